@@ -1,0 +1,67 @@
+"""How much a search may cost, and how much it did."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from time import perf_counter
+
+from .errors import OutOfBudget
+
+__all__ = ["UNLIMITED", "Budget", "Statistics"]
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """The limits of one search: ``seconds``, ``nodes`` (choices of the engine) and ``answers``; ``None`` is no limit."""
+
+    seconds: float | None = None
+    nodes: int | None = None
+    answers: int | None = None
+
+
+UNLIMITED = Budget()
+
+
+@dataclass(slots=True)
+class Statistics:
+    """What a search has cost so far: ``nodes`` (choices; steps of the kanren engine), ``propagations`` (runs of a
+    propagator), ``answers``, and ``seconds``, of which ``reading`` went into reading the goals.
+
+    It keeps the search to its budget: :meth:`node` and :meth:`check` raise ``OutOfBudget``.
+    """
+
+    budget: Budget = UNLIMITED
+    nodes: int = 0
+    propagations: int = 0
+    answers: int = 0
+    reading: float = 0.0
+    started: float = field(default_factory=perf_counter)
+    ended: float | None = None
+
+    @property
+    def seconds(self) -> float:
+        return (perf_counter() if self.ended is None else self.ended) - self.started
+
+    def stop(self) -> None:
+        """Let the clock stand."""
+        if self.ended is None:
+            self.ended = perf_counter()
+
+    def node(self) -> None:
+        """Count a node. Raises ``OutOfBudget`` when that is one too many, or time is up (looked at every 16 nodes)."""
+        self.nodes += 1
+        if self.budget.nodes is not None and self.nodes > self.budget.nodes:
+            raise OutOfBudget(f"{self.budget.nodes} nodes")
+        if not self.nodes & 15:
+            self.check()
+
+    def answer(self) -> None:
+        """Count an answer. Raises ``OutOfBudget`` when that is one too many."""
+        self.answers += 1
+        if self.budget.answers is not None and self.answers > self.budget.answers:
+            raise OutOfBudget(f"{self.budget.answers} answers")
+
+    def check(self) -> None:
+        """Raises ``OutOfBudget`` when time is up."""
+        if self.budget.seconds is not None and perf_counter() - self.started > self.budget.seconds:
+            raise OutOfBudget(f"{self.budget.seconds:g} seconds")

@@ -1,0 +1,108 @@
+"""What every engine is: a function from a goal to a goal with the same answers, found another way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+from ..budget import UNLIMITED, Budget, Statistics
+from ..errors import Unsupported
+from ..goals import All, Call, Check, Eq, Goal, Neq, eq, lall, stream
+from ..goals import Any as Disjunction
+from ..terms import State, is_variable, leaves, reify, unify
+
+__all__ = ["Answer", "Compiled", "Engine", "EngineBase", "variables_of"]
+
+Answer = tuple[Any, tuple[Goal, ...]]  # the term, and what still waits for its unknowns
+
+
+class Compiled(Protocol):
+    """A goal that an engine has read. ``left_over``: the goals it cannot run, each with the reason."""
+
+    left_over: list[tuple[Any, str]]
+    variables: list[Any]
+
+    def answers(self) -> Iterator[Answer]:
+        """Each answer once, with the goals that still wait for its unknowns. Raises ``OutOfBudget``."""
+
+
+class Engine(Protocol):
+    """Called with a goal, it gives a goal with the same answers."""
+
+    name: str
+    package: str | None
+
+    def __call__(self, goal: Goal, budget: Budget = UNLIMITED) -> Goal: ...
+
+    def read(self, term: Any, goal: Goal, statistics: Statistics) -> Compiled: ...
+
+
+class EngineBase:
+    """The engine protocol, given ``read``."""
+
+    name = ""
+    remedy = "run it together with the rest of the program, run(n, term, ...), which leaves that part to kanren"
+
+    def read(self, term: Any, goal: Goal, statistics: Statistics) -> Compiled:
+        raise NotImplementedError
+
+    def __call__(self, goal: Goal, budget: Budget = UNLIMITED) -> Goal:
+        return Solved(self, goal if isinstance(goal, Goal) else lall(goal), budget)
+
+    def compiled(self, term: Any, goal: Goal, statistics: Statistics) -> Compiled:
+        """As ``read``, for all of the goal. Raises ``Unsupported`` for a part that this engine cannot run."""
+        compiled = self.read(term, goal, statistics)
+        if compiled.left_over:
+            part, reason = compiled.left_over[0]
+            raise Unsupported(self.name, part, reason, self.remedy)
+        return compiled
+
+
+class Solved(Goal):
+    """A goal whose answers an engine finds. In a kanren program it may stand like any other."""
+
+    __slots__ = ("budget", "engine", "goal")
+
+    def __init__(self, engine: EngineBase, goal: Goal, budget: Budget) -> None:
+        self.engine = engine
+        self.goal = goal
+        self.budget = budget
+
+    def __call__(self, state: State) -> Iterator[State]:
+        term = tuple(variables_of(self.goal))
+        known = reify(term, getattr(state, "data", state))
+        compiled = self.engine.compiled(term, lall(eq(term, known), self.goal), Statistics(self.budget))
+        for answer, waiting in compiled.answers():
+            reached = unify(term, answer, state)
+            if reached is not False:
+                yield from stream(All(waiting), reached)
+
+    def __repr__(self) -> str:
+        return f"{self.engine.name}({self.goal!r})"
+
+
+def variables_of(goal: Any) -> list[Any]:
+    """The variables that stand in a goal, as far as its structure shows, each once and in order."""
+    found: dict[Any, None] = {}
+    stack = [goal]
+    while stack:
+        part = stack.pop()
+        if isinstance(part, All | Disjunction):
+            stack.extend(reversed(part.goals))
+            continue
+        terms: tuple[Any, ...] = ()
+        if isinstance(part, Eq | Neq):
+            terms = (part.u, part.v)
+        elif isinstance(part, Check):
+            terms = part.terms
+        elif isinstance(part, Call):
+            terms = (*part.arguments, *part.named.values())
+        elif isinstance(part, Solved):
+            stack.append(part.goal)
+        for term in terms:
+            for leaf in leaves(term):
+                if isinstance(leaf, Goal):
+                    stack.append(leaf)
+                elif is_variable(leaf):
+                    found[leaf] = None
+    return list(found)

@@ -1,0 +1,527 @@
+"""Propagators: functions that make, from cells, a function that shrinks their domains.
+
+Each states the relation, its consistency and its source. All reach their own fixpoint in one run, for a propagator is not
+woken by its own changes. ``base`` is the number that bit 0 stands for; domains of cells in arithmetic are finite and lie in
+the window of numbers, so that bit k is ``base + k``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from .store import Propagator, Put
+
+Domains = list[int]
+
+
+def alldiff(cells: Sequence[int], domains: Domains, put: Put, values: int) -> Propagator:
+    """All of ``cells`` differ. Decided values leave the others; where the cells have just as many ``values`` (a mask; 0:
+    there are more) a value with one home left goes there: naked and hidden singles, in one pass."""
+    cells = tuple(cells)
+
+    def run() -> bool:
+        while True:
+            once = more = fixed = 0
+            for cell in cells:
+                domain = domains[cell]
+                more |= once & domain
+                once |= domain
+                if not domain & (domain - 1):
+                    if fixed & domain:
+                        return False
+                    fixed |= domain
+            changed = False
+            if values:
+                if once != values:
+                    return False
+                hidden = once & ~more & ~fixed
+                if not hidden and not (once & more & fixed):
+                    return True
+                for cell in cells:
+                    domain = domains[cell]
+                    if domain & (domain - 1):
+                        new = domain & ~fixed
+                        only = new & hidden
+                        if only:
+                            if only & (only - 1):
+                                return False
+                            new = only
+                        if new != domain:
+                            if not new:
+                                return False
+                            put(cell, new)
+                            changed = True
+            elif more & fixed:
+                for cell in cells:
+                    domain = domains[cell]
+                    if domain & fixed and domain & (domain - 1):
+                        new = domain & ~fixed
+                        if not new:
+                            return False
+                        put(cell, new)
+                        changed = True
+            if not changed:
+                return True
+
+    return run
+
+
+def hall_sets(cells: Sequence[int], domains: Domains, put: Put) -> Propagator:
+    """All of ``cells`` differ. k cells within k values keep those values from the others, for the sets of values that are
+    the domain of a cell or a union of two (Hall, "On representatives of subsets", 1935)."""
+    cells = tuple(cells)
+
+    def run() -> bool:
+        again = True
+        while again:
+            again = False
+            masks = {domain for cell in cells if (domain := domains[cell]) > 0 and domain & (domain - 1)}
+            if len(masks) < 2:
+                return True
+            ordered = sorted(masks)
+            tried = set(masks)
+            for at, one in enumerate(ordered):
+                for other in ordered[at + 1 :]:
+                    if one & other:
+                        tried.add(one | other)
+            for mask in sorted(tried):
+                inside = 0
+                for cell in cells:
+                    if not domains[cell] & ~mask:
+                        inside += 1
+                size = mask.bit_count()
+                if inside > size:
+                    return False
+                if inside == size:
+                    for cell in cells:
+                        domain = domains[cell]
+                        if domain & mask and domain & ~mask:
+                            put(cell, domain & ~mask)
+                            again = True
+                    if again:
+                        break
+        return True
+
+    return run
+
+
+def total(cells: Sequence[int], target: int, domains: Domains, put: Put) -> Propagator:
+    """The bits of ``cells`` sum to ``target``: bounds consistency (Harvey and Stuckey, "Improving linear constraint
+    propagation by changing constraint representation", 2003)."""
+    cells = tuple(cells)
+    target += len(cells)  # bit_length counts from 1
+
+    def run() -> bool:
+        while True:
+            low = high = 0
+            for cell in cells:
+                domain = domains[cell]
+                low += (domain & -domain).bit_length()
+                high += domain.bit_length()
+            above, below = target - low, high - target
+            if above < 0 or below < 0:
+                return False
+            changed = False
+            for cell in cells:
+                domain = domains[cell]
+                least = (domain & -domain).bit_length()
+                most = domain.bit_length()
+                width = most - least
+                if width > above or width > below:
+                    new = domain
+                    if width > above:
+                        new &= (1 << (least + above)) - 1
+                    if width > below:
+                        cut = most - below - 1
+                        new = new >> cut << cut
+                    if new != domain:
+                        if not new:
+                            return False
+                        put(cell, new)
+                        changed = True
+            if not changed:
+                return True
+
+    return run
+
+
+def linear(
+    weights: Sequence[int], cells: Sequence[int], comparison: str, target: int, domains: Domains, put: Put
+) -> Propagator:
+    """The weighted sum of the bits of ``cells`` is ``=`` or ``<=`` ``target``: bounds consistency. No weight is 0."""
+    terms = tuple(zip(weights, cells, strict=True))
+    exact = comparison == "="
+
+    def run() -> bool:
+        while True:
+            low = high = 0
+            for weight, cell in terms:
+                domain = domains[cell]
+                least, most = (domain & -domain).bit_length() - 1, domain.bit_length() - 1
+                if weight > 0:
+                    low += weight * least
+                    high += weight * most
+                else:
+                    low += weight * most
+                    high += weight * least
+            above, below = target - low, high - target
+            if above < 0 or (exact and below < 0):
+                return False
+            changed = False
+            for weight, cell in terms:
+                domain = domains[cell]
+                if not domain & (domain - 1):
+                    continue
+                least, most = (domain & -domain).bit_length() - 1, domain.bit_length() - 1
+                new = domain
+                if weight > 0:
+                    new &= (2 << (least + above // weight)) - 1
+                    if exact:
+                        cut = most - below // weight
+                        if cut > 0:
+                            new = new >> cut << cut
+                else:
+                    cut = most - above // -weight
+                    if cut > 0:
+                        new = new >> cut << cut
+                    if exact:
+                        new &= (2 << (least + below // -weight)) - 1
+                if new != domain:
+                    if not new:
+                        return False
+                    put(cell, new)
+                    changed = True
+            if not changed:
+                return True
+
+    return run
+
+
+def linear_differs(
+    weights: Sequence[int], cells: Sequence[int], target: int, domains: Domains, put: Put
+) -> Propagator:
+    """The weighted sum of the bits of ``cells`` is not ``target``: the last open cell loses one value."""
+    terms = tuple(zip(weights, cells, strict=True))
+
+    def run() -> bool:
+        rest, open_cell, open_weight = target, -1, 0
+        for weight, cell in terms:
+            domain = domains[cell]
+            if domain & (domain - 1):
+                if open_cell >= 0:
+                    return True
+                open_cell, open_weight = cell, weight
+            else:
+                rest -= weight * (domain.bit_length() - 1)
+        if open_cell < 0:
+            return rest != 0
+        if rest % open_weight == 0 and rest // open_weight >= 0:
+            domain = domains[open_cell]
+            new = domain & ~(1 << (rest // open_weight))
+            if new != domain:
+                put(open_cell, new)
+        return True
+
+    return run
+
+
+def binary(
+    a: int, b: int, of_a: Callable[[int], int], of_b: Callable[[int], int], domains: Domains, put: Put
+) -> Propagator:
+    """A relation of two cells, domain consistent: ``of_a(mask)`` is what ``b`` may be when ``a`` is within ``mask``,
+    ``of_b`` the other way round. (AC-3 by bits; Mackworth, "Consistency in networks of relations", 1977.)"""
+
+    def run() -> bool:
+        domain_a, domain_b = domains[a], domains[b]
+        new = domain_b & of_a(domain_a)
+        if new != domain_b:
+            if not new:
+                return False
+            put(b, new)
+            domain_b = new
+        new = domain_a & of_b(domain_b)
+        if new != domain_a:
+            if not new:
+                return False
+            put(a, new)
+        return True
+
+    return run
+
+
+def supports(pairs: Sequence[tuple[int, int]]) -> tuple[Callable[[int], int], Callable[[int], int]]:
+    """What ``binary`` needs for a relation given by its pairs of bit numbers. Masks met once are remembered."""
+    forth: dict[int, int] = {}
+    back: dict[int, int] = {}
+    for x, y in pairs:
+        forth[1 << x] = forth.get(1 << x, 0) | 1 << y
+        back[1 << y] = back.get(1 << y, 0) | 1 << x
+
+    def follow(known: dict[int, int]) -> Callable[[int], int]:
+        single = dict(known)
+
+        def image(mask: int) -> int:
+            found = known.get(mask)
+            if found is None:
+                found = 0
+                for bit, seen in single.items():
+                    if mask & bit:
+                        found |= seen
+                known[mask] = found
+            return found
+
+        return image
+
+    return follow(forth), follow(back)
+
+
+def less(a: int, b: int, slack: int, domains: Domains, put: Put) -> Propagator:
+    """The bit of ``a`` is at most that of ``b`` plus ``slack``: domain consistent, for only the ends matter."""
+
+    def run() -> bool:
+        domain_a, domain_b = domains[a], domains[b]
+        top = domain_b.bit_length() + slack
+        if top <= 0:
+            return False
+        new = domain_a & ((1 << top) - 1)
+        if new != domain_a:
+            if not new:
+                return False
+            put(a, new)
+            domain_a = new
+        cut = (domain_a & -domain_a).bit_length() - 1 - slack
+        if cut > 0:
+            new = domain_b >> cut << cut
+            if new != domain_b:
+                if not new:
+                    return False
+                put(b, new)
+        return True
+
+    return run
+
+
+def differ(a: int, b: int, domains: Domains, put: Put) -> Propagator:
+    """Two cells differ: a decided value leaves the other cell. Runs when one of them is decided."""
+
+    def run() -> bool:
+        domain_a, domain_b = domains[a], domains[b]
+        if domain_a & (domain_a - 1) == 0:
+            if domain_b & domain_a:
+                new = domain_b & ~domain_a
+                if not new:
+                    return False
+                put(b, new)
+        elif domain_b & (domain_b - 1) == 0 and domain_a & domain_b:
+            put(a, domain_a & ~domain_b)
+        return True
+
+    return run
+
+
+def not_all_equal_pairs(pairs: Sequence[tuple[int, int]], domains: Domains, put: Put) -> Propagator:
+    """At least one of the ``pairs`` of cells differs: two tuples are different. Nothing happens until all pairs but one
+    are known to be equal. Runs when a cell is decided."""
+    pairs = tuple(pairs)
+
+    def run() -> bool:
+        open_a = open_b = -1
+        for a, b in pairs:
+            domain_a, domain_b = domains[a], domains[b]
+            if not domain_a & domain_b:
+                return True
+            if a != b and (domain_a & (domain_a - 1) or domain_b & (domain_b - 1)):
+                if open_a >= 0:
+                    return True
+                open_a, open_b = a, b
+        if open_a < 0:
+            return False
+        domain_a, domain_b = domains[open_a], domains[open_b]
+        if not domain_a & (domain_a - 1):
+            put(open_b, domain_b & ~domain_a)
+        elif not domain_b & (domain_b - 1):
+            put(open_a, domain_a & ~domain_b)
+        return True
+
+    return run
+
+
+def cardinality(
+    cells: Sequence[int], counts: Sequence[tuple[int, int, int]], domains: Domains, put: Put
+) -> Propagator:
+    """Each value (a bit) of ``counts`` stands in at least ``low`` and at most ``high`` of ``cells``: sure and possible
+    places are counted. (Global cardinality; Régin, "Generalized arc consistency for global cardinality constraint", 1996,
+    here by counting alone.)
+
+    The counting is done for all values at once: level k of ``possible`` holds the values seen at least k + 1 times.
+    """
+    cells = tuple(cells)
+    depth = max(max(high if high < len(cells) else 0, low) for _, low, high in counts) + 1
+    levels = range(depth - 1, 0, -1)
+    lacking = [0] * (depth + 1)  # values that need at least k places
+    full = [0] * (depth + 1)  # values that take at most k places
+    for bit, low, high in counts:
+        if low > 0:
+            lacking[low] |= bit
+        if high < len(cells):
+            full[high] |= bit
+    needs = tuple((k, values) for k, values in enumerate(lacking) if values)
+    caps = tuple((k, values) for k, values in enumerate(full) if values)
+    nothing = [0] * (depth + 1)
+
+    def run() -> bool:
+        while True:
+            possible, sure = nothing[:], nothing[:]
+            for cell in cells:
+                domain = domains[cell]
+                for k in levels:
+                    possible[k] |= possible[k - 1] & domain
+                possible[0] |= domain
+                if not domain & (domain - 1):
+                    for k in levels:
+                        sure[k] |= sure[k - 1] & domain
+                    sure[0] |= domain
+            closed = forced = 0
+            for k, values in caps:
+                if values & sure[k]:
+                    return False
+                closed |= values & sure[k - 1] if k else values
+            for k, values in needs:
+                if values & ~possible[k - 1]:
+                    return False
+                forced |= values & ~possible[k]
+            changed = False
+            if closed or forced:
+                for cell in cells:
+                    domain = domains[cell]
+                    if domain & (domain - 1):
+                        new = domain & ~closed
+                        only = new & forced
+                        if only:
+                            if only & (only - 1):
+                                return False
+                            new = only
+                        if new != domain:
+                            if not new:
+                                return False
+                            put(cell, new)
+                            changed = True
+            if not changed:
+                return True
+
+    return run
+
+
+def occurrences(cells: Sequence[int], bit: int, count: int, base: int, domains: Domains, put: Put) -> Propagator:
+    """The value ``bit`` stands in as many of ``cells`` as the cell ``count`` says (a number in the window from ``base``)."""
+    cells = tuple(cells)
+
+    def run() -> bool:
+        while True:
+            sure = possible = 0
+            for cell in cells:
+                domain = domains[cell]
+                if domain & bit:
+                    possible += 1
+                    if domain == bit:
+                        sure += 1
+            least, most = sure - base, possible - base
+            if most < 0:
+                return False
+            domain = domains[count]
+            new = domain & ((2 << most) - 1)
+            if least > 0:
+                new = new >> least << least
+            if new != domain:
+                if not new:
+                    return False
+                put(count, new)
+            if new & (new - 1):
+                return True
+            wanted = new.bit_length() - 1 + base
+            if sure == possible:
+                return True
+            if sure == wanted:
+                for cell in cells:
+                    domain = domains[cell]
+                    if domain & bit and domain != bit:
+                        put(cell, domain & ~bit)
+            elif possible == wanted:
+                for cell in cells:
+                    domain = domains[cell]
+                    if domain & bit and domain != bit:
+                        put(cell, bit)
+            else:
+                return True
+
+    return run
+
+
+def max_run(cells: Sequence[int], longest: int, domains: Domains, put: Put) -> Propagator:
+    """No more than ``longest`` neighbours are equal: where all cells of a window but one have a value, that one has not."""
+    cells = tuple(cells)
+    width = longest + 1
+    windows = tuple(cells[start : start + width] for start in range(len(cells) - longest))
+
+    def run() -> bool:
+        again = True
+        while again:
+            again = False
+            for window in windows:
+                common, open_cell = -1, -1
+                for cell in window:
+                    domain = domains[cell]
+                    if domain & (domain - 1):
+                        if open_cell >= 0:
+                            break
+                        open_cell = cell
+                    else:
+                        common &= domain
+                        if not common:
+                            break
+                else:
+                    if open_cell < 0:
+                        return False
+                    domain = domains[open_cell]
+                    if common > 0 and domain & common:
+                        put(open_cell, domain & ~common)
+                        again = True
+        return True
+
+    return run
+
+
+def channel(cells: Sequence[int], places: Sequence[tuple[int, int]], domains: Domains, put: Put) -> Propagator:
+    """Cell i has value v exactly where the place of v is i. ``places``: for each value its bit and the cell of its place
+    (bit i: place i). The two views of a permutation (Cheng and others, "Increasing constraint propagation by redundant
+    modeling", 1999)."""
+    cells, places = tuple(cells), tuple(places)
+
+    def run() -> bool:
+        while True:
+            changed = False
+            for place, cell in enumerate(cells):
+                domain, mine = domains[cell], 1 << place
+                new = domain
+                for bit, view in places:
+                    if new & bit and not domains[view] & mine:
+                        new &= ~bit
+                if new != domain:
+                    if not new:
+                        return False
+                    put(cell, new)
+                    changed = True
+            for bit, view in places:
+                domain = new = domains[view]
+                for place, cell in enumerate(cells):
+                    if new >> place & 1 and not domains[cell] & bit:
+                        new &= ~(1 << place)
+                if new != domain:
+                    if not new:
+                        return False
+                    put(view, new)
+                    changed = True
+            if not changed:
+                return True
+
+    return run

@@ -1,0 +1,576 @@
+"""Reading goals: from a tree of goals to equations solved, disjunctions taken apart, and constraints by name.
+
+Equations that hold in any case are unified away at once, so that cells which are equal are one cell. Each disjunction
+becomes *branches*, and each branch the *literals* (a variable has a value), equations between variables and further
+goals that it asks for, with the variables that occur nowhere else already gone. Nothing is decided here.
+
+Recursion is followed as long as the known terms decide which way it goes; where they do not, the goal is left over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from unification import Var
+
+from ...errors import GoalError
+from ...goals import All, Call, Check, Endless, Eq, Goal, NamedRelation, Neq
+from ...goals import Any as Disjunction
+from ...relations import membero, tableo
+from ...terms import ATOM, CONS, MAPPING, OBJECT, OPAQUE, SEQUENCE, VARIABLE, build, kind_of, parts, same_atom, var
+
+__all__ = ["Branch", "Choice", "Constraint", "LeftOver", "Reader", "Structure"]
+
+MANY = -1
+MOST_BRANCHES = 4096  # of one disjunction; a larger product of nested ones is not multiplied out
+MOST_UNFOLDINGS = 20_000
+COMPOUND = (SEQUENCE, MAPPING, OBJECT)
+
+
+class LeftOver(Exception):
+    """A goal that this engine cannot run."""
+
+    def __init__(self, goal: Any, reason: str) -> None:
+        self.goal = goal
+        self.reason = reason
+        super().__init__(reason)
+
+
+class Structure:
+    """That an unknown is a compound with a certain constructor: a value like any other, interned once."""
+
+    __slots__ = ("constructor",)
+
+    def __init__(self, constructor: Any) -> None:
+        self.constructor = constructor
+
+
+class Branch:
+    """What one branch of a disjunction asks for."""
+
+    __slots__ = ("equal", "goals", "literals", "local")
+
+    def __init__(
+        self, literals: dict[int, Any], equal: list[tuple[Any, Any]], goals: list[Any], local: dict[int, Any]
+    ) -> None:
+        self.literals = literals  # the id of a variable -> atom or Structure
+        self.equal = equal
+        self.goals = goals  # constraints that hold in this branch only
+        self.local = local
+
+
+class Choice:
+    """A disjunction: one of its branches holds."""
+
+    __slots__ = ("branches", "goal")
+
+    def __init__(self, goal: Any, branches: list[Branch]) -> None:
+        self.goal = goal
+        self.branches = branches
+
+
+class Constraint:
+    """A goal known by name, with the bindings (of the branch it stands in) under which to read its terms."""
+
+    __slots__ = ("goal", "local")
+
+    def __init__(self, goal: Any, local: dict[int, Any]) -> None:
+        self.goal = goal
+        self.local = local
+
+
+class Reader:
+    """Reads goals. ``natives``: the relations that are constraints of the engine and are not expanded."""
+
+    def __init__(self, natives: Iterable[NamedRelation]) -> None:
+        self.natives = frozenset(natives)
+        self.bound: dict[int, Any] = {}  # the id of a variable -> the term it is
+        self.seen: dict[int, Any] = {}  # the id of a variable -> the variable
+        self.owner: dict[int, int] = {}  # the id of a variable -> the only item that mentions it, or MANY
+        self.scanned: dict[int, tuple[int, Any]] = {}
+        self.kids: dict[int, dict[Structure, tuple[Any, ...]]] = {}  # what an unknown may be made of
+        self.frozen = False
+        self.structures: dict[Any, Structure] = {}
+        self.items: list[Any] = []
+        self.domains: list[tuple[Any, Sequence[Any]]] = []  # a variable and the atoms it is among
+        self.atoms_only: dict[int, tuple[bool, Any]] = {}
+        self.choices: list[Choice] = []
+        self.constraints: list[Constraint] = []
+        self.left_over: list[tuple[Any, str]] = []
+        self.failed = False
+        self.no_names: dict[int, Any] = {}
+
+    # --- terms ---
+
+    def walk(self, term: Any) -> Any:
+        """The term, or what it is bound to."""
+        bound = self.bound
+        while type(term) is Var or kind_of(term) == VARIABLE:
+            found = bound.get(id(term), self)
+            if found is self:
+                return term
+            term = found
+        return term
+
+    def resolve(self, term: Any, local: dict[int, Any] | None = None) -> Any:
+        """The term with all that is bound put in."""
+        if local:
+            term = self._walk_local(term, local)
+        else:
+            term = self.walk(term)
+        kind = kind_of(term)
+        if kind not in COMPOUND:
+            return term
+        constructor, arguments = parts(term, kind)
+        resolved = [self.resolve(argument, local) for argument in arguments]
+        if all(new is old for new, old in zip(resolved, arguments, strict=True)):
+            return term
+        return build(constructor, resolved)
+
+    def _walk_local(self, term: Any, local: dict[int, Any]) -> Any:
+        bound = self.bound
+        while type(term) is Var or kind_of(term) == VARIABLE:
+            key = id(term)
+            found = local.get(key, self)
+            if found is self:
+                found = bound.get(key, self)
+                if found is self:
+                    return term
+            term = found
+        return term
+
+    def unify(self, u: Any, v: Any) -> bool:
+        """Make two terms equal for good."""
+        bound, walk = self.bound, self.walk
+        stack = [(u, v)]
+        while stack:
+            u, v = stack.pop()
+            u, v = walk(u), walk(v)
+            if u is v:
+                continue
+            ku, kv = kind_of(u), kind_of(v)
+            if ku == VARIABLE or kv == VARIABLE:
+                if ku != VARIABLE:
+                    u, v, kv = v, u, ku
+                if kv in COMPOUND or kv in (CONS, OPAQUE):
+                    if kv in (CONS, OPAQUE):
+                        raise LeftOver(None, f"it has no finite shape for {v!r}")
+                    if self._occurs(u, v):
+                        return False
+                self.seen[id(u)] = u
+                bound[id(u)] = v
+            elif ku == ATOM and kv == ATOM:
+                if not same_atom(u, v):
+                    return False
+            elif ku == CONS or kv == CONS:
+                pairs = self._cons(u, v)
+                if pairs is None:
+                    return False
+                stack.extend(pairs)
+            elif ku == OPAQUE or kv == OPAQUE:
+                raise LeftOver(None, f"{u!r} is unified by code of its own")
+            elif ku != kv:
+                return False
+            else:
+                constructor, arguments = parts(u, ku)
+                other, others = parts(v, kv)
+                if constructor != other:
+                    return False
+                stack.extend(zip(arguments, others, strict=True))
+        return True
+
+    def _cons(self, u: Any, v: Any) -> list[tuple[Any, Any]] | None:
+        """The equations that a cons pair and a sequence come down to."""
+        if kind_of(u) != CONS:
+            u, v = v, u
+        if kind_of(v) == CONS:
+            return [(u.car, v.car), (u.cdr, v.cdr)]
+        if kind_of(v) != SEQUENCE or not v:
+            return None
+        return [(u.car, v[0]), (u.cdr, v[1:])]
+
+    def _occurs(self, variable: Any, term: Any) -> bool:
+        stack = [term]
+        while stack:
+            term = self.walk(stack.pop())
+            if term is variable:
+                return True
+            kind = kind_of(term)
+            if kind in COMPOUND:
+                stack.extend(parts(term, kind)[1])
+        return False
+
+    def constructor(self, term: Any, kind: int) -> tuple[Structure, Sequence[Any]]:
+        constructor, arguments = parts(term, kind)
+        structure = self.structures.get(constructor)
+        if structure is None:
+            structure = self.structures[constructor] = Structure(constructor)
+        return structure, arguments
+
+    def parts_of(self, variable: Any, structure: Structure, size: int) -> tuple[Any, ...]:
+        """The unknowns that ``variable`` is made of, should it be such a compound."""
+        kids = self.kids.setdefault(id(variable), {}).get(structure)
+        if kids is None:
+            if self.frozen:
+                raise LeftOver(None, f"{variable!r} may turn out to be a compound deep inside a disjunction")
+            kids = self.kids[id(variable)][structure] = tuple([var() for _ in range(size)])
+            self.seen[id(variable)] = variable
+            for kid in kids:
+                self.seen[id(kid)] = kid
+                self.owner[id(kid)] = MANY
+        return kids
+
+    # --- goals that hold in any case ---
+
+    def read(self, goal: Any) -> None:
+        """Take a goal apart: equations are solved, the rest is kept in ``items``."""
+        waiting: list[Any] = []
+        agenda: list[Any] = [(goal, frozenset())]
+        unfoldings = 0
+        while agenda and not self.failed:
+            goal, callers = agenda.pop()
+            kind = type(goal)
+            try:
+                if kind is Eq:
+                    if not self.unify(goal.u, goal.v):
+                        self.failed = True
+                elif kind is All:
+                    for part in reversed(goal.goals):
+                        agenda.append((part, callers))
+                elif kind is Call:
+                    if goal.relation in self.natives:
+                        self._keep(goal)
+                    else:
+                        unfoldings += 1
+                        if unfoldings > MOST_UNFOLDINGS:
+                            raise LeftOver(goal, f"more than {MOST_UNFOLDINGS} applications of relations")
+                        try:
+                            agenda.append((self._expanded(goal, {}), callers | {goal.relation}))
+                        except GoalError:
+                            waiting.append((goal, callers))
+                elif kind is Disjunction:
+                    if callers and self._recursive(goal, callers):
+                        waiting.append((goal, callers))
+                    else:
+                        self.items.append(goal)
+                elif kind is Endless:
+                    finite = goal.finite()
+                    if finite is None:
+                        raise LeftOver(goal, "its branches do not come to an end")
+                    agenda.append((finite, callers))
+                elif kind is Neq or kind is Check:
+                    self.items.append(goal)
+                else:
+                    raise LeftOver(goal, "it is not built from this vocabulary" if not isinstance(goal, Goal) else "it is run by itself")
+            except LeftOver as problem:
+                self.left_over.append((goal, problem.reason))
+            if not agenda and waiting:
+                agenda, waiting = self._progress(waiting)
+        for goal, _ in waiting:
+            if isinstance(goal, Call):
+                goal.expand()  # raises, saying what is not known
+            self.left_over.append((goal, "how deep the recursion goes is not known"))
+
+    def _progress(self, waiting: list[Any]) -> tuple[list[Any], list[Any]]:
+        """Those of the waiting goals that what is known by now decides, and the others."""
+        ready, still = [], []
+        for goal, callers in waiting:
+            if isinstance(goal, Call):
+                try:
+                    ready.append((self._expanded(goal, {}), callers | {goal.relation}))
+                except GoalError:
+                    still.append((goal, callers))
+                continue
+            alive = [branch for branch in goal.goals if self._alive(branch)]
+            if len(alive) <= 1:
+                ready.append((alive[0] if alive else Disjunction(()), callers - {None}))
+            elif not self._recursive(Disjunction(tuple(alive)), callers):
+                self.items.append(Disjunction(tuple(alive)))
+            else:
+                still.append((goal, callers))
+        return ready, still
+
+    def _expanded(self, goal: Call, local: dict[int, Any]) -> Goal:
+        arguments = tuple([self.resolve(argument, local) for argument in goal.arguments])
+        return Call(goal.relation, arguments, goal.named).expand()
+
+    def _keep(self, goal: Call) -> None:
+        """Keep a constraint; a domain, ``membero`` with atoms only, is told apart at once."""
+        if goal.relation is membero and len(goal.arguments) == 2:
+            collection = goal.arguments[1]
+            known = self.atoms_only.get(id(collection))
+            if known is None:
+                walked = self.walk(collection)
+                only = kind_of(walked) == SEQUENCE and all([kind_of(item) == ATOM for item in walked])
+                known = self.atoms_only[id(collection)] = (only, collection)
+            if known[0]:
+                self.domains.append((goal.arguments[0], self.walk(collection)))
+                return
+        self.items.append(goal)
+
+    def _recursive(self, goal: Disjunction, callers: frozenset[Any]) -> bool:
+        stack: list[Any] = [goal]
+        while stack:
+            part = stack.pop()
+            if isinstance(part, All | Disjunction):
+                stack.extend(part.goals)
+            elif isinstance(part, Call) and part.relation in callers:
+                return True
+        return False
+
+    def _alive(self, branch: Any) -> bool:
+        """Whether the equations of a branch fit what is known."""
+        saved = dict(self.bound)
+        stack, fits = [branch], True
+        while stack and fits:
+            part = stack.pop()
+            try:
+                if isinstance(part, All):
+                    stack.extend(part.goals)
+                elif isinstance(part, Eq):
+                    fits = self.unify(part.u, part.v)
+                elif isinstance(part, Call) and part.relation.name in ("conso", "heado", "tailo", "nullo"):
+                    stack.append(self._expanded(part, {}))
+                elif isinstance(part, Disjunction) and not part.goals:
+                    fits = False
+            except LeftOver:
+                continue
+        self.bound.clear()
+        self.bound.update(saved)
+        return fits
+
+    # --- who mentions what ---
+
+    def mention(self, term: Any, item: int) -> None:
+        """Note that ``item`` mentions the variables of ``term``."""
+        owner, scanned, bound, seen = self.owner, self.scanned, self.bound, self.seen
+        stack = [term]
+        while stack:
+            term = stack.pop()
+            kind = kind_of(term)
+            if kind == ATOM:
+                continue
+            key = id(term)
+            if kind == VARIABLE:
+                if key in bound:
+                    stack.append(bound[key])
+                    continue
+                if key not in seen:
+                    seen[key] = term
+                if owner.setdefault(key, item) != item:
+                    owner[key] = MANY
+                continue
+            last = scanned.get(key)
+            if last is not None and (last[0] == item or last[0] == MANY):
+                continue
+            scanned[key] = (item if last is None else MANY, term)
+            if kind in COMPOUND:
+                stack.extend(parts(term, kind)[1])
+            elif kind == CONS:
+                stack += (term.car, term.cdr)
+
+    def _mention_goal(self, goal: Any, item: int) -> None:
+        stack = [goal]
+        while stack:
+            part = stack.pop()
+            kind = type(part)
+            if kind is Call:
+                for argument in part.arguments:
+                    self.mention(argument, item)
+                for argument in part.named.values():
+                    self.mention(argument, item)
+            elif kind is Eq or kind is Neq:
+                self.mention(part.u, item)
+                self.mention(part.v, item)
+            elif kind is All or kind is Disjunction:
+                stack.extend(part.goals)
+            elif kind is Check:
+                for term in part.terms:
+                    self.mention(term, item)
+
+    # --- disjunctions ---
+
+    def finish(self, term: Any) -> None:
+        """Take the disjunctions apart, once all equations are known. ``term`` is what is asked for."""
+        self.mention(term, MANY)
+        walk, owner = self.walk, self.owner
+        for variable, _ in self.domains:
+            owner[id(walk(variable))] = MANY
+        for item, goal in enumerate(self.items):
+            self._mention_goal(goal, item)
+        for item, goal in enumerate(self.items):
+            relation = goal.relation if type(goal) is Call else None
+            try:
+                if relation is None and type(goal) is Disjunction or relation is membero or relation is tableo:
+                    self.choices.append(Choice(goal, self.branches(goal, item, {})))
+                else:
+                    self.constraints.append(Constraint(goal, self.no_names))
+            except LeftOver as problem:
+                self.left_over.append((goal, problem.reason))
+        if self.kids:
+            for choice in self.choices:
+                self._share_kids(choice.branches)
+        self.frozen = True
+
+    def _share_kids(self, branches: Iterable[Branch]) -> None:
+        """Whatever one of two unknowns that a branch makes equal may be made of, the other may be made of."""
+        again = True
+        while again:
+            again = False
+            for branch in branches:
+                stack = list(branch.equal)
+                while stack:
+                    u, v = stack.pop()
+                    for one, other in ((u, v), (v, u)):
+                        for structure, kids in list(self.kids.get(id(one), {}).items()):
+                            known = len(self.kids.get(id(other), {}))
+                            others = self.parts_of(other, structure, len(kids))
+                            again = again or len(self.kids[id(other)]) > known
+                            if one is u or len(self.kids[id(other)]) > known:
+                                stack.extend(zip(kids, others, strict=True))
+
+    def branches(self, goal: Any, item: int, local: dict[int, Any]) -> list[Branch]:
+        """The branches of a disjunction, nested ones multiplied out while there are few.
+
+        Raises ``LeftOver`` when a part cannot be run."""
+        found: list[Branch] = []
+        work: list[Any] = [((goal, None), {}, [], [], dict(local), frozenset())]
+        while work:
+            agenda, literals, equal, goals, names, callers = work.pop()
+            alive = True
+            while agenda is not None:
+                goal, agenda = agenda
+                kind = type(goal)
+                if kind is Eq:
+                    if not self._unify_in_branch(goal.u, goal.v, item, literals, equal, names):
+                        alive = False
+                        break
+                elif kind is All:
+                    for part in reversed(goal.goals):
+                        agenda = (part, agenda)
+                elif kind is Disjunction or (kind is Call and (goal.relation is membero or goal.relation is tableo)):
+                    parts_ = goal.goals if kind is Disjunction else self._members(goal, names)
+                    if len(parts_) * (len(found) + len(work) + 1) > MOST_BRANCHES and (literals or equal or found or work):
+                        goals.append(goal)
+                        continue
+                    for part in reversed(parts_[1:]):
+                        work.append(((part, agenda), dict(literals), list(equal), list(goals), dict(names), callers))
+                    if not parts_:
+                        alive = False
+                        break
+                    agenda = (parts_[0], agenda)
+                elif kind is Call and goal.relation not in self.natives:
+                    if goal.relation in callers:
+                        raise LeftOver(goal, "how deep the recursion goes is not known")
+                    callers = callers | {goal.relation}
+                    expanded = self._expanded(goal, names)
+                    self._mention_goal(expanded, item)
+                    agenda = (expanded, agenda)
+                elif kind is Endless:
+                    finite = goal.finite()
+                    if finite is None:
+                        raise LeftOver(goal, "its branches do not come to an end")
+                    agenda = (finite, agenda)
+                elif kind is Call or kind is Neq or kind is Check:
+                    goals.append(goal)
+                else:
+                    raise LeftOver(goal, "it is not built from this vocabulary")
+            if alive:
+                found.append(Branch(literals, equal, [Constraint(inner, names) for inner in goals], names))
+        return found
+
+    def _members(self, goal: Call, names: dict[int, Any]) -> list[Any]:
+        row, collection = goal.arguments[0], self._walk_local(goal.arguments[1], names)
+        if kind_of(collection) != SEQUENCE:
+            raise LeftOver(goal, f"the collection {collection!r} is not known")
+        if goal.relation is tableo:
+            row = tuple(self._walk_local(row, names))
+            return [Eq(row, tuple(one)) for one in collection]
+        return [Eq(row, member) for member in collection]
+
+    def _unify_in_branch(
+        self, u: Any, v: Any, item: int, literals: dict[int, Any], equal: list[Any], names: dict[int, Any]
+    ) -> bool:
+        """Make two terms equal within a branch: what that asks of the unknowns outside is noted, not done."""
+        bound, owner = self.bound, self.owner
+        stack = [(u, v)]
+        while stack:
+            u, v = stack.pop()
+            while type(u) is Var:
+                key = id(u)
+                found = names.get(key, self)
+                if found is self:
+                    found = bound.get(key, self)
+                    if found is self:
+                        break
+                u = found
+            while type(v) is Var:
+                key = id(v)
+                found = names.get(key, self)
+                if found is self:
+                    found = bound.get(key, self)
+                    if found is self:
+                        break
+                v = found
+            if u is v:
+                continue
+            ku, kv = kind_of(u), kind_of(v)
+            if ku == VARIABLE or kv == VARIABLE:
+                if ku != VARIABLE or (kv == VARIABLE and owner.get(id(v), MANY) == item):
+                    u, v, ku, kv = v, u, kv, ku
+                key = id(u)
+                private = owner.get(key, MANY) == item
+                if kv == VARIABLE:
+                    if not private:
+                        equal.append((u, v))
+                    names[key] = v
+                elif kv == ATOM:
+                    if not private:
+                        literals[key] = v
+                        if key not in self.seen:
+                            self.seen[key] = u
+                    names[key] = v
+                elif kv in COMPOUND:
+                    if self._occurs_local(u, v, names):
+                        return False
+                    if private:
+                        names[key] = v
+                    else:
+                        structure, arguments = self.constructor(v, kv)
+                        kids = self.parts_of(u, structure, len(arguments))
+                        literals[key] = structure
+                        names[key] = build(structure.constructor, kids)
+                        stack.extend(zip(arguments, kids, strict=True))
+                else:
+                    raise LeftOver(None, f"it has no finite shape for {v!r}")
+            elif ku == ATOM and kv == ATOM:
+                if not same_atom(u, v):
+                    return False
+            elif ku == CONS or kv == CONS:
+                pairs = self._cons(u, v)
+                if pairs is None:
+                    return False
+                stack.extend(pairs)
+            elif ku == OPAQUE or kv == OPAQUE:
+                raise LeftOver(None, f"{u!r} is unified by code of its own")
+            elif ku != kv:
+                return False
+            else:
+                constructor, arguments = parts(u, ku)
+                other, others = parts(v, kv)
+                if constructor != other:
+                    return False
+                stack.extend(zip(arguments, others, strict=True))
+        return True
+
+    def _occurs_local(self, variable: Any, term: Any, names: dict[int, Any]) -> bool:
+        stack = [term]
+        while stack:
+            term = self._walk_local(stack.pop(), names)
+            if term is variable:
+                return True
+            kind = kind_of(term)
+            if kind in COMPOUND:
+                stack.extend(parts(term, kind)[1])
+        return False

@@ -1,0 +1,217 @@
+"""The store of domains, and the search.
+
+A *cell* is a number. Its domain is an ``int``, bit k standing for the value interned as k; a negative ``int`` is a domain
+without end: all values but some. A cell is decided when one bit is left. Domains shrink through ``put`` alone, which notes
+the old one on the trail and wakes the propagators that watch the cell. A propagator is a function of no arguments that
+shrinks domains and returns ``False`` when nothing can hold any more.
+
+Search is depth first with two branches to a node, this value or not, on the cell with the fewest values left
+(first-fail; Haralick and Elliott, "Increasing tree search efficiency for constraint satisfaction problems", 1980), cells
+that have failed often before others (dom/wdeg; Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by
+weighting constraints", 2004).
+
+Roads not taken: copying states (a trail undoes a node in the time of its changes); recursion (limits, and no streaming);
+objects for variables and propagators in the inner loop (attribute look-ups cost more than the work they lead to).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from ...budget import Statistics
+
+__all__ = ["Propagator", "Put", "Store"]
+
+Propagator = Callable[[], bool]
+Put = Callable[[int, int], None]
+
+
+class Store:
+    """Domains, propagators and what wakes them."""
+
+    def __init__(self) -> None:
+        self.domains: list[int] = []
+        self.watchers: list[list[int]] = []  # woken by every change
+        self.deciders: list[list[int]] = []  # woken when the cell is decided
+        self.propagators: list[Propagator] = []
+        self.scopes: list[Sequence[int]] = []  # the cells of each propagator, for weights
+        self.late: list[bool] = []
+        self.idle = bytearray()
+        self.queue: list[int] = []
+        self.late_queue: list[int] = []
+        self.trail: list[int] = []
+        self.failed = False
+        self.put: Put = self._make_put()
+
+    def cell(self, domain: int) -> int:
+        """A new cell."""
+        self.domains.append(domain)
+        self.watchers.append([])
+        self.deciders.append([])
+        return len(self.domains) - 1
+
+    def restrict(self, cell: int, domain: int) -> None:
+        """Shrink a domain before the search begins."""
+        old = self.domains[cell]
+        new = old & domain
+        if not new:
+            self.failed = True
+        elif new != old:
+            self.put(cell, new)
+
+    def post(
+        self, propagator: Propagator, watched: Sequence[int], decided: Sequence[int] = (), late: bool = False
+    ) -> int:
+        """Add a propagator: woken by any change of ``watched`` and when one of ``decided`` is decided, and run once at the
+        start. A ``late`` one runs when no other has work."""
+        number = len(self.propagators)
+        self.propagators.append(propagator)
+        self.scopes.append((*watched, *decided))
+        self.late.append(late)
+        self.idle.append(0)
+        (self.late_queue if late else self.queue).append(number)
+        for cell in watched:
+            self.watchers[cell].append(number)
+        for cell in decided:
+            self.deciders[cell].append(number)
+        return number
+
+    def _make_put(self) -> Put:
+        domains, watchers, deciders, trail = self.domains, self.watchers, self.deciders, self.trail
+        queue, late_queue, idle, late = self.queue, self.late_queue, self.idle, self.late
+
+        def put(cell: int, domain: int) -> None:
+            trail.append(cell)
+            trail.append(domains[cell])
+            domains[cell] = domain
+            for number in watchers[cell]:
+                if idle[number]:
+                    idle[number] = 0
+                    if late[number]:
+                        late_queue.append(number)
+                    else:
+                        queue.append(number)
+            if not domain & (domain - 1):
+                for number in deciders[cell]:
+                    if idle[number]:
+                        idle[number] = 0
+                        queue.append(number)
+
+        return put
+
+    def search(
+        self, choices: Sequence[tuple[int, int, int]], shown: Sequence[int], statistics: Statistics
+    ) -> Iterator[None]:
+        """Stop at each solution, with the domains as they are then.
+
+        ``choices``: the cells to decide, each with the cell and bit that it depends on (-1: none). Once a solution is found,
+        only those that differ in one of the cells ``shown`` are looked for. Raises ``OutOfBudget``.
+        """
+        if self.failed:
+            return
+        domains, trail, propagate = self.domains, self.trail, self._make_propagate(statistics)
+        weights = self.weights = [1] * len(domains)
+        stack: list[tuple[int, int, int]] = []  # trail length, cell, what else it may be
+        shown_set = set(shown)
+        put = self.put
+        node = statistics.node
+        holds = propagate()
+        free = [choice for choice in choices if domains[choice[0]] & (domains[choice[0]] - 1)] if holds else []
+        plain = all(guard < 0 for _, guard, _ in free)
+        cells = [cell for cell, _, _ in free]
+        while True:
+            if holds:
+                best, least = -1, 0.0
+                if plain:
+                    size = 1 << 30
+                    for cell in cells:
+                        domain = domains[cell]
+                        rest = domain & (domain - 1)
+                        if rest > 0:
+                            if not rest & (rest - 1):
+                                count = 2
+                            else:
+                                count = domain.bit_count()
+                            if count * least < size * weights[cell] or best < 0:
+                                best, size, least = cell, count, weights[cell]
+                else:
+                    size = 1 << 30
+                    for cell, guard, bit in free:
+                        domain = domains[cell]
+                        rest = domain & (domain - 1)
+                        if rest > 0 and (guard < 0 or domains[guard] == bit):
+                            count = domain.bit_count()
+                            if count * least < size * weights[cell] or best < 0:
+                                best, size, least = cell, count, weights[cell]
+                if best < 0:
+                    yield
+                    # choices made after the shown cells were decided lead to this answer again
+                    last = len(trail) - 2
+                    while last >= 0 and trail[last] not in shown_set:
+                        last -= 2
+                    while stack and stack[-1][0] > last:
+                        stack.pop()
+                else:
+                    node()
+                    domain = domains[best]
+                    bit = domain & -domain
+                    stack.append((len(trail), best, domain ^ bit))
+                    put(best, bit)
+                    holds = propagate()
+                    continue
+            if not stack:
+                return
+            mark, cell, rest = stack.pop()
+            while len(trail) > mark:
+                domains_old = trail.pop()
+                domains[trail.pop()] = domains_old
+            put(cell, rest)
+            holds = propagate()
+
+    def _make_propagate(self, statistics: Statistics) -> Propagator:
+        queue, late_queue, idle, propagators, scopes = (
+            self.queue,
+            self.late_queue,
+            self.idle,
+            self.propagators,
+            self.scopes,
+        )
+        store = self
+
+        def propagate() -> bool:
+            """Run the propagators that were woken until none has work. False when nothing can hold."""
+            runs = 0
+            while True:
+                # the queue is walked while it grows: first in, first out
+                for number in queue:
+                    runs += 1
+                    if not propagators[number]():
+                        break
+                    idle[number] = 1
+                else:
+                    queue.clear()
+                    if not late_queue:
+                        statistics.propagations += runs
+                        return True
+                    number = late_queue.pop(0)
+                    runs += 1
+                    if propagators[number]():
+                        idle[number] = 1
+                        continue
+                weights = store.weights
+                for cell in scopes[number]:
+                    weights[cell] += 1
+                for waiting in queue:
+                    idle[waiting] = 1
+                for waiting in late_queue:
+                    idle[waiting] = 1
+                idle[number] = 1
+                queue.clear()
+                late_queue.clear()
+                statistics.propagations += runs
+                return False
+
+        return propagate
+
+    weights: list[Any]

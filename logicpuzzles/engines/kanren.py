@@ -1,0 +1,67 @@
+"""Goals as kanren runs them: states that hold a substitution and constraints, one goal after the other, alternatives taken
+in turn. It knows no relation by name and plans nothing, so its answers are the meaning of a program and the reference for
+every other engine; its time is what plain miniKanren takes.
+
+What it adds to kanren: a budget, no recursion limit, and that equations of a conjunction are read before the rest.
+
+Roads not taken: handing goals to ``kanren.lall``, whose streams nest a generator for each goal and overflow the stack at a
+few hundred; and reordering by how much is known, which is an engine's work and hides what a plain program costs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..budget import Statistics
+from ..goals import All, Eq, Goal, stream
+from ..terms import reify
+from .base import Answer, EngineBase
+
+__all__ = ["KanrenEngine"]
+
+
+class _Program:
+    def __init__(self, term: Any, goal: Goal, statistics: Statistics) -> None:
+        self.term = term
+        self.goal = goal
+        self.statistics = statistics
+        self.left_over: list[tuple[Any, str]] = []
+        self.variables: list[Any] = []
+
+    def answers(self) -> Iterator[Answer]:
+        for state in stream(_equations_first(self.goal), {}, self.statistics.node):
+            self.statistics.answer()
+            constrained = hasattr(state, "constraints")
+            term = reify(self.term, state.data if constrained else state)
+            yield term, tuple(_waiting(state)) if constrained else ()
+
+
+def _equations_first(goal: Any) -> Any:
+    parts: list[Any] = []
+    stack = [goal]
+    while stack:
+        part = stack.pop()
+        if type(part) is All:
+            stack.extend(reversed(part.goals))
+        else:
+            parts.append(part)
+    return All(tuple(sorted(parts, key=lambda part: type(part) is not Eq)))
+
+
+def _waiting(state: Any) -> Iterator[Goal]:
+    from ..constraints import Waiting
+
+    store = state.constraints.get(Waiting)
+    if store is not None:
+        yield from (goal for goal, _ in store.goals)
+
+
+class KanrenEngine(EngineBase):
+    """The reference engine. Budgets count a node for every goal that is run."""
+
+    name = "kanren"
+    package = None
+
+    def read(self, term: Any, goal: Goal, statistics: Statistics) -> _Program:
+        return _Program(term, goal, statistics)

@@ -1,0 +1,60 @@
+"""What can go wrong, each with a message that says what, where, what was expected and what to do."""
+
+from __future__ import annotations
+
+__all__ = ["BadInput", "EngineMissing", "GoalError", "OutOfBudget", "PuzzleError", "Unsupported"]
+
+
+class PuzzleError(Exception):
+    """The base of every error that this package raises on purpose; its text is one line."""
+
+
+class BadInput(PuzzleError):
+    """A text that should be a puzzle is not one.
+
+    ``place`` is ``(line, column)``, both counted from 1, or ``None`` when the whole text is meant.
+    The name of the file is known to the reader of files only, which adds it with :meth:`at`.
+    """
+
+    def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
+        self.message = message
+        self.line = line
+        self.column = column
+        super().__init__(message)
+
+    def at(self, name: str) -> str:
+        """The whole line for people: ``NAME:LINE:COLUMN: message``."""
+        place = [name]
+        if self.line is not None:
+            place.append(str(self.line))
+            if self.column is not None:
+                place.append(str(self.column))
+        return f"{':'.join(place)}: {self.message}"
+
+
+class GoalError(PuzzleError):
+    """A goal was built or run with arguments that it cannot mean anything with."""
+
+
+class Unsupported(PuzzleError):
+    """An engine cannot run a part of the goal; nothing was answered yet.
+
+    ``part`` is that part, so that ``run`` can hand it to kanren instead.
+    """
+
+    def __init__(self, engine: str, part: object, reason: str, remedy: str) -> None:
+        self.part = part
+        self.reason = reason
+        super().__init__(f"{engine} cannot run {part}: {reason}; {remedy}")
+
+
+class OutOfBudget(PuzzleError):
+    """A limit of time, nodes or answers was reached before the question was settled."""
+
+    def __init__(self, limit: str) -> None:
+        self.limit = limit
+        super().__init__(f"gave up: the limit of {limit} was reached before the search was complete")
+
+
+class EngineMissing(PuzzleError):
+    """An engine needs a package that is not installed, or is not known at all."""

@@ -1,0 +1,78 @@
+"""A puzzle's text is short UTF-8: what every format may rely on before it looks at a line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import PurePath
+
+from logicpuzzles.errors import BadInput
+
+__all__ = ["MAX_BYTES", "MAX_SIDE", "check_side", "clean", "decode", "numbered"]
+
+MAX_BYTES = 4 * 1024 * 1024
+MAX_SIDE = 200  # rows or columns of a grid, houses or fields of a street
+
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
+
+
+def decode(data: bytes, name: str = "-") -> str:
+    """The text of a file is its bytes as UTF-8, without byte order mark, every line end a single line feed.
+
+    Raises :class:`BadInput` for what is too large, empty or no text.
+
+    >>> decode(b"\\xef\\xbb\\xbf1,2\\r\\n")
+    '1,2\\n'
+    """
+    if len(data) > MAX_BYTES:
+        raise _too_large(len(data))
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        # Columns count characters, so the good part of the line is decoded on its own.
+        before = data[: error.start].removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace").replace("\r\n", "\n")
+        line, column = _place(before, len(before))
+        suffix = PurePath(name).suffix
+        hint = f" (a {suffix} file is binary)" if "\0" in before and suffix else ""
+        raise BadInput(
+            f"byte 0x{data[error.start]:02x} is not UTF-8{hint}; expected a text file in UTF-8", line, column
+        ) from None
+    return clean(text)
+
+
+def clean(text: str) -> str:
+    """A text is clean when it is neither too large nor empty nor binary; line ends become line feeds.
+
+    Raises :class:`BadInput` otherwise.
+    """
+    if len(text) > MAX_BYTES:
+        raise _too_large(len(text))
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    control = _CONTROL.search(text)
+    if control:
+        line, column = _place(text, control.start())
+        raise BadInput(f"character 0x{ord(control[0]):02x} is not text; expected a text file in UTF-8", line, column)
+    if not text.strip():
+        raise BadInput("the text is empty; expected a puzzle")
+    return text
+
+
+def numbered(text: str) -> Iterator[tuple[int, str]]:
+    """Every line that says something comes with its number, counted from 1; blank lines and ``#`` comments do not."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.strip() and not line.lstrip().startswith("#"):
+            yield number, line
+
+
+def check_side(side: int, what: str, line: int, column: int) -> None:
+    """``side`` is a permitted number of rows or columns.  Raises :class:`BadInput` when there are too many."""
+    if side > MAX_SIDE:
+        raise BadInput(f"{side} {what} are too many; expected at most {MAX_SIDE}", line, column)
+
+
+def _too_large(size: int) -> BadInput:
+    return BadInput(f"{size} bytes are too many; expected at most {MAX_BYTES} ({MAX_BYTES // 1024 // 1024} MiB)")
+
+
+def _place(text: str, offset: int) -> tuple[int, int]:
+    return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)

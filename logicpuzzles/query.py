@@ -1,0 +1,116 @@
+"""Questions put to goals: ``run`` and what stands on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any
+
+from .budget import UNLIMITED, Budget, Statistics
+from .engines import DEFAULT, Engine, engine_named
+from .errors import GoalError
+from .goals import All, Eq, Goal, lall, stream
+from .terms import ATOM, MAPPING, OBJECT, SEQUENCE, global_variables, is_variable, kind_of, parts, reify
+
+__all__ = ["answers", "run"]
+
+
+def run(
+    n: int | None,
+    term: Any,
+    *goals: Any,
+    engine: str | Engine = DEFAULT,
+    budget: Budget = UNLIMITED,
+    results_filter: Callable[[Iterator[Any]], Any] | None = None,
+) -> Any:
+    """The answers: what ``term`` can be when all ``goals`` hold, each once.
+
+    ``n``: how many, as a tuple; 0 for all of them; ``None`` for an iterator that finds them as they are asked for.
+    ``goals``: goals of this vocabulary and foreign kanren goals, in any order. ``results_filter`` is applied to the iterator
+    of answers. Raises ``OutOfBudget``, and ``EngineMissing`` for an unknown ``engine``.
+
+    >>> from logicpuzzles import eq, lany, run, var
+    >>> x = var()
+    >>> run(1, x, eq(x, 5)), run(0, x, lany(eq(x, 1), eq(x, 2)))
+    ((5,), (1, 2))
+    """
+    if n is not None and (not isinstance(n, int) or n < 0):
+        raise GoalError(f"run takes a number of answers, 0 for all or None for an iterator, not {n!r}")
+    found: Any = answers(term, *goals, engine=engine, statistics=Statistics(budget))
+    if results_filter is not None:
+        found = results_filter(found)
+    if n is None:
+        return found
+    return tuple(found) if n == 0 else tuple(islice(found, n))
+
+
+def answers(
+    term: Any, *goals: Any, engine: str | Engine = DEFAULT, statistics: Statistics | None = None
+) -> Iterator[Any]:
+    """The answers one by one, each once, with their cost in ``statistics``. Raises ``OutOfBudget``.
+
+    The goals that the engine knows are its to solve; what it cannot run (foreign goals, recursion of unknown depth) is left
+    to kanren, which goes on from each of the engine's answers.
+    """
+    statistics = Statistics() if statistics is None else statistics
+    ours: list[Any] = []
+    foreign: list[Any] = []
+    for goal in lall(*goals).goals:  # type: ignore[attr-defined]
+        (ours if isinstance(goal, Goal) else foreign).append(goal)
+    if global_variables():
+        return _distinct((reify(term, state), ()) for state in stream(All((*ours, *foreign)), {}, statistics.node))
+    solver = engine_named(engine)
+    compiled = solver.read(term, All(tuple(ours)), statistics)
+    rest = [*(goal for goal, _ in compiled.left_over), *foreign]
+    if rest:
+        if len(compiled.left_over) < len(ours):
+            skipped = {id(goal) for goal, _ in compiled.left_over}
+            whole = (term, tuple(compiled.variables))
+            compiled = solver.read(whole, All(tuple(ours)), statistics)
+            rest = [*(goal for goal, _ in compiled.left_over), *foreign]
+            del skipped
+            return _distinct(_continued(term, whole, compiled.answers(), rest, statistics))
+        return _distinct(_continued(term, (), iter([((), ())]), rest, statistics))
+    found = (answer for answer, _ in compiled.answers())
+    return found if solver.name == "fd" else _distinct(compiled.answers())
+
+
+def _continued(
+    term: Any, whole: Any, found: Iterator[Any], rest: list[Any], statistics: Statistics
+) -> Iterator[tuple[Any, Any]]:
+    for answer, waiting in found:
+        for state in stream(All((Eq(whole, answer), *waiting, *rest)), {}, statistics.node):
+            yield reify(term, getattr(state, "data", state)), getattr(state, "constraints", ())
+
+
+def _distinct(found: Iterator[tuple[Any, Any]]) -> Iterator[Any]:
+    """Each answer once. Two that still hold unknowns under constraints are not compared."""
+    seen: set[Any] = set()
+    for answer, waiting in found:
+        key = answer_key(answer)
+        if key is None or (waiting and "?" in repr(key)):
+            yield answer
+        elif key not in seen:
+            seen.add(key)
+            yield answer
+
+
+def answer_key(term: Any) -> Any:
+    """A hashable value that two answers share exactly when they are the same up to the names of unknowns; ``None`` when a
+    part cannot be hashed."""
+    names: dict[Any, str] = {}
+
+    def key(part: Any) -> Any:
+        kind = kind_of(part)
+        if is_variable(part):
+            return names.setdefault(part, f"?{len(names)}")
+        if kind in (SEQUENCE, MAPPING, OBJECT):
+            constructor, arguments = parts(part, kind)
+            return (constructor, tuple([key(argument) for argument in arguments]))
+        hash(part)
+        return (type(part), part) if kind == ATOM else part
+
+    try:
+        return key(term)
+    except TypeError:
+        return None

@@ -1,0 +1,118 @@
+"""The peer clingo: one program a kind, read, grounded and solved at each call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from suite.model import Answer, Jodici, Takuzu, Zebra
+
+OPTIONS = ("--warn=none",)
+
+ZEBRA = """
+1 { at(I,H) : H=1..n } 1 :- I=0..last.
+:- at(I,H), at(J,H), I<J, I/n=J/n.
+:- same(A,B), at(A,H), not at(B,H).
+:- same(A,B), at(B,H), not at(A,H).
+:- next(A,B), at(A,H), not at(B,H-1), not at(B,H+1).
+:- next(A,B), at(B,H), not at(A,H-1), not at(A,H+1).
+:- left(A,B), at(A,H), not at(B,H+1).
+:- left(A,B), at(B,H), not at(A,H-1).
+:- before(A,B), at(A,H), at(B,K), K<=H.
+:- notsame(A,B), at(A,H), at(B,H).
+:- fixed(A,H), not at(A,H).
+#show at/2.
+"""
+
+JODICI = """
+1 { cell(R,S,D) : D=1..9 } 1 :- R=0..2, S=0..5, not given(R,S,_).
+cell(R,S,D) :- given(R,S,D).
+:- D=1..9, not 2 { cell(R,S,D) } 2.
+:- S=0..5, not 15 #sum { D,R : cell(R,S,D) } 15.
+:- R=0..2, not 30 #sum { D,S : cell(R,S,D) } 30.
+#show cell/3.
+"""
+
+TAKUZU = """
+line(0..n-1).
+{ one(R,C) } :- line(R), line(C).
+:- given(R,C,1), not one(R,C).
+:- given(R,C,0), one(R,C).
+:- line(R), not n/2 { one(R,C) : line(C) } n/2.
+:- line(C), not n/2 { one(R,C) : line(R) } n/2.
+:- one(R,C), one(R,C+1), one(R,C+2).
+:- one(R,C), one(R+1,C), one(R+2,C).
+:- not one(R,C), not one(R,C+1), not one(R,C+2), line(R), line(C), C+2<n.
+:- not one(R,C), not one(R+1,C), not one(R+2,C), line(R), line(C), R+2<n.
+rows(R,S) :- one(R,C), not one(S,C), line(S), R<S.
+columns(C,D) :- one(R,C), not one(R,D), line(D), C<D.
+:- line(R), line(S), R<S, not rows(R,S).
+:- line(C), line(D), C<D, not columns(C,D).
+#show one/2.
+"""
+"""Two balanced lines that differ have a place where the first has 1 and the second 0."""
+
+
+def solve(program: str, limit: int, read: Callable[..., Answer]) -> list[Answer]:
+    """At most `limit` answers of a program; `read` makes an answer of a model."""
+    import clingo
+
+    control = clingo.Control([str(limit), *OPTIONS])
+    control.add("base", [], program)
+    control.ground([("base", [])])
+    answers: list[Answer] = []
+    control.solve(on_model=lambda model: answers.append(read(model.symbols(shown=True))))
+    return answers
+
+
+def zebra(puzzle: Zebra, limit: int) -> list[Answer]:
+    """An atom for each item and house."""
+    count = len(puzzle.items)
+    named = {kind for kind, _, _ in puzzle.clues}
+    rules = [f"#const n={puzzle.houses}. #const last={count - 1}.", ZEBRA]
+    rules += [f"{'fixed' if kind == 'at' else kind}({a},{b})." for kind, a, b in puzzle.clues]
+    rules += [
+        f"#defined {kind}/2." for kind in ("same", "next", "left", "before", "notsame", "fixed") if kind not in named
+    ]
+
+    def read(symbols: Sequence[Any]) -> Answer:
+        houses = [0] * count
+        for symbol in symbols:
+            item, house = symbol.arguments
+            houses[item.number] = house.number
+        return tuple(houses)
+
+    return solve("\n".join(rules), limit, read)
+
+
+def jodici(puzzle: Jodici, limit: int) -> list[Answer]:
+    """An atom for each cell and digit; sums and counts are aggregates."""
+    rules = [JODICI, "#defined given/3."]
+    for ring, givens in enumerate(puzzle.givens):
+        rules += [f"given({ring},{sector},{digit})." for sector, digit in enumerate(givens) if digit]
+
+    def read(symbols: Sequence[Any]) -> Answer:
+        rings = [[0] * 6, [0] * 6, [0] * 6]
+        for symbol in symbols:
+            ring, sector, digit = symbol.arguments
+            rings[ring.number][sector.number] = digit.number
+        return tuple(map(tuple, rings))
+
+    return solve("\n".join(rules), limit, read)
+
+
+def takuzu(puzzle: Takuzu, limit: int) -> list[Answer]:
+    """An atom for each cell, true where a 1 stands."""
+    size = len(puzzle.grid)
+    rules = [f"#const n={size}.", TAKUZU]
+    for row, givens in enumerate(puzzle.grid):
+        rules += [f"given({row},{column},{given})." for column, given in enumerate(givens) if given is not None]
+
+    def read(symbols: Sequence[Any]) -> Answer:
+        board = [[0] * size for _ in range(size)]
+        for symbol in symbols:
+            row, column = symbol.arguments
+            board[row.number][column.number] = 1
+        return tuple(map(tuple, board))
+
+    return solve("\n".join(rules), limit, read)

@@ -1,0 +1,104 @@
+"""The puzzles of the benchmark as plain data, and the reading of their files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+DATA = Path(__file__).resolve().parent.parent / "data"
+Answer: TypeAlias = tuple[object, ...]
+
+
+@dataclass(frozen=True)
+class Zebra:
+    """Every item stands in one house, and no two items of a group in the same one.
+
+    items: names, group after group, `houses` of them in each group. clues: (kind, a, b) with items by their place in
+    `items`; kinds: same, next, left (a immediately left of b), before (a somewhere left of b), notsame, and at (b is a
+    house, from 1). solution: the house of every item, from 1.
+    """
+
+    name: str
+    houses: int
+    items: tuple[str, ...]
+    clues: tuple[tuple[str, int, int], ...]
+    solution: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Jodici:
+    """givens: three rings of six digits, None where unknown; solution: the same, full, or None when there are many."""
+
+    name: str
+    givens: tuple[tuple[int | None, ...], ...]
+    solution: tuple[tuple[int, ...], ...] | None
+
+
+@dataclass(frozen=True)
+class Takuzu:
+    """grid: rows of 0, 1 and None; solution: rows of 0 and 1, no two rows and no two columns alike."""
+
+    name: str
+    grid: tuple[tuple[int | None, ...], ...]
+    solution: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True)
+class Timed:
+    """Answers of a solver that measures its own time."""
+
+    answers: Sequence[Answer]
+    seconds: float
+
+
+Puzzle: TypeAlias = Zebra | Jodici | Takuzu
+Solver: TypeAlias = Callable[[Any, int], "Sequence[Answer] | Timed"]
+"""A function of a puzzle and the number of answers after which to stop; it returns them in the form of `solution`."""
+
+
+def _items(houses: int, groups: int) -> tuple[str, ...]:
+    return tuple(f"{'abcdefghijklmnop'[group]}{item}" for group in range(groups) for item in range(1, houses + 1))
+
+
+def read_zebras(file: str, houses: int | None = None) -> tuple[Zebra, ...]:
+    """The zebras of a file, all or those with so many houses.
+
+    A JSON object a line: name, houses, groups, clues, solution and perhaps items.
+    """
+    puzzles = []
+    for line in (DATA / file).read_text().splitlines():
+        row = json.loads(line)
+        if houses not in (None, row["houses"]):
+            continue
+        items = tuple(row["items"]) if "items" in row else _items(row["houses"], row["groups"])
+        clues = tuple((kind, a, b) for kind, a, b in row["clues"])
+        puzzles.append(Zebra(row["name"], row["houses"], items, clues, tuple(row["solution"])))
+    return tuple(puzzles)
+
+
+def read_jodici(file: str) -> tuple[Jodici, ...]:
+    """The discs of a file, a JSON object a line: name, givens and solution, each three strings of digits and `_`."""
+    puzzles = []
+    for line in (DATA / file).read_text().splitlines():
+        row = json.loads(line)
+        givens = tuple(tuple(None if cell == "_" else int(cell) for cell in ring) for ring in row["givens"])
+        solution = tuple(tuple(map(int, ring)) for ring in row["solution"]) if row["solution"] else None
+        puzzles.append(Jodici(row["name"], givens, solution))
+    return tuple(puzzles)
+
+
+def read_takuzu(file: str, size: int | None = None) -> tuple[Takuzu, ...]:
+    """The grids of a file, all or those with so many rows.
+
+    A JSON object a line: name, grid and solution in rows of `01-`.
+    """
+    puzzles = []
+    for line in (DATA / file).read_text().splitlines():
+        row = json.loads(line)
+        if size in (None, len(row["grid"])):
+            grid = tuple(tuple(None if cell == "-" else int(cell) for cell in cells) for cells in row["grid"])
+            puzzles.append(Takuzu(row["name"], grid, tuple(tuple(map(int, cells)) for cells in row["solution"])))
+    return tuple(puzzles)

@@ -1,0 +1,359 @@
+"""The peers python-sat and pycosat: direct encodings, one literal for each cell and value that the givens leave."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from typing import Any
+
+from suite.model import Answer, Jodici, Takuzu, Zebra
+
+Clauses = list[Sequence[int]]
+Cell = dict[int, int]
+"""The literal of each value a cell may have."""
+
+ZEBRA_SOLVER = "minisat22"
+JODICI_SOLVER = "minisat22"
+CARDINALITY_SOLVER = "minicard"
+
+
+def negative(literals: Iterable[int]) -> list[int]:
+    """The opposite literals."""
+    return [-literal for literal in literals]
+
+
+def zebra_clauses(puzzle: Zebra) -> tuple[list[int], Clauses]:
+    """The first literal of each item, which the others follow, a house each, and the clauses.
+
+    Items that a clue puts in the same house share their literals. An item stands somewhere and a house has one
+    item of a group at most: there are as many items as houses, so nothing else is needed.
+    """
+    houses, count = puzzle.houses, len(puzzle.items)
+    top = list(range(count))
+
+    def find(item: int) -> int:
+        while top[item] != item:
+            item = top[item]
+        return item
+
+    for kind, a, b in puzzle.clues:
+        if kind == "same":
+            top[find(a)] = find(b)
+    numbers: dict[int, int] = {}
+    first = [numbers.setdefault(find(item), len(numbers)) * houses + 1 for item in range(count)]
+    clauses: Clauses = [range(literal, literal + houses) for literal in range(1, len(numbers) * houses + 1, houses)]
+    for group in range(0, count, houses):
+        for house in range(houses):
+            clauses += combinations([-literal - house for literal in first[group : group + houses]], 2)
+    for kind, i, j in puzzle.clues:
+        a = first[i]
+        if kind == "at":
+            clauses.append((a + j - 1,))
+            continue
+        b = first[j]
+        if kind == "left":
+            clauses += ((-b,), (1 - a - houses,))
+            for house in range(houses - 1):
+                clauses += ((-a - house, b + house + 1), (a + house, -b - house - 1))
+        elif kind == "next":
+            for x, y in ((a, b), (b, a)):
+                clauses += ((-x, y + 1), (1 - x - houses, y + houses - 2))
+                clauses += [(-x - house, y + house - 1, y + house + 1) for house in range(1, houses - 1)]
+        elif kind == "before":
+            for house in range(houses):
+                clauses += ((-a - house, *range(b + house + 1, b + houses)), (-b - house, *range(a, a + house)))
+        elif kind == "notsame":
+            clauses += [(-a - house, -b - house) for house in range(houses)]
+    return first, clauses
+
+
+def zebra_answer(first: list[int], houses: int, model: Iterable[int]) -> Answer:
+    """The house of each item in a model."""
+    house = {literal - (literal - 1) % houses: (literal - 1) % houses + 1 for literal in model if literal > 0}
+    return tuple([house[literal] for literal in first])
+
+
+def zebra_pycosat(puzzle: Zebra, limit: int) -> list[Answer]:
+    """At most `limit` answers by itersolve."""
+    import pycosat  # type: ignore[import-untyped,import-not-found,unused-ignore]
+
+    first, clauses = zebra_clauses(puzzle)
+    answers: list[Answer] = []
+    for model in pycosat.itersolve(clauses):
+        answers.append(zebra_answer(first, puzzle.houses, model))
+        if len(answers) == limit:
+            break
+    return answers
+
+
+def zebra_pysat(puzzle: Zebra, limit: int) -> list[Answer]:
+    """At most `limit` answers, each forbidden by a clause once it is found."""
+    from pysat.solvers import Solver  # type: ignore[import-untyped,import-not-found,unused-ignore]
+
+    first, clauses = zebra_clauses(puzzle)
+    answers: list[Answer] = []
+    with Solver(ZEBRA_SOLVER, bootstrap_with=clauses) as solver:
+        while len(answers) < limit and solver.solve():
+            model = solver.get_model()
+            answers.append(zebra_answer(first, puzzle.houses, model))
+            solver.add_clause([-literal for literal in model if literal > 0])
+    return answers
+
+
+class Disc:
+    """A Jodici as clauses: triples for the sums of a sector, pairs of cells added up for those of a ring."""
+
+    def __init__(self, puzzle: Jodici) -> None:
+        self.top = 0
+        self.clauses: Clauses = []
+        self.known = [digit for ring in puzzle.givens for digit in ring]
+        left = {digit: 2 - self.known.count(digit) for digit in range(1, 10)}
+        self.cells: list[Cell] = []
+        for place, given in enumerate(self.known):
+            others = [self.known[other] for other in range(place % 6, 18, 6) if other != place]
+            rest = 15 - sum(other or 0 for other in others)
+            unknown = others.count(None)
+            allowed = [d for d in left if left[d] and unknown <= rest - d <= 9 * unknown] if given is None else []
+            self.cells.append(self.literals(allowed))
+            if given is None:
+                self.clauses.append(list(self.cells[-1].values()))
+                self.at_most_one(self.cells[-1].values())
+        self.direct = self.top
+        for digit, times in left.items():
+            self.at_most(times, [cell[digit] for cell in self.cells if digit in cell])
+        for sector in range(6):
+            self.total(range(sector, 18, 6), 15)
+        for ring in range(0, 18, 6):
+            self.total(range(ring, ring + 6), 30)
+
+    def literals(self, values: Iterable[int]) -> Cell:
+        """A new literal for each value."""
+        cell = {value: literal for literal, value in enumerate(values, self.top + 1)}
+        self.top += len(cell)
+        return cell
+
+    def at_most_one(self, literals: Iterable[int]) -> None:
+        self.clauses += combinations(negative(literals), 2)
+
+    def at_most(self, times: int, literals: list[int]) -> None:
+        """At most once by pairs, at most twice by a counter."""
+        if times == 1:
+            self.at_most_one(literals)
+            return
+        once = twice = 0
+        for literal in literals:
+            if twice:
+                self.clauses.append((-twice, -literal))
+            one, two = self.top + 1, self.top + 2
+            self.top += 2
+            self.clauses.append((-literal, one))
+            if once:
+                self.clauses += ((-once, one), (-once, -literal, two))
+            if twice:
+                self.clauses.append((-twice, two))
+            once, twice = one, two if once else 0
+
+    def total(self, places: Iterable[int], total: int) -> None:
+        """The cells add up to `total`."""
+        places = list(places)
+        cells = [self.cells[place] for place in places if self.known[place] is None]
+        total -= sum(self.known[place] or 0 for place in places)
+        unknown = len(cells)
+        while len(cells) > 3:
+            cells = [*cells[2:], self.sums(cells[0], cells[1])]
+        if unknown == 6:
+            self.at_most_one(cells[2].values())
+        if len(cells) == 1:
+            self.clauses.append((cells[0][total],) if total in cells[0] else ())
+        elif len(cells) == 2:
+            for x, y in (cells, reversed(cells)):
+                for value, literal in x.items():
+                    self.imply((-literal,), y.get(total - value))
+        elif cells:
+            for x, y, z in (cells, (cells[1], cells[2], cells[0]), (cells[2], cells[0], cells[1])):
+                for value, literal in x.items():
+                    for other, second in y.items():
+                        self.imply((-literal, -second), z.get(total - value - other))
+
+    def imply(self, unless: tuple[int, ...], literal: int | None) -> None:
+        self.clauses.append(unless if literal is None else (*unless, literal))
+
+    def sums(self, x: Cell, y: Cell) -> Cell:
+        """A cell for the sum of two. More than the true sum may hold in it: of three added, one must exclude that."""
+        sums = self.literals(sorted({a + b for a in x for b in y}))
+        self.clauses += [(-first, -second, sums[a + b]) for a, first in x.items() for b, second in y.items()]
+        return sums
+
+    def answer(self, model: Sequence[int]) -> Answer:
+        """The three rings in a model."""
+        digits = [
+            given or next(digit for digit, literal in cell.items() if model[literal - 1] > 0)
+            for given, cell in zip(self.known, self.cells, strict=True)
+        ]
+        return tuple(digits[:6]), tuple(digits[6:12]), tuple(digits[12:])
+
+
+def jodici_pycosat(puzzle: Jodici, limit: int) -> list[Answer]:
+    """At most `limit` answers, each forbidden by a clause once it is found, each solved from the start."""
+    import pycosat  # type: ignore[import-untyped,import-not-found,unused-ignore]
+
+    disc = Disc(puzzle)
+    answers: list[Answer] = []
+    while len(answers) < limit:
+        model = pycosat.solve(disc.clauses)
+        if model == "UNSAT":
+            break
+        answers.append(disc.answer(model))
+        disc.clauses.append([-literal for literal in model[: disc.direct] if literal > 0])
+    return answers
+
+
+def jodici_pysat(puzzle: Jodici, limit: int) -> list[Answer]:
+    """At most `limit` answers of the clauses of `Disc`."""
+    from pysat.solvers import Solver  # type: ignore[import-untyped,import-not-found,unused-ignore]
+
+    disc = Disc(puzzle)
+    answers: list[Answer] = []
+    with Solver(JODICI_SOLVER, bootstrap_with=disc.clauses) as solver:
+        while len(answers) < limit and solver.solve():
+            model = solver.get_model()
+            answers.append(disc.answer(model))
+            solver.add_clause([-literal for literal in model[: disc.direct] if literal > 0])
+    return answers
+
+
+def jodici_cardinality(puzzle: Jodici, limit: int) -> list[Answer]:
+    """At most `limit` answers where the solver counts: a cell is nine digit literals and eight "at least" literals."""
+    from pysat.solvers import Solver  # type: ignore[import-untyped,import-not-found,unused-ignore]
+
+    known = [digit for ring in puzzle.givens for digit in ring]
+    clauses: Clauses = []
+    digits: list[range] = []
+    least: list[range] = []
+    top = 0
+    for given in known:
+        if given is not None:
+            digits.append(range(0))
+            least.append(range(0))
+            continue
+        is_, above = range(top + 1, top + 10), range(top + 10, top + 18)
+        top += 17
+        digits.append(is_)
+        least.append(above)
+        clauses += (is_, (is_[0], above[0]), (-is_[0], -above[0]), (-is_[8], above[7]), (is_[8], -above[7]))
+        for k in range(7):
+            clauses += (
+                (-above[k + 1], above[k]),
+                (-is_[k + 1], above[k]),
+                (-is_[k + 1], -above[k + 1]),
+                (is_[k + 1], -above[k], above[k + 1]),
+            )
+    counts: list[tuple[list[int], int]] = []
+    for k in range(9):
+        counts.append(([cell[k] for cell in digits if cell], 2 - known.count(k + 1)))
+    sums = [(range(sector, 18, 6), 15) for sector in range(6)] + [(range(ring, ring + 6), 30) for ring in (0, 6, 12)]
+    for places, total in sums:
+        literals = [literal for place in places for literal in least[place]]
+        counts.append((literals, total - sum(known[place] or 1 for place in places)))
+    answers: list[Answer] = []
+    with Solver(CARDINALITY_SOLVER, bootstrap_with=clauses) as solver:
+        for literals, times in counts:
+            if literals:
+                solver.add_atmost(literals, times)
+                solver.add_atmost(negative(literals), len(literals) - times)
+        while len(answers) < limit and solver.solve():
+            model = solver.get_model()
+            solver.add_clause([-literal for literal in model if literal > 0])
+            full = [
+                given or next(k for k, literal in enumerate(cell, 1) if model[literal - 1] > 0)
+                for given, cell in zip(known, digits, strict=True)
+            ]
+            answers.append((tuple(full[:6]), tuple(full[6:12]), tuple(full[12:])))
+    return answers
+
+
+def takuzu_lines(size: int) -> tuple[list[range], list[range]]:
+    """The literals of the rows and of the columns; a true one is a 1."""
+    cells = size * size
+    return (
+        [range(start, start + size) for start in range(1, cells + 1, size)],
+        [range(start, cells + 1, size) for start in range(1, size + 1)],
+    )
+
+
+def takuzu_solver(size: int, clauses: Clauses) -> Any:
+    """A solver with `clauses`, no three alike in a line and as many 1 as 0 in each."""
+    from pysat.solvers import Solver  # type: ignore[import-untyped,import-not-found,unused-ignore]
+
+    rows, columns = takuzu_lines(size)
+    for line in rows + columns:
+        for a, b, c in zip(line, line[1:], line[2:], strict=False):
+            clauses += ((a, b, c), (-a, -b, -c))
+    solver = Solver(CARDINALITY_SOLVER, bootstrap_with=clauses)
+    for line in rows + columns:
+        solver.add_atmost(line, size // 2)
+        solver.add_atmost(negative(line), size // 2)
+    return solver
+
+
+def differ(solver: Any, x: Sequence[int], y: Sequence[int], top: int) -> int:
+    """Tells that two lines differ, with a literal for each place, numbered from `top`; returns the last number."""
+    differences = range(top + 1, top + 1 + len(x))
+    for difference, a, b in zip(differences, x, y, strict=True):
+        solver.add_clause((-difference, a, b))
+        solver.add_clause((-difference, -a, -b))
+    solver.add_clause(differences)
+    return top + len(x)
+
+
+def takuzu_givens(puzzle: Takuzu) -> Clauses:
+    """A clause for each given."""
+    return [
+        (literal if given else -literal,)
+        for literal, given in enumerate((given for row in puzzle.grid for given in row), 1)
+        if given is not None
+    ]
+
+
+def takuzu_pysat(puzzle: Takuzu, limit: int) -> list[Answer]:
+    """At most `limit` answers; the solver counts the halves, every pair of lines differs by one literal a cell."""
+    size = len(puzzle.grid)
+    top = size * size
+    answers: list[Answer] = []
+    with takuzu_solver(size, takuzu_givens(puzzle)) as solver:
+        for lines in takuzu_lines(size):
+            for x, y in combinations(lines, 2):
+                top = differ(solver, x, y, top)
+        while len(answers) < limit and solver.solve():
+            model = solver.get_model()[: size * size]
+            answers.append(board(model, size))
+            solver.add_clause(negative(model))
+    return answers
+
+
+def takuzu_lazy(puzzle: Takuzu, limit: int) -> list[Answer]:
+    """The same, but a pair of lines is told to differ only once a model has them alike."""
+    size = len(puzzle.grid)
+    top = size * size
+    answers: list[Answer] = []
+    with takuzu_solver(size, takuzu_givens(puzzle)) as solver:
+        while len(answers) < limit and solver.solve():
+            model = solver.get_model()[: size * size]
+            rows = board(model, size)
+            before = top
+            for lines, values in zip(takuzu_lines(size), (rows, tuple(zip(*rows, strict=True))), strict=True):
+                seen: dict[tuple[int, ...], Sequence[int]] = {}
+                for line, value in zip(lines, values, strict=True):
+                    other = seen.setdefault(value, line)
+                    if other is not line:
+                        top = differ(solver, other, line, top)
+            if top == before:
+                answers.append(rows)
+                solver.add_clause(negative(model))
+    return answers
+
+
+def board(model: Sequence[int], size: int) -> tuple[tuple[int, ...], ...]:
+    """The rows in a model."""
+    bits = [1 if literal > 0 else 0 for literal in model]
+    return tuple([tuple(bits[start : start + size]) for start in range(0, size * size, size)])

@@ -1,0 +1,53 @@
+"""Every example is well formed, says its kind by where it lies, and has its answer beside it."""
+
+from __future__ import annotations
+
+import ast
+import json
+import pathlib
+import sys
+
+import pytest
+
+from logicpuzzles.formats import KINDS, answers, decode, read, write
+
+ROOT = pathlib.Path(__file__).parents[2]
+PUZZLES = sorted(
+    path
+    for kind in KINDS
+    for path in (ROOT / "examples" / kind).iterdir()
+    if path.suffix != ".json" or path.with_suffix("").suffix != ".answer"
+)
+STATUS = {0: "none", 1: "unique"}
+
+
+@pytest.mark.parametrize("path", PUZZLES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_an_example_and_its_answer(path: pathlib.Path) -> None:
+    puzzle = read(decode(path.read_bytes()), str(path))
+    assert puzzle.kind == path.parent.name
+    assert puzzle.name == path.stem
+    assert read(write(puzzle), kind=puzzle.kind) == puzzle
+    answer = json.loads(path.with_name(f"{path.stem}.answer.json").read_text(encoding="utf-8"))
+    assert set(answer) == {"status", "solutions"}
+    assert answer["status"] == STATUS.get(len(answer["solutions"]), "multiple")
+    for solution in answer["solutions"]:
+        board = answers.from_json(puzzle, solution)
+        assert answers.to_json(puzzle, board) == solution
+        for given, row in zip(puzzle.givens, board, strict=bool(puzzle.givens)):
+            assert all(known in (None, cell) for known, cell in zip(given, row, strict=True))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_kind_has_a_broken_twin(kind: str) -> None:
+    found = {json.loads(path.read_text())["status"] for path in (ROOT / "examples" / kind).glob("*.answer.json")}
+    assert {"unique", "none"} <= found
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "logicpuzzles" / "formats").glob("*.py")), ids=lambda path: path.name)
+def test_formats_see_data_and_errors_only(path: pathlib.Path) -> None:
+    allowed = ("logicpuzzles.errors", "logicpuzzles.puzzles", "logicpuzzles.formats")
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        modules = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        modules += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+        for module in modules:
+            assert module.startswith(allowed) or module.split(".")[0] in sys.stdlib_module_names, module

@@ -1,0 +1,116 @@
+"""What is written reads back as the same puzzle, for every kind and every relation."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from logicpuzzles.errors import BadInput
+from logicpuzzles.formats import FORMATS, KINDS, answers, csvgrid, read, sudoku, write
+from logicpuzzles.formats.mentions import key
+from logicpuzzles.formats.sentences import PLACED, TEMPLATES, VALUES_NAMED
+from logicpuzzles.puzzles import Clue, Item, Puzzle
+
+
+def grids(rows: int, columns: int, low: int, high: int) -> st.SearchStrategy[tuple[tuple[int | None, ...], ...]]:
+    row = st.tuples(*[st.none() | st.integers(low, high)] * columns)
+    return st.tuples(*[row] * rows)
+
+
+@st.composite
+def takuzus(draw: st.DrawFn) -> Puzzle:
+    rows, columns = draw(st.integers(1, 7)) * 2, draw(st.integers(1, 7)) * 2
+    return Puzzle("takuzu", draw(grids(rows, columns, 0, 1)), {"size": (rows, columns)})
+
+
+@st.composite
+def sudokus(draw: st.DrawFn) -> Puzzle:
+    side = draw(st.sampled_from(sorted(sudoku.BOXES)))
+    return Puzzle("sudoku", draw(grids(side, side, 1, side)), {"box": sudoku.BOXES[side]})
+
+
+# Names that are words of clues, that contain one another, that differ in a plural or a hyphen, or are not words at all.
+AWKWARD = """
+    left right first the house is live in 7 3rd One 1 lives not and between Kool Kools cat cats Bob bob's C++ i-s is-in
+    a.b St. "x" ` ( ) , : ; ? # - -- _ ß ss İ 7-house house-7 houses jan January English Englishman PallMall red redder
+"""
+NAMES = AWKWARD.split()
+ALPHABET = "abeixXYZ0179  \u3000\u00a0'’-_.,:;()[]\"“”`#=+/\\éßẞİıſ東—"
+names = st.one_of(
+    st.sampled_from(NAMES),
+    st.lists(st.sampled_from(NAMES), min_size=2, max_size=3).map(" ".join),
+    st.from_regex(r"[A-Z][a-z]{1,7}( [a-z]{2,6})?", fullmatch=True),
+    st.text(ALPHABET, min_size=1, max_size=8).filter(str.strip),
+)
+
+
+@st.composite
+def zebras(draw: st.DrawFn) -> Puzzle:
+    houses = draw(st.integers(2, 5))
+    fields = tuple(draw(st.lists(names, min_size=2, max_size=4, unique_by=key)))
+    groups = tuple(tuple(draw(st.lists(names, min_size=houses, max_size=houses, unique_by=key))) for _ in fields)
+    items = st.sampled_from([Item(name, value) for name, group in zip(fields, groups, strict=True) for value in group])
+
+    @st.composite
+    def clues(draw: st.DrawFn) -> Clue:
+        relation = draw(st.sampled_from(sorted(TEMPLATES)))
+        arguments: list[object] = [draw(items) for _ in range(VALUES_NAMED.get(relation, 2))]
+        if relation in PLACED:
+            arguments.append(draw(st.integers(1, houses)))
+        elif relation == "gapo":
+            arguments.append(draw(st.integers(0, houses)))
+        return Clue(relation, tuple(arguments), draw(st.sampled_from(["", "Ann owns the dog.", "?", "1. 2. 3."])))
+
+    return Puzzle("zebra", (), {"groups": groups}, tuple(draw(st.lists(clues(), max_size=6))), fields)
+
+
+puzzles = st.one_of(grids(3, 6, 1, 9).map(lambda givens: Puzzle("jodici", givens)), takuzus(), sudokus(), zebras())
+
+
+@settings(max_examples=300)
+@given(puzzles)
+def test_what_is_written_reads_back(puzzle: Puzzle) -> None:
+    text = write(puzzle)
+    assert read(text, kind=puzzle.kind) == puzzle
+    assert write(read(text, kind=puzzle.kind)) == text
+
+
+@given(grids(3, 6, 1, 9).map(lambda givens: Puzzle("jodici", givens)) | sudokus())
+def test_a_written_grid_is_recognised(puzzle: Puzzle) -> None:
+    assert read(write(puzzle)).kind in (puzzle.kind, "takuzu")
+    if puzzle.kind == "jodici":
+        assert csvgrid.looks(write(puzzle))
+
+
+@given(st.text(max_size=60) | st.from_regex(r"(([a-c]+: )?([A-Ca-c\"(,]+ ){1,5}\n){1,5}", fullmatch=True))
+def test_any_text_is_a_puzzle_or_bad_input(text: str) -> None:
+    for kind in (None, *KINDS):
+        found = read_or_error(text, kind)
+        if isinstance(found, BadInput):
+            assert "\n" not in found.message
+            assert found.column is None or found.line is not None
+        else:
+            assert read(write(found), kind=found.kind) == found
+    for format in FORMATS:
+        assert format.looks(text) in (True, False)
+
+
+def read_or_error(text: str, kind: str | None) -> Puzzle | BadInput:
+    try:
+        return read(text, kind=kind)
+    except BadInput as error:
+        return error
+
+
+@given(puzzles)
+def test_an_answer_reads_back_from_json(puzzle: Puzzle) -> None:
+    if puzzle.kind == "zebra":
+        groups = puzzle.arguments["groups"]
+        assert isinstance(groups, tuple)
+        board: answers.Board = tuple(zip(*groups, strict=True))
+    else:
+        low = 0 if puzzle.kind == "takuzu" else 1
+        board = tuple(tuple(low if cell is None else cell for cell in row) for row in puzzle.givens)
+    assert answers.from_json(puzzle, answers.to_json(puzzle, board)) == board
+    assert answers.to_text(puzzle, board).endswith("\n")
+    assert answers.to_csv(puzzle, board).endswith("\n")

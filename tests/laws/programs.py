@@ -1,0 +1,339 @@
+"""Random small programs, each goal with a plain Python predicate that says what it means.
+
+The predicates share no code with the relations: they are the meaning, written a second time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise, product
+from random import Random
+from typing import Any
+
+from logicpuzzles import (
+    alldiffo,
+    atleasto,
+    atmosto,
+    check,
+    conde,
+    counto,
+    differenceo,
+    distanceo,
+    elemento,
+    eq,
+    exactlyo,
+    isvar,
+    lall,
+    lany,
+    lesseqo,
+    lesso,
+    lineo,
+    maxruno,
+    membero,
+    neq,
+    noto,
+    permuteo,
+    producto,
+    relation,
+    sumo,
+    tableo,
+    var,
+)
+
+Env = dict[Any, Any]
+Predicate = Callable[[Env], bool]
+Stated = tuple[Any, Predicate]
+
+
+@relation
+def betweeno(a, b, c):
+    """A relation of the test's own, so that calls are expanded."""
+    return lall(lesso(a, b), lesso(b, c))
+
+
+@relation
+def someo(x, items):
+    """A recursion over a known list."""
+    if not items:
+        return lany()
+    return conde([eq(x, items[0])], [someo(x, items[1:])])
+
+
+def value(term: Any, env: Env) -> Any:
+    """The term with its variables replaced."""
+    if isvar(term):
+        return env[term]
+    if isinstance(term, tuple):
+        return tuple(value(part, env) for part in term)
+    return term
+
+
+def number(x: Any) -> bool:
+    return type(x) is int
+
+
+def same(x: Any, y: Any) -> bool:
+    if isinstance(x, tuple) and isinstance(y, tuple):
+        return len(x) == len(y) and all(same(a, b) for a, b in zip(x, y, strict=True))
+    return type(x) is type(y) and bool(x == y)
+
+
+class Maker:
+    """Makes programs from a random source."""
+
+    def __init__(self, random: Random, variables: int, mixed: bool) -> None:
+        self.random = random
+        self.variables = [var() for _ in range(variables)]
+        self.atoms: list[Any] = [*range(-1, 4), "a", "b", True] if mixed else list(range(5))
+
+    def atom(self) -> Any:
+        return self.random.choice(self.atoms)
+
+    def term(self) -> Any:
+        return self.random.choice(self.variables) if self.random.random() < 0.75 else self.atom()
+
+    def terms(self, low: int, high: int) -> tuple[Any, ...]:
+        return tuple(self.term() for _ in range(self.random.randint(low, high)))
+
+    def domains(self) -> tuple[list[Any], dict[Any, list[Any]]]:
+        """A membero for each variable."""
+        goals, allowed = [], {}
+        for variable in self.variables:
+            values = self.random.sample(self.atoms, self.random.randint(1, min(4, len(self.atoms))))
+            goals.append(membero(variable, values))
+            allowed[variable] = values
+        return goals, allowed
+
+    def goal(self, depth: int = 2) -> Stated:
+        makers = [
+            self.eq, self.neq, self.alldiff, self.sum, self.line, self.product, self.less, self.distance, self.difference,
+            self.count, self.bounds, self.element, self.table, self.permute, self.max_run, self.check, self.member,
+            self.between, self.some,
+        ]  # fmt: skip
+        if depth:
+            makers += [self.all, self.any, self.any, self.nested_member, self.negated]
+        return self.random.choice(makers)(depth)
+
+    def eq(self, depth: int) -> Stated:
+        u, v = self.compound(), self.compound()
+        return eq(u, v), lambda env: same(value(u, env), value(v, env))
+
+    def neq(self, depth: int) -> Stated:
+        u, v = self.compound(), self.compound()
+        return neq(u, v), lambda env: not same(value(u, env), value(v, env))
+
+    def compound(self) -> Any:
+        return self.term() if self.random.random() < 0.5 else tuple(self.terms(2, 2))
+
+    def alldiff(self, depth: int) -> Stated:
+        row = tuple(self.compound() for _ in range(self.random.randint(2, 3)))
+
+        def holds(env: Env) -> bool:
+            items = value(row, env)
+            return not any(same(a, b) for n, a in enumerate(items) for b in items[n + 1 :])
+
+        return alldiffo(row), holds
+
+    def sum(self, depth: int) -> Stated:
+        row, total = self.terms(1, 3), self.term()
+
+        def holds(env: Env) -> bool:
+            items, wanted = value(row, env), value(total, env)
+            return all(map(number, items)) and number(wanted) and sum(items) == wanted
+
+        return sumo(row, total), holds
+
+    def line(self, depth: int) -> Stated:
+        row, total = self.terms(1, 3), self.term()
+        weights = tuple(self.random.randint(-2, 3) for _ in row)
+        name = self.random.choice(["=", "!=", "<", "<=", ">", ">="])
+
+        def holds(env: Env) -> bool:
+            items, wanted = value(row, env), value(total, env)
+            if not (all(map(number, items)) and number(wanted)):
+                return False
+            left = sum(w * x for w, x in zip(weights, items, strict=True))
+            if name == "=":
+                return left == wanted
+            if name == "!=":
+                return left != wanted
+            if name == "<":
+                return left < wanted
+            if name == "<=":
+                return left <= wanted
+            return left > wanted if name == ">" else left >= wanted
+
+        return lineo(weights, row, name, total), holds
+
+    def product(self, depth: int) -> Stated:
+        row, total = self.terms(1, 3), self.term()
+
+        def holds(env: Env) -> bool:
+            items, wanted = value(row, env), value(total, env)
+            if not (all(map(number, items)) and number(wanted)):
+                return False
+            result = 1
+            for item in items:
+                result *= item
+            return bool(result == wanted)
+
+        return producto(row, total), holds
+
+    def less(self, depth: int) -> Stated:
+        a, b = self.term(), self.term()
+        if self.random.random() < 0.5:
+            return lesso(a, b), lambda env: number(value(a, env)) and number(value(b, env)) and value(a, env) < value(b, env)
+        return lesseqo(a, b), lambda env: number(value(a, env)) and number(value(b, env)) and value(a, env) <= value(b, env)
+
+    def distance(self, depth: int) -> Stated:
+        row = self.terms(3, 3)
+
+        def holds(env: Env) -> bool:
+            a, b, d = value(row, env)
+            return all(map(number, (a, b, d))) and abs(a - b) == d
+
+        return distanceo(*row), holds
+
+    def difference(self, depth: int) -> Stated:
+        row = self.terms(3, 3)
+
+        def holds(env: Env) -> bool:
+            a, b, d = value(row, env)
+            return all(map(number, (a, b, d))) and a - b == d
+
+        return differenceo(*row), holds
+
+    def count(self, depth: int) -> Stated:
+        row, what, times = self.terms(1, 4), self.atom(), self.term()
+
+        def holds(env: Env) -> bool:
+            wanted = value(times, env)
+            return number(wanted) and sum(same(item, what) for item in value(row, env)) == wanted
+
+        return (counto(row, {what: times}) if self.random.random() < 0.5 else exactlyo(times, what, row)), holds
+
+    def bounds(self, depth: int) -> Stated:
+        row, what, times = self.terms(1, 4), self.atom(), self.random.randint(-1, 4)
+        if self.random.random() < 0.5:
+            return atleasto(times, what, row), lambda env: sum(same(item, what) for item in value(row, env)) >= times
+        return atmosto(times, what, row), lambda env: sum(same(item, what) for item in value(row, env)) <= times
+
+    def element(self, depth: int) -> Stated:
+        index, items, what = self.term(), self.terms(1, 3), self.term()
+
+        def holds(env: Env) -> bool:
+            at = value(index, env)
+            return number(at) and 0 <= at < len(items) and same(value(items[at], env), value(what, env))
+
+        return elemento(index, items, what), holds
+
+    def table(self, depth: int) -> Stated:
+        width = self.random.randint(1, 3)
+        row = self.terms(width, width)
+        rows = tuple(tuple(self.atom() for _ in range(width)) for _ in range(self.random.randint(0, 4)))
+        return tableo(row, rows), lambda env: any(same(value(row, env), one) for one in rows)
+
+    def permute(self, depth: int) -> Stated:
+        size = self.random.randint(1, 3)
+        row = self.terms(size, size)
+        other = tuple(self.random.sample(self.atoms, size)) if self.random.random() < 0.7 else self.terms(size, size)
+
+        def holds(env: Env) -> bool:
+            left = list(value(other, env))
+            for item in value(row, env):
+                at = next((n for n, one in enumerate(left) if same(one, item)), None)
+                if at is None:
+                    return False
+                del left[at]
+            return True
+
+        return (permuteo(row, other) if self.random.random() < 0.5 else permuteo(other, row)), holds
+
+    def max_run(self, depth: int) -> Stated:
+        row, longest = self.terms(1, 4), self.random.randint(1, 2)
+
+        def holds(env: Env) -> bool:
+            run, items = 1, value(row, env)
+            for a, b in pairwise(items):
+                run = run + 1 if same(a, b) else 1
+                if run > longest:
+                    return False
+            return True
+
+        return maxruno(row, longest), holds
+
+    def check(self, depth: int) -> Stated:
+        row = tuple(self.compound() for _ in range(self.random.randint(1, 2)))
+        odd = self.random.random() < 0.5
+
+        def test(*terms: Any) -> bool:
+            return (sum(map(len, map(repr, terms))) % 2 == 1) == odd
+
+        return check(test, *row), lambda env: test(*value(row, env))
+
+    def member(self, depth: int) -> Stated:
+        item, items = self.compound(), tuple(self.compound() for _ in range(self.random.randint(0, 4)))
+        return membero(item, items), lambda env: any(same(value(item, env), value(one, env)) for one in items)
+
+    def between(self, depth: int) -> Stated:
+        row = self.terms(3, 3)
+
+        def holds(env: Env) -> bool:
+            a, b, c = value(row, env)
+            return all(map(number, (a, b, c))) and a < b < c
+
+        return betweeno(*row), holds
+
+    def some(self, depth: int) -> Stated:
+        item, items = self.term(), self.terms(0, 3)
+        return someo(item, items), lambda env: any(same(value(item, env), value(one, env)) for one in items)
+
+    def all(self, depth: int) -> Stated:
+        parts = [self.goal(depth - 1) for _ in range(self.random.randint(0, 3))]
+        return lall([goal for goal, _ in parts]), lambda env: all(holds(env) for _, holds in parts)
+
+    def any(self, depth: int) -> Stated:
+        parts = [self.goal(depth - 1) for _ in range(self.random.randint(1, 3))]
+        return lany([goal for goal, _ in parts]), lambda env: any(holds(env) for _, holds in parts)
+
+    def nested_member(self, depth: int) -> Stated:
+        """Records with a field that occurs nowhere else, among records."""
+        spare = [var() for _ in range(2)]
+        record = (self.term(), *spare)
+        rows = tuple((self.term(), self.term(), self.atom()) for _ in range(self.random.randint(1, 3)))
+        again = self.term()
+
+        def holds(env: Env) -> bool:
+            return any(
+                same(value(record[0], env), value(row[0], env)) and same(value(row[1], env), value(again, env)) for row in rows
+            )
+
+        return lall(membero(record, rows), eq(spare[0], again)), holds
+
+    def negated(self, depth: int) -> Stated:
+        while True:
+            goal, holds = self.goal(0)
+            if "sumo" not in repr(goal):
+                return noto(goal), lambda env: not holds(env)
+
+
+def program(seed: int, mixed: bool = False) -> tuple[Any, list[Any], set[Any]]:
+    """A program of domains and goals in random order: its term, its goals and, by brute force, all its answers."""
+    random = Random(seed)
+    maker = Maker(random, random.randint(1, 4), mixed)
+    domains, allowed = maker.domains()
+    stated = [maker.goal() for _ in range(random.randint(1, 5))]
+    goals = [*domains, *(goal for goal, _ in stated)]
+    random.shuffle(goals)
+    shown = tuple(random.sample(maker.variables, random.randint(1, len(maker.variables))))
+    found = set()
+    for choice in product(*(allowed[variable] for variable in maker.variables)):
+        env = dict(zip(maker.variables, choice, strict=True))
+        if all(holds(env) for _, holds in stated):
+            found.add(tuple((type(x), x) for x in value(shown, env)))
+    return shown, goals, found
+
+
+def typed(answer: tuple[Any, ...]) -> tuple[Any, ...]:
+    """An answer in the form in which brute force gives it."""
+    return tuple((type(x), x) for x in answer)
