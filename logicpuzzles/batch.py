@@ -24,7 +24,9 @@ from .runner import EXIT_STATUS, described, load, solve
 
 __all__ = ["Settings", "is_batch_line", "lines_of", "resume", "severity", "solve_line", "solve_lines"]
 
-AHEAD = 16  # puzzles given out for each process: one that takes long must not idle the others, nor a file fill the memory
+AHEAD = (
+    16  # puzzles given out for each process: one that takes long must not idle the others, nor a file fill the memory
+)
 MAX_LINE = formats.MAX_BYTES + 4096  # bytes
 
 
@@ -174,7 +176,9 @@ def _record(line: bytes) -> dict[str, Any] | None:
         record = json.loads(line)
     except ValueError:
         return None
-    complete = isinstance(record, dict) and "id" in record and ("error" in record or record.get("status") in EXIT_STATUS)
+    complete = (
+        isinstance(record, dict) and "id" in record and ("error" in record or record.get("status") in EXIT_STATUS)
+    )
     return record if complete else None
 
 

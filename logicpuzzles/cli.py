@@ -31,7 +31,12 @@ BOARD_FORMATS = ("text", "json", "csv")
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; the exit status is returned."""
     try:
-        arguments = _parser().parse_args(argv)
+        parser = _parser()
+        arguments, others = parser.parse_known_args(argv)
+        if others:  # argparse takes paths in one piece only, but options may stand among them
+            if "paths" not in arguments or any(other[0:1] == "-" and other != "-" for other in others):
+                parser.error(f"unrecognized arguments: {' '.join(others)}")
+            arguments.paths += others
     except SystemExit as end:
         return int(end.code or 0)
     with suppress(AttributeError, ValueError):
@@ -78,14 +83,18 @@ def _parser() -> argparse.ArgumentParser:
     common.add_argument("--version", action=_Version, nargs=0, help=argparse.SUPPRESS)
 
     solve = _command(commands, common, "solve", _solve, "load puzzles and print their solutions")
-    solve.add_argument("paths", nargs="+", metavar="PATH", help="a puzzle; a .jsonl file is a batch; - is standard input")
+    solve.add_argument(
+        "paths", nargs="+", metavar="PATH", help="a puzzle; a .jsonl file is a batch; - is standard input"
+    )
     solve.add_argument("--kind", metavar="K", help="the kind of puzzle; else found from name and text")
     solve.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="a rules file instead of the kind's own")
     solve.add_argument("--engine", metavar="E", default="fd", help="who solves it (default: %(default)s)")
     how_many = solve.add_mutually_exclusive_group()
     how_many.add_argument("-n", dest="limit", metavar="N", type=_count, help="at most N solutions; 0 for all")
     how_many.add_argument("--all", dest="limit", action="store_const", const=0, help="all solutions")
-    solve.add_argument("--timeout", metavar="SECONDS", type=_seconds, help="give up after that; of a batch, each puzzle")
+    solve.add_argument(
+        "--timeout", metavar="SECONDS", type=_seconds, help="give up after that; of a batch, each puzzle"
+    )
     solve.add_argument("--format", choices=FORMATS, help="how to print solutions (default: text; of a batch, json)")
     solve.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, which changes only when all is done")
     solve.add_argument("--jobs", metavar="N", type=_positive, help="of a batch: use N processes")
@@ -140,15 +149,16 @@ def _rules_file(text: str) -> str:
 
 def _complain(error: BaseException, name: str, arguments: argparse.Namespace) -> None:
     """Say on one line of standard error what is wrong; with ``-v`` where it comes from, before that."""
+    from .errors import PuzzleError
     from .runner import described
 
     if arguments.verbose:
         import traceback
 
         traceback.print_exception(error)
-    elif isinstance(error, RecursionError):
-        error = RecursionError("too deeply nested")
-    print(described(error, name), file=sys.stderr, flush=True)
+    expected = arguments.verbose or isinstance(error, PuzzleError | OSError)
+    hint = "" if expected else "; -v shows where it comes from"
+    print(described(error, name) + hint, file=sys.stderr, flush=True)
 
 
 # solve
@@ -179,19 +189,11 @@ def _solve(arguments: argparse.Namespace) -> int:
             except BrokenPipeError:
                 raise
             except Exception as error:
-                _complain(_as_input(error), path, arguments)
+                _complain(error, path, arguments)
                 status = max(status, 2)
             else:
                 keep()
     return status
-
-
-def _as_input(error: Exception) -> Exception:
-    from .errors import BadInput
-
-    if isinstance(error, OSError) and error.strerror:
-        return BadInput(f"{error.strerror.lower()}; expected a puzzle file")
-    return error
 
 
 def _check_usage(arguments: argparse.Namespace, batches: list[str]) -> None:
@@ -344,7 +346,10 @@ def _written(path: str | None) -> Iterator[tuple[IO[str], Any]]:
     import tempfile
 
     kept: list[bool] = []
-    handle, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=os.path.dirname(target))
+    try:
+        handle, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=os.path.dirname(target))
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, path) from error
     try:
         with open(handle, "w", encoding="utf-8", newline="") as stream:
             yield stream, lambda: kept.append(True)
@@ -428,7 +433,9 @@ class _Progress:
     def __init__(self, name: str, arguments: argparse.Namespace) -> None:
         self.name = name
         self.count = 0
-        self.shown = not arguments.quiet and sys.stderr.isatty() and not (arguments.output is None and sys.stdout.isatty())
+        self.shown = (
+            not arguments.quiet and sys.stderr.isatty() and not (arguments.output is None and sys.stdout.isatty())
+        )
 
     def step(self) -> None:
         self.count += 1

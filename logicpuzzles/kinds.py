@@ -35,10 +35,10 @@ class RulesError(PuzzleError):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules of a kind.
+    """The rules of a kind, ``text`` as published, with their source.
 
-    ``text``: as published, with their source. ``relation``: what a solved board satisfies. ``vocabulary``: every relation
-    of the file by its name. ``shape``: that of the board, where there is only one.
+    ``relation``: what a solved board satisfies. ``vocabulary``: every relation of the file by its name.
+    ``shape``: that of the board, where there is only one.
     """
 
     kind: str
@@ -50,9 +50,9 @@ class Rules:
 
     @property
     def title(self) -> str:
-        """The first sentence of the rules, or as much of it as stands on the first line."""
-        line = self.text.partition("\n")[0]
-        return line.partition(". ")[0].rstrip(".")
+        """What the rules begin with: their first sentence, or the part of it before a semicolon."""
+        paragraph = " ".join(self.text.partition("\n\n")[0].split())
+        return paragraph.partition(". ")[0].partition("; ")[0].rstrip(".")
 
     def frame(self, kind: str) -> NamedRelation:
         """The relation for puzzles of ``kind``: that of its name, else that of the file."""
@@ -71,7 +71,7 @@ _loaded: dict[str, Rules] = {}
 def rules_named(name: str) -> Rules:
     """The rules of a kind built in, or of the file ``name`` when it ends in ``.py``: only a file that is named is run.
 
-    Raises :class:`RulesError` when there are none, or when they break the contract.
+    Raises ``PuzzleError`` when there is no such kind, and :class:`RulesError` for a file that breaks the contract.
 
     >>> rules_named("tazuku").kind
     'takuzu'
@@ -86,7 +86,7 @@ def rules_named(name: str) -> Rules:
         known = kinds()
         if kind not in known:
             hint = nearest(kind, (*known, *ALIASES)) or f"expected {', '.join(known)} or a FILE.py"
-            raise RulesError(f'there are no rules for "{name}"; {hint}')
+            raise PuzzleError(f'there are no rules for "{name}"; {hint}')
         _loaded[kind] = _checked(importlib.import_module(f"logicpuzzles.rules.{kind}"), kind, f"rules/{kind}.py")
     return _loaded[kind]
 
@@ -143,10 +143,10 @@ def _is_of_rules(value: object) -> bool:
 
 
 def goal_of(puzzle: Puzzle, rules: Rules | None = None) -> tuple[Any, Goal]:
-    """The board as a term, an unknown where a cell is unknown, and the goal that it is solved: clues first, the frame last.
+    """The board as a term, with variables for unknown cells, and the goal that it is solved: clues first, the frame last.
 
     ``rules``: those of the puzzle's kind unless given.
-    Raises :class:`BadInput` at a clue that is none of the vocabulary, and when the rules need what the puzzle does not say.
+    Raises :class:`BadInput` at a clue that is none of the vocabulary, or when the rules need what the puzzle does not say.
     """
     if rules is None:
         rules = rules_named(puzzle.kind)

@@ -207,9 +207,9 @@ def permuteo(a: Any, b: Any, inner_eq: Any = eq, default_ConsNull: Any = list, n
             return lany(inner_eq(b, type(a)(order)) for order in orders)
         if not a:
             return lall()
-        return lany(
-            [lall(inner_eq(b[0], a[i]), permuteo(a[:i] + a[i + 1 :], b[1:], inner_eq=inner_eq)) for i in range(len(a))]
-        )
+        how = {} if inner_eq is eq else {"inner_eq": inner_eq}
+        rest = b[1:]
+        return lany([lall(inner_eq(b[0], item), permuteo(a[:i] + a[i + 1 :], rest, **how)) for i, item in enumerate(a)])
     if not known_a and not known_b:
         if not is_variable(a) and kind_of(a) != CONS:
             return lany()
@@ -219,7 +219,8 @@ def permuteo(a: Any, b: Any, inner_eq: Any = eq, default_ConsNull: Any = list, n
         )
     known, unknown = (a, b) if known_a else (b, a)
     skeleton = type(known)(vars(len(known)))
-    return lall(eq(unknown, skeleton), permuteo(known, skeleton, inner_eq=inner_eq, no_ident=no_ident))
+    options = {} if inner_eq is eq and not no_ident else {"inner_eq": inner_eq, "no_ident": no_ident}
+    return lall(eq(unknown, skeleton), permuteo(known, skeleton, **options))
 
 
 permuteq = permuteo

@@ -37,9 +37,9 @@ class Answer:
     """What is known of the solutions of a puzzle.
 
     ``status``: ``unique`` (one, and proven to be all), ``multiple`` (at least two), ``none`` (proven), ``some`` (found, the
-    rest unexplored), ``unknown`` (a limit came before the first).
-    ``boards``: the solutions as tuples, ``solutions``: the same as JSON has them. ``complete``: whether it is proven that
-    there are no others. ``stopped``: the limit that ended the search, if one did.
+    rest unexplored) or ``unknown`` (a limit came before the first).
+    ``boards``: the solutions as tuples; ``solutions``: the same as JSON has them. ``complete``: it is proven that there
+    are no others. ``stopped``: the limit that ended the search, if one did.
     """
 
     kind: str
@@ -124,7 +124,8 @@ def solve(
     ``multiple`` from two on, and ``some`` when only one was asked for. One that a limit of time or nodes has ended is
     ``some`` when it found any and ``unknown`` when not, so ``multiple`` says that the request was met.
 
-    Raises ``BadInput`` for a clue that means nothing, ``EngineMissing``, and ``RulesError`` for rules that leave a cell open.
+    Raises ``BadInput`` for a clue that means nothing, ``EngineMissing``, and ``PuzzleError`` for rules that leave a cell
+    open or a kind that has none.
     """
     if limit is not None and limit < 0:
         raise ValueError(f"limit is {limit}; expected a number of solutions, 0 for all or None")
@@ -174,7 +175,7 @@ def _check_known(board: Board, rules: Rules, puzzle: Puzzle) -> None:
     """An answer with an unknown in it stands for many boards, or for none: not a solution."""
     if any(is_variable(leaf) for leaf in leaves(board)):
         relation = rules.frame(puzzle.kind).name
-        raise RulesError(f"{relation} leaves a cell without values; give each cell some: membero(cell, VALUES)")
+        raise PuzzleError(f"{relation} leaves a cell without values; give each cell some: membero(cell, VALUES)")
 
 
 def described(error: BaseException, name: str) -> str:
@@ -191,7 +192,9 @@ def described(error: BaseException, name: str) -> str:
     for frame in reversed(extract_tb(error.__traceback__)):
         if frame.filename in _rules_files():
             return _one_line(f"{frame.filename}:{frame.lineno}: {type(error).__name__}: {error}")
-    return _one_line(f"{name}: {type(error).__name__}: {error}; -v shows where")
+    if isinstance(error, OSError) and error.strerror:
+        return _one_line(f"{name if error.filename is None else error.filename}: {error.strerror.lower()}")
+    return _one_line(f"{name}: {type(error).__name__}: {error}")
 
 
 def _rules_files() -> set[str | None]:

@@ -154,7 +154,8 @@ def table(rows: Sequence[Row], seconds: float) -> str:
             cells.append(ratio(row.worst(OURS), [row.worst(name) for name in peers]) if several else "")
         else:
             cells += ["", ""]
-        cells.append(min(peers, key=row.median, default=""))
+        fastest = min(peers, key=row.median, default="")
+        cells.append(fastest if fastest and math.isfinite(row.median(fastest)) else "")
         lines.append(cells)
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "\n".join(

@@ -33,6 +33,7 @@ from .store import Propagator, Store
 __all__ = ["Model", "Scope"]
 
 ANY = -1  # the domain of all values
+NOBODY = -2  # owns no variable
 
 
 class Scope:
@@ -110,25 +111,27 @@ class Model:
         lines = NATIVES.lines(self)
         for constraint in reader.constraints:
             if id(constraint) not in lines:
-                self.post(constraint.goal, Scope(constraint.local))
+                try:
+                    self.post(constraint.goal, Scope(constraint.local))
+                except LeftOver as problem:
+                    reader.left_over.append((constraint.goal, problem.reason))
         for table in tables:
             self._post_table(table)
         for choice in choices:
-            if choice.branches is not None and choice.goal is not None:
+            try:
                 self._post_choice(choice, -1, 0)
+            except LeftOver as problem:  # what was posted of it holds only where a branch is chosen, and none will be
+                reader.left_over.append((choice.goal, problem.reason))
         for key in self.declared:
             if key not in self.dual:
                 self.cell_of(reader.seen[key])
         self._order()
 
     def post(self, goal: Any, scope: Scope) -> None:
-        """Post the propagators of a constraint."""
+        """Post the propagators of a constraint. Raises ``LeftOver`` where there are none."""
         from .natives import NATIVES
 
-        try:
-            NATIVES.post(self, goal, scope)
-        except LeftOver as problem:
-            self.reader.left_over.append((problem.goal if problem.goal is not None else goal, problem.reason))
+        NATIVES.post(self, goal, scope)
 
     def _declare_domains(self) -> None:
         walk, declared = self.reader.walk, self.declared
@@ -219,9 +222,12 @@ class Model:
                 return None
         if len({cell for cell in cells if isinstance(cell, int)}) != sum(isinstance(cell, int) for cell in cells):
             return None
+        group = {_key(item) for item in b}
         for cell in cells:
             if isinstance(cell, int):
                 self.declared.setdefault(cell, []).append(b)
+            elif _key(cell[0]) not in group:
+                self.failed = True
         return Permutation(cells, b)
 
     def _pigeonholes(self, choices: list[Choice]) -> None:
@@ -636,8 +642,11 @@ class Model:
         if type(goal) in (Call, Check, Neq) and not self._splits(goal):
             self.post(goal, Scope(constraint.local, guard, bit))
             return
-        branches = self.reader.branches(goal, -2, constraint.local)
-        self._post_choice(Choice(goal, branches), guard, bit)
+        self.post_disjunction(goal, Scope(constraint.local, guard, bit))
+
+    def post_disjunction(self, goal: Any, scope: Scope) -> None:
+        """Post a goal that is a disjunction at heart. Raises ``LeftOver``."""
+        self._post_choice(Choice(goal, self.reader.branches(goal, NOBODY, scope.local)), scope.guard, scope.bit)
 
     def _splits(self, goal: Any) -> bool:
         from .natives import NATIVES

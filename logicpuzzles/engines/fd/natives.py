@@ -174,7 +174,7 @@ def post_counts(model: Model, goal: Call, scope: Scope) -> None:
     if fixed:
         post_cardinality(model, cells, fixed, scope)
     for bit, value, count in open_counts:
-        if model.window is None or not Arithmetic.ready(model, count, scope):
+        if model.window is None or not Arithmetic.ready(model, count, scope) or model.cell_of(count) in cells:
             _atomic(model, [count], goal)
             single = goal.relation.body(items, {value: count})
             post_check(model, single.goals[0], scope, goal)
@@ -235,7 +235,7 @@ def post_permutation(model: Model, goal: Call, scope: Scope) -> None:
     if any([kind_of(item) != ATOM for item in group]):
         items, group = group, items
     if any([kind_of(item) != ATOM for item in group]):
-        raise LeftOver(goal, "both sequences hold unknowns")
+        return model.post_disjunction(Call(goal.relation, (a, b), {}).expand(), scope)
     cells = [model.cell(item) for item in _atomic(model, items, goal)]
     mask = model.mask(group)
     for cell in cells:

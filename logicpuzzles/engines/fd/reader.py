@@ -25,6 +25,8 @@ __all__ = ["Branch", "Choice", "Constraint", "LeftOver", "Reader", "Structure"]
 MANY = -1
 MOST_BRANCHES = 4096  # of one disjunction; a larger product of nested ones is not multiplied out
 MOST_UNFOLDINGS = 20_000
+MOST_UNFOLDINGS_IN_BRANCHES = 400  # of one disjunction
+MOST_COMPOUNDS = 4_000  # unknowns that may turn out to be compounds
 COMPOUND = (SEQUENCE, MAPPING, OBJECT)
 
 
@@ -94,6 +96,7 @@ class Reader:
         self.structures: dict[Any, Structure] = {}
         self.items: list[Any] = []
         self.domains: list[tuple[Any, Sequence[Any]]] = []  # a variable and the atoms it is among
+        self.atomic: set[int] = set()  # the ids of variables that are among atoms
         self.atoms_only: dict[int, tuple[bool, Any]] = {}
         self.choices: list[Choice] = []
         self.constraints: list[Constraint] = []
@@ -214,6 +217,8 @@ class Reader:
         if kids is None:
             if self.frozen:
                 raise LeftOver(None, f"{variable!r} may turn out to be a compound deep inside a disjunction")
+            if len(self.kids) > MOST_COMPOUNDS:
+                raise LeftOver(None, "there is no end to what its unknowns may be made of")
             kids = self.kids[id(variable)][structure] = tuple([var() for _ in range(size)])
             self.seen[id(variable)] = variable
             for kid in kids:
@@ -270,7 +275,7 @@ class Reader:
         for goal, _ in waiting:
             if isinstance(goal, Call):
                 goal.expand()  # raises, saying what is not known
-            self.left_over.append((goal, "how deep the recursion goes is not known"))
+            self.items.append(goal)  # its branches are unfolded as far as there are few
 
     def _progress(self, waiting: list[Any]) -> tuple[list[Any], list[Any]]:
         """Those of the waiting goals that what is known by now decides, and the others."""
@@ -396,7 +401,9 @@ class Reader:
         self.mention(term, MANY)
         walk, owner = self.walk, self.owner
         for variable, _ in self.domains:
-            owner[id(walk(variable))] = MANY
+            key = id(walk(variable))
+            owner[key] = MANY
+            self.atomic.add(key)
         for item, goal in enumerate(self.items):
             self._mention_goal(goal, item)
         for item, goal in enumerate(self.items):
@@ -409,8 +416,12 @@ class Reader:
             except LeftOver as problem:
                 self.left_over.append((goal, problem.reason))
         if self.kids:
-            for choice in self.choices:
-                self._share_kids(choice.branches)
+            for choice in list(self.choices):
+                try:
+                    self._share_kids(choice.branches)
+                except LeftOver as problem:
+                    self.choices.remove(choice)
+                    self.left_over.append((choice.goal, problem.reason))
         self.frozen = True
 
     def _share_kids(self, branches: Iterable[Branch]) -> None:
@@ -435,9 +446,10 @@ class Reader:
 
         Raises ``LeftOver`` when a part cannot be run."""
         found: list[Branch] = []
-        work: list[Any] = [((goal, None), {}, [], [], dict(local), frozenset())]
+        work: list[Any] = [((goal, None), {}, [], [], dict(local))]
+        unfoldings = 0
         while work:
-            agenda, literals, equal, goals, names, callers = work.pop()
+            agenda, literals, equal, goals, names = work.pop()
             alive = True
             while agenda is not None:
                 goal, agenda = agenda
@@ -455,15 +467,15 @@ class Reader:
                         goals.append(goal)
                         continue
                     for part in reversed(parts_[1:]):
-                        work.append(((part, agenda), dict(literals), list(equal), list(goals), dict(names), callers))
+                        work.append(((part, agenda), dict(literals), list(equal), list(goals), dict(names)))
                     if not parts_:
                         alive = False
                         break
                     agenda = (parts_[0], agenda)
                 elif kind is Call and goal.relation not in self.natives:
-                    if goal.relation in callers:
+                    unfoldings += 1
+                    if unfoldings > MOST_UNFOLDINGS_IN_BRANCHES:
                         raise LeftOver(goal, "how deep the recursion goes is not known")
-                    callers = callers | {goal.relation}
                     expanded = self._expanded(goal, names)
                     self._mention_goal(expanded, item)
                     agenda = (expanded, agenda)
@@ -532,7 +544,7 @@ class Reader:
                             self.seen[key] = u
                     names[key] = v
                 elif kv in COMPOUND:
-                    if self._occurs_local(u, v, names):
+                    if key in self.atomic or self._occurs_local(u, v, names):
                         return False
                     if private:
                         names[key] = v
