@@ -1,6 +1,7 @@
 """A batch is a file of puzzles, a JSON object a line; each gets a line with its answer, in the same order.
 
-In: ``{"id": …, "kind": …, "puzzle": TEXT or OBJECT}``; ``kind`` may be left out, other keys and blank lines are ignored.
+In: ``{"id": …, "kind": …, "puzzle": TEXT or OBJECT}``; ``kind`` may be left out, other keys and blank
+lines count for nothing.
 Out: ``{"id", "kind", "status", "solutions"}``, with the solutions and status that :func:`runner.solve` gives, or
 ``{"id", "error"}`` for a bad line, which stops nothing; its ``id`` is null where it has none.
 """
@@ -137,14 +138,17 @@ def solve_lines(lines: Iterable[bytes], settings: Settings, jobs: int = 1) -> It
 
 
 def severity(record: dict[str, Any]) -> int:
-    """The exit status that an answer stands for: 0 solved, 1 no solution, 2 bad line, 3 unknown. A batch ends with the highest."""
+    """The exit status that an answer stands for: 0 solved, 1 no solution, 2 bad line, 3 unknown.
+
+    A batch ends with the highest one.
+    """
     return 2 if "error" in record else EXIT_STATUS[record["status"]]
 
 
 def resume(output: BinaryIO, lines: Iterator[bytes], report: Callable[[dict[str, Any]], object]) -> int:
-    """Take from ``lines`` those that ``output``, an earlier run's, already answers, and make ``output`` ready for the next.
+    """Those of ``lines`` that ``output``, of an earlier run, answers are taken; ``output`` is left ready for the next.
 
-    A last line only half written is cut off. ``report`` is called with each answer that is kept; their number is returned.
+    A last line only half written is cut off. ``report`` is called with each answer kept; their number is returned.
     Raises :class:`BadInput`, with the line of ``output``, when that is no answer to the same line of the batch.
     """
     kept = end = 0

@@ -2,8 +2,8 @@
 
 Standard output carries answers and nothing else; what is said about them goes to standard error. Exit status: 0 solved,
 1 no solution, 2 bad usage or bad input, 3 a limit was reached before an answer, 130 interrupted. Of several puzzles the
-highest status counts, and a bad one does not stop the rest. A reader that closes standard output early (``| head``) is no
-error: what was written is what was wanted.
+highest status counts, and a bad one does not stop the rest. A reader that closes standard output early (``| head``) is
+no error: what was written is what was wanted.
 """
 
 from __future__ import annotations
@@ -238,7 +238,7 @@ def _solve_one(path: str, printer: _Printer, arguments: argparse.Namespace, stre
 
 
 class _Printer:
-    """Prints each solution as soon as it is found, so far as the format allows, and then what is known of the others."""
+    """Prints each solution as soon as it is found, as far as the format allows, then what is known of the others."""
 
     def __init__(self, stream: IO[str], arguments: argparse.Namespace) -> None:
         self.stream = stream
@@ -319,7 +319,9 @@ def _table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(*[Text(name) for name in header])
+    table = Table()
+    for name in header:
+        table.add_column(Text(name))
     for row in rows:
         table.add_row(*[Text(cell) for cell in row])  # as text: a value may look like markup
     console = Console()
@@ -332,8 +334,8 @@ def _table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 def _written(path: str | None) -> Iterator[tuple[IO[str], Any]]:
     """A stream to write to, and a function to call when what was written is to be kept.
 
-    The file at ``path`` is replaced in one step at the end, or stays as it was; what is no regular file is written to as it
-    is. Without a path it is standard output.
+    The file at ``path`` is replaced in one step at the end, or stays as it was; what is no regular file is written to
+    as it is. Without a path it is standard output.
     """
     if path is None:
         yield sys.stdout, lambda: None
@@ -376,7 +378,7 @@ def _mode(path: str) -> int:
 def _batch(
     source: BinaryIO, name: str, arguments: argparse.Namespace, stream: IO[str] | None = None, first: bytes = b""
 ) -> int:
-    """Solve a batch from ``source``, whose line ``first`` was read already, to ``stream`` or else to the file named by ``-o``."""
+    """The batch in ``source``, whose line ``first`` was read already, is answered to ``stream``, else to ``-o``."""
     from itertools import chain
 
     from .batch import Settings, lines_of
@@ -487,6 +489,11 @@ def _installed(name: str) -> str:
 
 
 def _repl(arguments: argparse.Namespace) -> int:
+    from .errors import BadInput
     from .repl import run
 
-    return run(arguments.what, kind=arguments.kind, engine=arguments.engine, verbose=arguments.verbose)
+    try:
+        return run(arguments.what, kind=arguments.kind, engine=arguments.engine, verbose=arguments.verbose)
+    except BadInput as error:
+        _complain(error, arguments.what, arguments)
+        return 2

@@ -143,10 +143,10 @@ def _is_of_rules(value: object) -> bool:
 
 
 def goal_of(puzzle: Puzzle, rules: Rules | None = None) -> tuple[Any, Goal]:
-    """The board as a term, with variables for unknown cells, and the goal that it is solved: clues first, the frame last.
+    """The board as a term, with variables for unknown cells, and the goal that it is solved: clues, then the frame.
 
     ``rules``: those of the puzzle's kind unless given.
-    Raises :class:`BadInput` at a clue that is none of the vocabulary, or when the rules need what the puzzle does not say.
+    Raises :class:`BadInput` at a clue that is none of the vocabulary, or when the puzzle lacks what the rules need.
     """
     if rules is None:
         rules = rules_named(puzzle.kind)

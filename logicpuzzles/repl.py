@@ -63,10 +63,7 @@ def run(what: str | None = None, *, kind: str | None = None, engine: str = "fd",
     session = Session(engine=engine, verbose=verbose)
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
     if what is not None:
-        try:
-            said = session.load(what, kind)
-        except BadInput as error:
-            raise PuzzleError(error.at(what)) from error
+        said = session.load(what, kind)
         if terminal:
             print(said)
     if terminal:
@@ -216,11 +213,13 @@ class Session:
         try:
             if text.lstrip().startswith(":"):
                 self._command(text.strip()[1:])
+            elif text.strip() == ";":
+                raise PuzzleError("there is no query to go on with")
             elif text.strip():
                 self._python(text, reader)
         except (BrokenPipeError, KeyboardInterrupt, SystemExit):
             raise
-        except BaseException as error:
+        except Exception as error:
             if self.verbose:
                 import traceback
 
@@ -287,6 +286,8 @@ class Session:
             rules = kinds.rules_named(name)
             self._take(vars(rules.module))
             return f"{name}: {', '.join(sorted(rules.vocabulary))}"
+        if not os.path.exists(what) and what.isidentifier():
+            kinds.rules_named(what)  # there are none: the error says which there are
         return self._take_puzzle(load(what, kind=kind), what)
 
     def _take(self, names: dict[str, Any]) -> list[str]:
@@ -431,7 +432,7 @@ class _Names(ast.NodeTransformer):
             self.bound = _bound(node)
         return super().visit(node)
 
-    def visit_Name(self, node: ast.Name) -> ast.Name:  # noqa: N802 (the name is that of ast)
+    def visit_Name(self, node: ast.Name) -> ast.Name:
         name = node.id
         if not isinstance(node.ctx, ast.Load) or name in self.bound:
             return node
@@ -440,7 +441,7 @@ class _Names(ast.NodeTransformer):
             self.fresh[anonymous] = var()
             return ast.copy_location(ast.Name(anonymous, node.ctx), node)
         if name not in self.namespace and name not in self.fresh and not hasattr(builtins, name):
-            if re.match(r"_?[^\W\d_a-z]", name) and name.lstrip("_")[0].isupper():
+            if name.lstrip("_")[:1].isupper():
                 self.fresh[name] = var() if name.startswith("_") else var(name)
         if not name.startswith("_"):
             self.used.setdefault(name)
@@ -505,7 +506,9 @@ def _shown(answer: dict[str, Any]) -> str:
         if is_variable(leaf):
             unknown.setdefault(leaf, _Unknown(len(unknown) + 1))
     terms = {name: reify(term, unknown) if unknown else term for name, term in answer.items()}
-    return ", ".join(_equation(name, term) for name, term in terms.items()) or "true"
+    equations = [_equation(name, term) for name, term in terms.items()]
+    joint = ",\n" if any("\n" in equation for equation in equations) else ", "
+    return joint.join(equations) or "true"
 
 
 def _equation(name: str, term: Any) -> str:

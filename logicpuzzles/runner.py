@@ -36,8 +36,8 @@ EXIT_STATUS = {"unique": 0, "multiple": 0, "some": 0, "none": 1, "unknown": 3}
 class Answer:
     """What is known of the solutions of a puzzle.
 
-    ``status``: ``unique`` (one, and proven to be all), ``multiple`` (at least two), ``none`` (proven), ``some`` (found, the
-    rest unexplored) or ``unknown`` (a limit came before the first).
+    ``status``: ``unique`` (one, and proven to be all), ``multiple`` (at least two), ``none`` (proven), ``some`` (found,
+    the rest unexplored) or ``unknown`` (a limit came before the first).
     ``boards``: the solutions as tuples; ``solutions``: the same as JSON has them. ``complete``: it is proven that there
     are no others. ``stopped``: the limit that ended the search, if one did.
     """
@@ -124,8 +124,8 @@ def solve(
     ``multiple`` from two on, and ``some`` when only one was asked for. One that a limit of time or nodes has ended is
     ``some`` when it found any and ``unknown`` when not, so ``multiple`` says that the request was met.
 
-    Raises ``BadInput`` for a clue that means nothing, ``EngineMissing``, and ``PuzzleError`` for rules that leave a cell
-    open or a kind that has none.
+    Raises ``BadInput`` for a clue that means nothing, ``EngineMissing``, and ``PuzzleError`` for rules that leave a
+    cell open or a kind that has none.
     """
     if limit is not None and limit < 0:
         raise ValueError(f"limit is {limit}; expected a number of solutions, 0 for all or None")

@@ -1,14 +1,273 @@
-"""Lines of two values."""
+"""Lines of two values: a row or column of cells in which each value has its number of places and no three neighbours are
+equal, and groups of such lines that all differ.
+
+The state of a line is two whole numbers, where the one value stands and where the other, so that a rule about the whole
+line is a few shifts and ands. Those numbers are kept as if they were domains, for the trail to undo.
+
+Used where ``counto``, ``maxruno`` (2) and ``alldiffo`` speak of the same tuples of cells. It finds all that the three
+patterns of the published solver find, and what follows where one of the two values has a single place left.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ...goals import Call
+from ...relations import alldiffo, counto, maxruno
+from ...terms import SEQUENCE, VARIABLE, kind_of
+from .store import Propagator
 
 if TYPE_CHECKING:
     from .model import Model
 
 __all__ = ["post_lines"]
 
+Name = tuple[Any, ...]
+
+
+class _Line:
+    __slots__ = ("cells", "constraints", "counts", "group", "ones", "run", "zeros")
+
+    def __init__(self) -> None:
+        self.constraints: list[Any] = []
+        self.counts: Mapping[Any, int] | None = None
+        self.run = False
+        self.group: list[_Line] = []
+        self.cells: list[int] = []
+        self.zeros = self.ones = -1
+
 
 def post_lines(model: Model) -> set[int]:
-    return set()
+    """Post all lines; the ids of the constraints that are thereby done."""
+    walk = model.reader.walk
+    lines: dict[Name, _Line] = {}
+    groups: list[tuple[Any, list[Name]]] = []
+    for constraint in model.reader.constraints:
+        goal = constraint.goal
+        if type(goal) is not Call:
+            continue
+        relation = goal.relation
+        if relation is counto or relation is maxruno:
+            row = walk(goal.arguments[0])
+            if kind_of(row) != SEQUENCE or len(row) < 3:
+                continue
+            name = _name(walk, row)
+            line = lines.get(name)
+            if line is None:
+                line = lines[name] = _Line()
+            if relation is maxruno and goal.arguments[1] == 2:
+                line.run = True
+                line.constraints.append(constraint)
+            elif relation is counto and _halves(goal.arguments[1], len(row)):
+                line.counts = goal.arguments[1]
+                line.constraints.append(constraint)
+        elif relation is alldiffo:
+            rows = walk(goal.arguments[0])
+            if kind_of(rows) == SEQUENCE and len(rows) > 1:
+                rows = [walk(row) for row in rows]
+                if all([kind_of(row) == SEQUENCE and len(row) > 2 for row in rows]):
+                    groups.append((constraint, [_name(walk, row) for row in rows]))
+    values = None
+    whole: dict[Name, _Line] = {}
+    for name, line in lines.items():
+        if line.run and line.counts is not None:
+            pair = tuple(line.counts)
+            if values is None:
+                values = pair
+            if set(pair) == set(values) and _two_valued(model, name, values):
+                whole[name] = line
+    if values is None or not whole:
+        return set()
+    done: set[int] = set()
+    for constraint, names in groups:
+        members = [whole.get(name) for name in names]
+        if all([line is not None and not line.group for line in members]) and len(set(names)) == len(names):
+            first = members[0]
+            assert first is not None and first.counts is not None
+            if all([line is not None and len(line.counts or ()) == 2 for line in members]):
+                for line in members:
+                    assert line is not None
+                    line.group = [other for other in members if other is not None and other is not line]
+                done.add(id(constraint))
+    store = model.store
+    low, high = (1 << model.bit(value) for value in values)
+    both = low | high
+    seen = model.reader.seen
+    for name, line in whole.items():
+        line.cells = [model.cell_of(seen[key]) if isinstance(key, int) else model.constant(key[0]) for key in name]
+        for cell in line.cells:
+            store.restrict(cell, both)
+        line.zeros, line.ones = store.cell(0), store.cell(0)
+        done.update(id(constraint) for constraint in line.constraints)
+    for line in whole.values():
+        assert line.counts is not None
+        run = _propagator(line, low, high, line.counts[values[0]], line.counts[values[1]], model)
+        store.post(run, (), line.cells)
+    return done
+
+
+def _name(walk: Callable[[Any], Any], row: Sequence[Any]) -> Name:
+    name: list[Any] = []
+    for item in row:
+        item = walk(item)
+        name.append(id(item) if kind_of(item) == VARIABLE else (item,))
+    try:
+        hash(result := tuple(name))
+    except TypeError:
+        return (object(),)
+    return result
+
+
+def _halves(counts: Any, size: int) -> bool:
+    return (
+        isinstance(counts, Mapping)
+        and len(counts) == 2
+        and all([type(count) is int for count in counts.values()])
+        and sum(counts.values()) == size
+    )
+
+
+def _two_valued(model: Model, name: Name, values: tuple[Any, ...]) -> bool:
+    allowed = [type(value) for value in values], values
+    for key in name:
+        if isinstance(key, int):
+            if key in model.dual or key not in model.declared:
+                return False
+            if len(model.declared[key]) > 1 or not (1 <= len(model.declared[key][0]) <= 2):
+                return False
+            if not all([atom in allowed[1] and type(atom) in allowed[0] for atom in model.declared[key][0]]):
+                return False
+        elif len(key) != 1 or key[0] not in values or type(key[0]) not in allowed[0]:
+            return False
+    return len(set(name)) == len(name) or all(not isinstance(key, int) or name.count(key) == 1 for key in name)
+
+
+def _propagator(line: _Line, low: int, high: int, least: int, most: int, model: Model) -> Propagator:
+    """The propagator of a line whose values are the bits ``low`` (with ``least`` places) and ``high`` (with ``most``)."""
+    cells = tuple(line.cells)
+    size = len(cells)
+    full = (1 << size) - 1
+    numbered = tuple((1 << at, cell) for at, cell in enumerate(cells))
+    zeros_cell, ones_cell = line.zeros, line.ones
+    others = tuple((other.zeros, other.ones, tuple(other.cells)) for other in line.group)
+    store = model.store
+    domains, put, trail = store.domains, store.put, store.trail
+
+    def run() -> bool:
+        zeros = ones = 0
+        for bit, cell in numbered:
+            domain = domains[cell]
+            if domain == low:
+                zeros |= bit
+            elif domain == high:
+                ones |= bit
+        known = zeros | ones
+        while True:
+            twice = zeros & zeros << 1
+            to_one = (twice << 1 | twice >> 2 | zeros << 1 & zeros >> 1) & full
+            twice = ones & ones << 1
+            to_zero = (twice << 1 | twice >> 2 | ones << 1 & ones >> 1) & full
+            if to_one & zeros or to_zero & ones:
+                return False
+            left_low, left_high = least - zeros.bit_count(), most - ones.bit_count()
+            if left_low < 0 or left_high < 0:
+                return False
+            free = full & ~(zeros | ones)
+            if not free:
+                break
+            if left_low == 0:
+                to_one |= free
+            elif left_high == 0:
+                to_zero |= free
+            to_one &= free
+            to_zero &= free
+            if not to_one and not to_zero:
+                # one place left for a value: the other fills the rest, wherever that makes no three
+                if left_low == 1:
+                    places = free
+                    for_one = free
+                    while places:
+                        place = places & -places
+                        places ^= place
+                        rest = ones | free ^ place
+                        if not rest & rest << 1 & rest << 2:
+                            to_zero |= place
+                    if not to_zero:
+                        return False
+                    for_one &= ~to_zero
+                    to_one = for_one
+                    if to_zero & (to_zero - 1):
+                        to_zero = 0
+                elif left_high == 1:
+                    places = free
+                    while places:
+                        place = places & -places
+                        places ^= place
+                        rest = zeros | free ^ place
+                        if not rest & rest << 1 & rest << 2:
+                            to_one |= place
+                    if not to_one:
+                        return False
+                    to_zero = free & ~to_one
+                    if to_one & (to_one - 1):
+                        to_one = 0
+                if not to_one and not to_zero:
+                    break
+            if to_one & to_zero:
+                return False
+            ones |= to_one
+            zeros |= to_zero
+        changed = (zeros | ones) & ~known
+        if changed:
+            fresh = changed & zeros
+            while fresh:
+                place = fresh & -fresh
+                fresh ^= place
+                put(cells[place.bit_length() - 1], low)
+            fresh = changed & ones
+            while fresh:
+                place = fresh & -fresh
+                fresh ^= place
+                put(cells[place.bit_length() - 1], high)
+        old = domains[zeros_cell]
+        if old != zeros:
+            trail.append(zeros_cell)
+            trail.append(old)
+            domains[zeros_cell] = zeros
+        old = domains[ones_cell]
+        if old != ones:
+            trail.append(ones_cell)
+            trail.append(old)
+            domains[ones_cell] = ones
+        if free & (free - 1) & ((free & (free - 1)) - 1):
+            return True
+        for other_zeros, other_ones, other_cells in others:
+            theirs, ours = domains[other_zeros], domains[other_ones]
+            if theirs & ones or ours & zeros:
+                continue
+            left = full & ~(theirs | ours)
+            if not free:
+                if not left:
+                    return False
+                if left & (left - 1) & ((left & (left - 1)) - 1):
+                    continue
+                # two places open, one for each value: the other way round than here
+                target, mine_zeros, mine_ones = other_cells, zeros & left, ones & left
+            elif not left:
+                target, mine_zeros, mine_ones = cells, theirs & free, ours & free
+            else:
+                continue
+            for mask, value in ((mine_zeros, high), (mine_ones, low)):
+                if mask:
+                    cell = target[mask.bit_length() - 1]
+                    domain = domains[cell] & value
+                    if not domain:
+                        return False
+                    if domain != domains[cell]:
+                        put(cell, domain)
+            if target is cells:
+                return run()
+        return True
+
+    return run

@@ -231,6 +231,8 @@ def post_permutation(model: Model, goal: Call, scope: Scope) -> None:
         raise LeftOver(goal, "neither sequence has a known length" if kind_of(a) == kind_of(b) else "one sequence is unknown")
     if len(a) != len(b) or isinstance(a, tuple) != isinstance(b, tuple):
         return _fail(model, scope)
+    if not a:
+        return None
     items, group = [walk(item, local) for item in a], [walk(item, local) for item in b]
     if any([kind_of(item) != ATOM for item in group]):
         items, group = group, items
