@@ -37,6 +37,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             if "paths" not in arguments or any(other[0:1] == "-" and other != "-" for other in others):
                 parser.error(f"unrecognized arguments: {' '.join(others)}")
             arguments.paths += others
+        if "paths" in arguments:
+            _check_usage(arguments)
     except SystemExit as end:
         return int(end.code or 0)
     with suppress(AttributeError, ValueError):
@@ -96,7 +98,7 @@ def _parser() -> argparse.ArgumentParser:
         "--timeout", metavar="SECONDS", type=_seconds, help="give up after that; of a batch, each puzzle"
     )
     solve.add_argument("--format", choices=FORMATS, help="how to print solutions (default: text; of a batch, json)")
-    solve.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, which changes only when all is done")
+    solve.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, in one step at the end; a batch line by line")
     solve.add_argument("--jobs", metavar="N", type=_positive, help="of a batch: use N processes")
     solve.add_argument("--resume", action="store_true", help="of a batch with -o: go on after what FILE has already")
 
@@ -168,8 +170,7 @@ def _solve(arguments: argparse.Namespace) -> int:
     from .engines import engine_named
     from .kinds import rules_named
 
-    batches = [path for path in arguments.paths if path.endswith(".jsonl")]
-    _check_usage(arguments, batches)
+    batches = _batches(arguments)
     engine_named(arguments.engine)
     if arguments.rules is not None:
         rules_named(arguments.rules)
@@ -196,8 +197,13 @@ def _solve(arguments: argparse.Namespace) -> int:
     return status
 
 
-def _check_usage(arguments: argparse.Namespace, batches: list[str]) -> None:
+def _batches(arguments: argparse.Namespace) -> list[str]:
+    return [path for path in arguments.paths if path.endswith(".jsonl")]
+
+
+def _check_usage(arguments: argparse.Namespace) -> None:
     complain = arguments.complain_about.error
+    batches = _batches(arguments)
     stdin = arguments.paths == ["-"]
     if arguments.resume and (arguments.output is None or len(arguments.paths) != 1 or not batches):
         complain("--resume goes with one .jsonl file and -o FILE")

@@ -16,7 +16,7 @@ from typing import Any
 
 from .errors import GoalError
 from .goals import Call, Goal, NamedRelation, check, conde, eq, lall, lany, neq, relation
-from .terms import ATOM, CONS, SEQUENCE, is_variable, kind_of, sequence, vars
+from .terms import ATOM, CONS, SEQUENCE, VARIABLE, is_variable, kind_of, sequence, vars
 
 __all__ = [
     "COMPARISONS", "alldiffo", "appendo", "atleasto", "atmosto", "conso", "counto", "differenceo", "distanceo", "elemento",
@@ -62,7 +62,7 @@ def membero(item: Any, collection: Any) -> Goal:
     """
     if kind_of(collection) == SEQUENCE:
         return lany([eq(item, member) for member in collection])
-    if kind_of(collection) not in (CONS, 1):
+    if kind_of(collection) not in (CONS, VARIABLE):
         return lany()
     head, tail = vars(2)
     return lall(conso(head, tail, collection), conde([eq(head, item)], [membero(item, tail)]))

@@ -105,8 +105,15 @@ class _Terminal:
 
     def __init__(self, session: Session) -> None:
         from prompt_toolkit import PromptSession
+        from prompt_toolkit.shortcuts import CompleteStyle
 
-        self.session: PromptSession[str] = PromptSession(history=_history(), completer=_completer(session))
+        self.session: PromptSession[str] = PromptSession(
+            history=_history(),
+            completer=_completer(session),
+            complete_while_typing=False,
+            complete_style=CompleteStyle.READLINE_LIKE,
+            reserve_space_for_menu=0,
+        )
 
     def line(self, prompt: str) -> str | None:
         while True:
@@ -119,8 +126,6 @@ class _Terminal:
                 return None
 
     def wants_next(self) -> bool:
-        sys.stdout.write(" ")
-        sys.stdout.flush()
         return _key() in NEXT_KEYS
 
 

@@ -70,11 +70,13 @@ def load(
     kind: str | None = None,
     rules: str | Rules | None = None,
 ) -> Puzzle:
-    """The puzzle in the file at ``path`` (``-``: standard input), or in ``text``.
+    """The puzzle in the file at ``path`` (``-``: standard input), or in ``text``; what has several lines is no path.
 
     ``kind``: found from name and text unless given. ``rules``: a rules file, whose kind is tried when none is given.
     Raises :class:`BadInput` with line and column; a note on it names the file.
     """
+    if text is None and isinstance(path, str) and "\n" in path:
+        path, text = None, path
     if (path is None) == (text is None):
         raise TypeError("load takes either a path or a text")
     if rules is not None:

@@ -21,14 +21,14 @@ from unification.variable import _global_logic_variables
 from .errors import GoalError
 
 __all__ = [
-    "ATOM", "CONS", "MAPPING", "OBJECT", "OPAQUE", "SEQUENCE", "VARIABLE", "Var", "atom_key", "cells", "global_variables", "grid",
+    "ATOM", "CONS", "KINDS", "MAPPING", "OBJECT", "OPAQUE", "SEQUENCE", "VARIABLE", "Var", "atom_key", "cells", "fresh", "global_variables", "grid",
     "is_variable", "isvar", "kind_of", "leaves", "new_bindings", "parts", "record", "reify", "sequence", "unifiable", "unify", "var",
     "variables", "vars",
 ]  # fmt: skip
 
-ATOM, VARIABLE, SEQUENCE, MAPPING, OBJECT, CONS, OPAQUE = range(7)
+ATOM, VARIABLE, SEQUENCE, MAPPING, OBJECT, CONS, OPAQUE = range(1, 8)
 
-_KINDS: dict[type, int] = {
+KINDS: dict[type, int] = {
     Var: VARIABLE, tuple: SEQUENCE, list: SEQUENCE, dict: MAPPING,
     int: ATOM, str: ATOM, float: ATOM, bool: ATOM, bytes: ATOM, type(None): ATOM,
 }  # fmt: skip
@@ -53,7 +53,7 @@ def global_variables() -> bool:
 def kind_of(term: object) -> int:
     """The kind of a term, read off its type: one of ``ATOM``, ``VARIABLE``, ``SEQUENCE`` (tuples and lists),
     ``MAPPING``, ``OBJECT`` (an instance of a unifiable class), ``CONS`` or ``OPAQUE`` (unified by code of its own)."""
-    kind = _KINDS.get(type(term))
+    kind = KINDS.get(type(term))
     if kind is None:
         kind = _classify(type(term))
     return kind
@@ -76,7 +76,7 @@ def _classify(cls: type) -> int:
             kind = CONS
         else:
             kind = OPAQUE
-    _KINDS[cls] = kind
+    KINDS[cls] = kind
     return kind
 
 
@@ -249,14 +249,30 @@ def sequence(term: Any, relation: str) -> Sequence[Any]:
     return term  # type: ignore[no-any-return]
 
 
+def fresh(n: int) -> list[Any]:
+    """``n`` new variables, as ``vars(n)`` makes them but without entering them in the register that finds a variable by its
+    name: nobody can know the names of these, and a board has hundreds.
+
+    >>> len(set(fresh(3)))
+    3
+    """
+    first = Var._id
+    Var._id += n
+    made = []
+    for number in range(first, first + n):
+        variable = object.__new__(Var)
+        variable.token = f"_{number}"
+        made.append(variable)
+    return made
+
+
 def grid(rows: int, columns: int) -> tuple[tuple[Any, ...], ...]:
     """A tuple of ``rows`` tuples of ``columns`` fresh variables.
 
     >>> [len(row) for row in grid(2, 3)]
     [3, 3]
     """
-    fresh = var
-    return tuple([tuple([fresh() for _ in range(columns)]) for _ in range(rows)])
+    return tuple([tuple(fresh(columns)) for _ in range(rows)])
 
 
 def cells(term: Any) -> tuple[Any, ...]:

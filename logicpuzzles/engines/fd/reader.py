@@ -18,7 +18,7 @@ from ...errors import GoalError
 from ...goals import All, Call, Check, Endless, Eq, Goal, NamedRelation, Neq
 from ...goals import Any as Disjunction
 from ...relations import membero, tableo
-from ...terms import ATOM, CONS, MAPPING, OBJECT, OPAQUE, SEQUENCE, VARIABLE, build, kind_of, parts, same_atom, var
+from ...terms import ATOM, CONS, KINDS, MAPPING, OBJECT, OPAQUE, SEQUENCE, VARIABLE, build, fresh, kind_of, parts, same_atom
 
 __all__ = ["Branch", "Choice", "Constraint", "LeftOver", "Reader", "Structure"]
 
@@ -92,6 +92,10 @@ class Reader:
         self.owner: dict[int, int] = {}  # the id of a variable -> the only item that mentions it, or MANY
         self.scanned: dict[int, tuple[int, Any]] = {}
         self.kids: dict[int, dict[Structure, tuple[Any, ...]]] = {}  # what an unknown may be made of
+        self.made: dict[tuple[int, Structure], Any] = {}  # ... as a term
+        self.outlines: dict[int, tuple[Any, Any, Sequence[Any], Any]] = {}
+        self.twice: set[int] = set()  # the ids of variables that one item mentions twice
+        self.whole: set[int] = set()  # the items in which every call is expanded
         self.frozen = False
         self.structures: dict[Any, Structure] = {}
         self.items: list[Any] = []
@@ -109,7 +113,7 @@ class Reader:
     def walk(self, term: Any) -> Any:
         """The term, or what it is bound to."""
         bound = self.bound
-        while type(term) is Var or kind_of(term) == VARIABLE:
+        while type(term) is Var:
             found = bound.get(id(term), self)
             if found is self:
                 return term
@@ -118,22 +122,20 @@ class Reader:
 
     def resolve(self, term: Any, local: dict[int, Any] | None = None) -> Any:
         """The term with all that is bound put in."""
-        if local:
-            term = self._walk_local(term, local)
-        else:
-            term = self.walk(term)
-        kind = kind_of(term)
-        if kind not in COMPOUND:
+        term = self._walk_local(term, local) if local else self.walk(term)
+        kind = KINDS.get(type(term)) or kind_of(term)
+        if kind == ATOM or kind == VARIABLE or kind not in COMPOUND:
             return term
         constructor, arguments = parts(term, kind)
-        resolved = [self.resolve(argument, local) for argument in arguments]
-        if all(new is old for new, old in zip(resolved, arguments, strict=True)):
-            return term
-        return build(constructor, resolved)
+        resolved = [argument if KINDS.get(type(argument)) == ATOM else self.resolve(argument, local) for argument in arguments]
+        for new, old in zip(resolved, arguments, strict=True):
+            if new is not old:
+                return build(constructor, resolved)
+        return term
 
     def _walk_local(self, term: Any, local: dict[int, Any]) -> Any:
         bound = self.bound
-        while type(term) is Var or kind_of(term) == VARIABLE:
+        while type(term) is Var:
             key = id(term)
             found = local.get(key, self)
             if found is self:
@@ -152,7 +154,7 @@ class Reader:
             u, v = walk(u), walk(v)
             if u is v:
                 continue
-            ku, kv = kind_of(u), kind_of(v)
+            ku, kv = KINDS.get(type(u)) or kind_of(u), KINDS.get(type(v)) or kind_of(v)
             if ku == VARIABLE or kv == VARIABLE:
                 if ku != VARIABLE:
                     u, v, kv = v, u, ku
@@ -219,8 +221,9 @@ class Reader:
                 raise LeftOver(None, f"{variable!r} may turn out to be a compound deep inside a disjunction")
             if len(self.kids) > MOST_COMPOUNDS:
                 raise LeftOver(None, "there is no end to what its unknowns may be made of")
-            kids = self.kids[id(variable)][structure] = tuple([var() for _ in range(size)])
+            kids = self.kids[id(variable)][structure] = tuple(fresh(size))
             self.seen[id(variable)] = variable
+            self.made[id(variable), structure] = build(structure.constructor, kids)
             for kid in kids:
                 self.seen[id(kid)] = kid
                 self.owner[id(kid)] = MANY
@@ -348,12 +351,12 @@ class Reader:
     # --- who mentions what ---
 
     def mention(self, term: Any, item: int) -> None:
-        """Note that ``item`` mentions the variables of ``term``."""
-        owner, scanned, bound, seen = self.owner, self.scanned, self.bound, self.seen
+        """Note that ``item`` mentions the variables of ``term``. A compound that it mentions again counts once."""
+        owner, scanned, bound, seen, twice = self.owner, self.scanned, self.bound, self.seen, self.twice
         stack = [term]
         while stack:
             term = stack.pop()
-            kind = kind_of(term)
+            kind = KINDS.get(type(term)) or kind_of(term)
             if kind == ATOM:
                 continue
             key = id(term)
@@ -361,9 +364,13 @@ class Reader:
                 if key in bound:
                     stack.append(bound[key])
                     continue
-                if key not in seen:
+                before = owner.get(key)
+                if before is None:
                     seen[key] = term
-                if owner.setdefault(key, item) != item:
+                    owner[key] = item
+                elif before == item:
+                    twice.add(key)
+                else:
                     owner[key] = MANY
                 continue
             last = scanned.get(key)
@@ -398,18 +405,12 @@ class Reader:
 
     def finish(self, term: Any) -> None:
         """Take the disjunctions apart, once all equations are known. ``term`` is what is asked for."""
-        self.mention(term, MANY)
-        walk, owner = self.walk, self.owner
-        for variable, _ in self.domains:
-            key = id(walk(variable))
-            owner[key] = MANY
-            self.atomic.add(key)
+        branching = [self._branching(goal) for goal in self.items]
+        if any(branching):
+            self._mention_all(term, branching)
         for item, goal in enumerate(self.items):
-            self._mention_goal(goal, item)
-        for item, goal in enumerate(self.items):
-            relation = goal.relation if type(goal) is Call else None
             try:
-                if relation is None and type(goal) is Disjunction or relation is membero or relation is tableo:
+                if branching[item]:
                     self.choices.append(Choice(goal, self.branches(goal, item, {})))
                 else:
                     self.constraints.append(Constraint(goal, self.no_names))
@@ -423,6 +424,47 @@ class Reader:
                     self.choices.remove(choice)
                     self.left_over.append((choice.goal, problem.reason))
         self.frozen = True
+
+    @staticmethod
+    def _branching(goal: Any) -> bool:
+        if type(goal) is Call:
+            return goal.relation is membero or goal.relation is tableo
+        return type(goal) is Disjunction
+
+    def _mention_all(self, term: Any, branching: list[bool]) -> None:
+        """Find out which variables occur in one item only; such a one is bound within its branches and needs no cell."""
+        self.mention(term, MANY)
+        walk, owner = self.walk, self.owner
+        for variable, _ in self.domains:
+            key = id(walk(variable))
+            owner[key] = MANY
+            self.atomic.add(key)
+        for item, goal in enumerate(self.items):
+            if branching[item]:
+                budget = [MOST_UNFOLDINGS_IN_BRANCHES]
+                try:
+                    goal = self.items[item] = self._all_expanded(goal, budget)
+                    self.whole.add(item)
+                except LeftOver:
+                    pass
+            self._mention_goal(goal, item)
+
+    def _all_expanded(self, goal: Any, budget: list[int]) -> Any:
+        """The goal with every call of a relation replaced by its body. Raises ``LeftOver`` where that needs more to be
+        known, or does not come to an end."""
+        kind = type(goal)
+        if kind is Disjunction or kind is All:
+            made = [self._all_expanded(part, budget) for part in goal.goals]
+            return goal if all([new is old for new, old in zip(made, goal.goals, strict=True)]) else kind(tuple(made))
+        if kind is Call and goal.relation not in self.natives:
+            budget[0] -= 1
+            if budget[0] < 0:
+                raise LeftOver(goal, "how deep the recursion goes is not known")
+            try:
+                return self._all_expanded(self._expanded(goal, self.no_names), budget)
+            except GoalError as problem:
+                raise LeftOver(goal, str(problem)) from problem
+        return goal
 
     def _share_kids(self, branches: Iterable[Branch]) -> None:
         """Whatever one of two unknowns that a branch makes equal may be made of, the other may be made of."""
@@ -527,7 +569,7 @@ class Reader:
                 v = found
             if u is v:
                 continue
-            ku, kv = kind_of(u), kind_of(v)
+            ku, kv = KINDS.get(type(u)) or kind_of(u), KINDS.get(type(v)) or kind_of(v)
             if ku == VARIABLE or kv == VARIABLE:
                 if ku != VARIABLE or (kv == VARIABLE and owner.get(id(v), MANY) == item):
                     u, v, ku, kv = v, u, kv, ku
@@ -544,16 +586,19 @@ class Reader:
                             self.seen[key] = u
                     names[key] = v
                 elif kv in COMPOUND:
-                    if key in self.atomic or self._occurs_local(u, v, names):
+                    if key in self.atomic:
+                        return False
+                    outline = self._outline(v, kv, item)
+                    if self._occurs_local(u, outline[2] if outline[3] is None else [one for _, one in outline[3]], names):
                         return False
                     if private:
                         names[key] = v
                     else:
-                        structure, arguments = self.constructor(v, kv)
-                        kids = self.parts_of(u, structure, len(arguments))
+                        structure = outline[1]
+                        self.parts_of(u, structure, len(outline[2]))
                         literals[key] = structure
-                        names[key] = build(structure.constructor, kids)
-                        stack.extend(zip(arguments, kids, strict=True))
+                        names[key] = made = self.made[key, structure]
+                        stack.append((v, made))
                 else:
                     raise LeftOver(None, f"it has no finite shape for {v!r}")
             elif ku == ATOM and kv == ATOM:
@@ -569,15 +614,46 @@ class Reader:
             elif ku != kv:
                 return False
             else:
-                constructor, arguments = parts(u, ku)
-                other, others = parts(v, kv)
-                if constructor != other:
+                _, structure, arguments, active = self._outline(u, ku, item)
+                _, other, others, theirs = self._outline(v, kv, item)
+                if structure is not other:
                     return False
-                stack.extend(zip(arguments, others, strict=True))
+                if active is None and theirs is not None:
+                    u, v, arguments, others, active = v, u, others, arguments, theirs
+                if active is None:
+                    stack.extend(zip(arguments, others, strict=True))
+                else:
+                    # its unknowns that occur nowhere else are not bound: it is remembered what the whole is equal to
+                    earlier = names.get(id(u))
+                    if earlier is not None:
+                        stack.append((earlier, v))
+                        continue
+                    names[id(u)] = v
+                    for place, argument in active:
+                        stack.append((argument, others[place]))
         return True
 
-    def _occurs_local(self, variable: Any, term: Any, names: dict[int, Any]) -> bool:
-        stack = [term]
+    def _outline(self, term: Any, kind: int, item: int) -> tuple[Any, Structure, Sequence[Any], Any]:
+        """A compound with its structure, its arguments and, where some of these are unknowns that nothing else mentions, the
+        others with their places."""
+        known = self.outlines.get(id(term))
+        if known is None:
+            structure, arguments = self.constructor(term, kind)
+            active = None
+            if item in self.whole:
+                owner, twice = self.owner, self.twice
+                kept = [
+                    (place, one)
+                    for place, one in enumerate(arguments)
+                    if type(one) is not Var or owner.get(id(one), MANY) != item or id(one) in twice
+                ]
+                if len(kept) < len(arguments):
+                    active = kept
+            known = self.outlines[id(term)] = (term, structure, arguments, active)
+        return known
+
+    def _occurs_local(self, variable: Any, terms: Iterable[Any], names: dict[int, Any]) -> bool:
+        stack = [term for term in terms if KINDS.get(type(term)) != ATOM]
         while stack:
             term = self._walk_local(stack.pop(), names)
             if term is variable:

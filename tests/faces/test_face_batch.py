@@ -1,0 +1,227 @@
+"""A batch: a line for a line, whatever the lines are."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from logicpuzzles import batch
+from logicpuzzles.batch import Settings, lines_of, solve_line, solve_lines
+from logicpuzzles.cli import main
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def text(name: str) -> str:
+    return (EXAMPLES / name).read_text("utf-8")
+
+
+def line(**task: Any) -> str:
+    return json.dumps(task)
+
+
+GOOD = [
+    line(id=1, kind="jodici", puzzle=text("jodici/seed.csv")),
+    line(id="two", puzzle=text("takuzu/seed.txt"), comment="its kind is seen"),
+    line(id=[3], kind="tazuku", puzzle=text("takuzu/seed-broken.txt")),
+    line(id=None, kind="zebra", puzzle=text("zebra/life-1962.txt")),
+    line(kind="sudoku", puzzle=text("sudoku/4x4-several.txt")),
+]
+BAD = [
+    ("{", None),
+    ("[1]", None),
+    ("null", None),
+    ('{"id": NaN, "puzzle": ""}', None),
+    ("[" * 100_000, None),
+    ('{"id": "\udc80"'.encode("utf-8", "surrogateescape").decode("latin-1"), None),
+    (line(id=1), 1),
+    (line(id=2, puzzle=[1, 2]), 2),
+    (line(id=3, puzzle=""), 3),
+    (line(id=4, kind="chess", puzzle="12..\n....\n....\n....\n"), 4),
+    (line(id=5, kind=5, puzzle="12..\n....\n....\n....\n"), 5),
+    (line(id=6, kind="jodici", puzzle="1,2\n"), 6),
+    (line(id=7, kind="zebra", puzzle=text("zebra/three-gardens.txt") + "7. Ada glows.\n"), 7),
+]
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    path = tmp_path / "batch.jsonl"
+    path.write_text("\n".join([*GOOD[:2], "", *GOOD[2:]]) + "\n")
+    return path
+
+
+def records(output: str) -> list[dict[str, Any]]:
+    return [json.loads(record) for record in output.splitlines()]
+
+
+def test_a_line_for_a_line_in_the_same_order(source: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", str(source)]) == 1
+    found = records(capsys.readouterr().out)
+    assert [record["id"] for record in found] == [1, "two", [3], None, None]
+    assert [record["kind"] for record in found] == ["jodici", "takuzu", "takuzu", "zebra", "sudoku"]
+    assert [record["status"] for record in found] == ["unique", "unique", "none", "unique", "multiple"]
+    assert [len(record["solutions"]) for record in found] == [1, 1, 0, 1, 1]
+    assert all(list(record) == ["id", "kind", "status", "solutions"] for record in found)
+
+
+def test_options_count_for_each_puzzle(source: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", str(source), "--all"]) == 1
+    assert len(records(capsys.readouterr().out)[-1]["solutions"]) == 3
+
+
+@pytest.mark.parametrize(("bad", "identity"), BAD)
+def test_a_bad_line_has_an_error_and_stops_nothing(
+    bad: str, identity: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "batch.jsonl"
+    path.write_bytes(f"{bad}\n{GOOD[0]}".encode("latin-1"))
+    assert main(["solve", str(path)]) == 2
+    first, second = records(capsys.readouterr().out)
+    assert list(first) == ["id", "error"]
+    assert first["id"] == identity
+    assert "\n" not in first["error"]
+    assert second["status"] == "unique"
+
+
+def test_a_long_line_is_bad_and_not_kept() -> None:
+    long = b'{"id": 1, "puzzle": "' + b" " * (2 * batch.MAX_LINE) + b'"}\n'
+    lines = list(lines_of(BytesIO(long + GOOD[0].encode())))
+    assert len(lines) == 2
+    assert len(lines[0]) <= batch.MAX_LINE + 1
+    assert "too long" in solve_line(lines[0], Settings())["error"]
+
+
+def test_a_limit_of_time_is_for_each_puzzle(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "batch.jsonl"
+    path.write_text(line(id=1, kind="takuzu", puzzle=text("takuzu/14x14.txt")) + "\n" + GOOD[0] + "\n")
+    assert main(["solve", str(path), "--engine", "kanren", "--timeout", "0.2", "-q"]) == 3
+    found = records(capsys.readouterr().out)
+    assert found[0] == {"id": 1, "kind": "takuzu", "status": "unknown", "solutions": []}
+    assert len(found) == 2
+
+
+def test_processes_change_nothing(tmp_path: Path) -> None:
+    path, one, four = (tmp_path / name for name in ("batch.jsonl", "one.jsonl", "four.jsonl"))
+    path.write_text("\n".join([*GOOD, BAD[0][0], BAD[7][0]] * 20))
+    assert main(["solve", str(path), "-o", str(one)]) == 2
+    assert main(["solve", str(path), "-o", str(four), "--jobs", "4"]) == 2
+    assert one.read_text() == four.read_text()
+    assert len(one.read_text().splitlines()) == 140
+
+
+def test_processes_read_no_further_ahead_than_they_need() -> None:
+    taken = 0
+
+    def endless() -> Iterator[bytes]:
+        nonlocal taken
+        while True:
+            taken += 1
+            yield b"{}"
+
+    found = solve_lines(endless(), Settings(), jobs=2)
+    assert next(found)["id"] is None
+    assert taken <= 2 * batch.AHEAD
+    found.close()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("written", [0, 1, 2, 5])
+@pytest.mark.parametrize("rest", ["", '{"id": "tw', "\n"])
+def test_resume_goes_on_after_what_is_written(
+    written: int, rest: str, source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole, part = tmp_path / "whole.jsonl", tmp_path / "part.jsonl"
+    assert main(["solve", str(source), "-o", str(whole)]) == 1
+    lines = whole.read_text().splitlines(keepends=True)
+    before = "".join(lines[:written])
+    part.write_text(before[:-1] if rest == "\n" else before + rest)  # a last line without its end is a whole one
+    solved: list[bytes] = []
+
+    def counted(task: bytes, settings: Settings) -> dict[str, Any]:
+        solved.append(task)
+        return solve_line(task, settings)
+
+    monkeypatch.setattr(batch, "solve_line", counted)
+    assert main(["solve", str(source), "-o", str(part), "--resume"]) == 1
+    assert part.read_text() == whole.read_text()
+    assert len(solved) == len(lines) - written
+
+
+def test_resume_begins_where_there_is_no_file(source: Path, tmp_path: Path) -> None:
+    path = tmp_path / "new.jsonl"
+    assert main(["solve", str(source), "-o", str(path), "--resume"]) == 1
+    assert len(path.read_text().splitlines()) == len(GOOD)
+
+
+@pytest.mark.parametrize("earlier", ['{"id": 9, "error": "x"}\n', "some text\n", '{"id": 1}\n{"id": 2}\n'])
+def test_resume_touches_no_other_file(
+    earlier: str, source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "other.jsonl"
+    path.write_text(earlier)
+    assert main(["solve", str(source), "-o", str(path), "--resume"]) == 2
+    assert capsys.readouterr().err.startswith(f"{path}:1: ")
+    assert path.read_text() == earlier
+
+
+def test_answers_do_not_overwrite_the_batch(source: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = source.read_text()
+    assert main(["solve", str(source), "-o", str(source)]) == 2
+    assert source.read_text() == before
+    assert "overwrite" in capsys.readouterr().err
+
+
+def test_a_missing_batch_is_bad_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "missing.jsonl"
+    for more in ([], ["-o", str(tmp_path / "answers")]):
+        assert main(["solve", str(path), *more]) == 2
+        assert capsys.readouterr().err.startswith(f"{path}: no such file")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_batch_stands_among_puzzles(source: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", str(EXAMPLES / "jodici/seed.csv"), str(source), "--format", "json", "-q"]) == 1
+    found = records(capsys.readouterr().out)
+    assert [record["status"] for record in found] == ["unique", "unique", "unique", "none", "unique", "multiple"]
+
+
+def test_standard_input_answers_line_by_line() -> None:
+    command = [sys.executable, "-m", "logicpuzzles", "solve", "-"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        for number in range(3):
+            running.stdin.write(line(id=number, puzzle=text("jodici/seed.csv")) + "\n")
+            running.stdin.flush()
+            assert json.loads(running.stdout.readline())["id"] == number
+        running.stdin.close()
+        assert running.wait(timeout=60) == 0
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_keeps_what_is_written_and_leaves_no_process(jobs: str, tmp_path: Path) -> None:
+    path, output = tmp_path / "batch.jsonl", tmp_path / "answers.jsonl"
+    slow = line(id="slow", kind="takuzu", puzzle="\n".join(["-" * 14] * 14))
+    path.write_text(GOOD[0] + "\n" + f"{slow}\n" * 8)
+    os.mkfifo(tmp_path / "alive")  # every process holds it open for writing; it ends when the last one does
+    command = [sys.executable, "-m", "logicpuzzles", "solve", str(path), "--all", "--jobs", jobs]
+    script = ["sh", "-c", 'exec "$@" 9>"$0"', str(tmp_path / "alive"), *command]
+    with output.open("w") as answers, subprocess.Popen(script, stdout=answers, stderr=subprocess.PIPE) as running:
+        with (tmp_path / "alive").open() as alive:
+            while not output.stat().st_size:
+                assert running.poll() is None
+            running.send_signal(signal.SIGINT)
+            assert running.wait(timeout=60) == 130
+            assert alive.read() == ""
+        assert running.stderr is not None
+        assert b"Traceback" not in running.stderr.read()
+    assert [record["id"] for record in records(output.read_text())] == [1]

@@ -1,0 +1,69 @@
+"""The commands ``rules`` and ``engines``, and what is imported when."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from logicpuzzles.cli import main
+from logicpuzzles.kinds import kinds
+
+ZEBRA = Path(__file__).parents[2] / "examples/zebra/life-1962.txt"
+HEAVY = ("sympy", "rich", "prompt_toolkit", "numpy", "asyncio", "concurrent", "multiprocessing")
+
+
+def imported(*arguments: str) -> set[str]:
+    """The packages that a command imports."""
+    command = [sys.executable, "-X", "importtime", "-m", "logicpuzzles", *arguments]
+    found = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    lines = [line.rpartition("|")[2].strip() for line in found.stderr.splitlines() if line.startswith("import time:")]
+    return {line.partition(".")[0] for line in lines}
+
+
+def test_version_imports_little() -> None:
+    assert not imported("--version") & {*HEAVY, "kanren"}
+
+
+def test_solving_a_zebra_imports_no_more_than_it_needs() -> None:
+    assert not imported("solve", str(ZEBRA)) & set(HEAVY)
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("logicpuzzles ")
+
+
+def test_help_lists_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
+    out = capsys.readouterr().out
+    assert all(command in out for command in ("solve", "rules", "engines", "repl"))
+
+
+def test_rules_lists_the_kinds(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == list(kinds())
+    assert {"jodici", "sudoku", "takuzu", "zebra"} <= set(kinds())
+
+
+@pytest.mark.parametrize("kind", [*kinds(), "tazuku"])
+def test_rules_of_a_kind_are_those_published(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", kind]) == 0
+    assert "Source: " in capsys.readouterr().out
+
+
+def test_rules_of_no_kind(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "zebro"]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert 'did you mean "zebra"?' in captured.err
+
+
+def test_engines_says_what_is_installed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["engines"]) == 0
+    rows = [line.split(None, 2) for line in capsys.readouterr().out.splitlines()]
+    assert rows[0][:2] == ["fd", "installed"]
+    assert ["kanren", "installed"] in [row[:2] for row in rows]
