@@ -98,7 +98,9 @@ def _parser() -> argparse.ArgumentParser:
         "--timeout", metavar="SECONDS", type=_seconds, help="give up after that; of a batch, each puzzle"
     )
     solve.add_argument("--format", choices=FORMATS, help="how to print solutions (default: text; of a batch, json)")
-    solve.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, in one step at the end; a batch line by line")
+    solve.add_argument(
+        "-o", dest="output", metavar="FILE", help="write to FILE, in one step at the end; a batch line by line"
+    )
     solve.add_argument("--jobs", metavar="N", type=_positive, help="of a batch: use N processes")
     solve.add_argument("--resume", action="store_true", help="of a batch with -o: go on after what FILE has already")
 

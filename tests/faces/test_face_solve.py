@@ -97,9 +97,7 @@ def test_no_solution_is_status_1_and_prints_nothing(capsys: Streams) -> None:
         (["--all"], "multiple", 3, "3 solutions; there are no others"),
     ],
 )
-def test_as_many_as_are_asked_for(
-    options: list[str], status: str, number: int, remark: str, capsys: Streams
-) -> None:
+def test_as_many_as_are_asked_for(options: list[str], status: str, number: int, remark: str, capsys: Streams) -> None:
     assert main(["solve", str(SEVERAL), "--format", "json", *options]) == 0
     captured = capsys.readouterr()
     answer = json.loads(captured.out)
@@ -332,11 +330,13 @@ def diagonalo(board, box):
 def test_rules_of_a_file(capsys: Streams, tmp_path: Path) -> None:
     rules = tmp_path / "diagonal.py"
     rules.write_text(RULES.format(body=""))
-    assert main(["solve", str(SEVERAL), "--rules", str(rules), "--all", "--format", "json"]) == 0
+    puzzle = tmp_path / "puzzle"
+    puzzle.write_text("1...\n....\n...2\n....\n")
+    assert main(["solve", str(puzzle), "--rules", str(rules), "--all", "--format", "json"]) == 0
     answer = json.loads(capsys.readouterr().out)
     assert answer["kind"] == "diagonal"
     assert all(len({row[n] for n, row in enumerate(rows)}) == 4 for rows in answer["solutions"])
-    assert [path.name for path in tmp_path.iterdir()] == ["diagonal.py"]  # no bytecode in the user's folder
+    assert {path.name for path in tmp_path.iterdir()} == {"diagonal.py", "puzzle"}  # no bytecode in the user's folder
 
 
 @pytest.mark.parametrize(
@@ -347,8 +347,12 @@ def test_rules_of_a_file(capsys: Streams, tmp_path: Path) -> None:
         ("import sys\nsys.exit(0)\n", ":2: ", "SystemExit"),
         ('"""Rules."""\n', ": ", "bado"),
         ("from logicpuzzles import *\n@relation\ndef bado(board):\n    return eq(1, 1)\n", ":1: ", "docstring"),
-        ('"""Rules."""\nSHAPE = 3\nfrom logicpuzzles import *\nbado = relation(lambda board: eq(1, 1))\n', ": ", "SHAPE"),
-        (b'"""Rules.\xff"""\n', ":1:1: ", "utf-8"),
+        (
+            '"""Rules."""\nSHAPE = 3\nfrom logicpuzzles import *\nbado = relation(lambda board: eq(1, 1))\n',
+            ": ",
+            "SHAPE",
+        ),
+        (b'"""Rules.\xff"""\n', ":1:", "utf-8"),
     ],
 )
 def test_a_bad_rules_file_is_told_with_its_line(
@@ -373,6 +377,8 @@ def test_an_error_in_a_relation_is_told_with_its_line(capsys: Streams, tmp_path:
 
 def test_rules_that_leave_a_cell_open_do_not_solve(capsys: Streams, tmp_path: Path) -> None:
     rules = tmp_path / "open.py"
-    rules.write_text('"""Anything goes."""\nfrom logicpuzzles import *\n@relation\ndef openo(board):\n    return lall()\n')
+    rules.write_text(
+        '"""Anything goes."""\nfrom logicpuzzles import *\n@relation\ndef openo(board):\n    return lall()\n'
+    )
     assert main(["solve", str(SEVERAL), "--rules", str(rules)]) == 2
     assert "openo leaves a cell without values" in capsys.readouterr().err

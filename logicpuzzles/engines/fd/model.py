@@ -39,10 +39,11 @@ NOBODY = -2  # owns no variable
 class Scope:
     """Where a constraint stands: the bindings of its branch, and the cell and bit that say the branch is chosen."""
 
-    __slots__ = ("bit", "guard", "local")
+    __slots__ = ("bit", "guard", "local", "read")
 
-    def __init__(self, local: dict[int, Any], guard: int = -1, bit: int = 0) -> None:
+    def __init__(self, local: dict[int, Any], guard: int = -1, bit: int = 0, read: Any = None) -> None:
         self.local = local
+        self.read = read  # what was read of the constraint already
         self.guard = guard
         self.bit = bit
 
@@ -81,6 +82,8 @@ class Model:
         self.choices: list[tuple[int, int, int]] = []  # cells to decide: cell, guard, bit
         self.equalities: list[tuple[int, int, Any, Any]] = []
         self.waiting: list[tuple[Goal, Scope]] = []
+        self.read: dict[int, Any] = {}  # the id of a constraint -> what arithmetic read of it
+        self.ready: set[int] = set()  # the ids of unknowns that have numbers of the window only
         self._supports: dict[Any, Any] = {}
         self.failed = reader.failed
         if not self.failed:
@@ -112,7 +115,7 @@ class Model:
         for constraint in reader.constraints:
             if id(constraint) not in lines:
                 try:
-                    self.post(constraint.goal, Scope(constraint.local))
+                    self.post(constraint.goal, Scope(constraint.local, -1, 0, self.read.get(id(constraint))))
                 except LeftOver as problem:
                     reader.left_over.append((constraint.goal, problem.reason))
         for table in tables:
@@ -233,7 +236,6 @@ class Model:
     def _pigeonholes(self, choices: list[Choice]) -> None:
         """Where n values are each demanded of the same n cells, these are a permutation; where more, nothing holds."""
         group: dict[int, int] = {}
-        demands: dict[Any, tuple[Any, int]] = {}
 
         def find(key: int) -> int:
             while group[key] != key:
@@ -241,55 +243,61 @@ class Model:
             return key
 
         taken = {key for permutation in self.permutations for key in permutation.position}
+        demands: list[tuple[Any, Any, int]] = []  # the key of a value, the value, one of its cells
         for choice in choices:
-            common: dict[Any, list[int]] | None = None
+            common: dict[Any, tuple[Any, list[int]]] | None = None
             for branch in choice.branches:
-                mine = {_key(atom): key for key, atom in branch.literals.items() if type(atom) is not Structure}
+                mine = {}
+                for key, atom in branch.literals.items():
+                    cls = type(atom)
+                    if cls is str or cls is int:
+                        mine[atom] = key
+                    elif cls is not Structure:
+                        mine[_key(atom)] = key
                 if common is None:
-                    common = {value: [key] for value, key in mine.items()}
+                    common = {value: (branch.literals[key], [key]) for value, key in mine.items()}
                 else:
-                    common = {value: [*keys, mine[value]] for value, keys in common.items() if value in mine}
+                    for value in [*common]:
+                        if value in mine:
+                            common[value][1].append(mine[value])
+                        else:
+                            del common[value]
                 if not common:
                     break
-            for value, keys in (common or {}).items():
+            for value, (atom, keys) in (common or _NONE).items():
                 if keys[0] in taken:
                     continue
                 for key in keys:
                     if key not in group:
                         group[key] = key
                     group[find(key)] = find(keys[0])
-                demands[value, find(keys[0])] = (value, keys[0])
+                demands.append((value, atom, keys[0]))
         if not demands:
             return
-        values: dict[int, dict[Any, None]] = {}
-        for value, key in demands.values():
-            values.setdefault(find(key), {})[value] = None
+        values: dict[int, dict[Any, Any]] = {}
+        for value, atom, key in demands:
+            values.setdefault(find(key), {})[value] = atom
         members: dict[int, list[int]] = {}
         for key in group:
             members.setdefault(find(key), []).append(key)
-        atoms = {
-            _key(atom): atom
-            for choice in choices
-            for branch in choice.branches
-            for atom in branch.literals.values()
-            if type(atom) is not Structure
-        }
         above = {
             id(kid): (parent, structure)
             for parent, made in self.reader.kids.items()
             for structure, kids in made.items()
             for kid in kids
         }
+        rank = self._rank()
         for root, wanted in values.items():
             cells = members[root]
             if len(wanted) > len(cells):
                 self.failed = True
                 return
             if len(wanted) == len(cells) > 1:
-                group_values = sorted((atoms[value] for value in wanted), key=_order_key)
-                self.permutations.append(Permutation(sorted(cells, key=self._rank()), group_values))
+                ordered = sorted(wanted.values(), key=_order_key)
+                cells.sort(key=rank)
+                self.permutations.append(Permutation(cells, ordered))
                 for cell in cells:
-                    self.declared.setdefault(cell, []).append(group_values)
+                    self.declared.setdefault(cell, []).append(ordered)
                     if cell in above:
                         self._settle(*above[cell])
 
@@ -334,17 +342,17 @@ class Model:
             parent[place] = place = parent[parent[place]]
         return place
 
-    def _placed(self, branch: Branch) -> dict[Any, Any] | None:
+    def _placed(self, branch: Branch) -> dict[int, Any] | None:
         """The literals of a branch, those of permuted cells as ``-1 - place: position``; ``None`` when they clash."""
         dual, certain = self.dual, self.certain
-        seen: dict[Any, Any] = {}
+        seen: dict[int, Any] = {}
         for key, value in branch.literals.items():
             permutation = dual.get(key)
             if permutation is not None:
-                place = permutation.places.get(_key(value))
+                place = permutation.places.get(value if type(value) is str else _key(value))
                 if place is None:
                     return None
-                name, what = -1 - self._find(place), permutation.position[key]
+                name, what = -1 - place, permutation.position[key]
                 if seen.setdefault(name, what) != what:
                     return None
             elif key not in certain:
@@ -353,48 +361,80 @@ class Model:
                 return None
         return seen
 
+    def _merged(self, row: dict[int, Any]) -> dict[int, Any] | None:
+        """The literals with places that are one under one name; ``None`` when they clash."""
+        seen: dict[int, Any] = {}
+        for name, what in row.items():
+            if name < 0:
+                name = -1 - self._find(-1 - name)
+            if seen.setdefault(name, what) != what:
+                return None
+        return seen
+
     def _tables(self, choices: list[Choice]) -> list[tuple[list[Any], list[tuple[Any, ...]]]]:
-        """The disjunctions that are tables: their cells and rows. They leave ``choices``."""
-        if not self.dual and not self.certain:
-            simple = [(choice, None) for choice in choices]
-        else:
-            simple = [(choice, [self._placed(branch) for branch in choice.branches]) for choice in choices]  # type: ignore[misc]
-            merged = True
-            while merged:
-                merged = False
-                for choice, rows in simple:
-                    live = [row for row in rows if row is not None]  # type: ignore[attr-defined]
-                    names = [name for name in (live[0] if live else ()) if name < 0]
-                    for a, b in combinations(names, 2):
-                        x, y = self._find(-1 - a), self._find(-1 - b)
-                        if x != y and all(
-                            row.get(a, self) == row.get(b, None) for row in live
-                        ):
-                            self.parent[max(x, y)] = min(x, y)
-                            merged = True
-                if merged:
-                    simple = [(choice, [self._placed(branch) for branch in choice.branches]) for choice, _ in simple]  # type: ignore[misc]
+        """The disjunctions that are tables: their cells and rows. They leave ``choices``. Values that every branch puts at
+        one place are made one on the way."""
+        if self.dual or self.certain:
+            for choice in choices:
+                branches = []
+                for branch in choice.branches:
+                    row = self._placed(branch)
+                    if row is not None:
+                        branch.literals = row
+                        branches.append(branch)
+                choice.branches = branches
+            self._merge_places(choices)
         tables = []
         keep = []
-        for choice, rows in simple:
-            plain = all([not branch.equal and not branch.goals for branch in choice.branches])
-            if rows is None:
-                rows = [branch.literals for branch in choice.branches]  # type: ignore[assignment]
-            live = [row for row in rows if row is not None]  # type: ignore[attr-defined]
+        for choice in choices:
+            live = []
+            for branch in choice.branches:
+                row = self._merged(branch.literals) if self.dual else branch.literals
+                if row is not None:
+                    branch.literals = row
+                    live.append(branch)
+            choice.branches = live
             if not live:
                 self.failed = True
-            elif any(not row for row in live) and plain:
-                continue
-            elif plain and len(live[0]) <= 2 and all([row.keys() == live[0].keys() for row in live]):
-                names = sorted(live[0])
-                tables.append((names, [tuple([row[name] for name in names]) for row in live]))
+                return []
+            plain = not any([branch.equal or branch.goals for branch in live])
+            names = live[0].literals.keys()
+            if any([not (branch.literals or branch.equal or branch.goals) for branch in live]):
+                continue  # a branch that asks for nothing
+            if plain and len(names) <= 2 and all([branch.literals.keys() == names for branch in live]):
+                ordered = sorted(names)
+                tables.append((ordered, [tuple([branch.literals[name] for name in ordered]) for branch in live]))
             else:
-                for branch, row in zip(choice.branches, rows, strict=True):  # type: ignore[arg-type]
-                    branch.literals = row
-                choice.branches = [branch for branch in choice.branches if branch.literals is not None]
                 keep.append(choice)
         choices[:] = keep
         return tables
+
+    def _merge_places(self, choices: list[Choice]) -> None:
+        parent = self.parent
+        changed = True
+        while changed:
+            changed = False
+            for choice in choices:
+                rows = [branch.literals for branch in choice.branches]
+                if not rows:
+                    continue
+                names = [name for name in rows[0] if name < 0]
+                for at, a in enumerate(names):
+                    what = rows[0][a]
+                    for b in names[at + 1 :]:
+                        if rows[0][b] != what:
+                            continue
+                        x, y = self._find(-1 - a), self._find(-1 - b)
+                        if x != y and all([row.get(a, -1) == row.get(b, -2) for row in rows]):
+                            parent[max(x, y)] = min(x, y)
+                            changed = True
+            if changed:  # a branch that puts one value at two places is gone, which may make others one
+                changed = False
+                for choice in choices:
+                    alive = [branch for branch in choice.branches if self._merged(branch.literals) is not None]
+                    if len(alive) < len(choice.branches):
+                        choice.branches = alive
+                        changed = True
 
     def _make_places(self) -> None:
         store = self.store

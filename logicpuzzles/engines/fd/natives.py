@@ -12,6 +12,7 @@ from typing import Any
 from ...goals import All, Call, Check, Neq
 from ...goals import Any as Disjunction
 from ...relations import (
+    COMPARISONS,
     alldiffo,
     atleasto,
     atmosto,
@@ -28,6 +29,8 @@ from ...relations import (
     sumo,
     tableo,
 )
+from unification import Var
+
 from ...terms import ATOM, SEQUENCE, VARIABLE, kind_of, leaves, parts, sequence
 from . import propagators as make
 from .lines import post_lines
@@ -423,6 +426,7 @@ class Arithmetic:
             goal = constraint.goal
             if type(goal) is Call and goal.relation in ARITHMETIC:
                 read = ARITHMETIC[goal.relation](model, goal, Scope(constraint.local))
+                model.read[id(constraint)] = read
                 if read is not None:
                     relevant.append(read)
                     for variable in read.variables:
@@ -467,6 +471,8 @@ class Arithmetic:
     @staticmethod
     def ready(model: Model, variable: Any, scope: Scope) -> bool:
         """Whether the cell of an unknown has numbers of the window only, as far as that can be brought about."""
+        if id(variable) in model.ready:
+            return True
         if model.window is None or not model.finite(variable) or model.reader.kids.get(id(variable)):
             return False
         if any([type(atom) is float for atoms in model.declared[id(variable)] for atom in atoms]):
@@ -477,7 +483,10 @@ class Arithmetic:
             if scope.guard >= 0:
                 return False
             model.store.restrict(cell, inside)
-        return model.store.domains[cell] & ~inside == 0
+        if model.store.domains[cell] & ~inside == 0:
+            model.ready.add(id(variable))
+            return True
+        return False
 
 
 class Line:
@@ -537,30 +546,40 @@ class Tally:
         return 0, self.size
 
 
+def _line_terms(goal: Call) -> tuple[Any, Any, str, Any]:
+    """The weights (``None``: all 1), cells, comparison and total of an arithmetic relation, as ``lineo`` has them."""
+    relation, arguments = goal.relation, goal.arguments
+    if relation is sumo:
+        return (None, arguments[0], "=", arguments[1])
+    if relation is lineo:
+        return (arguments[0], arguments[1], arguments[2], arguments[3])
+    if relation is differenceo:
+        return ((1, -1), arguments[:2], "=", arguments[2])
+    return ((1,), arguments[:1], "<" if relation is lesso else "<=", arguments[1])
+
+
 def _read_line(model: Model, goal: Call, scope: Scope) -> Line | None:
     """The goal as a line; ``None`` when a known term is no whole number."""
-    inner: Any = goal
-    while inner.relation is not lineo:
-        inner = inner.expand()
-    if len(inner.arguments) != 4 or inner.named:
+    if goal.named:
         return None
-    factors, row, comparison, total = inner.arguments
+    factors, row, comparison, total = _line_terms(goal)
     walk, local = model.reader._walk_local, scope.local
     row = walk(row, local)
-    if kind_of(row) != SEQUENCE or len(row) != len(factors):
-        inner.expand()  # raises where it must
+    if kind_of(row) != SEQUENCE or (factors is not None and len(row) != len(factors)) or comparison not in COMPARISONS:
+        goal.expand()  # raises where it must
         return None
     weights: dict[int, int] = {}
     variables: dict[int, Any] = {}
     target = 0
-    for weight, term in [*zip(factors, row, strict=True), (-1, total)]:
-        term = walk(term, local)
-        kind = kind_of(term)
+    for weight, term in [*zip(factors or (1,) * len(row), row, strict=True), (-1, total)]:
+        if type(term) is Var:
+            term = walk(term, local)
         if type(weight) is not int:
             return None
-        if kind == VARIABLE:
-            weights[id(term)] = weights.get(id(term), 0) + weight
-            variables[id(term)] = term
+        if type(term) is Var:
+            key = id(term)
+            weights[key] = weights.get(key, 0) + weight
+            variables[key] = term
         elif type(term) is int:
             target -= weight * term
         else:
@@ -620,7 +639,7 @@ def post_product(model: Model, goal: Call, scope: Scope) -> None:
 
 @native(sumo, lineo, differenceo, lesso, lesseqo)
 def post_line(model: Model, goal: Call, scope: Scope) -> None:
-    line = _read_line(model, goal, scope)
+    line = scope.read if scope.read is not None else _read_line(model, goal, scope)
     if line is None or not all([Arithmetic.ready(model, variable, scope) for variable in line.variables]):
         return _test(model, goal, scope)
     store = model.store

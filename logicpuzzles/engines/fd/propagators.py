@@ -369,18 +369,37 @@ def cardinality(
     caps = tuple((k, values) for k, values in enumerate(full) if values)
     nothing = [0] * (depth + 1)
 
+    def two_levels() -> tuple[list[int], list[int]]:
+        p0 = p1 = p2 = s0 = s1 = s2 = 0
+        for cell in cells:
+            domain = domains[cell]
+            p2 |= p1 & domain
+            p1 |= p0 & domain
+            p0 |= domain
+            if not domain & (domain - 1):
+                s2 |= s1 & domain
+                s1 |= s0 & domain
+                s0 |= domain
+        return [p0, p1, p2], [s0, s1, s2]
+
+    def any_levels() -> tuple[list[int], list[int]]:
+        possible, sure = nothing[:], nothing[:]
+        for cell in cells:
+            domain = domains[cell]
+            for k in levels:
+                possible[k] |= possible[k - 1] & domain
+            possible[0] |= domain
+            if not domain & (domain - 1):
+                for k in levels:
+                    sure[k] |= sure[k - 1] & domain
+                sure[0] |= domain
+        return possible, sure
+
+    tally = two_levels if depth <= 3 else any_levels
+
     def run() -> bool:
         while True:
-            possible, sure = nothing[:], nothing[:]
-            for cell in cells:
-                domain = domains[cell]
-                for k in levels:
-                    possible[k] |= possible[k - 1] & domain
-                possible[0] |= domain
-                if not domain & (domain - 1):
-                    for k in levels:
-                        sure[k] |= sure[k - 1] & domain
-                    sure[0] |= domain
+            possible, sure = tally()
             closed = forced = 0
             for k, values in caps:
                 if values & sure[k]:

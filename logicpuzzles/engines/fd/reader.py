@@ -93,6 +93,7 @@ class Reader:
         self.scanned: dict[int, tuple[int, Any]] = {}
         self.kids: dict[int, dict[Structure, tuple[Any, ...]]] = {}  # what an unknown may be made of
         self.made: dict[tuple[int, Structure], Any] = {}  # ... as a term
+        self.apart: dict[int, tuple[Structure, Sequence[Any], Any]] = {}
         self.outlines: dict[int, tuple[Any, Any, Sequence[Any], Any]] = {}
         self.twice: set[int] = set()  # the ids of variables that one item mentions twice
         self.whole: set[int] = set()  # the items in which every call is expanded
@@ -205,6 +206,14 @@ class Reader:
             if kind in COMPOUND:
                 stack.extend(parts(term, kind)[1])
         return False
+
+    def _outlined(self, term: Any, kind: int) -> tuple[Structure, Sequence[Any]]:
+        """The structure and the arguments of a compound, taken apart once."""
+        known = self.apart.get(id(term))
+        if known is None:
+            structure, arguments = self.constructor(term, kind)
+            known = self.apart[id(term)] = (structure, arguments, term)
+        return known[0], known[1]
 
     def constructor(self, term: Any, kind: int) -> tuple[Structure, Sequence[Any]]:
         constructor, arguments = parts(term, kind)
@@ -378,7 +387,7 @@ class Reader:
                 continue
             scanned[key] = (item if last is None else MANY, term)
             if kind in COMPOUND:
-                stack.extend(parts(term, kind)[1])
+                stack.extend(self._outlined(term, kind)[1])
             elif kind == CONS:
                 stack += (term.car, term.cdr)
 
@@ -488,6 +497,14 @@ class Reader:
 
         Raises ``LeftOver`` when a part cannot be run."""
         found: list[Branch] = []
+        if type(goal) is Call:  # the usual case: one of many
+            for member in self._members(goal, local):
+                literals: dict[int, Any] = {}
+                equal: list[Any] = []
+                names = dict(local)
+                if self._unify_in_branch(member.u, member.v, item, literals, equal, names):
+                    found.append(Branch(literals, equal, [], names))
+            return found
         work: list[Any] = [((goal, None), {}, [], [], dict(local))]
         unfoldings = 0
         while work:
@@ -614,8 +631,9 @@ class Reader:
             elif ku != kv:
                 return False
             else:
-                _, structure, arguments, active = self._outline(u, ku, item)
-                _, other, others, theirs = self._outline(v, kv, item)
+                outlines = self.outlines
+                _, structure, arguments, active = outlines.get(id(u)) or self._outline(u, ku, item)
+                _, other, others, theirs = outlines.get(id(v)) or self._outline(v, kv, item)
                 if structure is not other:
                     return False
                 if active is None and theirs is not None:
@@ -638,7 +656,7 @@ class Reader:
         others with their places."""
         known = self.outlines.get(id(term))
         if known is None:
-            structure, arguments = self.constructor(term, kind)
+            structure, arguments = self._outlined(term, kind)
             active = None
             if item in self.whole:
                 owner, twice = self.owner, self.twice

@@ -1,0 +1,130 @@
+"""Puzzles joined with their rules, and the runner as a program uses it."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from logicpuzzles import kinds, runner
+from logicpuzzles.errors import BadInput, EngineMissing, PuzzleError
+from logicpuzzles.goals import All, Call
+from logicpuzzles.puzzles import Clue, Item, Puzzle
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+SEVERAL = EXAMPLES / "sudoku/4x4-several.txt"
+
+STREET = Puzzle(
+    "zebra",
+    arguments={"groups": (("Ann", "Bob", "Cleo"), ("cat", "dog", "fox"))},
+    clues=(Clue("righto", (Item("Name", "Bob"), Item("Pet", "cat"))), Clue("ato", (Item("Pet", "dog"), 3))),
+    fields=("Name", "Pet"),
+)
+
+
+def with_clue(clue: Clue) -> Puzzle:
+    return dataclasses.replace(STREET, clues=(*STREET.clues, clue))
+
+
+def test_clues_come_before_the_frame() -> None:
+    street, goal = kinds.goal_of(STREET)
+    assert isinstance(goal, All)
+    assert all(isinstance(part, Call) for part in goal.goals)
+    assert [part.relation.name for part in goal.goals] == ["righto", "ato", "zebrao"]
+    assert [len(house) for house in street] == [2, 2, 2]
+
+
+def test_a_street_without_a_text_is_solved() -> None:
+    answer = runner.solve(STREET, limit=0)
+    assert answer.status == "multiple"
+    assert all(row[2] == "dog" for solution in answer.solutions for row in solution["rows"][2:])
+    assert all(board[2][1] == "dog" for board in answer.boards)
+
+
+@pytest.mark.parametrize(
+    ("clue", "message"),
+    [
+        (Clue("nextoo", (), line=7), '"nextoo" is not a relation of zebra; did you mean "nexto"?'),
+        (Clue("besides", (), line=7), '"besides" is not a relation of zebra; expected existso, sameo'),
+        (Clue("zebrao", (), line=7), '"zebrao" is not a relation of zebra'),
+        (Clue("membero", (), line=7), '"membero" is not a relation of zebra'),
+        (Clue("_pairo", (), line=7), '"_pairo" is not a relation of zebra'),
+        (Clue("nexto", (Item("Name", "Ann"),), line=7), "nexto(Ann) does not fit nexto(a, b, street)"),
+        (Clue("existso", (Item("Pets", "cat"),), line=7), '"Pets" is not a field of the puzzle; did you mean "Pet"?'),
+    ],
+)
+def test_a_clue_that_means_nothing_is_told_with_its_line(clue: Clue, message: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        runner.solve(with_clue(clue))
+    assert caught.value.at("street.txt").startswith(f"street.txt:7: {message}")
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "message"),
+    [
+        (Puzzle("jodici", ((1, 2), (3, 4))), "the board is 2 by 2; expected 3 by 6"),
+        (Puzzle("takuzu", ((1, 0), (0, 1))), 'takuzuo needs "size"'),
+        (Puzzle("zebra", fields=("Name",)), "the puzzle has no group of values for each field"),
+        (Puzzle("chess"), 'there are no rules for "chess"; expected jodici'),
+    ],
+)
+def test_a_puzzle_that_does_not_fit_its_rules(puzzle: Puzzle, message: str) -> None:
+    with pytest.raises(PuzzleError, match=message):
+        runner.solve(puzzle)
+
+
+def test_load_takes_a_path_or_a_text() -> None:
+    path = EXAMPLES / "jodici/seed.csv"
+    text = path.read_text("utf-8")
+    puzzles = [runner.load(path), runner.load(str(path)), runner.load(text=text, kind="jodici"), runner.load(text)]
+    assert all(puzzle == puzzles[0] for puzzle in puzzles)
+    with pytest.raises(TypeError):
+        runner.load()
+    with pytest.raises(TypeError):
+        runner.load(path, text=text)
+
+
+def test_what_load_raises_names_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "bad.csv"
+    path.write_text("1,2\n")
+    with pytest.raises(BadInput) as caught:
+        runner.load(path, kind="jodici")
+    assert caught.value.__notes__[0].startswith(f"{path}:1:4: ")
+
+
+@pytest.mark.parametrize(
+    ("limits", "status", "shown", "complete"),
+    [
+        ({}, "multiple", 1, False),
+        ({"limit": 1}, "some", 1, False),
+        ({"limit": 2}, "multiple", 2, False),
+        ({"limit": 5}, "multiple", 3, True),
+        ({"limit": 0}, "multiple", 3, True),
+        ({"nodes": 1, "engine": "kanren"}, "unknown", 0, False),
+    ],
+)
+def test_what_is_known_within_limits(limits: dict[str, Any], status: str, shown: int, complete: bool) -> None:
+    found: list[Any] = []
+    answer = runner.solve(runner.load(SEVERAL), found=found.append, **limits)
+    assert (answer.status, len(answer.solutions), answer.complete) == (status, shown, complete)
+    assert tuple(found) == answer.boards
+    assert (answer.stopped is not None) == (status == "unknown")
+    assert answer.statistics.seconds > 0
+
+
+def test_engines_agree() -> None:
+    puzzle = runner.load(EXAMPLES / "zebra/three-gardens.txt")
+    assert runner.solve(puzzle, engine="kanren").solutions == runner.solve(puzzle).solutions
+    with pytest.raises(EngineMissing):
+        runner.solve(puzzle, engine="prolog")
+    with pytest.raises(ValueError, match="limit"):
+        runner.solve(puzzle, limit=-1)
+
+
+def test_givens_of_the_answer_are_those_of_the_puzzle() -> None:
+    puzzle = runner.load(EXAMPLES / "takuzu/6x8.txt")
+    (board,) = runner.solve(puzzle).boards
+    pairs = [pair for rows in zip(puzzle.givens, board, strict=True) for pair in zip(*rows, strict=True)]
+    assert all(given in (None, cell) for given, cell in pairs)
