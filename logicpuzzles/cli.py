@@ -189,9 +189,9 @@ def _solve(arguments: argparse.Namespace) -> int:
                         status = max(status, _batch(source, path, arguments, stream))
                 else:
                     status = max(status, _solve_one(path, printer, arguments, stream))
-            except BrokenPipeError:
-                raise
             except Exception as error:
+                if isinstance(error, OSError) and error.filename is None:
+                    raise  # it is the output that fails: that concerns every puzzle
                 _complain(error, path, arguments)
                 status = max(status, 2)
             else:

@@ -300,6 +300,14 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
         assert running.stderr.read() == ""
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no device that is always full")
+def test_output_that_cannot_be_written_is_told_once() -> None:
+    with open("/dev/full", "w") as full:
+        command = [sys.executable, "-m", "logicpuzzles", "solve", str(SEED), str(ZEBRA)]
+        found = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+    assert (found.returncode, found.stderr) == (2, "logicpuzzles: no space left on device\n")
+
+
 def test_the_table_on_a_terminal_takes_values_as_they_are(capsys: Streams, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     monkeypatch.setenv("NO_COLOR", "1")

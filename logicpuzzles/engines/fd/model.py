@@ -33,6 +33,7 @@ from .store import Propagator, Store
 __all__ = ["Model", "Scope"]
 
 ANY = -1  # the domain of all values
+HALL = __import__("os").environ.get("HALL","1")=="1"
 NOBODY = -2  # owns no variable
 
 
@@ -494,7 +495,7 @@ class Model:
             self.post_guarded(make.alldiff(cells, domains, put, exact), cells, (), scope)
         else:
             self.post_guarded(make.alldiff(cells, domains, put, 0), (), cells, scope)
-        if len(cells) > 3 and union > 0:
+        if HALL and len(cells) > 3 and union > 0:
             self.post_guarded(make.hall_sets(cells, domains, put), cells, (), scope, late=True)
 
     def post_guarded(
