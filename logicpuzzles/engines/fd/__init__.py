@@ -29,7 +29,7 @@ class _Program:
         reader.read(goal)
         if not reader.failed:
             reader.finish(term)
-        self.model = Model(reader, term)
+        self.model = Model(reader, term, NATIVES)
         self.statistics = statistics
         self.left_over = reader.left_over
         self.variables = list(reader.seen.values())

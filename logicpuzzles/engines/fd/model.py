@@ -33,7 +33,7 @@ from .store import Propagator, Store
 __all__ = ["Model", "Scope"]
 
 ANY = -1  # the domain of all values
-HALL = __import__("os").environ.get("HALL","1")=="1"
+LARGE_GROUP = 7  # cells that must differ: from here on, looking for Hall sets pays
 NOBODY = -2  # owns no variable
 
 
@@ -64,7 +64,8 @@ class Permutation:
 class Model:
     """The cells of a reading, and how to read answers off them."""
 
-    def __init__(self, reader: Reader, term: Any) -> None:
+    def __init__(self, reader: Reader, term: Any, natives: Any) -> None:
+        self.natives = natives  # what is posted for a constraint
         self.reader = reader
         self.term = term
         self.store = Store()
@@ -93,8 +94,6 @@ class Model:
     # --- building ---
 
     def _build(self) -> None:
-        from .natives import NATIVES, Arithmetic
-
         reader = self.reader
         self._declare_domains()
         choices = [choice for choice in reader.choices if self._narrow(choice)]
@@ -108,11 +107,11 @@ class Model:
         tables = self._tables(choices)
         if self.failed:
             return
-        arithmetic = Arithmetic(self)
-        arithmetic.infer([*reader.constraints, *[goal for choice in choices for branch in choice.branches for goal in branch.goals]])
+        self.natives.prepare(
+            self, [*reader.constraints, *[goal for choice in choices for branch in choice.branches for goal in branch.goals]])
         self._intern(choices)
         self._make_places()
-        lines = NATIVES.lines(self)
+        lines = self.natives.lines(self)
         for constraint in reader.constraints:
             if id(constraint) not in lines:
                 try:
@@ -133,9 +132,7 @@ class Model:
 
     def post(self, goal: Any, scope: Scope) -> None:
         """Post the propagators of a constraint. Raises ``LeftOver`` where there are none."""
-        from .natives import NATIVES
-
-        NATIVES.post(self, goal, scope)
+        self.natives.post(self, goal, scope)
 
     def _declare_domains(self) -> None:
         walk, declared = self.reader.walk, self.declared
@@ -247,6 +244,8 @@ class Model:
         demands: list[tuple[Any, Any, int]] = []  # the key of a value, the value, one of its cells
         for choice in choices:
             common: dict[Any, tuple[Any, list[int]]] | None = None
+            if taken and not any([key not in taken for key in choice.branches[0].literals]):
+                continue
             for branch in choice.branches:
                 mine = {}
                 for key, atom in branch.literals.items():
@@ -387,13 +386,16 @@ class Model:
             self._merge_places(choices)
         tables = []
         keep = []
+        merged = {-1 - place for place, parent in enumerate(self.parent) if place != parent}
         for choice in choices:
             live = []
             for branch in choice.branches:
-                row = self._merged(branch.literals) if self.dual else branch.literals
-                if row is not None:
+                if merged and not merged.isdisjoint(branch.literals):
+                    row = self._merged(branch.literals)
+                    if row is None:
+                        continue
                     branch.literals = row
-                    live.append(branch)
+                live.append(branch)
             choice.branches = live
             if not live:
                 self.failed = True
@@ -495,7 +497,7 @@ class Model:
             self.post_guarded(make.alldiff(cells, domains, put, exact), cells, (), scope)
         else:
             self.post_guarded(make.alldiff(cells, domains, put, 0), (), cells, scope)
-        if HALL and len(cells) > 3 and union > 0:
+        if len(cells) >= LARGE_GROUP and union > 0:
             self.post_guarded(make.hall_sets(cells, domains, put), cells, (), scope, late=True)
 
     def post_guarded(
@@ -690,9 +692,7 @@ class Model:
         self._post_choice(Choice(goal, self.reader.branches(goal, NOBODY, scope.local)), scope.guard, scope.bit)
 
     def _splits(self, goal: Any) -> bool:
-        from .natives import NATIVES
-
-        return type(goal) is Call and NATIVES.splits(goal)
+        return type(goal) is Call and self.natives.splits(goal)
 
     def _tree(self, variable: Any) -> Iterator[int]:
         """The cells of an unknown and of all that it may be made of."""

@@ -68,6 +68,10 @@ class Natives:
         """Whether the goal is a disjunction at heart."""
         return goal.relation is membero or goal.relation is tableo
 
+    def prepare(self, model: Model, constraints: Sequence[Any]) -> None:
+        """Find the window of the numbers in ``constraints``."""
+        Arithmetic(model).infer(constraints)
+
     def lines(self, model: Model) -> set[int]:
         """Post what is best done for many constraints at once; the ids of those that are done."""
         return post_lines(model)

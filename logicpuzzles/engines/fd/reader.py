@@ -26,8 +26,13 @@ MANY = -1
 MOST_BRANCHES = 4096  # of one disjunction; a larger product of nested ones is not multiplied out
 MOST_UNFOLDINGS = 20_000
 MOST_UNFOLDINGS_IN_BRANCHES = 400  # of one disjunction
+DEEPEST = 50  # of relations within relations, in a branch
 MOST_COMPOUNDS = 4_000  # unknowns that may turn out to be compounds
+NO_GOALS: list[Any] = []
 COMPOUND = (SEQUENCE, MAPPING, OBJECT)
+
+
+_Outline = tuple[Any, Any, Sequence[Any], list[tuple[int, Any]], list[tuple[int, Any]], bool]
 
 
 class LeftOver(Exception):
@@ -94,7 +99,7 @@ class Reader:
         self.kids: dict[int, dict[Structure, tuple[Any, ...]]] = {}  # what an unknown may be made of
         self.made: dict[tuple[int, Structure], Any] = {}  # ... as a term
         self.apart: dict[int, tuple[Structure, Sequence[Any], Any]] = {}
-        self.outlines: dict[int, tuple[Any, Any, Sequence[Any], Any]] = {}
+        self.outlines: dict[int, _Outline] = {}
         self.twice: set[int] = set()  # the ids of variables that one item mentions twice
         self.whole: set[int] = set()  # the items in which every call is expanded
         self.frozen = False
@@ -391,24 +396,59 @@ class Reader:
             elif kind == CONS:
                 stack += (term.car, term.cdr)
 
+    def _surveyed(self, goal: Any, item: int, budget: list[int], depth: int) -> Any:
+        """The goal with calls of relations replaced by their bodies; who mentions what is noted on the way.
+
+        Raises ``LeftOver`` where a body needs more to be known, or there is no end."""
+        kind = type(goal)
+        if kind is Eq or kind is Neq:
+            scanned = self.scanned
+            for term in (goal.u, goal.v):
+                last = scanned.get(id(term))
+                if last is None or (last[0] != item and last[0] != MANY):
+                    self.mention(term, item)
+            return goal
+        if kind is All or kind is Disjunction:
+            changed = False
+            made = []
+            for part in goal.goals:
+                new = self._surveyed(part, item, budget, depth)
+                if new is not part:
+                    changed = True
+                made.append(new)
+            return kind(tuple(made)) if changed else goal
+        if kind is Call:
+            if goal.relation in self.natives:
+                for argument in goal.arguments:
+                    self.mention(argument, item)
+                for argument in goal.named.values():
+                    self.mention(argument, item)
+                return goal
+            budget[0] -= 1
+            if budget[0] < 0 or depth > DEEPEST:
+                raise LeftOver(goal, "how deep the recursion goes is not known")
+            try:
+                expanded = self._expanded(goal, self.no_names)
+            except GoalError as problem:
+                raise LeftOver(goal, str(problem)) from problem
+            return self._surveyed(expanded, item, budget, depth + 1)
+        if kind is Check:
+            for term in goal.terms:
+                self.mention(term, item)
+        return goal
+
     def _mention_goal(self, goal: Any, item: int) -> None:
+        """Note what a goal mentions whose calls are not expanded yet."""
         stack = [goal]
         while stack:
             part = stack.pop()
-            kind = type(part)
-            if kind is Call:
-                for argument in part.arguments:
-                    self.mention(argument, item)
-                for argument in part.named.values():
-                    self.mention(argument, item)
-            elif kind is Eq or kind is Neq:
-                self.mention(part.u, item)
-                self.mention(part.v, item)
-            elif kind is All or kind is Disjunction:
+            if type(part) is All or type(part) is Disjunction:
                 stack.extend(part.goals)
-            elif kind is Check:
-                for term in part.terms:
-                    self.mention(term, item)
+            elif type(part) is Call:
+                for argument in (*part.arguments, *part.named.values()):
+                    self.mention(argument, item)
+            else:
+                self._surveyed(part, item, [0], 0)
 
     # --- disjunctions ---
 
@@ -450,30 +490,13 @@ class Reader:
             self.atomic.add(key)
         for item, goal in enumerate(self.items):
             if branching[item]:
-                budget = [MOST_UNFOLDINGS_IN_BRANCHES]
                 try:
-                    goal = self.items[item] = self._all_expanded(goal, budget)
+                    self.items[item] = self._surveyed(goal, item, [MOST_UNFOLDINGS_IN_BRANCHES], 0)
                     self.whole.add(item)
+                    continue
                 except LeftOver:
                     pass
             self._mention_goal(goal, item)
-
-    def _all_expanded(self, goal: Any, budget: list[int]) -> Any:
-        """The goal with every call of a relation replaced by its body. Raises ``LeftOver`` where that needs more to be
-        known, or does not come to an end."""
-        kind = type(goal)
-        if kind is Disjunction or kind is All:
-            made = [self._all_expanded(part, budget) for part in goal.goals]
-            return goal if all([new is old for new, old in zip(made, goal.goals, strict=True)]) else kind(tuple(made))
-        if kind is Call and goal.relation not in self.natives:
-            budget[0] -= 1
-            if budget[0] < 0:
-                raise LeftOver(goal, "how deep the recursion goes is not known")
-            try:
-                return self._all_expanded(self._expanded(goal, self.no_names), budget)
-            except GoalError as problem:
-                raise LeftOver(goal, str(problem)) from problem
-        return goal
 
     def _share_kids(self, branches: Iterable[Branch]) -> None:
         """Whatever one of two unknowns that a branch makes equal may be made of, the other may be made of."""
@@ -497,13 +520,14 @@ class Reader:
 
         Raises ``LeftOver`` when a part cannot be run."""
         found: list[Branch] = []
-        if type(goal) is Call:  # the usual case: one of many
-            for member in self._members(goal, local):
+        alternatives = self._alternatives(goal, local)
+        if alternatives is not None:
+            for pairs in alternatives:
                 literals: dict[int, Any] = {}
                 equal: list[Any] = []
-                names = dict(local)
-                if self._unify_in_branch(member.u, member.v, item, literals, equal, names):
-                    found.append(Branch(literals, equal, [], names))
+                names = dict(local) if local else {}
+                if self._unify_in_branch(pairs, item, literals, equal, names):
+                    found.append(Branch(literals, equal, NO_GOALS, names))
             return found
         work: list[Any] = [((goal, None), {}, [], [], dict(local))]
         unfoldings = 0
@@ -514,7 +538,7 @@ class Reader:
                 goal, agenda = agenda
                 kind = type(goal)
                 if kind is Eq:
-                    if not self._unify_in_branch(goal.u, goal.v, item, literals, equal, names):
+                    if not self._unify_in_branch([(goal.u, goal.v)], item, literals, equal, names):
                         alive = False
                         break
                 elif kind is All:
@@ -551,6 +575,33 @@ class Reader:
                 found.append(Branch(literals, equal, [Constraint(inner, names) for inner in goals], names))
         return found
 
+    def _alternatives(self, goal: Any, names: dict[int, Any]) -> list[list[tuple[Any, Any]]] | None:
+        """The equations of each branch, where there is nothing but equations and disjunctions of them."""
+        found: list[list[tuple[Any, Any]]] = []
+        stack = [goal]
+        while stack:
+            part = stack.pop()
+            kind = type(part)
+            if kind is Eq:
+                found.append([(part.u, part.v)])
+            elif kind is Disjunction:
+                stack.extend(part.goals[::-1])
+            elif kind is All:
+                if len(part.goals) == 1:
+                    stack.append(part.goals[0])
+                    continue
+                pairs = []
+                for one in part.goals:
+                    if type(one) is not Eq:
+                        return None
+                    pairs.append((one.u, one.v))
+                found.append(pairs)
+            elif kind is Call and (part.relation is membero or part.relation is tableo):
+                found.extend([[(one.u, one.v)] for one in self._members(part, names)])
+            else:
+                return None
+        return found
+
     def _members(self, goal: Call, names: dict[int, Any]) -> list[Any]:
         row, collection = goal.arguments[0], self._walk_local(goal.arguments[1], names)
         if kind_of(collection) != SEQUENCE:
@@ -561,11 +612,15 @@ class Reader:
         return [Eq(row, member) for member in collection]
 
     def _unify_in_branch(
-        self, u: Any, v: Any, item: int, literals: dict[int, Any], equal: list[Any], names: dict[int, Any]
+        self,
+        stack: list[tuple[Any, Any]],
+        item: int,
+        literals: dict[int, Any],
+        equal: list[Any],
+        names: dict[int, Any],
     ) -> bool:
-        """Make two terms equal within a branch: what that asks of the unknowns outside is noted, not done."""
-        bound, owner = self.bound, self.owner
-        stack = [(u, v)]
+        """Make pairs of terms equal within a branch: what that asks of the unknowns outside is noted, not done."""
+        bound, owner, outlines = self.bound, self.owner, self.outlines
         while stack:
             u, v = stack.pop()
             while type(u) is Var:
@@ -605,17 +660,30 @@ class Reader:
                 elif kv in COMPOUND:
                     if key in self.atomic:
                         return False
-                    outline = self._outline(v, kv, item)
-                    if self._occurs_local(u, outline[2] if outline[3] is None else [one for _, one in outline[3]], names):
+                    outline = outlines.get(id(v)) or self._outline(v, kv, item)
+                    _, structure, arguments, atoms, rest, skipped = outline
+                    if rest and self._occurs_local(u, [one for _, one in rest], names):
                         return False
                     if private:
                         names[key] = v
-                    else:
-                        structure = outline[1]
-                        self.parts_of(u, structure, len(outline[2]))
-                        literals[key] = structure
-                        names[key] = made = self.made[key, structure]
-                        stack.append((v, made))
+                        continue
+                    kids = self.parts_of(u, structure, len(arguments))
+                    literals[key] = structure
+                    names[key] = self.made[key, structure]
+                    if skipped:
+                        earlier = names.get(id(v))
+                        if earlier is not None:
+                            stack.append((earlier, u))
+                            continue
+                        names[id(v)] = u
+                    for place, atom in atoms:
+                        kid = kids[place]
+                        if id(kid) in names:
+                            stack.append((atom, kid))
+                        else:
+                            literals[id(kid)] = names[id(kid)] = atom
+                    for place, one in rest:
+                        stack.append((one, kids[place]))
                 else:
                     raise LeftOver(None, f"it has no finite shape for {v!r}")
             elif ku == ATOM and kv == ATOM:
@@ -631,43 +699,53 @@ class Reader:
             elif ku != kv:
                 return False
             else:
-                outlines = self.outlines
-                _, structure, arguments, active = outlines.get(id(u)) or self._outline(u, ku, item)
-                _, other, others, theirs = outlines.get(id(v)) or self._outline(v, kv, item)
-                if structure is not other:
+                mine = outlines.get(id(u)) or self._outline(u, ku, item)
+                theirs = outlines.get(id(v)) or self._outline(v, kv, item)
+                if mine[1] is not theirs[1]:
                     return False
-                if active is None and theirs is not None:
-                    u, v, arguments, others, active = v, u, others, arguments, theirs
-                if active is None:
-                    stack.extend(zip(arguments, others, strict=True))
-                else:
+                if theirs[5] and not mine[5]:
+                    u, v, mine, theirs = v, u, theirs, mine
+                _, _, _, atoms, rest, skipped = mine
+                others = theirs[2]
+                if skipped:
                     # its unknowns that occur nowhere else are not bound: it is remembered what the whole is equal to
                     earlier = names.get(id(u))
                     if earlier is not None:
                         stack.append((earlier, v))
                         continue
                     names[id(u)] = v
-                    for place, argument in active:
-                        stack.append((argument, others[place]))
+                for place, atom in atoms:
+                    other = others[place]
+                    if type(other) is Var:
+                        key = id(other)
+                        if key in names or key in bound or owner.get(key, MANY) == item:
+                            stack.append((atom, other))
+                        else:
+                            literals[key] = names[key] = atom
+                            if key not in self.seen:
+                                self.seen[key] = other
+                    elif atom is not other:
+                        stack.append((atom, other))
+                for place, one in rest:
+                    stack.append((one, others[place]))
         return True
 
-    def _outline(self, term: Any, kind: int, item: int) -> tuple[Any, Structure, Sequence[Any], Any]:
-        """A compound with its structure, its arguments and, where some of these are unknowns that nothing else mentions, the
-        others with their places."""
-        known = self.outlines.get(id(term))
-        if known is None:
-            structure, arguments = self._outlined(term, kind)
-            active = None
-            if item in self.whole:
-                owner, twice = self.owner, self.twice
-                kept = [
-                    (place, one)
-                    for place, one in enumerate(arguments)
-                    if type(one) is not Var or owner.get(id(one), MANY) != item or id(one) in twice
-                ]
-                if len(kept) < len(arguments):
-                    active = kept
-            known = self.outlines[id(term)] = (term, structure, arguments, active)
+    def _outline(self, term: Any, kind: int, item: int) -> _Outline:
+        """A compound with its structure, its arguments, and those of them that are atoms and that are not, with their places;
+        without unknowns that nothing else mentions, and whether there were such."""
+        structure, arguments = self._outlined(term, kind)
+        atoms, rest = [], []
+        whole, owner, twice = item in self.whole, self.owner, self.twice
+        for place, one in enumerate(arguments):
+            if type(one) is Var:
+                if not (whole and owner.get(id(one), MANY) == item and id(one) not in twice):
+                    rest.append((place, one))
+            elif kind_of(one) == ATOM:
+                atoms.append((place, one))
+            else:
+                rest.append((place, one))
+        skipped = len(atoms) + len(rest) < len(arguments)
+        known = self.outlines[id(term)] = (term, structure, arguments, atoms, rest, skipped)
         return known
 
     def _occurs_local(self, variable: Any, terms: Iterable[Any], names: dict[int, Any]) -> bool:

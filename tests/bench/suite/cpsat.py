@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from typing import Any
 
 from suite.model import Answer, Jodici, Takuzu, Zebra
+
+LARGEST_NUMBER = 20
 
 
 def solve(
@@ -87,7 +90,11 @@ def jodici(puzzle: Jodici, limit: int) -> list[Answer]:
 
 
 def takuzu(puzzle: Takuzu, limit: int) -> list[Answer]:
-    """A literal for each cell; a line is the number it spells, and those numbers are all different."""
+    """A literal for each cell.
+
+    A line is the number it spells, and those numbers are all different. In large grids, where such numbers cost more than
+    pairs do, two lines have a place where the first has 1 and the second 0: both are balanced.
+    """
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()
@@ -104,7 +111,16 @@ def takuzu(puzzle: Takuzu, limit: int) -> list[Answer]:
             for a, b, c in zip(line, line[1:], line[2:], strict=False):
                 model.add_bool_or(a, b, c)
                 model.add_bool_or(~a, ~b, ~c)
-        model.add_all_different([cp_model.LinearExpr.weighted_sum(line, weights) for line in lines])
+        if size <= LARGEST_NUMBER:
+            model.add_all_different([cp_model.LinearExpr.weighted_sum(line, weights) for line in lines])
+            continue
+        for x, y in combinations(lines, 2):
+            differences = [model.new_bool_var("") for _ in x]
+            for difference, a, b in zip(differences, x, y, strict=True):
+                model.add_bool_or(~difference, a)
+                model.add_bool_or(~difference, ~b)
+                model.add_bool_or(difference, ~a, b)
+            model.add_bool_or(differences)
     cells = [cell for row in rows for cell in row]
 
     def read(values: tuple[int, ...]) -> Answer:
