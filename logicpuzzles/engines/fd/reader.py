@@ -103,6 +103,7 @@ class Reader:
         self.twice: set[int] = set()  # the ids of variables that one item mentions twice
         self.whole: set[int] = set()  # the items in which every call is expanded
         self.frozen = False
+        self.resolutions: dict[int, tuple[Any, Any, int]] = {}
         self.structures: dict[Any, Structure] = {}
         self.items: list[Any] = []
         self.domains: list[tuple[Any, Sequence[Any]]] = []  # a variable and the atoms it is among
@@ -314,8 +315,18 @@ class Reader:
         return ready, still
 
     def _expanded(self, goal: Call, local: dict[int, Any]) -> Goal:
-        arguments = tuple([self.resolve(argument, local) for argument in goal.arguments])
-        return Call(goal.relation, arguments, goal.named).expand()
+        if local:
+            arguments = [self.resolve(argument, local) for argument in goal.arguments]
+        else:
+            arguments = [self._resolved(argument) for argument in goal.arguments]
+        return Call(goal.relation, tuple(arguments), goal.named).expand()
+
+    def _resolved(self, term: Any) -> Any:
+        """As ``resolve``, but the same object for the same term while nothing more is bound, so that it is read once."""
+        known = self.resolutions.get(id(term))
+        if known is None or known[2] != len(self.bound):
+            known = self.resolutions[id(term)] = (self.resolve(term), term, len(self.bound))
+        return known[0]
 
     def _keep(self, goal: Call) -> None:
         """Keep a constraint; a domain, ``membero`` with atoms only, is told apart at once."""
@@ -376,7 +387,10 @@ class Reader:
             key = id(term)
             if kind == VARIABLE:
                 if key in bound:
-                    stack.append(bound[key])
+                    last = scanned.get(key)
+                    if last is None or (last[0] != item and last[0] != MANY):
+                        scanned[key] = (item if last is None else MANY, term)
+                        stack.append(bound[key])
                     continue
                 before = owner.get(key)
                 if before is None:

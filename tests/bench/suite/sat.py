@@ -297,11 +297,14 @@ def takuzu_solver(size: int, clauses: Clauses) -> Any:
 
 
 def differ(solver: Any, x: Sequence[int], y: Sequence[int], top: int) -> int:
-    """Tells that two lines differ, with a literal for each place, numbered from `top`; returns the last number."""
+    """Tells that two lines differ, with a literal for each place, numbered from `top`; returns the last number.
+
+    As both are balanced there is a place where the first has 1 and the second 0.
+    """
     differences = range(top + 1, top + 1 + len(x))
     for difference, a, b in zip(differences, x, y, strict=True):
-        solver.add_clause((-difference, a, b))
-        solver.add_clause((-difference, -a, -b))
+        solver.add_clause((-difference, a))
+        solver.add_clause((-difference, -b))
     solver.add_clause(differences)
     return top + len(x)
 
