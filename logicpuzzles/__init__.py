@@ -3,42 +3,60 @@
 Names that kanren has mean what they mean there, so a program written for kanren runs with its import line changed.
 """
 
-from .errors import PuzzleError
-from .facts import Relation, fact, facts
-from .goals import check, conde, eq, lall, lany, neq, noto, relation
-from .query import run
-from .relations import (
-    alldiffo,
-    appendo,
-    atleasto,
-    atmosto,
-    conso,
-    counto,
-    differenceo,
-    distanceo,
-    elemento,
-    exactlyo,
-    heado,
-    itero,
-    lesseqo,
-    lesso,
-    lineo,
-    maxruno,
-    membero,
-    nullo,
-    permuteo,
-    permuteq,
-    producto,
-    rembero,
-    sumo,
-    tableo,
-    tailo,
-)
-from .terms import Var, cells, grid, isvar, record, reify, unifiable, unify, var, variables, vars
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .budget import Budget
+    from .errors import OutOfBudget, PuzzleError
+    from .facts import Relation, fact, facts
+    from .goals import check, conde, eq, lall, lany, neq, noto, relation
+    from .query import run
+    from .relations import (
+        alldiffo,
+        appendo,
+        atleasto,
+        atmosto,
+        conso,
+        counto,
+        differenceo,
+        distanceo,
+        elemento,
+        exactlyo,
+        heado,
+        itero,
+        lesseqo,
+        lesso,
+        lineo,
+        maxruno,
+        membero,
+        nullo,
+        permuteo,
+        permuteq,
+        producto,
+        rembero,
+        sumo,
+        tableo,
+        tailo,
+    )
+    from .terms import Var, cells, grid, isvar, record, reify, unifiable, unify, var, variables, vars
 
 __all__ = [
-    "PuzzleError", "Relation", "Var", "alldiffo", "appendo", "atleasto", "atmosto", "cells", "check", "conde", "conso", "counto",
-    "differenceo", "distanceo", "elemento", "eq", "exactlyo", "fact", "facts", "grid", "heado", "isvar", "itero", "lall",
-    "lany", "lesseqo", "lesso", "lineo", "maxruno", "membero", "neq", "noto", "nullo", "permuteo", "permuteq", "producto",
-    "record", "reify", "relation", "rembero", "run", "sumo", "tableo", "tailo", "unifiable", "unify", "var", "variables", "vars",
+    "Budget", "OutOfBudget", "PuzzleError", "Relation", "Var", "alldiffo", "appendo", "atleasto", "atmosto", "cells",
+    "check", "conde", "conso", "counto", "differenceo", "distanceo", "elemento", "eq", "exactlyo", "fact", "facts",
+    "grid", "heado", "isvar", "itero", "lall", "lany", "lesseqo", "lesso", "lineo", "maxruno", "membero", "neq",
+    "noto", "nullo", "permuteo", "permuteq", "producto", "record", "reify", "relation", "rembero", "run", "sumo",
+    "tableo", "tailo", "unifiable", "unify", "var", "variables", "vars",
 ]  # fmt: skip
+
+_HOMES = ("budget", "errors", "terms", "goals", "relations", "facts", "query")
+
+
+def __getattr__(name: str) -> Any:
+    """The vocabulary is imported when a name of it is first used: a command that solves nothing starts without it."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    homes = [import_module(f".{home}", __name__) for home in _HOMES]
+    for word in __all__:
+        globals()[word] = next(vars_[word] for home in homes if word in (vars_ := home.__dict__))
+    return globals()[name]

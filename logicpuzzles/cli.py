@@ -16,6 +16,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import IO, TYPE_CHECKING, Any, BinaryIO, NoReturn
 
+from .version import __version__
+
 # Only what parsing the arguments takes is imported here; the rest when a command needs it.
 if TYPE_CHECKING:
     from .batch import Settings
@@ -68,9 +70,7 @@ class _Parser(argparse.ArgumentParser):
 
 class _Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        from importlib.metadata import version
-
-        print(f"logicpuzzles {version('logicpuzzles')}")
+        print(f"logicpuzzles {__version__}")
         parser.exit()
 
 

@@ -190,8 +190,12 @@ def main() -> None:
     options = parser.parse_args()
     write("takuzu.jsonl", graded((6, 8, 10, 14, 20, 30), 3, options.copies, options.unruly))
     random_ = random.Random(SEED)
-    large = [random_grid(random_, f"40x40-{number}", 40, conflicts=10) for number in (1, 2, 3)]
+    large = [random_grid(random_, f"40x40-{number}", 40, conflicts=1) for number in (1, 2, 3)]
     write("takuzu-growth.jsonl", [*graded((12, 16, 24), 3, None, options.unruly), *large])
+    random_ = random.Random(SEED)
+    write(
+        "takuzu-large.jsonl", (random_grid(random_, f"40x40-hard-{number}", 40, conflicts=10) for number in (1, 2, 3))
+    )
     random_ = random.Random(SEED)
     write("takuzu-minimal.jsonl", (random_grid(random_, f"minimal-{number}", 14) for number in range(1, 31)))
     random_ = random.Random(SEED)

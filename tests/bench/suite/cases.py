@@ -118,6 +118,7 @@ def all_cases(seconds: float) -> list[Case]:
         Case(f"takuzu-{size}", partial(read_takuzu, "takuzu.jsonl", size), TAKUZU) for size in (6, 8, 10, 14, 20, 30)
     ]
     cases.append(Case("tails-takuzu-14", partial(read_takuzu, "takuzu-minimal.jsonl"), TAKUZU, set="tails"))
+    cases.append(Case("tails-takuzu-40", partial(read_takuzu, "takuzu-large.jsonl"), TAKUZU, set="tails"))
     for size in (6, 8, 10, 12, 14, 16, 20, 24, 30, 40):
         file = "takuzu-growth.jsonl" if size in (12, 16, 24, 40) else "takuzu.jsonl"
         cases.append(Case(f"growth-takuzu-{size}", partial(read_takuzu, file, size), TAKUZU, set="growth"))

@@ -92,7 +92,7 @@ def jodici(puzzle: Jodici, limit: int) -> list[Answer]:
 def takuzu(puzzle: Takuzu, limit: int) -> list[Answer]:
     """A literal for each cell.
 
-    A line is the number it spells, and those numbers are all different. Where such numbers cost more, in large grids, pairs
+    A line is the number it spells, and those numbers are all different. Where numbers cost more, in large grids, pairs
     of lines have a place where the first has 1 and the second 0, as both are balanced.
     """
     from ortools.sat.python import cp_model
