@@ -21,7 +21,7 @@ from .errors import GoalError
 from .terms import State, is_variable, leaves, new_bindings, reify, unify
 
 __all__ = [
-    "All", "Any", "Call", "Check", "Eq", "Goal", "NamedRelation", "Neq", "check", "conde", "eq", "lall", "lany", "neq", "noto",
+    "All", "Any", "Call", "Check", "Eq", "Goal", "NamedRelation", "Neq", "check", "conde", "eq", "flat", "lall", "lany", "neq", "noto",
     "relation", "stream",
 ]  # fmt: skip
 
@@ -254,7 +254,7 @@ def lall(*goals: Anything) -> Goal:
     >>> run(0, (x, y), lall(eq(x, 1), [eq(y, 2)]))
     ((1, 2),)
     """
-    return All(tuple(_flat(goals, "lall")))
+    return All(tuple(flat(goals, "lall")))
 
 
 def lany(*goals: Anything) -> Goal:
@@ -266,8 +266,8 @@ def lany(*goals: Anything) -> Goal:
     ((0, 1, 2), ())
     """
     if len(goals) == 1 and isinstance(goals[0], Iterator):
-        return _lazily(goals[0], lambda found: Any(tuple(_flat(found, "lany"))))
-    return Any(tuple(_flat(goals, "lany")))
+        return _lazily(goals[0], lambda found: Any(tuple(flat(found, "lany"))))
+    return Any(tuple(flat(goals, "lany")))
 
 
 def conde(*branches: Anything) -> Goal:
@@ -320,17 +320,20 @@ class Endless(Goal):
             yield from stream(self.made([branch]), state)
 
 
-def _flat(goals: Iterable[Anything], name: str) -> Iterator[Anything]:
+def flat(goals: Iterable[Anything], name: str) -> list[Anything]:
+    """The goals that stand in ``goals`` and in the lists there, in order. Raises ``GoalError`` in the name of ``name``."""
+    found: list[Anything] = []
     for goal in goals:
         if isinstance(goal, Goal):
-            yield goal
+            found.append(goal)
         elif isinstance(goal, Iterable) and not isinstance(goal, str | bytes):
-            yield from _flat(goal, name)
+            found += flat(goal, name)
         elif callable(goal):
-            yield goal  # a goal of kanren's own kind
+            found.append(goal)  # a goal of kanren's own kind
         else:
             hint = "; write eq(a, b), not a == b" if isinstance(goal, bool) else ""
             raise GoalError(f"{name} takes goals and lists of goals, not {goal!r}{hint}")
+    return found
 
 
 def noto(goal: Anything) -> Goal:

@@ -9,7 +9,7 @@ from typing import Any
 from .budget import UNLIMITED, Budget, Statistics
 from .engines import DEFAULT, Engine, engine_named
 from .errors import GoalError
-from .goals import All, Eq, Goal, lall, stream
+from .goals import All, Eq, Goal, flat, stream
 from .terms import ATOM, MAPPING, OBJECT, SEQUENCE, global_variables, is_variable, kind_of, parts, reify
 
 __all__ = ["answers", "run"]
@@ -53,10 +53,10 @@ def answers(
     to kanren, which goes on from each of the engine's answers.
     """
     statistics = Statistics() if statistics is None else statistics
-    ours: list[Any] = []
-    foreign: list[Any] = []
-    for goal in lall(*goals).goals:  # type: ignore[attr-defined]
-        (ours if isinstance(goal, Goal) else foreign).append(goal)
+    ours = flat(goals, "run")
+    foreign = [goal for goal in ours if not isinstance(goal, Goal)]
+    if foreign:
+        ours = [goal for goal in ours if isinstance(goal, Goal)]
     if global_variables():
         return _distinct((reify(term, state), ()) for state in stream(All((*ours, *foreign)), {}, statistics.node))
     solver = engine_named(engine)

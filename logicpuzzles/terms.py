@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from numbers import Number
 from typing import Any
 
-from unification import Var, isvar, reify, unifiable, var, variables, vars
+from unification import Var, isvar, reify, unifiable, variables
 from unification import unify as unify_opaque
 from unification.core import _unify
 from unification.variable import _global_logic_variables
@@ -249,13 +249,27 @@ def sequence(term: Any, relation: str) -> Sequence[Any]:
     return term  # type: ignore[no-any-return]
 
 
-def fresh(n: int) -> list[Any]:
-    """``n`` new variables, as ``vars(n)`` makes them but without entering them in the register that finds a variable by its
-    name: nobody can know the names of these, and a board has hundreds.
+def var(token: Any = None, prefix: str = "") -> Any:
+    """A new logic variable; with a ``token`` (a name, for instance) the one variable of that name.
 
-    >>> len(set(fresh(3)))
+    >>> var() == var(), var("x") == var("x")
+    (False, True)
+    """
+    return fresh(1)[0] if token is None and not prefix else Var(token, prefix)
+
+
+def vars(n: int, **named: Any) -> list[Any]:
+    """A list of ``n`` new logic variables.
+
+    >>> len(set(vars(3)))
     3
     """
+    return [Var(**named) for _ in range(n)] if named else fresh(n)
+
+
+def fresh(n: int) -> list[Any]:
+    """``n`` new variables. They are not entered in the register that finds a variable by its name: nobody can know the
+    names of these, and a board has hundreds."""
     first = Var._id
     Var._id += n
     made = []

@@ -13,9 +13,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from unification import Var
+
 from ...goals import Call
 from ...relations import alldiffo, counto, maxruno
-from ...terms import SEQUENCE, VARIABLE, kind_of
+from ...terms import SEQUENCE, kind_of
 from .store import Propagator
 
 if TYPE_CHECKING:
@@ -40,7 +42,15 @@ class _Line:
 
 def post_lines(model: Model) -> set[int]:
     """Post all lines; the ids of the constraints that are thereby done."""
+    names: dict[int, tuple[Name, Any]] = {}
     walk = model.reader.walk
+
+    def named(row: Sequence[Any]) -> Name:
+        known = names.get(id(row))
+        if known is None:
+            known = names[id(row)] = (_name(walk, row), row)
+        return known[0]
+
     lines: dict[Name, _Line] = {}
     groups: list[tuple[Any, list[Name]]] = []
     for constraint in model.reader.constraints:
@@ -52,7 +62,7 @@ def post_lines(model: Model) -> set[int]:
             row = walk(goal.arguments[0])
             if kind_of(row) != SEQUENCE or len(row) < 3:
                 continue
-            name = _name(walk, row)
+            name = named(row)
             line = lines.get(name)
             if line is None:
                 line = lines[name] = _Line()
@@ -67,15 +77,17 @@ def post_lines(model: Model) -> set[int]:
             if kind_of(rows) == SEQUENCE and len(rows) > 1:
                 rows = [walk(row) for row in rows]
                 if all([kind_of(row) == SEQUENCE and len(row) > 2 for row in rows]):
-                    groups.append((constraint, [_name(walk, row) for row in rows]))
+                    groups.append((constraint, [named(row) for row in rows]))
     values = None
+    fitting: set[Any] = set()
     whole: dict[Name, _Line] = {}
     for name, line in lines.items():
         if line.run and line.counts is not None:
             pair = tuple(line.counts)
             if values is None:
                 values = pair
-            if set(pair) == set(values) and _two_valued(model, name, values):
+                fitting = _fitting(model, values)
+            if set(pair) == set(values) and all([key in fitting for key in name]):
                 whole[name] = line
     if values is None or not whole:
         return set()
@@ -92,12 +104,9 @@ def post_lines(model: Model) -> set[int]:
                 done.add(id(constraint))
     store = model.store
     low, high = (1 << model.bit(value) for value in values)
-    both = low | high
-    seen = model.reader.seen
+    cells = model.cells
     for name, line in whole.items():
-        line.cells = [model.cell_of(seen[key]) if isinstance(key, int) else model.constant(key[0]) for key in name]
-        for cell in line.cells:
-            store.restrict(cell, both)
+        line.cells = [cells[key] if isinstance(key, int) else model.constant(key[1]) for key in name]
         line.zeros, line.ones = store.cell(0), store.cell(0)
         done.update(id(constraint) for constraint in line.constraints)
     for line in whole.values():
@@ -110,8 +119,9 @@ def post_lines(model: Model) -> set[int]:
 def _name(walk: Callable[[Any], Any], row: Sequence[Any]) -> Name:
     name: list[Any] = []
     for item in row:
-        item = walk(item)
-        name.append(id(item) if kind_of(item) == VARIABLE else (item,))
+        if type(item) is Var:
+            item = walk(item)
+        name.append(id(item) if type(item) is Var else (type(item), item))
     try:
         hash(result := tuple(name))
     except TypeError:
@@ -128,19 +138,20 @@ def _halves(counts: Any, size: int) -> bool:
     )
 
 
-def _two_valued(model: Model, name: Name, values: tuple[Any, ...]) -> bool:
-    allowed = [type(value) for value in values], values
-    for key in name:
-        if isinstance(key, int):
-            if key in model.dual or key not in model.declared:
-                return False
-            if len(model.declared[key]) > 1 or not (1 <= len(model.declared[key][0]) <= 2):
-                return False
-            if not all([atom in allowed[1] and type(atom) in allowed[0] for atom in model.declared[key][0]]):
-                return False
-        elif len(key) != 1 or key[0] not in values or type(key[0]) not in allowed[0]:
-            return False
-    return len(set(name)) == len(name) or all(not isinstance(key, int) or name.count(key) == 1 for key in name)
+def _fitting(model: Model, values: tuple[Any, ...]) -> set[Any]:
+    """The names of cells that can be one of two values only: unknowns with that domain, and the values themselves."""
+    types = {type(value) for value in values}
+    alright: dict[int, bool] = {}
+    found: set[Any] = {(type(value), value) for value in values}
+    dual = model.dual
+    for key, collections in model.declared.items():
+        atoms = collections[0]
+        fits = alright.get(id(atoms))
+        if fits is None:
+            fits = alright[id(atoms)] = all([atom in values and type(atom) in types for atom in atoms])
+        if fits and key not in dual:
+            found.add(key)
+    return found
 
 
 def _propagator(line: _Line, low: int, high: int, least: int, most: int, model: Model) -> Propagator:

@@ -22,6 +22,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
+from unification import Var
+
 from ...budget import Statistics
 from ...goals import Call, Check, Goal, Neq
 from ...relations import permuteo
@@ -110,6 +112,7 @@ class Model:
         self.natives.prepare(
             self, [*reader.constraints, *[goal for choice in choices for branch in choice.branches for goal in branch.goals]])
         self._intern(choices)
+        self._make_cells()
         self._make_places()
         lines = self.natives.lines(self)
         for constraint in reader.constraints:
@@ -125,10 +128,25 @@ class Model:
                 self._post_choice(choice, -1, 0)
             except LeftOver as problem:  # what was posted of it holds only where a branch is chosen, and none will be
                 reader.left_over.append((choice.goal, problem.reason))
-        for key in self.declared:
-            if key not in self.dual:
-                self.cell_of(reader.seen[key])
         self._order()
+
+    def _make_cells(self) -> None:
+        """A cell for every unknown with a domain, those seen from their values left out."""
+        store, cells, dual, mask = self.store, self.cells, self.dual, self.mask
+        number = len(store.domains)
+        for key, collections in self.declared.items():
+            if key in dual:
+                continue
+            domain = mask(collections[0])
+            for atoms in collections[1:]:
+                domain &= mask(atoms)
+            if not domain:
+                store.failed = True
+            cells[key] = number
+            number += 1
+            store.domains.append(domain)
+            store.watchers.append([])
+            store.deciders.append([])
 
     def post(self, goal: Any, scope: Scope) -> None:
         """Post the propagators of a constraint. Raises ``LeftOver`` where there are none."""
@@ -730,12 +748,20 @@ class Model:
 
     def _order(self) -> None:
         """The cells to decide, and those that show in an answer, in an order that the term gives."""
-        seen = self.reader.seen
         resolved = self.reader.resolve(self.term)
         self.shown: list[int] = []
         first: dict[int, None] = {}
-        stack = [leaf for leaf in leaves(resolved) if kind_of(leaf) == VARIABLE][::-1]
+        cells, kids_of = self.cells, self.reader.kids
+        stack = []
         places: set[int] = set()
+        for leaf in leaves(resolved):
+            if type(leaf) is Var:
+                cell = cells.get(id(leaf)) if not stack and not kids_of else None
+                if cell is None:
+                    stack.append(leaf)
+                else:
+                    first[cell] = None
+        stack.reverse()
         while stack:
             variable = stack.pop()
             key = id(variable)
@@ -754,7 +780,7 @@ class Model:
         listed = {cell for cell, _, _ in self.choices}
         shown_first = [(cell, -1, 0) for cell in first]
         others = [choice for choice in self.choices if choice[0] not in first]
-        rest = [(cell, -1, 0) for key, cell in self.cells.items() if cell not in first and cell not in listed and key in seen]
+        rest = [(cell, -1, 0) for cell in self.cells.values() if cell not in first and cell not in listed]
         self.choices = [*shown_first, *others, *rest]
         self.resolved = resolved
 
@@ -797,11 +823,16 @@ class Model:
                 return (2, term, 0)
             if kind in COMPOUND:
                 constructor, arguments = parts(term, kind)
-                return (3, constructor, [plan(argument) for argument in arguments])
+                plans = [plan(argument) for argument in arguments]
+                if constructor[0] is tuple and not self.reader.kids and all([one[0] == 0 for one in plans]):
+                    return (4, [one[1] for one in plans], 0)
+                return (3, constructor, plans)
             return (2, term, 0)
 
         def show(one: Any) -> Any:
             what, a, b = one
+            if what == 4:
+                return tuple([values[domains[cell].bit_length() - 1] for cell in a])
             if what == 0:
                 value = values[domains[a].bit_length() - 1]
                 if type(value) is Structure:

@@ -93,11 +93,14 @@ def _items(model: Model, term: Any, scope: Scope, goal: Call) -> list[Any]:
     """The items of a group of cells, each walked."""
     walk, local = model.reader._walk_local, scope.local
     row = walk(term, local)
-    if kind_of(row) == VARIABLE:
-        sequence(row, goal.relation.name)
     if kind_of(row) != SEQUENCE:
+        if kind_of(row) == VARIABLE:
+            sequence(row, goal.relation.name)  # raises
         raise LeftOver(goal, f"{row!r} is not a tuple or list of cells")
-    return [walk(item, local) for item in row]
+    if local:
+        return [walk(item, local) for item in row]
+    walk_out = model.reader.walk
+    return [walk_out(item) if type(item) is Var else item for item in row]
 
 
 def _atomic(model: Model, items: Sequence[Any], goal: Any) -> list[Any]:
@@ -147,14 +150,18 @@ def _restrict(model: Model, cell: int, mask: int, scope: Scope) -> None:
 @native(alldiffo)
 def post_alldiff(model: Model, goal: Call, scope: Scope) -> None:
     items = _items(model, goal.arguments[0], scope, goal)
-    kids = model.reader.kids
+    kids, cells = model.reader.kids, model.cells
+    if not kids and all([type(item) is Var and id(item) in cells for item in items]) and not scope.local:
+        if any([not model.finite(item) for item in items]):
+            _wait(model, goal, items, scope)
+        return model.all_different([cells[id(item)] for item in items], scope)
     if all([(kind := kind_of(item)) == ATOM or (kind == VARIABLE and not kids.get(id(item))) for item in items]):
         _wait(model, goal, items, scope)
-        model.all_different([model.cell(item) for item in items], scope)
-        return
+        return model.all_different([model.cell(item) for item in items], scope)
     for place, item in enumerate(items):
         for other in items[place + 1 :]:
             post_neq(model, item, other, scope, Neq(item, other))
+    return None
 
 
 @native(counto)
@@ -419,7 +426,7 @@ class Arithmetic:
 
     def __init__(self, model: Model) -> None:
         self.model = model
-        self.ends: dict[int, tuple[int, int, Any]] = {}
+        self.ends: dict[int, tuple[int, int, Any, bool]] = {}
 
     def infer(self, constraints: Sequence[Any]) -> None:
         """Find the window that holds all numbers of arithmetic; give unknowns without a domain one where it follows."""
@@ -450,15 +457,21 @@ class Arithmetic:
                         model.reader.seen[id(missing[0])] = missing[0]
                         changed = True
         low, high = None, None
+        done: dict[int, Any] = {}
         for read in relevant:
             for variable in read.variables:
-                if model.finite(variable):
+                if id(variable) not in done and model.finite(variable):
+                    done[id(variable)] = variable
                     least, most = self.interval(variable)
                     if least <= most:
                         low = least if low is None else min(low, least)
                         high = most if high is None else max(high, most)
         if low is not None and high is not None and high - low <= WIDEST_WINDOW:
             model.window = (low, high)
+            kids, declared, ends = model.reader.kids, model.declared, self.ends
+            for key in done:
+                if all([ends[id(atoms)][3] for atoms in declared[key]]) and not kids.get(key) and key not in model.dual:
+                    model.ready.add(key)
 
     def interval(self, variable: Any) -> tuple[int, int]:
         """The least and greatest whole number among the declared values of an unknown (1, 0 where there is none)."""
@@ -467,7 +480,8 @@ class Arithmetic:
             known = self.ends.get(id(atoms))
             if known is None:
                 whole = [atom for atom in atoms if type(atom) is int]
-                known = self.ends[id(atoms)] = (min(whole), max(whole), atoms) if whole else (1, 0, atoms)
+                only = len(whole) == len(atoms)
+                known = self.ends[id(atoms)] = (min(whole), max(whole), atoms, only) if whole else (1, 0, atoms, False)
             low = known[0] if low is None else max(low, known[0])
             high = known[1] if high is None else min(high, known[1])
         return (1, 0) if low is None or high is None or low > high else (low, high)

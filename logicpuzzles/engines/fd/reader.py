@@ -251,6 +251,7 @@ class Reader:
         waiting: list[Any] = []
         agenda: list[Any] = [(goal, frozenset())]
         unfoldings = 0
+        natives, keep = self.natives, self._keep
         while agenda and not self.failed:
             goal, callers = agenda.pop()
             kind = type(goal)
@@ -260,10 +261,13 @@ class Reader:
                         self.failed = True
                 elif kind is All:
                     for part in reversed(goal.goals):
-                        agenda.append((part, callers))
+                        if type(part) is Call and part.relation in natives:
+                            keep(part)
+                        else:
+                            agenda.append((part, callers))
                 elif kind is Call:
-                    if goal.relation in self.natives:
-                        self._keep(goal)
+                    if goal.relation in natives:
+                        keep(goal)
                     else:
                         unfoldings += 1
                         if unfoldings > MOST_UNFOLDINGS:
