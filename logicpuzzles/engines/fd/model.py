@@ -754,7 +754,7 @@ class Model:
         cells, kids_of = self.cells, self.reader.kids
         stack = []
         places: set[int] = set()
-        for leaf in leaves(resolved):
+        for leaf in _leaves(resolved):
             if type(leaf) is Var:
                 cell = cells.get(id(leaf)) if not stack and not kids_of else None
                 if cell is None:
@@ -985,6 +985,16 @@ def disjunction(
         return not equal or same(equal)
 
     return run
+
+
+def _leaves(term: Any) -> list[Any]:
+    """The leaves of a term; quickly where it is a tuple or a grid."""
+    if type(term) is tuple:
+        if all([type(item) is Var for item in term]):
+            return list(term)
+        if all([type(row) is tuple and tuple not in map(type, row) for row in term]):
+            return [leaf for row in term for item in row for leaf in ((item,) if type(item) is Var else leaves(item))]
+    return list(leaves(term))
 
 
 def _key(value: Any) -> Any:

@@ -319,11 +319,16 @@ class Reader:
         return ready, still
 
     def _expanded(self, goal: Call, local: dict[int, Any]) -> Goal:
-        if local:
-            arguments = [self.resolve(argument, local) for argument in goal.arguments]
-        else:
-            arguments = [self._resolved(argument) for argument in goal.arguments]
-        return Call(goal.relation, tuple(arguments), goal.named).expand()
+        """The body of a call, given what its arguments are known to be: on the outside, and all through where that is not
+        enough for it."""
+        walk = self._walk_local
+        try:
+            arguments = tuple([walk(argument, local) for argument in goal.arguments])
+            return Call(goal.relation, arguments, goal.named).expand()
+        except GoalError:
+            resolve = self.resolve if local else self._resolved
+            arguments = tuple([resolve(argument, *([local] if local else ())) for argument in goal.arguments])
+            return Call(goal.relation, arguments, goal.named).expand()
 
     def _resolved(self, term: Any) -> Any:
         """As ``resolve``, but the same object for the same term while nothing more is bound, so that it is read once."""
