@@ -21,8 +21,8 @@ from .errors import GoalError
 from .terms import State, is_variable, leaves, new_bindings, reify, unify
 
 __all__ = [
-    "All", "Any", "Call", "Check", "Eq", "Goal", "NamedRelation", "Neq", "check", "conde", "eq", "flat", "lall", "lany", "neq", "noto",
-    "relation", "stream",
+    "All", "Any", "Call", "Check", "Eq", "Goal", "NamedRelation", "Neq", "check", "conde", "eq", "flat", "lall",
+    "lany", "neq", "noto", "relation", "stream",
 ]  # fmt: skip
 
 Solve = Callable[[Sequence[Anything], int], "Iterable[Anything] | None"]

@@ -40,9 +40,7 @@ class _Membership(NamedRelation):
                 collection = tuple(collection)
             elif isinstance(collection, str | bytes):
                 raise GoalError(f"membero looks into tuples and lists, not into the text {collection!r}")
-            elif kind_of(collection) == ATOM and isinstance(collection, Iterable):
-                collection = tuple(collection)
-            elif isinstance(collection, Iterator):
+            elif (kind_of(collection) == ATOM and isinstance(collection, Iterable)) or isinstance(collection, Iterator):
                 collection = tuple(collection)
             arguments = (arguments[0], collection)
         return Call(self, arguments, named)
@@ -302,7 +300,7 @@ def atleasto(count: Any, value: Any, cells: Any) -> Goal:
     """
 
     def at_least(*terms: Any) -> bool:
-        return _occurrences(terms, value) >= count
+        return bool(_occurrences(terms, value) >= count)
 
     return check(at_least, *sequence(cells, "atleasto"))
 
@@ -318,7 +316,7 @@ def atmosto(count: Any, value: Any, cells: Any) -> Goal:
     """
 
     def at_most(*terms: Any) -> bool:
-        return _occurrences(terms, value) <= count
+        return bool(_occurrences(terms, value) <= count)
 
     return check(at_most, *sequence(cells, "atmosto"))
 

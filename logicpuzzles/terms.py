@@ -21,9 +21,9 @@ from unification.variable import _global_logic_variables
 from .errors import GoalError
 
 __all__ = [
-    "ATOM", "CONS", "KINDS", "MAPPING", "OBJECT", "OPAQUE", "SEQUENCE", "VARIABLE", "Var", "atom_key", "cells", "fresh", "global_variables", "grid",
-    "is_variable", "isvar", "kind_of", "leaves", "new_bindings", "parts", "record", "reify", "sequence", "unifiable", "unify", "var",
-    "variables", "vars",
+    "ATOM", "CONS", "KINDS", "MAPPING", "OBJECT", "OPAQUE", "SEQUENCE", "VARIABLE", "Var", "atom_key", "cells",
+    "fresh", "global_variables", "grid", "is_variable", "isvar", "kind_of", "leaves", "new_bindings", "parts",
+    "record", "reify", "sequence", "unifiable", "unify", "var", "variables", "vars",
 ]  # fmt: skip
 
 ATOM, VARIABLE, SEQUENCE, MAPPING, OBJECT, CONS, OPAQUE = range(1, 8)

@@ -19,6 +19,6 @@ def jodicio(board):
         eq(board, rings),
         [sumo(ring, 30) for ring in rings],
         [sumo(sector, 15) for sector in sectors],
-        counto(cells(rings), {digit: 2 for digit in DIGITS}),
+        counto(cells(rings), dict.fromkeys(DIGITS, 2)),
         [membero(cell, DIGITS) for cell in cells(rings)],
     )

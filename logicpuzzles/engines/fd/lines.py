@@ -92,9 +92,9 @@ def post_lines(model: Model) -> set[int]:
     if values is None or not whole:
         return set()
     done: set[int] = set()
-    for constraint, names in groups:
-        members = [whole.get(name) for name in names]
-        if all([line is not None and not line.group for line in members]) and len(set(names)) == len(names):
+    for constraint, rows_named in groups:
+        members = [whole.get(name) for name in rows_named]
+        if all([line is not None and not line.group for line in members]) and len(set(rows_named)) == len(rows_named):
             first = members[0]
             assert first is not None and first.counts is not None
             if all([line is not None and len(line.counts or ()) == 2 for line in members]):

@@ -19,7 +19,6 @@ human size); and merging cells during search (the trail would have to undo it).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
 from typing import Any
 
 from unification import Var
@@ -75,7 +74,8 @@ class Model:
         self.index: dict[Any, int] = {}  # the key of a value -> its bit number
         self.values: list[Any] = []
         self.window: tuple[int, int] | None = None  # the least and greatest number in arithmetic
-        self.masks: dict[int, tuple[int, Any]] = {}
+        self.masks: dict[int, tuple[int, Any]] = {}  # the id of a collection of atoms -> their domain
+        self.keys: dict[int, tuple[set[Any], Any]] = {}
         self.constants: dict[int, int] = {}
         self.declared: dict[int, list[Any]] = {}  # the id of a variable -> the collections of atoms it is among
         self.permutations: list[Permutation] = []
@@ -88,29 +88,34 @@ class Model:
         self.waiting: list[tuple[Goal, Scope]] = []
         self.read: dict[int, Any] = {}  # the id of a constraint -> what arithmetic read of it
         self.ready: set[int] = set()  # the ids of unknowns that have numbers of the window only
-        self._supports: dict[Any, Any] = {}
+        self._supports: dict[Any, tuple[Callable[[int], int], Callable[[int], int]]] = {}
         self.failed = reader.failed
         if not self.failed:
             self._build()
 
     # --- building ---
 
+    def _failed(self) -> bool:
+        """Whether nothing can hold; asked again after each step that may have found that out."""
+        return self.failed
+
     def _build(self) -> None:
         reader = self.reader
         self._declare_domains()
         choices = [choice for choice in reader.choices if self._narrow(choice)]
-        if self.failed:
+        if self._failed():
             return
         explicit = self._explicit_permutations()
         self._pigeonholes(choices)
-        if self.failed:
+        if self._failed():
             return
         self._choose_views(choices, explicit)
         tables = self._tables(choices)
-        if self.failed:
+        if self._failed():
             return
         self.natives.prepare(
-            self, [*reader.constraints, *[goal for choice in choices for branch in choice.branches for goal in branch.goals]])
+            self, [*reader.constraints, *[goal for choice in choices for branch in choice.branches for goal in branch.goals]]
+        )
         self._intern(choices)
         self._make_cells()
         self._make_places()
@@ -169,10 +174,10 @@ class Model:
                 self.failed = True
 
     def _among(self, atom: Any, atoms: Any) -> bool:
-        known = self.masks.get(-id(atoms))
+        known = self.keys.get(id(atoms))
         if known is None:
-            known = self.masks[-id(atoms)] = ({_key(one) for one in atoms}, atoms)  # type: ignore[assignment]
-        return _key(atom) in known[0]  # type: ignore[operator]
+            known = self.keys[id(atoms)] = ({_key(one) for one in atoms}, atoms)
+        return _key(atom) in known[0]
 
     def _narrow(self, choice: Choice) -> bool:
         """Whether a disjunction says anything. What all its branches say of a cell is that cell's domain."""
@@ -668,7 +673,8 @@ class Model:
         known = self._supports.get(key)
         if known is None:
             known = self._supports[key] = make.supports(sorted(pairs))
-        store.post(make.binary(a, b, *known, store.domains, store.put), (a, b))
+        of_a, of_b = known
+        store.post(make.binary(a, b, of_a, of_b, store.domains, store.put), (a, b))
 
     def _post_choice(self, choice: Choice, guard: int, bit: int) -> None:
         """Give a disjunction a cell whose values are its branches, and the propagator that keeps it."""
@@ -752,7 +758,7 @@ class Model:
         self.shown: list[int] = []
         first: dict[int, None] = {}
         cells, kids_of = self.cells, self.reader.kids
-        stack = []
+        stack: list[Any] = []
         places: set[int] = set()
         for leaf in _leaves(resolved):
             if type(leaf) is Var:
@@ -790,12 +796,13 @@ class Model:
             return
         domains = self.store.domains
         found: set[Any] = set()
+        key: Any
         open_ended = any(domain < 0 for domain in domains)
         show = self._shower()
         for _ in self.store.search(self.choices, self.shown, statistics):
             if open_ended:
                 term, waiting = self._open_answer()
-                key = repr((term, waiting)) if not waiting else None
+                key = repr(term) if not waiting else None
             else:
                 key = tuple([domains[cell] for cell in self.shown])
                 term, waiting = None, ()
@@ -822,6 +829,7 @@ class Model:
                     return (1, entry[1], key)
                 return (2, term, 0)
             if kind in COMPOUND:
+                constructor: Any
                 constructor, arguments = parts(term, kind)
                 plans = [plan(argument) for argument in arguments]
                 if constructor[0] is tuple and not self.reader.kids and all([one[0] == 0 for one in plans]):

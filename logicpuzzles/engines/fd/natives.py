@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from unification import Var
+
 from ...goals import All, Call, Check, Neq
 from ...goals import Any as Disjunction
 from ...relations import (
@@ -29,8 +31,6 @@ from ...relations import (
     sumo,
     tableo,
 )
-from unification import Var
-
 from ...terms import ATOM, SEQUENCE, VARIABLE, kind_of, leaves, parts, sequence
 from . import propagators as make
 from .lines import post_lines
@@ -211,9 +211,9 @@ def post_bounds(model: Model, goal: Call, scope: Scope) -> None:
     if kind_of(count) == VARIABLE or kind_of(value) == VARIABLE:
         raise LeftOver(goal, "the count and the value have to be known")
     least = goal.relation is atleasto
-    if least and count > len(items) or not least and count < 0:
+    if (least and count > len(items)) or (not least and count < 0):
         return _fail(model, scope)
-    if least and count <= 0 or not least and count >= len(items):
+    if (least and count <= 0) or (not least and count >= len(items)):
         return None
     _wait(model, goal, items, scope)
     bit = 1 << model.bit(value)
@@ -294,7 +294,7 @@ def post_neq(model: Model, u: Any, v: Any, scope: Scope, goal: Any) -> None:
         elif ku == ATOM and kv == ATOM:
             if not _same(u, v):
                 return
-        elif ku not in COMPOUND and ku != ATOM or kv not in COMPOUND and kv != ATOM:
+        elif (ku not in COMPOUND and ku != ATOM) or (kv not in COMPOUND and kv != ATOM):
             raise LeftOver(goal, f"it has no finite shape for {u!r} and {v!r}")
         else:
             return

@@ -18,7 +18,21 @@ from ...errors import GoalError
 from ...goals import All, Call, Check, Endless, Eq, Goal, NamedRelation, Neq
 from ...goals import Any as Disjunction
 from ...relations import membero, tableo
-from ...terms import ATOM, CONS, KINDS, MAPPING, OBJECT, OPAQUE, SEQUENCE, VARIABLE, build, fresh, kind_of, parts, same_atom
+from ...terms import (
+    ATOM,
+    CONS,
+    KINDS,
+    MAPPING,
+    OBJECT,
+    OPAQUE,
+    SEQUENCE,
+    VARIABLE,
+    build,
+    fresh,
+    kind_of,
+    parts,
+    same_atom,
+)
 
 __all__ = ["Branch", "Choice", "Constraint", "LeftOver", "Reader", "Structure"]
 
@@ -131,7 +145,7 @@ class Reader:
         """The term with all that is bound put in."""
         term = self._walk_local(term, local) if local else self.walk(term)
         kind = KINDS.get(type(term)) or kind_of(term)
-        if kind == ATOM or kind == VARIABLE or kind not in COMPOUND:
+        if kind not in COMPOUND:
             return term
         constructor, arguments = parts(term, kind)
         resolved = [argument if KINDS.get(type(argument)) == ATOM else self.resolve(argument, local) for argument in arguments]
@@ -289,7 +303,8 @@ class Reader:
                 elif kind is Neq or kind is Check:
                     self.items.append(goal)
                 else:
-                    raise LeftOver(goal, "it is not built from this vocabulary" if not isinstance(goal, Goal) else "it is run by itself")
+                    foreign = not isinstance(goal, Goal)
+                    raise LeftOver(goal, "it is not built from this vocabulary" if foreign else "it is run by itself")
             except LeftOver as problem:
                 self.left_over.append((goal, problem.reason))
             if not agenda and waiting:
