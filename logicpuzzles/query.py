@@ -10,7 +10,7 @@ from .budget import UNLIMITED, Budget, Statistics
 from .engines import DEFAULT, Engine, engine_named
 from .errors import GoalError
 from .goals import All, Eq, Goal, flat, stream
-from .terms import ATOM, MAPPING, OBJECT, SEQUENCE, global_variables, is_variable, kind_of, parts, reify
+from .terms import CONS, MAPPING, OBJECT, SEQUENCE, VARIABLE, global_variables, kind_of, parts, reify
 
 __all__ = ["answers", "run"]
 
@@ -60,19 +60,19 @@ def answers(
     if global_variables():
         return _distinct((reify(term, state), ()) for state in stream(All((*ours, *foreign)), {}, statistics.node))
     solver = engine_named(engine)
+    if solver.mixes:
+        return _distinct(solver.read(term, All((*ours, *foreign)), statistics).answers())
     compiled = solver.read(term, All(tuple(ours)), statistics)
+    if not (compiled.left_over or foreign):
+        return (answer for answer, _ in compiled.answers())
+    whole: tuple[Any, ...] = ()
+    states: Iterator[tuple[Any, Any]] = iter([((), ())])
+    if len(compiled.left_over) < len(ours):
+        whole = (term, tuple(compiled.variables))
+        compiled = solver.read(whole, All(tuple(ours)), statistics)
+        states = compiled.answers()
     rest = [*(goal for goal, _ in compiled.left_over), *foreign]
-    if rest:
-        if len(compiled.left_over) < len(ours):
-            skipped = {id(goal) for goal, _ in compiled.left_over}
-            whole = (term, tuple(compiled.variables))
-            compiled = solver.read(whole, All(tuple(ours)), statistics)
-            rest = [*(goal for goal, _ in compiled.left_over), *foreign]
-            del skipped
-            return _distinct(_continued(term, whole, compiled.answers(), rest, statistics))
-        return _distinct(_continued(term, (), iter([((), ())]), rest, statistics))
-    found = (answer for answer, _ in compiled.answers())
-    return found if solver.name == "fd" else _distinct(compiled.answers())
+    return _distinct(_continued(term, whole, states, rest, statistics))
 
 
 def _continued(
@@ -88,29 +88,36 @@ def _distinct(found: Iterator[tuple[Any, Any]]) -> Iterator[Any]:
     seen: set[Any] = set()
     for answer, waiting in found:
         key = answer_key(answer)
-        if key is None or (waiting and "?" in repr(key)):
+        if key is None or (waiting and any(type(part) is int for part in key)):
             yield answer
         elif key not in seen:
             seen.add(key)
             yield answer
 
 
-def answer_key(term: Any) -> Any:
+def answer_key(term: Any) -> tuple[Any, ...] | None:
     """A hashable value that two answers share exactly when they are the same up to the names of unknowns; ``None`` when a
-    part cannot be hashed."""
-    names: dict[Any, str] = {}
-
-    def key(part: Any) -> Any:
+    part cannot be hashed. It lists the parts from left to right: a number for each unknown, a constructor for each compound,
+    type and value for each atom."""
+    names: dict[Any, int] = {}
+    key: list[Any] = []
+    stack = [term]
+    while stack:
+        part = stack.pop()
         kind = kind_of(part)
-        if is_variable(part):
-            return names.setdefault(part, f"?{len(names)}")
-        if kind in (SEQUENCE, MAPPING, OBJECT):
+        if kind == VARIABLE:
+            key.append(names.setdefault(part, len(names)))
+        elif kind == CONS:
+            key.append((CONS, 2))
+            stack += (part.cdr, part.car)
+        elif kind in (SEQUENCE, MAPPING, OBJECT):
             constructor, arguments = parts(part, kind)
-            return (constructor, tuple([key(argument) for argument in arguments]))
-        hash(part)
-        return (type(part), part) if kind == ATOM else part
-
+            key.append(constructor)
+            stack.extend(reversed(arguments))
+        else:
+            key.append((type(part), part))
     try:
-        return key(term)
+        hash(tuple(key))
     except TypeError:
         return None
+    return tuple(key)

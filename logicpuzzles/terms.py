@@ -255,7 +255,12 @@ def var(token: Any = None, prefix: str = "") -> Any:
     >>> var() == var(), var("x") == var("x")
     (False, True)
     """
-    return fresh(1)[0] if token is None and not prefix else Var(token, prefix)
+    if token is not None or prefix:
+        return Var(token, prefix)
+    variable = object.__new__(Var)
+    variable.token = f"_{Var._id}"
+    Var._id += 1
+    return variable
 
 
 def vars(n: int, **named: Any) -> list[Any]:

@@ -4,9 +4,21 @@ twice. Each clue says how two records, of which little is known, stand to each o
 Source: "Who owns the zebra?", Life International, 17 December 1962.
 """
 
-from itertools import combinations, pairwise
-
-from logicpuzzles import eq, grid, lall, lany, membero, permuteo, relation
+from logicpuzzles import (
+    differenceo,
+    distanceo,
+    elemento,
+    eq,
+    grid,
+    lall,
+    lany,
+    lesso,
+    membero,
+    neq,
+    permuteo,
+    relation,
+    vars,
+)
 
 
 @relation
@@ -18,27 +30,15 @@ def zebrao(street, groups):
 
 
 @relation
-def existso(a, street):
-    """Record a is one of the houses."""
-    return membero(a, street)
-
-
-@relation
-def sameo(a, b, street):
-    """Records a and b are the same house."""
-    return lany([lall(eq(a, house), eq(b, house)) for house in street])
-
-
-@relation
-def notsameo(a, b, street):
-    """Records a and b are different houses."""
-    return lany([lany(_pairo(a, b, one, two), _pairo(a, b, two, one)) for one, two in combinations(street, 2)])
-
-
-@relation
 def ato(a, place, street):
     """House a is number place, counted from 1 on the left."""
     return eq(a, street[place - 1])
+
+
+@relation
+def existso(a, street):
+    """Record a is one of the houses."""
+    return membero(a, street)
 
 
 @relation
@@ -48,35 +48,56 @@ def notato(a, place, street):
 
 
 @relation
+def sameo(a, b, street):
+    """Records a and b are the same house."""
+    return _placeso(a, b, street, eq)
+
+
+@relation
+def notsameo(a, b, street):
+    """Records a and b are different houses."""
+    return _placeso(a, b, street, neq)
+
+
+@relation
 def righto(a, b, street):
     """House a stands immediately to the right of house b."""
-    return lany([_pairo(a, b, right, left) for left, right in pairwise(street)])
+    return _placeso(a, b, street, lambda i, j: differenceo(i, j, 1))
 
 
 @relation
 def aftero(a, b, street):
     """House a stands somewhere to the right of house b."""
-    return lany([_pairo(a, b, right, left) for left, right in combinations(street, 2)])
+    return _placeso(a, b, street, lambda i, j: lesso(j, i))
 
 
 @relation
 def nexto(a, b, street):
     """Houses a and b are next to each other."""
-    return lany(righto(a, b, street), righto(b, a, street))
+    return _placeso(a, b, street, lambda i, j: distanceo(i, j, 1))
 
 
 @relation
 def notnexto(a, b, street):
-    """Houses a and b are neither next to each other nor the same."""
-    return lany([gapo(a, b, between, street) for between in range(1, len(street) - 1)])
+    """Houses a and b are not next to each other; they may be the same."""
+    return lany([sameo(a, b, street), *[gapo(a, b, between, street) for between in range(1, len(street) - 1)]])
 
 
 @relation
 def gapo(a, b, between, street):
     """Just so many houses stand between a and b."""
-    pairs = [(street[n], street[n + between + 1]) for n in range(len(street) - between - 1)]
-    return lany([lany(_pairo(a, b, one, two), _pairo(a, b, two, one)) for one, two in pairs])
+    return _placeso(a, b, street, lambda i, j: distanceo(i, j, between + 1))
 
 
-def _pairo(a, b, one, two):
-    return lall(eq(a, one), eq(b, two))
+@relation
+def betweeno(a, b, c, street):
+    """House b stands somewhere between houses a and c, whichever of these is on the left."""
+    i, j, k = vars(3)
+    places = [elemento(place, street, house) for place, house in ((i, a), (j, b), (k, c))]
+    return lall(places, lany(lall(lesso(i, j), lesso(j, k)), lall(lesso(k, j), lesso(j, i))))
+
+
+def _placeso(a, b, street, how):
+    """The places of a and b stand to each other as ``how`` says."""
+    i, j = vars(2)
+    return lall(elemento(i, street, a), elemento(j, street, b), how(i, j))

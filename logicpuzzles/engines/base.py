@@ -31,6 +31,7 @@ class Engine(Protocol):
 
     name: str
     package: str | None
+    mixes: bool  # whether it runs foreign kanren goals itself
 
     def __call__(self, goal: Goal, budget: Budget = UNLIMITED) -> Goal: ...
 
@@ -41,6 +42,7 @@ class EngineBase:
     """The engine protocol, given ``read``."""
 
     name = ""
+    mixes = False
     remedy = "run it together with the rest of the program, run(n, term, ...), which leaves that part to kanren"
 
     def read(self, term: Any, goal: Goal, statistics: Statistics) -> Compiled:

@@ -62,6 +62,7 @@ class KanrenEngine(EngineBase):
 
     name = "kanren"
     package = None
+    mixes = True
 
     def read(self, term: Any, goal: Goal, statistics: Statistics) -> _Program:
         return _Program(term, goal, statistics)

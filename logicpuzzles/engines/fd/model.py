@@ -119,6 +119,8 @@ class Model:
         self._intern(choices)
         self._make_cells()
         self._make_places()
+        for table in tables:
+            self._post_table(table)
         lines = self.natives.lines(self)
         for constraint in reader.constraints:
             if id(constraint) not in lines:
@@ -126,8 +128,6 @@ class Model:
                     self.post(constraint.goal, Scope(constraint.local, -1, 0, self.read.get(id(constraint))))
                 except LeftOver as problem:
                     reader.left_over.append((constraint.goal, problem.reason))
-        for table in tables:
-            self._post_table(table)
         for choice in choices:
             try:
                 self._post_choice(choice, -1, 0)
@@ -436,11 +436,22 @@ class Model:
         return tables
 
     def _merge_places(self, choices: list[Choice]) -> None:
+        """Make one place of values that every branch of a choice puts at one place, directly or by the same number."""
         parent = self.parent
+        numbered: dict[int, tuple[int, int]] = {}  # the id of an unknown number -> a place, and how much less that is
         changed = True
         while changed:
             changed = False
             for choice in choices:
+                link = self._numbering(choice)
+                if link is not None:
+                    key, place, offset = link
+                    other, same = numbered.setdefault(key, (place, offset))
+                    x, y = self._find(place), self._find(other)
+                    if x != y and same == offset:
+                        parent[max(x, y)] = min(x, y)
+                        changed = True
+                    continue
                 rows = [branch.literals for branch in choice.branches]
                 if not rows:
                     continue
@@ -461,6 +472,25 @@ class Model:
                     if len(alive) < len(choice.branches):
                         choice.branches = alive
                         changed = True
+
+    @staticmethod
+    def _numbering(choice: Choice) -> tuple[int, int, int] | None:
+        """The unknown, the place and the difference, where a choice says that an unknown is the number of a place."""
+        found = None
+        for branch in choice.branches:
+            literals = branch.literals
+            if len(literals) != 2 or branch.equal or branch.goals:
+                return None
+            (a, x), (b, y) = literals.items()
+            if a < 0:
+                a, x, b, y = b, y, a, x
+            if a < 0 or b >= 0 or type(x) is not int:
+                return None
+            if found is None:
+                found = (a, -1 - b, x - y)
+            elif found != (a, -1 - b, x - y):
+                return None
+        return found
 
     def _make_places(self) -> None:
         store = self.store
@@ -662,6 +692,8 @@ class Model:
                 mask |= bit
             store.restrict(cell, mask)
             return
+        if names[0] < 0 <= names[1] and self._same_bits(names, rows):
+            return
         pairs = set()
         for row in rows:
             a, bit_a = self._literal(names[0], row[0])
@@ -675,6 +707,27 @@ class Model:
             known = self._supports[key] = make.supports(sorted(pairs))
         of_a, of_b = known
         store.post(make.binary(a, b, of_a, of_b, store.domains, store.put), (a, b))
+
+    def _same_bits(self, names: list[Any], rows: list[tuple[Any, ...]]) -> bool:
+        """Whether an unknown could be made the very cell of a place: its number for each place has the bit of that place."""
+        key, view = names[1], self.place_cells[self._find(-1 - names[0])]
+        cell = self.cells.get(key)
+        store = self.store
+        if cell is None or any([self.bit(number) != position for position, number in rows]):
+            return False
+        mask = 0
+        for position, _ in rows:
+            mask |= 1 << position
+        if cell != view:
+            if store.watchers[cell] or store.deciders[cell]:
+                return False
+            self.cells[key] = view
+            mask &= store.domains[cell]
+            if not mask:
+                store.failed = True
+                return True
+        store.restrict(view, mask)
+        return True
 
     def _post_choice(self, choice: Choice, guard: int, bit: int) -> None:
         """Give a disjunction a cell whose values are its branches, and the propagator that keeps it."""

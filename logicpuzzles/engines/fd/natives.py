@@ -25,17 +25,15 @@ from ...relations import (
     lesso,
     lineo,
     maxruno,
-    membero,
     permuteo,
     producto,
     sumo,
-    tableo,
 )
 from ...terms import ATOM, SEQUENCE, VARIABLE, kind_of, leaves, parts, sequence
 from . import propagators as make
 from .lines import post_lines
 from .model import _UNKNOWN, Model, Scope
-from .reader import COMPOUND, LeftOver
+from .reader import BRANCHING, COMPOUND, LeftOver
 
 __all__ = ["NATIVES", "Arithmetic"]
 
@@ -62,11 +60,11 @@ class Natives:
 
     @property
     def relations(self) -> Iterable[Any]:
-        return (*self.posters, membero, tableo)
+        return (*self.posters, *BRANCHING)
 
     def splits(self, goal: Call) -> bool:
         """Whether the goal is a disjunction at heart."""
-        return goal.relation is membero or goal.relation is tableo
+        return goal.relation in BRANCHING
 
     def prepare(self, model: Model, constraints: Sequence[Any]) -> None:
         """Find the window of the numbers in ``constraints``."""

@@ -17,7 +17,7 @@ from unification import Var
 from ...errors import GoalError
 from ...goals import All, Call, Check, Endless, Eq, Goal, NamedRelation, Neq
 from ...goals import Any as Disjunction
-from ...relations import membero, tableo
+from ...relations import elemento, membero, tableo
 from ...terms import (
     ATOM,
     CONS,
@@ -42,6 +42,7 @@ MOST_UNFOLDINGS = 20_000
 MOST_UNFOLDINGS_IN_BRANCHES = 400  # of one disjunction
 DEEPEST = 50  # of relations within relations, in a branch
 MOST_COMPOUNDS = 4_000  # unknowns that may turn out to be compounds
+BRANCHING = frozenset((membero, tableo, elemento))  # relations that are disjunctions by their definition
 NO_GOALS: list[Any] = []
 COMPOUND = (SEQUENCE, MAPPING, OBJECT)
 
@@ -515,7 +516,7 @@ class Reader:
     @staticmethod
     def _branching(goal: Any) -> bool:
         if type(goal) is Call:
-            return goal.relation is membero or goal.relation is tableo
+            return goal.relation in BRANCHING
         return type(goal) is Disjunction
 
     def _mention_all(self, term: Any, branching: list[bool]) -> None:
@@ -557,6 +558,10 @@ class Reader:
         """The branches of a disjunction, nested ones multiplied out while there are few.
 
         Raises ``LeftOver`` when a part cannot be run."""
+        if type(goal) is Call and not local:
+            records = self._among_records(goal, item)
+            if records is not None:
+                return records
         found: list[Branch] = []
         alternatives = self._alternatives(goal, local)
         if alternatives is not None:
@@ -582,8 +587,12 @@ class Reader:
                 elif kind is All:
                     for part in reversed(goal.goals):
                         agenda = (part, agenda)
-                elif kind is Disjunction or (kind is Call and (goal.relation is membero or goal.relation is tableo)):
-                    parts_ = goal.goals if kind is Disjunction else self._members(goal, names)
+                elif kind is Disjunction or (kind is Call and goal.relation in BRANCHING):
+                    parts_: Sequence[Any]
+                    if kind is Disjunction:
+                        parts_ = goal.goals
+                    else:
+                        parts_ = [All(tuple([Eq(u, v) for u, v in pairs])) for pairs in self._members(goal, names)]
                     if len(parts_) * (len(found) + len(work) + 1) > MOST_BRANCHES and (literals or equal or found or work):
                         goals.append(goal)
                         continue
@@ -613,6 +622,61 @@ class Reader:
                 found.append(Branch(literals, equal, [Constraint(inner, names) for inner in goals], names))
         return found
 
+    def _among_records(self, goal: Call, item: int) -> list[Branch] | None:
+        """The branches of the usual clue, a record of known fields among records; ``None`` where it is not that simple."""
+        if goal.relation is membero:
+            index, value = None, self.walk(goal.arguments[0])
+        elif goal.relation is elemento:
+            index, value = self.walk(goal.arguments[0]), self.walk(goal.arguments[2])
+        else:
+            return None
+        collection = self.walk(goal.arguments[1])
+        kind = kind_of(value)
+        if kind not in COMPOUND or kind_of(collection) != SEQUENCE:
+            return None
+        _, structure, arguments, atoms, rest, _ = self.outlines.get(id(value)) or self._outline(value, kind, item)
+        if rest:
+            return None
+        owner, walk, seen = self.owner, self.walk, self.seen
+        counted = type(index) is Var and owner.get(id(index), MANY) != item
+        found: list[Branch] = []
+        for place, member in enumerate(collection):
+            if index is not None and type(index) is not Var and not (type(index) is int and index == place):
+                continue
+            literals: dict[int, Any] = {id(index): place} if counted else {}
+            member = walk(member)
+            others: Sequence[Any]
+            if type(member) is Var:
+                if id(member) in self.atomic:
+                    continue
+                if owner.get(id(member), MANY) == item:
+                    return None
+                others = self.parts_of(member, structure, len(arguments))
+                literals[id(member)] = structure
+            else:
+                kind = kind_of(member)
+                if kind not in COMPOUND:
+                    continue
+                outline = self.outlines.get(id(member)) or self._outline(member, kind, item)
+                if outline[1] is not structure:
+                    continue
+                others = outline[2]
+            for field, atom in atoms:
+                other = others[field]
+                if type(other) is Var:
+                    other = walk(other)
+                if type(other) is Var:
+                    key = id(other)
+                    if key in literals or owner.get(key, MANY) == item:
+                        return None
+                    literals[key] = atom
+                    seen[key] = other
+                elif kind_of(other) != ATOM or not same_atom(other, atom):
+                    break
+            else:
+                found.append(Branch(literals, [], NO_GOALS, {}))
+        return found
+
     def _alternatives(self, goal: Any, names: dict[int, Any]) -> list[list[tuple[Any, Any]]] | None:
         """The equations of each branch, where there is nothing but equations and disjunctions of them."""
         found: list[list[tuple[Any, Any]]] = []
@@ -634,20 +698,25 @@ class Reader:
                         return None
                     pairs.append((one.u, one.v))
                 found.append(pairs)
-            elif kind is Call and (part.relation is membero or part.relation is tableo):
-                found.extend([[(one.u, one.v)] for one in self._members(part, names)])
+            elif kind is Call and part.relation in BRANCHING:
+                found.extend(self._members(part, names))
             else:
                 return None
         return found
 
-    def _members(self, goal: Call, names: dict[int, Any]) -> list[Any]:
-        row, collection = goal.arguments[0], self._walk_local(goal.arguments[1], names)
+    def _members(self, goal: Call, names: dict[int, Any]) -> list[list[tuple[Any, Any]]]:
+        """The equations of each branch of a relation that is a disjunction by its definition."""
+        relation, arguments = goal.relation, goal.arguments
+        collection = self._walk_local(arguments[1], names)
         if kind_of(collection) != SEQUENCE:
             raise LeftOver(goal, f"the collection {collection!r} is not known")
-        if goal.relation is tableo:
-            row = tuple(self._walk_local(row, names))
-            return [Eq(row, tuple(one)) for one in collection]
-        return [Eq(row, member) for member in collection]
+        if relation is membero:
+            return [[(arguments[0], member)] for member in collection]
+        if relation is elemento:
+            index, value = arguments[0], arguments[2]
+            return [[(value, item), (index, place)] for place, item in enumerate(collection)]
+        row = tuple(self._walk_local(arguments[0], names))
+        return [[(row, tuple(one))] for one in collection]
 
     def _unify_in_branch(
         self,
