@@ -203,7 +203,7 @@ def relation(body: Callable[..., Anything]) -> NamedRelation:
     ...     return conde([membero((old, young), parents)], [membero((old, middle), parents), ancestoro(middle, young)])
     >>> who = var()
     >>> run(0, who, ancestoro(who, "Bart"))
-    ('Homer', 'Abe')
+    ('Abe', 'Homer')
     """
     return NamedRelation(body)
 

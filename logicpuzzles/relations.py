@@ -147,7 +147,7 @@ def appendo(first: Any, second: Any, whole: Any, default_ConsNull: Any = list) -
     >>> from logicpuzzles import run, var
     >>> x, y = var(), var()
     >>> run(0, (x, y), appendo(x, y, (1, 2)))
-    (((), (1, 2)), ((1, 2), ()), ((1,), (2,)))
+    (((), (1, 2)), ((1,), (2,)), ((1, 2), ()))
     """
     head, tail, rest = vars(3)
     return conde(

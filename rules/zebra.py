@@ -30,21 +30,9 @@ def zebrao(street, groups):
 
 
 @relation
-def ato(a, place, street):
-    """House a is number place, counted from 1 on the left."""
-    return eq(a, street[place - 1])
-
-
-@relation
 def existso(a, street):
     """Record a is one of the houses."""
     return membero(a, street)
-
-
-@relation
-def notato(a, place, street):
-    """House a is not number place."""
-    return lany([eq(a, house) for number, house in enumerate(street, 1) if number != place])
 
 
 @relation
@@ -57,6 +45,18 @@ def sameo(a, b, street):
 def notsameo(a, b, street):
     """Records a and b are different houses."""
     return _placeso(a, b, street, neq)
+
+
+@relation
+def ato(a, place, street):
+    """House a is number place, counted from 1 on the left."""
+    return eq(a, street[place - 1])
+
+
+@relation
+def notato(a, place, street):
+    """House a is not number place."""
+    return lany([eq(a, house) for number, house in enumerate(street, 1) if number != place])
 
 
 @relation
