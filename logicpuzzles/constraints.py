@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from kanren.constraints import ConstrainedState, ConstraintStore
-
+from .distribution import check_kanren
 from .goals import Check, Goal, Neq
 from .terms import State, leaves
+
+check_kanren()
+
+from kanren.constraints import ConstrainedState, ConstraintStore  # noqa: E402
 
 __all__ = ["Waiting", "awake", "suspend"]
 

@@ -39,6 +39,7 @@ __all__ = ["NATIVES", "Arithmetic"]
 
 Poster = Callable[[Model, Any, Scope], None]
 WIDEST_WINDOW = 1 << 14  # numbers further apart are tested, not propagated
+SMALL_WINDOW = 10  # so many numbers have a table of mirrored masks
 TABULATED = 48  # up to so many values a sum of two cells is a table
 
 
@@ -700,7 +701,11 @@ def post_line(model: Model, goal: Call, scope: Scope) -> None:
     if comparison == "=" and all([weight == factors[0] for weight in factors]):
         if target % factors[0]:
             return _fail(model, scope)
-        run = make.total(cells, target // factors[0], domains, put)
+        width = model.window[1] - base + 1
+        if len(cells) == 3 and width <= SMALL_WINDOW:
+            run = make.total_of_three(cells, target // factors[0], width, domains, put)
+        else:
+            run = make.total(cells, target // factors[0], domains, put)
     else:
         run = make.linear(factors, cells, comparison, target, domains, put)
     model.post_guarded(run, cells, (), scope)

@@ -145,6 +145,61 @@ def total(cells: Sequence[int], target: int, domains: Domains, put: Put) -> Prop
     return run
 
 
+_REVERSED: dict[int, list[int]] = {}
+
+
+def reversed_masks(width: int) -> list[int]:
+    """For each mask of ``width`` bits, the mask with the bits in the other order."""
+    known = _REVERSED.get(width)
+    if known is None:
+        known = [0]
+        for bit in range(width):
+            known += [mask | 1 << width - 1 - bit for mask in known]
+        _REVERSED[width] = known
+    return known
+
+
+def total_of_three(cells: Sequence[int], target: int, width: int, domains: Domains, put: Put) -> Propagator:
+    """The bits of three cells, each below ``width``, sum to ``target``: domain consistency. For each value of the first the
+    others mirror each other, so one shift of the mirrored third is what the second may be."""
+    a, b, c = cells
+    mirrored = reversed_masks(width)
+    middle = target - width + 1
+
+    def run() -> bool:
+        domain_a, domain_b, domain_c = domains[a], domains[b], domains[c]
+        mirror = mirrored[domain_c]
+        new_a = new_b = new_c = 0
+        rest = domain_a
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            shift = middle - bit.bit_length() + 1
+            if shift >= 0:
+                fits = mirror << shift & domain_b
+                if fits:
+                    new_c |= fits >> shift
+                    new_b |= fits
+                    new_a |= bit
+            else:
+                fits = mirror >> -shift & domain_b
+                if fits:
+                    new_c |= fits << -shift
+                    new_b |= fits
+                    new_a |= bit
+        if not new_a:
+            return False
+        if new_a != domain_a:
+            put(a, new_a)
+        if new_b != domain_b:
+            put(b, new_b)
+        if new_c != mirror:
+            put(c, mirrored[new_c])
+        return True
+
+    return run
+
+
 def linear(
     weights: Sequence[int], cells: Sequence[int], comparison: str, target: int, domains: Domains, put: Put
 ) -> Propagator:
