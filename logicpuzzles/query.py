@@ -10,7 +10,7 @@ from .budget import UNLIMITED, Budget, Statistics
 from .engines import DEFAULT, Engine, engine_named
 from .errors import GoalError
 from .goals import All, Eq, Goal, flat, stream
-from .terms import CONS, MAPPING, OBJECT, SEQUENCE, VARIABLE, global_variables, kind_of, parts, reify
+from .terms import global_variables, reify, term_key
 
 __all__ = ["answers", "run"]
 
@@ -65,14 +65,9 @@ def answers(
     compiled = solver.read(term, All(tuple(ours)), statistics)
     if not (compiled.left_over or foreign):
         return (answer for answer, _ in compiled.answers())
-    whole: tuple[Any, ...] = ()
-    states: Iterator[tuple[Any, Any]] = iter([((), ())])
-    if len(compiled.left_over) < len(ours):
-        whole = (term, tuple(compiled.variables))
-        compiled = solver.read(whole, All(tuple(ours)), statistics)
-        states = compiled.answers()
+    compiled = solver.read(term, All(tuple(ours)), statistics, everything=True)
     rest = [*(goal for goal, _ in compiled.left_over), *foreign]
-    return _distinct(_continued(term, whole, states, rest, statistics))
+    return _distinct(_continued(term, compiled.term, compiled.answers(), rest, statistics))
 
 
 def _continued(
@@ -87,37 +82,9 @@ def _distinct(found: Iterator[tuple[Any, Any]]) -> Iterator[Any]:
     """Each answer once. Two that still hold unknowns under constraints are not compared."""
     seen: set[Any] = set()
     for answer, waiting in found:
-        key = answer_key(answer)
+        key = term_key(answer)
         if key is None or (waiting and any(type(part) is int for part in key)):
             yield answer
         elif key not in seen:
             seen.add(key)
             yield answer
-
-
-def answer_key(term: Any) -> tuple[Any, ...] | None:
-    """A hashable value that two answers share exactly when they are the same up to the names of unknowns; ``None`` when a
-    part cannot be hashed. It lists the parts from left to right: a number for each unknown, a constructor for each compound,
-    type and value for each atom."""
-    names: dict[Any, int] = {}
-    key: list[Any] = []
-    stack = [term]
-    while stack:
-        part = stack.pop()
-        kind = kind_of(part)
-        if kind == VARIABLE:
-            key.append(names.setdefault(part, len(names)))
-        elif kind == CONS:
-            key.append((CONS, 2))
-            stack += (part.cdr, part.car)
-        elif kind in (SEQUENCE, MAPPING, OBJECT):
-            constructor, arguments = parts(part, kind)
-            key.append(constructor)
-            stack.extend(reversed(arguments))
-        else:
-            key.append((type(part), part))
-    try:
-        hash(tuple(key))
-    except TypeError:
-        return None
-    return tuple(key)

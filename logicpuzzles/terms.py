@@ -111,6 +111,60 @@ def build(constructor: Any, arguments: Sequence[Any]) -> Any:
     return made
 
 
+def rebuilt(term: Any, look: Callable[[Any], Any]) -> Any:
+    """The term with ``look`` applied to it and to every part of what that gives, on a stack of its own: terms may be deep.
+    What does not change is the same object."""
+    made: list[Any] = []
+    stack: list[tuple[Any, Any]] = [(None, term)]
+    while stack:
+        constructor, term = stack.pop()
+        if constructor is None:
+            term = look(term)
+            kind = kind_of(term)
+            if kind in (SEQUENCE, MAPPING, OBJECT):
+                constructor, arguments = parts(term, kind)
+                stack.append((constructor, (term, arguments)))
+                stack.extend((None, argument) for argument in reversed(arguments))
+            else:
+                made.append(term)
+        else:
+            whole, arguments = term
+            size = len(arguments)
+            new = made[len(made) - size :]
+            del made[len(made) - size :]
+            same = all(one is other for one, other in zip(new, arguments, strict=True))
+            made.append(whole if same else build(constructor, new))
+    return made[0]
+
+
+def term_key(term: Any) -> tuple[Any, ...] | None:
+    """A hashable value that two terms share exactly when they are the same up to the names of unknowns; ``None`` when a part
+    cannot be hashed. It lists the parts from left to right: a number for each unknown, a constructor for each compound,
+    type and value for each atom."""
+    names: dict[Any, int] = {}
+    key: list[Any] = []
+    stack = [term]
+    while stack:
+        part = stack.pop()
+        kind = kind_of(part)
+        if kind == VARIABLE:
+            key.append(names.setdefault(part, len(names)))
+        elif kind == CONS:
+            key.append((CONS, 2))
+            stack += (part.cdr, part.car)
+        elif kind in (SEQUENCE, MAPPING, OBJECT):
+            constructor, arguments = parts(part, kind)
+            key.append(constructor)
+            stack.extend(reversed(arguments))
+        else:
+            key.append((type(part), part))
+    try:
+        hash(tuple(key))
+    except TypeError:
+        return None
+    return tuple(key)
+
+
 def atom_key(atom: Any) -> object:
     """A key that two atoms share exactly when they unify. Raises ``TypeError`` for an unhashable atom."""
     cls = type(atom)

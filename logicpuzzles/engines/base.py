@@ -17,10 +17,11 @@ Answer = tuple[Any, tuple[Goal, ...]]  # the term, and what still waits for its 
 
 
 class Compiled(Protocol):
-    """A goal that an engine has read. ``left_over``: the goals it cannot run, each with the reason."""
+    """A goal that an engine has read. ``left_over``: the goals it cannot run, each with the reason. ``term``: what an answer
+    is a value of."""
 
     left_over: list[tuple[Any, str]]
-    variables: list[Any]
+    term: Any
 
     def answers(self) -> Iterator[Answer]:
         """Each answer once, with the goals that still wait for its unknowns. Raises ``OutOfBudget``."""
@@ -35,7 +36,7 @@ class Engine(Protocol):
 
     def __call__(self, goal: Goal, budget: Budget = UNLIMITED) -> Goal: ...
 
-    def read(self, term: Any, goal: Goal, statistics: Statistics) -> Compiled: ...
+    def read(self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False) -> Compiled: ...
 
 
 class EngineBase:
@@ -45,7 +46,8 @@ class EngineBase:
     mixes = False
     remedy = "run it together with the rest of the program, run(n, term, ...), which leaves that part to kanren"
 
-    def read(self, term: Any, goal: Goal, statistics: Statistics) -> Compiled:
+    def read(self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False) -> Compiled:
+        """Read a goal of which ``term`` is asked; ``everything``: that, and all variables on which what is left over may bear."""
         raise NotImplementedError
 
     def __call__(self, goal: Goal, budget: Budget = UNLIMITED) -> Goal:

@@ -27,7 +27,6 @@ class _Program:
         self.goal = goal
         self.statistics = statistics
         self.left_over: list[tuple[Any, str]] = []
-        self.variables: list[Any] = []
 
     def answers(self) -> Iterator[Answer]:
         for state in stream(_equations_first(self.goal), {}, self.statistics.node):
@@ -64,5 +63,5 @@ class KanrenEngine(EngineBase):
     package = None
     mixes = True
 
-    def read(self, term: Any, goal: Goal, statistics: Statistics) -> _Program:
+    def read(self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False) -> _Program:
         return _Program(term, goal, statistics)

@@ -11,8 +11,8 @@ from time import perf_counter
 from typing import Any
 
 from ...budget import Statistics
-from ...goals import Goal
-from ..base import Answer, EngineBase
+from ...goals import All, Goal
+from ..base import Answer, EngineBase, variables_of
 from .model import Model
 from .natives import NATIVES
 from .reader import Reader
@@ -23,16 +23,20 @@ _RELATIONS = frozenset(NATIVES.relations)
 
 
 class _Program:
-    def __init__(self, term: Any, goal: Goal, statistics: Statistics) -> None:
+    def __init__(self, term: Any, goal: Goal, statistics: Statistics, everything: bool) -> None:
         began = perf_counter()
         reader = Reader(_RELATIONS)
         reader.read(goal)
+        if everything:
+            rest = All((goal, *reader.items, *[part for part, _ in reader.left_over]))
+            known = {id(variable): variable for variable in (*reader.seen.values(), *variables_of(rest))}
+            term = (term, tuple(known.values()))
+        self.term = term
         if not reader.failed:
             reader.finish(term)
         self.model = Model(reader, term, NATIVES)
         self.statistics = statistics
         self.left_over = reader.left_over
-        self.variables = list(reader.seen.values())
         statistics.reading += perf_counter() - began
 
     def answers(self) -> Iterator[Answer]:
@@ -45,5 +49,5 @@ class FdEngine(EngineBase):
     name = "fd"
     package = None
 
-    def read(self, term: Any, goal: Goal, statistics: Statistics) -> _Program:
-        return _Program(term, goal, statistics)
+    def read(self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False) -> _Program:
+        return _Program(term, goal, statistics, everything)

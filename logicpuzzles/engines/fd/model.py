@@ -26,9 +26,9 @@ from unification import Var
 from ...budget import Statistics
 from ...goals import Call, Check, Goal, Neq
 from ...relations import permuteo
-from ...terms import ATOM, SEQUENCE, VARIABLE, atom_key, build, kind_of, leaves, parts, var
+from ...terms import ATOM, SEQUENCE, VARIABLE, atom_key, build, kind_of, leaves, parts, rebuilt, term_key
 from . import propagators as make
-from .reader import COMPOUND, Branch, Choice, Constraint, LeftOver, Reader, Structure
+from .reader import COMPOUND, DEEP, Branch, Choice, Constraint, LeftOver, Reader, Structure
 from .store import Propagator, Store
 
 __all__ = ["Model", "Scope"]
@@ -855,7 +855,7 @@ class Model:
         for _ in self.store.search(self.choices, self.shown, statistics):
             if open_ended:
                 term, waiting = self._open_answer()
-                key = repr(term) if not waiting else None
+                key = term_key(term) if not waiting else None
             else:
                 key = tuple([domains[cell] for cell in self.shown])
                 term, waiting = None, ()
@@ -870,7 +870,9 @@ class Model:
         domains, values, cells = self.store.domains, self.values, self.cells
         duals: dict[int, tuple[Permutation, dict[int, Any]]] = {}
 
-        def plan(term: Any) -> Any:
+        def plan(term: Any, depth: int = 0) -> Any:
+            if depth > DEEP:
+                raise RecursionError
             kind = kind_of(term)
             if kind == VARIABLE:
                 key = id(term)
@@ -884,7 +886,7 @@ class Model:
             if kind in COMPOUND:
                 constructor: Any
                 constructor, arguments = parts(term, kind)
-                plans = [plan(argument) for argument in arguments]
+                plans = [plan(argument, depth + 1) for argument in arguments]
                 if constructor[0] is tuple and not self.reader.kids and all([one[0] == 0 for one in plans]):
                     return (4, [one[1] for one in plans], 0)
                 return (3, constructor, plans)
@@ -907,7 +909,10 @@ class Model:
             made = [show(argument) for argument in b]
             return tuple(made) if cls is tuple else build(a, made)
 
-        whole = plan(self.resolved)
+        try:
+            whole = plan(self.resolved)
+        except RecursionError:
+            return lambda: self._open_answer()[0]
         for made in self.reader.kids.values():
             for kids in made.values():
                 for kid in kids:
@@ -944,15 +949,13 @@ class Model:
         value_of = self._values_now()
 
         def show(term: Any, local: dict[int, Any] | None = None) -> Any:
-            term = self.reader.resolve(term, local)
-            kind = kind_of(term)
-            if kind == VARIABLE:
-                value = value_of(term)
-                return root(term) if value is _UNKNOWN else value
-            if kind in COMPOUND:
-                constructor, arguments = parts(term, kind)
-                return build(constructor, [show(argument, local) for argument in arguments])
-            return term
+            def look(part: Any) -> Any:
+                if kind_of(part) != VARIABLE:
+                    return part
+                value = value_of(part)
+                return root(part) if value is _UNKNOWN else value
+
+            return rebuilt(self.reader.resolve(term, local), look)
 
         waiting = []
         for goal, scope in self.waiting:
@@ -1090,5 +1093,3 @@ def _terms(goal: Any) -> tuple[Any, ...]:
         return (goal.u, goal.v)
     return goal.terms if isinstance(goal, Check) else goal.arguments
 
-
-_ = var

@@ -31,6 +31,7 @@ from ...terms import (
     fresh,
     kind_of,
     parts,
+    rebuilt,
     same_atom,
 )
 
@@ -40,6 +41,7 @@ MANY = -1
 MOST_BRANCHES = 4096  # of one disjunction; a larger product of nested ones is not multiplied out
 MOST_UNFOLDINGS = 20_000
 MOST_UNFOLDINGS_IN_BRANCHES = 400  # of one disjunction
+DEEP = 40  # from here on terms are taken apart without recursion
 DEEPEST = 50  # of relations within relations, in a branch
 MOST_COMPOUNDS = 4_000  # unknowns that may turn out to be compounds
 BRANCHING = frozenset((membero, tableo, elemento))  # relations that are disjunctions by their definition
@@ -142,14 +144,16 @@ class Reader:
             term = found
         return term
 
-    def resolve(self, term: Any, local: dict[int, Any] | None = None) -> Any:
+    def resolve(self, term: Any, local: dict[int, Any] | None = None, depth: int = 0) -> Any:
         """The term with all that is bound put in."""
+        if depth > DEEP:
+            return rebuilt(term, (lambda part: self._walk_local(part, local)) if local else self.walk)
         term = self._walk_local(term, local) if local else self.walk(term)
         kind = KINDS.get(type(term)) or kind_of(term)
         if kind not in COMPOUND:
             return term
         constructor, arguments = parts(term, kind)
-        resolved = [argument if KINDS.get(type(argument)) == ATOM else self.resolve(argument, local) for argument in arguments]
+        resolved = [argument if KINDS.get(type(argument)) == ATOM else self.resolve(argument, local, depth + 1) for argument in arguments]
         for new, old in zip(resolved, arguments, strict=True):
             if new is not old:
                 return build(constructor, resolved)
@@ -448,10 +452,12 @@ class Reader:
                     self.mention(term, item)
             return goal
         if kind is All or kind is Disjunction:
+            if depth > DEEPEST:
+                raise LeftOver(goal, "goals are nested too deep")
             changed = False
             made = []
             for part in goal.goals:
-                new = self._surveyed(part, item, budget, depth)
+                new = self._surveyed(part, item, budget, depth + 1)
                 if new is not part:
                     changed = True
                 made.append(new)
