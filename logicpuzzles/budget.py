@@ -48,20 +48,25 @@ class Statistics:
             self.ended = perf_counter()
 
     def node(self) -> None:
-        """Count a node. Raises ``OutOfBudget`` when that is one too many, or time is up (looked at every 16 nodes)."""
+        """Count a node. Raises ``OutOfBudget`` when that is one too many, or time is up."""
         self.nodes += 1
         if self.budget.nodes is not None and self.nodes > self.budget.nodes:
-            raise OutOfBudget(f"{self.budget.nodes} nodes")
-        if not self.nodes & 15:
+            raise OutOfBudget(_counted(self.budget.nodes, "node"))
+        if self.budget.seconds is not None:
             self.check()
 
     def answer(self) -> None:
         """Count an answer. Raises ``OutOfBudget`` when that is one too many."""
         self.answers += 1
         if self.budget.answers is not None and self.answers > self.budget.answers:
-            raise OutOfBudget(f"{self.budget.answers} answers")
+            raise OutOfBudget(_counted(self.budget.answers, "answer"))
 
     def check(self) -> None:
         """Raises ``OutOfBudget`` when time is up."""
         if self.budget.seconds is not None and perf_counter() - self.started > self.budget.seconds:
-            raise OutOfBudget(f"{self.budget.seconds:g} seconds")
+            raise OutOfBudget(_counted(self.budget.seconds, "second"))
+
+
+def _counted(number: float, unit: str) -> str:
+    shown = f"{number:g}" if isinstance(number, float) else str(number)
+    return f"{shown} {unit}{'' if number == 1 else 's'}"

@@ -111,7 +111,7 @@ class Store:
         if self.failed:
             return
         domains, trail, propagate = self.domains, self.trail, self._make_propagate(statistics)
-        weights = self.weights = [1] * len(domains)
+        weights = self.weights = [1 + len(w) for w in self.watchers]
         stack: list[tuple[int, int, int]] = []  # trail length, cell, what else it may be
         shown_set = set(shown)
         put = self.put
