@@ -314,7 +314,7 @@ class Maker:
         while True:
             goal, holds = self.goal(0)
             if "sumo" not in repr(goal):
-                return noto(goal), lambda env: not holds(env)
+                return noto(goal), lambda env, holds=holds: not holds(env)
 
 
 def program(seed: int, mixed: bool = False) -> tuple[Any, list[Any], set[Any]]:

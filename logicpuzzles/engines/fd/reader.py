@@ -153,7 +153,8 @@ class Reader:
         if kind not in COMPOUND:
             return term
         constructor, arguments = parts(term, kind)
-        resolved = [argument if KINDS.get(type(argument)) == ATOM else self.resolve(argument, local, depth + 1) for argument in arguments]
+        resolve, depth = self.resolve, depth + 1
+        resolved = [one if KINDS.get(type(one)) == ATOM else resolve(one, local, depth) for one in arguments]
         for new, old in zip(resolved, arguments, strict=True):
             if new is not old:
                 return build(constructor, resolved)
