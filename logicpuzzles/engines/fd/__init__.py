@@ -2,6 +2,12 @@
 
 It knows the relations of the library by name (``natives``) and expands all others. Records and lists of known shape need
 no domains: that an unknown is a compound is a value like any other.
+
+The way of a goal: ``equations`` and ``reader`` take it apart, ``places`` and ``model`` make cells of it and ``natives`` the
+propagators (``groups``, ``arithmetic``, ``checks``, ``lines``), ``store`` searches, ``answers`` reads the answers off.
+
+Roads not taken: learning clauses from conflicts (in Python it costs more than the nodes it saves at this size; weights
+do the part of it that pays); compiling goals to code (the compiler takes longer than the search).
 """
 
 from __future__ import annotations
@@ -13,6 +19,8 @@ from typing import Any
 from ...budget import Statistics
 from ...goals import All, Goal
 from ..base import Answer, EngineBase, variables_of
+from . import arithmetic, checks, groups  # noqa: F401 (they say what is posted for which relation)
+from .answers import Answers
 from .model import Model
 from .natives import NATIVES
 from .reader import Reader
@@ -34,13 +42,13 @@ class _Program:
         self.term = term
         if not reader.failed:
             reader.finish(term)
-        self.model = Model(reader, term, NATIVES)
+        self.found = Answers(Model(reader, term, NATIVES))
         self.statistics = statistics
         self.left_over = reader.left_over
         statistics.reading += perf_counter() - began
 
     def answers(self) -> Iterator[Answer]:
-        return self.model.answers(self.statistics)
+        return self.found.stream(self.statistics)
 
 
 class FdEngine(EngineBase):

@@ -599,3 +599,53 @@ def channel(cells: Sequence[int], places: Sequence[tuple[int, int]], domains: Do
                 return True
 
     return run
+
+
+def disjunction(
+    own: int,
+    branches: tuple[tuple[int, tuple[tuple[int, int], ...], tuple[tuple[int, int], ...], bool], ...],
+    domains: list[int],
+    put: Callable[[int, int], None],
+    same: Callable[[tuple[tuple[int, int], ...]], bool],
+) -> Propagator:
+    """One of the branches holds: a branch dies when one of its literals no longer fits, the last that lives is carried out,
+    and one that holds already settles the disjunction. ``own`` is the cell of the branches that live."""
+    by_bit = {branch[0]: branch for branch in branches}
+
+    def run() -> bool:
+        live = left = domains[own]
+        if live & (live - 1):
+            for bit, literals, equal, more in branches:
+                if live & bit:
+                    holds = not more
+                    for cell, mask in literals:
+                        domain = domains[cell]
+                        if not domain & mask:
+                            left ^= bit
+                            break
+                        if domain != mask:
+                            holds = False
+                    else:
+                        if holds:
+                            left = bit
+                            break
+                        for a, b in equal:
+                            if not domains[a] & domains[b]:
+                                left ^= bit
+                                break
+            if left != live:
+                if not left:
+                    return False
+                put(own, left)
+            if left & (left - 1):
+                return True
+        _, literals, equal, _ = by_bit[left]
+        for cell, mask in literals:
+            domain = domains[cell]
+            if domain != mask:
+                if not domain & mask:
+                    return False
+                put(cell, mask)
+        return not equal or same(equal)
+
+    return run

@@ -1,0 +1,253 @@
+"""Answers, read off the domains of a solution.
+
+Where every cell has a domain an answer is a look at each cell. Where some have none, an unknown may stay unknown: the answer
+then says which unknowns are the same, and which goals still wait for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from unification import Var
+
+from ...budget import Statistics
+from ...goals import Call, Check, Goal, Neq
+from ...terms import VARIABLE, build, kind_of, leaves, parts, rebuilt, term_key
+from .cells import value_key
+from .equations import COMPOUND, DEEP, Structure
+from .model import Model
+from .places import Permutation
+
+__all__ = ["UNKNOWN", "Answers", "values_now"]
+
+UNKNOWN = object()
+_NONE: dict[Any, Any] = {}
+
+
+class Answers:
+    """The answers of a model."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.reader, self.store, self.values = model.reader, model.store, model.values
+        self.cells, self.declared, self.dual = model.cells, model.declared, model.dual
+        self.choices = model.choices
+        self.shown: list[int] = []
+        if not (model.failed or model.store.failed):
+            self._order()
+
+    def _order(self) -> None:
+        """The cells to decide, and those that show in an answer, in an order that the term gives."""
+        resolved = self.reader.resolve(self.model.term)
+        first: dict[int, None] = {}
+        cells, kids_of = self.cells, self.reader.kids
+        stack: list[Any] = []
+        places: set[int] = set()
+        for leaf in _leaves(resolved):
+            if type(leaf) is Var:
+                cell = cells.get(id(leaf)) if not stack and not kids_of else None
+                if cell is None:
+                    stack.append(leaf)
+                else:
+                    first[cell] = None
+        stack.reverse()
+        while stack:
+            variable = stack.pop()
+            key = id(variable)
+            permutation = self.dual.get(key)
+            if permutation is not None and key not in self.cells:
+                if id(permutation) not in places:
+                    places.add(id(permutation))
+                    for place in permutation.places.values():
+                        first[self.model.place_cells[self.model._find(place)]] = None
+                continue
+            if key in self.cells or key in self.declared:
+                first[self.model.cell_of(variable)] = None
+            for kids in self.reader.kids.get(key, _NONE).values():
+                stack.extend(reversed(kids))
+        self.shown = list(first)
+        listed = {cell for cell, _, _ in self.choices}
+        shown_first = [(cell, -1, 0) for cell in first]
+        others = [choice for choice in self.choices if choice[0] not in first]
+        rest = [(cell, -1, 0) for cell in self.cells.values() if cell not in first and cell not in listed]
+        self.choices = [*shown_first, *others, *rest]
+        self.resolved = resolved
+
+    def stream(self, statistics: Statistics) -> Iterator[tuple[Any, tuple[Goal, ...]]]:
+        """The answers, each once."""
+        if self.model.failed or self.store.failed:
+            return
+        domains = self.store.domains
+        found: set[Any] = set()
+        key: Any
+        open_ended = any(domain < 0 for domain in domains)
+        show = self._shower()
+        for _ in self.store.search(self.choices, self.shown, statistics):
+            if open_ended:
+                term, waiting = self._open_answer()
+                key = term_key(term) if not waiting else None
+            else:
+                key = tuple([domains[cell] for cell in self.shown])
+                term, waiting = None, ()
+            if key is None or key not in found:
+                if key is not None:
+                    found.add(key)
+                statistics.answer()
+                yield (term if open_ended else show()), waiting
+
+    def _shower(self) -> Callable[[], Any]:
+        """A function that reads the answer off decided cells."""
+        domains, values, cells = self.store.domains, self.values, self.cells
+        duals: dict[int, tuple[Permutation, dict[int, Any]]] = {}
+
+        def plan(term: Any, depth: int = 0) -> Any:
+            if depth > DEEP:
+                raise RecursionError
+            kind = kind_of(term)
+            if kind == VARIABLE:
+                key = id(term)
+                if key in cells:
+                    return (0, cells[key], key)
+                permutation = self.dual.get(key)
+                if permutation is not None:
+                    entry = duals.setdefault(id(permutation), (permutation, {}))
+                    return (1, entry[1], key)
+                return (2, term, 0)
+            if kind in COMPOUND:
+                constructor: Any
+                constructor, arguments = parts(term, kind)
+                plans = [plan(argument, depth + 1) for argument in arguments]
+                if constructor[0] is tuple and not self.reader.kids and all([one[0] == 0 for one in plans]):
+                    return (4, [one[1] for one in plans], 0)
+                return (3, constructor, plans)
+            return (2, term, 0)
+
+        def show(one: Any) -> Any:
+            what, a, b = one
+            if what == 4:
+                return tuple([values[domains[cell].bit_length() - 1] for cell in a])
+            if what == 0:
+                value = values[domains[a].bit_length() - 1]
+                if type(value) is Structure:
+                    return build(value.constructor, [show(plan(kid)) for kid in self.reader.kids[b][value]])
+                return value
+            if what == 1:
+                return a[b]
+            if what == 2:
+                return a
+            cls = a[0]
+            made = [show(argument) for argument in b]
+            return tuple(made) if cls is tuple else build(a, made)
+
+        try:
+            whole = plan(self.resolved)
+        except RecursionError:
+            return lambda: self._open_answer()[0]
+        for made in self.reader.kids.values():
+            for kids in made.values():
+                for kid in kids:
+                    plan(kid)
+
+        def answer() -> Any:
+            for permutation, held in duals.values():
+                names = permutation.cells
+                for value in permutation.values:
+                    cell = self.model.place_cells[self.model._find(permutation.places[value_key(value)])]
+                    held[names[domains[cell].bit_length() - 1]] = value
+            return show(whole)
+
+        return answer
+
+    def _open_answer(self) -> tuple[Any, tuple[Goal, ...]]:
+        """The answer where some unknowns stay unknown, and what still waits for them."""
+        domains = self.store.domains
+        alias: dict[int, Any] = {}
+
+        def root(variable: Any) -> Any:
+            while id(variable) in alias:
+                variable = alias[id(variable)]
+            return variable
+
+        for own, bit, u, v in self.model.equalities:
+            if domains[own] == bit:
+                a, b = root(u), root(v)
+                if a is not b:
+                    alias[id(a)] = b
+                    stack = [(a, b)]
+                    while stack:
+                        a, b = stack.pop()
+        value_of = values_now(self.model)
+
+        def show(term: Any, local: dict[int, Any] | None = None) -> Any:
+            def look(part: Any) -> Any:
+                if kind_of(part) != VARIABLE:
+                    return part
+                value = value_of(part)
+                return root(part) if value is UNKNOWN else value
+
+            return rebuilt(self.reader.resolve(term, local), look)
+
+        waiting = []
+        for goal, scope in self.model.waiting:
+            if scope.guard >= 0 and domains[scope.guard] != scope.bit:
+                continue
+            shown = _mapped(goal, lambda term, scope=scope: show(term, scope.local))  # type: ignore[misc]
+            if any(kind_of(leaf) == VARIABLE for term in _terms(shown) for leaf in leaves(term)):
+                waiting.append(shown)
+        return show(self.model.term), tuple(waiting)
+
+
+def values_now(model: Model) -> Callable[[Any], Any]:
+    """A function from a variable to its value as the domains are now, or ``UNKNOWN``."""
+    domains, values, cells = model.store.domains, model.values, model.cells
+
+    def value_of(variable: Any) -> Any:
+        key = id(variable)
+        cell = cells.get(key)
+        if cell is None:
+            permutation = model.dual.get(key)
+            if permutation is not None:
+                at = permutation.position[key]
+                for value in permutation.values:
+                    place = model.place_cells[model._find(permutation.places[value_key(value)])]
+                    if domains[place] == 1 << at:
+                        return value
+            return UNKNOWN
+        domain = domains[cell]
+        if domain <= 0 or domain & (domain - 1):
+            return UNKNOWN
+        value = values[domain.bit_length() - 1]
+        if type(value) is Structure:
+            made = []
+            for kid in model.reader.kids[key][value]:
+                inner = value_of(kid)
+                made.append(kid if inner is UNKNOWN else inner)
+            return build(value.constructor, made)
+        return value
+
+    return value_of
+
+
+def _leaves(term: Any) -> list[Any]:
+    """The leaves of a term; quickly where it is a tuple or a grid."""
+    if type(term) is tuple:
+        if all([type(item) is Var for item in term]):
+            return list(term)
+        if all([type(row) is tuple and tuple not in map(type, row) for row in term]):
+            return [leaf for row in term for item in row for leaf in ((item,) if type(item) is Var else leaves(item))]
+    return list(leaves(term))
+
+
+def _mapped(goal: Any, show: Callable[[Any], Any]) -> Goal:
+    if isinstance(goal, Neq):
+        return Neq(show(goal.u), show(goal.v))
+    if isinstance(goal, Check):
+        return Check(goal.holds, tuple([show(term) for term in goal.terms]), goal.solve)
+    return Call(goal.relation, tuple([show(argument) for argument in goal.arguments]), goal.named)
+
+
+def _terms(goal: Any) -> tuple[Any, ...]:
+    if isinstance(goal, Neq):
+        return (goal.u, goal.v)
+    return goal.terms if isinstance(goal, Check) else goal.arguments

@@ -1,0 +1,102 @@
+"""Python tests: run when their terms are known, and on each value of the last unknown one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...goals import Check
+from ...terms import ATOM, VARIABLE, kind_of, leaves
+from .answers import UNKNOWN, values_now
+from .cells import Scope
+from .equations import LeftOver
+from .model import Model
+from .natives import fail, native, wait
+
+__all__ = ["post_test"]
+
+
+@native(Check)
+def post_check(model: Model, goal: Check, scope: Scope) -> None:
+    post_test(model, goal, scope, goal)
+
+
+def post_test(model: Model, check: Check, scope: Scope, goal: Any) -> None:
+    """A Python test: run when its terms are known; where one is unknown, on each of its values."""
+    reader, local = model.reader, scope.local
+    terms = [reader.resolve(term, local) for term in check.terms]
+    variables: dict[int, Any] = {}
+    for term in terms:
+        for leaf in leaves(term):
+            if kind_of(leaf) == VARIABLE:
+                variables[id(leaf)] = leaf
+            elif kind_of(leaf) != ATOM:
+                raise LeftOver(goal, f"it has no finite shape for {leaf!r}")
+    holds, solve = check.holds, check.solve
+    if not variables:
+        if not holds(*terms):
+            fail(model, scope)
+        return
+    for variable in variables.values():
+        model.cell_of(variable)
+    wait(model, goal, variables.values(), scope)
+    store = model.store
+    domains, put, values, cells = store.domains, store.put, model.values, model.cells
+    flat = [cells[id(term)] if kind_of(term) == VARIABLE else -1 - place for place, term in enumerate(terms)]
+    simple = all([kind_of(term) in (VARIABLE, ATOM) for term in terms]) and not any(map(reader.kids.get, variables))
+    names = list(variables.values())
+
+    def plain() -> bool:
+        known = terms[:]
+        open_cell = -1
+        for place, cell in enumerate(flat):
+            if cell >= 0:
+                domain = domains[cell]
+                if domain & (domain - 1):
+                    if open_cell >= 0 and open_cell != cell:
+                        return True
+                    open_cell = cell
+                else:
+                    known[place] = values[domain.bit_length() - 1]
+        if open_cell < 0:
+            return bool(holds(*known))
+        domain = domains[open_cell]
+        at = [place for place, cell in enumerate(flat) if cell == open_cell]
+        if domain < 0:
+            if solve is None or len(at) != 1:
+                return True
+            known[at[0]] = names[0]
+            found = solve(known, at[0])
+            if found is None:
+                return True
+            new = 0
+            for value in found:
+                new |= 1 << model.bit(value)
+            new &= domain
+        else:
+            new = rest = domain
+            while rest:
+                bit = rest & -rest
+                rest ^= bit
+                value = values[bit.bit_length() - 1]
+                for place in at:
+                    known[place] = value
+                if not holds(*known):
+                    new ^= bit
+        if new != domain:
+            if not new:
+                return False
+            put(open_cell, new)
+        return True
+
+    def nested() -> bool:
+        value_of = values_now(model)
+        known = {}
+        for variable in names:
+            value = value_of(variable)
+            if value is UNKNOWN or any(kind_of(leaf) == VARIABLE for leaf in leaves(value)):
+                return True
+            known[id(variable)] = value
+        return bool(holds(*[reader.resolve(term, known) for term in terms]))
+
+    watched = [cell for variable in names for cell in model._tree(variable)]
+    model.post_guarded(plain if simple else nested, (), watched, scope)

@@ -1,0 +1,352 @@
+"""Reading the goals that hold in any case: equations are unified away at once, calls of relations are unfolded, and what is
+left is kept as a list of constraints and disjunctions.
+
+Cells which are equal are thereby one cell. Recursion is followed as long as the known terms decide which way it goes.
+
+Roads not taken: substitutions that are copied (nothing is undone here); and unfolding a recursion to some depth and stopping
+there, which would lose answers in silence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from unification import Var
+
+from ...errors import GoalError
+from ...goals import All, Call, Check, Endless, Eq, Goal, NamedRelation, Neq
+from ...goals import Any as Disjunction
+from ...relations import membero
+from ...terms import (
+    ATOM,
+    CONS,
+    KINDS,
+    MAPPING,
+    OBJECT,
+    OPAQUE,
+    SEQUENCE,
+    VARIABLE,
+    build,
+    fresh,
+    kind_of,
+    parts,
+    rebuilt,
+    same_atom,
+)
+
+__all__ = ["COMPOUND", "DEEP", "MANY", "Equations", "LeftOver", "Structure"]
+
+MANY = -1  # the owner of a variable that more than one item mentions
+MOST_UNFOLDINGS = 20_000
+DEEP = 40  # from here on terms are taken apart without recursion
+MOST_COMPOUNDS = 4_000  # unknowns that may turn out to be compounds
+COMPOUND = (SEQUENCE, MAPPING, OBJECT)
+
+
+class LeftOver(Exception):
+    """A goal that this engine cannot run."""
+
+    def __init__(self, goal: Any, reason: str) -> None:
+        self.goal = goal
+        self.reason = reason
+        super().__init__(reason)
+
+
+class Structure:
+    """That an unknown is a compound with a certain constructor: a value like any other, interned once."""
+
+    __slots__ = ("constructor",)
+
+    def __init__(self, constructor: Any) -> None:
+        self.constructor = constructor
+
+
+class Equations:
+    """What is known after all equations, and what else was said. ``natives``: the relations that are constraints of the engine
+    and are not unfolded."""
+
+    def __init__(self, natives: Iterable[NamedRelation]) -> None:
+        self.natives = frozenset(natives)
+        self.bound: dict[int, Any] = {}  # the id of a variable -> the term it is
+        self.seen: dict[int, Any] = {}  # the id of a variable -> the variable
+        self.owner: dict[int, int] = {}  # the id of a variable -> the only item that mentions it, or MANY
+        self.kids: dict[int, dict[Structure, tuple[Any, ...]]] = {}  # what an unknown may be made of
+        self.made: dict[tuple[int, Structure], Any] = {}  # ... as a term
+        self.frozen = False  # whether what unknowns may be made of is settled
+        self.apart: dict[int, tuple[Structure, Sequence[Any], Any]] = {}
+        self.structures: dict[Any, Structure] = {}
+        self.resolutions: dict[int, tuple[Any, Any, int]] = {}
+        self.items: list[Any] = []  # the constraints and disjunctions
+        self.domains: list[tuple[Any, Sequence[Any]]] = []  # a variable and the atoms it is among
+        self.atoms_only: dict[int, tuple[bool, Any]] = {}
+        self.left_over: list[tuple[Any, str]] = []
+        self.failed = False
+        self.no_names: dict[int, Any] = {}
+
+    def walk(self, term: Any) -> Any:
+        """The term, or what it is bound to."""
+        bound = self.bound
+        while type(term) is Var:
+            found = bound.get(id(term), self)
+            if found is self:
+                return term
+            term = found
+        return term
+
+    def resolve(self, term: Any, local: dict[int, Any] | None = None, depth: int = 0) -> Any:
+        """The term with all that is bound put in."""
+        if depth > DEEP:
+            return rebuilt(term, (lambda part: self._walk_local(part, local)) if local else self.walk)
+        term = self._walk_local(term, local) if local else self.walk(term)
+        kind = KINDS.get(type(term)) or kind_of(term)
+        if kind not in COMPOUND:
+            return term
+        constructor, arguments = parts(term, kind)
+        resolve, depth = self.resolve, depth + 1
+        resolved = [one if KINDS.get(type(one)) == ATOM else resolve(one, local, depth) for one in arguments]
+        for new, old in zip(resolved, arguments, strict=True):
+            if new is not old:
+                return build(constructor, resolved)
+        return term
+
+    def _walk_local(self, term: Any, local: dict[int, Any]) -> Any:
+        bound = self.bound
+        while type(term) is Var:
+            key = id(term)
+            found = local.get(key, self)
+            if found is self:
+                found = bound.get(key, self)
+                if found is self:
+                    return term
+            term = found
+        return term
+
+    def unify(self, u: Any, v: Any) -> bool:
+        """Make two terms equal for good."""
+        bound, walk = self.bound, self.walk
+        stack = [(u, v)]
+        while stack:
+            u, v = stack.pop()
+            u, v = walk(u), walk(v)
+            if u is v:
+                continue
+            ku, kv = KINDS.get(type(u)) or kind_of(u), KINDS.get(type(v)) or kind_of(v)
+            if ku == VARIABLE or kv == VARIABLE:
+                if ku != VARIABLE:
+                    u, v, kv = v, u, ku
+                if kv in COMPOUND or kv in (CONS, OPAQUE):
+                    if kv in (CONS, OPAQUE):
+                        raise LeftOver(None, f"it has no finite shape for {v!r}")
+                    if self._occurs(u, v):
+                        return False
+                self.seen[id(u)] = u
+                bound[id(u)] = v
+            elif ku == ATOM and kv == ATOM:
+                if not same_atom(u, v):
+                    return False
+            elif ku == CONS or kv == CONS:
+                pairs = self._cons(u, v)
+                if pairs is None:
+                    return False
+                stack.extend(pairs)
+            elif ku == OPAQUE or kv == OPAQUE:
+                raise LeftOver(None, f"{u!r} is unified by code of its own")
+            elif ku != kv:
+                return False
+            else:
+                constructor, arguments = parts(u, ku)
+                other, others = parts(v, kv)
+                if constructor != other:
+                    return False
+                stack.extend(zip(arguments, others, strict=True))
+        return True
+
+    def _cons(self, u: Any, v: Any) -> list[tuple[Any, Any]] | None:
+        """The equations that a cons pair and a sequence come down to."""
+        if kind_of(u) != CONS:
+            u, v = v, u
+        if kind_of(v) == CONS:
+            return [(u.car, v.car), (u.cdr, v.cdr)]
+        if kind_of(v) != SEQUENCE or not v:
+            return None
+        return [(u.car, v[0]), (u.cdr, v[1:])]
+
+    def _occurs(self, variable: Any, term: Any) -> bool:
+        stack = [term]
+        while stack:
+            term = self.walk(stack.pop())
+            if term is variable:
+                return True
+            kind = kind_of(term)
+            if kind in COMPOUND:
+                stack.extend(parts(term, kind)[1])
+        return False
+
+    def _outlined(self, term: Any, kind: int) -> tuple[Structure, Sequence[Any]]:
+        """The structure and the arguments of a compound, taken apart once."""
+        known = self.apart.get(id(term))
+        if known is None:
+            structure, arguments = self.constructor(term, kind)
+            known = self.apart[id(term)] = (structure, arguments, term)
+        return known[0], known[1]
+
+    def constructor(self, term: Any, kind: int) -> tuple[Structure, Sequence[Any]]:
+        constructor, arguments = parts(term, kind)
+        structure = self.structures.get(constructor)
+        if structure is None:
+            structure = self.structures[constructor] = Structure(constructor)
+        return structure, arguments
+
+    def parts_of(self, variable: Any, structure: Structure, size: int) -> tuple[Any, ...]:
+        """The unknowns that ``variable`` is made of, should it be such a compound."""
+        kids = self.kids.setdefault(id(variable), {}).get(structure)
+        if kids is None:
+            if self.frozen:
+                raise LeftOver(None, f"{variable!r} may turn out to be a compound deep inside a disjunction")
+            if len(self.kids) > MOST_COMPOUNDS:
+                raise LeftOver(None, "there is no end to what its unknowns may be made of")
+            kids = self.kids[id(variable)][structure] = tuple(fresh(size))
+            self.seen[id(variable)] = variable
+            self.made[id(variable), structure] = build(structure.constructor, kids)
+            for kid in kids:
+                self.seen[id(kid)] = kid
+                self.owner[id(kid)] = MANY
+        return kids
+
+    def read(self, goal: Any) -> None:
+        """Take a goal apart: equations are solved, the rest is kept in ``items``."""
+        waiting: list[Any] = []
+        agenda: list[Any] = [(goal, frozenset())]
+        unfoldings = 0
+        natives, keep = self.natives, self._keep
+        while agenda and not self.failed:
+            goal, callers = agenda.pop()
+            kind = type(goal)
+            try:
+                if kind is Eq:
+                    if not self.unify(goal.u, goal.v):
+                        self.failed = True
+                elif kind is All:
+                    for part in reversed(goal.goals):
+                        if type(part) is Call and part.relation in natives:
+                            keep(part)
+                        else:
+                            agenda.append((part, callers))
+                elif kind is Call:
+                    if goal.relation in natives:
+                        keep(goal)
+                    else:
+                        unfoldings += 1
+                        if unfoldings > MOST_UNFOLDINGS:
+                            raise LeftOver(goal, f"more than {MOST_UNFOLDINGS} applications of relations")
+                        try:
+                            agenda.append((self._expanded(goal, {}), callers | {goal.relation}))
+                        except GoalError:
+                            waiting.append((goal, callers))
+                elif kind is Disjunction:
+                    if callers and self._recursive(goal, callers):
+                        waiting.append((goal, callers))
+                    else:
+                        self.items.append(goal)
+                elif kind is Endless:
+                    finite = goal.finite()
+                    if finite is None:
+                        raise LeftOver(goal, "its branches do not come to an end")
+                    agenda.append((finite, callers))
+                elif kind is Neq or kind is Check:
+                    self.items.append(goal)
+                else:
+                    foreign = not isinstance(goal, Goal)
+                    raise LeftOver(goal, "it is not built from this vocabulary" if foreign else "it is run by itself")
+            except LeftOver as problem:
+                self.left_over.append((goal, problem.reason))
+            if not agenda and waiting:
+                agenda, waiting = self._progress(waiting)
+        for goal, _ in waiting:
+            if isinstance(goal, Call):
+                goal.expand()  # raises, saying what is not known
+            self.items.append(goal)  # its branches are unfolded as far as there are few
+
+    def _progress(self, waiting: list[Any]) -> tuple[list[Any], list[Any]]:
+        """Those of the waiting goals that what is known by now decides, and the others."""
+        ready, still = [], []
+        for goal, callers in waiting:
+            if isinstance(goal, Call):
+                try:
+                    ready.append((self._expanded(goal, {}), callers | {goal.relation}))
+                except GoalError:
+                    still.append((goal, callers))
+                continue
+            alive = [branch for branch in goal.goals if self._alive(branch)]
+            if len(alive) <= 1:
+                ready.append((alive[0] if alive else Disjunction(()), callers - {None}))
+            elif not self._recursive(Disjunction(tuple(alive)), callers):
+                self.items.append(Disjunction(tuple(alive)))
+            else:
+                still.append((goal, callers))
+        return ready, still
+
+    def _expanded(self, goal: Call, local: dict[int, Any]) -> Goal:
+        """The body of a call, given what its arguments are known to be: on the outside, and all through where that is not
+        enough for it."""
+        walk = self._walk_local
+        try:
+            arguments = tuple([walk(argument, local) for argument in goal.arguments])
+            return Call(goal.relation, arguments, goal.named).expand()
+        except GoalError:
+            resolve = self.resolve if local else self._resolved
+            arguments = tuple([resolve(argument, *([local] if local else ())) for argument in goal.arguments])
+            return Call(goal.relation, arguments, goal.named).expand()
+
+    def _resolved(self, term: Any) -> Any:
+        """As ``resolve``, but the same object for the same term while nothing more is bound, so that it is read once."""
+        known = self.resolutions.get(id(term))
+        if known is None or known[2] != len(self.bound):
+            known = self.resolutions[id(term)] = (self.resolve(term), term, len(self.bound))
+        return known[0]
+
+    def _keep(self, goal: Call) -> None:
+        """Keep a constraint; a domain, ``membero`` with atoms only, is told apart at once."""
+        if goal.relation is membero and len(goal.arguments) == 2:
+            collection = goal.arguments[1]
+            known = self.atoms_only.get(id(collection))
+            if known is None:
+                walked = self.walk(collection)
+                only = kind_of(walked) == SEQUENCE and all([kind_of(item) == ATOM for item in walked])
+                known = self.atoms_only[id(collection)] = (only, collection)
+            if known[0]:
+                self.domains.append((goal.arguments[0], self.walk(collection)))
+                return
+        self.items.append(goal)
+
+    def _recursive(self, goal: Disjunction, callers: frozenset[Any]) -> bool:
+        stack: list[Any] = [goal]
+        while stack:
+            part = stack.pop()
+            if isinstance(part, All | Disjunction):
+                stack.extend(part.goals)
+            elif isinstance(part, Call) and part.relation in callers:
+                return True
+        return False
+
+    def _alive(self, branch: Any) -> bool:
+        """Whether the equations of a branch fit what is known."""
+        saved = dict(self.bound)
+        stack, fits = [branch], True
+        while stack and fits:
+            part = stack.pop()
+            try:
+                if isinstance(part, All):
+                    stack.extend(part.goals)
+                elif isinstance(part, Eq):
+                    fits = self.unify(part.u, part.v)
+                elif isinstance(part, Call) and part.relation.name in ("conso", "heado", "tailo", "nullo"):
+                    stack.append(self._expanded(part, {}))
+                elif isinstance(part, Disjunction) and not part.goals:
+                    fits = False
+            except LeftOver:
+                continue
+        self.bound.clear()
+        self.bound.update(saved)
+        return fits

@@ -1,0 +1,414 @@
+"""Permutations, seen from their values.
+
+They are found where ``permuteo`` says so, and by the pigeonhole principle, where n different values are each demanded of the
+same n cells. Clues about such cells are then clues about the *places* of the values, and a clue that puts two values at one
+place makes their places one cell. (The dual viewpoint: Geelen, "Dual viewpoint heuristics for binary constraint satisfaction
+problems", 1992.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ...goals import Call
+from ...relations import permuteo
+from ...terms import ATOM, SEQUENCE, VARIABLE, build, kind_of, leaves
+from . import propagators as make
+from .cells import ANY, Cells, Scope, value_key, value_order
+from .equations import LeftOver, Structure
+from .reader import Branch, Choice, Reader
+
+__all__ = ["Permutation", "Places"]
+
+_NONE: dict[Any, Any] = {}
+
+
+class Permutation:
+    """Cells that hold each value of a group once. ``places``: for each value, the number of its place."""
+
+    __slots__ = ("cells", "places", "position", "values")
+
+    def __init__(self, cells: Sequence[Any], values: Sequence[Any]) -> None:
+        self.cells = list(cells)  # ids of variables, or (atom,) where the cell is known
+        self.values = list(values)
+        self.position = {cell: at for at, cell in enumerate(self.cells) if isinstance(cell, int)}
+        self.places: dict[Any, int] = {}  # atom key -> number of the place
+
+
+class Places(Cells):
+    """Cells, some of which are seen from their values."""
+
+    def __init__(self, reader: Reader, term: Any) -> None:
+        super().__init__(reader)
+        self.term = term
+        self.permutations: list[Permutation] = []
+        self.parent: list[int] = []  # places that are one (union-find)
+        self.place_cells: dict[int, int] = {}
+        self.certain: dict[int, Any] = {}  # the id of an unknown -> the structure that it has in any case
+        self.choices: list[tuple[int, int, int]] = []  # cells to decide: cell, guard, bit
+
+    def _explicit_permutations(self) -> list[Permutation]:
+        found = []
+        for constraint in list(self.reader.constraints):
+            goal = constraint.goal
+            if type(goal) is not Call or goal.relation is not permuteo:
+                continue
+            made = self._as_permutation(goal)
+            if made is None:
+                continue
+            self.reader.constraints.remove(constraint)
+            self.permutations.append(made)
+            found.append(made)
+        return found
+
+    def _as_permutation(self, goal: Call) -> Permutation | None:
+        if goal.named or len(goal.arguments) != 2:
+            return None
+        walk = self.reader.walk
+        a, b = walk(goal.arguments[0]), walk(goal.arguments[1])
+        if kind_of(a) != SEQUENCE or kind_of(b) != SEQUENCE:
+            return None
+        if len(a) != len(b) or isinstance(a, tuple) != isinstance(b, tuple):
+            self.failed = True
+            return None
+        a, b = [walk(item) for item in a], [walk(item) for item in b]
+        if any([kind_of(item) != ATOM for item in b]):
+            a, b = b, a
+        if any([kind_of(item) != ATOM for item in b]) or len({value_key(item) for item in b}) != len(b):
+            return None
+        cells: list[Any] = []
+        for item in a:
+            kind = kind_of(item)
+            if kind == VARIABLE:
+                self.reader.seen[id(item)] = item
+                cells.append(id(item))
+            elif kind == ATOM:
+                cells.append((item,))
+            else:
+                self.failed = True
+                return None
+        if len({cell for cell in cells if isinstance(cell, int)}) != sum(isinstance(cell, int) for cell in cells):
+            return None
+        group = {value_key(item) for item in b}
+        for cell in cells:
+            if isinstance(cell, int):
+                self.declared.setdefault(cell, []).append(b)
+            elif value_key(cell[0]) not in group:
+                self.failed = True
+        return Permutation(cells, b)
+
+    def _pigeonholes(self, choices: list[Choice]) -> None:
+        """Where n values are each demanded of the same n cells, these are a permutation; where more, nothing holds."""
+        group: dict[int, int] = {}
+
+        def find(key: int) -> int:
+            while group[key] != key:
+                group[key] = key = group[group[key]]
+            return key
+
+        taken = {key for permutation in self.permutations for key in permutation.position}
+        demands: list[tuple[Any, Any, int]] = []  # the key of a value, the value, one of its cells
+        for choice in choices:
+            common: dict[Any, tuple[Any, list[int]]] | None = None
+            if taken and not any([key not in taken for key in choice.branches[0].literals]):
+                continue
+            for branch in choice.branches:
+                mine = {}
+                for key, atom in branch.literals.items():
+                    cls = type(atom)
+                    if cls is str or cls is int:
+                        mine[atom] = key
+                    elif cls is not Structure:
+                        mine[value_key(atom)] = key
+                if common is None:
+                    common = {value: (branch.literals[key], [key]) for value, key in mine.items()}
+                else:
+                    for value in [*common]:
+                        if value in mine:
+                            common[value][1].append(mine[value])
+                        else:
+                            del common[value]
+                if not common:
+                    break
+            for value, (atom, keys) in (common or _NONE).items():
+                if keys[0] in taken:
+                    continue
+                for key in keys:
+                    if key not in group:
+                        group[key] = key
+                    group[find(key)] = find(keys[0])
+                demands.append((value, atom, keys[0]))
+        if not demands:
+            return
+        values: dict[int, dict[Any, Any]] = {}
+        for value, atom, key in demands:
+            values.setdefault(find(key), {})[value] = atom
+        members: dict[int, list[int]] = {}
+        for key in group:
+            members.setdefault(find(key), []).append(key)
+        above = {
+            id(kid): (parent, structure)
+            for parent, made in self.reader.kids.items()
+            for structure, kids in made.items()
+            for kid in kids
+        }
+        rank = self._rank()
+        for root, wanted in values.items():
+            cells = members[root]
+            if len(wanted) > len(cells):
+                self.failed = True
+                return
+            if len(wanted) == len(cells) > 1:
+                ordered = sorted(wanted.values(), key=value_order)
+                cells.sort(key=rank)
+                self.permutations.append(Permutation(cells, ordered))
+                for cell in cells:
+                    self.declared.setdefault(cell, []).append(ordered)
+                    if cell in above:
+                        self._settle(*above[cell])
+
+    def _settle(self, parent: int, structure: Structure) -> None:
+        """An unknown is such a compound in any case."""
+        if self.certain.setdefault(parent, structure) is not structure:
+            self.failed = True
+        self.reader.bound[parent] = build(structure.constructor, self.reader.kids[parent][structure])
+
+    def _rank(self) -> Callable[[int], int]:
+        ranks: dict[int, int] = {}
+        for leaf in leaves(self.reader.resolve(self.term)):
+            ranks.setdefault(id(leaf), len(ranks))
+        for parent, made in self.reader.kids.items():
+            for kids in made.values():
+                for at, kid in enumerate(kids):
+                    ranks.setdefault(id(kid), 1000 * (ranks.get(parent, 0) + 1) + at)
+        return lambda key: ranks.get(key, 1 << 30)
+
+    def _choose_views(self, choices: list[Choice], explicit: list[Permutation]) -> None:
+        """Which permutations are seen from their values: those of whose cells disjunctions speak, and in no other."""
+        spoken: set[int] = set()
+        for choice in choices:
+            for branch in choice.branches:
+                spoken.update(branch.literals)
+        shared: dict[int, int] = {}
+        for permutation in self.permutations:
+            for key in permutation.position:
+                shared[key] = shared.get(key, 0) + 1
+        for permutation in self.permutations:
+            if any(shared[key] > 1 for key in permutation.position) or spoken.isdisjoint(permutation.position):
+                continue
+            for value in permutation.values:
+                permutation.places[value_key(value)] = len(self.parent)
+                self.parent.append(len(self.parent))
+            for key in permutation.position:
+                self.dual[key] = permutation
+
+    def _find(self, place: int) -> int:
+        parent = self.parent
+        while parent[place] != place:
+            parent[place] = place = parent[parent[place]]
+        return place
+
+    def _placed(self, branch: Branch) -> dict[int, Any] | None:
+        """The literals of a branch, those of permuted cells as ``-1 - place: position``; ``None`` when they clash."""
+        dual, certain = self.dual, self.certain
+        seen: dict[int, Any] = {}
+        for key, value in branch.literals.items():
+            permutation = dual.get(key)
+            if permutation is not None:
+                place = permutation.places.get(value if type(value) is str else value_key(value))
+                if place is None:
+                    return None
+                name, what = -1 - place, permutation.position[key]
+                if seen.setdefault(name, what) != what:
+                    return None
+            elif key not in certain:
+                seen[key] = value
+            elif certain[key] is not value:
+                return None
+        return seen
+
+    def _merged(self, row: dict[int, Any]) -> dict[int, Any] | None:
+        """The literals with places that are one under one name; ``None`` when they clash."""
+        seen: dict[int, Any] = {}
+        for name, what in row.items():
+            if name < 0:
+                name = -1 - self._find(-1 - name)
+            if seen.setdefault(name, what) != what:
+                return None
+        return seen
+
+    def _tables(self, choices: list[Choice]) -> list[tuple[list[Any], list[tuple[Any, ...]]]]:
+        """The disjunctions that are tables: their cells and rows. They leave ``choices``. Values that every branch puts at
+        one place are made one on the way."""
+        if self.dual or self.certain:
+            for choice in choices:
+                branches = []
+                for branch in choice.branches:
+                    row = self._placed(branch)
+                    if row is not None:
+                        branch.literals = row
+                        branches.append(branch)
+                choice.branches = branches
+            self._merge_places(choices)
+        tables = []
+        keep = []
+        merged = {-1 - place for place, parent in enumerate(self.parent) if place != parent}
+        for choice in choices:
+            live = []
+            for branch in choice.branches:
+                if merged and not merged.isdisjoint(branch.literals):
+                    row = self._merged(branch.literals)
+                    if row is None:
+                        continue
+                    branch.literals = row
+                live.append(branch)
+            choice.branches = live
+            if not live:
+                self.failed = True
+                return []
+            plain = not any([branch.equal or branch.goals for branch in live])
+            names = live[0].literals.keys()
+            if any([not (branch.literals or branch.equal or branch.goals) for branch in live]):
+                continue  # a branch that asks for nothing
+            if plain and len(names) <= 2 and all([branch.literals.keys() == names for branch in live]):
+                ordered = sorted(names)
+                tables.append((ordered, [tuple([branch.literals[name] for name in ordered]) for branch in live]))
+            else:
+                keep.append(choice)
+        choices[:] = keep
+        return tables
+
+    def _merge_places(self, choices: list[Choice]) -> None:
+        """Make one place of values that every branch of a choice puts at one place, directly or by the same number."""
+        parent = self.parent
+        numbered: dict[int, tuple[int, int]] = {}  # the id of an unknown number -> a place, and how much less that is
+        changed = True
+        while changed:
+            changed = False
+            for choice in choices:
+                link = self._numbering(choice)
+                if link is not None:
+                    key, place, offset = link
+                    other, same = numbered.setdefault(key, (place, offset))
+                    x, y = self._find(place), self._find(other)
+                    if x != y and same == offset:
+                        parent[max(x, y)] = min(x, y)
+                        changed = True
+                    continue
+                rows = [branch.literals for branch in choice.branches]
+                if not rows:
+                    continue
+                names = [name for name in rows[0] if name < 0]
+                for at, a in enumerate(names):
+                    what = rows[0][a]
+                    for b in names[at + 1 :]:
+                        if rows[0][b] != what:
+                            continue
+                        x, y = self._find(-1 - a), self._find(-1 - b)
+                        if x != y and all([row.get(a, -1) == row.get(b, -2) for row in rows]):
+                            parent[max(x, y)] = min(x, y)
+                            changed = True
+            if changed:  # a branch that puts one value at two places is gone, which may make others one
+                changed = False
+                for choice in choices:
+                    alive = [branch for branch in choice.branches if self._merged(branch.literals) is not None]
+                    if len(alive) < len(choice.branches):
+                        choice.branches = alive
+                        changed = True
+
+    @staticmethod
+    def _numbering(choice: Choice) -> tuple[int, int, int] | None:
+        """The unknown, the place and the difference, where a choice says that an unknown is the number of a place."""
+        found = None
+        for branch in choice.branches:
+            literals = branch.literals
+            if len(literals) != 2 or branch.equal or branch.goals:
+                return None
+            (a, x), (b, y) = literals.items()
+            if a < 0:
+                a, x, b, y = b, y, a, x
+            if a < 0 or b >= 0 or type(x) is not int:
+                return None
+            if found is None:
+                found = (a, -1 - b, x - y)
+            elif found != (a, -1 - b, x - y):
+                return None
+        return found
+
+    def _make_places(self) -> None:
+        store = self.store
+        domains: dict[int, int] = {}
+        for permutation in self.permutations:
+            size = len(permutation.cells)
+            if not permutation.places:
+                cells = []
+                for key in permutation.cells:
+                    cells.append(self.cell_of(self.reader.seen[key]) if isinstance(key, int) else self.constant(key[0]))
+                self.all_different(cells, Scope({}))
+                continue
+            masks = []
+            for key in permutation.cells:
+                masks.append(self.domain(key) if isinstance(key, int) else 1 << self.bit(key[0]))
+            for value in permutation.values:
+                bit, mask = 1 << self.bit(value), 0
+                for at in range(size):
+                    if masks[at] & bit:
+                        mask |= 1 << at
+                root = self._find(permutation.places[value_key(value)])
+                domains[root] = domains.get(root, ANY) & mask
+            if any(not isinstance(key, int) and value_key(key[0]) not in permutation.places for key in permutation.cells):
+                self.failed = store.failed = True
+        for root, mask in domains.items():
+            self.place_cells[root] = store.cell(mask)
+            if not mask:
+                store.failed = True
+        for permutation in self.permutations:
+            if permutation.places:
+                views = [self.place_cells[self._find(place)] for place in permutation.places.values()]
+                self.all_different(views, Scope({}))
+        self.choices.extend((cell, -1, 0) for cell in self.place_cells.values())
+
+    def _open_channel(self, permutation: Permutation) -> None:
+        cells = []
+        for key in permutation.cells:
+            if isinstance(key, int) and key not in self.cells:
+                self.cells[key] = self.store.cell(self.domain(key))
+        for key in permutation.cells:
+            cells.append(self.cells[key] if isinstance(key, int) else self.constant(key[0]))
+        places = [
+            (1 << self.bit(value), self.place_cells[self._find(permutation.places[value_key(value)])])
+            for value in permutation.values
+        ]
+        store = self.store
+        run = make.channel(cells, places, store.domains, store.put)
+        store.post(run, [*cells, *dict.fromkeys(view for _, view in places)], late=False)
+
+    def cell_of(self, variable: Any) -> int:
+        """The cell of an unbound variable. For a permuted one that is a second view, kept in step with the places."""
+        key = id(variable)
+        cell = self.cells.get(key)
+        if cell is None:
+            domain = self.domain(key)
+            if not domain:
+                self.store.failed = True
+            cell = self.cells[key] = self.store.cell(domain)
+            self.reader.seen[key] = variable
+            permutation = self.dual.get(key)
+            if permutation is not None:
+                self._open_channel(permutation)
+            for kids in self.reader.kids.get(key, _NONE).values():
+                for kid in kids:
+                    if id(kid) not in self.dual:
+                        self.cell_of(kid)
+        return cell
+
+    def cell(self, term: Any, local: dict[int, Any] | None = None) -> int:
+        """The cell of a term that is no compound. Raises ``LeftOver`` for one that is."""
+        term = self.reader._walk_local(term, local) if local else self.reader.walk(term)
+        kind = kind_of(term)
+        if kind == VARIABLE:
+            return self.cell_of(term)
+        if kind == ATOM:
+            return self.constant(term)
+        raise LeftOver(None, f"{term!r} stands where an atom should")
