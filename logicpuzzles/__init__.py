@@ -49,11 +49,14 @@ __all__ = [
     "tableo", "tailo", "unifiable", "unify", "var", "variables", "vars",
 ]  # fmt: skip
 
+_TERM_NAMES = ("arguments", "operator", "term", "unifiable_with_term")  # kanren's own, for programs that name them
 _HOMES = ("budget", "errors", "terms", "goals", "relations", "facts", "query")
 
 
 def __getattr__(name: str) -> Any:
     """The vocabulary is imported when a name of it is first used: a command that solves nothing starts without it."""
+    if name in _TERM_NAMES:
+        return getattr(import_module("kanren"), name)
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     homes = [import_module(f".{home}", __name__) for home in _HOMES]

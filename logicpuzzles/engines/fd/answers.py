@@ -173,10 +173,7 @@ class Answers:
             if domains[own] == bit:
                 a, b = root(u), root(v)
                 if a is not b:
-                    alias[id(a)] = b
-                    stack = [(a, b)]
-                    while stack:
-                        a, b = stack.pop()
+                    alias[id(b)] = a
         value_of = values_now(self.model)
 
         def show(term: Any, local: dict[int, Any] | None = None) -> Any:

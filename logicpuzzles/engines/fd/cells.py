@@ -8,7 +8,7 @@ from typing import Any
 
 from ...terms import ATOM, VARIABLE, atom_key, kind_of
 from . import propagators as make
-from .equations import LeftOver, Structure
+from .equations import LeftOver, Structure, hashable
 from .reader import Choice, Reader
 from .store import Propagator, Store
 
@@ -60,8 +60,8 @@ class Cells:
                 else:
                     declared[key] = [atoms]
                     seen[key] = variable
-            elif kind != ATOM or not self._among(variable, atoms):
-                self.failed = True
+            elif kind != ATOM or not hashable(variable) or not self._among(variable, atoms):
+                self.failed = True  # all of the atoms can be hashed: what cannot is none of them
 
     def _among(self, atom: Any, atoms: Any) -> bool:
         known = self.keys.get(id(atoms))

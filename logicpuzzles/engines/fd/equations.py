@@ -35,7 +35,7 @@ from ...terms import (
     same_atom,
 )
 
-__all__ = ["COMPOUND", "DEEP", "MANY", "Equations", "LeftOver", "Structure"]
+__all__ = ["COMPOUND", "DEEP", "MANY", "Equations", "LeftOver", "Structure", "hashable"]
 
 MANY = -1  # the owner of a variable that more than one item mentions
 MOST_UNFOLDINGS = 20_000
@@ -313,7 +313,7 @@ class Equations:
             known = self.atoms_only.get(id(collection))
             if known is None:
                 walked = self.walk(collection)
-                only = kind_of(walked) == SEQUENCE and all([kind_of(item) == ATOM for item in walked])
+                only = kind_of(walked) == SEQUENCE and all([kind_of(item) == ATOM and hashable(item) for item in walked])
                 known = self.atoms_only[id(collection)] = (only, collection)
             if known[0]:
                 self.domains.append((goal.arguments[0], self.walk(collection)))
@@ -350,3 +350,15 @@ class Equations:
         self.bound.clear()
         self.bound.update(saved)
         return fits
+
+
+def hashable(atom: Any) -> bool:
+    """Whether an atom can be a value of a cell."""
+    cls = type(atom)
+    if cls is int or cls is str:
+        return True
+    try:
+        hash(atom)
+    except TypeError:
+        return False
+    return True

@@ -16,7 +16,7 @@ from ...relations import permuteo
 from ...terms import ATOM, SEQUENCE, VARIABLE, build, kind_of, leaves
 from . import propagators as make
 from .cells import ANY, Cells, Scope, value_key, value_order
-from .equations import LeftOver, Structure
+from .equations import LeftOver, Structure, hashable
 from .reader import Branch, Choice, Reader
 
 __all__ = ["Permutation", "Places"]
@@ -75,7 +75,7 @@ class Places(Cells):
         a, b = [walk(item) for item in a], [walk(item) for item in b]
         if any([kind_of(item) != ATOM for item in b]):
             a, b = b, a
-        if any([kind_of(item) != ATOM for item in b]) or len({value_key(item) for item in b}) != len(b):
+        if not all([kind_of(item) == ATOM and hashable(item) for item in b]) or len({value_key(item) for item in b}) != len(b):
             return None
         cells: list[Any] = []
         for item in a:
@@ -83,7 +83,7 @@ class Places(Cells):
             if kind == VARIABLE:
                 self.reader.seen[id(item)] = item
                 cells.append(id(item))
-            elif kind == ATOM:
+            elif kind == ATOM and hashable(item):
                 cells.append((item,))
             else:
                 self.failed = True

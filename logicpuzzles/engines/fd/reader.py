@@ -17,7 +17,7 @@ from ...goals import All, Call, Check, Endless, Eq, NamedRelation, Neq
 from ...goals import Any as Disjunction
 from ...relations import elemento, membero, tableo
 from ...terms import ATOM, CONS, KINDS, OPAQUE, SEQUENCE, VARIABLE, kind_of, parts, same_atom
-from .equations import COMPOUND, MANY, Equations, LeftOver, Structure
+from .equations import COMPOUND, MANY, Equations, LeftOver, Structure, hashable
 
 __all__ = ["BRANCHING", "Branch", "Choice", "Constraint", "Reader"]
 
@@ -438,6 +438,8 @@ class Reader(Equations):
                     names[key] = v
                 elif kv == ATOM:
                     if not private:
+                        if not hashable(v):
+                            raise LeftOver(None, f"{v!r} cannot be hashed")
                         literals[key] = v
                         if key not in self.seen:
                             self.seen[key] = u
@@ -526,6 +528,8 @@ class Reader(Equations):
                 if not (whole and owner.get(id(one), MANY) == item and id(one) not in twice):
                     rest.append((place, one))
             elif kind_of(one) == ATOM:
+                if not hashable(one):
+                    raise LeftOver(None, f"{one!r} cannot be hashed")
                 atoms.append((place, one))
             else:
                 rest.append((place, one))

@@ -147,11 +147,12 @@ class Store:
                 if best < 0:
                     yield
                     # choices made after the shown cells were decided lead to this answer again
-                    last = len(trail) - 2
-                    while last >= 0 and trail[last] not in shown_set:
-                        last -= 2
-                    while stack and stack[-1][0] > last:
-                        stack.pop()
+                    if not any([domains[cell] & (domains[cell] - 1) for cell in shown]):
+                        last = len(trail) - 2
+                        while last >= 0 and trail[last] not in shown_set:
+                            last -= 2
+                        while stack and stack[-1][0] > last:
+                            stack.pop()
                 else:
                     node()
                     domain = domains[best]
