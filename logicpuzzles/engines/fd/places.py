@@ -13,7 +13,7 @@ from typing import Any
 
 from ...goals import Call
 from ...relations import permuteo
-from ...terms import ATOM, SEQUENCE, VARIABLE, build, kind_of, leaves
+from ...terms import ATOM, SEQUENCE, VARIABLE, kind_of, leaves
 from . import propagators as make
 from .cells import ANY, Cells, Scope, value_key, value_order
 from .equations import LeftOver, Structure, hashable
@@ -108,42 +108,32 @@ class Places(Cells):
             return key
 
         taken = {key for permutation in self.permutations for key in permutation.position}
-        demands: list[tuple[Any, Any, int]] = []  # the key of a value, the value, one of its cells
+        demands: list[tuple[Any, int]] = []  # a value, and one of its cells
         for choice in choices:
-            common: dict[Any, tuple[Any, list[int]]] | None = None
-            if taken and not any([key not in taken for key in choice.branches[0].literals]):
-                continue
-            for branch in choice.branches:
-                mine = {}
-                for key, atom in branch.literals.items():
-                    cls = type(atom)
-                    if cls is str or cls is int:
-                        mine[atom] = key
-                    elif cls is not Structure:
-                        mine[value_key(atom)] = key
-                if common is None:
-                    common = {value: (branch.literals[key], [key]) for value, key in mine.items()}
-                else:
-                    for value in [*common]:
-                        if value in mine:
-                            common[value][1].append(mine[value])
-                        else:
-                            del common[value]
-                if not common:
-                    break
-            for value, (atom, keys) in (common or _NONE).items():
-                if keys[0] in taken:
+            first, *rest = [branch.literals for branch in choice.branches]
+            for key, atom in first.items():
+                if type(atom) is Structure or key in taken:
                     continue
-                for key in keys:
-                    if key not in group:
-                        group[key] = key
-                    group[find(key)] = find(keys[0])
-                demands.append((value, atom, keys[0]))
+                keys = [key]
+                for literals in rest:
+                    for other, value in literals.items():
+                        if value is atom or (value == atom and type(value) is type(atom)):
+                            keys.append(other)
+                            break
+                    else:
+                        break
+                if len(keys) <= len(rest):
+                    continue
+                for other in keys:
+                    if other not in group:
+                        group[other] = other
+                    group[find(other)] = find(key)
+                demands.append((atom, key))
         if not demands:
             return
         values: dict[int, dict[Any, Any]] = {}
-        for value, atom, key in demands:
-            values.setdefault(find(key), {})[value] = atom
+        for atom, key in demands:
+            values.setdefault(find(key), {})[value_key(atom)] = atom
         members: dict[int, list[int]] = {}
         for key in group:
             members.setdefault(find(key), []).append(key)
@@ -170,9 +160,12 @@ class Places(Cells):
 
     def _settle(self, parent: int, structure: Structure) -> None:
         """An unknown is such a compound in any case."""
-        if self.certain.setdefault(parent, structure) is not structure:
+        known = self.certain.get(parent)
+        if known is None:
+            self.certain[parent] = structure
+            self.reader.bound[parent] = self.reader.made[parent, structure]
+        elif known is not structure:
             self.failed = True
-        self.reader.bound[parent] = build(structure.constructor, self.reader.kids[parent][structure])
 
     def _rank(self) -> Callable[[int], int]:
         ranks: dict[int, int] = {}
