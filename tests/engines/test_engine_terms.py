@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import reduce
+from itertools import pairwise
 from typing import Any
 
 import kanren
@@ -10,7 +11,23 @@ import pytest
 from kanren.constraints import neq as kanren_neq
 
 from logicpuzzles import (
-    Relation, alldiffo, appendo, check, conde, eq, facts, lall, lany, membero, neq, noto, relation, run, sumo, var, vars,
+    Relation,
+    alldiffo,
+    appendo,
+    check,
+    conde,
+    eq,
+    facts,
+    lall,
+    lany,
+    membero,
+    neq,
+    noto,
+    relation,
+    run,
+    sumo,
+    var,
+    vars,
 )  # fmt: skip
 from logicpuzzles.engines import engine_named
 from logicpuzzles.errors import EngineMissing, GoalError, PuzzleError
@@ -138,7 +155,7 @@ def test_hundreds_of_goals_stand_side_by_side(engine: str) -> None:
     assert set(run(0, x, lall([lany(eq(x, 1), eq(x, 2)) for _ in range(600)]), engine=engine)) == {1, 2}
     assert set(run(0, x, *[membero(x, (1, 2)) for _ in range(600)], engine=engine)) == {1, 2}
     chain = vars(600)
-    assert run(0, chain[-1], [eq(a, b) for a, b in zip(chain, chain[1:], strict=False)], eq(chain[0], y), eq(y, 1)) == (1,)
+    assert run(0, chain[-1], [eq(a, b) for a, b in pairwise(chain)], eq(chain[0], y), eq(y, 1)) == (1,)
 
 
 def test_thousands_of_members(engine: str) -> None:

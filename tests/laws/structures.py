@@ -11,7 +11,21 @@ from random import Random
 from typing import Any
 
 from logicpuzzles import (
-    alldiffo, appendo, conde, conso, eq, heado, isvar, lall, lany, membero, neq, permuteo, relation, unifiable, var,
+    alldiffo,
+    appendo,
+    conde,
+    conso,
+    eq,
+    heado,
+    isvar,
+    lall,
+    lany,
+    membero,
+    neq,
+    permuteo,
+    relation,
+    unifiable,
+    var,
 )  # fmt: skip
 from logicpuzzles.terms import CONS, MAPPING, OBJECT, SEQUENCE, kind_of, parts
 
@@ -52,7 +66,8 @@ class Maker:
         if depth == 0 or pick < 0.7:
             return self.random.choice(ATOMS)
         inner = [self.term(depth - 1) for _ in range(2)]
-        return self.random.choice([tuple(inner), tuple(inner), inner, tuple(inner[:1]), House(*inner), House(*inner), {"k": inner[0]}, var()])
+        pair, house, lesser = tuple(inner), House(*inner), [inner, tuple(inner[:1]), {"k": inner[0]}, var()]
+        return self.random.choice([pair, pair, house, house, *lesser])
 
     def terms(self, low: int, high: int, depth: int = 2) -> tuple[Any, ...]:
         return tuple(self.term(depth) for _ in range(self.random.randint(low, high)))

@@ -66,6 +66,7 @@ class Case:
 POSITIONS: dict[str, Solver] = {
     OURS: ours.zebra_positions,
     "pycosat": sat.zebra_pycosat,
+    "pycosat-plain": partial(sat.zebra_pycosat, merged=False),
     "pysat": sat.zebra_pysat,
     "clingo": asp.zebra,
     "cp-sat": cpsat.zebra,

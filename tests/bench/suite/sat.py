@@ -22,11 +22,12 @@ def negative(literals: Iterable[int]) -> list[int]:
     return [-literal for literal in literals]
 
 
-def zebra_clauses(puzzle: Zebra) -> tuple[list[int], Clauses]:
+def zebra_clauses(puzzle: Zebra, merged: bool = True) -> tuple[list[int], Clauses]:
     """The first literal of each item, which the others follow, a house each, and the clauses.
 
-    Items that a clue puts in the same house share their literals. An item stands somewhere and a house has one
-    item of a group at most: there are as many items as houses, so nothing else is needed.
+    `merged`: items that a clue puts in the same house share their literals; else clauses say that they agree. An item
+    stands somewhere and a house has one item of a group at most: there are as many items as houses, so nothing else is
+    needed.
     """
     houses, count = puzzle.houses, len(puzzle.items)
     top = list(range(count))
@@ -37,7 +38,7 @@ def zebra_clauses(puzzle: Zebra) -> tuple[list[int], Clauses]:
         return item
 
     for kind, a, b in puzzle.clues:
-        if kind == "same":
+        if kind == "same" and merged:
             top[find(a)] = find(b)
     numbers: dict[int, int] = {}
     first = [numbers.setdefault(find(item), len(numbers)) * houses + 1 for item in range(count)]
@@ -62,6 +63,9 @@ def zebra_clauses(puzzle: Zebra) -> tuple[list[int], Clauses]:
         elif kind == "before":
             for house in range(houses):
                 clauses += ((-a - house, *range(b + house + 1, b + houses)), (-b - house, *range(a, a + house)))
+        elif kind == "same" and not merged:
+            for house in range(houses):
+                clauses += ((-a - house, b + house), (a + house, -b - house))
         elif kind == "notsame":
             clauses += [(-a - house, -b - house) for house in range(houses)]
     return first, clauses
@@ -73,11 +77,11 @@ def zebra_answer(first: list[int], houses: int, model: Iterable[int]) -> Answer:
     return tuple([house[literal] for literal in first])
 
 
-def zebra_pycosat(puzzle: Zebra, limit: int) -> list[Answer]:
+def zebra_pycosat(puzzle: Zebra, limit: int, merged: bool = True) -> list[Answer]:
     """At most `limit` answers by itersolve."""
     import pycosat  # type: ignore[import-untyped,import-not-found,unused-ignore]
 
-    first, clauses = zebra_clauses(puzzle)
+    first, clauses = zebra_clauses(puzzle, merged)
     answers: list[Answer] = []
     for model in pycosat.itersolve(clauses):
         answers.append(zebra_answer(first, puzzle.houses, model))

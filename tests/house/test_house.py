@@ -1,0 +1,184 @@
+"""The house in order: who imports whom, what is public, what no file may hold."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import pathlib
+import sys
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+
+ROOT = pathlib.Path(__file__).parents[2]
+PACKAGE = ROOT / "logicpuzzles"
+MODULES = {
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path for path in PACKAGE.rglob("*.py")
+}
+RULES = {f"logicpuzzles.rules.{path.stem}": path for path in (ROOT / "rules").glob("*.py") if path.stem != "__init__"}
+FILES = {**MODULES, **RULES}
+
+# From the ground up. A module may import those of lower layers, and of its own.
+LAYERS = (
+    ("errors", "version"),
+    ("budget", "distribution", "terms"),
+    ("constraints", "goals"),
+    ("relations",),
+    ("facts",),
+    ("engines",),
+    ("query",),
+    ("explain", "generate", "compare"),
+    ("runner",),
+    ("batch",),
+    ("cli", "repl", "web"),
+    ("__main__",),
+)
+ASIDE = {
+    # what stands beside the tower, and what of the package it may import
+    "puzzles": (),
+    "formats": ("errors", "puzzles", "formats"),
+    "kinds": ("errors", "terms", "goals", "relations", "puzzles", "formats", "kinds"),
+    "search": ("search",),
+}
+THE_TOWER_MAY = {  # ... and what of that the tower may import
+    "puzzles": ("explain", "generate", "compare", "runner", "batch", "cli", "repl", "web"),
+    "formats": ("explain", "generate", "compare", "runner", "batch", "cli", "repl", "web"),
+    "kinds": ("explain", "generate", "compare", "runner", "batch", "cli", "repl", "web"),
+    "search": ("compare",),
+}
+HEIGHT = {name: height for height, layer in enumerate(LAYERS) for name in layer}
+
+FORBIDDEN = ("sympify", "/home/", "/work/", "/tmp/", "/Users/", "C:\\")
+RUN_CODE = {"exec": ("repl", "kinds"), "eval": ("repl",)}  # who may run text as a program, for that is their purpose
+
+
+def part(module: str) -> str:
+    """The part of the package that a module belongs to: ``engines`` for ``logicpuzzles.engines.fd.store``."""
+    names = module.split(".")
+    return names[1] if len(names) > 1 else ""
+
+
+def imports(module: str) -> Iterator[str]:
+    """The modules that a module names in its imports, wherever these stand."""
+    path = FILES[module]
+    package = module if path.stem == "__init__" else module.rpartition(".")[0]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package
+            for _ in range(node.level - 1):
+                base = base.rpartition(".")[0]
+            whole = ".".join(filter(None, (base if node.level else "", node.module or "")))
+            for alias in node.names:
+                inner = f"{whole}.{alias.name}"
+                yield inner if inner in FILES else whole
+
+
+@pytest.mark.parametrize("module", sorted(MODULES))
+def test_imports_go_one_way(module: str) -> None:
+    mine = part(module)
+    for name in imports(module):
+        if name.split(".")[0] != "logicpuzzles" or mine == "":
+            continue
+        theirs = part(name)
+        if mine in ASIDE:
+            assert theirs in ASIDE[mine], f"{module} imports {name}"
+        elif theirs in ASIDE:
+            assert mine in THE_TOWER_MAY[theirs], f"{module} imports {name}"
+        elif theirs == "":
+            assert mine in ("repl", "cli", "web"), f"{module} imports the vocabulary as a whole"
+        else:
+            assert HEIGHT[theirs] <= HEIGHT[mine], f"{module} imports {name}"
+
+
+def test_every_part_has_its_place() -> None:
+    parts = {part(module) for module in MODULES} - {""}
+    assert parts <= {*HEIGHT, *ASIDE}
+
+
+@pytest.mark.parametrize("module", sorted(module for module in MODULES if part(module) == "engines"))
+def test_engines_share_the_base_and_nothing_else(module: str) -> None:
+    mine = module.split(".")[2:3]
+    for name in imports(module):
+        theirs = name.split(".")[2:3] if part(name) == "engines" else []
+        assert not theirs or theirs in (["base"], ["ground"], mine) or mine == [], f"{module} imports {name}"
+
+
+@pytest.mark.parametrize("module", sorted(RULES))
+def test_rules_import_the_vocabulary_only(module: str) -> None:
+    for name in imports(module):
+        assert name == "logicpuzzles" or name.split(".")[0] in sys.stdlib_module_names, name
+
+
+@pytest.mark.parametrize("module", sorted(module for module in MODULES if part(module) == "search"))
+def test_the_search_is_standard_library_only(module: str) -> None:
+    for name in imports(module):
+        assert part(name) == "search" or name.split(".")[0] in sys.stdlib_module_names, name
+
+
+def test_the_vocabulary_costs_no_solver() -> None:
+    """Solvers, kanren among them, are imported when they are first needed."""
+    import subprocess
+
+    program = "import sys, logicpuzzles as lp; x = lp.var(); lp.run(0, x, lp.membero(x, (1, 2))); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
+    assert set(loaded).isdisjoint({"kanren", "pysat", "clingo", "ortools", "rich", "prompt_toolkit"})
+
+
+# --- what files hold --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("module", sorted(FILES))
+def test_no_assert_on_input(module: str) -> None:
+    """An assert may tell a type checker that something is there, and nothing else."""
+    tree = ast.parse(FILES[module].read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assert):
+            claims = node.test.values if isinstance(node.test, ast.BoolOp) else [node.test]
+            assert all(ast.unparse(claim).endswith(" is not None") for claim in claims), f"{module}:{node.lineno}"
+
+
+@pytest.mark.parametrize("module", sorted(FILES))
+def test_no_forbidden_words(module: str) -> None:
+    text = FILES[module].read_text(encoding="utf-8")
+    assert [word for word in FORBIDDEN if word in text] == []
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in RUN_CODE:
+            assert part(module) in RUN_CODE[node.func.id], f"{module}:{node.lineno}"
+
+
+@pytest.mark.parametrize("module", sorted(module for module in MODULES if module != "logicpuzzles.__main__"))
+def test_what_is_public_is_listed_sorted_and_described(module: str) -> None:
+    loaded = importlib.import_module(module)
+    assert loaded.__doc__
+    names = list(getattr(loaded, "__all__", ()))
+    order = sorted(names) if module == "logicpuzzles" else sorted(names, key=_as_linters_sort)
+    assert names == order or names == sorted(names)
+    for name in names:
+        value = getattr(loaded, name)
+        if callable(value) and getattr(value, "__module__", "").startswith("logicpuzzles"):
+            assert (value.__doc__ or "").strip(), name
+
+
+def _as_linters_sort(name: str) -> tuple[int, str]:
+    """Constants, classes, the rest."""
+    return (0 if name.isupper() else 1 if name[:1].isupper() else 2, name)
+
+
+def test_every_name_of_the_vocabulary_is_described() -> None:
+    vocabulary = importlib.import_module("logicpuzzles")
+    assert all(a < b for a, b in pairwise(vocabulary.__all__))
+    for name in vocabulary.__all__:
+        value = getattr(vocabulary, name)
+        if value.__module__.startswith("logicpuzzles."):
+            assert (value.__doc__ or "").strip(), name
+
+
+def test_every_relation_has_an_example() -> None:
+    """That each example is right, the doctests of the package tell."""
+    relations = importlib.import_module("logicpuzzles.relations")
+    listed = {name: getattr(relations, name) for name in relations.__all__ if name.endswith("o")}
+    assert len(listed) > 20
+    assert [name for name, value in listed.items() if ">>> " not in value.__doc__] == []

@@ -1,0 +1,92 @@
+"""Every example has exactly the answers beside it, and an oracle that knows no rules agrees."""
+
+from __future__ import annotations
+
+import json
+import pathlib
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from oracles import solved
+
+from logicpuzzles import runner
+from logicpuzzles.formats.answers import from_json
+from logicpuzzles.puzzles import Puzzle
+
+ROOT = pathlib.Path(__file__).parents[2]
+DATA = ROOT.parent / "shared" / "data"
+ANSWERS = sorted((ROOT / "examples").glob("*/*.answer.json"))
+BATCHES = [*sorted(DATA.glob("jodici/*.jsonl")), *sorted(DATA.glob("takuzu/*.jsonl"))]
+
+
+def changed(board: tuple[tuple[Any, ...], ...]) -> Iterator[tuple[tuple[Any, ...], ...]]:
+    """Boards that differ in two cells: neighbours in a row have changed places."""
+    for r, row in enumerate(board):
+        for c in range(len(row) - 1):
+            if row[c] != row[c + 1]:
+                other = (*row[:c], row[c + 1], row[c], *row[c + 2 :])
+                yield (*board[:r], other, *board[r + 1 :])
+
+
+def puzzle_of(answer: pathlib.Path) -> Puzzle:
+    stem = answer.name.removesuffix(".answer.json")
+    (path,) = [path for path in answer.parent.glob(f"{stem}.*") if path != answer]
+    return runner.load(path)
+
+
+@pytest.mark.parametrize("path", ANSWERS, ids=lambda path: f"{path.parent.name}/{path.name.removesuffix('.answer.json')}")
+def test_an_example_has_just_the_answers_beside_it(path: pathlib.Path) -> None:
+    puzzle = puzzle_of(path)
+    expected = json.loads(path.read_text(encoding="utf-8"))
+    found = runner.solve(puzzle, limit=0)
+    assert found.complete
+    assert found.status == expected["status"]
+    assert sorted(map(repr, found.solutions)) == sorted(map(repr, expected["solutions"]))
+    assert all(solved(puzzle, board) for board in found.boards)
+
+
+@pytest.mark.parametrize("path", ANSWERS, ids=lambda path: f"{path.parent.name}/{path.name.removesuffix('.answer.json')}")
+def test_the_oracle_is_not_content_with_less(path: pathlib.Path) -> None:
+    puzzle = puzzle_of(path)
+    boards = [from_json(puzzle, solution) for solution in json.loads(path.read_text(encoding="utf-8"))["solutions"]]
+    for board in boards:
+        assert not any(solved(puzzle, other) for other in changed(board) if other not in boards)
+
+
+def test_each_kind_has_a_broken_twin() -> None:
+    found = {(path.parent.name, json.loads(path.read_text(encoding="utf-8"))["status"]) for path in ANSWERS}
+    kinds = {kind for kind, _ in found}
+    assert {(kind, status) for kind in kinds for status in ("unique", "none")} <= found
+
+
+# --- more puzzles with known answers ----------------------------------------------------------------------------------
+
+
+def told(line: dict[str, Any]) -> tuple[Puzzle, Any]:
+    """The puzzle of a line of data and its only solution, as JSON has it."""
+    if "csv" in line:
+        return runner.load(text=line["csv"], kind="jodici"), [list(map(int, row.split(","))) for row in line["solution"].split()]
+    return runner.load(text="\n".join(line["grid"]), kind="takuzu"), line["solution"]
+
+
+@pytest.mark.skipif(not BATCHES, reason="the data is not here")
+@pytest.mark.parametrize("path", BATCHES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_puzzles_of_the_data_have_just_their_solution(path: pathlib.Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert len(lines) in (10, 20)
+    for line in map(json.loads, lines):
+        puzzle, solution = told(line)
+        found = runner.solve(puzzle)
+        assert (line["id"], found.status, found.solutions) == (line["id"], "unique", [solution])
+        assert solved(puzzle, found.boards[0])
+
+
+@pytest.mark.skipif(not DATA.is_dir(), reason="the data is not here")
+@pytest.mark.parametrize("path", [*DATA.glob("*/seed.solution.*")], ids=lambda path: path.parent.name)
+def test_puzzles_of_the_seeds(path: pathlib.Path) -> None:
+    puzzle = runner.load(path.with_name(f"seed{path.suffix}"))
+    found = runner.solve(puzzle)
+    assert found.status == "unique"
+    text = path.read_text(encoding="utf-8").split()
+    assert found.solutions == [text if puzzle.kind == "takuzu" else [list(map(int, row.split(","))) for row in text]]

@@ -1,0 +1,124 @@
+"""Each relation of the zebra vocabulary holds of just the houses that it should, and rules files keep their contract."""
+
+from __future__ import annotations
+
+import ast
+import pathlib
+from inspect import signature
+from itertools import permutations, product
+from typing import Any
+
+import pytest
+from logicpuzzles.rules import zebra
+from oracles import PLACES
+
+from logicpuzzles import kinds, run, var
+from logicpuzzles.goals import NamedRelation
+
+ROOT = pathlib.Path(__file__).parents[2]
+RULES = sorted(path for path in (ROOT / "rules").glob("*.py") if path.stem != "__init__")
+RELATIONS = {name: value for name, value in vars(zebra).items() if getattr(value, "__module__", "") == zebra.__name__}
+CLUES = sorted(name for name, value in RELATIONS.items() if isinstance(value, NamedRelation) and name != "zebrao")
+NUMBERS = {"place": lambda size: range(1, size + 1), "between": lambda size: range(size)}
+
+
+@pytest.fixture(params=["fd", "kanren"])
+def engine(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def arguments_of(name: str) -> list[str]:
+    """What a relation takes besides the street: houses and numbers."""
+    return [one for one in signature(RELATIONS[name].body).parameters if one != "street"]
+
+
+def choices(name: str, size: int) -> Any:
+    """All places of houses, from 1, and all numbers that a relation may be asked about."""
+    return product(*[NUMBERS.get(one, lambda size: range(1, size + 1))(size) for one in arguments_of(name)])
+
+
+def test_the_oracle_knows_every_relation() -> None:
+    assert set(CLUES) == set(PLACES)
+    for name in CLUES:
+        assert list(signature(RELATIONS[name].body).parameters)[-1] == "street"
+
+
+@pytest.mark.parametrize("size", [3, 4])
+@pytest.mark.parametrize("name", CLUES)
+def test_it_holds_of_the_true_places_and_no_others(name: str, size: int, engine: str) -> None:
+    street = tuple(("house", letter) for letter in "ABCD"[:size])
+    for chosen in choices(name, size):
+        given = [
+            number if argument in NUMBERS else (var(), "ABCD"[number - 1])
+            for argument, number in zip(arguments_of(name), chosen, strict=True)
+        ]
+        found = run(0, "yes", RELATIONS[name](*given, street), engine=engine)
+        assert found == (("yes",) if PLACES[name](*chosen) else ()), chosen
+
+
+@pytest.mark.parametrize("name", CLUES)
+def test_it_finds_the_true_places(name: str, engine: str) -> None:
+    size, street = 4, tuple(("house", letter) for letter in "ABCD")
+    for numbers in {tuple(one for one, argument in zip(chosen, arguments_of(name), strict=True) if argument in NUMBERS)
+                    for chosen in choices(name, size)}:  # fmt: skip
+        letters, given, rest = [], [], list(numbers)
+        for argument in arguments_of(name):
+            if argument in NUMBERS:
+                given.append(rest.pop(0))
+            else:
+                letters.append(var())
+                given.append((var(), letters[-1]))
+        found = run(0, tuple(letters), RELATIONS[name](*given, street), engine=engine)
+        true = [
+            tuple("ABCD"[place - 1] for place in places)
+            for places in product(range(1, size + 1), repeat=len(letters))
+            if PLACES[name](*places, *numbers)
+        ]
+        assert sorted(found) == true, numbers
+
+
+@pytest.mark.parametrize("name", CLUES)
+def test_with_the_frame_it_leaves_the_true_streets(name: str, engine: str) -> None:
+    size, letters = 3, "ABC"
+    for chosen in choices(name, size):
+        given = [
+            number if argument in NUMBERS else (letters[number - 1],)
+            for argument, number in zip(arguments_of(name), chosen, strict=True)
+        ]
+        street = tuple((var(),) for _ in letters)
+        found = run(0, street, RELATIONS[name](*given, street), zebra.zebrao(street, (tuple(letters),)), engine=engine)
+        true = set()
+        for order in permutations(letters):
+            places = [one if type(one) is int else order.index(one[0]) + 1 for one in given]
+            if PLACES[name](*places):
+                true.add(tuple((letter,) for letter in order))
+        assert set(found) == true
+        assert len(found) == len(true)
+
+
+# --- the contract -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", RULES, ids=lambda path: path.stem)
+def test_a_rules_file_keeps_the_contract(path: pathlib.Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    tree = ast.parse(text)
+    doc = ast.get_docstring(tree) or ""
+    assert "Source: " in doc
+    named = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+    assert f"{path.stem}o" in named
+    for name, node in named.items():
+        assert name.endswith("o")
+        if not name.startswith("_"):
+            assert ast.get_docstring(node)
+            assert [ast.unparse(one) for one in node.decorator_list] == ["relation"]
+    assert 20 <= len(text.splitlines()) <= 120
+    assert kinds.rules_named(path.stem).relation.name == f"{path.stem}o"
+
+
+@pytest.mark.parametrize("path", RULES, ids=lambda path: path.stem)
+def test_a_rules_file_says_what_holds_and_nothing_else(path: pathlib.Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    called = {ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    assert called.isdisjoint({"print", "run", "input", "open", "isvar", "is_variable"})
+    assert not any(isinstance(node, ast.Global | ast.While | ast.Try | ast.ClassDef | ast.Assert) for node in ast.walk(tree))
