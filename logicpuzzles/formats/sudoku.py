@@ -117,4 +117,5 @@ def _cell(symbol: str, side: int, line: int, column: int) -> int | None:
 
 
 def symbol(cell: object) -> str:
+    """The character that stands for a cell, a dot for an unknown one."""
     return SYMBOLS[cell - 1] if isinstance(cell, int) else "."

@@ -274,11 +274,7 @@ def post_line(model: Model, goal: Call, scope: Scope) -> None:
     store = model.store
     domains, put = store.domains, store.put
     comparison, target = line.comparison, line.target
-    if not line.variables:
-        holds = target == 0 if comparison == "=" else target != 0 if comparison == "!=" else target >= 0
-        return None if holds else fail(model, scope)
-    assert model.window is not None
-    base = model.window[0]
+    base = model.window[0] if model.window is not None else 0
     weights: dict[int, int] = {}
     for variable in line.variables:  # two unknowns may share a cell: their weights add up
         cell = model.cell_of(variable)
@@ -286,6 +282,9 @@ def post_line(model: Model, goal: Call, scope: Scope) -> None:
     target -= base * sum(weights.values())
     cells = [cell for cell, weight in weights.items() if weight]
     factors = [weights[cell] for cell in cells]
+    if not cells:  # all is known, or the unknowns are one cell and cancel out
+        holds = target == 0 if comparison == "=" else target != 0 if comparison == "!=" else target >= 0
+        return None if holds else fail(model, scope)
     if len(cells) == 1:
         mask, rest, weight = 0, domains[cells[0]], factors[0]
         while rest:
@@ -313,7 +312,7 @@ def post_line(model: Model, goal: Call, scope: Scope) -> None:
     if comparison == "=" and all([weight == factors[0] for weight in factors]):
         if target % factors[0]:
             return fail(model, scope)
-        width = model.window[1] - base + 1
+        width = max(domains[cell].bit_length() for cell in cells)
         if len(cells) == 3 and width <= SMALL_WINDOW:
             run = make.total_of_three(cells, target // factors[0], width, domains, put)
         else:

@@ -99,7 +99,7 @@ class Model(Places):
             return False
         first = branches[0].literals
         for branch in branches:
-            if not (branch.literals or branch.equal or branch.goals):
+            if not (branch.literals or branch.equal or branch.goals) and self._closed(branches):
                 return False
         for key, value in first.items():
             if type(value) is Structure:
@@ -171,10 +171,11 @@ class Model(Places):
         """Give a disjunction a cell whose values are its branches, and the propagator that keeps it."""
         store = self.store
         branches = choice.branches
-        own = store.cell((1 << len(branches)) - 1) if branches else store.cell(1)
         if not branches:
             self.post_guarded(lambda: False, (), (), Scope({}, guard, bit))
             return
+        # inside a branch that is not chosen yet none of these is, not even the only one: a spare bit keeps it open
+        own = store.cell((1 << len(branches) + (guard >= 0)) - 1)
         compiled = []
         watched: dict[int, None] = {}
         for number, branch in enumerate(branches):
@@ -191,7 +192,8 @@ class Model(Places):
         for number, branch in enumerate(branches):
             for constraint in branch.goals:
                 self._post_inside(constraint, own, 1 << number)
-        run = make.disjunction(own, tuple(compiled), store.domains, store.put, self._same)
+        closed = all([store.domains[cell] > 0 for cell in watched])
+        run = make.disjunction(own, tuple(compiled), store.domains, store.put, self._same, closed)
         self.post_guarded(run, (*watched, own), (), Scope({}, guard, bit))
         self.choices.append((own, guard, bit))
 

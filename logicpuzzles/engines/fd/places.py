@@ -196,6 +196,15 @@ class Places(Cells):
             for key in permutation.position:
                 self.dual[key] = permutation
 
+    def _closed(self, branches: list[Branch]) -> bool:
+        """Whether all unknowns of these branches have a domain."""
+        return all(
+            [
+                not branch.equal and not branch.goals and all([key < 0 or key in self.declared for key in branch.literals])
+                for branch in branches
+            ]
+        )
+
     def _find(self, place: int) -> int:
         parent = self.parent
         while parent[place] != place:
@@ -262,7 +271,7 @@ class Places(Cells):
                 return []
             plain = not any([branch.equal or branch.goals for branch in live])
             names = live[0].literals.keys()
-            if any([not (branch.literals or branch.equal or branch.goals) for branch in live]):
+            if any([not (branch.literals or branch.equal or branch.goals) for branch in live]) and self._closed(live):
                 continue  # a branch that asks for nothing
             if plain and len(names) <= 2 and all([branch.literals.keys() == names for branch in live]):
                 ordered = sorted(names)

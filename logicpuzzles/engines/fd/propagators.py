@@ -607,17 +607,21 @@ def disjunction(
     domains: list[int],
     put: Callable[[int, int], None],
     same: Callable[[tuple[tuple[int, int], ...]], bool],
+    closed: bool,
 ) -> Propagator:
     """One of the branches holds: a branch dies when one of its literals no longer fits, the last that lives is carried out,
-    and one that holds already settles the disjunction. ``own`` is the cell of the branches that live."""
+    and one that holds already settles the disjunction. ``own`` is the cell of the branches that live. ``closed``: all cells
+    have domains; an open one makes the answers of two branches different even where one of them includes the other."""
     by_bit = {branch[0]: branch for branch in branches}
+    every = sum(by_bit)
 
     def run() -> bool:
-        live = left = domains[own]
-        if live & (live - 1):
+        live = domains[own]
+        left = live & every
+        if left & (left - 1):
             for bit, literals, equal, more in branches:
                 if live & bit:
-                    holds = not more
+                    holds = closed and not more
                     for cell, mask in literals:
                         domain = domains[cell]
                         if not domain & mask:
