@@ -86,7 +86,8 @@ class Answers:
         for _ in self.store.search(self.choices, self.shown, statistics):
             if open_ended:
                 term, waiting = self._open_answer()
-                key = term_key(term) if not waiting else None
+                hidden = not any([kind_of(leaf) == VARIABLE for leaf in leaves(term)])  # what waits is not about the term
+                key = term_key(term) if hidden or not waiting else None
             else:
                 key = tuple([domains[cell] for cell in self.shown])
                 term, waiting = None, ()

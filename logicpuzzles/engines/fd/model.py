@@ -182,11 +182,12 @@ class Model(Places):
             literals = [self._literal(name, value) for name, value in branch.literals.items()]
             equal = []
             for u, v in branch.equal:
+                if id(u) in self.reader.kids or id(v) in self.reader.kids:
+                    raise LeftOver(None, "it makes an unknown equal to one that may be a compound")
                 a, b = self.cell_of(u), self.cell_of(v)
                 equal.append((a, b))
                 self.equalities.append((own, 1 << number, u, v))
-                watched.update(dict.fromkeys(self._tree(u)))
-                watched.update(dict.fromkeys(self._tree(v)))
+                watched.update({a: None, b: None})
             watched.update(dict.fromkeys(cell for cell, _ in literals))
             compiled.append((1 << number, tuple(literals), tuple(equal), bool(branch.goals or equal)))
         for number, branch in enumerate(branches):
@@ -212,29 +213,22 @@ class Model(Places):
         return type(goal) is Call and self.natives.splits(goal)
 
     def _same(self, pairs: tuple[tuple[int, int], ...]) -> bool:
-        """Make cells equal, and what they are made of."""
+        """Make cells equal."""
         domains, put = self.store.domains, self.store.put
-        stack = list(pairs)
-        while stack:
-            a, b = stack.pop()
-            both = domains[a] & domains[b]
-            if not both:
-                return False
-            if both != domains[a]:
-                put(a, both)
-            if both != domains[b]:
-                put(b, both)
-            if self.reader.kids and both > 0 and not both & (both - 1):
-                value = self.values[both.bit_length() - 1]
-                if type(value) is Structure:
-                    kids_a = self.reader.kids[id(self._variable[a])][value]
-                    kids_b = self.reader.kids[id(self._variable[b])][value]
-                    stack.extend((self.cells[id(x)], self.cells[id(y)]) for x, y in zip(kids_a, kids_b, strict=True))
+        again = True
+        while again:
+            again = False
+            for a, b in pairs:
+                both = domains[a] & domains[b]
+                if not both:
+                    return False
+                if both != domains[a]:
+                    put(a, both)
+                    again = True
+                if both != domains[b]:
+                    put(b, both)
+                    again = True
         return True
-
-    @property
-    def _variable(self) -> dict[int, Any]:
-        return {cell: self.reader.seen[key] for key, cell in self.cells.items()}
 
     def _tree(self, variable: Any) -> Iterator[int]:
         """The cells of an unknown and of all that it may be made of."""

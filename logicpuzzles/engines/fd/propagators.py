@@ -637,12 +637,12 @@ def disjunction(
                             if not domains[a] & domains[b]:
                                 left ^= bit
                                 break
-            if left != live:
-                if not left:
-                    return False
-                put(own, left)
-            if left & (left - 1):
-                return True
+        if left != live:
+            if not left:
+                return False
+            put(own, left)
+        if left & (left - 1):
+            return True
         _, literals, equal, _ = by_bit[left]
         for cell, mask in literals:
             domain = domains[cell]

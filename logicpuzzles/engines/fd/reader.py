@@ -74,6 +74,7 @@ class Reader(Equations):
         self.constraints: list[Constraint] = []
         self.scanned: dict[int, tuple[int, Any]] = {}  # the id of a compound -> the item that mentions it, or MANY
         self.twice: set[int] = set()  # the ids of variables that one item mentions twice
+        self.again: set[int] = set()  # the ids of compounds that one item mentions again
         self.whole: set[int] = set()  # the items in which every call is expanded
         self.atomic: set[int] = set()  # the ids of variables that are among atoms
         self.outlines: dict[int, _Outline] = {}
@@ -106,6 +107,7 @@ class Reader(Equations):
                 continue
             last = scanned.get(key)
             if last is not None and (last[0] == item or last[0] == MANY):
+                self.again.add(key)
                 continue
             scanned[key] = (item if last is None else MANY, term)
             if kind in COMPOUND:
@@ -124,6 +126,8 @@ class Reader(Equations):
                 last = scanned.get(id(term))
                 if last is None or (last[0] != item and last[0] != MANY):
                     self.mention(term, item)
+                else:
+                    self.again.add(id(term))
             return goal
         if kind is All or kind is Disjunction:
             if depth > DEEPEST:
@@ -182,13 +186,10 @@ class Reader(Equations):
                     self.constraints.append(Constraint(goal, self.no_names))
             except LeftOver as problem:
                 self.left_over.append((goal, problem.reason))
-        if self.kids:
-            for choice in list(self.choices):
-                try:
-                    self._share_kids(choice.branches)
-                except LeftOver as problem:
-                    self.choices.remove(choice)
-                    self.left_over.append((choice.goal, problem.reason))
+        for choice in list(self.choices) if self.kids else ():
+            if any([id(one) in self.kids for branch in choice.branches for pair in branch.equal for one in pair]):
+                self.choices.remove(choice)
+                self.left_over.append((choice.goal, "it makes an unknown equal to one that may be a compound"))
         self.frozen = True
 
     @staticmethod
@@ -214,23 +215,6 @@ class Reader(Equations):
                 except LeftOver:
                     pass
             self._mention_goal(goal, item)
-
-    def _share_kids(self, branches: Iterable[Branch]) -> None:
-        """Whatever one of two unknowns that a branch makes equal may be made of, the other may be made of."""
-        again = True
-        while again:
-            again = False
-            for branch in branches:
-                stack = list(branch.equal)
-                while stack:
-                    u, v = stack.pop()
-                    for one, other in ((u, v), (v, u)):
-                        for structure, kids in list(self.kids.get(id(one), {}).items()):
-                            known = len(self.kids.get(id(other), {}))
-                            others = self.parts_of(other, structure, len(kids))
-                            again = again or len(self.kids[id(other)]) > known
-                            if one is u or len(self.kids[id(other)]) > known:
-                                stack.extend(zip(kids, others, strict=True))
 
     def branches(self, goal: Any, item: int, local: dict[int, Any]) -> list[Branch]:
         """The branches of a disjunction, nested ones multiplied out while there are few.
@@ -448,7 +432,7 @@ class Reader(Equations):
                     if key in self.atomic:
                         return False
                     outline = outlines.get(id(v)) or self._outline(v, kv, item)
-                    _, structure, arguments, atoms, rest, skipped = outline
+                    _, structure, arguments, atoms, rest, _ = outline
                     if rest and self._occurs_local(u, [one for _, one in rest], names):
                         return False
                     if private:
@@ -457,12 +441,6 @@ class Reader(Equations):
                     kids = self.parts_of(u, structure, len(arguments))
                     literals[key] = structure
                     names[key] = self.made[key, structure]
-                    if skipped:
-                        earlier = names.get(id(v))
-                        if earlier is not None:
-                            stack.append((earlier, u))
-                            continue
-                        names[id(v)] = u
                     for place, atom in atoms:
                         kid = kids[place]
                         if id(kid) in names:
@@ -492,15 +470,8 @@ class Reader(Equations):
                     return False
                 if theirs[5] and not mine[5]:
                     u, v, mine, theirs = v, u, theirs, mine
-                _, _, _, atoms, rest, skipped = mine
+                _, _, _, atoms, rest, _ = mine
                 others = theirs[2]
-                if skipped:
-                    # its unknowns that occur nowhere else are not bound: it is remembered what the whole is equal to
-                    earlier = names.get(id(u))
-                    if earlier is not None:
-                        stack.append((earlier, v))
-                        continue
-                    names[id(u)] = v
                 for place, atom in atoms:
                     other = others[place]
                     if type(other) is Var:
@@ -522,7 +493,8 @@ class Reader(Equations):
         without unknowns that nothing else mentions, and whether there were such."""
         structure, arguments = self._outlined(term, kind)
         atoms, rest = [], []
-        whole, owner, twice = item in self.whole, self.owner, self.twice
+        whole = item in self.whole and id(term) not in self.again
+        owner, twice = self.owner, self.twice
         for place, one in enumerate(arguments):
             if type(one) is Var:
                 if not (whole and owner.get(id(one), MANY) == item and id(one) not in twice):
