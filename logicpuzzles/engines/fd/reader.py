@@ -75,6 +75,7 @@ class Reader(Equations):
         self.scanned: dict[int, tuple[int, Any]] = {}  # the id of a compound -> the item that mentions it, or MANY
         self.twice: set[int] = set()  # the ids of variables that one item mentions twice
         self.again: set[int] = set()  # the ids of compounds that one item mentions again
+        self.apart_in: set[int] = set()  # the items that do so in different branches only
         self.whole: set[int] = set()  # the items in which every call is expanded
         self.atomic: set[int] = set()  # the ids of variables that are among atoms
         self.outlines: dict[int, _Outline] = {}
@@ -227,6 +228,8 @@ class Reader(Equations):
         found: list[Branch] = []
         alternatives = self._alternatives(goal, local)
         if alternatives is not None:
+            if self.again and all([self._once(pairs) for pairs in alternatives]):
+                self.apart_in.add(item)
             for pairs in alternatives:
                 literals: dict[int, Any] = {}
                 equal: list[Any] = []
@@ -366,6 +369,21 @@ class Reader(Equations):
                 return None
         return found
 
+    def _once(self, pairs: list[tuple[Any, Any]]) -> bool:
+        """Whether no compound that its item mentions again stands twice among these terms."""
+        met: set[int] = set()
+        stack = [term for pair in pairs for term in pair]
+        while stack:
+            term = self.walk(stack.pop())
+            kind = KINDS.get(type(term)) or kind_of(term)
+            if kind in COMPOUND:
+                if id(term) in self.again:
+                    if id(term) in met:
+                        return False
+                    met.add(id(term))
+                stack.extend(self._outlined(term, kind)[1])
+        return True
+
     def _members(self, goal: Call, names: dict[int, Any]) -> list[list[tuple[Any, Any]]]:
         """The equations of each branch of a relation that is a disjunction by its definition."""
         relation, arguments = goal.relation, goal.arguments
@@ -493,7 +511,7 @@ class Reader(Equations):
         without unknowns that nothing else mentions, and whether there were such."""
         structure, arguments = self._outlined(term, kind)
         atoms, rest = [], []
-        whole = item in self.whole and id(term) not in self.again
+        whole = item in self.whole and (id(term) not in self.again or item in self.apart_in)
         owner, twice = self.owner, self.twice
         for place, one in enumerate(arguments):
             if type(one) is Var:
