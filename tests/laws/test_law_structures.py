@@ -23,7 +23,6 @@ from logicpuzzles.terms import term_key
 LARGEST = Budget(nodes=20_000)  # of the programs that are compared, in steps of kanren
 SEEDS = range(2_000)
 PATIENCE = 5  # seconds for one program
-NOT_YET = pytest.mark.xfail(strict=False, reason="fd does not say what the kanren engine says")
 
 
 def grounded(term: tuple[Any, ...], membership: Any = membero) -> list[Any]:
@@ -78,7 +77,6 @@ def patience(seconds: float) -> Iterator[None]:
 
 
 @pytest.mark.slow
-@NOT_YET
 @pytest.mark.parametrize("law", LAWS)
 def test_fd_and_kanren_say_the_same(law: str) -> None:
     for seed in SEEDS:
@@ -91,22 +89,6 @@ def test_fd_and_kanren_say_the_same(law: str) -> None:
 
 x, y, z, a, b, c, d, e = vars(8)
 ONE = permuteo((), ())  # it holds, and says nothing
-
-# Those of the tables below, by law and name, in which fd is wrong: the marks fall as it learns.
-WRONG = {
-    ("open", "two records that are a third"),
-    ("open", "one skeleton for two records"),
-    ("open", "an unknown is the skeleton's"),
-    ("open", "a skeleton and its copy"),
-    ("open", "equal to what is a record"),
-    ("open", "nothing contains itself, in two branches"),
-    ("open", "nothing contains itself, by its part"),
-    ("open", "members of members"),
-    ("grounded", "a difference beside a choice"),
-    ("grounded", "a difference in a chosen branch"),
-    ("grounded", "a difference of other unknowns"),
-    ("grounded", "a permutation of one"),
-}
 
 OPEN: dict[str, tuple[Any, Callable[[], list[Any]]]] = {
     "an unknown twice in a branch": (x, lambda: [lany(eq(x, (a, a)))]),
@@ -143,29 +125,22 @@ def _two(u: Any, v: Any, w: Any, t: Any) -> Any:
     return lany(lall(eq(u, v), eq(w, v if repr(v) == repr(t) else t)))
 
 
-def cases(table: dict[str, Any], *laws: str) -> list[Any]:
-    return [
-        pytest.param(law, name, id=f"{law}: {name}", marks=[NOT_YET] if (law, name) in WRONG else [])
-        for law in laws
-        for name in table
-    ]
+CASES = [("open", name) for name in OPEN] + [(law, name) for law in ("grounded", "mixed") for name in GROUNDED]
 
 
-@pytest.mark.parametrize(("law", "name"), [*cases(OPEN, "open"), *cases(GROUNDED, "grounded", "mixed")])
+@pytest.mark.parametrize(("law", "name"), CASES)
 def test_fd_and_kanren_say_the_same_of_the_smallest(law: str, name: str) -> None:
     term, goals = (OPEN if law == "open" else GROUNDED)[name]
     with patience(PATIENCE):
         assert LAWS[law](term, goals())
 
 
-@NOT_YET
 def test_a_branch_that_cannot_be_is_no_demand_elsewhere() -> None:
     for group in ((1, x), (4, z)), ((x, x, 0), (z, 3, z)):
         goals = [membero(x, (0, 2, 3, 4)), membero(z, (3, 4)), lany(membero(x, (0, 2, 3, 4)), permuteo(*group))]
         assert len(run(0, (x, z), *goals)) == 8
 
 
-@NOT_YET
 def test_the_very_same_answers_not_only_what_they_cover() -> None:
     goals = [lany(eq(x, 1), lall())]
     assert len(run(0, x, *goals)) == len(run(0, x, *goals, engine="kanren")) == 2

@@ -97,6 +97,7 @@ def wait(model: Model, goal: Any, items: Iterable[Any], scope: Scope) -> None:
 
 
 def fail(model: Model, scope: Scope) -> None:
+    """Nothing holds where the scope does."""
     if scope.guard < 0:
         model.store.failed = True
     else:
