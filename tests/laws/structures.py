@@ -5,7 +5,6 @@ No variable has a domain, so an answer may hold unknowns; :data:`UNIVERSE` gives
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -17,7 +16,6 @@ from logicpuzzles import (
     conso,
     eq,
     heado,
-    isvar,
     lall,
     lany,
     membero,
@@ -27,7 +25,6 @@ from logicpuzzles import (
     unifiable,
     var,
 )  # fmt: skip
-from logicpuzzles.terms import CONS, MAPPING, OBJECT, SEQUENCE, kind_of, parts
 
 
 @unifiable
@@ -117,34 +114,3 @@ def program(seed: int, different: bool = False, variables: int = 4) -> tuple[Any
     random = Random(seed)
     maker = Maker(random, random.randint(1, variables), different)
     return tuple(maker.variables), [maker.goal() for _ in range(random.randint(1, 4))]
-
-
-def is_instance(special: Any, general: Any) -> bool:
-    """Whether ``special`` is ``general`` with its unknowns replaced."""
-    replaced: dict[Any, Any] = {}
-    stack = [(special, general)]
-    while stack:
-        one, other = stack.pop()
-        kind = kind_of(other)
-        if isvar(other):
-            if repr(replaced.setdefault(other, one)) != repr(one):
-                return False
-        elif kind != kind_of(one):
-            return False
-        elif kind == CONS:
-            stack += [(one.car, other.car), (one.cdr, other.cdr)]
-        elif kind in (SEQUENCE, MAPPING, OBJECT):
-            constructor, arguments = parts(other, kind)
-            mine, own = parts(one, kind)
-            if mine != constructor:
-                return False
-            stack += zip(own, arguments, strict=True)
-        elif type(one) is not type(other) or one != other:
-            return False
-    return True
-
-
-def covered(found: Iterable[Any], by: Iterable[Any]) -> bool:
-    """Whether each of ``found`` is an instance of one of ``by``."""
-    by = list(by)
-    return all(any(is_instance(answer, general) for general in by) for answer in found)

@@ -1,7 +1,7 @@
 """What holds of programs about compounds whose unknowns have no domain: tuples, lists, dicts, records.
 
-The reference is the kanren engine. Two sets of answers with unknowns in them say the same when each answer of one is an
-instance of an answer of the other; where every unknown is asked to be some ground term, answers and their number agree.
+The reference is the kanren engine. Sets of answers agree up to the names of unknowns; where every unknown is asked to be
+some ground term, their number agrees too.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 
 import kanren
 import pytest
-from structures import UNIVERSE, House, covered, program, sameo
+from structures import UNIVERSE, House, program, sameo
 
 from logicpuzzles import eq, lall, lany, membero, neq, permuteo, run, var, vars
 from logicpuzzles.budget import Budget
@@ -38,10 +38,14 @@ def reference(term: Any, goals: Any) -> tuple[Any, ...] | None:
         return None
 
 
+def keys(found: Any) -> set[Any]:
+    """What answers are, up to the names of unknowns."""
+    return {term_key(answer) for answer in found}
+
+
 def same_open(term: Any, goals: list[Any]) -> bool:
     expected = reference(term, goals)
-    found = run(0, term, *goals) if expected is not None else ()
-    return expected is None or (covered(found, expected) and covered(expected, found))
+    return expected is None or keys(run(0, term, *goals)) == keys(expected)
 
 
 def same_grounded(term: Any, goals: list[Any], membership: Any = membero) -> bool:
@@ -50,7 +54,7 @@ def same_grounded(term: Any, goals: list[Any], membership: Any = membero) -> boo
     if expected is None:
         return True
     found = run(0, term, *goals, *grounded(term, membership))
-    return len(found) == len(expected) and {term_key(answer) for answer in found} == {term_key(answer) for answer in expected}
+    return len(found) == len(expected) and keys(found) == keys(expected)
 
 
 def same_mixed(term: Any, goals: list[Any]) -> bool:
@@ -141,7 +145,7 @@ def test_a_branch_that_cannot_be_is_no_demand_elsewhere() -> None:
         assert len(run(0, (x, z), *goals)) == 8
 
 
-def test_the_very_same_answers_not_only_what_they_cover() -> None:
+def test_an_answer_that_another_covers_is_an_answer() -> None:
     goals = [lany(eq(x, 1), lall())]
     assert len(run(0, x, *goals)) == len(run(0, x, *goals, engine="kanren")) == 2
 
