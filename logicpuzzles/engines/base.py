@@ -63,7 +63,10 @@ class EngineBase:
 
 
 class Solved(Goal):
-    """A goal whose answers an engine finds. In a kanren program it may stand like any other."""
+    """A goal whose answers an engine finds. In a kanren program it may stand like any other.
+
+    It sees the variables in the arguments of its goals; one that the body of a relation takes from outside it does not.
+    """
 
     __slots__ = ("budget", "engine", "goal")
 

@@ -33,7 +33,7 @@ _RELATIONS = frozenset(NATIVES.relations)
 class _Program:
     def __init__(self, term: Any, goal: Goal, statistics: Statistics, everything: bool) -> None:
         began = perf_counter()
-        reader = Reader(_RELATIONS)
+        reader = Reader(_RELATIONS, statistics.check)
         reader.read(goal)
         if everything:
             rest = All((goal, *reader.items, *[part for part, _ in reader.left_over]))
@@ -46,6 +46,7 @@ class _Program:
         self.statistics = statistics
         self.left_over = reader.left_over
         statistics.reading += perf_counter() - began
+        statistics.check()
 
     def answers(self) -> Iterator[Answer]:
         return self.found.stream(self.statistics)

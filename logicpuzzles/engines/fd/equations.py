@@ -9,7 +9,7 @@ there, which would lose answers in silence.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from unification import Var
@@ -66,8 +66,9 @@ class Equations:
     """What is known after all equations, and what else was said. ``natives``: the relations that are constraints of the engine
     and are not unfolded."""
 
-    def __init__(self, natives: Iterable[NamedRelation]) -> None:
+    def __init__(self, natives: Iterable[NamedRelation], tick: Callable[[], None]) -> None:
         self.natives = frozenset(natives)
+        self.tick = tick  # called now and then; it may raise to end the reading
         self.bound: dict[int, Any] = {}  # the id of a variable -> the term it is
         self.seen: dict[int, Any] = {}  # the id of a variable -> the variable
         self.owner: dict[int, int] = {}  # the id of a variable -> the only item that mentions it, or MANY
@@ -238,6 +239,7 @@ class Equations:
                         keep(goal)
                     else:
                         unfoldings += 1
+                        self.tick()
                         if unfoldings > MOST_UNFOLDINGS:
                             raise LeftOver(goal, f"more than {MOST_UNFOLDINGS} applications of relations")
                         try:

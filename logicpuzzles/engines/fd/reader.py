@@ -7,7 +7,7 @@ which little is known, that is most of them. Nothing is decided here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from unification import Var
@@ -68,8 +68,8 @@ class Constraint:
 class Reader(Equations):
     """Reads goals: first ``read``, then ``finish``."""
 
-    def __init__(self, natives: Iterable[NamedRelation]) -> None:
-        super().__init__(natives)
+    def __init__(self, natives: Iterable[NamedRelation], tick: Callable[[], None]) -> None:
+        super().__init__(natives, tick)
         self.choices: list[Choice] = []
         self.constraints: list[Constraint] = []
         self.scanned: dict[int, tuple[int, Any]] = {}  # the id of a compound -> the item that mentions it, or MANY
@@ -221,6 +221,7 @@ class Reader(Equations):
         """The branches of a disjunction, nested ones multiplied out while there are few.
 
         Raises ``LeftOver`` when a part cannot be run."""
+        self.tick()
         if type(goal) is Call and not local:
             records = self._among_records(goal, item)
             if records is not None:
@@ -241,6 +242,7 @@ class Reader(Equations):
         unfoldings = 0
         while work:
             agenda, literals, equal, goals, names = work.pop()
+            self.tick()
             alive = True
             while agenda is not None:
                 goal, agenda = agenda
