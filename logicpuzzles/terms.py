@@ -9,7 +9,7 @@ three things, as in Prolog and unlike in kanren, where Python's ``==`` makes one
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from numbers import Number
 from typing import Any
 
@@ -383,8 +383,3 @@ def record(*fields: str) -> Callable[..., tuple[Any, ...]]:
 
     make.fields = fields  # type: ignore[attr-defined]
     return make
-
-
-def known_items(terms: Iterable[Any]) -> bool:
-    """Whether every one of ``terms`` is an atom."""
-    return all(kind_of(term) == ATOM for term in terms)
