@@ -6,17 +6,28 @@ and so that they live beside the stores that kanren's ``neq``, ``typeo`` and ``i
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Protocol
 
 from .distribution import check_kanren
-from .goals import Check, Goal, Neq
 from .terms import State, leaves
 
 check_kanren()
 
 from kanren.constraints import ConstrainedState, ConstraintStore  # noqa: E402
 
-__all__ = ["Waiting", "awake", "suspend"]
+__all__ = ["Suspended", "Waiting", "awake", "suspend"]
+
+
+class Suspended(Protocol):
+    """A goal that can wait. ``watched``: ``True`` or ``False`` when it is settled, else a variable that has to change before
+    it can be; ``solved``: what the goal says of its only unknown, as a goal, or ``None``; ``mentioned``: its terms."""
+
+    @property
+    def mentioned(self) -> tuple[Any, ...]: ...
+
+    def watched(self, bound: Any) -> Any: ...
+
+    def solved(self, state: State) -> Any: ...
 
 
 class Waiting(ConstraintStore):  # type: ignore[misc]
@@ -25,7 +36,7 @@ class Waiting(ConstraintStore):  # type: ignore[misc]
     __slots__ = ("goals",)
     op_str = "waits for"
 
-    def __init__(self, goals: tuple[tuple[Neq | Check, Any], ...] = ()) -> None:
+    def __init__(self, goals: tuple[tuple[Suspended, Any], ...] = ()) -> None:
         self.goals = goals
 
     @property
@@ -55,7 +66,7 @@ class Waiting(ConstraintStore):  # type: ignore[misc]
 
     def constraints_str(self, lvar: Any) -> str:
         return ", ".join(
-            repr(goal) for goal, _ in self.goals if any(leaf == lvar for term in _terms(goal) for leaf in leaves(term))
+            repr(goal) for goal, _ in self.goals if any(leaf == lvar for term in goal.mentioned for leaf in leaves(term))
         )
 
     def __contains__(self, lvar: object) -> bool:
@@ -67,11 +78,7 @@ class Waiting(ConstraintStore):  # type: ignore[misc]
     __hash__ = None  # type: ignore[assignment]
 
 
-def _terms(goal: Neq | Check) -> tuple[Any, ...]:
-    return (goal.u, goal.v) if isinstance(goal, Neq) else goal.terms
-
-
-def suspend(goal: Neq | Check, state: State) -> State:
+def suspend(goal: Suspended, state: State) -> State:
     """The state in which ``goal`` holds or waits, or ``False`` when it is broken already."""
     constrained = isinstance(state, ConstrainedState)
     bound = state.data if constrained else state
@@ -86,11 +93,11 @@ def suspend(goal: Neq | Check, state: State) -> State:
     return made
 
 
-def awake(state: State) -> Goal | None:
-    """What a waiting check knows of its only unknown term, as a goal; ``None`` when none of them does."""
+def awake(state: State) -> Any:
+    """What a waiting goal knows of its only unknown term, as a goal; ``None`` when none of them does."""
     store = state.constraints.get(Waiting) if isinstance(state, ConstrainedState) else None
     if store is not None:
         for goal, _ in store.goals:
-            if isinstance(goal, Check) and (solved := goal.solved(state)) is not None:
+            if (solved := goal.solved(state)) is not None:
                 return solved
     return None

@@ -77,6 +77,13 @@ class Neq(Goal):
             return True
         return next(iter(fresh), False)
 
+    def solved(self, state: State) -> None:
+        """A difference never says what an unknown is."""
+
+    @property
+    def mentioned(self) -> tuple[Anything, ...]:
+        return (self.u, self.v)
+
     def __repr__(self) -> str:
         return f"neq({self.u!r}, {self.v!r})"
 
@@ -98,6 +105,10 @@ class Check(Goal):
             if is_variable(leaf):
                 return leaf
         return bool(self.holds(*terms))
+
+    @property
+    def mentioned(self) -> tuple[Anything, ...]:
+        return self.terms
 
     def solved(self, state: State) -> Goal | None:
         """What the only unknown term must be, as a goal; ``None`` when that does not follow."""

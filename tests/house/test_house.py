@@ -23,7 +23,8 @@ FILES = {**MODULES, **RULES}
 LAYERS = (
     ("errors", "version"),
     ("budget", "distribution", "terms"),
-    ("constraints", "goals"),
+    ("constraints",),
+    ("goals",),
     ("relations",),
     ("facts",),
     ("engines",),
