@@ -50,6 +50,10 @@ class Eq(Goal):
         self.u = u
         self.v = v
 
+    @property
+    def mentioned(self) -> tuple[Anything, ...]:
+        return (self.u, self.v)
+
     def step(self, state: State) -> State:
         return unify(self.u, self.v, state)
 
@@ -159,6 +163,10 @@ class Call(Goal):
         self.relation = relation
         self.arguments = arguments
         self.named = named
+
+    @property
+    def mentioned(self) -> tuple[Anything, ...]:
+        return (*self.arguments, *self.named.values())
 
     def expand(self, bound: Anything = None) -> Goal:
         """What the body says of the arguments, as far as ``bound`` (variables to terms) knows them."""
@@ -379,7 +387,7 @@ def noto(goal: Anything) -> Goal:
 
 def _negated_body(goal: Call) -> Goal:
     body = goal.expand()
-    known = {id(leaf) for argument in (*goal.arguments, *goal.named.values()) for leaf in leaves(argument)}
+    known = {id(leaf) for argument in goal.mentioned for leaf in leaves(argument)}
     for term in _terms(body):
         for leaf in leaves(term):
             if is_variable(leaf) and id(leaf) not in known:
@@ -392,15 +400,11 @@ _negated = NamedRelation(_negated_body)
 
 
 def _terms(goal: Anything) -> Iterator[Anything]:
-    if isinstance(goal, Eq | Neq):
-        yield from (goal.u, goal.v)
-    elif isinstance(goal, Check):
-        yield from goal.terms
-    elif isinstance(goal, Call):
-        yield from (*goal.arguments, *goal.named.values())
-    elif isinstance(goal, All | Any):
+    if isinstance(goal, All | Any):
         for part in goal.goals:
             yield from _terms(part)
+    elif isinstance(goal, Eq | Neq | Check | Call):
+        yield from goal.mentioned
 
 
 SLICE = 512  # steps that one alternative may take before the oldest one waiting gets its turn

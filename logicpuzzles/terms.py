@@ -9,7 +9,7 @@ three things, as in Prolog and unlike in kanren, where Python's ``==`` makes one
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from numbers import Number
 from typing import Any
 
@@ -22,7 +22,7 @@ from .errors import GoalError
 
 __all__ = [
     "ATOM", "CONS", "KINDS", "MAPPING", "OBJECT", "OPAQUE", "SEQUENCE", "VARIABLE", "Var", "atom_key", "cells",
-    "fresh", "global_variables", "grid", "is_variable", "isvar", "kind_of", "leaves", "new_bindings", "parts",
+    "fresh", "global_variables", "grid", "is_variable", "isvar", "kind_of", "leaves", "matched", "new_bindings", "parts",
     "record", "reify", "sequence", "unifiable", "unify", "var", "variables", "vars",
 ]  # fmt: skip
 
@@ -204,28 +204,30 @@ def new_bindings(u: Any, v: Any, bound: Mapping[Any, Any]) -> dict[Any, Any] | N
             if ku != ATOM and _occurs(v, u, bound, fresh):
                 return None
             fresh[v] = u
-        elif ku == ATOM and kv == ATOM:
-            if not same_atom(u, v):
-                return None
-        elif ku == CONS or kv == CONS:
-            pairs = _cons_pairs(u, v)
-            if pairs is None:
-                return None
-            stack.extend(pairs)
         elif ku == OPAQUE or kv == OPAQUE:
             merged = unify_opaque(u, v, {**bound, **fresh})
             if merged is False:
                 return None
             fresh = {key: term for key, term in merged.items() if key not in bound}
-        elif ku != kv:
-            return None
         else:
-            constructor, arguments = parts(u, ku)
-            other, others = parts(v, kv)
-            if constructor != other:
+            pairs = matched(u, v, ku, kv)
+            if pairs is None:
                 return None
-            stack.extend(zip(arguments, others, strict=True))
+            stack.extend(pairs)
     return fresh
+
+
+def matched(u: Any, v: Any, ku: int, kv: int) -> Iterable[tuple[Any, Any]] | None:
+    """The pairs that have to be equal for ``u`` and ``v`` to be, neither a variable nor opaque; ``None`` when they cannot be."""
+    if ku == ATOM and kv == ATOM:
+        return () if same_atom(u, v) else None
+    if ku == CONS or kv == CONS:
+        return _cons_pairs(u, v)
+    if ku != kv:
+        return None
+    constructor, arguments = parts(u, ku)
+    other, others = parts(v, kv)
+    return zip(arguments, others, strict=True) if constructor == other else None
 
 
 def _walk(term: Any, bound: Mapping[Any, Any], fresh: dict[Any, Any]) -> Any:

@@ -97,15 +97,10 @@ def variables_of(goal: Any) -> list[Any]:
         if isinstance(part, All | Disjunction):
             stack.extend(reversed(part.goals))
             continue
-        terms: tuple[Any, ...] = ()
-        if isinstance(part, Eq | Neq):
-            terms = (part.u, part.v)
-        elif isinstance(part, Check):
-            terms = part.terms
-        elif isinstance(part, Call):
-            terms = (*part.arguments, *part.named.values())
-        elif isinstance(part, Solved):
+        if isinstance(part, Solved):
             stack.append(part.goal)
+            continue
+        terms = part.mentioned if isinstance(part, Eq | Neq | Check | Call) else ()
         for term in terms:
             for leaf in leaves(term):
                 if isinstance(leaf, Goal):

@@ -191,7 +191,7 @@ class Answers:
             if scope.guard >= 0 and domains[scope.guard] != scope.bit:
                 continue
             shown = _mapped(goal, lambda term, scope=scope: show(term, scope.local))  # type: ignore[misc]
-            if any(kind_of(leaf) == VARIABLE for term in _terms(shown) for leaf in leaves(term)):
+            if any(kind_of(leaf) == VARIABLE for term in shown.mentioned for leaf in leaves(term)):
                 waiting.append(shown)
         return show(self.model.term), tuple(waiting)
 
@@ -237,15 +237,9 @@ def _leaves(term: Any) -> list[Any]:
     return list(leaves(term))
 
 
-def _mapped(goal: Any, show: Callable[[Any], Any]) -> Goal:
+def _mapped(goal: Any, show: Callable[[Any], Any]) -> Neq | Check | Call:
     if isinstance(goal, Neq):
         return Neq(show(goal.u), show(goal.v))
     if isinstance(goal, Check):
         return Check(goal.holds, tuple([show(term) for term in goal.terms]), goal.solve)
     return Call(goal.relation, tuple([show(argument) for argument in goal.arguments]), goal.named)
-
-
-def _terms(goal: Any) -> tuple[Any, ...]:
-    if isinstance(goal, Neq):
-        return (goal.u, goal.v)
-    return goal.terms if isinstance(goal, Check) else goal.arguments

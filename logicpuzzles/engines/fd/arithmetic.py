@@ -16,7 +16,7 @@ from .cells import Scope
 from .checks import post_test
 from .equations import LeftOver
 from .model import Model
-from .natives import NATIVES, fail, native, restrict
+from .natives import NATIVES, native, restrict
 
 __all__ = ["Arithmetic"]
 
@@ -284,7 +284,7 @@ def post_line(model: Model, goal: Call, scope: Scope) -> None:
     factors = [weights[cell] for cell in cells]
     if not cells:  # all is known, or the unknowns are one cell and cancel out
         holds = target == 0 if comparison == "=" else target != 0 if comparison == "!=" else target >= 0
-        return None if holds else fail(model, scope)
+        return None if holds else model.fail(scope)
     if len(cells) == 1:
         mask, rest, weight = 0, domains[cells[0]], factors[0]
         while rest:
@@ -311,7 +311,7 @@ def post_line(model: Model, goal: Call, scope: Scope) -> None:
                 return None
     if comparison == "=" and all([weight == factors[0] for weight in factors]):
         if target % factors[0]:
-            return fail(model, scope)
+            return model.fail(scope)
         width = max(domains[cell].bit_length() for cell in cells)
         if len(cells) == 3 and width <= SMALL_WINDOW:
             run = make.total_of_three(cells, target // factors[0], width, domains, put)
@@ -350,7 +350,7 @@ def post_distance(model: Model, goal: Call, scope: Scope) -> None:
     store = model.store
     if type(distance) is int and kind_of(a) == VARIABLE and kind_of(b) == VARIABLE:
         if distance < 0:
-            return fail(model, scope)
+            return model.fail(scope)
         cell_a, cell_b = model.cell_of(a), model.cell_of(b)
         if cell_a != cell_b:
             def near(mask: int) -> int:

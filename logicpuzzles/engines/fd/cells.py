@@ -162,14 +162,18 @@ class Cells:
         else:
             self.store.post(run, watched, decided, late)
 
+    def fail(self, scope: Scope) -> None:
+        """Nothing holds where the scope does."""
+        if scope.guard < 0:
+            self.store.failed = True
+        else:
+            self.post_guarded(lambda: False, (), (), scope)
+
     def all_different(self, cells: list[int], scope: Scope) -> None:
         """Post that cells differ."""
         domains, put = self.store.domains, self.store.put
         if len(set(cells)) < len(cells):
-            if scope.guard < 0:
-                self.store.failed = True
-            else:
-                self.post_guarded(lambda: False, (), (), scope)
+            self.fail(scope)
             return
         if len(cells) < 2:
             return

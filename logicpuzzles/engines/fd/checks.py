@@ -10,7 +10,7 @@ from .answers import UNKNOWN, values_now
 from .cells import Scope
 from .equations import LeftOver
 from .model import Model
-from .natives import fail, native, wait
+from .natives import native, wait
 
 __all__ = ["post_test"]
 
@@ -34,7 +34,7 @@ def post_test(model: Model, check: Check, scope: Scope, goal: Any) -> None:
     holds, solve = check.holds, check.solve
     if not variables:
         if not holds(*terms):
-            fail(model, scope)
+            model.fail(scope)
         return
     for variable in variables.values():
         model.cell_of(variable)

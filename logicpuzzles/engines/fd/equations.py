@@ -30,9 +30,9 @@ from ...terms import (
     build,
     fresh,
     kind_of,
+    matched,
     parts,
     rebuilt,
-    same_atom,
 )
 
 __all__ = ["COMPOUND", "DEEP", "MANY", "Equations", "LeftOver", "Structure", "hashable"]
@@ -143,35 +143,19 @@ class Equations:
                         return False
                 self.seen[id(u)] = u
                 bound[id(u)] = v
-            elif ku == ATOM and kv == ATOM:
-                if not same_atom(u, v):
-                    return False
-            elif ku == CONS or kv == CONS:
-                pairs = self._cons(u, v)
+            else:
+                pairs = self.matched(u, v, ku, kv)
                 if pairs is None:
                     return False
                 stack.extend(pairs)
-            elif ku == OPAQUE or kv == OPAQUE:
-                raise LeftOver(None, f"{u!r} is unified by code of its own")
-            elif ku != kv:
-                return False
-            else:
-                constructor, arguments = parts(u, ku)
-                other, others = parts(v, kv)
-                if constructor != other:
-                    return False
-                stack.extend(zip(arguments, others, strict=True))
         return True
 
-    def _cons(self, u: Any, v: Any) -> list[tuple[Any, Any]] | None:
-        """The equations that a cons pair and a sequence come down to."""
-        if kind_of(u) != CONS:
-            u, v = v, u
-        if kind_of(v) == CONS:
-            return [(u.car, v.car), (u.cdr, v.cdr)]
-        if kind_of(v) != SEQUENCE or not v:
-            return None
-        return [(u.car, v[0]), (u.cdr, v[1:])]
+    @staticmethod
+    def matched(u: Any, v: Any, ku: int, kv: int) -> Iterable[tuple[Any, Any]] | None:
+        """As ``terms.matched``. Raises ``LeftOver`` for what is unified by code of its own."""
+        if ku == OPAQUE or kv == OPAQUE:
+            raise LeftOver(None, f"{u!r} is unified by code of its own")
+        return matched(u, v, ku, kv)
 
     def _occurs(self, variable: Any, term: Any) -> bool:
         stack = [term]

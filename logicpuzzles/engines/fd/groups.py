@@ -16,7 +16,7 @@ from .cells import Scope
 from .checks import post_test
 from .equations import COMPOUND, LeftOver
 from .model import Model
-from .natives import atomic, fail, items_of, native, restrict, wait
+from .natives import atomic, items_of, native, restrict, wait
 
 
 @native(alldiffo)
@@ -53,7 +53,7 @@ def post_counts(model: Model, goal: Call, scope: Scope) -> None:
         if kind_of(count) == VARIABLE:
             open_counts.append((bit, value, count))
         elif type(count) is not int or not 0 <= count <= len(cells):
-            return fail(model, scope)
+            return model.fail(scope)
         else:
             fixed.append((bit, count, count))
     wait(model, goal, items, scope)
@@ -84,7 +84,7 @@ def post_bounds(model: Model, goal: Call, scope: Scope) -> None:
         raise LeftOver(goal, "the count and the value have to be known")
     least = goal.relation is atleasto
     if (least and count > len(items)) or (not least and count < 0):
-        return fail(model, scope)
+        return model.fail(scope)
     if (least and count <= 0) or (not least and count >= len(items)):
         return None
     wait(model, goal, items, scope)
@@ -116,7 +116,7 @@ def post_permutation(model: Model, goal: Call, scope: Scope) -> None:
     if kind_of(a) != SEQUENCE or kind_of(b) != SEQUENCE:
         raise LeftOver(goal, "neither sequence has a known length" if kind_of(a) == kind_of(b) else "one sequence is unknown")
     if len(a) != len(b) or isinstance(a, tuple) != isinstance(b, tuple):
-        return fail(model, scope)
+        return model.fail(scope)
     if not a:
         return None
     items, group = [walk(item, local) for item in a], [walk(item, local) for item in b]
@@ -172,7 +172,7 @@ def post_neq(model: Model, goal: Neq, scope: Scope) -> None:
         else:
             return
     if not pairs:
-        fail(model, scope)
+        model.fail(scope)
         return
     wait(model, goal, [item for pair in pairs for item in pair], scope)
     cells = [(model.cell(a), model.cell(b)) for a, b in pairs]
@@ -180,7 +180,7 @@ def post_neq(model: Model, goal: Neq, scope: Scope) -> None:
     if len(cells) == 1:
         a, b = cells[0]
         if a == b:
-            fail(model, scope)
+            model.fail(scope)
         elif kind_of(pairs[0][1]) == ATOM and scope.guard < 0:
             store.restrict(a, ~store.domains[b])
         else:

@@ -165,6 +165,17 @@ def _propagator(line: _Line, low: int, high: int, least: int, most: int, model: 
     store = model.store
     domains, put, trail = store.domains, store.put, store.trail
 
+    def homes(others: int, free: int) -> int:
+        """Where the last place of one value can be, if the other value, at ``others``, fills the rest of ``free``."""
+        found, places = 0, free
+        while places:
+            place = places & -places
+            places ^= place
+            rest = others | free ^ place
+            if not rest & rest << 1 & rest << 2:
+                found |= place
+        return found
+
     def run() -> bool:
         zeros = ones = 0
         for bit, cell in numbered:
@@ -196,28 +207,14 @@ def _propagator(line: _Line, low: int, high: int, least: int, most: int, model: 
             if not to_one and not to_zero:
                 # one place left for a value: the other fills the rest, wherever that makes no three
                 if left_low == 1:
-                    places = free
-                    for_one = free
-                    while places:
-                        place = places & -places
-                        places ^= place
-                        rest = ones | free ^ place
-                        if not rest & rest << 1 & rest << 2:
-                            to_zero |= place
+                    to_zero = homes(ones, free)
                     if not to_zero:
                         return False
-                    for_one &= ~to_zero
-                    to_one = for_one
+                    to_one = free & ~to_zero
                     if to_zero & (to_zero - 1):
                         to_zero = 0
                 elif left_high == 1:
-                    places = free
-                    while places:
-                        place = places & -places
-                        places ^= place
-                        rest = zeros | free ^ place
-                        if not rest & rest << 1 & rest << 2:
-                            to_one |= place
+                    to_one = homes(zeros, free)
                     if not to_one:
                         return False
                     to_zero = free & ~to_one

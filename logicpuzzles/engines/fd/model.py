@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ...goals import Call, Check, Goal, Neq
+from ...goals import Goal
 from . import propagators as make
 from .cells import Scope
 from .equations import LeftOver, Structure
@@ -58,11 +58,11 @@ class Model(Places):
         choices = [choice for choice in reader.choices if self._narrow(choice)]
         if self._failed():
             return
-        explicit = self._explicit_permutations()
+        self._explicit_permutations()
         self._pigeonholes(choices)
         if self._failed():
             return
-        self._choose_views(choices, explicit)
+        self._choose_views(choices)
         tables = self._tables(choices)
         if self._failed():
             return
@@ -172,7 +172,7 @@ class Model(Places):
         store = self.store
         branches = choice.branches
         if not branches:
-            self.post_guarded(lambda: False, (), (), Scope({}, guard, bit))
+            self.fail(Scope({}, guard, bit))
             return
         # inside a branch that is not chosen yet none of these is, not even the only one: a spare bit keeps it open
         own = store.cell((1 << len(branches) + (guard >= 0)) - 1)
@@ -200,17 +200,15 @@ class Model(Places):
 
     def _post_inside(self, constraint: Constraint, guard: int, bit: int) -> None:
         goal = constraint.goal
-        if type(goal) in (Call, Check, Neq) and not self._splits(goal):
-            self.post(goal, Scope(constraint.local, guard, bit))
-            return
-        self.post_disjunction(goal, Scope(constraint.local, guard, bit))
+        scope = Scope(constraint.local, guard, bit)
+        if self.reader.branching(goal):
+            self.post_disjunction(goal, scope)
+        else:
+            self.post(goal, scope)
 
     def post_disjunction(self, goal: Any, scope: Scope) -> None:
         """Post a goal that is a disjunction at heart. Raises ``LeftOver``."""
         self._post_choice(Choice(goal, self.reader.branches(goal, NOBODY, scope.local)), scope.guard, scope.bit)
-
-    def _splits(self, goal: Any) -> bool:
-        return type(goal) is Call and self.natives.splits(goal)
 
     def _same(self, pairs: tuple[tuple[int, int], ...]) -> bool:
         """Make cells equal."""

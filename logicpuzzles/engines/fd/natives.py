@@ -19,7 +19,7 @@ from .lines import post_lines
 from .model import Model
 from .reader import BRANCHING
 
-__all__ = ["NATIVES", "Natives", "atomic", "fail", "items_of", "native", "restrict", "wait"]
+__all__ = ["NATIVES", "Natives", "atomic", "items_of", "native", "restrict", "wait"]
 
 Poster = Callable[[Model, Any, Scope], None]
 
@@ -45,10 +45,6 @@ class Natives:
     def relations(self) -> Iterable[Any]:
         named = (one for one in self.posters if isinstance(one, NamedRelation))
         return (*named, *BRANCHING)
-
-    def splits(self, goal: Call) -> bool:
-        """Whether the goal is a disjunction at heart."""
-        return goal.relation in BRANCHING
 
     def prepare(self, model: Model, constraints: Sequence[Any]) -> None:
         """Find the window of the numbers in ``constraints``."""
@@ -94,14 +90,6 @@ def wait(model: Model, goal: Any, items: Iterable[Any], scope: Scope) -> None:
     """Note that the goal may be open in an answer, where a cell has no domain."""
     if any([kind_of(item) == VARIABLE and not model.finite(item) for item in items]):
         model.waiting.append((goal, scope))
-
-
-def fail(model: Model, scope: Scope) -> None:
-    """Nothing holds where the scope does."""
-    if scope.guard < 0:
-        model.store.failed = True
-    else:
-        model.post_guarded(lambda: False, (), (), scope)
 
 
 def restrict(model: Model, cell: int, mask: int, scope: Scope) -> None:

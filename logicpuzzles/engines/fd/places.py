@@ -48,8 +48,7 @@ class Places(Cells):
         self.certain: dict[int, Any] = {}  # the id of an unknown -> the structure that it has in any case
         self.choices: list[tuple[int, int, int]] = []  # cells to decide: cell, guard, bit
 
-    def _explicit_permutations(self) -> list[Permutation]:
-        found = []
+    def _explicit_permutations(self) -> None:
         for constraint in list(self.reader.constraints):
             goal = constraint.goal
             if type(goal) is not Call or goal.relation is not permuteo:
@@ -59,8 +58,6 @@ class Places(Cells):
                 continue
             self.reader.constraints.remove(constraint)
             self.permutations.append(made)
-            found.append(made)
-        return found
 
     def _as_permutation(self, goal: Call) -> Permutation | None:
         if goal.named or len(goal.arguments) != 2:
@@ -177,7 +174,7 @@ class Places(Cells):
                     ranks.setdefault(id(kid), 1000 * (ranks.get(parent, 0) + 1) + at)
         return lambda key: ranks.get(key, 1 << 30)
 
-    def _choose_views(self, choices: list[Choice], explicit: list[Permutation]) -> None:
+    def _choose_views(self, choices: list[Choice]) -> None:
         """Which permutations are seen from their values: those of whose cells disjunctions speak, and in no other."""
         spoken: set[int] = set()
         for choice in choices:

@@ -16,7 +16,7 @@ from ...errors import GoalError
 from ...goals import All, Call, Check, Endless, Eq, NamedRelation, Neq
 from ...goals import Any as Disjunction
 from ...relations import elemento, membero, tableo
-from ...terms import ATOM, CONS, KINDS, OPAQUE, SEQUENCE, VARIABLE, kind_of, parts, same_atom
+from ...terms import ATOM, CONS, KINDS, SEQUENCE, VARIABLE, kind_of, parts, same_atom
 from .equations import COMPOUND, MANY, Equations, LeftOver, Structure, hashable
 
 __all__ = ["BRANCHING", "Branch", "Choice", "Constraint", "Reader"]
@@ -176,7 +176,7 @@ class Reader(Equations):
 
     def finish(self, term: Any) -> None:
         """Take the disjunctions apart, once all equations are known. ``term`` is what is asked for."""
-        branching = [self._branching(goal) for goal in self.items]
+        branching = [self.branching(goal) for goal in self.items]
         if any(branching):
             self._mention_all(term, branching)
         for item, goal in enumerate(self.items):
@@ -194,7 +194,8 @@ class Reader(Equations):
         self.frozen = True
 
     @staticmethod
-    def _branching(goal: Any) -> bool:
+    def branching(goal: Any) -> bool:
+        """Whether a goal is a disjunction, by its form or by its definition."""
         if type(goal) is Call:
             return goal.relation in BRANCHING
         return type(goal) is Disjunction
@@ -471,18 +472,11 @@ class Reader(Equations):
                         stack.append((one, kids[place]))
                 else:
                     raise LeftOver(None, f"it has no finite shape for {v!r}")
-            elif ku == ATOM and kv == ATOM:
-                if not same_atom(u, v):
-                    return False
-            elif ku == CONS or kv == CONS:
-                pairs = self._cons(u, v)
+            elif ku != kv or ku not in COMPOUND:
+                pairs = self.matched(u, v, ku, kv)
                 if pairs is None:
                     return False
                 stack.extend(pairs)
-            elif ku == OPAQUE or kv == OPAQUE:
-                raise LeftOver(None, f"{u!r} is unified by code of its own")
-            elif ku != kv:
-                return False
             else:
                 mine = outlines.get(id(u)) or self._outline(u, ku, item)
                 theirs = outlines.get(id(v)) or self._outline(v, kv, item)

@@ -122,28 +122,14 @@ class Store:
         cells = [cell for cell, _, _ in free]
         while True:
             if holds:
-                best, least = -1, 0.0
-                if plain:
-                    size = 1 << 30
-                    for cell in cells:
-                        domain = domains[cell]
-                        rest = domain & (domain - 1)
-                        if rest > 0:
-                            if not rest & (rest - 1):
-                                count = 2
-                            else:
-                                count = domain.bit_count()
-                            if count * least < size * weights[cell] or best < 0:
-                                best, size, least = cell, count, weights[cell]
-                else:
-                    size = 1 << 30
-                    for cell, guard, bit in free:
-                        domain = domains[cell]
-                        rest = domain & (domain - 1)
-                        if rest > 0 and (guard < 0 or domains[guard] == bit):
-                            count = domain.bit_count()
-                            if count * least < size * weights[cell] or best < 0:
-                                best, size, least = cell, count, weights[cell]
+                best, size, least = -1, 0, 0
+                for cell in cells if plain else [cell for cell, guard, bit in free if guard < 0 or domains[guard] == bit]:
+                    domain = domains[cell]
+                    rest = domain & (domain - 1)
+                    if rest > 0:
+                        count = domain.bit_count() if rest & (rest - 1) else 2
+                        if best < 0 or count * least < size * weights[cell]:
+                            best, size, least = cell, count, weights[cell]
                 if best < 0:
                     yield
                     # choices made after the shown cells were decided lead to this answer again
