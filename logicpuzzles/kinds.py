@@ -195,7 +195,7 @@ def _clue(clue: Clue, puzzle: Puzzle, board: Any, rules: Rules, frame: NamedRela
         clues = [name for name, each in rules.vocabulary.items() if each is not frame and not name.startswith("_")]
         hint = nearest(clue.relation, clues) or f"expected {', '.join(clues)}"
         raise BadInput(f'"{clue.relation}" is not a relation of {rules.kind}; {hint}', *place)
-    arguments = [_record(argument, puzzle, place) for argument in clue.arguments]
+    arguments = [_term(argument, puzzle, place) for argument in clue.arguments]
     try:
         signature(relation.body).bind(*arguments, board)
     except TypeError as error:
@@ -203,7 +203,12 @@ def _clue(clue: Clue, puzzle: Puzzle, board: Any, rules: Rules, frame: NamedRela
     return relation(*arguments, board)
 
 
-def _record(argument: object, puzzle: Puzzle, place: tuple[int | None, int | None]) -> object:
+def _term(argument: object, puzzle: Puzzle, place: tuple[int | None, int | None]) -> object:
+    """A clue's argument as a term: an item is a record of which only that is known, ``None`` is unknown."""
+    if argument is None:
+        return var()
+    if isinstance(argument, tuple):
+        return tuple([_term(each, puzzle, place) for each in argument])
     if not isinstance(argument, Item):
         return argument
     if argument.field not in puzzle.fields:

@@ -51,6 +51,7 @@ class Puzzle:
     ``givens``: a tuple per row, ``None`` where the cell is unknown; ``()`` where the kind has no grid.
     ``arguments``: by name what the kind's relation takes besides the board.
     ``fields``: the headings of the columns of a board made of records, in their order.
+    ``format``: the name of the format that it is written in, where its kind has several and it is not the first one.
     ``name``: for people only.
     """
 
@@ -59,4 +60,5 @@ class Puzzle:
     arguments: Mapping[str, object] = field(default_factory=dict, hash=False)
     clues: tuple[Clue, ...] = ()
     fields: tuple[str, ...] = ()
+    format: str = ""
     name: str = field(default="", compare=False)

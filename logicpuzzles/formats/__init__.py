@@ -7,12 +7,14 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
+from typing import Protocol
 
 from logicpuzzles.errors import BadInput
 from logicpuzzles.formats import csvgrid, english, sudoku, textgrid
+from logicpuzzles.formats.boards import Board
 from logicpuzzles.formats.text import MAX_BYTES, MAX_SIDE, clean, decode
 from logicpuzzles.puzzles import Puzzle
 
@@ -22,38 +24,45 @@ __all__ = [
     "KINDS",
     "MAX_BYTES",
     "MAX_SIDE",
-    "READERS",
-    "WRITERS",
     "Format",
     "decode",
     "detect",
+    "format_of",
     "read",
     "write",
 ]
 
 
+class Notation(Protocol):
+    """What a format's module offers: a text is read and written, and a solved board is shown."""
+
+    def looks(self, text: str, /) -> bool: ...
+    def read(self, text: str, /) -> Puzzle: ...
+    def write(self, puzzle: Puzzle, /) -> str: ...
+    def to_json(self, puzzle: Puzzle, board: Board, /) -> object: ...
+    def from_json(self, puzzle: Puzzle, value: object, /) -> Board: ...
+    def to_text(self, puzzle: Puzzle, board: Board, /) -> str: ...
+    def to_rows(self, puzzle: Puzzle, board: Board, /) -> Sequence[Sequence[object]]: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A format is one way to write puzzles of one kind; ``looks`` says whether a text seems to be written so."""
+    """A format is one way to write puzzles of one kind."""
 
     name: str
     kind: str
-    looks: Callable[[str], bool]
-    read: Callable[[str], Puzzle]
-    write: Callable[[Puzzle], str]
+    notation: Notation
 
 
 # In order of trial when only the text is known; of two formats of a kind the first one is written.
 FORMATS = (
-    Format("csv grid", "jodici", csvgrid.looks, csvgrid.read, csvgrid.write),
-    Format("text grid", "takuzu", textgrid.looks, textgrid.read, textgrid.write),
-    Format("sudoku grid", "sudoku", sudoku.looks, sudoku.read, sudoku.write),
-    Format("English", "zebra", english.looks, english.read, english.write),
+    Format("csv grid", "jodici", csvgrid),
+    Format("text grid", "takuzu", textgrid),
+    Format("sudoku grid", "sudoku", sudoku),
+    Format("English", "zebra", english),
 )
 KINDS = tuple(sorted({format.kind for format in FORMATS}))
 ALIASES = {"tazuku": "takuzu", "unruly": "takuzu", "einstein": "zebra"}
-READERS = {format.name: format.read for format in FORMATS}
-WRITERS = {format.kind: format.write for format in reversed(FORMATS)}
 
 
 def detect(name: str, text: str, kind: str | None = None) -> Format:
@@ -73,7 +82,7 @@ def detect(name: str, text: str, kind: str | None = None) -> Format:
         if named is not None:
             return _of_kind(named, text)
     for format in FORMATS:
-        if format.looks(text):
+        if format.notation.looks(text):
             return format
     raise BadInput(f"the kind of puzzle cannot be told from name and text; expected --kind {_kinds()}")
 
@@ -84,7 +93,7 @@ def read(text: str, name: str = "-", kind: str | None = None) -> Puzzle:
     Raises :class:`BadInput` with line and column of what is wrong.
     """
     text = clean(text)
-    puzzle = detect(name, text, kind).read(text)
+    puzzle = detect(name, text, kind).notation.read(text)
     return puzzle if name == "-" else dataclasses.replace(puzzle, name=PurePath(name).stem)
 
 
@@ -93,9 +102,18 @@ def write(puzzle: Puzzle) -> str:
 
     Raises :class:`BadInput` when its kind has no format or its format no words for it.
     """
-    if puzzle.kind not in WRITERS:
-        raise BadInput(f'"{puzzle.kind}" is not a kind that can be written; expected {_kinds()}')
-    return WRITERS[puzzle.kind](puzzle)
+    return format_of(puzzle).notation.write(puzzle)
+
+
+def format_of(puzzle: Puzzle) -> Format:
+    """The format that a puzzle was read from, or else the first one of its kind.
+
+    Raises :class:`BadInput` when there is none.
+    """
+    for format in FORMATS:
+        if format.kind == puzzle.kind and puzzle.format in ("", format.name):
+            return format
+    raise BadInput(f'"{puzzle.format or puzzle.kind}" is nothing that can be written; expected {_kinds()}')
 
 
 def _named(part: str) -> str | None:
@@ -108,7 +126,7 @@ def _named(part: str) -> str | None:
 
 def _of_kind(kind: str, text: str) -> Format:
     formats = [format for format in FORMATS if format.kind == kind]
-    return next((format for format in formats if format.looks(text)), formats[0])
+    return next((format for format in formats if format.notation.looks(text)), formats[0])
 
 
 def _kinds() -> str:

@@ -16,12 +16,13 @@ import re
 from dataclasses import dataclass
 
 from logicpuzzles.errors import BadInput
+from logicpuzzles.formats.boards import Board, aligned, rows_of
 from logicpuzzles.formats.mentions import QUOTED, SIMPLE, Lexicon, key, quote, unquote
 from logicpuzzles.formats.sentences import LANGUAGE, NUMBERS, clues_of_line, number, sentence
 from logicpuzzles.formats.text import check_side, numbered
 from logicpuzzles.puzzles import Clue, Puzzle
 
-__all__ = ["looks", "read", "write"]
+__all__ = ["from_json", "looks", "read", "to_json", "to_rows", "to_text", "write"]
 
 _LABEL = re.compile(r"\s*(?:(?:clue\s+)?\(?\d+\s*[.):]\s*|[-*•–]\s+)?", re.IGNORECASE)
 _FIELD = re.compile(rf"(?P<field>{QUOTED}\s*|[^:\"`“]+):(?P<values>.*)")
@@ -98,6 +99,30 @@ def write(puzzle: Puzzle) -> str:
         f"{place}. {sentence(clue, lexicon, size, _is_prose)}" for place, clue in enumerate(puzzle.clues, start=1)
     )
     return "\n".join(lines).rstrip("\n") + "\n"
+
+
+def to_json(puzzle: Puzzle, board: Board) -> object:
+    """A table: its header, and a row for each house."""
+    header, *rows = to_rows(puzzle, board)
+    return {"header": header, "rows": rows}
+
+
+def from_json(puzzle: Puzzle, value: object) -> Board:
+    """The board of a table.  Raises :class:`BadInput` for anything else."""
+    header = ["House", *puzzle.fields]
+    if not isinstance(value, dict) or value.get("header") != header:
+        raise BadInput(f"the header is not that of the puzzle; expected {header}")
+    return tuple(tuple(row[1:]) for row in rows_of(value.get("rows"), list, None, len(header)))
+
+
+def to_rows(puzzle: Puzzle, board: Board) -> list[list[str]]:
+    """The header, then a row for each house."""
+    return [["House", *puzzle.fields], *([str(place), *map(str, house)] for place, house in enumerate(board, start=1))]
+
+
+def to_text(puzzle: Puzzle, board: Board) -> str:
+    """A table in aligned columns."""
+    return aligned(to_rows(puzzle, board))
 
 
 def _is_prose(text: str) -> bool:

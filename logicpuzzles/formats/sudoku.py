@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from math import isqrt
 
 from logicpuzzles.errors import BadInput
+from logicpuzzles.formats.boards import Board, rows_of
 from logicpuzzles.formats.text import numbered
 from logicpuzzles.puzzles import Puzzle
 
-__all__ = ["BOXES", "SYMBOLS", "looks", "read", "symbol", "write"]
+__all__ = ["BOXES", "SYMBOLS", "from_json", "looks", "read", "to_json", "to_rows", "to_text", "write"]
 
 BOXES = {4: (2, 2), 6: (2, 3), 9: (3, 3), 16: (4, 4)}  # side: rows and columns of a box
 SYMBOLS = "123456789ABCDEFG"
@@ -72,7 +73,38 @@ def read(text: str) -> Puzzle:
 
 def write(puzzle: Puzzle) -> str:
     """A sudoku is written as a line per row, without drawn lines."""
-    return "".join("".join(symbol(cell) for cell in row) + "\n" for row in puzzle.givens)
+    return "".join(line + "\n" for line in _lines(puzzle.givens))
+
+
+def to_json(puzzle: Puzzle, board: Board) -> object:
+    """A string for each row."""
+    return _lines(board)
+
+
+def from_json(puzzle: Puzzle, value: object) -> Board:
+    """The board of a list of strings.  Raises :class:`BadInput` for anything else."""
+    side = len(puzzle.givens)
+    lines = rows_of(value, str, side, side)
+    if not set("".join(lines)) <= set(SYMBOLS[:side]):
+        raise BadInput(f"a cell is unknown; expected {SYMBOLS[0]} to {SYMBOLS[side - 1]}")
+    return tuple(tuple(SYMBOLS.index(symbol) + 1 for symbol in line) for line in lines)
+
+
+def to_rows(puzzle: Puzzle, board: Board) -> list[list[str]]:
+    """A row for each row, a column for each cell."""
+    return [list(line) for line in _lines(board)]
+
+
+def to_text(puzzle: Puzzle, board: Board) -> str:
+    """A line for each row, with lines drawn between the boxes."""
+    height, width = BOXES[len(board)]
+    rule = "+".join(["-" * (2 * width + 1)] * (len(board) // width))[1:-1] + "\n"
+    text = ""
+    for place, line in enumerate(_lines(board)):
+        text += rule if place and place % height == 0 else ""
+        boxes = (" ".join(line[start : start + width]) for start in range(0, len(line), width))
+        text += " | ".join(boxes) + "\n"
+    return text
 
 
 def _rows(text: str) -> list[_Row]:
@@ -116,6 +148,5 @@ def _cell(symbol: str, side: int, line: int, column: int) -> int | None:
     return cell
 
 
-def symbol(cell: object) -> str:
-    """The character that stands for a cell, a dot for an unknown one."""
-    return SYMBOLS[cell - 1] if isinstance(cell, int) else "."
+def _lines(rows: Board) -> list[str]:
+    return ["".join(SYMBOLS[cell - 1] if isinstance(cell, int) else "." for cell in row) for row in rows]

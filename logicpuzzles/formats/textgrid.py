@@ -7,10 +7,11 @@
 from __future__ import annotations
 
 from logicpuzzles.errors import BadInput
+from logicpuzzles.formats.boards import Board, rows_of
 from logicpuzzles.formats.text import check_side, numbered
 from logicpuzzles.puzzles import Puzzle
 
-__all__ = ["looks", "read", "write"]
+__all__ = ["from_json", "looks", "read", "to_json", "to_rows", "to_text", "write"]
 
 CELLS: dict[str, int | None] = {"0": 0, "1": 1, "-": None, ".": None, "_": None}
 
@@ -56,4 +57,31 @@ def read(text: str) -> Puzzle:
 
 def write(puzzle: Puzzle) -> str:
     """A takuzu is written as a line per row."""
-    return "".join("".join("-" if cell is None else str(cell) for cell in row) + "\n" for row in puzzle.givens)
+    return "".join(line + "\n" for line in _lines(puzzle.givens))
+
+
+def to_json(puzzle: Puzzle, board: Board) -> object:
+    """A string for each row."""
+    return _lines(board)
+
+
+def from_json(puzzle: Puzzle, value: object) -> Board:
+    """The board of a list of strings.  Raises :class:`BadInput` for anything else."""
+    lines = rows_of(value, str, len(puzzle.givens), len(puzzle.givens[0]))
+    if not set("".join(lines)) <= set("01"):
+        raise BadInput("a cell is unknown; expected 0 to 1")
+    return tuple(tuple(map(int, line)) for line in lines)
+
+
+def to_rows(puzzle: Puzzle, board: Board) -> list[list[str]]:
+    """A row for each row, a column for each cell."""
+    return [list(line) for line in _lines(board)]
+
+
+def to_text(puzzle: Puzzle, board: Board) -> str:
+    """A line for each row, blanks between the cells."""
+    return "".join(" ".join(line) + "\n" for line in _lines(board))
+
+
+def _lines(rows: Board) -> list[str]:
+    return ["".join("-" if cell is None else str(cell) for cell in row) for row in rows]

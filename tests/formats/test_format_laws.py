@@ -92,7 +92,7 @@ def test_any_text_is_a_puzzle_or_bad_input(text: str) -> None:
         else:
             assert read(write(found), kind=found.kind) == found
     for format in FORMATS:
-        assert format.looks(text) in (True, False)
+        assert format.notation.looks(text) in (True, False)
 
 
 def read_or_error(text: str, kind: str | None) -> Puzzle | BadInput:

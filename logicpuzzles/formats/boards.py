@@ -1,0 +1,34 @@
+"""What the boards of several formats have in common: lists of equal length, and tables with a header.
+
+A board is what a puzzle's relation takes first, solved: for a grid a tuple for each row, for a table a tuple for each house.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from logicpuzzles.errors import BadInput
+
+__all__ = ["Board", "aligned", "rows_of"]
+
+Board = tuple[Any, ...]
+
+_Row = TypeVar("_Row", str, list[object])
+
+
+def rows_of(value: object, kind: type[_Row], count: int | None, width: int) -> list[_Row]:
+    """``value`` is a list of ``count`` rows, each of ``width``; ``None`` is any number but 0.  Raises :class:`BadInput`."""
+    rows = value if isinstance(value, list) else []
+    shaped = all(isinstance(row, kind) and len(row) == width for row in rows)
+    if not rows or not shaped or count not in (None, len(rows)):
+        raise BadInput(f"the board has another shape; expected {count or 'a list of'} rows of {width}")
+    return rows
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> str:
+    """A table in columns of equal width, its first row underlined."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    lines.insert(1, "  ".join("-" * width for width in widths))
+    return "\n".join(lines) + "\n"
