@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from .budget import Budget
     from .errors import OutOfBudget, PuzzleError
     from .facts import Relation, fact, facts
-    from .goals import check, conde, eq, lall, lany, neq, noto, relation
+    from .goals import check, conde, eq, lall, lany, lone, neq, noto, relation
     from .query import run
     from .relations import (
         alldiffo,
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Budget", "OutOfBudget", "PuzzleError", "Relation", "Var", "alldiffo", "appendo", "atleasto", "atmosto", "cells",
     "check", "conde", "conso", "counto", "differenceo", "distanceo", "elemento", "eq", "exactlyo", "fact", "facts",
-    "grid", "heado", "isvar", "itero", "lall", "lany", "lesseqo", "lesso", "lineo", "maxruno", "membero", "neq",
+    "grid", "heado", "isvar", "itero", "lall", "lany", "lesseqo", "lesso", "lineo", "lone", "maxruno", "membero", "neq",
     "noto", "nullo", "permuteo", "permuteq", "producto", "record", "reify", "relation", "rembero", "run", "sumo",
     "tableo", "tailo", "unifiable", "unify", "var", "variables", "vars",
 ]  # fmt: skip

@@ -12,17 +12,17 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import update_wrapper
-from itertools import chain, islice, tee
+from itertools import chain, combinations, islice, tee
 from operator import length_hint
 from typing import Any as Anything
-from typing import ClassVar, NoReturn
+from typing import ClassVar, NoReturn, overload
 
 from .errors import GoalError
 from .terms import State, is_variable, leaves, new_bindings, reify, unify
 
 __all__ = [
     "All", "Any", "Call", "Check", "Eq", "Goal", "NamedRelation", "Neq", "check", "conde", "eq", "flat", "lall",
-    "lany", "neq", "noto", "relation", "stream",
+    "lany", "lone", "neq", "noto", "relation", "stream",
 ]  # fmt: skip
 
 Solve = Callable[[Sequence[Anything], int], "Iterable[Anything] | None"]
@@ -166,7 +166,10 @@ class Call(Goal):
 
     @property
     def mentioned(self) -> tuple[Anything, ...]:
-        return (*self.arguments, *self.named.values())
+        terms: list[Anything] = []
+        for argument in (*self.arguments, *self.named.values()):
+            terms.extend(_terms(argument) if isinstance(argument, Goal) else (argument,))
+        return tuple(terms)
 
     def expand(self, bound: Anything = None) -> Goal:
         """What the body says of the arguments, as far as ``bound`` (variables to terms) knows them."""
@@ -201,6 +204,7 @@ class NamedRelation:
         self.body = body
         update_wrapper(self, body)
         self.name = str(getattr(body, "__name__", "relation"))
+        self.negation: NamedRelation | None = None
 
     def __call__(self, *arguments: Anything, **named: Anything) -> Call:
         return Call(self, arguments, named)
@@ -209,10 +213,15 @@ class NamedRelation:
         return f"<relation {self.name}>"
 
 
-def relation(body: Callable[..., Anything]) -> NamedRelation:
+@overload
+def relation(body: Callable[..., Anything]) -> NamedRelation: ...
+@overload
+def relation(*, negates: NamedRelation) -> Callable[[Callable[..., Anything]], NamedRelation]: ...
+def relation(body: Anything = None, *, negates: NamedRelation | None = None) -> Anything:
     """A named relation whose meaning is what ``body`` returns: a goal, or a list of goals that all hold.
 
-    Recursion needs no care: the body is run when the goal is, one call at a time.
+    Recursion needs no care: the body is run when the goal is, one call at a time. ``negates``: a relation that holds of just
+    the terms of which this one does not; :func:`noto` then takes the one for the negation of the other.
 
     >>> from logicpuzzles import relation, conde, eq, membero, run, var
     >>> parents = (("Abe", "Homer"), ("Homer", "Bart"))
@@ -224,7 +233,15 @@ def relation(body: Callable[..., Anything]) -> NamedRelation:
     >>> run(0, who, ancestoro(who, "Bart"))
     ('Abe', 'Homer')
     """
-    return NamedRelation(body)
+    if negates is None:
+        return NamedRelation(body)
+
+    def named(body: Callable[..., Anything]) -> NamedRelation:
+        one = NamedRelation(body)
+        one.negation, negates.negation = negates, one
+        return one
+
+    return named
 
 
 def eq(u: Anything, v: Anything) -> Goal:
@@ -358,8 +375,9 @@ def flat(goals: Iterable[Anything], name: str) -> list[Anything]:
 def noto(goal: Anything) -> Goal:
     """``goal`` does not hold: the goal is turned around by De Morgan's laws, ``eq`` into ``neq`` and back.
 
-    Sound for goals of finite depth whose bodies bring in no variables of their own (a fresh variable says "there is", and
-    its negation would have to say "for all"). Raises ``GoalError`` for a body that does, and for a foreign kanren goal.
+    Sound for relations that name their negation, and for goals of finite depth whose bodies bring in no variables of their
+    own (a fresh variable says "there is", and its negation would have to say "for all"). Raises ``GoalError`` for a body that
+    does, and for a foreign kanren goal.
 
     >>> from logicpuzzles import membero, run, var
     >>> x = var()
@@ -370,6 +388,8 @@ def noto(goal: Anything) -> Goal:
         if goal.relation is _negated:
             inner: Goal = goal.arguments[0]
             return inner
+        if goal.relation.negation is not None:
+            return Call(goal.relation.negation, goal.arguments, goal.named)
         return _negated(goal)
     if isinstance(goal, Eq):
         return Neq(goal.u, goal.v)
@@ -383,6 +403,18 @@ def noto(goal: Anything) -> Goal:
     if isinstance(goal, Any):
         return All(tuple([noto(part) for part in goal.goals]))
     raise GoalError(f"noto cannot look inside {goal!r}; it takes goals built from this vocabulary")
+
+
+def lone(*goals: Anything) -> Goal:
+    """Just one of the goals holds. They may be given as lists; the same limits as for :func:`noto`.
+
+    >>> from logicpuzzles import eq, membero, run, var
+    >>> x = var()
+    >>> run(0, x, membero(x, range(5)), lone(membero(x, (1, 2, 3)), membero(x, (3, 4)), eq(x, 4)))
+    (1, 2)
+    """
+    each = flat(goals, "lone")
+    return lall(lany(each), [lany(noto(one), noto(other)) for one, other in combinations(each, 2)])
 
 
 def _negated_body(goal: Call) -> Goal:

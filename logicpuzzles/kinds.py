@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from inspect import Parameter, cleandoc, signature
 from pathlib import Path
@@ -19,7 +19,7 @@ from typing import Any
 
 from .errors import BadInput, PuzzleError
 from .formats import ALIASES
-from .goals import Goal, NamedRelation, lall
+from .goals import Goal, NamedRelation, lall, lany, lone, noto
 from .puzzles import Clue, Item, Puzzle
 from .terms import grid, var
 
@@ -27,6 +27,7 @@ __all__ = ["FILE_MODULE", "Rules", "RulesError", "goal_of", "kinds", "module_of"
 
 
 FILE_MODULE = "logicpuzzles_file_"  # how the names of modules begin that a user's files are
+CONNECTIVES: dict[str, Callable[..., Goal]] = {"lall": lall, "lany": lany, "lone": lone, "noto": noto}  # clues of clues
 
 
 class RulesError(PuzzleError):
@@ -189,6 +190,9 @@ def _arguments(puzzle: Puzzle, frame: NamedRelation) -> dict[str, object]:
 
 
 def _clue(clue: Clue, puzzle: Puzzle, board: Any, rules: Rules, frame: NamedRelation) -> Goal:
+    if clue.relation in CONNECTIVES:
+        parts = [_clue(part, puzzle, board, rules, frame) for part in clue.arguments if isinstance(part, Clue)]
+        return CONNECTIVES[clue.relation](*parts)
     relation = rules.vocabulary.get(clue.relation)
     place = (clue.line or None, clue.column or None)
     if relation is None or relation is frame or clue.relation.startswith("_"):

@@ -25,8 +25,9 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """A clue applies the relation named ``relation`` to ``arguments``.
+    """A clue applies the relation named ``relation`` to ``arguments``: items, numbers, tuples with ``None`` for what is unknown.
 
+    ``lall``, ``lany``, ``lone`` and ``noto`` are no relations but say how other clues, their arguments, hang together.
     ``text`` is the clue as its author wrote it, ``line`` and ``column`` (both from 1) are where it begins; a clue that
     was not read from a text has ``""`` and ``0``. Two clues that say the same are equal wherever they stand.
 

@@ -14,7 +14,7 @@ from logicpuzzles import (
     lany,
     lesso,
     membero,
-    neq,
+    noto,
     permuteo,
     relation,
     vars,
@@ -30,6 +30,19 @@ def zebrao(street, groups):
 
 
 @relation
+def _placeso(houses, street, how):
+    """The places of houses, counted from 0, stand to each other as how says: a function from places to a goal."""
+    places = vars(len(houses))
+    return lall([elemento(place, street, house) for place, house in zip(places, houses, strict=True)], how(*places))
+
+
+@relation(negates=_placeso)
+def _notplaceso(houses, street, how):
+    """The places of houses do not stand to each other as how says."""
+    return _placeso(houses, street, lambda *places: noto(how(*places)))
+
+
+@relation
 def existso(a, street):
     """Record a is one of the houses."""
     return membero(a, street)
@@ -38,13 +51,13 @@ def existso(a, street):
 @relation
 def sameo(a, b, street):
     """Records a and b are the same house."""
-    return _placeso(a, b, street, eq)
+    return _placeso((a, b), street, eq)
 
 
-@relation
+@relation(negates=sameo)
 def notsameo(a, b, street):
     """Records a and b are different houses."""
-    return _placeso(a, b, street, neq)
+    return _notplaceso((a, b), street, eq)
 
 
 @relation
@@ -53,51 +66,69 @@ def ato(a, place, street):
     return eq(a, street[place - 1])
 
 
-@relation
+@relation(negates=ato)
 def notato(a, place, street):
     """House a is not number place."""
     return lany([eq(a, house) for number, house in enumerate(street, 1) if number != place])
 
 
 @relation
+def endo(a, street):
+    """House a stands at one end of the street."""
+    return lany(eq(a, street[0]), eq(a, street[-1]))
+
+
+@relation(negates=endo)
+def notendo(a, street):
+    """House a stands at neither end."""
+    return lany([eq(a, house) for house in street[1:-1]])
+
+
+@relation
 def righto(a, b, street):
     """House a stands immediately to the right of house b."""
-    return _placeso(a, b, street, lambda i, j: differenceo(i, j, 1))
+    return _placeso((a, b), street, lambda i, j: differenceo(i, j, 1))
 
 
 @relation
 def aftero(a, b, street):
     """House a stands somewhere to the right of house b."""
-    return _placeso(a, b, street, lambda i, j: lesso(j, i))
+    return _placeso((a, b), street, lambda i, j: lesso(j, i))
 
 
 @relation
 def nexto(a, b, street):
     """Houses a and b are next to each other."""
-    return _placeso(a, b, street, lambda i, j: distanceo(i, j, 1))
+    return gapo(a, b, 0, street)
 
 
-@relation
+@relation(negates=nexto)
 def notnexto(a, b, street):
     """Houses a and b are not next to each other; they may be the same."""
-    return lany([sameo(a, b, street), *[gapo(a, b, between, street) for between in range(1, len(street) - 1)]])
+    return noto(gapo(a, b, 0, street))
 
 
 @relation
 def gapo(a, b, between, street):
     """Just so many houses stand between a and b."""
-    return _placeso(a, b, street, lambda i, j: distanceo(i, j, between + 1))
+    return _placeso((a, b), street, lambda i, j: distanceo(i, j, between + 1))
 
 
 @relation
 def betweeno(a, b, c, street):
     """House b stands somewhere between houses a and c, whichever of these is on the left."""
-    i, j, k = vars(3)
-    places = [elemento(place, street, house) for place, house in ((i, a), (j, b), (k, c))]
-    return lall(places, lany(lall(lesso(i, j), lesso(j, k)), lall(lesso(k, j), lesso(j, i))))
+    return _placeso((a, b, c), street, lambda i, j, k: lany(lall(lesso(i, j), lesso(j, k)), lall(lesso(k, j), lesso(j, i))))
 
 
-def _placeso(a, b, street, how):
-    """The places of a and b stand to each other as ``how`` says."""
+@relation
+def lowero(a, b, category, order, street):
+    """House a comes before house b in the order of a category's values. category: its number, from 0."""
     i, j = vars(2)
-    return lall(elemento(i, street, a), elemento(j, street, b), how(i, j))
+    ranks = [elemento(i, order, a[category]), elemento(j, order, b[category])]
+    return lall(membero(a, street), membero(b, street), ranks, lesso(i, j))
+
+
+@relation(negates=lowero)
+def notlowero(a, b, category, order, street):
+    """House a does not come before house b in that order: it is the same house or comes after it."""
+    return lany(sameo(a, b, street), lowero(b, a, category, order, street))
