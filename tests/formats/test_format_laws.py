@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from streets import zebras
 
 from logicpuzzles.errors import BadInput
 from logicpuzzles.formats import FORMATS, KINDS, answers, csvgrid, read, sudoku, write
-from logicpuzzles.formats.mentions import key
-from logicpuzzles.formats.sentences import PLACED, TEMPLATES, VALUES_NAMED
-from logicpuzzles.puzzles import Clue, Item, Puzzle
+from logicpuzzles.puzzles import Puzzle
 
 
 def grids(rows: int, columns: int, low: int, high: int) -> st.SearchStrategy[tuple[tuple[int | None, ...], ...]]:
@@ -27,41 +26,6 @@ def takuzus(draw: st.DrawFn) -> Puzzle:
 def sudokus(draw: st.DrawFn) -> Puzzle:
     side = draw(st.sampled_from(sorted(sudoku.BOXES)))
     return Puzzle("sudoku", draw(grids(side, side, 1, side)), {"box": sudoku.BOXES[side]})
-
-
-# Names that are words of clues, that contain one another, that differ in a plural or a hyphen, or are not words at all.
-AWKWARD = """
-    left right first the house is live in 7 3rd One 1 lives not and between Kool Kools cat cats Bob bob's C++ i-s is-in
-    a.b St. "x" ` ( ) , : ; ? # - -- _ ß ss İ 7-house house-7 houses jan January English Englishman PallMall red redder
-"""
-NAMES = AWKWARD.split()
-ALPHABET = "abeixXYZ0179  \u3000\u00a0'’-_.,:;()[]\"“”`#=+/\\éßẞİıſ東—"
-names = st.one_of(
-    st.sampled_from(NAMES),
-    st.lists(st.sampled_from(NAMES), min_size=2, max_size=3).map(" ".join),
-    st.from_regex(r"[A-Z][a-z]{1,7}( [a-z]{2,6})?", fullmatch=True),
-    st.text(ALPHABET, min_size=1, max_size=8).filter(str.strip),
-)
-
-
-@st.composite
-def zebras(draw: st.DrawFn) -> Puzzle:
-    houses = draw(st.integers(2, 5))
-    fields = tuple(draw(st.lists(names, min_size=2, max_size=4, unique_by=key)))
-    groups = tuple(tuple(draw(st.lists(names, min_size=houses, max_size=houses, unique_by=key))) for _ in fields)
-    items = st.sampled_from([Item(name, value) for name, group in zip(fields, groups, strict=True) for value in group])
-
-    @st.composite
-    def clues(draw: st.DrawFn) -> Clue:
-        relation = draw(st.sampled_from(sorted(TEMPLATES)))
-        arguments: list[object] = [draw(items) for _ in range(VALUES_NAMED.get(relation, 2))]
-        if relation in PLACED:
-            arguments.append(draw(st.integers(1, houses)))
-        elif relation == "gapo":
-            arguments.append(draw(st.integers(0, houses)))
-        return Clue(relation, tuple(arguments), draw(st.sampled_from(["", "Ann owns the dog.", "?", "1. 2. 3."])))
-
-    return Puzzle("zebra", (), {"groups": groups}, tuple(draw(st.lists(clues(), max_size=6))), fields)
 
 
 puzzles = st.one_of(grids(3, 6, 1, 9).map(lambda givens: Puzzle("jodici", givens)), takuzus(), sudokus(), zebras())

@@ -1,0 +1,316 @@
+"""A sentence mentions a value where its words stand: in any case, with or without hyphens, in the plural or possessive.
+
+The longest value wins. A value in quotes is meant as it stands, and ``value (Field)`` says which field is meant.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from logicpuzzles.formats.english.vocabulary import CARDINALS, CUES, NUMBERS, PARTICLES, SYNONYMS, VERBS
+from logicpuzzles.puzzles import Item
+
+__all__ = ["QUOTED", "SIMPLE", "Lexicon", "Mention", "key", "nearest", "quote", "unquote"]
+
+QUOTED = r'"(?:[^"]|"")*"|`[^`]*`|“[^“”]*”'
+SIMPLE = re.compile(
+    r"(?!(?:and|or)\s)[^\W_](?:[\w'&+/-]|[ ](?! )|\.(?=\w))*(?<! )", re.IGNORECASE
+)  # needs no quotes in a list
+
+_SEPARATORS = re.compile(r"[\s_\-‐-―]+")
+# Where PallMall may be written Pall Mall: at separators, before a capital, between letters and digits.
+_SEAMS = re.compile(r"[\s_\-‐-―]+|(?<=[a-z])(?=[A-Z])|(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
+_POSSESSIVE = re.compile(r"['’]s?$")
+_NEAR = 100  # characters in which a field may be named next to a value
+_SENTENCE_END = re.compile(r"[.!?;]\s")
+# A number is no value where it counts or numbers houses.
+_NOT_HOUSE_NUMBER = r"(?<!house )(?<!place )(?<!position )(?<!number )(?<!#)"
+_NOT_COUNT = r"(?!\s+(?:other\s+)?(?:houses?|places?|positions?|spots?|seats?|doors?)\b|\s+(?:\w+\s+){0,3}(?:between|apart)\b)"
+# "paints" is the hobby where nothing is painted.
+_NO_OBJECT = (
+    r"(?=\s*(?:[.,;!?]|$)|\s+(?:as|for|is|isn['’]t|and|or|but|who|lives?|does|has|somewhere|directly|immediately|next|"
+    r"in\s+(?:the|house|his|her|their)))"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A stretch of a line, from ``start`` to ``end``, names one of ``items``: none is unknown, several ambiguous."""
+
+    text: str
+    start: int
+    end: int
+    items: tuple[Item, ...]
+
+    def moved(self, by: int) -> Mention:
+        """The same mention where places are counted from elsewhere."""
+        return Mention(self.text, self.start + by, self.end + by, self.items)
+
+
+class Lexicon:
+    """The values of a puzzle, ready to be found in lines of text.
+
+    ``fields`` and ``groups`` are parallel, and so are ``headings``: the words that declared each field, its name if none did.
+    ``language`` is text in which no value must be found: a value that occurs in it is *reserved* and recognised in quotes only.
+    """
+
+    def __init__(
+        self,
+        fields: Sequence[str],
+        groups: Sequence[Sequence[str]],
+        language: str = "",
+        headings: Sequence[str] | None = None,
+    ) -> None:
+        self.fields = tuple(fields)
+        self.groups = tuple(tuple(group) for group in groups)
+        self.items = tuple(Item(name, value) for name, group in zip(fields, groups, strict=True) for value in group)
+        self.values = tuple(dict.fromkeys(item.value for item in self.items))
+        self._headings = {name: _heading_words(f"{name} {heading}") for name, heading in zip(fields, headings or fields, strict=True)}
+        self.heading_words = frozenset(word for found in self._headings.values() for word in found)
+        self._names = _named(self.items)
+        self._keys: dict[str, list[Item]] = {}
+        self._forms: dict[str, list[Item]] = {}
+        for name, items in self._names.items():
+            self._keys.setdefault(key(name), []).extend(items)
+            for form in _forms(key(name)):
+                self._forms.setdefault(form, []).extend(items)
+        inflected = _inflected(self._names)
+        for form, items in inflected.items():
+            self._forms.setdefault(form, []).extend(items)
+        written = dict.fromkeys([*self._names, *inflected])
+        patterns = {name: _pattern(name) for name in sorted(written, key=lambda name: (-len(name), name))}
+        self.reserved = {
+            name: re.compile(pattern, re.IGNORECASE)
+            for name, pattern in patterns.items()
+            if pattern and re.search(_pattern(re.sub(r"\d+", "7", name)), language, re.IGNORECASE)
+        }
+        free = [
+            pattern + _NO_OBJECT if name in VERBS and name in inflected else pattern
+            for name, pattern in patterns.items()
+            if pattern and name not in self.reserved
+        ]
+        # A reserved name is meant where it stands with a capital, as it was declared, inside a sentence.
+        proper = [rf"(?-i:(?<=[\w,] )(?<!\. ){re.escape(name)}(?!\w))" for name in self.reserved if name[:1].isupper()]
+        self._scanner = re.compile("|".join([f"(?P<quoted>{QUOTED})", *proper, *free]), re.IGNORECASE)
+        self._qualifier = {key(name): name for name in fields}
+        self._orders = [(place, order) for place, group in enumerate(self.groups) if (order := _order(group))]
+
+    def scan(self, line: str, start: int = 0) -> list[Mention]:
+        """The mentions in ``line`` from place ``start`` on, from left to right."""
+        mentions: list[Mention] = []
+        match = self._scanner.search(line, start)
+        while match:
+            quoted = match["quoted"] is not None
+            items = self._quoted(match[0]) if quoted else self._plain(match[0])
+            mentions.append(self._qualified(line, match[0], match.start(), match.end(), items))
+            match = self._scanner.search(line, mentions[-1].end)
+        return mentions
+
+    def ordered(self, spoken: str) -> list[tuple[int, tuple[str, ...]]]:
+        """The fields whose values have an order that the words of a clue may compare: their numbers, and the values in order."""
+        said = set(_stems(" ".join(_heading_words(spoken))))
+        meant = set().union(*[hints for word, hints in _COMPARED.items() if word in said])
+        for wanted in (said, meant):
+            found = [(place, order) for place, order in self._orders if self._telling_words(self.fields[place]) & wanted]
+            if found:
+                return found
+        return list(self._orders)
+
+    def _telling_words(self, field: str) -> frozenset[str]:
+        return frozenset(_stems(" ".join(self._headings[field])))
+
+    def _quoted(self, text: str) -> list[Item]:
+        value = unquote(text)
+        return self._names.get(value) or self._keys.get(key(value), [])
+
+    def _plain(self, text: str) -> list[Item]:
+        bare = _POSSESSIVE.sub("", text)
+        for table, form in (
+            (self._names, text),
+            (self._names, bare),
+            (self._keys, key(text)),
+            (self._keys, key(bare)),
+            (self._forms, key(bare)),
+        ):
+            if form in table:
+                return table[form]
+        return []
+
+    def _qualified(self, line: str, text: str, start: int, end: int, items: list[Item]) -> Mention:
+        match = re.compile(rf"\s*\(({QUOTED}|[^()]*)\)").match(line, end)
+        field = self._qualifier.get(key(unquote(match[1]))) if match else None
+        if match and field is not None:
+            return Mention(text, start, match.end(), tuple(item for item in items if item.field == field))
+        if len(items) > 1:
+            before = _SENTENCE_END.split(line[max(0, start - _NEAR) : start])[-1]
+            after = _SENTENCE_END.split(line[end : end + _NEAR])[0]
+            items = self._told_apart(items, before.lower(), after.lower())
+        return Mention(text, start, end, tuple(items))
+
+    def _told_apart(self, items: list[Item], before: str, after: str) -> list[Item]:
+        """Those of the items of equal names that the words around the name are about: one, if all goes well."""
+        nouns = {*_stems(before)[-4:], *_stems(after)[:2]}
+        close = {*_stems(before)[-3:], *_stems(after)[:1]}
+        score = {}
+        for item in items:
+            own = self._telling(item.field, items)
+            cues = [cue for word in self._telling_words(item.field) for cue in CUES.get(word, ())]
+            phrases = [cue for cue in cues if " " in cue and re.search(rf"\b{cue}\W+(?:\w+\W+)?$", before)]
+            single = [cue for cue in cues if " " not in cue and cue.removesuffix("s") in {word.removesuffix("s") for word in close}]
+            score[item] = 8 * bool(phrases) + 4 * bool(nouns & own) + bool(single)
+        best = max(score.values())
+        found = [item for item in items if score[item] == best]
+        if len(found) > 1 and best == 0:  # a bare name is the name of the person
+            named = [item for item in found if self._telling_words(item.field) & {"name"} and not self._telling(item.field, items) - {"name"}]
+            found = named if len(named) == 1 else found
+        return found
+
+    def _telling(self, field: str, items: Iterable[Item]) -> frozenset[str]:
+        """The words of a field that tell it from the other fields of ``items``."""
+        others = (self._telling_words(item.field) for item in items if item.field != field)
+        return self._telling_words(field).difference(VERBS, PARTICLES, *others)
+
+
+def key(text: str) -> str:
+    """Two names with the same key are the same name: case, blanks, hyphens and underscores do not count.
+
+    >>> key("Pall Mall") == key("pall-mall") == key("PallMall")
+    True
+    """
+    return _SEPARATORS.sub("", text).casefold() or text.casefold()
+
+
+def words(text: str) -> list[str]:
+    """The words of ``text``, in lower case."""
+    return re.findall(r"[^\W_]+(?:['’][^\W_]+)*", text.lower())
+
+
+def quote(text: str) -> str:
+    """``text`` in quotes, quotes inside doubled."""
+    doubled = text.replace('"', '""')
+    return f'"{doubled}"'
+
+
+def unquote(text: str) -> str:
+    """What stands in quotes; ``text`` itself when it does not stand in quotes."""
+    if not re.fullmatch(QUOTED, text):
+        return text
+    return text[1:-1].replace('""', '"') if text[0] == '"' else text[1:-1]
+
+
+def nearest(word: str, candidates: Iterable[str], likeness: float = 0.7) -> str | None:
+    """The candidate that ``word`` is most likely a slip of, if any is as like as ``likeness``, from 0 to 1."""
+    by_key = {key(candidate): candidate for candidate in candidates}
+    close = difflib.get_close_matches(key(word), by_key, n=1, cutoff=likeness)
+    return by_key[close[0]] if close else None
+
+
+def _heading_words(heading: str) -> tuple[str, ...]:
+    """The words of a heading, those of BookGenre too."""
+    return tuple(dict.fromkeys(words(" ".join(part for part in _SEAMS.split(heading) if part))))
+
+
+_COMPARED = {  # which categories a comparison is about, by a word of it
+    "older": {"age", "year", "birth"}, "younger": {"age", "year", "birth"},
+    "taller": {"height", "tall"}, "shorter": {"height", "tall", "length"}, "longer": {"length", "duration"},
+    "heavier": {"weight"}, "lighter": {"weight"},
+    "expensive": {"price", "cost"}, "cheaper": {"price", "cost"}, "costlier": {"price", "cost"}, "cost": {"price", "cost"},
+    "paid": {"price", "cost"}, "pay": {"price", "cost"}, "pricier": {"price", "cost"}, "dearer": {"price", "cost"},
+    "earlier": {"time", "month", "day", "year", "hour", "birthday", "date"},
+    "later": {"time", "month", "day", "year", "hour", "birthday", "date"},
+    "sooner": {"time", "month", "day", "year", "hour", "birthday", "date"},
+    "before": {"time", "month", "day", "year", "hour", "birthday", "date"},
+    "after": {"time", "month", "day", "year", "hour", "birthday", "date"},
+}  # fmt: skip
+_SCALES = (
+    tuple("jan feb mar apr may jun jul aug sep oct nov dec".split()),
+    tuple("mon tue wed thu fri sat sun".split()),
+    ("tiny", "super short", "very short", "short", "small", "average", "medium", "tall", "large", "very tall", "super tall", "huge"),
+)
+
+
+def _order(group: Sequence[str]) -> tuple[str, ...] | None:
+    """The values of a group from the least to the greatest, when they are numbers, months, days or sizes."""
+    numbers = [re.findall(r"\d+(?:[.:,]\d+)?", value) for value in group]
+    rest = {re.sub(r"\d+(?:[.:,]\d+)?", "#", value).strip().casefold() for value in group}
+    if all(len(found) == 1 for found in numbers) and len(rest) == 1:
+        rank = {value: float(found[0].replace(":", ".").replace(",", "")) for value, found in zip(group, numbers, strict=True)}
+        return tuple(sorted(group, key=rank.__getitem__))
+    for scale in _SCALES:
+        places = [[n for n, step in enumerate(scale) if _on_scale(value, step)] for value in group]
+        if all(len(found) == 1 for found in places) and len({found[0] for found in places}) == len(group):
+            return tuple(value for _, value in sorted(zip(places, group, strict=True)))
+    words_ = [NUMBERS.get(value.casefold()) for value in group]
+    if all(number is not None for number in words_):
+        return tuple(sorted(group, key=lambda value: NUMBERS[value.casefold()]))
+    return None
+
+
+def _on_scale(value: str, step: str) -> bool:
+    text = value.casefold()
+    if text == step:
+        return True
+    return len(step) == 3 and step != "may" and any(text in line and step in line for line in SYNONYMS)
+
+
+def _inflected(names: dict[str, list[Item]]) -> dict[str, list[Item]]:
+    """Other forms of the names that are activities or who does them, where no other word is meant: paints, painter, painting."""
+    taken = {key(name) for name in names} | PARTICLES
+    found: dict[str, list[Item]] = {}
+    for name, items in names.items():
+        word = name.casefold()
+        stem = None
+        if re.fullmatch(r"[a-z]{4,}ing", word):
+            stem = word[:-3]
+        elif re.fullmatch(r"[a-z]{4,}(?:er|or)", word):
+            stem = word[:-2]
+        elif re.fullmatch(r"[a-z]{4,}graphy", word):
+            found.setdefault(word[:-1] + "er", []).extend(items)
+        if stem is None:
+            continue
+        short = stem[:-1] if len(stem) > 3 and stem[-1] == stem[-2] and stem[-1] not in "ls" else stem
+        for form in (stem + "ing", stem + "er", stem + "es", short + "s", stem + "s", short + "er"):
+            if form != word and form not in taken:
+                found.setdefault(form, []).extend(item for item in items if item not in found.get(form, []))
+    return found
+
+
+def _stems(text: str) -> list[str]:
+    return [word if len(word) < 4 else word.removesuffix("s") for word in words(text)]
+
+
+def _named(items: Iterable[Item]) -> dict[str, list[Item]]:
+    """The items by their names: their values, and the synonyms that are not values themselves."""
+    names: dict[str, list[Item]] = {}
+    for item in items:
+        names.setdefault(item.value, []).append(item)
+    values = {key(value): named for value, named in names.items()}
+    for synonyms in SYNONYMS:
+        for value in synonyms:
+            names.update((other, values[value]) for other in synonyms if value in values and other not in values)
+    for item in items:  # a number is also written as a word
+        number = re.fullmatch(r"\d{1,2}", item.value)
+        if number and 1 < int(item.value) < len(CARDINALS) and CARDINALS[int(item.value)] not in values:
+            names.setdefault(CARDINALS[int(item.value)], []).append(item)
+    return names
+
+
+def _forms(name: str) -> set[str]:
+    singular = name[:-1] if len(name) > 3 and name.endswith("s") else name
+    return {name, singular, name + "s", name + "es"}
+
+
+def _pattern(value: str) -> str:
+    parts = [part for part in _SEAMS.split(value) if part]
+    if not parts:
+        return ""
+    plural = len(parts[-1]) > 3 and parts[-1][-1] in "sS"
+    body = r"[\s\-]*".join(map(re.escape, parts))
+    body = body[:-1] + "s?" if plural else body + "(?:e?s)?"
+    counts = value.casefold() in NUMBERS
+    before = _NOT_HOUSE_NUMBER if value.isdecimal() or counts else ""
+    after = _NOT_COUNT if value[0].isdecimal() or counts else ""
+    return rf"(?<!\w){before}{body}(?:['’]s?)?(?!\w){after}"

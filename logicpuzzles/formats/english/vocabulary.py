@@ -1,0 +1,173 @@
+"""The words of clues that carry no relation, those that turn a sentence around, and the names by which one thing is called.
+
+These lists are general English. What a puzzle is about (its values and categories) it says itself.
+"""
+
+from __future__ import annotations
+
+__all__ = ["BLOCKED", "CARDINALS", "CUES", "HEADINGS", "NOUNS", "NUMBERS", "ORDINALS", "PARTICLES", "SYNONYMS", "VERBS"]
+
+CARDINALS = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+)  # fmt: skip
+ORDINALS = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
+    "twelfth",
+)  # fmt: skip
+NUMBERS = {
+    **{word: value for value, word in enumerate(CARDINALS)},
+    **{word: value for value, word in enumerate(ORDINALS, start=1)},
+}
+
+# Verbs that say no more than that a value belongs to a house. None of dislike, doubt or change: those would be misread.
+_VERBS = """
+    is are was were be been being has have had having does do did named called known
+    lives live living lived resides reside residing dwells dwelling stands stand standing stood sits sit sitting seated
+    occupies occupy occupied occupying found located situated stays stay staying inhabits inhabited inhabiting belongs belong
+    lies lie lying placed parked anchored docked moored
+    owns own owning owned keeps keep keeping kept raises raise raised raising breeds breed breeding grows grow grown growing
+    holds hold holding held uses use using used possesses possess possessing carries carry carrying carried bears
+    drinks drink drinking drunk smokes smoke smoking smoked eats eat eating eaten consumes consume consumed sips sip
+    orders order ordered orders ordering brings brought bringing takes took taking gets got serves served
+    likes like liked liking loves love loved loving enjoys enjoy enjoyed enjoying prefers prefer preferred preferring
+    favors favours favor favour favoring adores adore adored adoring chose chooses choose chosen picks picked picking
+    reads read reading plays play played playing paints paint painted painting wears wear worn wearing wore drives drive
+    driving driven drove speaks speak spoken speaking spoke listens listen listening listened watches watch watching watched
+    works work worked working studies study studied studying attended attends holds practises practices practiced
+    goes go going went comes come coming came travels travel travelling traveling travelled heads head heading headed
+    leaves leave leaving left departs depart departing sails sail sailing arrives arrive arriving bound destined
+    born celebrates celebrate celebrated celebrating turns arrived turned aged
+    says said say sings sing visits visit visiting visited vacations holidays earned earns earning finished completed
+    completes graduated makes made has cooks bakes rides ride riding sells sell sold bought buys buying costs cost paid pays
+    spends spent takes tends tending cares caring feeds walks specialises specializes majors teaches
+    features features contains contain containing boasts sports sporting dyed styled built describes described
+    corresponds associated paired matched linked goes accompanied
+"""
+
+# Words that could stand before any value.
+_PARTICLES = """
+    a an the and of in on at with to by for from as it its it's his her hers their theirs this that these those who whom whose
+    which where when while whereas but one ones person's someone's
+    only other also just always now so then both there partial unique many very really actually
+    person persons people man men woman women lady ladies guy guys girl boy individual individuals someone somebody whoever
+    anyone resident residents occupant occupants tenant tenants inhabitant inhabitants neighbor's fellow friend friends
+    owner's mr mrs ms miss dr each every everyone all them they he she him
+    exactly same year years old o'clock am pm
+    own partner spouse
+    """
+
+# Nouns that describe a value further: the smoker of it, the house of that colour.
+_NOUNS = """
+    owner owners lover lovers fan fans enthusiast enthusiasts hobbyist keeper keepers player players reader readers smoker
+    smokers drinker drinkers eater eaters driver drivers user users speaker speakers listener wearer admirer buff aficionado
+    connoisseur devotee aficionados collector breeder
+    house houses home place position spot building street door villa cottage garden residence dwelling seat room flat
+    color colour colors colours colored coloured nationality name names favorite favourite favorites favourites type style
+    styles kind sort model brand make title
+    pet pets animal animals aquarium beverage beverages drink drinks cigarette cigarettes cigaret cigar cigars tobacco pipe
+    food foods meal lunch dish dinner breakfast snack fruit dessert flavour flavor
+    job profession occupation hobby pastime interest school education degree diploma level book books novel novels music song
+    genre sport sports game phone phones mobile smartphone car cars vehicle truck
+    height hair mother mothers mom mum father child children kid son daughter parent parents birthday birth month day
+    flower flowers bouquet boquet vase arrangement trip vacation vacations holiday holidays retreat break breaks tour tours
+    destination ship boat cargo chimney time hour o'clock line queue row morning afternoon evening
+    smoothie smoothies surname age tv show programme program channel
+"""
+
+# Words that turn a sentence around, or say a relation that is none of the clues'. They are never passed over.
+_BLOCKED = """
+    no never unless except without than different opposite facing across none nobody nothing
+    hates hate hated dislikes dislike disliked detests detest loathes loathe despises avoids avoid avoided avoiding refuses
+    refused rejects lacks lack lacking allergic fears afraid can't cannot won't nor neither either or if iff
+    formerly ex previously stopped quit gave lost misses missing wants wanted wishes hopes almost nearly hardly seldom
+    rarely perhaps maybe probably possibly may might could would should
+    more less fewer least most older younger taller shorter bigger smaller before after behind beyond ahead
+    left right next between beside adjacent neighbor neighbour neighbors neighbours near nearby far apart away
+    above below under over upstairs downstairs
+    twice half double exactly-not only-not either-or instead rather unlike
+"""
+
+# Each line is one thing. Months are abbreviated; peoples are named by their noun, their adjective or their country.
+_SYNONYMS = """
+    january jan
+    february feb
+    march mar
+    april apr
+    june jun
+    july jul
+    august aug
+    september sept sep
+    october oct
+    november nov
+    december dec
+    monday mon
+    tuesday tue tues
+    wednesday wed
+    thursday thu thurs
+    friday fri
+    saturday sat
+    sunday sun
+    american america usa
+    australian australia aussie
+    austrian austria
+    belgian belgium
+    brazilian brazil
+    brit british briton britain
+    canadian canada
+    chinese china
+    dane danish denmark
+    dutchman dutch netherlands holland
+    egyptian egypt
+    englishman english englishwoman england
+    finn finnish finland
+    frenchman french frenchwoman france
+    german germany
+    greek greece
+    hungarian hungary
+    indian india
+    irishman irish irishwoman ireland
+    italian italy
+    japanese japan
+    korean korea
+    mexican mexico
+    norwegian norway
+    pole polish poland
+    portuguese portugal
+    russian russia
+    scot scottish scotsman scotland
+    spaniard spanish spain
+    swede swedish sweden
+    swiss switzerland
+    turk turkish turkey
+    ukrainian ukraine
+    welshman welsh welshwoman wales
+    blond blonde
+    gray grey
+    associate associate's
+    mathematics maths math
+    bicycle bike cycling
+"""
+
+VERBS = frozenset(_VERBS.split())
+PARTICLES = frozenset(_PARTICLES.split())
+NOUNS = frozenset(_NOUNS.split())
+BLOCKED = frozenset(_BLOCKED.split())
+SYNONYMS = tuple(tuple(line.split()) for line in _SYNONYMS.strip().split("\n"))
+
+# What tells of which category a value is, where it is one of two: words near the value, by a word of the category's heading.
+CUES = {
+    "pet": ("pet", "has", "have", "own", "aquarium"),
+    "animal": ("keep", "keeper", "lover", "enthusiast", "owner", "raise", "breed"),
+    "child": ("child", "children", "kid", "son", "daughter", "mother of", "father of", "parent of", "mom of", "mum of"),
+    "mother": ("mother's", "mom", "mum", "child of", "son of", "daughter of"),
+    "surname": ("mr", "mrs", "ms", "surname"),
+}
+
+# Headings that are not simply the noun of the sentence that declares a category.
+HEADINGS = {
+    "accompanied by their child": "Children",
+    "for lunch": "Food",
+    "favorite sport": "FavoriteSport",
+    "birthday month": "Birthday",
+}
