@@ -18,7 +18,7 @@ import re
 from logicpuzzles.errors import BadInput
 from logicpuzzles.formats.boards import Board, aligned, rows_of
 from logicpuzzles.formats.english import shell
-from logicpuzzles.formats.english.grammar import clues_of_line, says_where, sentences_of
+from logicpuzzles.formats.english.grammar import clues_of_line
 from logicpuzzles.formats.english.headings import heading_of
 from logicpuzzles.formats.english.mentions import SIMPLE, Lexicon, key, quote
 from logicpuzzles.formats.english.wording import LANGUAGE, sentence
@@ -40,6 +40,7 @@ def read(text: str) -> Puzzle:
     Raises :class:`BadInput` at the first part not understood, at fields of unequal length, at a name that stands twice.
     """
     found = shell.shell_of(text)
+    shell.collect(found)
     size = shell.check(found.categories)
     if found.houses and found.houses[0] != size:
         said, line, column = found.houses
@@ -49,17 +50,14 @@ def read(text: str) -> Puzzle:
     groups = tuple(tuple(value for value, _ in one.values) for one in found.categories)
     lexicon = Lexicon(names, groups, LANGUAGE, [one.heading or one.name for one in found.categories])
     clues: list[Clue] = []
-    for line, content, start in found.prose:
-        clues.extend(clues_of_line(_without_frames(content, start, lexicon), lexicon, size, line, start))
+    last = max(one.line for one in found.categories)
+    asked = False
+    for prose in found.prose:
+        apart = (prose.line <= last and not clues) or asked  # before the clues begin, or after the question
+        passed = shell.is_introduction if apart and not prose.start else shell.is_frame
+        asked = asked or prose.text.rstrip().endswith("?")
+        clues.extend(clues_of_line(prose.text, lexicon, size, prose.place, prose.start, passed, found.close))
     return Puzzle("zebra", (), {"groups": groups}, tuple(clues), names)
-
-
-def _without_frames(content: str, start: int, lexicon: Lexicon) -> str:
-    """The line with blanks for the sentences that name no value and say only what every zebra is about."""
-    for begin, end, mentions in sentences_of(content, lexicon, start):
-        if not mentions and shell.is_frame(content[begin:end]) and not says_where(content[begin:end]):
-            content = content[:begin] + " " * (end - begin) + content[end:]
-    return content
 
 
 def write(puzzle: Puzzle) -> str:

@@ -19,13 +19,13 @@ from logicpuzzles.formats.english.phrases import Token, number, tokens_of
 from logicpuzzles.formats.english.vocabulary import BLOCKED, NOUNS, PARTICLES, VERBS
 from logicpuzzles.puzzles import Clue, Item
 
-__all__ = ["PAIRS", "clues_of_line", "joined", "negated", "says_where", "sentences_of"]
+__all__ = ["PAIRS", "clues_of_line", "joined", "negated", "sentences_of"]
 
 PAIRS = {"sameo": "notsameo", "ato": "notato", "nexto": "notnexto", "endo": "notendo"}
 _NEGATIVE = {**PAIRS, **{negative: positive for positive, negative in PAIRS.items()}}
 
 _RELATIONS = frozenset(
-    ["righto", "sideo", "aftero", "stepso", "nexto", "gapo", "aparto", "between", "sameo", "notsameo", "lowero", "directo", "ownedo"]
+    ["righto", "sideo", "somegapo", "aftero", "stepso", "nexto", "gapo", "aparto", "between", "sameo", "notsameo", "lowero", "directo", "ownedo"]
 )
 _PLACES = frozenset(["ato", "endo", "notendo", "oddo"])
 _ADVERBS = frozenset(["immediately", "directly", "just", "right"])
@@ -87,9 +87,19 @@ def joined(clues: Sequence[Clue]) -> Clue:
     return clues[0] if len(clues) == 1 else Clue("lall", tuple(clues))
 
 
-def clues_of_line(line: str, lexicon: Lexicon, houses: int, number_of_line: int = 0, start: int = 0) -> list[Clue]:
+def clues_of_line(
+    line: str,
+    lexicon: Lexicon,
+    houses: int,
+    place: Callable[[int], tuple[int, int]] = lambda offset: (0, offset + 1),
+    start: int = 0,
+    is_frame: Callable[[str], bool] = lambda sentence: False,
+    close: bool = False,
+) -> list[Clue]:
     """The clues that the sentences of ``line`` state from column ``start`` on; a question states none.
 
+    ``is_frame`` says whether a sentence that names no value and no place may be passed over. ``close``: "to the
+    left of" means the very next house. ``place``: line and column of a place in the text.
     Raises :class:`BadInput` with the place of the first part that is not understood.
     """
     clues = []
@@ -97,14 +107,17 @@ def clues_of_line(line: str, lexicon: Lexicon, houses: int, number_of_line: int 
         text = line[begin:end]
         if text.rstrip("\"'”’) ").endswith("?"):
             continue
+        if not mentions and is_frame(text) and not _says_where(text):
+            continue
         tokens = tokens_of(text, mentions)
         if not any(token.kind != "word" or re.search(r"\w", token.text) for token in tokens):
             continue
         try:
-            clue = _Reader(lexicon, houses).sentence(tokens)
+            clue = _Reader(lexicon, houses, close).sentence(tokens)
         except _NotUnderstood as problem:
-            raise BadInput(problem.message, number_of_line, begin + problem.at + 1) from None
-        clues.append(replace(clue, text=text, line=number_of_line, column=begin + 1))
+            raise BadInput(problem.message, *place(begin + problem.at)) from None
+        where = place(begin)
+        clues.append(replace(clue, text=text, line=where[0], column=where[1]))
     return clues
 
 
@@ -130,19 +143,21 @@ def sentences_of(line: str, lexicon: Lexicon, start: int = 0) -> list[tuple[int,
     return found
 
 
-def says_where(text: str) -> bool:
+def _says_where(text: str) -> bool:
     """Whether a sentence speaks of how houses stand, though it may name no value: a clue with a slip, perhaps."""
     stated = {token.kind for token in tokens_of(text, ())}
-    return bool(stated & _RELATIONS) and not re.search(r"\b(?:each|all|row|line|every|everyone|numbered)\b", text, re.IGNORECASE)
+    return bool(stated & _RELATIONS) and not re.search(r"\b(?:each|all|row|line|every|everyone|numbered|street|queue|bench|side\s+by\s+side)\b", text, re.IGNORECASE)
 
 
 class _Reader:
     """Reads one sentence."""
 
-    def __init__(self, lexicon: Lexicon, houses: int) -> None:
+    def __init__(self, lexicon: Lexicon, houses: int, close: bool) -> None:
         self.lexicon = lexicon
         self.houses = houses
+        self.close = close
         self.tried = 0
+        self.guessed = False  # whether unknown words were passed over
 
     # how clauses hang together
 
@@ -178,14 +193,12 @@ class _Reader:
 
     def _listed(self, tokens: list[Token]) -> Clue | None:
         """A clue of clues in its plainest form: "At least one of these is true: …; …"."""
-        words = " ".join(token.text.lower() for token in tokens[:8])
-        for beginning, relation in _LISTS.items():
-            if not words.startswith(beginning):
-                continue
+        words = " ".join(token.text.lower() for token in tokens[:12])
+        for beginning, relation in _LISTS:
             colon = next((n for n, token in enumerate(tokens) if token.text == ":"), None)
-            if colon is None:
-                return None
-            parts = [self.sentence(part) for part in _split(tokens[colon + 1 :], lambda token: token.text == ";")]
+            if colon is None or not re.match(beginning, words):
+                continue
+            parts = [self.sentence(part) for part in _quoted_parts(tokens[colon + 1 :])]
             if relation == "noto":
                 return joined([negated(part) for part in parts])
             return Clue(relation, tuple(parts))
@@ -244,10 +257,13 @@ class _Reader:
             at = kinds.index(closer, begin + 1)
             raise _NotUnderstood(f'nothing stands beside "{tokens[at].text}"; expected two alternatives', tokens[at].start)
         shared, clues = self._with_shared(tokens[: max(begin, 0)], parts)
+        said, clues = _apart(clues)
+        last = max((n for n, token in enumerate(shared) if token.kind == "and"), default=0)
         if relation == "noto":
-            return joined([negated(clue) for clue in clues])
-        denied = any(token.kind == "not" for token in shared)  # "is not A or B" denies both
-        return joined(clues) if denied else Clue(relation, tuple(clues))
+            return joined([*said, *[negated(clue) for clue in clues]])
+        if any(token.kind == "not" for token in shared[last:]):  # "is not A or B" denies both
+            return joined([*said, *clues])
+        return joined([*said, Clue(relation, tuple(clues))])
 
     def _with_shared(self, before: list[Token], parts: list[list[Token]]) -> tuple[list[Token], list[Clue]]:
         """The clues of alternatives, and what they share of what stands before them."""
@@ -304,6 +320,8 @@ class _Reader:
                 raise self._unknown(token)
             if token.kind in _PLACES:
                 self._refuse_reserved(token)
+            if token.kind == "betweeno" and "between" not in [one.kind for one in tokens]:
+                raise self._unknown(token)
             if token.kind != "word" or self._is_known(token.text):
                 continue
             if token.text.lower() in _ADVERBS and any(one.kind == "ownedo" for one in tokens):
@@ -324,27 +342,29 @@ class _Reader:
         )
 
     def _is_described(self, tokens: list[Token], n: int) -> bool:
-        """Whether an unknown word stands where it can only describe a value further: inside "the … who … VALUE …"."""
+        """Whether an unknown word stands where it can only describe a value further.
+
+        That is, after "who" or "with", an article or a known verb, when a value follows; or right after a value.
+        """
         if self._near(tokens[n].text) is not None or not re.fullmatch(r"[^\W\d_][\w'’-]*", tokens[n].text):
             return False
+        self.guessed = True
         right = n + 1
         while right < len(tokens) and self._describes(tokens[right]):
             right += 1
-        to_value = right < len(tokens) and tokens[right].kind == "value"
         left = n - 1
         while left >= 0 and self._describes(tokens[left]):
             left -= 1
-        if to_value and left >= 0 and tokens[left].kind in ("who", "prep"):
-            return True
-        opened = any(_is_article(token) for token in tokens[left + 1 : n]) or (left >= 0 and _is_article(tokens[left]))
-        verb = any(token.text.lower() in VERBS for token in tokens[left + 1 : n] if token.kind == "word")
-        if to_value and opened and not any(token.text.lower() in VERBS for token in tokens[n:right]):
-            return True
-        of_value = left >= 0 and tokens[left].kind == "value" and not verb and not opened
-        return of_value and (right == len(tokens) or tokens[n].text.islower())
+        if right < len(tokens) and tokens[right].kind == "value":
+            opened = left >= 0 and tokens[left].kind == "who"
+            before = [token for token in tokens[left + 1 : n] if token.kind == "word"]
+            if opened or any(_is_article(token) or token.text.lower() in VERBS for token in before):
+                return True
+        first = tokens[n - 1].kind == "value" or (n > 1 and tokens[n - 2].kind == "value" and self._describes(tokens[n - 1]))
+        return first and tokens[n].text.islower()
 
     def _describes(self, token: Token) -> bool:
-        return token.kind == "word" and token.text.lower() not in BLOCKED or token.kind == "prep" and token.text.lower() == "of"
+        return token.kind == "prep" or (token.kind == "word" and token.text.lower() not in BLOCKED)
 
     def _near(self, word: str) -> str | None:
         found = nearest(word, [*self.lexicon.values, *_SUGGESTED], 0.75)
@@ -367,15 +387,39 @@ class _Reader:
         return _NotUnderstood(f'"{word}" is not understood; {shown}', token.start)
 
 
-_LISTS = {
-    "at least one of these is true": "lany",
-    "exactly one of these is true": "lone",
-    "just one of these is true": "lone",
-    "none of these is true": "noto",
-    "all of these are true": "lall",
-}
+def _apart(clues: list[Clue]) -> tuple[list[Clue], list[Clue]]:
+    """What all of the alternatives say, and what each says besides: "lives in house 2 and drives either a or b"."""
+    each = [list(map(_clue, clue.arguments)) if clue.relation == "lall" else [clue] for clue in clues]
+    shared = [part for part in each[0] if all(part in other for other in each[1:])]
+    rest = [[part for part in parts if part not in shared] for parts in each]
+    return (shared, [joined(parts) for parts in rest]) if shared and all(rest) else ([], clues)
 
+
+def _clue(argument: object) -> Clue:
+    return argument if isinstance(argument, Clue) else Clue("lall", ())
+
+
+_THESE = r"of (?:these|the following|the)(?: two| three| four)?(?: statements| claims| facts| things| sentences)? (?:is|are|holds?) ?(?:true)?"
+_LISTS = tuple(
+    (rf"{number} {_THESE}", relation)
+    for number, relation in (
+        ("at least one", "lany"),
+        ("(?:exactly|just|only) one", "lone"),
+        ("one and only one", "lone"),
+        ("none", "noto"),
+        ("neither", "noto"),
+        ("(?:all|both)", "lall"),
+    )
+)
 _DENIALS = ("it is not true that", "it is not the case that", "it is false that")
+
+
+def _quoted_parts(tokens: list[Token]) -> list[list[Token]]:
+    """The sentences of a list: between semicolons, or each in quotes."""
+    quotes = [n for n, token in enumerate(tokens) if token.text in ("“", "”", '"')]
+    if len(quotes) >= 4 and len(quotes) % 2 == 0 and quotes[0] == 0:
+        return [tokens[begin + 1 : end] for begin, end in zip(quotes[::2], quotes[1::2], strict=True)]
+    return _split(tokens, lambda token: token.text == ";")
 
 
 def _outer(tokens: list[Token]) -> list[str]:
@@ -428,6 +472,19 @@ def _commas(tokens: list[Token]) -> list[list[Token]]:
     return parts if len(parts) > 1 and simple and all(parts) else [tokens]
 
 
+def _counted(tokens: list[Token]) -> list[Token]:
+    """Between A and B there are two houses: the number goes with "between"."""
+    kinds = [token.kind for token in tokens]
+    if "between" not in kinds or "betweeno" not in kinds or kinds.count("value") != 2:
+        return [token if token.kind != "betweeno" else replace(token, kind="word") for token in tokens]
+    count = tokens[kinds.index("betweeno")]
+    return [
+        replace(token, kind="gapo", groups=count.groups) if token.kind == "between" else token
+        for token in tokens
+        if token is not count
+    ]
+
+
 class _Clause:
     """Reads one clause: which houses it speaks of, and what it says of them."""
 
@@ -448,12 +505,18 @@ class _Clause:
         several = self._all_different()
         if several is not None:
             return several
+        self.tokens = _counted(self.tokens)
         gap: list[Token] = []
         for n, token in enumerate(self.tokens):
             if token.kind == "not":
                 self.denied = not self.denied
             elif token.kind == "existso":
                 self.exists = True
+            elif token.kind == "onside" and self.stated and self.stated[-1][0].kind == "nexto":
+                before, houses, denied = self.stated[-1]  # next to B, on the left
+                self.stated[-1] = (replace(token, kind="righto"), houses, denied)
+            elif token.kind == "onside":
+                raise self._bad(f'"{token.text}" is not understood; expected {_SHOWN}', token)
             elif token.kind in _RELATIONS:
                 self._begin(token, n, gap)
                 gap = []
@@ -493,10 +556,12 @@ class _Clause:
             raise self._bad(f'"{token.text}" follows "{self.pending.text}"; expected a value between them', token)
         denied, self.denied = self.denied, False
         if not any(one.kind == "value" or one.kind in _PLACES for one in self.tokens[n + 1 :]):
-            self.stated.append((token, self._both(token), denied))
+            self.pending_denied = False
+            both = self._both(token)
+            self.stated.append((token, both, denied != self.pending_denied))
             return
         self.pending, self.pending_denied = token, denied
-        if self.subject is None and token.kind in ("gapo", "aparto", "between"):
+        if self.subject is None and token.kind in ("gapo", "somegapo", "aparto", "between"):
             self.waiting = []
             return
         if self.subject is None:
@@ -506,10 +571,14 @@ class _Clause:
     def _both(self, token: Token) -> list[_House]:
         """The houses of a phrase that stands after them: "A and B are neighbours"."""
         one = self.houses[-1] if self.houses else None
-        if len(self.houses) < 2 and one is not None and len(one.items) == 2:  # A is B's neighbour
-            self.houses.append(_House([one.items.pop()], at=token.start))
+        if len(self.houses) < 2 and one is not None and len(one.items) + len(one.denied) == 2:  # A is (not) B's neighbour
+            self.pending_denied = bool(one.denied)
+            self.houses.append(_House([(one.denied or one.items).pop()], at=token.start))
         if len(self.houses) < 2:
             raise self._bad(f"{self._count()} named; expected 2 in this sentence")
+        has = any(one.kind == "word" and one.text.lower() in ("has", "have") for one in self.tokens)
+        if has and token.part("side") and "neighbo" in token.text.lower():  # A has B as the left neighbour
+            return self.houses[-1:-3:-1]
         if token.part("side") and token.kind != "ownedo" and "neighbo" not in token.text.lower():
             raise self._bad(f'"{token.text}" stands after both values; expected it between them', token)
         return self.houses[-2:]
@@ -603,6 +672,9 @@ class _Clause:
         head = house.head
         if head is not None:
             same = [Clue("sameo", (head, item)) for item in house.items[1:]]
+            if self.reader.guessed and any(item.field == head.field for item in house.items[1:]):
+                names = " and ".join(f'"{item}"' for item in house.items)
+                raise _NotUnderstood(f"{names} cannot be the same house; expected {_SHOWN} between them", house.at)
             return [
                 *same,
                 *[Clue("notsameo", (head, item)) for item in house.denied],
@@ -651,6 +723,8 @@ class _Clause:
             kind = "aftero"
         if kind == "gapo":
             return Clue("gapo", (a, b, number(token.part("n") or "")))
+        if kind == "somegapo":
+            return Clue("lall", (Clue("notnexto", (a, b)), Clue("notsameo", (a, b))))
         if kind == "aparto":
             return self._gap(a, b, number(token.part("n") or ""), token)
         if kind == "between":
@@ -662,7 +736,7 @@ class _Clause:
         if kind == "stepso":
             steps = number(token.part("n") or "")
             return Clue("lall", (self._gap(a, b, steps, token), Clue("aftero", (right, left))))
-        close = kind == "directo" or (kind == "ownedo" and self._is_close(token))
+        close = (self.reader.close and "where" not in token.text.lower()) or kind == "directo" or (kind == "ownedo" and self._is_close(token))
         return Clue("righto" if kind == "righto" or close else "aftero", (right, left))
 
     def _is_close(self, token: Token) -> bool:
@@ -675,6 +749,8 @@ class _Clause:
         return Clue("nexto", (a, b)) if apart == 1 else Clue("gapo", (a, b, apart - 1))
 
     def _compared(self, token: Token, a: Item, b: Item) -> Clue:
+        if re.search(r"\b(?:house|number|position|place)s?\b", token.text):
+            return Clue("aftero", (a, b) if token.part("more") else (b, a))
         spoken = " ".join(word.text for word in self.tokens if word.kind in ("word", token.kind))
         found = self.reader.lexicon.ordered(spoken)
         if not found:
@@ -710,8 +786,10 @@ class _Clause:
             return 1 if end in ("left", "front", "beginning", "start", "head") else houses
         ordinal = token.part("ordinal")
         if ordinal:
-            if "to last" in ordinal or "but one" in ordinal:
+            if re.search(r"but one|penultimate|next[ -]+to", ordinal):
                 return houses - 1
+            if re.search(r"[ -]last", ordinal):
+                return houses + 1 - number(re.split(r"[ -]", ordinal)[0])
             place = houses if ordinal == "last" else number(ordinal)
             return houses + 1 - place if token.part("counted") == "right" else place
         return number(token.part("place") or "")

@@ -9,6 +9,7 @@ import difflib
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from logicpuzzles.formats.english.vocabulary import CARDINALS, CUES, NUMBERS, PARTICLES, SYNONYMS, VERBS
 from logicpuzzles.puzzles import Item
@@ -24,6 +25,7 @@ _SEPARATORS = re.compile(r"[\s_\-‐-―]+")
 # Where PallMall may be written Pall Mall: at separators, before a capital, between letters and digits.
 _SEAMS = re.compile(r"[\s_\-‐-―]+|(?<=[a-z])(?=[A-Z])|(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
 _POSSESSIVE = re.compile(r"['’]s?$")
+_QUOTED_WORDS = 3  # what is longer and no value is speech
 _NEAR = 100  # characters in which a field may be named next to a value
 _SENTENCE_END = re.compile(r"[.!?;]\s")
 # A number is no value where it counts or numbers houses.
@@ -82,10 +84,11 @@ class Lexicon:
             self._forms.setdefault(form, []).extend(items)
         written = dict.fromkeys([*self._names, *inflected])
         patterns = {name: _pattern(name) for name in sorted(written, key=lambda name: (-len(name), name))}
+        known = _language_words(language)
         self.reserved = {
             name: re.compile(pattern, re.IGNORECASE)
             for name, pattern in patterns.items()
-            if pattern and re.search(_pattern(re.sub(r"\d+", "7", name)), language, re.IGNORECASE)
+            if pattern and _may_occur(name, known) and re.search(_pattern(re.sub(r"\d+", "7", name)), language, re.IGNORECASE)
         }
         free = [
             pattern + _NO_OBJECT if name in VERBS and name in inflected else pattern
@@ -96,7 +99,6 @@ class Lexicon:
         proper = [rf"(?-i:(?<=[\w,] )(?<!\. ){re.escape(name)}(?!\w))" for name in self.reserved if name[:1].isupper()]
         self._scanner = re.compile("|".join([f"(?P<quoted>{QUOTED})", *proper, *free]), re.IGNORECASE)
         self._qualifier = {key(name): name for name in fields}
-        self._orders = [(place, order) for place, group in enumerate(self.groups) if (order := _order(group))]
 
     def scan(self, line: str, start: int = 0) -> list[Mention]:
         """The mentions in ``line`` from place ``start`` on, from left to right."""
@@ -105,6 +107,9 @@ class Lexicon:
         while match:
             quoted = match["quoted"] is not None
             items = self._quoted(match[0]) if quoted else self._plain(match[0])
+            if quoted and not items and len(match[0].split()) > _QUOTED_WORDS:  # a sentence in quotes
+                match = self._scanner.search(line, match.start() + 1)
+                continue
             mentions.append(self._qualified(line, match[0], match.start(), match.end(), items))
             match = self._scanner.search(line, mentions[-1].end)
         return mentions
@@ -113,11 +118,12 @@ class Lexicon:
         """The fields whose values have an order that the words of a clue may compare: their numbers, and the values in order."""
         said = set(_stems(" ".join(_heading_words(spoken))))
         meant = set().union(*[hints for word, hints in _COMPARED.items() if word in said])
+        orders = [(place, order) for place, group in enumerate(self.groups) if (order := _order(group))]
         for wanted in (said, meant):
-            found = [(place, order) for place, order in self._orders if self._telling_words(self.fields[place]) & wanted]
+            found = [(place, order) for place, order in orders if self._telling_words(self.fields[place]) & wanted]
             if found:
                 return found
-        return list(self._orders)
+        return orders
 
     def _telling_words(self, field: str) -> frozenset[str]:
         return frozenset(_stems(" ".join(self._headings[field])))
@@ -208,6 +214,19 @@ def nearest(word: str, candidates: Iterable[str], likeness: float = 0.7) -> str 
     return by_key[close[0]] if close else None
 
 
+@cache
+def _language_words(language: str) -> frozenset[str]:
+    return frozenset(words(language))
+
+
+def _may_occur(name: str, known: frozenset[str]) -> bool:
+    """Whether ``name`` may occur in a text of these words: a quick test before a thorough one."""
+    found = words(" ".join(part for part in _SEAMS.split(name) if part))
+    if not found or any(not part.isascii() or any(letter.isdigit() for letter in part) for part in found):
+        return True
+    return bool({found[0], found[0] + "s", found[0] + "es", found[0].removesuffix("s")} & known)
+
+
 def _heading_words(heading: str) -> tuple[str, ...]:
     """The words of a heading, those of BookGenre too."""
     return tuple(dict.fromkeys(words(" ".join(part for part in _SEAMS.split(heading) if part))))
@@ -270,6 +289,10 @@ def _inflected(names: dict[str, list[Item]]) -> dict[str, list[Item]]:
         elif re.fullmatch(r"[a-z]{4,}graphy", word):
             found.setdefault(word[:-1] + "er", []).extend(items)
         if stem is None:
+            if re.fullmatch(r"[a-z]{4,}", word):
+                for form in (word + "er", word + "ist", word.rstrip("aeiou") + "ist", word + "ka"):
+                    if form not in taken:
+                        found.setdefault(form, []).extend(item for item in items if item not in found.get(form, []))
             continue
         short = stem[:-1] if len(stem) > 3 and stem[-1] == stem[-2] and stem[-1] not in "ls" else stem
         for form in (stem + "ing", stem + "er", stem + "es", short + "s", stem + "s", short + "er"):

@@ -17,7 +17,7 @@ __all__ = ["COUNT", "MASK", "Token", "masked", "number", "tokens_of"]
 MASK = "\x01"
 COUNT = rf"(?:\d{{1,9}}|{'|'.join(sorted(CARDINALS, key=len, reverse=True))})"
 _ORDINAL = rf"(?:\d{{1,9}}(?:st|nd|rd|th)|{'|'.join(ORDINALS)})"
-_HOUSE = r"(?:house|home|garden|place|position|spot|seat|villa|cottage|door|room|person|ship|one|lot|slot|location)"
+_HOUSE = r"(?:house|home|garden|place|position|spot|seat|villa|cottage|door|room|person|ship|one|lot|slot|location|berth|cell|desk|table|stall|booth|lane|locker|apartment|flat|hut|cabin|room|stand|chair|people|resident|neighbou?r|step|floor)"
 _CLOSE = (
     r"(?:immediately|directly|exactly|precisely|just|right|next\s+door|(?:exactly\s+|just\s+)?"
     rf"(?:one|1|a\s+single)\s+{_HOUSE}(?:\s+over)?)"
@@ -55,14 +55,17 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     ("then", r"then"),
     ("notboth", r"but\s+not\s+both(?:\s+of\s+them)?|not\s+both|and\s+not\s+both"),
     ("orboth", r"or\s+(?:possibly\s+)?both"),
-    ("either", r"either(?!\s+(?:end|side|edge))(?:\s+of)?"),
+    ("either", r"either(?!\s+order)(?!\s+(?:end|side|edge))(?:\s+of)?"),
     ("neither", r"neither(?!\s+(?:end|side|edge))(?:\s+of)?"),
     ("nor", r"nor"),
     ("oneother", r"the\s+(?:other|second)(?:\s+one)?(?=\s+(?:is|has|does|was|lives|owns|drinks|\w+s)\b)"),
     # how houses stand
+    ("comma", r"(?:in\s+)?(?:either|whichever|any)\s+order|\(?(?:not\s+necessarily\s+)?in\s+(?:that|this|no\s+particular)\s+order\)?"),
     ("between", rf"(?:somewhere|anywhere)\s+(?:in\s+)?between|in\s+between(?=\s+(?:the\s+)?{MASK})"),
     ("gapo", rf"(?:with\s+)?(?:exactly\s+|just\s+|precisely\s+)?(?P<n>{COUNT}|no|a|an)\s+(?:other\s+)?(?:\w+\s+)?"
              rf"(?:(?:is|are|stands?|lies?|lives?|sits?)\s+)?(?:in\s+)?between(?:\s+them)?"),
+    ("somegapo", rf"at\s+least\s+(?:one|1|a)\s+(?:other\s+)?{_HOUSE}\s+(?:(?:is|stands|lies|lives)\s+)?(?:in\s+)?between"),
+    ("gapo", rf"(?:exactly\s+|just\s+|precisely\s+)?(?P<n>{COUNT}|a|an)\s+(?:other\s+)?{_HOUSE}s?\s+(?:separates?|stands?\s+between|lies?\s+between)"),
     ("gapo", rf"separated(?:\s+from)?(?:\s+{_EACH})?\s+by\s+(?:exactly\s+|just\s+)?(?P<n>{COUNT}|a|an)\s+(?:other\s+)?{_HOUSE}s?(?:\s+from)?"),
     ("aparto", rf"(?:exactly\s+|just\s+)?(?P<n>{COUNT}|a|an)\s+{_HOUSE}s?\s+(?:apart(?:\s+from)?|away(?:\s+from)?|distant(?:\s+from)?)"
                rf"{_EACH}?"),
@@ -75,6 +78,8 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     ("righto", rf"(?:to|on|at)\s+the\s+(?:immediate|direct|very\s+next)\s+(?P<side>right|left)(?:-hand\s+side)?{_OF}?"),
     ("righto", rf"{_CLOSE}\s+(?:(?:to|on|at)\s+)?(?:the\s+|its\s+)?(?P<side>right|left)(?:-hand\s+side|\s+side)?{_OF}?"),
     ("righto", rf"{_CLOSE}\s+(?P<side>before|after|behind|in\s+front{_OF}?|ahead{_OF}?|precedes|follows|preceding|following)"),
+    ("righto", r"(?:next-door\s+|immediate\s+|direct\s+)?neighbou?r\s+(?:on|to)\s+(?:the|his|her|its|their)\s+(?P<side>right|left)(?:-hand\s+side|\s+side)?"),
+    ("onside", r"(?:on|to)\s+(?:the|his|her|its|their)\s+(?P<side>right|left)(?:-hand)?(?:\s+side)?(?!\s*(?:of|from|neighbou?r|than))"),
     ("righto", rf"(?:the\s+)?(?:immediate|direct|next-door)\s+(?P<side>right|left)(?:-hand)?\s+neighbou?r{_OF}?"),
     ("righto", rf"(?P<side>right|left)(?:-hand)?\s+neighbou?r{_OF}?"),
     ("nexto", rf"(?:(?:immediately|directly|right|just)\s+)?(?:next\s+(?:door\s+)?to{_EACH}?|next\s+door\s+(?:from|of)|beside{_EACH}?|"
@@ -91,12 +96,13 @@ _PHRASES: tuple[tuple[str, str], ...] = (
             rf"at\s+the\s+(?P<end4>left|right)(?:-hand)?\s+end(?:{_OF}\s+the\s+(?:row|street|line))?|(?:on|at)\s+the\s+(?P<end5>left|right)\s+edge"),
     ("aftero", rf"(?:(?:somewhere|anywhere)\s+)?(?:(?:to|on)\s+the\s+)?(?:(?:further|farther)\s+)?(?:(?:to\s+the\s+)?)(?P<side>right|left){_OF}"),
     ("ato", rf"(?:(?:in|at)\s+)?(?:the\s+)?(?P<ordinal>{_ORDINAL}|last)\s+(?:{_HOUSE}\s*)?(?:(?:from|on|counting\s+from)\s+the\s+(?P<counted>left|right))"),
-    ("ato", rf"(?P<ordinal>(?:next\s+to|second\s+to)\s+last|last\s+but\s+one)(?:\s+{_HOUSE})?{_ROW}?"),
+    ("ato", rf"(?P<ordinal>next[\s-]+to[\s-]+last|{_ORDINAL}[\s-]+(?:to|from)[\s-]+last|last\s+but\s+one|penultimate)(?:\s+{_HOUSE})?{_ROW}?"),
     ("ato", rf"(?P<ordinal>{_ORDINAL}|last)\s+{_HOUSE}{_ROW}?"),
     ("ato", rf"{_HOUSE}\s+(?:(?:number|no\.?|nr\.?|num\.?)\s*|#\s*)?(?P<place>{COUNT})(?!\s*{_HOUSE})"),
-    ("ato", rf"(?:number\s+|#\s*)(?P<place>{COUNT})"),
+    ("ato", rf"(?:number\s+|no\.\s*|#\s*)(?P<place>{COUNT})"),
+    ("ato", r"(?:at|in)\s+(?:the\s+)?(?P<end>front|back)(?!\s+of)"),
     ("ato", r"at\s+the\s+(?P<end>end|back|front|beginning|start|head)\s+of\s+(?:the\s+)?(?:line|queue|row|street|block)"),
-    ("ato", rf"(?P<ordinal>{_ORDINAL}|last){_ROW}?"),
+    ("ato", rf"(?P<ordinal>{_ORDINAL}|last)(?!\s+names?\b){_ROW}?"),
     ("ato", rf"(?P<middle>middle|cent(?:er|re)|central|middlemost)(?:\s+{_HOUSE})?{_ROW}?"),
     ("oddo", rf"(?P<parity>odd|even)(?:-|\s+)?numbered\s+{_HOUSE}"),
     ("directo", r"(?:directly|immediately|right|just)\s+(?P<side>precedes|follows|preceding|following)"),
@@ -110,6 +116,7 @@ _PHRASES: tuple[tuple[str, str], ...] = (
                r"(?P<more2>(?:costs?|costing|paid|pays|paying|spends|spent)\s+more)\s+than|"
                r"(?P<less2>(?:costs?|costing|paid|pays|paying|spends|spent)\s+less)\s+than"),
     ("aftero", rf"(?:(?:somewhere|anywhere|sometime)\s+)?(?P<side>before|after|behind|ahead{_OF}|in\s+front{_OF})"),
+    ("betweeno", rf"(?:exactly\s+|just\s+)?(?P<n>{COUNT}|no)\s+(?:other\s+)?{_HOUSE}s?(?!\s*{MASK})"),
     ("existso", r"there\s+(?:is|lives?|are)|there['’]s"),
     # small words
     ("not", r"not|never|n['’]t"),

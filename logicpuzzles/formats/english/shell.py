@@ -10,21 +10,26 @@ import re
 from dataclasses import dataclass, field
 
 from logicpuzzles.errors import BadInput
+from logicpuzzles.formats.english.collecting import collected
 from logicpuzzles.formats.english.headings import heading_of
 from logicpuzzles.formats.english.mentions import QUOTED, key, unquote
 from logicpuzzles.formats.english.phrases import COUNT, number
 from logicpuzzles.formats.text import check_side, numbered
 
-__all__ = ["Declared", "Shell", "check", "is_frame", "is_prose", "shell_of"]
+__all__ = ["Declared", "Prose", "Shell", "check", "collect", "is_frame", "is_introduction", "is_prose", "names_field", "shell_of"]
 
 _LABEL = re.compile(r"\s*(?:(?:clue\s+)?\(?\d+\s*[.):]\s*|\(?[a-z][.)]\s+|[-*•–—]\s+|#+\s+)?", re.IGNORECASE)
-_FIELD = re.compile(rf"(?P<field>{QUOTED}\s*|[^:\"`“]+):(?P<values>.*)")
+_FIELD = re.compile(rf"(?P<field>{QUOTED}\s*|[^:\"`“]+):(?!\d)(?P<values>.*)")
 _VALUE = re.compile(rf"\s*(?:(?:and|or)\s+)?(?P<value>{QUOTED}|[^,;]*)")
+_SLASHED = re.compile(r"[^,;\"`“]+(?:\s[/|]\s[^,;\"`“]+)+")
+_WHAT = (
+    r"(?:houses?|homes|people|persons|friends|ships|boats|neighbou?rs|villas|cottages|men|women|families|students|children|gardens|"
+    r"apartments|flats|rooms|huts|owners|places|seats|cells|berths|floors|suspects|residents|guests|runners|players|couples)"
+)
 _HOUSES = re.compile(
-    rf"(?:(?:there\s+(?:are|were|stand|live)|in\s+a\s+(?:street|row)\s+of|(?:in|on)\s+a\s+(?:street|row|port|harbou?r|queue),?\s+there\s+"
-    rf"(?:are|stand|live))\s+)(?P<count>\d{{1,9}}|{COUNT})\s+(?:[\w'-]+\s+){{0,3}}?(?P<what>houses?|homes|people|persons|friends|ships|boats|"
-    rf"neighbou?rs|villas|cottages|men|women|families|students|children|gardens|apartments|flats|rooms|huts|owners|men|places)\b"
-    rf"(?!\s+(?:in\s+)?between)",
+    rf"(?:\bthere\s+(?:are|is|were|stand|live)|\bin\s+a\s+(?:street|row)\s+of|\bstand|\blie|\bconsider|\bqueue\s+of|\brow\s+of|\bshare|\blive\s+in|"
+    rf"\b(?:street|row|port|harbou?r|queue|line),?\s+there\s+(?:are|stand|live))\s+(?:[\w'-]+\s+){{0,4}}?(?P<count>\d{{1,9}}|{COUNT})\s+"
+    rf"(?:[\w'-]+\s+){{0,3}}?(?P<what>{_WHAT})\b(?!\s+(?:in\s+)?(?:between|apart|away|separate|to\b|from\b))",
     re.IGNORECASE,
 )
 _NOT_A_FIELD = re.compile(
@@ -39,6 +44,10 @@ _FRAME = re.compile(
     rf"{COUNT}\s+\w+|they|nobody shares|none of|from left|counting|as seen|who|what|where|which|how)\b",
     re.IGNORECASE,
 )
+_CLOSE = re.compile(
+    r"[^.!?\n]*\b(?:left|right)\b[^.!?\n]*\bmeans?\b[^.!?\n]*\b(?:immediately|directly|next|adjacent)\b[^.!?\n]*[.!]?", re.IGNORECASE
+)
+_WRAPPED = 60  # a line of so many characters without a full stop goes on in the next
 _ENDED = re.compile(r"[.!?]\s+[^\s,;]+\s+[^\s,;]+\s+[^\s,;]+")  # a list of values does not end in a sentence
 _ARTICLE = re.compile(r"(?:an?|the|some)\s+(?=\S)", re.IGNORECASE)
 _SENTENCE = re.compile(r"[^.!?]*(?:[.!?](?!\s|$)[^.!?]*)*[.!?]*\s*")
@@ -55,7 +64,14 @@ _NAMED = re.compile(
 _HAVING = re.compile(
     r"(?P<head>(?:each|every|they|everyone|everybody|the \w+|nobody|no two)\b[^:;()]*?)\s*[:(]\s*(?P<list>[^:;()]+?)\s*\)?[.!]*\s*", re.IGNORECASE
 )
-_DOING = re.compile(r"(?P<head>they(?:\s+all)?\s+(?:\w+)(?:\s+(?:in|from|to|for|at|on))?)\s+(?P<list>[^:;()]+?)[.!]*\s*", re.IGNORECASE)
+_LUNCH = re.compile(r"(?P<head>for\s+[\w ]+?),?\s+(?:they|people|the\s+\w+)\s+\w+\s+(?P<list>[^:;()]+?)[.!]*\s*", re.IGNORECASE)
+_ORDERLESS = re.compile(
+    r",?\s*\(?(?:(?:though|but)\s+)?(?:not\s+necessarily|in\s+no|in\s+some|in\s+any)\s+(?:in\s+)?(?:that|this|the|particular|any|given)?\s*\w*\s*order\)?"
+    r"(?:[.!]*)$",
+    re.IGNORECASE,
+)
+_MORE = re.compile(r"\b(?:if|not|next|left|right|between|either|neither)\b", re.IGNORECASE)
+_DOING = re.compile(r"(?P<head>(?:they|the\s+(?:people|residents|friends|neighbou?rs|owners|ships|houses))(?:\s+all)?\s+(?:\w+)(?:\s+(?:\w+\s+){0,2}?(?:in|from|to|for|at|on|up\s+at|of))?)\s+(?P<list>[^:;()]+?)[.!]*\s*", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -70,32 +86,68 @@ class Declared:
 
 
 @dataclass(slots=True)
+class Prose:
+    """Lines that are one text, a blank for each line end: what they say begins at ``start``; ``breaks``: where further lines do."""
+
+    text: str
+    line: int
+    start: int
+    breaks: list[int] = field(default_factory=list)
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """Line and column of a place in the text."""
+        before = [at for at in self.breaks if at <= offset]
+        return self.line + len(before), offset - (before[-1] if before else 0) + 1
+
+
+@dataclass(slots=True)
 class Shell:
-    """What a text says around its clues. ``houses``: how many, line, column. ``prose``: line, text, where it starts."""
+    """What a text says around its clues.
+
+    ``houses``: how many, line, column. ``close``: left and right mean the very next house.
+    """
 
     categories: list[Declared] = field(default_factory=list)
     houses: tuple[int, int, int] | None = None
-    prose: list[tuple[int, str, int]] = field(default_factory=list)
+    prose: list[Prose] = field(default_factory=list)
+    close: bool = False
 
 
 def shell_of(text: str) -> Shell:
     """The shell of a text; its clues are the prose, in which what was declared is blank."""
     shell = Shell()
-    lines: list[tuple[int, str, int]] = []
     for line, content in numbered(text):
+        content = content.replace("**", "  ").replace("__", "  ")  # emphasis; places stay
         start = _start(content)
         said = _HOUSES.search(content, start)
         if said and shell.houses is None and not content[start : said.start()].count("."):
             shell.houses = (number(said["count"]), line, said.start("count") + 1)
+        told = _CLOSE.search(content, start)
+        if told:  # a convention and no clue
+            shell.close = True
+            content = content[: told.start()] + " " * len(told[0]) + content[told.end() :]
         match = _FIELD.fullmatch(content.rstrip(), start)
         if match and _is_field(match):
             if match["values"].strip():
                 shell.categories.append(_declared(match, line))
         else:
-            lines.append((line, content, start))
-    for line, content, start in lines:
-        shell.prose.append((line, _undeclared(content, start, line, shell), start))
+            _append(shell.prose, line, content, start)
+    for prose in shell.prose:
+        _take_declared(prose, shell)
     return shell
+
+
+def _append(prose: list[Prose], line: int, content: str, start: int) -> None:
+    """Add a line; it goes on with the text before when that was wrapped there."""
+    last = prose[-1] if prose else None
+    if last is not None and last.line + len(last.breaks) + 1 == line and not content[:start].strip():
+        width = len(last.text) - (last.breaks[-1] if last.breaks else 0)
+        open_ = not last.text.rstrip().endswith((".", "!", "?", ":", ";", '"', "”"))
+        if open_ and (content[start : start + 1].islower() or width >= _WRAPPED):
+            last.breaks.append(len(last.text) + 1)
+            last.text += " " + content
+            return
+    prose.append(Prose(content, line, start))
 
 
 def is_prose(text: str) -> bool:
@@ -117,7 +169,7 @@ def _is_field(match: re.Match[str]) -> bool:
         return True
     if not values:
         return True
-    return "." not in head and not _ENDED.search(values)
+    return "." not in head and not values.endswith("?") and not _ENDED.search(values)
 
 
 def _start(content: str) -> int:
@@ -126,32 +178,36 @@ def _start(content: str) -> int:
     return label.end() if label else 0
 
 
-def _undeclared(content: str, start: int, line: int, shell: Shell) -> str:
-    """The line without the sentences that declare categories; blanks stand for them, so that places stay."""
-    at = start
-    while at < len(content):
-        match = _SENTENCE.match(content, at)
-        end = match.end() if match and match.end() > at else len(content)
-        sentence = content[at:end]
+def _take_declared(prose: Prose, shell: Shell) -> None:
+    """Take the sentences that declare categories; blanks stand for them in the text, so that places stay."""
+    at = prose.start
+    while at < len(prose.text):
+        sentence = _sentence_at(prose.text, at)
         count = shell.houses[0] if shell.houses else len(shell.categories[0].values) if shell.categories else None
         found = _sentence_declares(sentence, count)
         said = _HOUSES.search(sentence)
         if found:
             head, values = found
-            shell.categories.append(
-                Declared(_named(head), line, at + 1, [(value, at + column) for value, column in values], head)
-            )
+            name = _named(head)
+            while any(key(name) == key(one.name) for one in shell.categories):
+                name += "'"
+            line, column = prose.place(at)
+            shell.categories.append(Declared(name, line, column, [(v, prose.place(at + n - 1)[1]) for v, n in values], head))
         if found or (said and not said.start()):
-            content = content[:at] + " " * len(sentence) + content[end:]
-        at = end
-    return content
+            prose.text = prose.text[:at] + " " * len(sentence) + prose.text[at + len(sentence) :]
+        at += len(sentence)
+
+
+def _sentence_at(text: str, at: int) -> str:
+    match = _SENTENCE.match(text, at)
+    return match[0] if match and match[0] else text[at:]
 
 
 def _sentence_declares(sentence: str, count: int | None) -> tuple[str, list[tuple[str, int]]] | None:
     """The head and the values, with their columns, of a sentence that declares a category."""
-    for pattern in (_HAVING, _NAMED, _DECLARATION, _DOING):
-        match = pattern.fullmatch(sentence.strip())
-        if not match:
+    for pattern in (_HAVING, _NAMED, _DECLARATION, _DOING, _LUNCH):
+        match = pattern.fullmatch(_ORDERLESS.sub("", sentence.strip()))
+        if not match or _MORE.search(match["head"]):
             continue
         shift = len(sentence) - len(sentence.lstrip()) + match.start("list")
         values = _listed(match["list"], shift)
@@ -168,6 +224,7 @@ def _sentence_declares(sentence: str, count: int | None) -> tuple[str, list[tupl
 
 def _listed(text: str, shift: int) -> list[tuple[str, int]]:
     values = []
+    text = re.sub(r"^(?:aged|called|named|bound\s+for|from)\b", lambda found: " " * len(found[0]), text, flags=re.IGNORECASE)
     for match in re.finditer(rf"{QUOTED}|(?:(?!,|\s+and\s+|\s+or\s+)[^\"`“])+", text):
         value = match[0]
         gap = len(value) - len(value.lstrip())
@@ -185,6 +242,8 @@ def _named(head: str) -> str:
 
 def _declared(match: re.Match[str], line: int) -> Declared:
     text, at = match.string, match.start("values")
+    if _SLASHED.fullmatch(match["values"]):
+        text = text[:at] + re.sub(r"(?<=\s)[/|](?=\s)", ",", text[at:])
     end = len(text.rstrip(" ."))
     values = []
     while at <= end:
@@ -238,3 +297,31 @@ def check(categories: list[Declared]) -> int:
 def names_field(name: str) -> bool:
     """Whether a line that begins with ``name`` and a colon declares a category."""
     return not _NOT_A_FIELD.fullmatch(name) and not _FRAME.match(name)
+
+
+def is_introduction(text: str) -> bool:
+    """Whether a sentence that names no value may stand before the first clue: any may that is no list item."""
+    return not re.match(r"\s*there\s+is\s+an?\s", text, re.IGNORECASE)
+
+
+def collect(shell: Shell) -> None:
+    """Add the categories that the clues and questions are about, where none is declared.
+
+    Raises :class:`BadInput` when they do not come out even.
+    """
+    if shell.categories or shell.houses is None:
+        return
+    sentences = []
+    asked = False  # what follows the question is no clue
+    for prose in shell.prose:
+        at = prose.start
+        while at < len(prose.text):
+            text = _sentence_at(prose.text, at)
+            asks = text.rstrip().endswith("?")
+            asked = asked or asks
+            if text.strip() and (asks or (not asked and not is_frame(text))):
+                line, column = prose.place(at + len(text) - len(text.lstrip()))
+                sentences.append((line, column, text.strip()))
+            at += len(text)
+    for name, values, line in collected(sentences, shell.houses[0]):
+        shell.categories.append(Declared(name, line, values[0][1], values))

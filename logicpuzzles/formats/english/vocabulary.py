@@ -5,7 +5,10 @@ These lists are general English. What a puzzle is about (its values and categori
 
 from __future__ import annotations
 
-__all__ = ["BLOCKED", "CARDINALS", "CUES", "HEADINGS", "NOUNS", "NUMBERS", "ORDINALS", "PARTICLES", "SYNONYMS", "VERBS"]
+__all__ = [
+    "BLOCKED", "CARDINALS", "COLOURS", "CUES", "FOLLOWING", "HEADINGS", "NOUNS", "NUMBERS", "ORDINALS", "PARTICLES", "PEOPLES", "SAID",
+    "SYNONYMS", "VERBS",
+]  # fmt: skip
 
 CARDINALS = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -26,7 +29,7 @@ _VERBS = """
     lives live living lived resides reside residing dwells dwelling stands stand standing stood sits sit sitting seated
     occupies occupy occupied occupying found located situated stays stay staying inhabits inhabited inhabiting belongs belong
     lies lie lying placed parked anchored docked moored
-    owns own owning owned keeps keep keeping kept raises raise raised raising breeds breed breeding grows grow grown growing
+    owns own owning owned keeps keep keeping kept rears rear raises raise raised raising breeds breed breeding grows grow grown growing
     holds hold holding held uses use using used possesses possess possessing carries carry carrying carried bears
     drinks drink drinking drunk smokes smoke smoking smoked eats eat eating eaten consumes consume consumed sips sip
     orders order ordered orders ordering brings brought bringing takes took taking gets got serves served
@@ -41,15 +44,16 @@ _VERBS = """
     says said say sings sing visits visit visiting visited vacations holidays earned earns earning finished completed
     completes graduated makes made has cooks bakes rides ride riding sells sell sold bought buys buying costs cost paid pays
     spends spent takes tends tending cares caring feeds walks specialises specializes majors teaches
-    features features contains contain containing boasts sports sporting dyed styled built describes described
-    corresponds associated paired matched linked goes accompanied
+    features contains contain containing boasts sports sporting dyed styled built describes described
+    corresponds associated paired matched linked accompanied hails hail fond keen bears commutes calls call rises rise
+    gets wakes wake plies flies fly sleeps opts spends raises orders collects collect
 """
 
 # Words that could stand before any value.
 _PARTICLES = """
     a an the and of in on at with to by for from as it its it's his her hers their theirs this that these those who whom whose
     which where when while whereas but one ones person's someone's
-    only other also just always now so then both there partial unique many very really actually
+    only other another also just always now so then both there partial unique many very really actually
     person persons people man men woman women lady ladies guy guys girl boy individual individuals someone somebody whoever
     anyone resident residents occupant occupants tenant tenants inhabitant inhabitants neighbor's fellow friend friends
     owner's mr mrs ms miss dr each every everyone all them they he she him
@@ -84,8 +88,11 @@ _BLOCKED = """
     rarely perhaps maybe probably possibly may might could would should
     more less fewer least most older younger taller shorter bigger smaller before after behind beyond ahead
     left right next between beside adjacent neighbor neighbour neighbors neighbours near nearby far apart away
-    above below under over upstairs downstairs
-    twice half double exactly-not only-not either-or instead rather unlike
+    above below under over upstairs downstairs overlooking overlooks
+    twice half double instead rather unlike sick tired scared jealous envious opposed averse free rid out down up close
+    diagonally around round towards toward past through against abutting until since before-hand both least most sum total
+    number-of add adds sums times minus plus forgot forgets ignores ignore shuns shun skips skip envies envy fails fail denies deny
+    doubts doubt sold sells-not quits left-behind cousin boss colleague enemy rival
 """
 
 # Each line is one thing. Months are abbreviated; peoples are named by their noun, their adjective or their country.
@@ -108,6 +115,14 @@ _SYNONYMS = """
     friday fri
     saturday sat
     sunday sun
+    blond blonde
+    gray grey
+    associate associate's
+    mathematics maths math
+    bicycle bike cycling
+"""
+
+_PEOPLES = """
     american america usa
     australian australia aussie
     austrian austria
@@ -142,18 +157,14 @@ _SYNONYMS = """
     turk turkish turkey
     ukrainian ukraine
     welshman welsh welshwoman wales
-    blond blonde
-    gray grey
-    associate associate's
-    mathematics maths math
-    bicycle bike cycling
 """
 
 VERBS = frozenset(_VERBS.split())
 PARTICLES = frozenset(_PARTICLES.split())
 NOUNS = frozenset(_NOUNS.split())
 BLOCKED = frozenset(_BLOCKED.split())
-SYNONYMS = tuple(tuple(line.split()) for line in _SYNONYMS.strip().split("\n"))
+SYNONYMS = tuple(tuple(line.split()) for line in (_SYNONYMS.strip() + "\n" + _PEOPLES.strip()).split("\n"))
+PEOPLES = frozenset(_PEOPLES.split())
 
 # What tells of which category a value is, where it is one of two: words near the value, by a word of the category's heading.
 CUES = {
@@ -171,3 +182,36 @@ HEADINGS = {
     "favorite sport": "FavoriteSport",
     "birthday month": "Birthday",
 }
+
+COLOURS = frozenset(
+    "red green blue yellow white black brown orange purple pink gray grey ivory violet gold golden silver beige turquoise "
+    "crimson scarlet magenta cyan maroon navy olive tan cream".split()
+)
+# What is said of a value, by the verb or noun beside it, as the name of a category.
+SAID = {
+    word: category
+    for category, words in {
+        "drink": "drinks drink drinking drunk drinker beverage",
+        "smoke": "smokes smoke smoking smoked smoker cigarette cigarettes cigar cigars tobacco",
+        "pet": "owns own owning owned owner keeps keep keeping kept keeper breeds raises raise rears rear pet pets",
+        "food": "eats eat eating eaten eater",
+        "cargo": "carries carry carrying carried cargo loaded",
+        "destination": "bound goes go going travels travelling traveling heads heading destination sails travel",
+        "programme": "watches watch watching watched",
+        "hair": "hair",
+        "car": "drives drive driving driven driver car",
+        "sport": "plays play playing player sport",
+        "book": "reads read reading reader book books",
+        "job": "works work working occupation job profession",
+        "language": "speaks speak speaking speaker",
+        "flower": "grows grow growing flower flowers",
+        "clothes": "wears wear wearing worn",
+        "home": "lives live living",
+        "time": "leaves leave leaving departs",
+    }.items()
+    for word in words.split()
+}
+FOLLOWING = frozenset(  # those that stand after a value: the Kools smoker, long hair
+    "smoker drinker owner keeper driver player reader speaker eater cigarette cigarettes cigar cigars tobacco hair car book books "
+    "flower flowers cargo pet pets".split()
+)
