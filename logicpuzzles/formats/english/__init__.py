@@ -48,7 +48,7 @@ def read(text: str) -> Puzzle:
         raise BadInput(message, line, column)
     names = tuple(one.name for one in found.categories)
     groups = tuple(tuple(value for value, _ in one.values) for one in found.categories)
-    lexicon = Lexicon(names, groups, LANGUAGE, [one.heading or one.name for one in found.categories])
+    lexicon = Lexicon(names, groups, LANGUAGE, [one.heading or one.name for one in found.categories], text)
     clues: list[Clue] = []
     last = max(one.line for one in found.categories)
     asked = False

@@ -57,6 +57,7 @@ class Lexicon:
 
     ``fields`` and ``groups`` are parallel, and so are ``headings``: the words that declared each field, its name if none did.
     ``language`` is text in which no value must be found: a value that occurs in it is *reserved* and recognised in quotes only.
+    ``text``: where values are going to be looked for, if that is known; it takes time to look for what is not there.
     """
 
     def __init__(
@@ -65,6 +66,7 @@ class Lexicon:
         groups: Sequence[Sequence[str]],
         language: str = "",
         headings: Sequence[str] | None = None,
+        text: str | None = None,
     ) -> None:
         self.fields = tuple(fields)
         self.groups = tuple(tuple(group) for group in groups)
@@ -83,6 +85,9 @@ class Lexicon:
         for form, items in inflected.items():
             self._forms.setdefault(form, []).extend(items)
         written = dict.fromkeys([*self._names, *inflected])
+        if text is not None:
+            there = key(text)
+            written = {name: None for name in written if key(name).removesuffix("s") in there}
         patterns = {name: _pattern(name) for name in sorted(written, key=lambda name: (-len(name), name))}
         known = _language_words(language)
         self.reserved = {

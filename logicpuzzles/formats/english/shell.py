@@ -119,10 +119,10 @@ def shell_of(text: str) -> Shell:
     for line, content in numbered(text):
         content = content.replace("**", "  ").replace("__", "  ")  # emphasis; places stay
         start = _start(content)
-        said = _HOUSES.search(content, start)
-        if said and shell.houses is None and not content[start : said.start()].count("."):
+        said = _HOUSES.search(content, start) if shell.houses is None else None
+        if said and not content[start : said.start()].count("."):
             shell.houses = (number(said["count"]), line, said.start("count") + 1)
-        told = _CLOSE.search(content, start)
+        told = _CLOSE.search(content, start) if "mean" in content else None
         if told:  # a convention and no clue
             shell.close = True
             content = content[: told.start()] + " " * len(told[0]) + content[told.end() :]
@@ -185,7 +185,7 @@ def _take_declared(prose: Prose, shell: Shell) -> None:
         sentence = _sentence_at(prose.text, at)
         count = shell.houses[0] if shell.houses else len(shell.categories[0].values) if shell.categories else None
         found = _sentence_declares(sentence, count)
-        said = _HOUSES.search(sentence)
+        said = _HOUSES.match(sentence)
         if found:
             head, values = found
             name = _named(head)
@@ -193,7 +193,7 @@ def _take_declared(prose: Prose, shell: Shell) -> None:
                 name += "'"
             line, column = prose.place(at)
             shell.categories.append(Declared(name, line, column, [(v, prose.place(at + n - 1)[1]) for v, n in values], head))
-        if found or (said and not said.start()):
+        if found or said:
             prose.text = prose.text[:at] + " " * len(sentence) + prose.text[at + len(sentence) :]
         at += len(sentence)
 
@@ -205,6 +205,8 @@ def _sentence_at(text: str, at: int) -> str:
 
 def _sentence_declares(sentence: str, count: int | None) -> tuple[str, list[tuple[str, int]]] | None:
     """The head and the values, with their columns, of a sentence that declares a category."""
+    if "," not in sentence and " and " not in sentence:
+        return None
     for pattern in (_HAVING, _NAMED, _DECLARATION, _DOING, _LUNCH):
         match = pattern.fullmatch(_ORDERLESS.sub("", sentence.strip()))
         if not match or _MORE.search(match["head"]):
