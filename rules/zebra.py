@@ -4,21 +4,7 @@ twice. Each clue says how two records, of which little is known, stand to each o
 Source: "Who owns the zebra?", Life International, 17 December 1962.
 """
 
-from logicpuzzles import (
-    differenceo,
-    distanceo,
-    elemento,
-    eq,
-    grid,
-    lall,
-    lany,
-    lesso,
-    membero,
-    noto,
-    permuteo,
-    relation,
-    vars,
-)
+from logicpuzzles import differenceo, distanceo, elemento, eq, grid, lall, lany, lesso, membero, noto, permuteo, relation, vars
 
 
 @relation
@@ -121,14 +107,12 @@ def betweeno(a, b, c, street):
 
 
 @relation
-def lowero(a, b, category, order, street):
-    """House a comes before house b in the order of a category's values. category: its number, from 0."""
-    i, j = vars(2)
-    ranks = [elemento(i, order, a[category]), elemento(j, order, b[category])]
-    return lall(membero(a, street), membero(b, street), ranks, lesso(i, j))
+def rankedo(a, b, category, pairs, street):
+    """The values of houses a and b in a category are one of the pairs. category: its number, from 0."""
+    return lall(membero(a, street), membero(b, street), membero((a[category], b[category]), pairs))
 
 
-@relation(negates=lowero)
-def notlowero(a, b, category, order, street):
-    """House a does not come before house b in that order: it is the same house or comes after it."""
-    return lany(sameo(a, b, street), lowero(b, a, category, order, street))
+@relation(negates=rankedo)
+def notrankedo(a, b, category, pairs, street):
+    """The values of houses a and b in a category are none of the pairs."""
+    return lall(membero(a, street), membero(b, street), noto(membero((a[category], b[category]), pairs)))

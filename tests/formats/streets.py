@@ -42,15 +42,18 @@ def zebras(draw: st.DrawFn) -> Puzzle:
     @st.composite
     def plain(draw: st.DrawFn) -> Clue:
         relation = draw(st.sampled_from(sorted(TEMPLATES)))
-        if relation == "lowero" and not ordered:
+        if relation == "rankedo" and not ordered:
             relation = "nexto"
         arguments: list[object] = [draw(items) for _ in range(NAMED.get(relation, 2))]
         if relation in PLACED:
             arguments.append(draw(st.integers(1, houses)))
         elif relation == "gapo":
             arguments.append(draw(st.integers(0, houses)))
-        elif relation == "lowero":
-            arguments += [len(fields) - 1, tuple(sorted(years))]
+        elif relation == "rankedo":
+            apart = {int(a) - int(b) for a in years for b in years if a < b}
+            by = draw(st.sampled_from([None, *sorted(apart)]))
+            pairs = [(a, b) for a in years for b in years if (a < b if by is None else int(a) - int(b) == by)]
+            arguments += [len(fields) - 1, tuple(pairs)]
         clue = Clue(relation, tuple(arguments), draw(st.sampled_from(["", "Ann owns the dog.", "?", "1. 2. 3."])))
         return negated(clue) if draw(st.booleans()) else clue
 

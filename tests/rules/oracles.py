@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -57,36 +59,189 @@ def sudoku(board: Board, box: tuple[int, int]) -> bool:
 def zebra(street: Board, groups: Board) -> bool:
     """Each column of the street holds each value of its group once."""
     return len(street) == len(groups[0]) and all(
-        sorted(house[field] for house in street) == sorted(group) for field, group in enumerate(groups)
+        Counter(house[field] for house in street) == Counter(group) for field, group in enumerate(groups)
     )
 
 
 # How the places of houses, counted from 1, stand to each other; the number of a house or a gap comes last but one.
 PLACES: dict[str, Callable[..., bool]] = {
-    "existso": lambda a: True,
-    "sameo": lambda a, b: a == b,
-    "notsameo": lambda a, b: a != b,
-    "ato": lambda a, place: a == place,
-    "notato": lambda a, place: a != place,
-    "righto": lambda a, b: a == b + 1,
-    "aftero": lambda a, b: a > b,
-    "nexto": lambda a, b: a in (b - 1, b + 1),
-    "notnexto": lambda a, b: a not in (b - 1, b + 1),
-    "gapo": lambda a, b, between: max(a, b) - min(a, b) - 1 == between,
-    "betweeno": lambda a, b, c: a < b < c or c < b < a,
+    "existso": lambda a, size: True,
+    "sameo": lambda a, b, size: a == b,
+    "notsameo": lambda a, b, size: a != b,
+    "ato": lambda a, place, size: a == place,
+    "notato": lambda a, place, size: a != place,
+    "endo": lambda a, size: a in (1, size),
+    "notendo": lambda a, size: 1 < a < size,
+    "righto": lambda a, b, size: a == b + 1,
+    "aftero": lambda a, b, size: a > b,
+    "nexto": lambda a, b, size: a in (b - 1, b + 1),
+    "notnexto": lambda a, b, size: a not in (b - 1, b + 1),
+    "gapo": lambda a, b, between, size: max(a, b) - min(a, b) - 1 == between,
+    "betweeno": lambda a, b, c, size: a < b < c or c < b < a,
+}
+HANGING: dict[str, Callable[[list[bool]], bool]] = {
+    "lall": all,
+    "lany": any,
+    "lone": lambda clues: clues.count(True) == 1,
+    "noto": lambda clues: not clues[0],
 }
 
 
-def clue(street: Board, fields: Sequence[str], relation: str, arguments: Iterable[Any]) -> bool:
-    """Whether a clue of a zebra puzzle holds. Arguments are numbers and items, which have a field and a value."""
-    places = []
-    for argument in arguments:
-        if isinstance(argument, int):
-            places.append(argument)
-        else:
-            column = fields.index(argument.field)
-            places.append(next(n for n, house in enumerate(street, 1) if house[column] == argument.value))
-    return PLACES[relation](*places)
+def clue(street: Board, fields: Sequence[str], relation: str, arguments: Sequence[Any]) -> bool:
+    """Whether a clue of a zebra puzzle holds. Arguments are clues, numbers, or items, which have a field and a value."""
+    if relation in HANGING:
+        return HANGING[relation]([clue(street, fields, one.relation, one.arguments) for one in arguments])
+    places = [one if isinstance(one, int) else _place(street, fields, one) for one in arguments if not isinstance(one, tuple)]
+    if relation == "rankedo":
+        first, second, column = places
+        return (street[first - 1][column], street[second - 1][column]) in arguments[3]
+    return PLACES[relation](*places, len(street))
+
+
+def _place(street: Board, fields: Sequence[str], item: Any) -> int:
+    column = fields.index(item.field)
+    return next(n for n, house in enumerate(street, 1) if house[column] == item.value)
+
+
+def zebrajs(data: Any, solution: Any) -> bool:
+    """Whether a solution, as JSON has it, solves the only puzzle of a JSON text of zebrajs."""
+    grid = data["grid"] if isinstance(data, dict) else None
+    stored = data if grid is None else data.get("solutions", [])
+    clues = data["clues"] if grid is not None and "clues" in data else stored[0]
+    if isinstance(clues, dict):
+        clues = clues["clues"]
+    rows = solution["grid"]
+    named = {(one["y"], one["v"]) for each in clues for one in (each["a"], each.get("b", each["a"]))}
+    standing = [(y, name) for y, row in enumerate(rows) for name in row if name is not None]
+    if grid is not None and [len(row) for row in rows] != [grid["w"]] * grid["h"]:
+        return False
+    if sorted(standing) != sorted(named):
+        return False
+    for each in clues:
+        a, b = (rows[one["y"]].index(one["v"]) for one in (each["a"], each.get("b", each["a"])))
+        holds = {
+            "immediately to the left of": a + 1 == b,
+            "next to": abs(a - b) == 1,
+            "same position as": a == b,
+            "middle": 0 < a < len(rows[0]) - 1,
+            "item": True,
+        }
+        if not holds[each["type"]]:
+            return False
+    return True
+
+
+def riddle(data: Any, solution: Any) -> bool:
+    """Whether a solution, as JSON has it, solves the grid riddle of a JSON text."""
+    rows, start = solution["rows"], data["startMatrix"]
+    hinted = [row for hint in data["hints"] for option in hint for row in option]
+    if [len(row) for row in rows] != [len(row) for row in start] or solution["header"] != data["header"]:
+        return False
+    for column in range(len(data["header"])):
+        values = {row[column] for row in start + hinted} - {""}
+        filled = [row[column] for row in rows if row[column]]
+        if len(set(filled)) < len(filled) or not set(filled) <= values or len(filled) < min(len(rows), len(values)):
+            return False
+
+    def agree(pattern: Sequence[str], row: Sequence[str]) -> bool:
+        return all(cell in ("", other) for cell, other in zip(pattern, row, strict=True))
+
+    def stands(option: Board) -> bool:
+        if data.get("singleHints", False):
+            return all(any(agree(pattern, row) for row in rows) for pattern in option)
+        windows = [rows[top : top + len(option)] for top in range(len(rows) - len(option) + 1)]
+        return any(all(map(agree, option, window)) for window in windows)
+
+    return all(map(agree, start, rows)) and all(any(map(stands, hint)) for hint in data["hints"])
+
+
+def disks(turns: Sequence[Any], stack: Sequence[Sequence[int]]) -> bool:
+    """Each place covered by one disk; no solution that is the same, all turned or looking alike, has smaller turns."""
+    size = len(stack[0])
+    if len(turns) != len(stack) or not all(type(turn) is int and 0 <= turn < size for turn in turns):
+        return False
+
+    def look(disk: Sequence[int], turn: int) -> list[int]:
+        return [disk[(place - turn) % size] for place in range(size)]
+
+    def smallest(disk: Sequence[int], turn: int) -> int:
+        return next(other for other in range(size) if look(disk, other) == look(disk, turn))
+
+    same = [[smallest(disk, turn + more) for disk, turn in zip(stack, turns, strict=True)] for more in range(size)]
+    covers = map(sum, zip(*map(look, stack, turns), strict=True))
+    return all(count == 1 for count in covers) and list(turns) == min(same)
+
+
+def scale(heavy: Sequence[int], left: Iterable[int], right: Iterable[int]) -> str:
+    """What a scale shows for balls that weigh so much."""
+    weight = sum(heavy[ball - 1] for ball in left) - sum(heavy[ball - 1] for ball in right)
+    return "left" if weight > 0 else "right" if weight < 0 else "equal"
+
+
+def balance(board: Sequence[Any], balls: int, weighings: Iterable[tuple[Sequence[int], Sequence[int], str]]) -> bool:
+    """With this ball and weight the scale would have shown these outcomes."""
+    if len(board) != 2 or board[1] not in ("heavier", "lighter") or board[0] not in range(1, balls + 1):
+        return False
+    heavy = [10] * balls
+    heavy[board[0] - 1] += 1 if board[1] == "heavier" else -1
+    return all(scale(heavy, left, right) == outcome for left, right, outcome in weighings)
+
+
+def equations(text: str, values: dict[str, int], base: int = 10, domain: tuple[int, int] = (0, 0)) -> bool:
+    """Whether numbers put into the text of equations make each line true: letters are digits, other names are numbers."""
+    letters = {name: value for name, value in values.items() if name.isupper()}
+    numbers = {name: value for name, value in values.items() if name not in letters}
+    if len(set(letters.values())) < len(letters) or not all(0 <= value < base for value in letters.values()):
+        return False
+    if not all(domain[0] <= value <= domain[1] for value in numbers.values()):
+        return False
+    for line in text.splitlines():
+        words = re.findall(r"[A-Z]+", line)
+        if any(len(word) > 1 and letters[word[0]] == 0 for word in words):
+            return False
+
+        def number(found: re.Match[str]) -> str:
+            if not found[0].isupper():
+                return f"({numbers[found[0]]})"
+            total = 0
+            for letter in found[0]:
+                total = total * base + letters[letter]
+            return str(total)
+
+        line = re.sub(r"[A-Za-z]\w*", number, line).replace("^", "**")
+        line = line if re.search("[<>!]", line) else line.replace("=", "==")
+        try:
+            if not _counted(ast.parse(line.strip(), mode="eval").body):
+                return False
+        except ArithmeticError:
+            return False
+    return True
+
+
+def _counted(node: ast.expr) -> Any:
+    """What an expression of Python comes to, in whole numbers alone."""
+    if isinstance(node, ast.Constant):
+        return node.value
+    if isinstance(node, ast.UnaryOp):
+        return -_counted(node.operand)
+    if isinstance(node, ast.Compare):
+        a, b, how = _counted(node.left), _counted(node.comparators[0]), type(node.ops[0])
+        return {ast.Eq: a == b, ast.NotEq: a != b, ast.Lt: a < b, ast.LtE: a <= b, ast.Gt: a > b, ast.GtE: a >= b}[how]
+    assert isinstance(node, ast.BinOp)
+    a, b = _counted(node.left), _counted(node.right)
+    if isinstance(node.op, ast.Div):
+        if a % b:
+            raise ArithmeticError("there is a remainder")
+        return a // b
+    if isinstance(node.op, ast.Pow):
+        if b < 0:
+            raise ArithmeticError("no whole number")
+        return a**b
+    return {ast.Add: a + b, ast.Sub: a - b, ast.Mult: a * b}[type(node.op)]
+
+
+# What looks at the JSON text of a puzzle, by kind.
+JSON: dict[str, Callable[[Any, Any], bool]] = {"riddle": riddle, "zebra": zebrajs}
 
 
 def solved(puzzle: Any, board: Board) -> bool:
@@ -99,4 +254,13 @@ def solved(puzzle: Any, board: Board) -> bool:
         return zebra(board, puzzle.arguments["groups"]) and all(
             clue(board, puzzle.fields, one.relation, one.arguments) for one in puzzle.clues
         )
+    if puzzle.kind == "disks":
+        return disks(board, puzzle.arguments["disks"])
+    if puzzle.kind == "balance":
+        return balance(board, puzzle.arguments["balls"], [one.arguments for one in puzzle.clues])
+    if puzzle.kind == "equations":
+        told = puzzle.arguments
+        text = "\n".join(one.text for one in puzzle.clues)
+        values = dict(zip(told["names"], board, strict=True))
+        return equations(text, values, told["base"], told.get("domain", (0, 0)))
     return {"jodici": jodici, "takuzu": takuzu}[puzzle.kind](board)

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from logicpuzzles.errors import BadInput
-from logicpuzzles.formats.english.mentions import key
+from logicpuzzles.formats.english.mentions import Lexicon, key
 from logicpuzzles.formats.english.phrases import Token, tokens_of
 from logicpuzzles.formats.english.vocabulary import BLOCKED, COLOURS, FOLLOWING, NOUNS, NUMBERS, PARTICLES, PEOPLES, SAID, VERBS
 
@@ -38,14 +38,17 @@ class _Value:
         return self.text[:1].lower() + self.text[1:] if small and not self.inside else self.text
 
 
-def collected(sentences: Iterable[tuple[int, int, str]], houses: int) -> list[tuple[str, list[tuple[str, int]], int]]:
+def collected(
+    sentences: Iterable[tuple[int, int, str]], houses: int, declared: Lexicon | None = None
+) -> list[tuple[str, list[tuple[str, int]], int]]:
     """The categories in the order of their first values: a name, the values with their columns, and the line of the first.
 
-    ``sentences``: line, column and text of each. Raises :class:`BadInput` when they do not come out even.
+    ``sentences``: line, column and text of each. ``declared``: what is declared is not collected.
+    Raises :class:`BadInput` when they do not come out even.
     """
     values: dict[str, _Value] = {}
     for line, column, text in sentences:
-        tokens = tokens_of(text, ())
+        tokens = tokens_of(text, declared.scan(text) if declared else ())
         for begin, end in _runs(tokens):
             written = text[tokens[begin].start : tokens[end - 1].end]
             name = _folded(written)

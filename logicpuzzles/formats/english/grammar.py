@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from logicpuzzles.errors import BadInput
 from logicpuzzles.formats.english.mentions import Lexicon, Mention, key, nearest, unquote
@@ -25,7 +25,7 @@ PAIRS = {"sameo": "notsameo", "ato": "notato", "nexto": "notnexto", "endo": "not
 _NEGATIVE = {**PAIRS, **{negative: positive for positive, negative in PAIRS.items()}}
 
 _RELATIONS = frozenset(
-    ["righto", "sideo", "somegapo", "aftero", "stepso", "nexto", "gapo", "aparto", "between", "sameo", "notsameo", "lowero", "directo", "ownedo"]
+    ["righto", "sideo", "somegapo", "aftero", "stepso", "nexto", "gapo", "aparto", "between", "sameo", "notsameo", "rankedo", "directo", "ownedo", "oppositeo", "amido"]
 )
 _PLACES = frozenset(["ato", "endo", "notendo", "oddo"])
 _ADVERBS = frozenset(["immediately", "directly", "just", "right"])
@@ -180,8 +180,19 @@ class _Reader:
         if "onlyif" in kinds[1:]:
             at = kinds.index("onlyif")
             return self._implied(self.sentence(tokens[:at]), self.sentence(tokens[at + 1 :]))
+        if "unless" in kinds[1:]:
+            at = kinds.index("unless")
+            return Clue("lany", (self.sentence(tokens[:at]), self.sentence(tokens[at + 1 :])))
         if "if" in kinds:
             return self._conditional(tokens, kinds)
+        nobody = re.match(r"(nobody|no one|no person|no resident)(?=\s+who\b)", " ".join(one.text.lower() for one in tokens[:3]))
+        if nobody:
+            return negated(self.sentence(tokens[nobody[0].count(" ") + 1 :]))
+        if re.match(r"(?:only|exactly|just) one of", " ".join(one.text.lower() for one in tokens[:3])):
+            return self._one_of(tokens[3:])
+        both = [n for n, token in enumerate(tokens) if token.kind == "word" and token.text.lower() == "both"]
+        if both:
+            return self._of_both(tokens, both[0])
         if kinds[:1] == ["prep"] and "oneother" in kinds:
             return self._of_two(tokens, kinds)
         for opener, closer, relation in (("neither", "nor", "noto"), ("either", "or", "lone")):
@@ -226,6 +237,31 @@ class _Reader:
         if problem is not None:
             raise problem
         raise _NotUnderstood('"if" without "then"; expected "If …, then …"', tokens[at].start)
+
+    def _one_of(self, tokens: list[Token]) -> Clue:
+        """Only one of A and B …: the same is said of both, and is true of one."""
+        values = [n for n, token in enumerate(tokens) if token.kind == "value"]
+        joint = next((n for n, token in enumerate(tokens) if token.kind == "and"), 0)
+        if len(values) < 2 or not values[0] < joint < values[1]:
+            raise _NotUnderstood('"one of" names no two values; expected "Only one of A and B …"', 0)
+        rest = tokens[values[1] + 1 :]
+        return Clue("lone", (self.clause(tokens[:joint] + rest), self.clause(tokens[joint + 1 :])))
+
+    def _of_both(self, tokens: list[Token], at: int) -> Clue:
+        """A is next to both B and C; A and B are both next to C; both A and B are next to C."""
+        before, after = tokens[:at], tokens[at + 1 :]
+        joint = next((n for n, token in enumerate(after) if token.kind == "and"), None)
+        if joint is not None and any(token.kind in _RELATIONS for token in before):
+            return joined([self.clause(before + after[:joint]), self.clause(before + after[joint + 1 :])])
+        if not before and joint is not None:
+            values = [n for n, token in enumerate(after) if token.kind == "value" and n > joint]
+            if values:
+                end = values[0] + 1
+                return joined([self.clause(after[:joint] + after[end:]), self.clause(after[joint + 1 :])])
+        joint = next((n for n, token in enumerate(before) if token.kind == "and"), None)
+        if joint is None:
+            raise self._unknown(tokens[at])
+        return joined([self.clause(before[:joint] + after), self.clause(before[joint + 1 :] + after)])
 
     def _of_two(self, tokens: list[Token], kinds: list[str]) -> Clue:
         """Of A and B, one … and the other …"""
@@ -291,12 +327,33 @@ class _Reader:
 
     def clause(self, tokens: list[Token]) -> Clue:
         """The clue that tokens without "or" and "if" state. Raises ``_NotUnderstood``."""
-        tokens = _trimmed(tokens)
+        tokens = [self._extreme(token, tokens) if token.kind == "extreme" else token for token in _trimmed(tokens)]
         for token in tokens:
             if token.kind == "value":
                 self.item(token)
+        if any(token.kind == "chain" for token in tokens):
+            return self._chain(tokens)
         self._refuse_unknown(tokens)
         return _Clause(self, tokens).read()
+
+    def _extreme(self, token: Token, tokens: list[Token]) -> Token:
+        """The oldest one has the highest of the ages: the phrase stands for that value."""
+        spoken = " ".join(word.text for word in tokens if word.kind in ("word", "verb", token.kind))
+        found = self.lexicon.ordered(_EXTREMES.sub(lambda match: match[0][:-2].removesuffix("i") + "er", spoken))
+        if len(found) != 1:
+            raise _NotUnderstood(f'"{token.text}" is not understood; expected a category of numbers, months or days', token.start)
+        category, ranks = found[0]
+        extreme = (max if token.part("most") else min)(ranks, key=ranks.__getitem__)
+        item = Item(self.lexicon.fields[category], extreme)
+        return replace(token, kind="value", mention=Mention(token.text, token.start, token.end, (item,)))
+
+    def _chain(self, tokens: list[Token]) -> Clue:
+        """From left to right A, B and C: each stands somewhere to the right of the one before."""
+        items = [self.item(token) for token in tokens if token.kind == "value"]
+        if len(items) < 2 or any(token.kind in _RELATIONS or token.kind in _PLACES or token.kind == "not" for token in tokens):
+            chain = next(token for token in tokens if token.kind == "chain")
+            raise _NotUnderstood(f'"{chain.text}" is not understood; expected at least two values and nothing else', chain.start)
+        return joined([Clue("aftero", (right, left)) for left, right in pairwise(items)])
 
     def item(self, token: Token) -> Item:
         mention = token.mention
@@ -364,7 +421,7 @@ class _Reader:
         return first and tokens[n].text.islower()
 
     def _describes(self, token: Token) -> bool:
-        return token.kind == "prep" or (token.kind == "word" and token.text.lower() not in BLOCKED)
+        return token.kind in ("prep", "verb") or (token.kind == "word" and token.text.lower() not in BLOCKED)
 
     def _near(self, word: str) -> str | None:
         found = nearest(word, [*self.lexicon.values, *_SUGGESTED], 0.75)
@@ -411,7 +468,8 @@ _LISTS = tuple(
         ("(?:all|both)", "lall"),
     )
 )
-_DENIALS = ("it is not true that", "it is not the case that", "it is false that")
+_EXTREMES = re.compile(r"\b\w{3,}est\b", re.IGNORECASE)
+_DENIALS = ("it is not true that", "it is not the case that", "it is false that", "it 's not true that", "it isn't true that")
 
 
 def _quoted_parts(tokens: list[Token]) -> list[list[Token]]:
@@ -437,9 +495,19 @@ def _is_article(token: Token) -> bool:
 
 
 def _relative(gap: list[Token]) -> bool:
-    """Whether what follows is said of the house named last: "…, who owns …", "… with …"."""
-    kinds = [token.kind for token in gap if token.kind != "comma"]
-    return kinds[:1] in (["who"], ["prep"])
+    """Whether what follows is said of the house named last: "… owner, who has …", "… with …"."""
+    for n, token in enumerate(gap):
+        if token.kind in ("who", "prep"):
+            rest = gap[n:]
+            joint = next((m for m, one in enumerate(rest) if one.kind == "and"), len(rest))
+            return token.kind == "who" or not any(_is_verb(one) for one in rest[joint:])
+        if token.kind != "comma" and (token.kind != "word" or _is_verb(token)):
+            return False
+    return False
+
+
+def _is_verb(token: Token) -> bool:
+    return token.kind == "verb" or (token.kind == "word" and token.text.lower() in VERBS)
 
 
 def _trimmed(tokens: list[Token]) -> list[Token]:
@@ -555,13 +623,19 @@ class _Clause:
         if self.pending is not None:
             raise self._bad(f'"{token.text}" follows "{self.pending.text}"; expected a value between them', token)
         denied, self.denied = self.denied, False
+        spoken = [one.text.lower() for one in gap]
+        as_one = "as" in spoken and {*spoken[spoken.index("as") + 1 :]} <= {"a", "an", "the", "his", "her", "their", "its"}
+        if self.subject is not None and as_one and len(self.subject.items) > 1:
+            self.houses.append(_House([self.subject.items.pop()], at=token.start))  # A has B as the left neighbour
+            self.stated.append((token, [self.houses[-1], self.subject], denied))
+            return
         if not any(one.kind == "value" or one.kind in _PLACES for one in self.tokens[n + 1 :]):
             self.pending_denied = False
             both = self._both(token)
             self.stated.append((token, both, denied != self.pending_denied))
             return
         self.pending, self.pending_denied = token, denied
-        if self.subject is None and token.kind in ("gapo", "somegapo", "aparto", "between"):
+        if self.subject is None and token.kind in ("gapo", "somegapo", "aparto", "between", "amido"):
             self.waiting = []
             return
         if self.subject is None:
@@ -571,14 +645,11 @@ class _Clause:
     def _both(self, token: Token) -> list[_House]:
         """The houses of a phrase that stands after them: "A and B are neighbours"."""
         one = self.houses[-1] if self.houses else None
-        if len(self.houses) < 2 and one is not None and len(one.items) + len(one.denied) == 2:  # A is (not) B's neighbour
+        if len(self.houses) < 2 and one is not None and one.items and len(one.items) + len(one.denied) > 1:  # A is B's neighbour
             self.pending_denied = bool(one.denied)
             self.houses.append(_House([(one.denied or one.items).pop()], at=token.start))
         if len(self.houses) < 2:
             raise self._bad(f"{self._count()} named; expected 2 in this sentence")
-        has = any(one.kind == "word" and one.text.lower() in ("has", "have") for one in self.tokens)
-        if has and token.part("side") and "neighbo" in token.text.lower():  # A has B as the left neighbour
-            return self.houses[-1:-3:-1]
         if token.part("side") and token.kind != "ownedo" and "neighbo" not in token.text.lower():
             raise self._bad(f'"{token.text}" stands after both values; expected it between them', token)
         return self.houses[-2:]
@@ -604,7 +675,7 @@ class _Clause:
         return self.houses[-1]
 
     def _arity(self, token: Token) -> int:
-        return 3 if token.kind == "between" else 2
+        return 3 if token.kind in ("between", "amido") else 2
 
     def _is_owned(self, house: _House, n: int, gap: list[Token]) -> bool:
         """Whether the phrase belongs to the value before it: Ann's right neighbour is the dog's owner."""
@@ -623,7 +694,7 @@ class _Clause:
             return self.subject
         words = [one for one in gap if one.kind != "comma"]
         commas = len(words) < len(gap)
-        verb = any(one.kind == "word" and one.text.lower() in VERBS for one in gap)
+        verb = any(_is_verb(one) for one in gap)
         joining = bool(words) and words[0].kind == "and"
         if _relative(gap):
             return self.current
@@ -723,13 +794,18 @@ class _Clause:
             kind = "aftero"
         if kind == "gapo":
             return Clue("gapo", (a, b, number(token.part("n") or "")))
+        if kind == "oppositeo":
+            return Clue("lall", (Clue("endo", (a,)), Clue("endo", (b,)), Clue("notsameo", (a, b))))
+        if kind == "amido":
+            middle, others = (a, items[1:]) if self.subject is not None else (items[2], items[:2])
+            return Clue("lall", (*[Clue("nexto", (middle, other)) for other in others], Clue("notsameo", tuple(others))))
         if kind == "somegapo":
             return Clue("lall", (Clue("notnexto", (a, b)), Clue("notsameo", (a, b))))
         if kind == "aparto":
             return self._gap(a, b, number(token.part("n") or ""), token)
         if kind == "between":
             return Clue("betweeno", (items[1], items[0], items[2]) if self.subject is not None else (a, items[2], b))
-        if kind == "lowero":
+        if kind == "rankedo":
             return self._compared(token, a, b)
         after = (token.part("side") or "") in _AFTER
         right, left = (a, b) if after else (b, a)
@@ -758,9 +834,21 @@ class _Clause:
         if len(found) > 1:
             names = [self.reader.lexicon.fields[n] for n, _ in found]
             raise self._bad(f'"{token.text}" may compare {" or ".join(names)}; expected a clue that says which', token)
-        category, order = found[0]
-        low, high = (b, a) if token.part("more") else (a, b)
-        return Clue("lowero", (low, high, category, order))
+        category, ranks = found[0]
+        by, more = token.part("by"), token.part("more") is not None
+        step = None
+        if by is not None:
+            step = number(by.lstrip("$")) * self.reader.lexicon.unit(category, token.part("unit") or "")
+        pairs = [
+            (low, high)
+            for low in ranks
+            for high in ranks
+            if (ranks[low] > ranks[high] if step is None and more else ranks[low] < ranks[high] if step is None
+                else ranks[low] - ranks[high] == (step if more else -step))
+        ]  # fmt: skip
+        if not pairs:
+            raise self._bad(f'no two values of {self.reader.lexicon.fields[category]} are apart as "{token.text}" says', token)
+        return Clue("rankedo", (a, b, category, tuple(pairs)))
 
     def _place(self, token: Token) -> Clue:
         """What a place says of a house still to be put in."""

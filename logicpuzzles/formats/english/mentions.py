@@ -30,7 +30,11 @@ _NEAR = 100  # characters in which a field may be named next to a value
 _SENTENCE_END = re.compile(r"[.!?;]\s")
 # A number is no value where it counts or numbers houses.
 _NOT_HOUSE_NUMBER = r"(?<!house )(?<!place )(?<!position )(?<!number )(?<!#)"
-_NOT_COUNT = r"(?!\s+(?:other\s+)?(?:houses?|places?|positions?|spots?|seats?|doors?)\b|\s+(?:\w+\s+){0,3}(?:between|apart)\b)"
+_NOT_COUNT = (
+    r"(?!\s+(?:other\s+)?(?:houses?|places?|positions?|spots?|seats?|doors?)\b|\s+(?:\w+\s+){0,3}(?:between|apart)\b)(?!"
+    r"(?:\s+(?:years?|months?|weeks?|days?|hours?|minutes?|dollars?|inches|cm))?\s+"
+    r"(?:older|younger|later|earlier|more|less|higher|lower|taller|shorter|longer|heavier|lighter|larger|smaller|cheaper)\b)"
+)
 # "paints" is the hobby where nothing is painted.
 _NO_OBJECT = (
     r"(?=\s*(?:[.,;!?]|$)|\s+(?:as|for|is|isn['’]t|and|or|but|who|lives?|does|has|somewhere|directly|immediately|next|"
@@ -119,16 +123,35 @@ class Lexicon:
             match = self._scanner.search(line, mentions[-1].end)
         return mentions
 
-    def ordered(self, spoken: str) -> list[tuple[int, tuple[str, ...]]]:
-        """The fields whose values have an order that the words of a clue may compare: their numbers, and the values in order."""
+    def ordered(self, spoken: str) -> list[tuple[int, dict[str, int]]]:
+        """The fields whose values have an order that the words of a clue may compare: their numbers, and the ranks of the values."""
         said = set(_stems(" ".join(_heading_words(spoken))))
         meant = set().union(*[hints for word, hints in _COMPARED.items() if word in said])
-        orders = [(place, order) for place, group in enumerate(self.groups) if (order := _order(group))]
+        orders = [(place, ranks) for place, group in enumerate(self.groups) if (ranks := _ranks(group))]
         for wanted in (said, meant):
-            found = [(place, order) for place, order in orders if self._telling_words(self.fields[place]) & wanted]
+            found = [(place, ranks) for place, ranks in orders if self._telling_words(self.fields[place]) & wanted]
             if found:
                 return found
-        return orders
+        fitting = [(place, ranks) for place, ranks in orders if _scale_words(self.groups[place]) & said]
+        return fitting or orders
+
+    def step(self, field: object, pairs: object) -> int | None:
+        """By how much the first values of ``pairs`` are above the second in a field, if that is what tells these pairs from others."""
+        if not isinstance(field, int) or not isinstance(pairs, tuple) or not 0 <= field < len(self.groups):
+            return None
+        ranks = _ranks(self.groups[field])
+        known = [ranks[low] - ranks[high] for low, high in pairs if low in ranks and high in ranks]
+        steps = set(known)
+        if len(steps) != 1 or len(known) != len(pairs):
+            return None
+        (step,) = steps
+        every = {(low, high) for low in ranks for high in ranks if ranks[low] - ranks[high] == step}
+        lower = {(low, high) for low in ranks for high in ranks if ranks[low] < ranks[high]}
+        return step if set(pairs) == every and set(pairs) != lower else None
+
+    def unit(self, field: int, unit: str) -> int:
+        """How many ranks one unit is in a field: an hour is sixty minutes where values are times of day."""
+        return 60 if unit.startswith("hour") and ":" in self.groups[field][0] else 1
 
     def _telling_words(self, field: str) -> frozenset[str]:
         return frozenset(_stems(" ".join(self._headings[field])))
@@ -249,6 +272,7 @@ _COMPARED = {  # which categories a comparison is about, by a word of it
     "before": {"time", "month", "day", "year", "hour", "birthday", "date"},
     "after": {"time", "month", "day", "year", "hour", "birthday", "date"},
 }  # fmt: skip
+_NUMBER = re.compile(r"\d+(?:[.:,]\d+)?")
 _SCALES = (
     tuple("jan feb mar apr may jun jul aug sep oct nov dec".split()),
     tuple("mon tue wed thu fri sat sun".split()),
@@ -256,21 +280,34 @@ _SCALES = (
 )
 
 
-def _order(group: Sequence[str]) -> tuple[str, ...] | None:
-    """The values of a group from the least to the greatest, when they are numbers, months, days or sizes."""
-    numbers = [re.findall(r"\d+(?:[.:,]\d+)?", value) for value in group]
-    rest = {re.sub(r"\d+(?:[.:,]\d+)?", "#", value).strip().casefold() for value in group}
+def _ranks(group: Sequence[str]) -> dict[str, int]:
+    """The values of a group by rank, when they are numbers, times, months, days or sizes; else nothing. Differences count."""
+    numbers = [_NUMBER.findall(value) for value in group]
+    rest = {_NUMBER.sub("#", value).strip().casefold() for value in group}
     if all(len(found) == 1 for found in numbers) and len(rest) == 1:
-        rank = {value: float(found[0].replace(":", ".").replace(",", "")) for value, found in zip(group, numbers, strict=True)}
-        return tuple(sorted(group, key=rank.__getitem__))
+        return {value: _amount(found[0]) for value, found in zip(group, numbers, strict=True)}
     for scale in _SCALES:
         places = [[n for n, step in enumerate(scale) if _on_scale(value, step)] for value in group]
         if all(len(found) == 1 for found in places) and len({found[0] for found in places}) == len(group):
-            return tuple(value for _, value in sorted(zip(places, group, strict=True)))
-    words_ = [NUMBERS.get(value.casefold()) for value in group]
-    if all(number is not None for number in words_):
-        return tuple(sorted(group, key=lambda value: NUMBERS[value.casefold()]))
-    return None
+            return {value: found[0] for value, found in zip(group, places, strict=True)}
+    said = [NUMBERS.get(value.casefold()) for value in group]
+    return {value: rank for value, rank in zip(group, said, strict=True) if rank is not None} if None not in said else {}
+
+
+def _amount(number: str) -> int:
+    """A number, in thousandths when it has a point; a time of day in minutes."""
+    hours, colon, minutes = number.partition(":")
+    if colon:
+        return 60 * int(hours) + int(minutes)
+    return int(number.replace(",", "")) if "." not in number else round(1000 * float(number.replace(",", "")))
+
+
+def _scale_words(group: Sequence[str]) -> set[str]:
+    """What the values of a group count: days for Monday, months for May."""
+    for words_, scale in (({"month", "year"}, _SCALES[0]), ({"day", "week"}, _SCALES[1])):
+        if any(_on_scale(group[0], step) for step in scale):
+            return words_
+    return {"time", "hour", "minute", "day"} if ":" in group[0] else set()
 
 
 def _on_scale(value: str, step: str) -> bool:
@@ -282,7 +319,7 @@ def _on_scale(value: str, step: str) -> bool:
 
 def _inflected(names: dict[str, list[Item]]) -> dict[str, list[Item]]:
     """Other forms of the names that are activities or who does them, where no other word is meant: paints, painter, painting."""
-    taken = {key(name) for name in names} | PARTICLES
+    taken = {key(name) for name in names} | PARTICLES | set(_COMPARED)
     found: dict[str, list[Item]] = {}
     for name, items in names.items():
         word = name.casefold()
@@ -295,12 +332,13 @@ def _inflected(names: dict[str, list[Item]]) -> dict[str, list[Item]]:
             found.setdefault(word[:-1] + "er", []).extend(items)
         if stem is None:
             if re.fullmatch(r"[a-z]{4,}", word):
-                for form in (word + "er", word + "ist", word.rstrip("aeiou") + "ist", word + "ka"):
+                bare = word.removesuffix("s")
+                for form in (bare + "er", bare + bare[-1] + "er", bare + "ist", bare.rstrip("aeiou") + "ist", bare + "ka"):
                     if form not in taken:
                         found.setdefault(form, []).extend(item for item in items if item not in found.get(form, []))
             continue
         short = stem[:-1] if len(stem) > 3 and stem[-1] == stem[-2] and stem[-1] not in "ls" else stem
-        for form in (stem + "ing", stem + "er", stem + "es", short + "s", stem + "s", short + "er"):
+        for form in (stem + "ing", stem + "er", stem + "es", short + "s", stem + "s", short + "er", stem + "ist"):
             if form != word and form not in taken:
                 found.setdefault(form, []).extend(item for item in items if item not in found.get(form, []))
     return found
@@ -338,7 +376,7 @@ def _pattern(value: str) -> str:
     plural = len(parts[-1]) > 3 and parts[-1][-1] in "sS"
     body = r"[\s\-]*".join(map(re.escape, parts))
     body = body[:-1] + "s?" if plural else body + "(?:e?s)?"
-    counts = value.casefold() in NUMBERS
-    before = _NOT_HOUSE_NUMBER if value.isdecimal() or counts else ""
-    after = _NOT_COUNT if value[0].isdecimal() or counts else ""
+    counts = value.casefold() in NUMBERS or any(letter.isdecimal() for letter in value)
+    before = _NOT_HOUSE_NUMBER if counts else ""
+    after = _NOT_COUNT if counts else ""
     return rf"(?<!\w){before}{body}(?:['’]s?)?(?!\w){after}"

@@ -49,18 +49,31 @@ class Token:
 # The names are those of relations, or of what hangs clauses together. {0} etc. keep names of groups apart.
 _PHRASES: tuple[tuple[str, str], ...] = (
     # how clauses hang together
-    ("iff", r"if\s+and\s+only\s+if|exactly\s+(?:when|if)|just\s+when"),
+    ("iff", r"if,?\s+and\s+only\s+if,?|exactly\s+(?:when|if)|just\s+when"),
     ("onlyif", r"only\s+(?:if|when)"),
+    ("unless", r"unless"),
     ("if", r"if|whenever|provided\s+that|in\s+case"),
     ("then", r"then"),
-    ("notboth", r"but\s+not\s+both(?:\s+of\s+them)?|not\s+both|and\s+not\s+both"),
-    ("orboth", r"or\s+(?:possibly\s+)?both"),
+    ("notboth", r"\(?(?:but\s+|and\s+)?not\s+both(?:\s+of\s+(?:them|these))?\)?"),
+    ("orboth", r"\(?or\s+(?:possibly\s+)?both\)?"),
     ("either", r"either(?!\s+order)(?!\s+(?:end|side|edge))(?:\s+of)?"),
     ("neither", r"neither(?!\s+(?:end|side|edge))(?:\s+of)?"),
     ("nor", r"nor"),
     ("oneother", r"the\s+(?:other|second)(?:\s+one)?(?=\s+(?:is|has|does|was|lives|owns|drinks|\w+s)\b)"),
     # how houses stand
+    ("verb", r"(?:is\s+|stands?\s+)?parked\s+(?:in\s+front\s+of|outside|at)|gets?\s+up|gets?\s+out\s+of\s+bed|works?\s+out|wants?\s+to|wishes\s+to|would\s+like\s+to|is\s+keen\s+on|goes\s+to\s+the\s+gym"),
+    ("comma", r"(?:more|better|most|best)\s+(?:than|of)\s+(?:any|all)(?:\s+other)?(?:\s+\w+)?|through\s+an?\s+\w+"),
+    ("comma", r"(?:though|but|and)\s+not\s+necessarily\s+(?:next\s+door|directly|immediately|adjacent|in\s+\w+\s+houses)"),
+    ("chain", r"(?:going\s+|reading\s+|in\s+order,?\s+)?from\s+left\s+to\s+right"),
+    ("endo", r"(?:only|just|exactly)\s+one\s+(?:next-door\s+|direct\s+|immediate\s+)?neighbou?r"),
+    ("notendo", r"(?:two\s+(?:next-door\s+)?neighbou?rs|(?:next-door\s+)?neighbou?rs\s+on\s+both\s+sides)"),
+    ("oppositeo", rf"(?:at|on)\s+(?:the\s+)?opposite\s+(?:ends|sides){_ROW}?(?:\s+of\s+(?:the\s+)?(?:row|street|line|queue|block))?"),
+    ("endo", rf"(?:in\s+)?either\s+of\s+the\s+(?:two\s+)?(?:ends|end\s+{_HOUSE}s?)"),
+    ("extreme", r"the\s+(?:(?P<most>oldest|tallest|longest|most\s+expensive|latest|highest|largest|biggest|heaviest|most)|"
+                r"(?P<least>youngest|shortest|earliest|cheapest|lowest|smallest|least\s+expensive|lightest|least))"
+                r"(?:\s+of\s+(?:all|them))?(?!\s*{})".replace("{}", MASK)),
     ("comma", r"(?:in\s+)?(?:either|whichever|any)\s+order|\(?(?:not\s+necessarily\s+)?in\s+(?:that|this|no\s+particular)\s+order\)?"),
+    ("amido", r"(?:directly|immediately|right|exactly)\s+(?:in\s+)?between"),
     ("between", rf"(?:somewhere|anywhere)\s+(?:in\s+)?between|in\s+between(?=\s+(?:the\s+)?{MASK})"),
     ("gapo", rf"(?:with\s+)?(?:exactly\s+|just\s+|precisely\s+)?(?P<n>{COUNT}|no|a|an)\s+(?:other\s+)?(?:\w+\s+)?"
              rf"(?:(?:is|are|stands?|lies?|lives?|sits?)\s+)?(?:in\s+)?between(?:\s+them)?"),
@@ -71,7 +84,7 @@ _PHRASES: tuple[tuple[str, str], ...] = (
                rf"{_EACH}?"),
     ("between", r"between"),
     ("ownedo", rf"(?<={MASK})(?:['’]s?)?\s+(?:(?P<close>immediate|direct)\s+)?(?P<side>right|left)(?:-hand)?(?:\s+side)?"
-               r"(?!\s*(?:neighbou?r|of\b|from\b|-?\s*most))"),
+               r"(?!-?\s*(?:hand\s+)?(?:hand\b|neighbou?r|of\b|from\b|most))"),
     ("stepso", rf"(?:exactly\s+|just\s+)?(?P<n>(?!one\b|1\b){COUNT})\s+{_HOUSE}s?\s+(?:further\s+)?(?:(?:to|on)\s+)?(?:the\s+)?"
                rf"(?P<side>right|left|before|after|behind|ahead){_OF}?"),
     ("sideo", rf"(?:to|on|at)\s+(?:the\s+)?(?P<side>right|left)(?:-hand)?\s+side{_OF}"),
@@ -109,12 +122,15 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     ("notsameo", rf"(?:in\s+|at\s+)?(?:two\s+|three\s+|four\s+|all\s+|a\s+)?different\s+(?:{_HOUSE}|people|person|individual|men|women)s?(?:\s+(?:from|than|to))?|distinct\s+(?:people|{_HOUSE}s)"),
     ("sameo", rf"(?:in\s+|at\s+)?(?:one\s+and\s+)?the\s+same\s+(?:{_HOUSE}|person|individual|man|woman)(?:\s+(?:as|with))?"),
     # an order of values: which category is meant, the words near it tell
-    ("lowero", r"(?:an?\s+|the\s+)?(?P<more>older|taller|later|longer|higher|bigger|larger|costlier|pricier|greater|more\s+expensive|dearer|heavier)"
-               r"(?:\s+(?!than\b)[^\W_]+){0,3}?\s+than|"
-               r"(?:an?\s+|the\s+)?(?P<less>younger|shorter|earlier|lower|smaller|cheaper|less\s+expensive|sooner|lighter)"
-               r"(?:\s+(?!than\b)[^\W_]+){0,3}?\s+than|"
-               r"(?P<more2>(?:costs?|costing|paid|pays|paying|spends|spent)\s+more)\s+than|"
-               r"(?P<less2>(?:costs?|costing|paid|pays|paying|spends|spent)\s+less)\s+than"),
+    ("rankedo", rf"(?:exactly\s+|just\s+)?(?P<by>\$?\d+|{COUNT}|an?)(?:\s+(?P<unit>years?|months?|weeks?|days?|hours?|minutes?|dollars?|inches|cm))?\s+"
+                r"(?:(?P<more>older|taller|later|longer|higher|larger|heavier|more)|(?P<less>younger|shorter|earlier|lower|smaller|lighter|less|cheaper))"
+                r"(?:\s+(?!than\b)[^\W_]+){0,4}?\s+than"),
+    ("rankedo", r"(?:an?\s+|the\s+)?(?P<more>older|taller|later|longer|higher|bigger|larger|costlier|pricier|greater|more\s+expensive|dearer|heavier)"
+                r"(?:\s+(?!than\b)[^\W_]+){0,4}?\s+than|"
+                r"(?:an?\s+|the\s+)?(?P<less>younger|shorter|earlier|lower|smaller|cheaper|less\s+expensive|sooner|lighter)"
+                r"(?:\s+(?!than\b)[^\W_]+){0,4}?\s+than|"
+                r"(?P<more2>(?:costs?|costing|paid|pays|paying|spends|spent)\s+more)\s+than|"
+                r"(?P<less2>(?:costs?|costing|paid|pays|paying|spends|spent)\s+less)\s+than"),
     ("aftero", rf"(?:(?:somewhere|anywhere|sometime)\s+)?(?P<side>before|after|behind|ahead{_OF}|in\s+front{_OF})"),
     ("betweeno", rf"(?:exactly\s+|just\s+)?(?P<n>{COUNT}|no)\s+(?:other\s+)?{_HOUSE}s?(?!\s*{MASK})"),
     ("existso", r"there\s+(?:is|lives?|are)|there['’]s"),

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from logicpuzzles.errors import BadInput
 from logicpuzzles.formats.english.collecting import collected
 from logicpuzzles.formats.english.headings import heading_of
-from logicpuzzles.formats.english.mentions import QUOTED, key, unquote
+from logicpuzzles.formats.english.mentions import QUOTED, Lexicon, key, unquote
 from logicpuzzles.formats.english.phrases import COUNT, number
+from logicpuzzles.formats.english.wording import LANGUAGE
 from logicpuzzles.formats.text import check_side, numbered
 
 __all__ = ["Declared", "Prose", "Shell", "check", "collect", "is_frame", "is_introduction", "is_prose", "names_field", "shell_of"]
@@ -33,7 +34,7 @@ _HOUSES = re.compile(
     re.IGNORECASE,
 )
 _NOT_A_FIELD = re.compile(
-    r".*\bof these (?:is|are) true|clues?|hints?|note|rules?|facts?|question|the clues|"
+    r".*\bof (?:these|the following).* (?:is|are|holds?)(?: true)?|clues?|hints?|note|rules?|facts?|question|the clues|"
     r"here are .*|.*\bclues\b.*|.*\bhints\b.*|.*\bfollowing\b.*",
     re.IGNORECASE,
 )
@@ -83,6 +84,7 @@ class Declared:
     column: int
     values: list[tuple[str, int]]
     heading: str = ""
+    listed: bool = False  # in a line of its own, not in a sentence
 
 
 @dataclass(slots=True)
@@ -264,7 +266,7 @@ def _declared(match: re.Match[str], line: int) -> Declared:
         at += 1
     head = match["field"].strip()
     name = unquote(head) if head[0] in '"`“' else heading_of(head)
-    return Declared(name, line, match.start("field") + 1, values, unquote(head))
+    return Declared(name, line, match.start("field") + 1, values, unquote(head), listed=True)
 
 
 def check(categories: list[Declared]) -> int:
@@ -307,11 +309,12 @@ def is_introduction(text: str) -> bool:
 
 
 def collect(shell: Shell) -> None:
-    """Add the categories that the clues and questions are about, where none is declared.
+    """Add the categories that the clues and questions are about, where lines do not declare them.
 
     Raises :class:`BadInput` when they do not come out even.
     """
-    if shell.categories or shell.houses is None:
+    known = shell.categories
+    if shell.houses is None or any(one.listed for one in known) or any(len(one.values) != shell.houses[0] for one in known):
         return
     sentences = []
     asked = False  # what follows the question is no clue
@@ -325,5 +328,14 @@ def collect(shell: Shell) -> None:
                 line, column = prose.place(at + len(text) - len(text.lstrip()))
                 sentences.append((line, column, text.strip()))
             at += len(text)
-    for name, values, line in collected(sentences, shell.houses[0]):
-        shell.categories.append(Declared(name, line, values[0][1], values))
+    lexicon = Lexicon([one.name for one in known], [[value for value, _ in one.values] for one in known], LANGUAGE) if known else None
+    try:
+        found = collected(sentences, shell.houses[0], lexicon)
+    except BadInput:
+        if len(known) > 1:
+            return  # what is not understood is a slip in a clue, perhaps
+        raise
+    for name, values, line in found:
+        while any(key(name) == key(one.name) for one in known):
+            name += "'"
+        known.append(Declared(name, line, values[0][1], values))

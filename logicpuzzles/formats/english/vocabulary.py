@@ -41,6 +41,7 @@ _VERBS = """
     goes go going went comes come coming came travels travel travelling traveling travelled heads head heading headed
     leaves leave leaving left departs depart departing sails sail sailing arrives arrive arriving bound destined
     born celebrates celebrate celebrated celebrating turns arrived turned aged
+    observes observe learns learn learning taught gives give dreams dream wishes wish admires admire admired
     says said say sings sing visits visit visiting visited vacations holidays earned earns earning finished completed
     completes graduated makes made has cooks bakes rides ride riding sells sell sold bought buys buying costs cost paid pays
     spends spent takes tends tending cares caring feeds walks specialises specializes majors teaches
@@ -86,7 +87,7 @@ _BLOCKED = """
     refused rejects lacks lack lacking allergic fears afraid can't cannot won't nor neither either or if iff
     formerly ex previously stopped quit gave lost misses missing wants wanted wishes hopes almost nearly hardly seldom
     rarely perhaps maybe probably possibly may might could would should
-    more less fewer least most older younger taller shorter bigger smaller before after behind beyond ahead
+    more less fewer older younger taller shorter bigger smaller before after behind beyond ahead
     left right next between beside adjacent neighbor neighbour neighbors neighbours near nearby far apart away
     above below under over upstairs downstairs overlooking overlooks
     twice half double instead rather unlike sick tired scared jealous envious opposed averse free rid out down up close
@@ -172,6 +173,7 @@ CUES = {
     "animal": ("keep", "keeper", "lover", "enthusiast", "owner", "raise", "breed"),
     "child": ("child", "children", "kid", "son", "daughter", "mother of", "father of", "parent of", "mom of", "mum of"),
     "mother": ("mother's", "mom", "mum", "child of", "son of", "daughter of"),
+    "hair": ("hair", "haired", "redhead"),
     "surname": ("mr", "mrs", "ms", "surname"),
 }
 
