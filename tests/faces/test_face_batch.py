@@ -93,6 +93,51 @@ def test_a_bad_line_has_an_error_and_stops_nothing(
     assert second["status"] == "unique"
 
 
+CLUES = [{"type": "middle", "a": {"v": "tea", "y": 0}}]
+GRID = {"w": 3, "h": 1}
+SELF = [
+    # a line without "puzzle", and the kind and status of its answer
+    (line(id=1, kind="template", grid=GRID, clues=CLUES, solutions=[[["x"]]], solution_count=1), "zebra", "unique"),
+    (line(id=1, grid=GRID, solutions=[CLUES]), "zebra", "unique"),
+    (line(id=1, kind="easy", csv=text("jodici/seed.csv")), "jodici", "unique"),
+    (line(id=1, size=6, grid=text("takuzu/seed.txt").split(), solution=[]), "takuzu", "unique"),
+    (line(id=1, kind="sudoku", grid=text("sudoku/4x4-several.txt").split()), "sudoku", "multiple"),
+    (line(id=1, header=["a", "b"], startMatrix=[["1", ""]], hints=[]), "riddle", "unique"),
+    (line(id=1, kind="Riddle", puzzle={"header": ["a"], "startMatrix": [["1"]], "hints": []}), "riddle", "unique"),
+    (line(id=1, kind="zebra", puzzle={"grid": GRID, "clues": []}), "zebra", "unique"),
+]
+
+
+@pytest.mark.parametrize(("task", "kind", "status"), SELF)
+def test_a_line_may_be_the_puzzle_itself(task: str, kind: str, status: str) -> None:
+    answer = solve_line(task.encode(), Settings())
+    assert (answer["id"], answer["kind"], answer["status"]) == (1, kind, status)
+    assert batch.is_batch_line(task.encode())
+
+
+@pytest.mark.parametrize(
+    ("task", "error"),
+    [
+        (line(id=1, grid=GRID, clues=[{}]), 'clues[0]: there is no "type"; expected one'),
+        (line(id=1, grid=GRID, solutions=[CLUES, CLUES]), "there are 2 puzzles; expected one"),
+        (line(id=1, grid=["01", 2]), 'there is no "puzzle"; expected a text or an object'),
+        (line(id=1, csv=7), 'there is no "puzzle"; expected a text or an object'),
+        (line(id=1, clues=[]), 'there is no "puzzle"; expected a text or an object'),
+        ('{"id": 1, "id": 2}', 'the line is not JSON: "id" stands twice in an object; expected each key once'),
+        ('{"id": 1,}', "the line is not JSON at column 10: something else stands there; expected"),
+    ],
+)
+def test_a_line_that_is_no_puzzle_is_told_why(task: str, error: str) -> None:
+    answer = solve_line(task.encode(), Settings())
+    assert list(answer) == ["id", "error"]
+    assert answer["error"].startswith(error)
+
+
+def test_a_puzzle_on_one_line_is_no_batch() -> None:
+    assert not batch.is_batch_line(line(grid=GRID, clues=CLUES).encode())
+    assert not batch.is_batch_line(line(header=["a"], startMatrix=[["1"]], hints=[]).encode())
+
+
 def test_a_long_line_is_bad_and_not_kept() -> None:
     long = b'{"id": 1, "puzzle": "' + b" " * (2 * batch.MAX_LINE) + b'"}\n'
     lines = list(lines_of(BytesIO(long + GOOD[0].encode())))

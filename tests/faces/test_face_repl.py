@@ -159,6 +159,14 @@ def test_two_boards_of_one_puzzle(talk: Talk) -> None:
     assert out.count("A = ") == 6
 
 
+def test_fields_that_are_no_names_can_be_asked_for(talk: Talk, tmp_path: Path) -> None:
+    path = tmp_path / "riddle.json"
+    path.write_text('{"header": ["1st", "class"], "startMatrix": [["a", "b"]], "hints": []}')
+    assert talk("puzzleo((house(field_1st=A, field_class=B),))", load=str(path)) == ("A = 'a', B = 'b'.\n", "")
+    out, err = talk('puzzleo(B), membero(house(field_1="var1_0", field_0=Who), B)', load=str(EXAMPLES / "zebra/zebrajs-2x2.json"))
+    assert (out.splitlines()[-1], err) == ("B = (('var0_0', 'var1_0'), ('var0_1', 'var1_1')), Who = 'var0_0'.", "")
+
+
 def test_a_zebra_that_was_loaded(talk: Talk) -> None:
     path = str(EXAMPLES / "zebra/life-1962.txt")
     out, err = talk('puzzleo(B), membero(house(Nation=Who, Pet="zebra"), B), eq(B, (_, House2, _, _, _))', load=path)

@@ -21,7 +21,7 @@ SEED = EXAMPLES / "jodici/seed.csv"
 BROKEN = EXAMPLES / "jodici/seed-broken.csv"
 ZEBRA = EXAMPLES / "zebra/life-1962.txt"
 SEVERAL = EXAMPLES / "sudoku/4x4-several.txt"
-PUZZLES = sorted(path for path in EXAMPLES.glob("*/*") if path.suffix in (".csv", ".txt"))
+PUZZLES = sorted(path for path in EXAMPLES.glob("*/*") if not path.name.endswith((".answer.json", ".py")))
 EMPTY = "\n".join(["-" * 14] * 14) + "\n"  # a takuzu without givens: easy to solve, endless to enumerate
 
 Streams = pytest.CaptureFixture[str]
@@ -129,6 +129,30 @@ def test_a_limit_after_an_answer_is_status_0(capsys: Streams, tmp_path: Path) ->
     assert "0.5 seconds" in captured.err
 
 
+TEA = {"v": "tea", "y": 0}
+CLUE = {"type": "middle", "a": TEA}
+STORED = {"grid": {"w": 3, "h": 1}, "solutions": [[CLUE], [], [CLUE, {"type": "next to", "a": TEA, "b": TEA}]]}
+
+
+def test_a_file_of_several_puzzles(capsys: Streams, tmp_path: Path) -> None:
+    path = tmp_path / "stored.json"
+    path.write_text(json.dumps(STORED))
+    assert main(["solve", str(path)]) == 1
+    captured = capsys.readouterr()
+    assert captured.out == (
+        f"==> {path}[0] <==\ny  0  1    2\n-  -  ---  -\n0  -  tea  -\n\n==> {path}[1] <==\ny  0  1  2\n-  -  -  -\n0  -  -  -\n"
+    )
+    assert captured.err == "".join(
+        f"{path}[{place}]: {remark}\n"
+        for place, remark in enumerate(["this is the only solution", "this is the only solution", "there is no solution"])
+    )
+    assert main(["solve", str(path), str(SEED), "--format", "json", "-q"]) == 1
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [answer["path"] for answer in answers] == [f"{path}[0]", f"{path}[1]", f"{path}[2]", str(SEED)]
+    assert [answer["status"] for answer in answers] == ["unique", "unique", "none", "unique"]
+    assert answers[0]["solutions"] == [{"grid": [[None, "tea", None]]}]
+
+
 def test_several_files_are_named_and_the_worst_status_counts(capsys: Streams, tmp_path: Path) -> None:
     missing = tmp_path / "missing.csv"
     assert main(["solve", str(SEED), str(BROKEN), str(ZEBRA)]) == 1
@@ -150,6 +174,8 @@ BAD = {
     "takuzu": ("--1-\n--2-\n----\n----\n", "2:3"),
     "sudoku": ("12..\n....\n..7.\n....\n", "3:3"),
     "zebra": ("Name: Ann, Bob\nPet: cat, dog\n1. Ann besides the dog.\n", "3"),
+    "einstein": ('{"grid": {"w": 3, "h": 1},\n "clues": [}', "2:12: "),
+    "riddle": ('{"header": ["a"], "startMatrix": [[""]], "hints": [[[[7]]]]}', " hints[0][0][0][0]: "),
 }
 
 

@@ -11,6 +11,8 @@ from logicpuzzles.puzzles import Puzzle
 JODICI = "3,7,_,_,_,_\n_,_,1,5,9,_\n6,_,_,_,_,_\n"
 TAKUZU = "--1-\n0---\n"
 SUDOKU = "12..\n....\n....\n..34\n"
+RIDDLE = '{\n "header": ["house, with: a name"],\n "hints": [],\n "startMatrix": [[""]]\n}'
+ZEBRAJS = '{\n "grid": {"w": 1, "h": 1},\n "clues": [],\n "comment": "of: houses, and so on"\n}'
 ZEBRA = "Name: Ann, Bob\nPet: cat, dog\nAnn owns the cat.\n"
 
 
@@ -24,6 +26,14 @@ ZEBRA = "Name: Ann, Bob\nPet: cat, dog\nAnn owns the cat.\n"
         ("-", "0" * 80 + "1", None, "sudoku"),
         ("-", ZEBRA, None, "zebra"),
         ("-", "There are five houses.\nThe Finn lives in the rde house.", None, "zebra"),
+        ("-", RIDDLE, None, "riddle"),
+        ("-", ZEBRAJS, None, "zebra"),
+        ("-", " [[]]", None, "zebra"),
+        ("examples/riddle/x.json", RIDDLE, None, "riddle"),
+        ("riddle/einstein.json", ZEBRAJS, None, "zebra"),
+        ("riddles/einstein.txt", "?", None, "zebra"),
+        ("my-riddle.txt", ZEBRA, None, "zebra"),
+        ("my-riddle.txt", JODICI, None, "jodici"),
         ("examples/jodici/x.csv", "?", None, "jodici"),
         ("my-Tazuku.txt", "?", None, "takuzu"),
         ("unruly/7.txt", "?", None, "takuzu"),
@@ -39,16 +49,21 @@ def test_detection(name: str, text: str, kind: str | None, expected: str) -> Non
     assert detect(name, text, kind).kind == expected
 
 
+@pytest.mark.parametrize(("text", "name"), [(ZEBRA, "English"), (ZEBRAJS, "zebrajs"), ("[]", "zebrajs"), ("?", "English")])
+def test_a_zebra_is_read_as_it_is_written(text: str, name: str) -> None:
+    assert detect("-", text, "zebra").name == name
+
+
 def test_what_cannot_be_told_is_asked_for() -> None:
     with pytest.raises(BadInput) as caught:
         detect("notes.txt", "hello")
     assert caught.value.message == (
-        "the kind of puzzle cannot be told from name and text; expected --kind jodici, sudoku, takuzu or zebra"
+        f"the kind of puzzle cannot be told from name and text; expected --kind {', '.join(KINDS[:-1])} or {KINDS[-1]}"
     )
 
 
 def test_an_unknown_kind_is_refused() -> None:
-    with pytest.raises(BadInput, match='"chess" is not a kind; expected jodici, sudoku, takuzu or zebra'):
+    with pytest.raises(BadInput, match=f'"chess" is not a kind; expected {", ".join(KINDS[:-1])} or zebra'):
         read(JODICI, kind="chess")
     with pytest.raises(BadInput, match='"chess" is nothing that can be written'):
         write(Puzzle("chess"))

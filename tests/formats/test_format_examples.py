@@ -16,7 +16,7 @@ PUZZLES = sorted(
     path
     for kind in KINDS
     for path in (ROOT / "examples" / kind).iterdir()
-    if path.suffix != ".json" or path.with_suffix("").suffix != ".answer"
+    if not path.name.endswith((".answer.json", ".py"))
 )
 STATUS = {0: "none", 1: "unique"}
 

@@ -8,20 +8,26 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from oracles import solved
+from oracles import JSON, solved, zebrajs
 
 from logicpuzzles import runner
-from logicpuzzles.formats.answers import from_json
+from logicpuzzles.batch import Settings, solve_line
+from logicpuzzles.formats import write
+from logicpuzzles.formats.answers import from_json, to_json
 from logicpuzzles.puzzles import Puzzle
 
 ROOT = pathlib.Path(__file__).parents[2]
 DATA = ROOT.parent / "shared" / "data"
 ANSWERS = sorted((ROOT / "examples").glob("*/*.answer.json"))
+ZEBRAJS = sorted(DATA.glob("zebrajs/*.jsonl"))
 BATCHES = [*sorted(DATA.glob("jodici/*.jsonl")), *sorted(DATA.glob("takuzu/*.jsonl"))]
 
 
-def changed(board: tuple[tuple[Any, ...], ...]) -> Iterator[tuple[tuple[Any, ...], ...]]:
+def changed(board: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
     """Boards that differ in two cells: neighbours in a row have changed places."""
+    if not all(isinstance(row, tuple) for row in board):
+        yield from (one for (one,) in changed((board,)))
+        return
     for r, row in enumerate(board):
         for c in range(len(row) - 1):
             if row[c] != row[c + 1]:
@@ -29,29 +35,36 @@ def changed(board: tuple[tuple[Any, ...], ...]) -> Iterator[tuple[tuple[Any, ...
                 yield (*board[:r], other, *board[r + 1 :])
 
 
-def puzzle_of(answer: pathlib.Path) -> Puzzle:
+def path_of(answer: pathlib.Path) -> pathlib.Path:
     stem = answer.name.removesuffix(".answer.json")
     (path,) = [path for path in answer.parent.glob(f"{stem}.*") if path != answer]
-    return runner.load(path)
+    return path
+
+
+def holds(path: pathlib.Path, puzzle: Puzzle, board: tuple[Any, ...]) -> bool:
+    """Whether an oracle takes the board: that of the text where this is JSON, else that of the puzzle's data."""
+    if path.suffix == ".json" and puzzle.kind in JSON:
+        return JSON[puzzle.kind](json.loads(path.read_text(encoding="utf-8")), to_json(puzzle, board))
+    return solved(puzzle, board)
 
 
 @pytest.mark.parametrize("path", ANSWERS, ids=lambda path: f"{path.parent.name}/{path.name.removesuffix('.answer.json')}")
 def test_an_example_has_just_the_answers_beside_it(path: pathlib.Path) -> None:
-    puzzle = puzzle_of(path)
+    puzzle = runner.load(path_of(path))
     expected = json.loads(path.read_text(encoding="utf-8"))
     found = runner.solve(puzzle, limit=0)
     assert found.complete
     assert found.status == expected["status"]
     assert sorted(map(repr, found.solutions)) == sorted(map(repr, expected["solutions"]))
-    assert all(solved(puzzle, board) for board in found.boards)
+    assert all(holds(path_of(path), puzzle, board) for board in found.boards)
 
 
 @pytest.mark.parametrize("path", ANSWERS, ids=lambda path: f"{path.parent.name}/{path.name.removesuffix('.answer.json')}")
 def test_the_oracle_is_not_content_with_less(path: pathlib.Path) -> None:
-    puzzle = puzzle_of(path)
+    puzzle = runner.load(path_of(path))
     boards = [from_json(puzzle, solution) for solution in json.loads(path.read_text(encoding="utf-8"))["solutions"]]
     for board in boards:
-        assert not any(solved(puzzle, other) for other in changed(board) if other not in boards)
+        assert not any(holds(path_of(path), puzzle, other) for other in changed(board) if other not in boards)
 
 
 def test_each_kind_has_a_broken_twin() -> None:
@@ -80,6 +93,27 @@ def test_puzzles_of_the_data_have_just_their_solution(path: pathlib.Path) -> Non
         found = runner.solve(puzzle)
         assert (line["id"], found.status, found.solutions) == (line["id"], "unique", [solution])
         assert solved(puzzle, found.boards[0])
+
+
+@pytest.mark.skipif(not ZEBRAJS, reason="the data is not here")
+@pytest.mark.parametrize("path", ZEBRAJS, ids=lambda path: path.stem)
+def test_puzzles_of_zebrajs_have_just_their_solutions(path: pathlib.Path) -> None:
+    for line in path.read_text(encoding="utf-8").splitlines():
+        data = json.loads(line)
+        puzzle = runner.load(text=line)
+        found = runner.solve(puzzle, limit=0)
+        assert (data["id"], found.complete, len(found.solutions)) == (data["id"], True, data["solution_count"])
+        assert sorted(map(repr, (one["grid"] for one in found.solutions))) == sorted(map(repr, data["solutions"]))
+        assert all(zebrajs(data, one) for one in found.solutions)
+        assert json.loads(write(puzzle)) == {"grid": data["grid"], "clues": data["clues"]}
+
+
+@pytest.mark.skipif(not DATA.is_dir(), reason="the data is not here")
+@pytest.mark.parametrize("path", [*DATA.glob("*/*.jsonl")], ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_lines_of_the_data_are_lines_of_a_batch(path: pathlib.Path) -> None:
+    for line in path.read_bytes().splitlines()[:3]:
+        answer = solve_line(line, Settings(limit=1))
+        assert (answer["id"], answer["status"]) == (json.loads(line)["id"], "some")
 
 
 @pytest.mark.skipif(not DATA.is_dir(), reason="the data is not here")

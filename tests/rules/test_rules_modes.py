@@ -10,6 +10,7 @@ from typing import Any
 import oracles
 import pytest
 from logicpuzzles.rules.jodici import jodicio
+from logicpuzzles.rules.riddle import riddleo
 from logicpuzzles.rules.sudoku import sudokuo
 from logicpuzzles.rules.takuzu import takuzuo
 from logicpuzzles.rules.zebra import zebrao
@@ -18,6 +19,12 @@ from logicpuzzles import run, var
 
 EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"
 GROUPS = (("Ann", "Bob", "Cleo"), ("cat", "dog", "eel"))
+VALUES = (("Ann", "Bob", "Cleo"), ("cat", "dog"))
+RIDDLE = {
+    "header": ["name", "pet"],
+    "startMatrix": [["", ""]] * 3,
+    "hints": [[[[name, ""]]] for name in VALUES[0]] + [[[["", pet]]] for pet in VALUES[1]],
+}
 JODICI = tuple(map(tuple, json.loads((EXAMPLES / "jodici/seed.answer.json").read_text())["solutions"][0]))
 KINDS: dict[str, tuple[Any, Any, Any]] = {
     # the relation of a board, a solved board, the oracle
@@ -32,13 +39,18 @@ KINDS: dict[str, tuple[Any, Any, Any]] = {
         ((1, 2, 3, 4), (3, 4, 1, 2), (2, 1, 4, 3), (4, 3, 2, 1)),
         lambda board: oracles.sudoku(board, (2, 2)),
     ),
+    "riddle": (
+        lambda board: riddleo(board, 3, VALUES),
+        (("Bob", ""), ("Ann", "cat"), ("Cleo", "dog")),
+        lambda board: oracles.riddle(RIDDLE, {"header": ["name", "pet"], "rows": board}),
+    ),
     "zebra": (
         lambda board: zebrao(board, GROUPS),
         (("Bob", "eel"), ("Ann", "cat"), ("Cleo", "dog")),
         lambda board: oracles.zebra(board, GROUPS),
     ),
 }
-SMALL = {"takuzu": 72, "sudoku": 288, "zebra": 36}  # all boards there are
+SMALL = {"takuzu": 72, "sudoku": 288, "riddle": 36, "zebra": 36}  # all boards there are
 
 
 def with_unknown(board: Any, cells: set[tuple[int, int]]) -> Any:
@@ -100,6 +112,8 @@ def test_it_enumerates_all_boards(kind: str) -> None:
 def test_all_boards_are_all_there_are() -> None:
     rows = list(product((0, 1), repeat=4))
     assert sum(oracles.takuzu(board) for board in product(rows, repeat=4)) == SMALL["takuzu"]
+    tables = product(product(VALUES[0], ("", *VALUES[1])), repeat=3)
+    assert sum(KINDS["riddle"][2](table) for table in tables) == SMALL["riddle"]
     streets = product(permutations(GROUPS[0]), permutations(GROUPS[1]))
     assert sum(oracles.zebra(tuple(zip(*columns, strict=True)), GROUPS) for columns in streets) == SMALL["zebra"]
 

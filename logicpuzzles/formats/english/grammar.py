@@ -16,7 +16,7 @@ from itertools import combinations, pairwise
 from logicpuzzles.errors import BadInput
 from logicpuzzles.formats.english.mentions import Lexicon, Mention, key, nearest, unquote
 from logicpuzzles.formats.english.phrases import Token, number, tokens_of
-from logicpuzzles.formats.english.vocabulary import BLOCKED, NOUNS, PARTICLES, VERBS
+from logicpuzzles.formats.english.vocabulary import BLOCKED, NOUNS, PARTICLES, TIMED, VERBS
 from logicpuzzles.puzzles import Clue, Item
 
 __all__ = ["PAIRS", "clues_of_line", "joined", "negated", "sentences_of"]
@@ -768,6 +768,8 @@ class _Clause:
         """A relation to a house known by its place only: where the other one may then stand."""
         if len(houses) != 2 or (houses[0].head is None) == (houses[1].head is None):
             raise self._bad(f"{self._count()} named; expected {len(houses)} in this sentence")
+        if (token.part("side") or "").startswith("in front"):
+            raise self._bad(f'"{token.text}" may mean at that house; expected {_SHOWN}', token)
         place = next(house for house in houses if house.head is None)
         item = next(house.head for house in houses if house.head is not None)
         if not place.places:
@@ -807,7 +809,13 @@ class _Clause:
             return Clue("betweeno", (items[1], items[0], items[2]) if self.subject is not None else (a, items[2], b))
         if kind == "rankedo":
             return self._compared(token, a, b)
-        after = (token.part("side") or "") in _AFTER
+        side = token.part("side") or ""
+        spoken = {one.text.lower().split()[0] for one in self.tokens if one.kind in ("word", "verb")}
+        if side in ("before", "after") and kind == "aftero" and spoken & TIMED and self.reader.lexicon.ordered(side):
+            return self._compared(replace(token, groups=(("more" if side == "after" else "less", side),)), a, b)
+        if side.startswith("in front") and spoken & {"house", "home", "villa", "door"}:
+            raise self._bad(f'"{token.text}" may mean at that house; expected {_SHOWN}', token)
+        after = side in _AFTER
         right, left = (a, b) if after else (b, a)
         if kind == "stepso":
             steps = number(token.part("n") or "")

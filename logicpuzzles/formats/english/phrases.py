@@ -72,6 +72,7 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     ("extreme", r"the\s+(?:(?P<most>oldest|tallest|longest|most\s+expensive|latest|highest|largest|biggest|heaviest|most)|"
                 r"(?P<least>youngest|shortest|earliest|cheapest|lowest|smallest|least\s+expensive|lightest|least))"
                 r"(?:\s+of\s+(?:all|them))?(?!\s*{})".replace("{}", MASK)),
+    ("extreme", r"the\s+(?:(?P<least>first)|(?P<most>last))(?:\s+(?:one|person))?\s+to\s+\w+(?:\s+up)?"),
     ("comma", r"(?:in\s+)?(?:either|whichever|any)\s+order|\(?(?:not\s+necessarily\s+)?in\s+(?:that|this|no\s+particular)\s+order\)?"),
     ("amido", r"(?:directly|immediately|right|exactly)\s+(?:in\s+)?between"),
     ("between", rf"(?:somewhere|anywhere)\s+(?:in\s+)?between|in\s+between(?=\s+(?:the\s+)?{MASK})"),
@@ -115,7 +116,7 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     ("ato", rf"(?:number\s+|no\.\s*|#\s*)(?P<place>{COUNT})"),
     ("ato", r"(?:at|in)\s+(?:the\s+)?(?P<end>front|back)(?!\s+of)"),
     ("ato", r"at\s+the\s+(?P<end>end|back|front|beginning|start|head)\s+of\s+(?:the\s+)?(?:line|queue|row|street|block)"),
-    ("ato", rf"(?P<ordinal>{_ORDINAL}|last)(?!\s+names?\b){_ROW}?"),
+    ("ato", rf"(?P<ordinal>{_ORDINAL}|last)(?!\s+names?\b|\s+to\s+\w){_ROW}?"),
     ("ato", rf"(?P<middle>middle|cent(?:er|re)|central|middlemost)(?:\s+{_HOUSE})?{_ROW}?"),
     ("oddo", rf"(?P<parity>odd|even)(?:-|\s+)?numbered\s+{_HOUSE}"),
     ("directo", r"(?:directly|immediately|right|just)\s+(?P<side>precedes|follows|preceding|following)"),

@@ -50,7 +50,7 @@ _CLOSE = re.compile(
 )
 _WRAPPED = 60  # a line of so many characters without a full stop goes on in the next
 _ENDED = re.compile(r"[.!?]\s+[^\s,;]+\s+[^\s,;]+\s+[^\s,;]+")  # a list of values does not end in a sentence
-_ARTICLE = re.compile(r"(?:an?|the|some)\s+(?=\S)", re.IGNORECASE)
+_BEFORE_LIST = re.compile(r"^(?:aged|called|named|bound\s+for|from)\b", re.IGNORECASE)
 _SENTENCE = re.compile(r"[^.!?]*(?:[.!?](?!\s|$)[^.!?]*)*[.!?]*\s*")
 _DECLARATION = re.compile(
     rf"(?:and\s+)?(?P<head>(?:the|their|its|his|they|these)\b[^,:;]*?)\s+(?:are|were|is|include|includes)(?:\s+(?:called|named|as\s+follows|one\s+of))?"
@@ -214,11 +214,11 @@ def _sentence_declares(sentence: str, count: int | None) -> tuple[str, list[tupl
         if not match or _MORE.search(match["head"]):
             continue
         shift = len(sentence) - len(sentence.lstrip()) + match.start("list")
-        values = _listed(match["list"], shift)
         wanted = count
         if pattern is _NAMED:
             said = re.search(COUNT, match["head"], re.IGNORECASE)
             wanted = number(said[0]) if said else count
+        values = _listed(match["list"], shift, wanted)
         if len(values) < 2 or (wanted is not None and len(values) != wanted) or (wanted is None and len(values) < 3):
             continue
         if all(len(value.split()) <= 4 for value, _ in values) and len({key(value) for value, _ in values}) == len(values):
@@ -226,17 +226,26 @@ def _sentence_declares(sentence: str, count: int | None) -> tuple[str, list[tupl
     return None
 
 
-def _listed(text: str, shift: int) -> list[tuple[str, int]]:
+def _listed(text: str, shift: int, wanted: int | None) -> list[tuple[str, int]]:
+    """The values of a list with their columns; ``wanted`` of them, where "fish and chips" may be one or two."""
+    text = _BEFORE_LIST.sub(lambda found: " " * len(found[0]), text)
+    spans = [match.span() for match in re.finditer(rf"(?:{QUOTED}|[^,])+", text)]
+    last = text[slice(*spans[-1])] if spans else ""
+    joints = [match for match in re.finditer(r"(?:^|\s)(?:and|or)\s", last)]
+    if joints and wanted != len(spans):
+        missing = len(joints) if wanted is None else min(len(joints), wanted - len(spans))
+        cuts = joints[:missing]
+        begin = spans.pop()[0]
+        for cut in cuts:
+            spans.append((begin, spans_end := cut.start() + text.rfind(last)))
+            begin = spans_end
+        spans.append((begin, len(text)))
     values = []
-    text = re.sub(r"^(?:aged|called|named|bound\s+for|from)\b", lambda found: " " * len(found[0]), text, flags=re.IGNORECASE)
-    for match in re.finditer(rf"{QUOTED}|(?:(?!,|\s+and\s+|\s+or\s+)[^\"`“])+", text):
-        value = match[0]
-        gap = len(value) - len(value.lstrip())
-        value = re.sub(r"^(?:and|or)\s+", "", value.strip())
-        article = _ARTICLE.match(value)
-        name = unquote(value[article.end() :] if article else value)
+    for begin, end in spans:
+        value = re.sub(r"^\s*(?:(?:and|or)\s+)?(?:(?:an?|the|some)\s+(?=\S))?", lambda found: " " * len(found[0]), text[begin:end], flags=re.IGNORECASE)
+        name = unquote(value.strip())
         if name:
-            values.append((name, shift + match.start() + gap + 1))
+            values.append((name, shift + begin + len(value) - len(value.lstrip()) + 1))
     return values
 
 

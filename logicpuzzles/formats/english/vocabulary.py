@@ -7,7 +7,7 @@ from __future__ import annotations
 
 __all__ = [
     "BLOCKED", "CARDINALS", "COLOURS", "CUES", "FOLLOWING", "HEADINGS", "NOUNS", "NUMBERS", "ORDINALS", "PARTICLES", "PEOPLES", "SAID",
-    "SYNONYMS", "VERBS",
+    "SYNONYMS", "TIMED", "VERBS",
 ]  # fmt: skip
 
 CARDINALS = (
@@ -189,6 +189,8 @@ COLOURS = frozenset(
     "red green blue yellow white black brown orange purple pink gray grey ivory violet gold golden silver beige turquoise "
     "crimson scarlet magenta cyan maroon navy olive tan cream".split()
 )
+# Verbs of what happens at a time: "leaves before" compares times, "stands before" places.
+TIMED = frozenset("leaves leave left departs depart sails arrives arrive gets get rises wakes starts opens closes born goes finishes".split())
 # What is said of a value, by the verb or noun beside it, as the name of a category.
 SAID = {
     word: category
