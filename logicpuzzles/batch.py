@@ -1,7 +1,8 @@
 """A batch is a file of puzzles, a JSON object a line; each gets a line with its answer, in the same order.
 
 In: ``{"id": …, "kind": …, "puzzle": TEXT or OBJECT}``; ``kind`` may be left out, other keys and blank
-lines count for nothing.
+lines count for nothing. A line without ``puzzle`` may be a puzzle in JSON itself, or hold one as ``csv`` (a text) or as
+``grid`` (a list of lines); what it calls its ``kind`` then counts only if it is the name of one.
 Out: ``{"id", "kind", "status", "solutions"}``, with the solutions and status that :func:`runner.solve` gives, or
 ``{"id", "error"}`` for a bad line, which stops nothing; its ``id`` is null where it has none.
 """
@@ -21,6 +22,7 @@ from typing import Any, BinaryIO
 
 from . import formats
 from .errors import BadInput, PuzzleError
+from .formats.jsontext import parse
 from .runner import EXIT_STATUS, described, load, solve
 
 __all__ = ["Settings", "is_batch_line", "lines_of", "resume", "severity", "solve_line", "solve_lines"]
@@ -62,7 +64,7 @@ def is_batch_line(line: bytes) -> bool:
         value = json.loads(line)
     except (ValueError, RecursionError):
         return False
-    return isinstance(value, dict) and "puzzle" in value
+    return isinstance(value, dict) and not {"id", "puzzle", "csv"}.isdisjoint(value)
 
 
 def solve_line(line: bytes, settings: Settings) -> dict[str, Any]:
@@ -75,16 +77,8 @@ def solve_line(line: bytes, settings: Settings) -> dict[str, Any]:
     try:
         task = _task(line)
         identity = task.get("id")
-        kind = task.get("kind", settings.kind)
-        text = task.get("puzzle")
-        if not isinstance(kind, str | None):
-            raise BadInput('"kind" is not a name; expected a text')
-        if isinstance(text, dict):
-            text = json.dumps(text)
-        if not isinstance(text, str):
-            fault = '"puzzle" is neither' if "puzzle" in task else 'there is no "puzzle"'
-            raise BadInput(f"{fault}; expected a text or an object")
-        puzzle = load(text=text, kind=kind, rules=settings.rules)
+        kind = _kind(task)
+        puzzle = load(text=_text(task), kind=settings.kind if kind is None else kind, rules=settings.rules)
         answer = solve(puzzle, settings.engine, settings.limit, settings.timeout, rules=settings.rules)
     except BadInput as error:
         return {"id": identity, "error": described(error, "puzzle") if error.line else error.message}
@@ -95,24 +89,45 @@ def solve_line(line: bytes, settings: Settings) -> dict[str, Any]:
     return {"id": identity, "kind": answer.kind, "status": answer.status, "solutions": answer.solutions}
 
 
+def _kind(task: dict[str, Any]) -> str | None:
+    kind = task.get("kind")
+    if "puzzle" not in task:
+        return kind if isinstance(kind, str) and kind.lower() in (*formats.KINDS, *formats.ALIASES) else None
+    if not isinstance(kind, str | None):
+        raise BadInput('"kind" is not a name; expected a text')
+    return kind
+
+
+def _text(task: dict[str, Any]) -> str:
+    """The text of the puzzle, under the first of its keys that there is, or the whole line."""
+    if "puzzle" in task:
+        puzzle = task["puzzle"]
+        if isinstance(puzzle, str | dict):
+            return puzzle if isinstance(puzzle, str) else json.dumps(puzzle)
+        raise BadInput('"puzzle" is neither; expected a text or an object')
+    if isinstance(task.get("csv"), str):
+        return str(task["csv"])
+    lines = task.get("grid")
+    if isinstance(lines, list) and all(isinstance(line, str) for line in lines):
+        return "\n".join(lines)
+    if "startMatrix" in task or isinstance(lines, dict):
+        return json.dumps(task)
+    raise BadInput('there is no "puzzle"; expected a text or an object')
+
+
 def _task(line: bytes) -> dict[str, Any]:
     if len(line) > MAX_LINE:
         raise BadInput(f"the line is too long; expected at most {formats.MAX_BYTES} bytes of puzzle")
     try:
-        task = json.loads(line.decode("utf-8-sig"), parse_constant=_no_constant)
+        task = parse(line.decode("utf-8-sig")).value
     except UnicodeDecodeError:
         raise BadInput("the line is not UTF-8; expected a JSON object") from None
-    except json.JSONDecodeError as error:
-        raise BadInput(f"the line is not JSON at column {error.colno}: {error.msg}; expected a JSON object") from None
-    except (ValueError, RecursionError) as error:
-        raise BadInput(f"the line is not JSON: {error}; expected a JSON object") from None
+    except BadInput as error:
+        place = f" at column {error.column}" if error.column else ""
+        raise BadInput(f"the line is not JSON{place}: {error.message}") from None
     if not isinstance(task, dict):
         raise BadInput('the line is not a JSON object; expected {"id": …, "puzzle": …}')
     return task
-
-
-def _no_constant(name: str) -> Any:
-    raise ValueError(f"{name} is no JSON")
 
 
 def solve_lines(lines: Iterable[bytes], settings: Settings, jobs: int = 1) -> Iterator[dict[str, Any]]:

@@ -219,7 +219,7 @@ def _check_usage(arguments: argparse.Namespace) -> None:
 
 def _solve_one(path: str, printer: _Printer, arguments: argparse.Namespace, stream: IO[str]) -> int:
     from .errors import BadInput
-    from .runner import EXIT_STATUS, load, solve
+    from .runner import load_all
 
     text = None
     if path == "-":
@@ -234,10 +234,19 @@ def _solve_one(path: str, printer: _Printer, arguments: argparse.Namespace, stre
         if arguments.kind is None and is_batch_line(first):
             return _batch(source, path, arguments, stream, first)
         text = decode(start + source.read(MAX_BYTES + 1))
-    puzzle = load(path if text is None else None, text=text, kind=arguments.kind, rules=arguments.rules)
+    puzzles = load_all(path if text is None else None, text=text, kind=arguments.kind, rules=arguments.rules)
     if printer.format not in BOARD_FORMATS:
-        raise BadInput(f"{puzzle.kind} has no {printer.format} form; expected --format text, json or csv")
-    printer.begin(path, puzzle)
+        raise BadInput(f"{puzzles[0].kind} has no {printer.format} form; expected --format text, json or csv")
+    if len(puzzles) == 1:
+        return _solve_puzzle(path, puzzles[0], printer, arguments)
+    printer.several = True
+    return max(_solve_puzzle(f"{path}[{place}]", puzzle, printer, arguments) for place, puzzle in enumerate(puzzles))
+
+
+def _solve_puzzle(name: str, puzzle: Puzzle, printer: _Printer, arguments: argparse.Namespace) -> int:
+    from .runner import EXIT_STATUS, solve
+
+    printer.begin(name, puzzle)
     answer = solve(
         puzzle, arguments.engine, arguments.limit, arguments.timeout, rules=arguments.rules, found=printer.found
     )

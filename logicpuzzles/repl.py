@@ -16,6 +16,7 @@ from codeop import compile_command
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
+from keyword import iskeyword
 from types import FunctionType
 from typing import Any, Protocol
 
@@ -314,9 +315,9 @@ class Session:
 
         scope: dict[str, Any] = {"puzzle": puzzle, "puzzleo": puzzleo, "Board": board}
         if puzzle.fields:
-            scope["house"] = record(*[re.sub(r"\W+", "_", field) for field in puzzle.fields])
+            scope["house"] = record(*map(_identifier, puzzle.fields))
         self.namespace.update(scope)
-        query = ", ".join(f"{field}={field}" for field in getattr(scope.get("house"), "fields", ()))
+        query = ", ".join(f"{field}={field[0].upper()}{field[1:]}" for field in getattr(scope.get("house"), "fields", ()))
         return f"{name}: a {puzzle.kind}; puzzleo(Board)" + (f", house({query})" if query else "")
 
     # queries
@@ -397,6 +398,12 @@ class Session:
                 self.write(" .\n")
                 return
             answer = following
+
+
+def _identifier(field: str) -> str:
+    """The name by which a field is given to a record."""
+    name = re.sub(r"\W+", "_", field)
+    return name if name.isidentifier() and not iskeyword(name) else f"field_{name}"
 
 
 def _print(text: str) -> None:

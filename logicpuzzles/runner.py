@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import count
 from traceback import extract_tb
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TypeVar
 
 from . import formats
 from .budget import Budget, Statistics
@@ -25,9 +25,11 @@ from .puzzles import Puzzle
 from .query import answers
 from .terms import is_variable, leaves
 
-__all__ = ["EXIT_STATUS", "Answer", "described", "load", "solve"]
+__all__ = ["EXIT_STATUS", "Answer", "described", "load", "load_all", "solve"]
 
 Board = Any
+
+_Read = TypeVar("_Read")
 
 EXIT_STATUS = {"unique": 0, "multiple": 0, "some": 0, "none": 1, "unknown": 3}
 
@@ -73,8 +75,29 @@ def load(
     """The puzzle in the file at ``path`` (``-``: standard input), or in ``text``; what has several lines is no path.
 
     ``kind``: found from name and text unless given. ``rules``: a rules file, whose kind is tried when none is given.
-    Raises :class:`BadInput` with line and column; a note on it names the file.
+    Raises :class:`BadInput` with line and column, for several puzzles too; a note on it names the file.
     """
+    return _loaded(formats.read, path, text, kind, rules)
+
+
+def load_all(
+    path: str | os.PathLike[str] | None = None,
+    *,
+    text: str | None = None,
+    kind: str | None = None,
+    rules: str | Rules | None = None,
+) -> tuple[Puzzle, ...]:
+    """All puzzles in a file or text, for the formats that have room for several; otherwise it is :func:`load`."""
+    return _loaded(formats.read_all, path, text, kind, rules)
+
+
+def _loaded(
+    read: Callable[[str, str, str | None], _Read],
+    path: str | os.PathLike[str] | None,
+    text: str | None,
+    kind: str | None,
+    rules: str | Rules | None,
+) -> _Read:
     if text is None and isinstance(path, str) and "\n" in path:
         path, text = None, path
     if (path is None) == (text is None):
@@ -87,7 +110,7 @@ def load(
             kind = None  # a kind of the user's own is written like one of ours: its looks tell which
     name = "-" if path is None else os.fspath(path)
     try:
-        return formats.read(formats.decode(_bytes(name), name) if text is None else text, name, kind)
+        return read(formats.decode(_bytes(name), name) if text is None else text, name, kind)
     except BadInput as error:
         error.add_note(error.at(name))
         raise

@@ -1,0 +1,151 @@
+"""A text in JSON is read strictly, and a fault in it told by its place: line and column, or the path of a value.
+
+>>> parse('{"clues": [{"y": 3}]}')["clues"].elements()[0]["y"].number(0, 2)
+Traceback (most recent call last):
+    ...
+logicpuzzles.errors.BadInput: clues[0].y: 3 is out of range; expected 0 to 2
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+
+from logicpuzzles.errors import BadInput
+
+__all__ = ["Node", "parse", "shown", "written"]
+
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # breaks lines, moves a cursor or is half a character
+_SHOWN = 40  # characters of a wrong value
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A value of a JSON text and its path there, such as ``clues[3].b.y``; that of the whole text is empty."""
+
+    value: object
+    path: str = ""
+
+    def fault(self, what: str, expected: str) -> BadInput:
+        """The error that the value is ``what`` and not as ``expected``."""
+        place = f"{self.path}: " if self.path else ""
+        return BadInput(f"{place}{what}; expected {expected}")
+
+    def wrong(self, expected: str) -> BadInput:
+        """The error that the value is not what was ``expected``."""
+        return self.fault(f"{shown(self.value)} stands there", expected)
+
+    def __contains__(self, key: str) -> bool:
+        return isinstance(self.value, dict) and key in self.value
+
+    def __getitem__(self, key: str) -> Node:
+        if not isinstance(self.value, dict):
+            raise self.wrong(f'an object with "{key}"')
+        if key not in self.value:
+            raise self.fault(f'there is no "{key}"', "one")
+        return Node(self.value[key], f"{self.path}.{key}" if self.path else key)
+
+    def only(self, *keys: str) -> None:
+        """The value is an object whose keys are among ``keys``.  Raises :class:`BadInput` for another."""
+        if not isinstance(self.value, dict):
+            raise self.wrong(f"an object with {_listed(keys)}")
+        for key in self.value:
+            if key not in keys:
+                raise self.fault(f"{shown(key)} means nothing there", f"only {_listed(keys)}")
+
+    def elements(self, expected: str = "a list") -> list[Node]:
+        """The elements of a list.  Raises :class:`BadInput` for anything else."""
+        if not isinstance(self.value, list):
+            raise self.wrong(expected)
+        return [Node(value, f"{self.path}[{place}]") for place, value in enumerate(self.value)]
+
+    def text(self, expected: str = "a text") -> str:
+        """The value as a text on one line.  Raises :class:`BadInput` for anything else."""
+        if not isinstance(self.value, str):
+            raise self.wrong(expected)
+        found = _CONTROL.search(self.value)
+        if found:
+            raise self.fault(f"character 0x{ord(found[0]):02x} stands in it", f"{expected} on one line")
+        return self.value
+
+    def number(self, low: int, high: int) -> int:
+        """The value as a whole number from ``low`` to ``high``.  Raises :class:`BadInput` for anything else."""
+        if type(self.value) is not int:
+            raise self.wrong("a whole number")
+        if not low <= self.value <= high:
+            raise self.fault(f"{shown(self.value)} is out of range", f"{low} to {high}")
+        return self.value
+
+    def flag(self) -> bool:
+        """The value as ``true`` or ``false``.  Raises :class:`BadInput` for anything else."""
+        if not isinstance(self.value, bool):
+            raise self.wrong("true or false")
+        return self.value
+
+
+def parse(text: str) -> Node:
+    """The value of a JSON text.
+
+    Raises :class:`BadInput`, with line and column where that is known, for what is not JSON, for a key that stands twice
+    in an object, for ``NaN`` and ``Infinity``, and for brackets nested deeper than any puzzle's.
+    """
+    try:
+        return Node(json.loads(text, object_pairs_hook=_object, parse_constant=_constant))
+    except json.JSONDecodeError as error:
+        fault, _, expected = error.msg.partition("Expecting ")  # the parser's words
+        fault = fault.removesuffix(" at").rstrip(": ").lower() or "something else stands there"
+        raise BadInput(f"{fault}; expected {expected or 'JSON'}", error.lineno, error.colno) from None
+    except RecursionError:
+        raise BadInput("brackets are nested too deep; expected a puzzle in JSON") from None
+    except ValueError:
+        raise BadInput("a number has too many digits; expected a puzzle in JSON") from None
+
+
+def shown(value: object) -> str:
+    """A value as an error shows it: short."""
+    if isinstance(value, list | dict):
+        return "an object" if isinstance(value, dict) else "a list"
+    text = json.dumps(value)
+    return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
+
+
+def written(value: object, depth: int, indent: str = "") -> str:
+    """The JSON text of a value, lists and objects broken into lines down to ``depth``.
+
+    >>> print(written({"rows": [[1, 2], [3, 4]]}, 2))
+    {
+     "rows": [
+      [1, 2],
+      [3, 4]
+     ]
+    }
+    """
+    if not depth or not value or not isinstance(value, list | dict):
+        return json.dumps(value, ensure_ascii=False)
+    inner = indent + " "
+    if isinstance(value, dict):
+        lines = [f"{json.dumps(key, ensure_ascii=False)}: {written(each, depth - 1, inner)}" for key, each in value.items()]
+        opened, closed = "{}"
+    else:
+        lines = [written(each, depth - 1, inner) for each in value]
+        opened, closed = "[]"
+    return f"{opened}\n{inner}" + f",\n{inner}".join(lines) + f"\n{indent}{closed}"
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        if key in found:
+            raise BadInput(f"{shown(key)} stands twice in an object; expected each key once")
+        found[key] = value
+    return found
+
+
+def _constant(name: str) -> object:
+    raise BadInput(f"{name} is no JSON; expected a number")
+
+
+def _listed(keys: tuple[str, ...]) -> str:
+    named = [f'"{key}"' for key in keys]
+    return " and ".join([", ".join(named[:-1]), named[-1]] if len(named) > 1 else named)

@@ -1,0 +1,50 @@
+"""Grid riddles: a matrix with a row for each person, house or thing and a column for each of its properties. Some cells are
+known from the start, and no value stands twice in a column.
+
+1. A hint gives one matrix or several, its options; of each hint one option holds.
+2. An option holds where it coincides with neighbouring rows of the solution, a blank cell with any; or, in a riddle with single
+   hints, when each of its rows coincides with some row.
+3. The values of a column are those that the start or a hint names there. Cells that are left over, when there are fewer values
+   than rows, stay blank; when there are more, some values are left over.
+
+Source: Anibal, "Using matrix operations to solve the Einstein's riddle, part II", Nibcode Solutions, 16 November 2015.
+"""
+
+from logicpuzzles import alldiffo, eq, grid, lall, lany, membero, permuteo, relation
+
+BLANK = ""
+
+
+@relation
+def riddleo(board, height, values):
+    """board: height rows of cells. values: for each column those that are named, each once."""
+    rows = grid(height, len(values))
+    columns = zip(*rows, strict=True)
+    return lall(eq(board, rows), [columno(column, named) for column, named in zip(columns, values, strict=True)])
+
+
+@relation
+def columno(column, values):
+    """A column holds each of the values once and is blank elsewhere; of too many values it holds different ones."""
+    left = len(column) - len(values)
+    if left < 0:
+        return lall(alldiffo(column), [membero(cell, values) for cell in column])
+    return permuteo(column, (*values, *[BLANK] * left))
+
+
+@relation
+def blocko(options, board):
+    """The rows of one of the options stand in the board, each just below the one before."""
+    return lany(
+        [
+            eq(option, board[top : top + len(option)])
+            for option in options
+            for top in range(len(board) - len(option) + 1)
+        ]
+    )
+
+
+@relation
+def rowso(options, board):
+    """Each row of one of the options stands in the board."""
+    return lany([lall([membero(row, board) for row in option]) for option in options])
