@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .algebra import polynomials
     from .budget import Budget
     from .errors import OutOfBudget, PuzzleError
     from .facts import Relation, fact, facts
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
         nullo,
         permuteo,
         permuteq,
+        powero,
         producto,
         rembero,
         sumo,
@@ -45,12 +47,12 @@ __all__ = [
     "Budget", "OutOfBudget", "PuzzleError", "Relation", "Var", "alldiffo", "appendo", "atleasto", "atmosto", "cells",
     "check", "conde", "conso", "counto", "differenceo", "distanceo", "elemento", "eq", "exactlyo", "fact", "facts",
     "grid", "heado", "isvar", "itero", "lall", "lany", "lesseqo", "lesso", "lineo", "lone", "maxruno", "membero", "neq",
-    "noto", "nullo", "permuteo", "permuteq", "producto", "record", "reify", "relation", "rembero", "run", "sumo",
-    "tableo", "tailo", "unifiable", "unify", "var", "variables", "vars",
+    "noto", "nullo", "permuteo", "permuteq", "polynomials", "powero", "producto", "record", "reify", "relation",
+    "rembero", "run", "sumo", "tableo", "tailo", "unifiable", "unify", "var", "variables", "vars",
 ]  # fmt: skip
 
 _TERM_NAMES = ("arguments", "operator", "term", "unifiable_with_term")  # kanren's own, for programs that name them
-_HOMES = ("budget", "errors", "terms", "goals", "relations", "facts", "query")
+_HOMES = ("algebra", "budget", "errors", "terms", "goals", "relations", "facts", "query")
 
 
 def __getattr__(name: str) -> Any:

@@ -200,11 +200,17 @@ def _clue(clue: Clue, puzzle: Puzzle, board: Any, rules: Rules, frame: NamedRela
         hint = nearest(clue.relation, clues) or f"expected {', '.join(clues)}"
         raise BadInput(f'"{clue.relation}" is not a relation of {rules.kind}; {hint}', *place)
     arguments = [_term(argument, puzzle, place) for argument in clue.arguments]
+    told = signature(relation.body)  # what it takes by name alone the puzzle says, as it does to the frame
+    named = {
+        name: puzzle.arguments[name]
+        for name, parameter in told.parameters.items()
+        if parameter.kind is Parameter.KEYWORD_ONLY and name in puzzle.arguments
+    }
     try:
-        signature(relation.body).bind(*arguments, board)
+        told.bind(*arguments, board, **named)
     except TypeError as error:
-        raise BadInput(f"{clue} does not fit {clue.relation}{signature(relation.body)}: {error}", *place) from error
-    return relation(*arguments, board)
+        raise BadInput(f"{clue} does not fit {clue.relation}{told}: {error}", *place) from error
+    return relation(*arguments, board, **named)
 
 
 def _term(argument: object, puzzle: Puzzle, place: tuple[int | None, int | None]) -> object:

@@ -20,8 +20,8 @@ from .terms import ATOM, CONS, SEQUENCE, VARIABLE, is_variable, kind_of, sequenc
 
 __all__ = [
     "COMPARISONS", "alldiffo", "appendo", "atleasto", "atmosto", "conso", "counto", "differenceo", "distanceo", "elemento",
-    "exactlyo", "heado", "itero", "lesseqo", "lesso", "lineo", "maxruno", "membero", "nullo", "permuteo", "permuteq", "producto",
-    "rembero", "sumo", "tableo", "tailo",
+    "exactlyo", "heado", "itero", "lesseqo", "lesso", "lineo", "maxruno", "membero", "nullo", "permuteo", "permuteq", "powero",
+    "producto", "rembero", "sumo", "tableo", "tailo",
 ]  # fmt: skip
 
 
@@ -454,6 +454,27 @@ def producto(cells: Any, product: Any) -> Goal:
         return _divided(terms[-1], prod(factors))
 
     return check(multiply, *sequence(cells, "producto"), product, solve=solve)
+
+
+@relation
+def powero(number: Any, exponent: Any, power: Any) -> Goal:
+    """``number`` to the ``exponent``, a whole number from 0 on, is ``power``. The power may be unknown.
+
+    >>> from logicpuzzles import run, var
+    >>> x = var()
+    >>> run(0, x, powero(2, 10, x)), run(0, x, powero(x, 3, 8), membero(x, range(5)))
+    ((1024,), (2,))
+    """
+
+    def raised(*terms: Any) -> bool:
+        return _numbers(terms) and _whole(terms[1]) and terms[1] >= 0 and bool(terms[0] ** terms[1] == terms[2])
+
+    def solve(terms: Sequence[Any], place: int) -> list[Any] | None:
+        if place < 2:
+            return None
+        return [terms[0] ** terms[1]] if _numbers(terms[:2]) and _whole(terms[1]) and terms[1] >= 0 else []
+
+    return check(raised, number, exponent, power, solve=solve)
 
 
 @relation

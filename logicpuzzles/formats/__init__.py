@@ -13,7 +13,7 @@ from pathlib import PurePath
 from typing import Protocol
 
 from logicpuzzles.errors import BadInput
-from logicpuzzles.formats import csvgrid, english, sudoku, textgrid
+from logicpuzzles.formats import balance, balancejson, csvgrid, disks, english, equations, riddle, sudoku, textgrid, zebrajs
 from logicpuzzles.formats.boards import Board
 from logicpuzzles.formats.text import MAX_BYTES, MAX_SIDE, clean, decode
 from logicpuzzles.puzzles import Puzzle
@@ -29,6 +29,7 @@ __all__ = [
     "detect",
     "format_of",
     "read",
+    "read_all",
     "write",
 ]
 
@@ -54,11 +55,18 @@ class Format:
     notation: Notation
 
 
-# In order of trial when only the text is known; of two formats of a kind the first one is written.
+# In order of trial when only the text is known; of two formats of a kind the last one is written unless a puzzle says which.
+# What is JSON comes first: its lines may look like fields in English.
 FORMATS = (
+    Format("riddle", "riddle", riddle),
+    Format("zebrajs", "zebra", zebrajs),
+    Format("balance JSON", "balance", balancejson),
     Format("csv grid", "jodici", csvgrid),
+    Format("disks", "disks", disks),
     Format("text grid", "takuzu", textgrid),
     Format("sudoku grid", "sudoku", sudoku),
+    Format("weighings", "balance", balance),
+    Format("equations", "equations", equations),
     Format("English", "zebra", english),
 )
 KINDS = tuple(sorted({format.kind for format in FORMATS}))
@@ -78,7 +86,7 @@ def detect(name: str, text: str, kind: str | None = None) -> Format:
         return _of_kind(wanted, text)
     path = PurePath(name)
     for part in (path.name, path.parent.name):
-        named = _named(part)
+        named = _named(part, text)
         if named is not None:
             return _of_kind(named, text)
     for format in FORMATS:
@@ -97,6 +105,21 @@ def read(text: str, name: str = "-", kind: str | None = None) -> Puzzle:
     return puzzle if name == "-" else dataclasses.replace(puzzle, name=PurePath(name).stem)
 
 
+def read_all(text: str, name: str = "-", kind: str | None = None) -> tuple[Puzzle, ...]:
+    """All puzzles that a text states, where its format allows several; these are named ``NAME[0]``, ``NAME[1]`` …
+
+    Raises :class:`BadInput` as :func:`read` does, but not for their number.
+    """
+    text = clean(text)
+    notation = detect(name, text, kind).notation
+    puzzles: tuple[Puzzle, ...] = notation.read_all(text) if hasattr(notation, "read_all") else (notation.read(text),)
+    if name == "-":
+        return puzzles
+    stem = PurePath(name).stem
+    names = [f"{stem}[{place}]" for place in range(len(puzzles))] if len(puzzles) > 1 else [stem]
+    return tuple([dataclasses.replace(puzzle, name=each) for puzzle, each in zip(puzzles, names, strict=True)])
+
+
 def write(puzzle: Puzzle) -> str:
     """The text that states a puzzle, and reads back as the same puzzle.
 
@@ -106,27 +129,27 @@ def write(puzzle: Puzzle) -> str:
 
 
 def format_of(puzzle: Puzzle) -> Format:
-    """The format that a puzzle was read from, or else the first one of its kind.
+    """The format that a puzzle was read from, or else the usual one of its kind.
 
     Raises :class:`BadInput` when there is none.
     """
-    for format in FORMATS:
+    for format in reversed(FORMATS):
         if format.kind == puzzle.kind and puzzle.format in ("", format.name):
             return format
     raise BadInput(f'"{puzzle.format or puzzle.kind}" is nothing that can be written; expected {_kinds()}')
 
 
-def _named(part: str) -> str | None:
+def _named(part: str, text: str) -> str | None:
     """The kind whose name, or other name, occurs in a part of a path."""
     for word in (*KINDS, *ALIASES):
-        if word in part.lower():
+        if word in part.lower() and (word != "riddle" or riddle.looks(text)):  # people call any puzzle a riddle
             return ALIASES.get(word, word)
     return None
 
 
 def _of_kind(kind: str, text: str) -> Format:
     formats = [format for format in FORMATS if format.kind == kind]
-    return next((format for format in formats if format.notation.looks(text)), formats[0])
+    return next((format for format in formats if format.notation.looks(text)), formats[-1])
 
 
 def _kinds() -> str:

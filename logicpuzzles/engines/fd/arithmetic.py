@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from unification import Var
@@ -21,6 +21,7 @@ from .natives import NATIVES, native, restrict
 __all__ = ["Arithmetic"]
 
 WIDEST_WINDOW = 1 << 14  # numbers further apart are tested, not propagated
+NARROW = 16  # numbers of an inferred domain that need no second look
 SMALL_WINDOW = 10  # so many numbers have a table of mirrored masks
 TABULATED = 48  # up to so many values a sum of two cells is a table
 
@@ -31,51 +32,79 @@ class Arithmetic:
     def __init__(self, model: Model) -> None:
         self.model = model
         self.ends: dict[int, tuple[int, int, Any, bool]] = {}
+        self.fractions: set[int] = set()  # the ids of collections that hold a float
 
-    def infer(self, constraints: Sequence[Any]) -> None:
-        """Find the window that holds all numbers of arithmetic; give unknowns without a domain one where it follows."""
+    def infer(self, certain: Sequence[Any], inside: Sequence[Any]) -> None:
+        """Find the window that holds all numbers of arithmetic; give unknowns without a domain one where it follows.
+
+        ``inside``: constraints of branches, from which nothing follows outside."""
+        relevant = self._read(certain)
+        settled = self._bound(relevant)
+        relevant += self._read(inside)
         model = self.model
-        relevant = []
-        unknown: dict[int, Any] = {}
+        for read in relevant if settled else ():
+            read.settle(self.only)
+        numbers = {id(variable): variable for read in relevant for variable in read.variables if model.finite(variable)}
+        ends = {key: pair for key, variable in numbers.items() if (pair := self.interval(variable))[0] <= pair[1]}
+        if not ends:
+            return
+        model.window = _window(ends.values())
+        if model.window is None:
+            return
+        least, most = model.window
+        kids, declared, known = model.reader.kids, model.declared, self.ends
+        for key, (low, high) in ends.items():
+            if least <= low and high <= most and not kids.get(key) and key not in model.dual:
+                if all([known[id(atoms)][3] for atoms in declared[key]]):
+                    model.ready.add(key)
+
+    def _read(self, constraints: Sequence[Any]) -> list[Any]:
+        """The constraints of arithmetic."""
+        model, found = self.model, []
         for constraint in constraints:
             goal = constraint.goal
             if type(goal) is Call and goal.relation in ARITHMETIC:
-                read = ARITHMETIC[goal.relation](model, goal, Scope(constraint.local))
-                model.read[id(constraint)] = read
+                read = model.read[id(constraint)] = ARITHMETIC[goal.relation](model, goal, Scope(constraint.local))
                 if read is not None:
-                    relevant.append(read)
-                    for variable in read.variables:
-                        if not model.finite(variable):
-                            unknown[id(variable)] = variable
-        if not relevant:
-            return
-        changed = bool(unknown)
-        while changed:
-            changed = False
+                    found.append(read)
+        return found
+
+    def _bound(self, relevant: Sequence[Any]) -> bool:
+        """Give unknowns without a domain one, the narrowest first: the others may yet be found narrower by it. Whether there are
+        some with one value only."""
+        model = self.model
+        settled = False
+        while True:
+            found: dict[int, tuple[int, int, Any]] = {}
+            relevant = [read for read in relevant if not all([model.finite(variable) for variable in read.variables])]
             for read in relevant:
                 missing = [variable for variable in read.variables if not model.finite(variable)]
-                if len(missing) == 1:
+                if len(missing) == 1 and not any([self.fractional(one) for one in read.variables if one is not missing[0]]):
                     bounds = read.bounds(missing[0], self.interval)
-                    if bounds is not None and bounds[1] - bounds[0] <= WIDEST_WINDOW:
-                        model.declared[id(missing[0])] = [tuple(range(bounds[0], bounds[1] + 1))]
-                        model.reader.seen[id(missing[0])] = missing[0]
-                        changed = True
-        low, high = None, None
-        done: dict[int, Any] = {}
-        for read in relevant:
-            for variable in read.variables:
-                if id(variable) not in done and model.finite(variable):
-                    done[id(variable)] = variable
-                    least, most = self.interval(variable)
-                    if least <= most:
-                        low = least if low is None else min(low, least)
-                        high = most if high is None else max(high, most)
-        if low is not None and high is not None and high - low <= WIDEST_WINDOW:
-            model.window = (low, high)
-            kids, declared, ends = model.reader.kids, model.declared, self.ends
-            for key in done:
-                if all([ends[id(atoms)][3] for atoms in declared[key]]) and not kids.get(key) and key not in model.dual:
-                    model.ready.add(key)
+                    if bounds is not None:
+                        low, high, _ = found.get(id(missing[0]), (*bounds, None))
+                        found[id(missing[0])] = (max(low, bounds[0]), min(high, bounds[1]), missing[0])
+            narrowest = min([high - low for low, high, _ in found.values()], default=WIDEST_WINDOW + 1)
+            if narrowest > WIDEST_WINDOW:
+                return settled
+            settled = settled or narrowest == 0
+            for key, (low, high, variable) in found.items():
+                if high - low <= max(narrowest, NARROW):
+                    model.declared[key] = [range(low, high + 1)]
+                    model.reader.seen[key] = variable
+
+    def only(self, variable: Any) -> int | None:
+        """The only value that is declared for an unknown, where it is a whole number."""
+        if not self.model.finite(variable):
+            return None
+        low, high = self.interval(variable)
+        single = low == high and all([self.ends[id(atoms)][3] for atoms in self.model.declared[id(variable)]])
+        return low if single else None
+
+    def fractional(self, variable: Any) -> bool:
+        """Whether an unknown may be a float."""
+        self.interval(variable)
+        return bool(self.fractions) and any([id(atoms) in self.fractions for atoms in self.model.declared[id(variable)]])
 
     def interval(self, variable: Any) -> tuple[int, int]:
         """The least and greatest whole number among the declared values of an unknown (1, 0 where there is none)."""
@@ -83,9 +112,15 @@ class Arithmetic:
         for atoms in self.model.declared[id(variable)]:
             known = self.ends.get(id(atoms))
             if known is None:
-                whole = [atom for atom in atoms if type(atom) is int]
-                only = len(whole) == len(atoms)
-                known = self.ends[id(atoms)] = (min(whole), max(whole), atoms, only) if whole else (1, 0, atoms, False)
+                if type(atoms) is range:
+                    known = (atoms.start, atoms.stop - 1, atoms, True)
+                else:
+                    whole = [atom for atom in atoms if type(atom) is int]
+                    only = len(whole) == len(atoms)
+                    known = (min(whole), max(whole), atoms, only) if whole else (1, 0, atoms, False)
+                    if not only and any([type(atom) is float for atom in atoms]):
+                        self.fractions.add(id(atoms))
+                self.ends[id(atoms)] = known
             low = known[0] if low is None else max(low, known[0])
             high = known[1] if high is None else min(high, known[1])
         return (1, 0) if low is None or high is None or low > high else (low, high)
@@ -97,10 +132,12 @@ class Arithmetic:
             return True
         if model.window is None or not model.finite(variable) or model.reader.kids.get(id(variable)):
             return False
-        if any([type(atom) is float for atoms in model.declared[id(variable)] for atom in atoms]):
-            return False
+        low, high = model.window
+        for atoms in model.declared[id(variable)]:
+            if any([type(atom) is float or (type(atom) is int and not low <= atom <= high) for atom in atoms]):
+                return False
         cell = model.cell_of(variable)
-        inside = (1 << (model.window[1] - model.window[0] + 1)) - 1
+        inside = (2 << high - low) - 1
         if model.store.domains[cell] & ~inside:
             if scope.guard >= 0:
                 return False
@@ -111,6 +148,20 @@ class Arithmetic:
         return False
 
 
+def _window(ends: Collection[tuple[int, int]]) -> tuple[int, int] | None:
+    """The least and the greatest number of intervals; of those next to 0 where all together are too far apart."""
+    least, most = min([low for low, _ in ends]), max([high for _, high in ends])
+    if most - least <= WIDEST_WINDOW:
+        return (least, most)
+    window: tuple[int, int] | None = None
+    for low, high in sorted(ends, key=lambda pair: max(-pair[0], pair[1])):
+        least, most = (low, high) if window is None else (min(window[0], low), max(window[1], high))
+        if most - least > WIDEST_WINDOW:
+            return window
+        window = (least, most)
+    return window
+
+
 class Line:
     """A weighted sum that compares with a number: ``weights`` by unknown."""
 
@@ -119,6 +170,14 @@ class Line:
         self.variables = variables
         self.comparison = comparison
         self.target = target
+
+    def settle(self, only: Callable[[Any], int | None]) -> None:
+        """Take an unknown that has one value for that number."""
+        for variable in self.variables:
+            value = only(variable)
+            if value is not None:
+                self.target -= self.weights.pop(id(variable)) * value
+        self.variables = [variable for variable in self.variables if id(variable) in self.weights]
 
     def bounds(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
         """The least and greatest value of the one unknown without a domain."""
@@ -137,12 +196,53 @@ class Line:
         return -(-low // weight), high // weight
 
 
+class Product:
+    """A product of unknowns and a known number: each unknown factor as often as it stands there."""
+
+    def __init__(self, coefficient: int, factors: list[Any], result: Any) -> None:
+        self.coefficient = coefficient
+        self.factors = factors
+        self.result = result  # an unknown or a whole number
+        self.variables: list[Any] = []
+        self._find_variables()
+
+    def _find_variables(self) -> None:
+        terms = self.factors if type(self.result) is int else [*self.factors, self.result]
+        self.variables = list({id(term): term for term in terms}.values())
+
+    def settle(self, only: Callable[[Any], int | None]) -> None:
+        """Take a result that has one value for that number."""
+        value = None if type(self.result) is int or not self.factors else only(self.result)
+        if value is not None:
+            self.result = value
+            self._find_variables()
+
+    def bounds(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
+        """The least and greatest value of the one unknown without a domain."""
+        if sum([term is variable for term in (*self.factors, self.result)]) > 1:
+            return None
+        low = high = self.coefficient
+        for factor in self.factors:
+            if factor is not variable:
+                low, high = make.span(low, high, *interval(factor))
+        if self.result is variable:
+            return low, high
+        least, most = interval(self.result) if kind_of(self.result) == VARIABLE else (self.result, self.result)
+        return make.quotients(least, most, low, high)
+
+
+def _as_it_is(read: Any, only: Callable[[Any], int | None]) -> None:
+    """Nothing is taken for its only value."""
+
+
 class Distance:
     """The three terms of a distance."""
 
     def __init__(self, terms: list[Any]) -> None:
         self.terms = terms
         self.variables = [term for term in terms if kind_of(term) == VARIABLE]
+
+    settle = _as_it_is
 
     def bounds(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
         ends = [
@@ -159,6 +259,8 @@ class Distance:
 
 class Tally:
     """The unknown counts of a count."""
+
+    settle = _as_it_is
 
     def __init__(self, variables: list[Any], size: int) -> None:
         self.variables = variables
@@ -218,6 +320,29 @@ def _read_line(model: Model, goal: Call, scope: Scope) -> Line | None:
     return Line(weights, kept, comparison, target)
 
 
+def _read_product(model: Model, goal: Call, scope: Scope) -> Product | None:
+    """The goal as a product; ``None`` when a known term is no whole number, or nothing is said of an unknown but its type."""
+    if goal.named:
+        return None
+    walk, local = model.reader._walk_local, scope.local
+    row, result = walk(goal.arguments[0], local), walk(goal.arguments[1], local)
+    if kind_of(row) != SEQUENCE:
+        goal.expand()  # raises
+        return None
+    coefficient, factors = 1, []
+    for term in row:
+        term = walk(term, local)
+        if type(term) is Var:
+            factors.append(term)
+        elif type(term) is int:
+            coefficient *= term
+        else:
+            return None
+    if coefficient == 0 or not (type(result) is Var or (type(result) is int and factors)):
+        return None
+    return Product(coefficient, factors, result)
+
+
 def _read_distance(model: Model, goal: Call, scope: Scope) -> Distance | None:
     if goal.named or len(goal.arguments) != 3:
         return None
@@ -239,12 +364,12 @@ def _read_tally(model: Model, goal: Call, scope: Scope) -> Tally | None:
 
 ARITHMETIC: dict[Any, Callable[[Model, Call, Scope], Any]] = {
     counto: _read_tally, differenceo: _read_line, distanceo: _read_distance, lesseqo: _read_line, lesso: _read_line,
-    lineo: _read_line, sumo: _read_line,
+    lineo: _read_line, producto: _read_product, sumo: _read_line,
 }  # fmt: skip
 
 
-def _prepare(model: Model, constraints: Sequence[Any]) -> None:
-    Arithmetic(model).infer(constraints)
+def _prepare(model: Model, certain: Sequence[Any], inside: Sequence[Any]) -> None:
+    Arithmetic(model).infer(certain, inside)
 
 
 NATIVES.windows = _prepare
@@ -263,7 +388,35 @@ def _test(model: Model, goal: Call, scope: Scope) -> None:
 
 @native(producto)
 def post_product(model: Model, goal: Call, scope: Scope) -> None:
-    _test(model, goal, scope)
+    product = scope.read if scope.read is not None else _read_product(model, goal, scope)
+    if product is None or not all([Arithmetic.ready(model, variable, scope) for variable in product.variables]):
+        return _test(model, goal, scope)
+    store = model.store
+    domains, put = store.domains, store.put
+    base = model.window[0] if model.window is not None else 0
+    cells = [model.cell_of(factor) for factor in product.factors]
+    result, target = -1, 0
+    if type(product.result) is not int:
+        result = model.cell_of(product.result)
+    else:
+        target = product.result
+        for cell in set(cells) if target else ():
+            restrict(model, cell, _divisors(domains[cell], target, base), scope)
+    run = make.product(product.coefficient, cells, result, target, base, domains, put)
+    model.post_guarded(run, [cell for cell in dict.fromkeys((*cells, result)) if cell >= 0], (), scope)
+    return None
+
+
+def _divisors(domain: int, number: int, base: int) -> int:
+    """The bits of a domain whose numbers divide ``number``, which is not 0."""
+    divisors = 0
+    while domain:
+        bit = domain & -domain
+        domain ^= bit
+        value = bit.bit_length() - 1 + base
+        if value and not number % value:
+            divisors |= bit
+    return divisors
 
 
 @native(sumo, lineo, differenceo, lesso, lesseqo)
@@ -331,7 +484,8 @@ def _pair(factors: list[int], target: int, domain: int) -> tuple[Any, Any]:
     if size > TABULATED:
         return None, None
     x, y = factors
-    return make.supports([(i, j) for i in range(size) for j in range(size) if x * i + y * j == target])
+    counterparts = [(i, divmod(target - x * i, y)) for i in range(size)]
+    return make.supports([(i, j) for i, (j, rest) in counterparts if not rest and 0 <= j < size])
 
 
 def _shifts(difference: int) -> tuple[Callable[[int], int], Callable[[int], int]]:

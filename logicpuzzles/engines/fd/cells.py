@@ -72,14 +72,12 @@ class Cells:
     def _intern(self, choices: list[Choice]) -> None:
         """Give numbers to the values known so far, in an order of their own."""
         if self.window is not None:
-            low, high = self.window
-            self.values.extend(range(low, high + 1))
-            self.index.update({number: number - low for number in range(low, high + 1)})
+            self.values.extend(range(self.window[0], self.window[1] + 1))
         atoms: dict[Any, Any] = {}
         scanned: set[int] = set()
         for collections in self.declared.values():
             for collection in collections:
-                if id(collection) not in scanned:
+                if id(collection) not in scanned and type(collection) is not range:
                     scanned.add(id(collection))
                     for atom in collection:
                         atoms[value_key(atom)] = atom
@@ -96,8 +94,13 @@ class Cells:
         key = value if type(value) is Structure else value_key(value)
         found = self.index.get(key)
         if found is None:
-            found = self.index[key] = len(self.values)
-            self.values.append(value)
+            low, high = self.window or (0, -1)
+            if type(value) is int and low <= value <= high:
+                found = value - low
+            else:
+                found = len(self.values)
+                self.values.append(value)
+            self.index[key] = found
         return found
 
     def mask(self, atoms: Any) -> int:
@@ -105,8 +108,12 @@ class Cells:
         known = self.masks.get(id(atoms))
         if known is None:
             mask = 0
-            for atom in atoms:
-                mask |= 1 << self.bit(atom)
+            low, high = self.window or (0, -1)
+            if type(atoms) is range and atoms and low <= atoms.start and atoms.stop - 1 <= high:
+                mask = ((1 << len(atoms)) - 1) << (atoms.start - low)
+            else:
+                for atom in atoms:
+                    mask |= 1 << self.bit(atom)
             known = self.masks[id(atoms)] = (mask, atoms)
         return known[0]
 

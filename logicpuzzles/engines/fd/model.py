@@ -66,9 +66,8 @@ class Model(Places):
         tables = self._tables(choices)
         if self._failed():
             return
-        self.natives.prepare(
-            self, [*reader.constraints, *[goal for choice in choices for branch in choice.branches for goal in branch.goals]]
-        )
+        inside = [goal for choice in choices for branch in choice.branches for goal in branch.goals]
+        self.natives.prepare(self, reader.constraints, inside)
         self._intern(choices)
         self._make_cells()
         self._make_places()

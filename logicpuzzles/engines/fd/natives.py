@@ -1,7 +1,7 @@
 """The relations that this engine knows by name: which function posts the propagators of which.
 
 Each poster is given a model, the goal and its scope. What it cannot do better than test (numbers without a domain, or too
-far apart for a window of bits, and products) it tests: the plain definition waits until one term is unknown.
+far apart for a window of bits) it tests: the plain definition waits until one term is unknown.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Natives:
 
     def __init__(self) -> None:
         self.posters: dict[Any, Poster] = {}
-        self.windows: Callable[[Model, Sequence[Any]], None]
+        self.windows: Callable[[Model, Sequence[Any], Sequence[Any]], None]
 
     def __call__(self, *relations: Any) -> Callable[[Poster], Poster]:
         """Mark a function as the poster of ``relations``."""
@@ -46,9 +46,9 @@ class Natives:
         named = (one for one in self.posters if isinstance(one, NamedRelation))
         return (*named, *BRANCHING)
 
-    def prepare(self, model: Model, constraints: Sequence[Any]) -> None:
-        """Find the window of the numbers in ``constraints``."""
-        self.windows(model, constraints)
+    def prepare(self, model: Model, certain: Sequence[Any], inside: Sequence[Any]) -> None:
+        """Find the window of the numbers in constraints, those ``inside`` of branches among them."""
+        self.windows(model, certain, inside)
 
     def lines(self, model: Model) -> set[int]:
         """Post what is best done for many constraints at once; the ids of those that are done."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from suite.model import Answer, Jodici, Takuzu, Zebra
+from suite.model import Answer, Equations, Jodici, Takuzu, Zebra
 
 OPTIONS = ("--warn=none",)
 
@@ -114,5 +114,46 @@ def takuzu(puzzle: Takuzu, limit: int) -> list[Answer]:
             row, column = symbol.arguments
             board[row.number][column.number] = 1
         return tuple(map(tuple, board))
+
+    return solve("\n".join(rules), limit, read)
+
+
+SUM = """
+digit(0..9).
+1 { is(L,D) : digit(D) } 1 :- letter(L).
+:- digit(D), 2 { is(L,D) }.
+:- first(L), is(L,0).
+1 { carry(K,C) : C=L..H } 1 :- bounds(K,L,H).
+:- column(K), not 0 #sum { W*D,L : weight(K,L,W), is(L,D) ; C,in : carry(K,C) ; -10*C,out : carry(K+1,C) } 0.
+#show is/2.
+"""
+
+
+def equations(puzzle: Equations, limit: int) -> list[Answer]:
+    """A sum of words, column by column: an atom for each letter and digit and for each carry."""
+    ((left, _, right),) = puzzle.lines
+    signed = [(1, word) for word in left[1:]] + [(-1, right)]
+    numbers = {name: place for place, name in enumerate(puzzle.names)}
+    rules = [SUM, f"letter(0..{len(numbers) - 1})."]
+    weights: list[dict[str, int]] = [{} for _ in range(max(len(word) for _, word in signed))]
+    for sign, word in signed:
+        if len(word) > 1:
+            rules.append(f"first({numbers[word[0]]}).")
+        for place, letter in enumerate(reversed(word)):
+            weights[place][letter] = weights[place].get(letter, 0) + sign
+    low = high = 0
+    for place, column in enumerate(weights):
+        rules.append(f"column({place}). bounds({place},{low},{high}).")
+        rules += [f"weight({place},{numbers[letter]},{weight})." for letter, weight in column.items()]
+        low = -(-(low + 9 * sum(min(weight, 0) for weight in column.values())) // 10)
+        high = (high + 9 * sum(max(weight, 0) for weight in column.values())) // 10
+    rules.append(f"bounds({len(weights)},0,0).")
+
+    def read(symbols: Sequence[Any]) -> Answer:
+        digits = [0] * len(numbers)
+        for symbol in symbols:
+            letter, digit = symbol.arguments
+            digits[letter.number] = digit.number
+        return tuple(digits)
 
     return solve("\n".join(rules), limit, read)

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from suite import asp, cpsat, ours, prolog, sat
-from suite.model import Answer, Jodici, Puzzle, Solver, Zebra, read_jodici, read_takuzu, read_zebras
+from suite.model import Answer, Jodici, Puzzle, Solver, Zebra, read_equations, read_jodici, read_takuzu, read_zebras
 
 OURS = "ours"
 PACKAGES = {
@@ -86,6 +86,8 @@ TAKUZU: dict[str, Solver] = {
     "clingo": asp.takuzu,
     "cp-sat": cpsat.takuzu,
 }
+EQUATIONS: dict[str, Solver] = {OURS: ours.equations, "cp-sat": cpsat.equations}
+SUMS: dict[str, Solver] = {OURS: ours.equations, "clingo": asp.equations, "cp-sat": cpsat.equations}
 
 
 def _street(classes: bool, seconds: float) -> dict[str, Solver]:
@@ -118,6 +120,12 @@ def all_cases(seconds: float) -> list[Case]:
     cases += [
         Case(f"takuzu-{size}", partial(read_takuzu, "takuzu.jsonl", size), TAKUZU) for size in (6, 8, 10, 14, 20, 30)
     ]
+    cases += [
+        Case(f"equations-{name}", partial(read_equations, "equations.jsonl", name), SUMS)
+        for name in ("send-more-money", "saturn", "forty-words")
+    ]
+    cases.append(Case("equations-all", partial(read_equations, "equations.jsonl"), EQUATIONS))
+    cases.append(Case("equations-crosswords", partial(read_equations, "equations-crosswords.jsonl"), EQUATIONS))
     cases.append(Case("tails-takuzu-14", partial(read_takuzu, "takuzu-minimal.jsonl"), TAKUZU, set="tails"))
     cases.append(Case("tails-takuzu-40", partial(read_takuzu, "takuzu-large.jsonl"), TAKUZU, set="tails"))
     for size in (6, 8, 10, 12, 14, 16, 20, 24, 30, 40):

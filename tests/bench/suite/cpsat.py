@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Any
 
-from suite.model import Answer, Jodici, Takuzu, Zebra
+from suite.model import Answer, Equations, Jodici, Takuzu, Zebra
 
 LARGEST_NUMBER = 20
 
@@ -127,3 +127,60 @@ def takuzu(puzzle: Takuzu, limit: int) -> list[Answer]:
         return tuple([values[start : start + size] for start in range(0, size * size, size)])
 
     return solve(model, cells, limit, read, cp_model_presolve=False)
+
+
+def equations(puzzle: Equations, limit: int) -> list[Answer]:
+    """A variable for each name, a number for each word, one variable for each product of unknowns and each quotient."""
+    from ortools.sat.python import cp_model
+
+    model = cp_model.CpModel()
+    low, high = puzzle.domain
+    cells = {name: model.new_int_var(*((0, 9) if name.isupper() else (low, high)), name) for name in puzzle.names}
+    model.add_all_different([cell for name, cell in cells.items() if name.isupper()])
+
+    def product(a: tuple[Any, int, int], b: tuple[Any, int, int]) -> tuple[Any, int, int]:
+        corners = [x * y for x in a[1:] for y in b[1:]]
+        if a[1] == a[2] or b[1] == b[2]:
+            return a[0] * b[0], min(corners), max(corners)
+        whole = model.new_int_var(min(corners), max(corners), "")
+        model.add_multiplication_equality(whole, [a[0], b[0]])
+        return whole, min(corners), max(corners)
+
+    def value(tree: Any) -> tuple[Any, int, int]:
+        """An expression, and its least and greatest value."""
+        if isinstance(tree, int):
+            return tree, tree, tree
+        if isinstance(tree, str) and not tree.isupper():
+            return cells[tree], low, high
+        if isinstance(tree, str):
+            if len(tree) > 1:
+                model.add(cells[tree[0]] != 0)
+            weights = [10**place for place in reversed(range(len(tree)))]
+            number = cp_model.LinearExpr.weighted_sum([cells[letter] for letter in tree], weights)
+            return number, 0, 10 ** len(tree) - 1
+        if tree[0] == "^":
+            result = base = value(tree[1])
+            for _ in range(tree[2] - 1):
+                result = product(result, base)
+            return result
+        parts = [value(part) for part in tree[1:]]
+        if tree[0] == "+":
+            return sum(part for part, _, _ in parts), sum(a for _, a, _ in parts), sum(b for _, _, b in parts)
+        if tree[0] == "-":
+            return -parts[0][0], -parts[0][2], -parts[0][1]
+        if tree[0] == "*":
+            result = parts[0]
+            for part in parts[1:]:
+                result = product(result, part)
+            return result
+        most = max(map(abs, parts[0][1:]))
+        quotient = (model.new_int_var(-most, most, ""), -most, most)
+        model.add(product(quotient, parts[1])[0] == parts[0][0])
+        model.add(parts[1][0] != 0)
+        return quotient
+
+    for left, comparison, right in puzzle.lines:
+        if comparison != "=":
+            raise ValueError(f"no such comparison here: {comparison}")
+        model.add(value(left)[0] == value(right)[0])
+    return solve(model, list(cells.values()), limit, tuple)

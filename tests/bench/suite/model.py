@@ -47,6 +47,18 @@ class Takuzu:
 
 
 @dataclass(frozen=True)
+class Equations:
+    """lines: equations as trees, (left, comparison, right), see `logicpuzzles.formats.equations`. names: the unknowns, digits
+    where in capitals, else within domain. solution: their values."""
+
+    name: str
+    lines: tuple[tuple[Any, str, Any], ...]
+    names: tuple[str, ...]
+    domain: tuple[int, int]
+    solution: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Timed:
     """Answers of a solver that measures its own time."""
 
@@ -54,7 +66,7 @@ class Timed:
     seconds: float
 
 
-Puzzle: TypeAlias = Zebra | Jodici | Takuzu
+Puzzle: TypeAlias = Zebra | Jodici | Takuzu | Equations
 Solver: TypeAlias = Callable[[Any, int], "Sequence[Answer] | Timed"]
 """A function of a puzzle and the number of answers after which to stop; it returns them in the form of `solution`."""
 
@@ -101,4 +113,22 @@ def read_takuzu(file: str, size: int | None = None) -> tuple[Takuzu, ...]:
         if size in (None, len(row["grid"])):
             grid = tuple(tuple(None if cell == "-" else int(cell) for cell in cells) for cells in row["grid"])
             puzzles.append(Takuzu(row["name"], grid, tuple(tuple(map(int, cells)) for cells in row["solution"])))
+    return tuple(puzzles)
+
+
+def read_equations(file: str, *names: str) -> tuple[Equations, ...]:
+    """The equations of a file, all or those of some names.
+
+    A JSON object a line: name, text and solution, an object.
+    """
+    from logicpuzzles.formats import equations
+
+    puzzles = []
+    for line in (DATA / file).read_text().splitlines():
+        row = json.loads(line)
+        if not names or row["name"] in names:
+            told = equations.read(row["text"])
+            lines: Any = tuple(clue.arguments for clue in told.clues)
+            unknown, domain = tuple(row["solution"]), told.arguments.get("domain", (0, 0))
+            puzzles.append(Equations(row["name"], lines, unknown, domain, tuple(row["solution"].values())))  # type: ignore[arg-type]
     return tuple(puzzles)

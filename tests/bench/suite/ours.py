@@ -9,7 +9,7 @@ from importlib import import_module
 from itertools import pairwise
 from typing import Any
 
-from suite.model import Answer, Jodici, Takuzu, Zebra
+from suite.model import Answer, Equations, Jodici, Takuzu, Zebra
 
 
 def _count(limit: int) -> int:
@@ -162,3 +162,13 @@ def takuzu(puzzle: Takuzu, limit: int) -> Sequence[Answer]:
     rules = import_module("logicpuzzles.rules.takuzu")
     board = tuple([tuple([var() if given is None else given for given in row]) for row in puzzle.grid])
     return tuple(run(_count(limit), board, rules.takuzuo(board, (len(board), len(board)))))
+
+
+def equations(puzzle: Equations, limit: int) -> Sequence[Answer]:
+    """The rules of the kind equations."""
+    from logicpuzzles import run, vars
+
+    rules = import_module("logicpuzzles.rules.equations")
+    board = tuple(vars(len(puzzle.names)))
+    goals = [rules.equationo(*line, board, names=puzzle.names) for line in puzzle.lines]
+    return tuple(run(_count(limit), board, *goals, rules.equationso(board, puzzle.names, 10, puzzle.domain)))
