@@ -27,7 +27,7 @@ from logicpuzzles.formats.boards import Board, aligned
 from logicpuzzles.formats.text import numbered
 from logicpuzzles.puzzles import Clue, Puzzle
 
-__all__ = ["Tree", "from_json", "looks", "read", "to_json", "to_rows", "to_text", "write"]
+__all__ = ["Tree", "from_json", "looks", "read", "read_all", "to_json", "to_rows", "to_text", "write"]
 
 Tree: TypeAlias = "int | str | tuple[Tree, ...]"
 
@@ -70,11 +70,28 @@ def looks(text: str) -> bool:
 
 
 def read(text: str) -> Puzzle:
-    """Equations are read leniently: ``×``, ``·``, ``÷``, ``−``, ``**`` and ``==`` too, and known letters with blanks between.
+    """The only puzzle of a text.  Raises :class:`BadInput` when there are several, and as :func:`read_all` does."""
+    puzzles = read_all(text)
+    if len(puzzles) > 1:
+        raise BadInput(f"there are {len(puzzles)} puzzles; expected one, unless all are asked for (load_all)")
+    return puzzles[0]
+
+
+def read_all(text: str) -> tuple[Puzzle, ...]:
+    """Lines that each end in known letters (``SEND+MORE=MONEY ; D=7 E=5``) are a puzzle each; all other texts are one.
+
+    Equations are read leniently: ``×``, ``·``, ``÷``, ``−``, ``**`` and ``==`` too, and known letters with blanks between.
 
     Raises :class:`BadInput` at the first thing that is none of it: an unknown sign, a parenthesis that is not closed, an
     equation without ``=``, too many letters for the base, a name without a domain …
     """
+    lines = list(numbered(text))
+    if len(lines) > 1 and all(_GIVENS.match(row.partition(";")[2]) for _, row in lines):
+        return tuple([_read_one("\n" * (line - 1) + row) for line, row in lines])
+    return (_read_one(text),)
+
+
+def _read_one(text: str) -> Puzzle:
     headings: dict[str, tuple[int, int, str]] = {}
     clues: list[Clue] = []
     names: dict[str, tuple[int, int]] = {}  # each with its place

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from logicpuzzles.errors import BadInput
-from logicpuzzles.formats import answers, equations, read, write
+from logicpuzzles.formats import answers, equations, read, read_all, write
 from logicpuzzles.puzzles import Clue, Puzzle
 
 DATA = pathlib.Path(__file__).parents[3] / "shared" / "data" / "equations" / "given.txt"
@@ -279,3 +279,13 @@ runner.solve(runner.load(text="TWO*TWO=THREE", kind="equations"))
 assert "sympy" in sys.modules
 """
     subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_lines_that_each_end_in_known_letters_are_puzzles_of_their_own() -> None:
+    text = "# two of them\nSO+SO=TOO ; O=0 S=5\n\nGO+TO=OUT ; G=8 O=1\n"
+    first, second = read_all(text, "two.txt", kind="equations")
+    assert (first.arguments["names"], second.arguments["names"]) == (("S", "O", "T"), ("G", "O", "T", "U"))
+    assert [clue.line for clue in second.clues] == [4, 4, 4]
+    assert (first.name, second.name) == ("two[0]", "two[1]")
+    with pytest.raises(BadInput, match="there are 2 puzzles; expected one"):
+        read(text, kind="equations")
