@@ -85,13 +85,13 @@ def aftero(a, b, street):
 @relation
 def nexto(a, b, street):
     """Houses a and b are next to each other."""
-    return gapo(a, b, 0, street)
+    return _placeso((a, b), street, lambda i, j: distanceo(i, j, 1))
 
 
 @relation(negates=nexto)
 def notnexto(a, b, street):
     """Houses a and b are not next to each other; they may be the same."""
-    return noto(gapo(a, b, 0, street))
+    return _notplaceso((a, b), street, lambda i, j: distanceo(i, j, 1))
 
 
 @relation
