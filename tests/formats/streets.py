@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from logicpuzzles.formats.english.grammar import negated
+from logicpuzzles.formats.english.meanings import negated
 from logicpuzzles.formats.english.mentions import key
 from logicpuzzles.formats.english.wording import PLACED, TEMPLATES
 from logicpuzzles.puzzles import Clue, Item, Puzzle

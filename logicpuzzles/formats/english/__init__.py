@@ -75,9 +75,7 @@ def write(puzzle: Puzzle) -> str:
         values = ", ".join(_spelled(value, SIMPLE) for value in group)
         lines.append(f"{_spelled(name, _PLAIN_FIELD)}: {values}")
     lines.append("")
-    lines.extend(
-        f"{place}. {sentence(clue, lexicon, size, shell.is_prose)}" for place, clue in enumerate(puzzle.clues, start=1)
-    )
+    lines.extend(f"{place}. {sentence(clue, lexicon, size, shell.is_prose)}" for place, clue in enumerate(puzzle.clues, start=1))
     return "\n".join(lines).rstrip("\n") + "\n"
 
 

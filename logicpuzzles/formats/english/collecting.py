@@ -19,7 +19,7 @@ from logicpuzzles.formats.english.vocabulary import BLOCKED, COLOURS, FOLLOWING,
 __all__ = ["collected"]
 
 _STRONG, _WEAK = 2, 1
-_NOT_VALUES = frozenset("question answer question: puzzle riddle clue clues hint hints".split())
+_NOT_VALUES = frozenset(["question", "answer", "puzzle", "riddle", "clue", "clues", "hint", "hints"])
 
 
 @dataclass(slots=True)

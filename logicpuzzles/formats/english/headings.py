@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import re
 
+from logicpuzzles.formats.english.notation import compiled
 from logicpuzzles.formats.english.vocabulary import HEADINGS
 
 __all__ = ["heading_of"]
 
 _PLAIN = 3  # words of a heading that is taken as it stands
-_BEFORE = re.compile(
-    r".*\b(?:unique|different|distinct|various|separate|favou?rite|preferred|own|certain|particular|the|their|an?|of)\s+(?=\w)",
-    re.IGNORECASE,
+_BEFORE = compiled(
+    r".*\b(unique|different|distinct|various|separate|favou?rite|preferred|own|certain|particular|the|their|an?|of) (?=\w)"
 )
-_AFTER = re.compile(r"\s+(?:in|of|for|by|that|which|among|from|with|at|on)\b.*", re.IGNORECASE)
-_STATED = re.compile(
-    r"\b(?:is|are|has|have|owns?|likes?|loves?|keeps?|uses?|prefers?|drinks?|drives?|eats?|plays?|smokes?|reads?|lives?|"
-    r"comes?|wears?|enjoys?|speaks?|works?|each|every|everyone|everybody|all|they|people|person)\b",
-    re.IGNORECASE,
+_AFTER = compiled(r" (in|of|for|by|that|which|among|from|with|at|on)\b.*")
+_STATED = compiled(
+    r"\b(is|are|has|have|owns?|likes?|loves?|keeps?|uses?|prefers?|drinks?|drives?|eats?|plays?|smokes?|reads?|lives?|"
+    r"comes?|wears?|enjoys?|speaks?|works?|each|every|everyone|everybody|all|they|people|person)\b"
 )
-_MEASURE = re.compile(r"(?P<measure>types?|kinds?|sorts?|levels?|styles?|brands?|makes?|colou?rs?|names?)\s+of\s+(?:an?\s+|the\s+)?(?P<thing>\w+)")
+_MEASURE = compiled(r"<measure:types?|kinds?|sorts?|levels?|styles?|brands?|makes?|colou?rs?|names?> of [an?|the] <thing:\w+>")
+_NAME_OF = compiled(r"<whose:\w+?>('s|s'|s’|’s) [first] names?\b")
+_ARE_UNIQUE = compiled(r" (are|is) [all] (unique|different|distinct)$")
 
 
 def heading_of(phrase: str) -> str:
@@ -32,23 +33,25 @@ def heading_of(phrase: str) -> str:
     """
     phrase = " ".join(phrase.split())
     said = phrase.lower().replace("favourite", "favorite")
-    for words, heading in HEADINGS.items():
-        if words in said:
+    for spoken, heading in HEADINGS.items():
+        if spoken in said:
             return heading
     if len(phrase.split()) <= _PLAIN and not _STATED.search(phrase):
         return phrase
-    said = re.sub(r"\s+(?:are|is)\s+(?:all\s+)?(?:unique|different|distinct)$", "", said)
+    said = _ARE_UNIQUE.sub("", said)
     measured = _MEASURE.search(said)
     if measured:
         named = measured["measure"].rstrip("s") in ("style", "color", "colour")
         return _camel(f"{measured['thing']} {measured['measure']}" if named else measured["thing"])
-    owned = re.search(r"(\w+?)(?:'s|s'|s’|’s)\s+(?:first\s+)?names?\b", said)
+    owned = _NAME_OF.search(said)
     if owned:
-        return _camel(owned[1])
-    said = _BEFORE.sub("", said)
-    said = _AFTER.sub("", said)
-    words_ = [word for word in re.findall(r"[^\W\d_]+", said) if not _STATED.fullmatch(word)]
-    return _camel(" ".join(words_[-2:])) or phrase
+        return _camel(owned["whose"])
+    noun = _BEFORE.sub("", said)
+    words = re.findall(r"[^\W\d_]+", _AFTER.sub("", noun))
+    told = [word for word in words if not _STATED.fullmatch(word)]
+    if not told and noun != said:  # a unique drink: no verb stands there
+        told = words
+    return _camel(" ".join(told[-2:])) or phrase
 
 
 def _camel(words: str) -> str:

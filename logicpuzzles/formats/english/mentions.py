@@ -17,9 +17,7 @@ from logicpuzzles.puzzles import Item
 __all__ = ["QUOTED", "SIMPLE", "Lexicon", "Mention", "key", "nearest", "quote", "unquote"]
 
 QUOTED = r'"(?:[^"]|"")*"|`[^`]*`|“[^“”]*”'
-SIMPLE = re.compile(
-    r"(?!(?:and|or)\s)[^\W_](?:[\w'&+/-]|[ ](?! )|\.(?=\w))*(?<! )", re.IGNORECASE
-)  # needs no quotes in a list
+SIMPLE = re.compile(r"(?!(?:and|or)\s)[^\W_](?:[\w'&+/-]|[ ](?! )|\.(?=\w))*(?<! )", re.IGNORECASE)  # needs no quotes in a list
 
 _SEPARATORS = re.compile(r"[\s_\-‐-―]+")
 # Where PallMall may be written Pall Mall: at separators, before a capital, between letters and digits.
@@ -76,7 +74,8 @@ class Lexicon:
         self.groups = tuple(tuple(group) for group in groups)
         self.items = tuple(Item(name, value) for name, group in zip(fields, groups, strict=True) for value in group)
         self.values = tuple(dict.fromkeys(item.value for item in self.items))
-        self._headings = {name: _heading_words(f"{name} {heading}") for name, heading in zip(fields, headings or fields, strict=True)}
+        declared = zip(fields, headings or fields, strict=True)
+        self._headings = {name: _heading_words(f"{name} {heading}") for name, heading in declared}
         self.heading_words = frozenset(word for found in self._headings.values() for word in found)
         self._names = _named(self.items)
         self._keys: dict[str, list[Item]] = {}
@@ -124,7 +123,7 @@ class Lexicon:
         return mentions
 
     def ordered(self, spoken: str) -> list[tuple[int, dict[str, int]]]:
-        """The fields whose values have an order that the words of a clue may compare: their numbers, and the ranks of the values."""
+        """The fields of which the words of a clue may compare the values: their numbers, and the ranks of the values."""
         said = set(_stems(" ".join(_heading_words(spoken))))
         meant = set().union(*[hints for word, hints in _COMPARED.items() if word in said])
         orders = [(place, ranks) for place, group in enumerate(self.groups) if (ranks := _ranks(group))]
@@ -136,7 +135,7 @@ class Lexicon:
         return fitting or orders
 
     def step(self, field: object, pairs: object) -> int | None:
-        """By how much the first values of ``pairs`` are above the second in a field, if that is what tells these pairs from others."""
+        """By how much the first of each pair is above the second in a field, if the pairs are all those of which this is true."""
         if not isinstance(field, int) or not isinstance(pairs, tuple) or not 0 <= field < len(self.groups):
             return None
         ranks = _ranks(self.groups[field])
@@ -187,18 +186,19 @@ class Lexicon:
     def _told_apart(self, items: list[Item], before: str, after: str) -> list[Item]:
         """Those of the items of equal names that the words around the name are about: one, if all goes well."""
         nouns = {*_stems(before)[-4:], *_stems(after)[:2]}
-        close = {*_stems(before)[-3:], *_stems(after)[:1]}
+        close = {word.removesuffix("s") for word in (*_stems(before)[-3:], *_stems(after)[:1])}
         score = {}
         for item in items:
             own = self._telling(item.field, items)
             cues = [cue for word in self._telling_words(item.field) for cue in CUES.get(word, ())]
             phrases = [cue for cue in cues if " " in cue and re.search(rf"\b{cue}\W+(?:\w+\W+)?$", before)]
-            single = [cue for cue in cues if " " not in cue and cue.removesuffix("s") in {word.removesuffix("s") for word in close}]
+            single = [cue for cue in cues if cue.removesuffix("s") in close]
             score[item] = 8 * bool(phrases) + 4 * bool(nouns & own) + bool(single)
         best = max(score.values())
         found = [item for item in items if score[item] == best]
         if len(found) > 1 and best == 0:  # a bare name is the name of the person
-            named = [item for item in found if self._telling_words(item.field) & {"name"} and not self._telling(item.field, items) - {"name"}]
+            named = [item for item in found if "name" in self._telling_words(item.field)]
+            named = [item for item in named if not self._telling(item.field, items) - {"name"}]
             found = named if len(named) == 1 else found
         return found
 
@@ -274,10 +274,13 @@ _COMPARED = {  # which categories a comparison is about, by a word of it
 }  # fmt: skip
 _NUMBER = re.compile(r"\d+(?:[.:,]\d+)?")
 _SCALES = (
-    tuple("jan feb mar apr may jun jul aug sep oct nov dec".split()),
-    tuple("mon tue wed thu fri sat sun".split()),
-    ("tiny", "super short", "very short", "short", "small", "average", "medium", "tall", "large", "very tall", "super tall", "huge"),
-)
+    ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"),
+    ("mon", "tue", "wed", "thu", "fri", "sat", "sun"),
+    (
+        "tiny", "super short", "very short", "short", "small", "average", "medium", "tall", "large", "very tall", "super tall",
+        "huge",
+    ),
+)  # fmt: skip
 
 
 def _ranks(group: Sequence[str]) -> dict[str, int]:
@@ -323,25 +326,24 @@ def _inflected(names: dict[str, list[Item]]) -> dict[str, list[Item]]:
     found: dict[str, list[Item]] = {}
     for name, items in names.items():
         word = name.casefold()
-        stem = None
-        if re.fullmatch(r"[a-z]{4,}ing", word):
-            stem = word[:-3]
-        elif re.fullmatch(r"[a-z]{4,}(?:er|or)", word):
-            stem = word[:-2]
-        elif re.fullmatch(r"[a-z]{4,}graphy", word):
-            found.setdefault(word[:-1] + "er", []).extend(items)
-        if stem is None:
-            if re.fullmatch(r"[a-z]{4,}", word):
-                bare = word.removesuffix("s")
-                for form in (bare + "er", bare + bare[-1] + "er", bare + "ist", bare.rstrip("aeiou") + "ist", bare + "ka"):
-                    if form not in taken:
-                        found.setdefault(form, []).extend(item for item in items if item not in found.get(form, []))
-            continue
-        short = stem[:-1] if len(stem) > 3 and stem[-1] == stem[-2] and stem[-1] not in "ls" else stem
-        for form in (stem + "ing", stem + "er", stem + "es", short + "s", stem + "s", short + "er", stem + "ist"):
+        for form in _relatives(word):
             if form != word and form not in taken:
                 found.setdefault(form, []).extend(item for item in items if item not in found.get(form, []))
     return found
+
+
+def _relatives(word: str) -> list[str]:
+    """What a word of small letters may become as an activity, or as who does it."""
+    if not re.fullmatch(r"[a-z]{4,}", word):
+        return []
+    stem = next((word.removesuffix(end) for end in ("ing", "er", "or") if word.endswith(end)), "")
+    if len(stem) >= 4:
+        short = stem[:-1] if stem[-1] == stem[-2] and stem[-1] not in "ls" else stem
+        return [stem + "ing", stem + "er", stem + "es", short + "s", stem + "s", short + "er", stem + "ist"]
+    bare = word.removesuffix("s")
+    own = [word[:-1] + "er"] if re.fullmatch(r"[a-z]{4,}graphy", word) else []
+    vowelless = bare.rstrip("aeiou")
+    return [*own, bare + "er", bare + bare[-1] + "er", bare + "ist", vowelless + "ist", bare + "ka"]
 
 
 def _stems(text: str) -> list[str]:

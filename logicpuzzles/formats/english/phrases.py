@@ -8,23 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count, groupby
 
 from logicpuzzles.formats.english.mentions import Mention
-from logicpuzzles.formats.english.vocabulary import CARDINALS, NUMBERS, ORDINALS
+from logicpuzzles.formats.english.notation import MASK, regex
+from logicpuzzles.formats.english.vocabulary import NUMBERS
 
-__all__ = ["COUNT", "MASK", "Token", "masked", "number", "tokens_of"]
-
-MASK = "\x01"
-COUNT = rf"(?:\d{{1,9}}|{'|'.join(sorted(CARDINALS, key=len, reverse=True))})"
-_ORDINAL = rf"(?:\d{{1,9}}(?:st|nd|rd|th)|{'|'.join(ORDINALS)})"
-_HOUSE = r"(?:house|home|garden|place|position|spot|seat|villa|cottage|door|room|person|ship|one|lot|slot|location|berth|cell|desk|table|stall|booth|lane|locker|apartment|flat|hut|cabin|room|stand|chair|people|resident|neighbou?r|step|floor)"
-_CLOSE = (
-    r"(?:immediately|directly|exactly|precisely|just|right|next\s+door|(?:exactly\s+|just\s+)?"
-    rf"(?:one|1|a\s+single)\s+{_HOUSE}(?:\s+over)?)"
-)
-_EACH = r"(?:\s+(?:each\s+other|one\s+another))"
-_ROW = r"(?:\s+(?:in|of|on)\s+(?:the\s+)?(?:line|queue|row|street|block))"
-_OF = r"(?:\s+(?:of|from|than))"
+__all__ = ["Token", "masked", "number", "tokens_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,126 +36,164 @@ class Token:
         return dict(self.groups).get(name)
 
 
-# The names are those of relations, or of what hangs clauses together. {0} etc. keep names of groups apart.
+# The names are those of relations, or of what hangs clauses together; :mod:`notation` tells how phrases are written.
 _PHRASES: tuple[tuple[str, str], ...] = (
     # how clauses hang together
-    ("iff", r"if,?\s+and\s+only\s+if,?|exactly\s+(?:when|if)|just\s+when"),
-    ("onlyif", r"only\s+(?:if|when)"),
-    ("unless", r"unless"),
-    ("if", r"if|whenever|provided\s+that|in\s+case"),
-    ("then", r"then"),
-    ("notboth", r"\(?(?:but\s+|and\s+)?not\s+both(?:\s+of\s+(?:them|these))?\)?"),
-    ("orboth", r"\(?or\s+(?:possibly\s+)?both\)?"),
-    ("either", r"either(?!\s+order)(?!\s+(?:end|side|edge))(?:\s+of)?"),
-    ("neither", r"neither(?!\s+(?:end|side|edge))(?:\s+of)?"),
-    ("nor", r"nor"),
-    ("oneother", r"the\s+(?:other|second)(?:\s+one)?(?=\s+(?:is|has|does|was|lives|owns|drinks|\w+s)\b)"),
-    # how houses stand
-    ("verb", r"(?:is\s+|stands?\s+)?parked\s+(?:in\s+front\s+of|outside|at)|gets?\s+up|gets?\s+out\s+of\s+bed|works?\s+out|wants?\s+to|wishes\s+to|would\s+like\s+to|is\s+keen\s+on|goes\s+to\s+the\s+gym"),
-    ("comma", r"(?:more|better|most|best)\s+(?:than|of)\s+(?:any|all)(?:\s+other)?(?:\s+\w+)?|through\s+an?\s+\w+"),
-    ("comma", r"(?:though|but|and)\s+not\s+necessarily\s+(?:next\s+door|directly|immediately|adjacent|in\s+\w+\s+houses)"),
-    ("chain", r"(?:going\s+|reading\s+|in\s+order,?\s+)?from\s+left\s+to\s+right"),
-    ("endo", r"(?:only|just|exactly)\s+one\s+(?:next-door\s+|direct\s+|immediate\s+)?neighbou?r"),
-    ("notendo", r"(?:two\s+(?:next-door\s+)?neighbou?rs|(?:next-door\s+)?neighbou?rs\s+on\s+both\s+sides)"),
-    ("oppositeo", rf"(?:at|on)\s+(?:the\s+)?opposite\s+(?:ends|sides){_ROW}?(?:\s+of\s+(?:the\s+)?(?:row|street|line|queue|block))?"),
-    ("endo", rf"(?:in\s+)?either\s+of\s+the\s+(?:two\s+)?(?:ends|end\s+{_HOUSE}s?)"),
-    ("extreme", r"the\s+(?:(?P<most>oldest|tallest|longest|most\s+expensive|latest|highest|largest|biggest|heaviest|most)|"
-                r"(?P<least>youngest|shortest|earliest|cheapest|lowest|smallest|least\s+expensive|lightest|least))"
-                r"(?:\s+of\s+(?:all|them))?(?!\s*{})".replace("{}", MASK)),
-    ("extreme", r"the\s+(?:(?P<least>first)|(?P<most>last))(?:\s+(?:one|person))?\s+to\s+\w+(?:\s+up)?"),
-    ("comma", r"(?:in\s+)?(?:either|whichever|any)\s+order|\(?(?:not\s+necessarily\s+)?in\s+(?:that|this|no\s+particular)\s+order\)?"),
-    ("amido", r"(?:directly|immediately|right|exactly)\s+(?:in\s+)?between"),
-    ("between", rf"(?:somewhere|anywhere)\s+(?:in\s+)?between|in\s+between(?=\s+(?:the\s+)?{MASK})"),
-    ("gapo", rf"(?:with\s+)?(?:exactly\s+|just\s+|precisely\s+)?(?P<n>{COUNT}|no|a|an)\s+(?:other\s+)?(?:\w+\s+)?"
-             rf"(?:(?:is|are|stands?|lies?|lives?|sits?)\s+)?(?:in\s+)?between(?:\s+them)?"),
-    ("somegapo", rf"at\s+least\s+(?:one|1|a)\s+(?:other\s+)?{_HOUSE}\s+(?:(?:is|stands|lies|lives)\s+)?(?:in\s+)?between"),
-    ("gapo", rf"(?:exactly\s+|just\s+|precisely\s+)?(?P<n>{COUNT}|a|an)\s+(?:other\s+)?{_HOUSE}s?\s+(?:separates?|stands?\s+between|lies?\s+between)"),
-    ("gapo", rf"separated(?:\s+from)?(?:\s+{_EACH})?\s+by\s+(?:exactly\s+|just\s+)?(?P<n>{COUNT}|a|an)\s+(?:other\s+)?{_HOUSE}s?(?:\s+from)?"),
-    ("aparto", rf"(?:exactly\s+|just\s+)?(?P<n>{COUNT}|a|an)\s+{_HOUSE}s?\s+(?:apart(?:\s+from)?|away(?:\s+from)?|distant(?:\s+from)?)"
-               rf"{_EACH}?"),
-    ("between", r"between"),
-    ("ownedo", rf"(?<={MASK})(?:['’]s?)?\s+(?:(?P<close>immediate|direct)\s+)?(?P<side>right|left)(?:-hand)?(?:\s+side)?"
-               r"(?!-?\s*(?:hand\s+)?(?:hand\b|neighbou?r|of\b|from\b|most))"),
-    ("stepso", rf"(?:exactly\s+|just\s+)?(?P<n>(?!one\b|1\b){COUNT})\s+{_HOUSE}s?\s+(?:further\s+)?(?:(?:to|on)\s+)?(?:the\s+)?"
-               rf"(?P<side>right|left|before|after|behind|ahead){_OF}?"),
-    ("sideo", rf"(?:to|on|at)\s+(?:the\s+)?(?P<side>right|left)(?:-hand)?\s+side{_OF}"),
-    ("righto", rf"(?:to|on|at)\s+the\s+(?:immediate|direct|very\s+next)\s+(?P<side>right|left)(?:-hand\s+side)?{_OF}?"),
-    ("righto", rf"{_CLOSE}\s+(?:(?:to|on|at)\s+)?(?:the\s+|its\s+)?(?P<side>right|left)(?:-hand\s+side|\s+side)?{_OF}?"),
-    ("righto", rf"{_CLOSE}\s+(?P<side>before|after|behind|in\s+front{_OF}?|ahead{_OF}?|precedes|follows|preceding|following)"),
-    ("righto", r"(?:next-door\s+|immediate\s+|direct\s+)?neighbou?r\s+(?:on|to)\s+(?:the|his|her|its|their)\s+(?P<side>right|left)(?:-hand\s+side|\s+side)?"),
-    ("onside", r"(?:on|to)\s+(?:the|his|her|its|their)\s+(?P<side>right|left)(?:-hand)?(?:\s+side)?(?!\s*(?:of|from|neighbou?r|than))"),
-    ("righto", rf"(?:the\s+)?(?:immediate|direct|next-door)\s+(?P<side>right|left)(?:-hand)?\s+neighbou?r{_OF}?"),
-    ("righto", rf"(?P<side>right|left)(?:-hand)?\s+neighbou?r{_OF}?"),
-    ("nexto", rf"(?:(?:immediately|directly|right|just)\s+)?(?:next\s+(?:door\s+)?to{_EACH}?|next\s+door\s+(?:from|of)|beside{_EACH}?|"
-              rf"alongside{_EACH}?|adjacent(?:\s+to{_EACH}?)?|adjoining|by\s+the\s+side\s+of|side\s+by\s+side(?:\s+with)?|"
-              rf"(?:next-door\s+|direct\s+|immediate\s+)?neighbou?r(?:s|ing|ed)?(?:\s+(?:of|to|with){_EACH}?)?{_EACH}?|next(?=\s+{MASK}))"),
-    ("endo", rf"(?:at|on|in)\s+(?:one\s+of\s+the\s+(?:two\s+)?(?:ends?|edges?|borders?|end\s+{_HOUSE}s)|(?:either|one|an|the\s+either|any)\s+"
-             rf"(?:end|edge|side|border|end\s+{_HOUSE})|the\s+(?:border|edge|ends|edges|outside|outer\s+edge))(?:{_OF}\s+(?:the\s+)?(?:row|street|line|queue|block))?"),
-    ("endo", rf"(?:an\s+|one\s+of\s+the\s+)?(?:end|outer|outermost|corner|border)\s+{_HOUSE}s?"),
-    ("notendo", rf"(?:at|on|in)\s+neither\s+(?:end|edge|side)(?:{_OF}\s+(?:the\s+)?(?:row|street|line|queue|block))?"),
-    ("notendo", rf"(?:one\s+of\s+the\s+)?(?:inner|inside|interior)\s+{_HOUSE}s?"),
-    ("ato", rf"(?:at|on|in|to)\s+the\s+(?:far|extreme|very)\s+(?P<end>left|right)(?:\s+(?:end|side|{_HOUSE}))?|"
-            rf"(?:the\s+)?(?:far|extreme)\s+(?P<end2>left|right)(?:\s+(?:end|side|{_HOUSE}))?|"
-            rf"(?:the\s+)?(?P<most>left|right)-?\s*most(?:\s+{_HOUSE})?|furthest\s+(?:to\s+the\s+)?(?P<end3>left|right)|"
-            rf"at\s+the\s+(?P<end4>left|right)(?:-hand)?\s+end(?:{_OF}\s+the\s+(?:row|street|line))?|(?:on|at)\s+the\s+(?P<end5>left|right)\s+edge"),
-    ("aftero", rf"(?:(?:somewhere|anywhere)\s+)?(?:(?:to|on)\s+the\s+)?(?:(?:further|farther)\s+)?(?:(?:to\s+the\s+)?)(?P<side>right|left){_OF}"),
-    ("ato", rf"(?:(?:in|at)\s+)?(?:the\s+)?(?P<ordinal>{_ORDINAL}|last)\s+(?:{_HOUSE}\s*)?(?:(?:from|on|counting\s+from)\s+the\s+(?P<counted>left|right))"),
-    ("ato", rf"(?P<ordinal>next[\s-]+to[\s-]+last|{_ORDINAL}[\s-]+(?:to|from)[\s-]+last|last\s+but\s+one|penultimate)(?:\s+{_HOUSE})?{_ROW}?"),
-    ("ato", rf"(?P<ordinal>{_ORDINAL}|last)\s+{_HOUSE}{_ROW}?"),
-    ("ato", rf"{_HOUSE}\s+(?:(?:number|no\.?|nr\.?|num\.?)\s*|#\s*)?(?P<place>{COUNT})(?!\s*{_HOUSE})"),
-    ("ato", rf"(?:number\s+|no\.\s*|#\s*)(?P<place>{COUNT})"),
-    ("ato", r"(?:at|in)\s+(?:the\s+)?(?P<end>front|back)(?!\s+of)"),
-    ("ato", r"at\s+the\s+(?P<end>end|back|front|beginning|start|head)\s+of\s+(?:the\s+)?(?:line|queue|row|street|block)"),
-    ("ato", rf"(?P<ordinal>{_ORDINAL}|last)(?!\s+names?\b|\s+to\s+\w){_ROW}?"),
-    ("ato", rf"(?P<middle>middle|cent(?:er|re)|central|middlemost)(?:\s+{_HOUSE})?{_ROW}?"),
-    ("oddo", rf"(?P<parity>odd|even)(?:-|\s+)?numbered\s+{_HOUSE}"),
-    ("directo", r"(?:directly|immediately|right|just)\s+(?P<side>precedes|follows|preceding|following)"),
-    ("notsameo", rf"(?:in\s+|at\s+)?(?:two\s+|three\s+|four\s+|all\s+|a\s+)?different\s+(?:{_HOUSE}|people|person|individual|men|women)s?(?:\s+(?:from|than|to))?|distinct\s+(?:people|{_HOUSE}s)"),
-    ("sameo", rf"(?:in\s+|at\s+)?(?:one\s+and\s+)?the\s+same\s+(?:{_HOUSE}|person|individual|man|woman)(?:\s+(?:as|with))?"),
+    ("iff", "if,? and only if,?|exactly (when|if)|just when"),
+    ("onlyif", "only (if|when)"),
+    ("unless", "unless"),
+    ("if", "if|whenever|provided that|in case"),
+    ("then", "then"),
+    ("notboth", r"\(?(but |and |)not both[ of (them|these)]\)?"),
+    ("orboth", r"\(?(or possibly|or) both\)?"),
+    ("either", "either(?! (order|end|side|edge)) [of]"),
+    ("neither", "neither(?! (end|side|edge)) [of]"),
+    ("nor", "nor"),
+    ("oneother", r"the (other|second)[ one](?= (is|has|does|was|lives|owns|drinks|\w+s)\b)"),
+    # verbs whose words would say something else one by one
+    ("verb", "[is|stands?] parked (in front of|outside|at)|gets? (up|out of bed)|works? out|goes to the gym"),
+    ("verb", "(wants?|wishes|would like) to|is keen on"),
+    # what adds nothing
+    ("comma", r"(more|better|most|best) (than|of) (any|all) [other] [\w+]|through an? \w+"),
+    ("comma", r"(though|but|and) not necessarily (next door|directly|immediately|adjacent|in \w+ houses)"),
+    # a whole row, its ends and its extremes
+    ("chain", "[going|reading|in order,?] from left to right"),
+    ("endo", "(only|just|exactly) one [next-door|direct|immediate] neighbou?r"),
+    ("notendo", "two [next-door] neighbou?rs|[next-door] neighbou?rs on both sides"),
+    ("oppositeo", "(at|on) [the] opposite (ends|sides) [ROW] [of [the] STREET]"),
+    ("endo", "[in] either of the [two] (ends|end HOUSEs?)"),
+    ("extreme", r"the (<most:OLDEST>|<least:YOUNGEST>)[ of (all|them)](?!\s*VALUE)"),
+    ("extreme", r"the (<least:first>|<most:last>) [one|person] to \w+ [up]"),
+    ("comma", r"[in] (either|whichever|any) order|\(?(not necessarily |)in (that|this|no particular) order\)?"),
+    # so many houses between two
+    ("amido", "(directly|immediately|right|exactly) [in] between"),
+    ("between", "(somewhere|anywhere) [in] between|in between(?= [the] VALUE)"),
+    (
+        "gapo",
+        r"[with] [exactly|just|precisely] <n:COUNT|no|a|an> [other] [\w+] [is|are|stands?|lies?|lives?|sits?] "
+        "[in] between [them]",
+    ),
+    ("somegapo", "at least (one|1|a) [other] HOUSE [is|stands|lies|lives] [in] between"),
+    ("gapo", "[exactly|just|precisely] <n:COUNT|a|an> [other] HOUSEs? (separates?|(stands?|lies?) between)"),
+    ("gapo", "separated [from] [EACH] by [exactly|just] <n:COUNT|a|an> [other] HOUSEs? [from]"),
+    ("aparto", "[exactly|just] <n:COUNT|a|an> HOUSEs? (apart|away|distant) [from] [EACH]"),
+    ("between", "between"),
+    # to the left and to the right
+    (
+        "ownedo",
+        r"(?<=VALUE)[('|’)s?] [<close:immediate|direct>] <side:right|left>[-hand][ side]"
+        r"(?!-?\s*(hand |)(hand\b|neighbou?r|of\b|from\b|most))",
+    ),
+    (
+        "stepso",
+        r"[exactly|just] <n:(?!(one|1)\b)COUNT> HOUSEs? [further] [to|on] [the] <side:right|left|before|after|behind|ahead> [OF]",
+    ),
+    ("sideo", "(to|on|at) [the] <side:right|left>[-hand] side OF"),
+    ("righto", "(to|on|at) the (immediate|direct|very next) <side:right|left>[-hand side] [OF]"),
+    ("righto", "CLOSE [to|on|at] [the|its] <side:right|left>[-hand side| side] [OF]"),
+    ("righto", "CLOSE <side:before|after|behind|in front [OF]|ahead [OF]|precedes|follows|preceding|following>"),
+    ("righto", "[next-door|immediate|direct] neighbou?r (on|to) THEIR <side:right|left>[-hand side| side]"),
+    ("onside", r"(on|to) THEIR <side:right|left>[-hand][ side](?!\s*(of|from|neighbou?r|than))"),
+    ("righto", "[the] (immediate|direct|next-door) <side:right|left>[-hand] neighbou?r [OF]"),
+    ("righto", "<side:right|left>[-hand] neighbou?r [OF]"),
+    # next to
+    (
+        "nexto",
+        "[immediately|directly|right|just] (next [door] to [EACH]|next door (from|of)|(beside|alongside) [EACH]|"
+        "adjacent [to [EACH]]|adjoining|by the side of|side by side [with]|"
+        "[next-door|direct|immediate] neighbou?r[s|ing|ed] [(of|to|with) [EACH]] [EACH]|next(?= VALUE))",
+    ),
+    # at an end
+    (
+        "endo",
+        "(at|on|in) (one of the [two] (ends?|edges?|borders?|end HOUSEs)|"
+        "(either|one|an|the either|any) (end|edge|side|border|end HOUSE)|"
+        "the (border|edge|ends|edges|outside|outer edge)) [OF [the] STREET]",
+    ),
+    ("endo", "[an|one of the] (end|outer|outermost|corner|border) HOUSEs?"),
+    ("notendo", "(at|on|in) neither (end|edge|side) [OF [the] STREET]"),
+    ("notendo", "[one of the] (inner|inside|interior) HOUSEs?"),
+    ("ato", "(at|on|in|to) the (far|extreme|very) <end:left|right> [end|side|HOUSE]"),
+    ("ato", r"[the] (far|extreme) <end:left|right> [end|side|HOUSE]|[the] <end:left|right>-?\s*most [HOUSE]"),
+    ("ato", "furthest [to the] <end:left|right>"),
+    ("ato", "at the <end:left|right>[-hand] end [OF the (row|street|line)]|(on|at) the <end:left|right> edge"),
+    ("aftero", "[somewhere|anywhere] [(to|on) the] [further|farther] [to the] <side:right|left> OF"),
+    # a house by its number
+    ("ato", "[in|at] [the] <ordinal:ORDINAL|last> [HOUSE] (from|on|counting from) the <counted:left|right>"),
+    (
+        "ato",
+        r"<ordinal:next(\s|-)+to(\s|-)+last|ORDINAL(\s|-)+(to|from)(\s|-)+last|last but one|penultimate> [HOUSE] [ROW]",
+    ),
+    ("ato", "<ordinal:ORDINAL|last> HOUSE [ROW]"),
+    ("ato", r"HOUSE [(number|no\.?|nr\.?|num\.?|#)\s*]<place:COUNT>(?!\s*HOUSE)"),
+    ("ato", r"(number |no\.\s*|#\s*)<place:COUNT>"),
+    ("ato", "(at|in) [the] <end:front|back>(?! of)"),
+    ("ato", "at the <end:end|back|front|beginning|start|head> of [the] STREET"),
+    ("ato", r"<ordinal:ORDINAL|last>(?! names?\b| to \w) [ROW]"),
+    ("ato", "<middle:middle|cent(er|re)|central|middlemost> [HOUSE] [ROW]"),
+    ("oddo", "<parity:odd|even>(-| |)numbered HOUSE"),
+    # the same house or not
+    ("notsameo", "[in|at] [two|three|four|all|a] different (HOUSE|people|person|individual|men|women)s? [from|than|to]"),
+    ("notsameo", "distinct (people|HOUSEs)"),
+    ("sameo", "[in|at] [one and] the same (HOUSE|person|individual|man|woman) [as|with]"),
     # an order of values: which category is meant, the words near it tell
-    ("rankedo", rf"(?:exactly\s+|just\s+)?(?P<by>\$?\d+|{COUNT}|an?)(?:\s+(?P<unit>years?|months?|weeks?|days?|hours?|minutes?|dollars?|inches|cm))?\s+"
-                r"(?:(?P<more>older|taller|later|longer|higher|larger|heavier|more)|(?P<less>younger|shorter|earlier|lower|smaller|lighter|less|cheaper))"
-                r"(?:\s+(?!than\b)[^\W_]+){0,4}?\s+than"),
-    ("rankedo", r"(?:an?\s+|the\s+)?(?P<more>older|taller|later|longer|higher|bigger|larger|costlier|pricier|greater|more\s+expensive|dearer|heavier)"
-                r"(?:\s+(?!than\b)[^\W_]+){0,4}?\s+than|"
-                r"(?:an?\s+|the\s+)?(?P<less>younger|shorter|earlier|lower|smaller|cheaper|less\s+expensive|sooner|lighter)"
-                r"(?:\s+(?!than\b)[^\W_]+){0,4}?\s+than|"
-                r"(?P<more2>(?:costs?|costing|paid|pays|paying|spends|spent)\s+more)\s+than|"
-                r"(?P<less2>(?:costs?|costing|paid|pays|paying|spends|spent)\s+less)\s+than"),
-    ("aftero", rf"(?:(?:somewhere|anywhere|sometime)\s+)?(?P<side>before|after|behind|ahead{_OF}|in\s+front{_OF})"),
-    ("betweeno", rf"(?:exactly\s+|just\s+)?(?P<n>{COUNT}|no)\s+(?:other\s+)?{_HOUSE}s?(?!\s*{MASK})"),
-    ("existso", r"there\s+(?:is|lives?|are)|there['’]s"),
+    (
+        "rankedo",
+        r"[exactly|just] (<by:\$?\d+|COUNT> [<unit:UNIT>]|<by:an?> <unit:UNIT>) (<more:OLDER|more>|<less:YOUNGER|less>) THAN",
+    ),
+    ("rankedo", "[an?|the] <more:OLDER|bigger|costlier|pricier|greater|more expensive|dearer> THAN"),
+    ("rankedo", "[an?|the] <less:YOUNGER|less expensive|sooner> THAN"),
+    ("rankedo", "(<more:COSTS more>|<less:COSTS less>) than"),
+    ("aftero", "[somewhere|anywhere|sometime] <side:before|after|behind|ahead OF|in front OF>"),
+    ("betweeno", r"[exactly|just] <n:COUNT|no> [other] HOUSEs?(?!\s*VALUE)"),
+    ("existso", "there (is|lives?|are)|there('|’)s"),
     # small words
-    ("not", r"not|never|n['’]t"),
-    ("and", r"and(?:\s+also)?|but(?:\s+also)?|as\s+well\s+as|while|whereas|&"),
-    ("or", r"or(?:\s+else)?"),
-    ("who", r"who(?:ever|['’]s)?|whom|whose|that|which|where"),
-    ("prep", r"with|of|in|for|from|by|having|wearing|owning|drinking|driving|called|named|bound"),
-    ("comma", r"[,;:–—]|\s-\s"),
+    ("not", "not|never|n('|’)t"),
+    ("and", "and [also]|but [also]|as well as|while|whereas|&"),
+    ("or", "or [else]"),
+    ("who", "who[ever|('|’)s]|whom|whose|that|which|where"),
+    ("prep", "with|of|in|for|from|by|having|wearing|owning|drinking|driving|called|named|bound"),
+    ("comma", r",|;|:|–|—|\s-\s"),
     ("open", r"\("),
     ("close", r"\)"),
-)  # fmt: skip
+)
+_WORD = r"['’]s?(?![^\W_])|[^\W_]+?(?=n['’]t(?![^\W_]))|[^\W_]+(?:['’][^\W_]+|-(?=[^\W_])[^\W_]+)*|[^\s\w]"
+_PART = re.compile(r"(?<=\(\?P<)\w+")
 
 
-def _compiled() -> tuple[re.Pattern[str], tuple[tuple[str, tuple[tuple[str, str], ...]], ...]]:
-    """One pattern of all phrases, and for each its name and the names of its groups there and here."""
-    parts, names = [], []
-    for place, (name, pattern) in enumerate(_PHRASES):
-        groups = tuple((f"{group}_{place}", group.rstrip("0123456789")) for group in re.findall(r"\(\?P<(\w+)>", pattern))
-        for renamed, group in zip(groups, re.findall(r"\(\?P<(\w+)>", pattern), strict=True):
-            pattern = pattern.replace(f"(?P<{group}>", f"(?P<{renamed[0]}>")
-        edge = "" if name in ("comma", "open", "close", "ownedo") else r"(?<![^\W_])"
-        tail = "" if name in ("comma", "open", "close") else r"(?![^\W_])"
-        if name == "not":
-            edge = r"(?:(?<![^\W_])|(?=n['’]t))"
-        parts.append(f"(?P<p{place}>{edge}(?:{pattern}){tail})")
-        names.append((name, groups))
-    value = rf"(?P<value>{MASK}+)"
-    word = r"(?P<word>['’]s?(?![^\W_])|[^\W_]+?(?=n['’]t(?![^\W_]))|[^\W_]+(?:['’][^\W_]+|-(?=[^\W_])[^\W_]+)*|[^\s\w])"
-    return re.compile("|".join([value, *parts, word]), re.IGNORECASE), tuple(names)
+def _edges(name: str) -> tuple[str, str]:
+    """What must hold before and after a phrase: no letter stands there, save that marks may touch letters."""
+    before, after = r"(?<![^\W_])", r"(?![^\W_])"
+    if name in ("comma", "open", "close"):
+        return "", ""
+    if name == "not":  # isn't
+        return rf"(?:{before}|(?=n['’]t))", after
+    return ("" if name == "ownedo" else before), after
 
 
-_SCANNER, _NAMES = _compiled()
+def _compiled() -> re.Pattern[str]:
+    """One pattern of all phrases. The group of a phrase is its name and place; that of a part its name, that place, a number."""
+    runs = []
+    places = count()
+    for (before, after), run in groupby(_PHRASES, key=lambda phrase: _edges(phrase[0])):
+        found = []
+        for name, phrase in run:
+            place = next(places)
+            found.append(f"(?P<{name}_{place}>{_numbered(regex(phrase), place)})")
+        runs.append(f"{before}(?:{'|'.join(found)}){after}")
+    return re.compile("|".join([f"(?P<value>{MASK}+)", *runs, f"(?P<word>{_WORD})"]), re.IGNORECASE)
+
+
+def _numbered(pattern: str, place: int) -> str:
+    """The pattern with names of parts that occur nowhere else."""
+    numbers = count()
+    return _PART.sub(lambda part: f"{part[0]}_{place}_{next(numbers)}", pattern)
+
+
+_SCANNER = _compiled()
+_PARTS = {  # of the phrase at each place
+    place: [part for part in _SCANNER.groupindex if re.fullmatch(rf"[a-z]+_{place}_\d+", part)] for place in range(len(_PHRASES))
+}
 
 
 def number(text: str) -> int:
@@ -200,8 +228,8 @@ def tokens_of(text: str, mentions: Sequence[Mention]) -> list[Token]:
         elif match["word"]:
             tokens.append(Token("word", text[match.start() : start], match.start(), start))
         else:
-            place = int((match.lastgroup or "p0")[1:])
-            name, groups = _NAMES[place]
-            found = tuple((short, " ".join(match[long].lower().split())) for long, short in groups if match[long])
+            name, _, place = (match.lastgroup or "").partition("_")
+            parts = _PARTS[int(place)]
+            found = tuple((part.partition("_")[0], " ".join(match[part].lower().split())) for part in parts if match[part])
             tokens.append(Token(name, text[match.start() : start], match.start(), start, found))
     return tokens

@@ -11,9 +11,11 @@ from dataclasses import dataclass, field
 
 from logicpuzzles.errors import BadInput
 from logicpuzzles.formats.english.collecting import collected
+from logicpuzzles.formats.english.declaring import declaration
 from logicpuzzles.formats.english.headings import heading_of
 from logicpuzzles.formats.english.mentions import QUOTED, Lexicon, key, unquote
-from logicpuzzles.formats.english.phrases import COUNT, number
+from logicpuzzles.formats.english.notation import compiled
+from logicpuzzles.formats.english.phrases import number
 from logicpuzzles.formats.english.wording import LANGUAGE
 from logicpuzzles.formats.text import check_side, numbered
 
@@ -23,56 +25,32 @@ _LABEL = re.compile(r"\s*(?:(?:clue\s+)?\(?\d+\s*[.):]\s*|\(?[a-z][.)]\s+|[-*•
 _FIELD = re.compile(rf"(?P<field>{QUOTED}\s*|[^:\"`“]+):(?!\d)(?P<values>.*)")
 _VALUE = re.compile(rf"\s*(?:(?:and|or)\s+)?(?P<value>{QUOTED}|[^,;]*)")
 _SLASHED = re.compile(r"[^,;\"`“]+(?:\s[/|]\s[^,;\"`“]+)+")
-_WHAT = (
-    r"(?:houses?|homes|people|persons|friends|ships|boats|neighbou?rs|villas|cottages|men|women|families|students|children|gardens|"
-    r"apartments|flats|rooms|huts|owners|places|seats|cells|berths|floors|suspects|residents|guests|runners|players|couples)"
-)
-_HOUSES = re.compile(
-    rf"(?:\bthere\s+(?:are|is|were|stand|live)|\bin\s+a\s+(?:street|row)\s+of|\bstand|\blie|\bconsider|\bqueue\s+of|\brow\s+of|\bshare|\blive\s+in|"
-    rf"\b(?:street|row|port|harbou?r|queue|line),?\s+there\s+(?:are|stand|live))\s+(?:[\w'-]+\s+){{0,4}}?(?P<count>\d{{1,9}}|{COUNT})\s+"
-    rf"(?:[\w'-]+\s+){{0,3}}?(?P<what>{_WHAT})\b(?!\s+(?:in\s+)?(?:between|apart|away|separate|to\b|from\b))",
-    re.IGNORECASE,
-)
-_NOT_A_FIELD = re.compile(
-    r".*\bof (?:these|the following).* (?:is|are|holds?)(?: true)?|clues?|hints?|note|rules?|facts?|question|the clues|"
-    r"here are .*|.*\bclues\b.*|.*\bhints\b.*|.*\bfollowing\b.*",
-    re.IGNORECASE,
-)
-_FRAME = re.compile(
-    r"(?:each|every|everyone|all|no two|the houses are|the \w+ (?:are|stand) (?:in|numbered|lined)|in each|in every|these|those|"
-    r"use|using|find|determine|work out|figure|can you|here|clues?|hints?|given|your task|solve|note|remember|assume|suppose|"
-    r"the (?:question|puzzle|goal|task|five|four|three|six|two)|there (?:are|live) \w+|(?:in|on|along) a (?:street|row|port)|"
-    rf"{COUNT}\s+\w+|they|nobody shares|none of|from left|counting|as seen|who|what|where|which|how)\b",
-    re.IGNORECASE,
-)
-_CLOSE = re.compile(
-    r"[^.!?\n]*\b(?:left|right)\b[^.!?\n]*\bmeans?\b[^.!?\n]*\b(?:immediately|directly|next|adjacent)\b[^.!?\n]*[.!]?", re.IGNORECASE
-)
-_WRAPPED = 60  # a line of so many characters without a full stop goes on in the next
-_ENDED = re.compile(r"[.!?]\s+[^\s,;]+\s+[^\s,;]+\s+[^\s,;]+")  # a list of values does not end in a sentence
-_BEFORE_LIST = re.compile(r"^(?:aged|called|named|bound\s+for|from)\b", re.IGNORECASE)
+_EMPHASIS = re.compile(rf"(?P<quoted>{QUOTED})|\*\*|__")
 _SENTENCE = re.compile(r"[^.!?]*(?:[.!?](?!\s|$)[^.!?]*)*[.!?]*\s*")
-_DECLARATION = re.compile(
-    rf"(?:and\s+)?(?P<head>(?:the|their|its|his|they|these)\b[^,:;]*?)\s+(?:are|were|is|include|includes)(?:\s+(?:called|named|as\s+follows|one\s+of))?"
-    rf"\s*:?\s+(?P<list>[^:;]+?)[.!]*\s*",
-    re.IGNORECASE,
+_ENDED = re.compile(r"[.!?](?:\s+[^\s,;]+){3}")  # a list of values does not end in a sentence
+_WRAPPED = 60  # a line of so many characters without a full stop goes on in the next
+_SHORT = 8  # words of a line that is a heading and no category
+
+_HOUSES = compiled(
+    r"\b(there (are|is|were|stand|live)|in a (street|row) of|stand|lie|consider|(queue|row) of|share|live in|"
+    r"(street|row|port|harbou?r|queue|line),? there (are|stand|live)) "
+    r"[WORD]{0,4}? <count:COUNT> [WORD]{0,3}? HOMES\b(?! [in] (between|apart|away|separate|to\b|from\b))"
 )
-_NAMED = re.compile(
-    rf"(?P<head>(?:the\s+)?(?:{COUNT})\s+(?:[\w'-]+\s+){{0,2}}?[\w'-]+?)\s*(?:\s[-–—]\s|[:,(–—]|\s+(?:called|named))\s*(?P<list>[^:;()–—]+?)\s*"
-    rf"(?:[)–—]|,?\s+(?:live|lives|stand|are|own|each|all|sit|work|have)\b).*",
-    re.IGNORECASE,
+_NOT_A_FIELD = compiled(
+    r".*\bof (these|the following).* (is|are|holds?) [true]|clues?|hints?|note|rules?|facts?|question|the clues|"
+    r"here are .*|.*\b(clues|hints|following)\b.*"
 )
-_HAVING = re.compile(
-    r"(?P<head>(?:each|every|they|everyone|everybody|the \w+|nobody|no two)\b[^:;()]*?)\s*[:(]\s*(?P<list>[^:;()]+?)\s*\)?[.!]*\s*", re.IGNORECASE
+_FRAME = compiled(
+    r"(each|every|everyone|all|no two|the houses are|the \w+ (are|stand) (in|numbered|lined)|in (each|every)|these|those|"
+    r"use|using|find|determine|work out|figure|can you|here|clues?|hints?|given|your task|solve|note|remember|assume|suppose|"
+    r"the (question|puzzle|goal|task|five|four|three|six|two)|there (are|live) \w+|(in|on|along) a (street|row|port)|"
+    r"COUNT \w+|they|nobody shares|none of|from left|counting|as seen|who|what|where|which|how)\b"
 )
-_LUNCH = re.compile(r"(?P<head>for\s+[\w ]+?),?\s+(?:they|people|the\s+\w+)\s+\w+\s+(?P<list>[^:;()]+?)[.!]*\s*", re.IGNORECASE)
-_ORDERLESS = re.compile(
-    r",?\s*\(?(?:(?:though|but)\s+)?(?:not\s+necessarily|in\s+no|in\s+some|in\s+any)\s+(?:in\s+)?(?:that|this|the|particular|any|given)?\s*\w*\s*order\)?"
-    r"(?:[.!]*)$",
-    re.IGNORECASE,
+_LEFT_MEANS = compiled(
+    r"[^.!?\n]*\b(left|right)\b[^.!?\n]*\bmeans?\b[^.!?\n]*\b(immediately|directly|next|adjacent)\b[^.!?\n]*(\.|!|)"
 )
-_MORE = re.compile(r"\b(?:if|not|next|left|right|between|either|neither)\b", re.IGNORECASE)
-_DOING = re.compile(r"(?P<head>(?:they|the\s+(?:people|residents|friends|neighbou?rs|owners|ships|houses))(?:\s+all)?\s+(?:\w+)(?:\s+(?:\w+\s+){0,2}?(?:in|from|to|for|at|on|up\s+at|of))?)\s+(?P<list>[^:;()]+?)[.!]*\s*", re.IGNORECASE)
+_ANOTHER = compiled(r"\s*there is an? ")
+_DETERMINER = compiled("^(the|their|its|his|these) [COUNT] ")
 
 
 @dataclass(slots=True)
@@ -89,7 +67,7 @@ class Declared:
 
 @dataclass(slots=True)
 class Prose:
-    """Lines that are one text, a blank for each line end: what they say begins at ``start``; ``breaks``: where further lines do."""
+    """Lines that are one text, a blank for each line end. What they say begins at ``start``, further lines at ``breaks``."""
 
     text: str
     line: int
@@ -119,12 +97,12 @@ def shell_of(text: str) -> Shell:
     """The shell of a text; its clues are the prose, in which what was declared is blank."""
     shell = Shell()
     for line, content in numbered(text):
-        content = content.replace("**", "  ").replace("__", "  ")  # emphasis; places stay
+        content = _EMPHASIS.sub(lambda found: found["quoted"] or "  ", content)  # places stay
         start = _start(content)
         said = _HOUSES.search(content, start) if shell.houses is None else None
         if said and not content[start : said.start()].count("."):
             shell.houses = (number(said["count"]), line, said.start("count") + 1)
-        told = _CLOSE.search(content, start) if "mean" in content else None
+        told = _LEFT_MEANS.search(content, start) if "mean" in content else None
         if told:  # a convention and no clue
             shell.close = True
             content = content[: told.start()] + " " * len(told[0]) + content[told.end() :]
@@ -155,7 +133,7 @@ def _append(prose: list[Prose], line: int, content: str, start: int) -> None:
 def is_prose(text: str) -> bool:
     """Whether a line states neither a heading nor a category nor the number of houses."""
     match = _FIELD.fullmatch(text)
-    return not (_HOUSES.match(text) or (match and _is_field(match)) or _sentence_declares(text, None))
+    return not (_HOUSES.match(text) or (match and _is_field(match)) or declaration(text, None))
 
 
 def is_frame(text: str) -> bool:
@@ -166,7 +144,7 @@ def is_frame(text: str) -> bool:
 def _is_field(match: re.Match[str]) -> bool:
     head, values = match["field"].strip(), match["values"].strip()
     if _NOT_A_FIELD.fullmatch(head):
-        return not values and len(head.split()) < 8
+        return not values and len(head.split()) < _SHORT
     if head[0] in '"`“':
         return True
     if not values:
@@ -186,15 +164,13 @@ def _take_declared(prose: Prose, shell: Shell) -> None:
     while at < len(prose.text):
         sentence = _sentence_at(prose.text, at)
         count = shell.houses[0] if shell.houses else len(shell.categories[0].values) if shell.categories else None
-        found = _sentence_declares(sentence, count)
+        found = declaration(sentence, count)
         said = _HOUSES.match(sentence)
         if found:
             head, values = found
-            name = _named(head)
-            while any(key(name) == key(one.name) for one in shell.categories):
-                name += "'"
-            line, column = prose.place(at)
-            shell.categories.append(Declared(name, line, column, [(v, prose.place(at + n - 1)[1]) for v, n in values], head))
+            name = _unused(_named(head), shell.categories)
+            placed = [(value, prose.place(at + column - 1)[1]) for value, column in values]
+            shell.categories.append(Declared(name, *prose.place(at), placed, head))
         if found or said:
             prose.text = prose.text[:at] + " " * len(sentence) + prose.text[at + len(sentence) :]
         at += len(sentence)
@@ -205,52 +181,15 @@ def _sentence_at(text: str, at: int) -> str:
     return match[0] if match and match[0] else text[at:]
 
 
-def _sentence_declares(sentence: str, count: int | None) -> tuple[str, list[tuple[str, int]]] | None:
-    """The head and the values, with their columns, of a sentence that declares a category."""
-    if "," not in sentence and " and " not in sentence:
-        return None
-    for pattern in (_HAVING, _NAMED, _DECLARATION, _DOING, _LUNCH):
-        match = pattern.fullmatch(_ORDERLESS.sub("", sentence.strip()))
-        if not match or _MORE.search(match["head"]):
-            continue
-        shift = len(sentence) - len(sentence.lstrip()) + match.start("list")
-        wanted = count
-        if pattern is _NAMED:
-            said = re.search(COUNT, match["head"], re.IGNORECASE)
-            wanted = number(said[0]) if said else count
-        values = _listed(match["list"], shift, wanted)
-        if len(values) < 2 or (wanted is not None and len(values) != wanted) or (wanted is None and len(values) < 3):
-            continue
-        if all(len(value.split()) <= 4 for value, _ in values) and len({key(value) for value, _ in values}) == len(values):
-            return match["head"], values
-    return None
-
-
-def _listed(text: str, shift: int, wanted: int | None) -> list[tuple[str, int]]:
-    """The values of a list with their columns; ``wanted`` of them, where "fish and chips" may be one or two."""
-    text = _BEFORE_LIST.sub(lambda found: " " * len(found[0]), text)
-    spans = [match.span() for match in re.finditer(rf"(?:{QUOTED}|[^,])+", text)]
-    last = text[slice(*spans[-1])] if spans else ""
-    joints = [match for match in re.finditer(r"(?:^|\s)(?:and|or)\s", last)]
-    if joints and wanted != len(spans):
-        missing = len(joints) if wanted is None else min(len(joints), wanted - len(spans))
-        cuts = joints[:missing]
-        begin = spans.pop()[0]
-        for cut in cuts:
-            spans.append((begin, spans_end := cut.start() + text.rfind(last)))
-            begin = spans_end
-        spans.append((begin, len(text)))
-    values = []
-    for begin, end in spans:
-        value = re.sub(r"^\s*(?:(?:and|or)\s+)?(?:(?:an?|the|some)\s+(?=\S))?", lambda found: " " * len(found[0]), text[begin:end], flags=re.IGNORECASE)
-        name = unquote(value.strip())
-        if name:
-            values.append((name, shift + begin + len(value) - len(value.lstrip()) + 1))
-    return values
-
-
 def _named(head: str) -> str:
-    return heading_of(re.sub(rf"^(?:the|their|its|his|these)\s+(?:(?:{COUNT})\s+)?", "", head.strip(), flags=re.IGNORECASE))
+    return heading_of(_DETERMINER.sub("", head.strip()))
+
+
+def _unused(name: str, categories: list[Declared]) -> str:
+    """A name that none of the categories has."""
+    while any(key(name) == key(one.name) for one in categories):
+        name += "'"
+    return name
 
 
 def _declared(match: re.Match[str], line: int) -> Declared:
@@ -314,7 +253,7 @@ def names_field(name: str) -> bool:
 
 def is_introduction(text: str) -> bool:
     """Whether a sentence that names no value may stand before the first clue: any may that is no list item."""
-    return not re.match(r"\s*there\s+is\s+an?\s", text, re.IGNORECASE)
+    return not _ANOTHER.match(text)
 
 
 def collect(shell: Shell) -> None:
@@ -337,7 +276,8 @@ def collect(shell: Shell) -> None:
                 line, column = prose.place(at + len(text) - len(text.lstrip()))
                 sentences.append((line, column, text.strip()))
             at += len(text)
-    lexicon = Lexicon([one.name for one in known], [[value for value, _ in one.values] for one in known], LANGUAGE) if known else None
+    groups = [[value for value, _ in one.values] for one in known]
+    lexicon = Lexicon([one.name for one in known], groups, LANGUAGE) if known else None
     try:
         found = collected(sentences, shell.houses[0], lexicon)
     except BadInput:
@@ -345,6 +285,4 @@ def collect(shell: Shell) -> None:
             return  # what is not understood is a slip in a clue, perhaps
         raise
     for name, values, line in found:
-        while any(key(name) == key(one.name) for one in known):
-            name += "'"
-        known.append(Declared(name, line, values[0][1], values))
+        known.append(Declared(_unused(name, known), line, values[0][1], values))

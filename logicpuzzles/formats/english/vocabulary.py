@@ -6,8 +6,8 @@ These lists are general English. What a puzzle is about (its values and categori
 from __future__ import annotations
 
 __all__ = [
-    "BLOCKED", "CARDINALS", "COLOURS", "CUES", "FOLLOWING", "HEADINGS", "NOUNS", "NUMBERS", "ORDINALS", "PARTICLES", "PEOPLES", "SAID",
-    "SYNONYMS", "TIMED", "VERBS",
+    "BLOCKED", "CARDINALS", "COLOURS", "CUES", "FOLLOWING", "HEADINGS", "NOUNS", "NUMBERS", "ORDINALS", "PARTICLES", "PEOPLES",
+    "SAID", "SYNONYMS", "TIMED", "VERBS",
 ]  # fmt: skip
 
 CARDINALS = (
@@ -29,25 +29,26 @@ _VERBS = """
     lives live living lived resides reside residing dwells dwelling stands stand standing stood sits sit sitting seated
     occupies occupy occupied occupying found located situated stays stay staying inhabits inhabited inhabiting belongs belong
     lies lie lying placed parked anchored docked moored
-    owns own owning owned keeps keep keeping kept rears rear raises raise raised raising breeds breed breeding grows grow grown growing
+    owns own owning owned keeps keep keeping kept rears rear raises raise raised raising breeds breed breeding grows grow grown
+    growing
     holds hold holding held uses use using used possesses possess possessing carries carry carrying carried bears
     drinks drink drinking drunk smokes smoke smoking smoked eats eat eating eaten consumes consume consumed sips sip
-    orders order ordered orders ordering brings brought bringing takes took taking gets got serves served
+    orders order ordered ordering brings brought bringing takes took taking gets got serves served
     likes like liked liking loves love loved loving enjoys enjoy enjoyed enjoying prefers prefer preferred preferring
     favors favours favor favour favoring adores adore adored adoring chose chooses choose chosen picks picked picking
     reads read reading plays play played playing paints paint painted painting wears wear worn wearing wore drives drive
     driving driven drove speaks speak spoken speaking spoke listens listen listening listened watches watch watching watched
-    works work worked working studies study studied studying attended attends holds practises practices practiced
+    works work worked working studies study studied studying attended attends practises practices practiced
     goes go going went comes come coming came travels travel travelling traveling travelled heads head heading headed
     leaves leave leaving left departs depart departing sails sail sailing arrives arrive arriving bound destined
     born celebrates celebrate celebrated celebrating turns arrived turned aged
     observes observe learns learn learning taught gives give dreams dream wishes wish admires admire admired
     says said say sings sing visits visit visiting visited vacations holidays earned earns earning finished completed
-    completes graduated makes made has cooks bakes rides ride riding sells sell sold bought buys buying costs cost paid pays
-    spends spent takes tends tending cares caring feeds walks specialises specializes majors teaches
+    completes graduated makes made cooks bakes rides ride riding sells sell sold bought buys buying costs cost paid pays
+    spends spent tends tending cares caring feeds walks specialises specializes majors teaches
     features contains contain containing boasts sports sporting dyed styled built describes described
-    corresponds associated paired matched linked accompanied hails hail fond keen bears commutes calls call rises rise
-    gets wakes wake plies flies fly sleeps opts spends raises orders collects collect
+    corresponds associated paired matched linked accompanied hails hail fond keen commutes calls call rises rise
+    wakes wake plies flies fly sleeps opts collects collect
 """
 
 # Words that could stand before any value.
@@ -60,7 +61,7 @@ _PARTICLES = """
     owner's mr mrs ms miss dr each every everyone all them they he she him
     exactly same year years old o'clock am pm
     own partner spouse
-    """
+"""
 
 # Nouns that describe a value further: the smoker of it, the house of that colour.
 _NOUNS = """
@@ -91,9 +92,9 @@ _BLOCKED = """
     left right next between beside adjacent neighbor neighbour neighbors neighbours near nearby far apart away
     above below under over upstairs downstairs overlooking overlooks
     twice half double instead rather unlike sick tired scared jealous envious opposed averse free rid out down up close
-    diagonally around round towards toward past through against abutting until since before-hand both least most sum total
-    number-of add adds sums times minus plus forgot forgets ignores ignore shuns shun skips skip envies envy fails fail denies deny
-    doubts doubt sold sells-not quits left-behind cousin boss colleague enemy rival
+    diagonally around round towards toward past through against abutting until since both least most sum total
+    add adds sums times minus plus forgot forgets ignores ignore shuns shun skips skip envies envy fails fail denies deny
+    doubts doubt sold sells-not quits cousin boss colleague enemy rival
 """
 
 # Each line is one thing. Months are abbreviated; peoples are named by their noun, their adjective or their country.
@@ -185,12 +186,16 @@ HEADINGS = {
     "birthday month": "Birthday",
 }
 
-COLOURS = frozenset(
-    "red green blue yellow white black brown orange purple pink gray grey ivory violet gold golden silver beige turquoise "
-    "crimson scarlet magenta cyan maroon navy olive tan cream".split()
-)
+_COLOURS = """
+    red green blue yellow white black brown orange purple pink gray grey ivory violet gold golden silver beige turquoise
+    crimson scarlet magenta cyan maroon navy olive tan cream
+"""
+COLOURS = frozenset(_COLOURS.split())
 # Verbs of what happens at a time: "leaves before" compares times, "stands before" places.
-TIMED = frozenset("leaves leave left departs depart sails arrives arrive gets get rises wakes starts opens closes born goes finishes".split())
+_TIMED = """
+    leaves leave left departs depart sails arrives arrive gets get rises wakes starts opens closes born goes finishes
+"""
+TIMED = frozenset(_TIMED.split())
 # What is said of a value, by the verb or noun beside it, as the name of a category.
 SAID = {
     word: category
@@ -215,7 +220,8 @@ SAID = {
     }.items()
     for word in words.split()
 }
-FOLLOWING = frozenset(  # those that stand after a value: the Kools smoker, long hair
-    "smoker drinker owner keeper driver player reader speaker eater cigarette cigarettes cigar cigars tobacco hair car book books "
-    "flower flowers cargo pet pets".split()
-)
+_FOLLOWING = """
+    smoker drinker owner keeper driver player reader speaker eater cigarette cigarettes cigar cigars tobacco hair car book books
+    flower flowers cargo pet pets
+"""
+FOLLOWING = frozenset(_FOLLOWING.split())  # those that stand after a value: the Kools smoker, long hair

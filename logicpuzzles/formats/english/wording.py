@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from logicpuzzles.errors import BadInput
-from logicpuzzles.formats.english.grammar import clues_of_line, negated
+from logicpuzzles.formats.english.grammar import clues_of_line
+from logicpuzzles.formats.english.meanings import negated
 from logicpuzzles.formats.english.mentions import SIMPLE, Lexicon, quote
-from logicpuzzles.formats.english.phrases import MASK
-from logicpuzzles.formats.english.vocabulary import CARDINALS, ORDINALS
+from logicpuzzles.formats.english.notation import MASK
+from logicpuzzles.formats.english.vocabulary import ORDINALS
 from logicpuzzles.puzzles import Clue, Item
 
 __all__ = ["LANGUAGE", "PLACED", "TEMPLATES", "sentence"]
@@ -78,12 +79,12 @@ def _candidates(clue: Clue, lexicon: Lexicon) -> Iterator[str]:
     def qualified(item: Item) -> str:
         return f"{quote(item.value)} ({quote(item.field)})"
 
-    for by in _steps(clue, lexicon):
-        for spelling in (plain, quoted, qualified):
-            yield _spelled(clue, lexicon, spelling, by, ()) + "."
+    by = _steps(clue, lexicon)
+    for spelling in (plain, quoted, qualified):
+        yield _spelled(clue, lexicon, spelling, by, ()) + "."
 
 
-def _steps(clue: Clue, lexicon: Lexicon) -> list[dict[Clue, int | None]]:
+def _steps(clue: Clue, lexicon: Lexicon) -> dict[Clue, int | None]:
     """For each comparison in a clue by how much the values differ, or nothing when they may differ by any amount."""
     compared: dict[Clue, int | None] = {}
     stack = [clue]
@@ -92,10 +93,12 @@ def _steps(clue: Clue, lexicon: Lexicon) -> list[dict[Clue, int | None]]:
         stack += [argument for argument in one.arguments if isinstance(argument, Clue)]
         if one.relation == "rankedo":
             compared[one] = lexicon.step(one.arguments[2], one.arguments[3])
-    return [compared]
+    return compared
 
 
-def _spelled(clue: Clue, lexicon: Lexicon, spelling: Callable[[Item], str], by: dict[Clue, int | None], inside: tuple[str, ...]) -> str:
+def _spelled(
+    clue: Clue, lexicon: Lexicon, spelling: Callable[[Item], str], by: dict[Clue, int | None], inside: tuple[str, ...]
+) -> str:
     """The clue as a sentence without its full stop. Raises :class:`BadInput` for a clue that has none."""
     parts = [argument for argument in clue.arguments if isinstance(argument, Clue)]
     if parts and len(parts) == len(clue.arguments):

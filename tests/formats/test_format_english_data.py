@@ -1,0 +1,70 @@
+"""Puzzles as they are published in the ZebraLogic style read as what their authors meant: the only answer is theirs.
+
+Source: Bill Yuchen Lin et al., "ZebraLogic: On the Scaling Limits of LLMs for Logical Reasoning", 2025, arXiv 2502.01100.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib.util
+import json
+import pathlib
+from itertools import chain
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from logicpuzzles.formats import read, write
+from logicpuzzles.runner import solve
+
+GIVEN = pathlib.Path(__file__).parents[2].parent / "shared" / "data" / "zebralogic" / "given.jsonl"
+SIZES = [f"{houses}*{fields}" for houses in range(2, 7) for fields in range(2, 7)]
+
+pytestmark = pytest.mark.skipif(not GIVEN.exists(), reason="the published puzzles are not here")
+
+
+@functools.cache
+def given() -> dict[str, list[Any]]:
+    """The puzzles by size, houses and categories."""
+    found: dict[str, list[Any]] = {size: [] for size in SIZES}
+    for line in GIVEN.read_text(encoding="utf-8").splitlines():
+        puzzle = json.loads(line)
+        found[puzzle["size"]].append(puzzle)
+    return found
+
+
+@functools.cache
+def oracles() -> ModuleType:
+    """The oracles of the rules' tests, which lie in another folder."""
+    spec = importlib.util.spec_from_file_location("oracles", pathlib.Path(__file__).parents[1] / "rules" / "oracles.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_there_are_ten_puzzles_of_each_size() -> None:
+    assert {size: len(puzzles) for size, puzzles in given().items()} == dict.fromkeys(SIZES, 10)
+
+
+def test_the_columns_are_called_as_published() -> None:
+    wrong = {}
+    for one in chain.from_iterable(given().values()):
+        for found, published in zip(("House", *read(one["puzzle"], kind="zebra").fields), one["header"], strict=True):
+            if found != published:
+                wrong[found] = published
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_only_answer_is_the_published_one(size: str) -> None:
+    for one in given()[size]:
+        puzzle = read(one["puzzle"], kind="zebra")
+        assert len(puzzle.clues) == one["puzzle"].partition("## Clues:")[2].strip().count("\n") + 1, one["id"]
+        answer = solve(puzzle)
+        assert answer.status == "unique", one["id"]
+        assert [table["rows"] for table in answer.solutions] == [one["rows"]], one["id"]
+        assert oracles().solved(puzzle, tuple(tuple(row[1:]) for row in one["rows"])), one["id"]
+        assert read(write(puzzle), kind="zebra") == puzzle, one["id"]

@@ -1,0 +1,324 @@
+"""The same street in many dresses has the same answer, and a broken text is refused at the part that is not understood."""
+
+from __future__ import annotations
+
+import pytest
+
+from logicpuzzles.errors import BadInput
+from logicpuzzles.formats import read, write
+from logicpuzzles.runner import solve
+
+CLUES = (
+    "Ann lives in the first house.",
+    "Milk is drunk in the middle house.",
+    "The dog owner lives immediately to the right of the tea drinker.",
+    "Bob owns the cat.",
+)
+ANSWER = [{"Ann", "fox", "tea"}, {"Cleo", "dog", "milk"}, {"Bob", "cat", "water"}]
+NUMBERED = "\n".join(f"{place}. {clue}" for place, clue in enumerate(CLUES, start=1)) + "\n"
+LINES = "Name: Ann, Bob, Cleo\nPet: dog, cat, fox\nDrink: tea, milk, water\n"
+SENTENCES = """There are three houses in a row. The owners are called Ann, Bob and Cleo. The pets are a dog, a cat and a fox.
+The drinks are tea, milk and water.
+"""
+WRAPPED = """Ann lives in the first house. Milk is drunk in the middle house. The dog owner lives immediately to the right of the
+tea drinker. Bob owns the cat.
+"""
+FRAMED = """There are 3 houses, numbered 1 to 3 from left to right, as seen from across the street. Each house is occupied by a \
+different person. Each house has a unique attribute for each of the following characteristics:
+ - Each person has a unique name: `Ann`, `Bob`, `Cleo`
+ - The people keep unique animals: `dog`, `cat`, `fox`
+ - Everyone has a favorite smoothie: `tea`, `milk`, `water`
+
+## Clues:
+"""
+BOLD = """**There are 3 houses.**
+
+**Name:** Ann, Bob, Cleo
+- **Pet**: dog, cat, fox
+* __Drink:__ tea, milk, water
+
+### Clues
+
+1. **Ann** lives in the *first* house.
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "fields"),
+    [
+        (LINES + NUMBERED, "Name Pet Drink"),
+        (FRAMED + NUMBERED, "Name Animal Smoothie"),
+        ("Name: Ann / Bob / Cleo\nPet: dog / cat / fox\nDrink: tea / milk / water\n" + NUMBERED, "Name Pet Drink"),
+        ("Name: Ann | Bob | Cleo\nPet: dog | cat | fox\nDrink: tea | milk | water\n" + NUMBERED, "Name Pet Drink"),
+        ("Name: Ann; Bob; Cleo\nPet: dog; cat; fox\nDrink: tea; milk; water\n" + NUMBERED, "Name Pet Drink"),
+        ('Name: "Ann", "Bob", "Cleo"\nPet: “dog”, “cat”, “fox”\nDrink: `tea`, `milk`, `water`\n' + NUMBERED, "Name Pet Drink"),
+        ("Name: Ann, Bob, Cleo.\n  Pet:dog,cat,fox\nDrink : tea, milk, and water.\n" + NUMBERED, "Name Pet Drink"),
+        ("1. Name: Ann, Bob, Cleo\n2. Pet: dog, cat, fox\n3. Drink: tea, milk, water\n" + NUMBERED, "Name Pet Drink"),
+        ("- Name: Ann, Bob, Cleo\n* Pet: dog, cat, fox\n• Drink: tea, milk, water\n" + NUMBERED, "Name Pet Drink"),
+        (BOLD.replace("*first*", "first") + "\n".join(NUMBERED.split("\n")[1:]), "Name Pet Drink"),
+        (LINES + "".join(f"**{place}.** {clue}\n" for place, clue in enumerate(CLUES, start=1)), "Name Pet Drink"),
+        (LINES + "Clues:\n" + "".join(f"- {clue}\n" for clue in CLUES), "Name Pet Drink"),
+        (LINES + "Hints:\n" + "".join(f"  * {clue}\n" for clue in CLUES), "Name Pet Drink"),
+        (LINES + "".join(f"• {clue}\n" for clue in CLUES), "Name Pet Drink"),
+        (LINES + "".join(f"({place}) {clue}\n" for place, clue in enumerate(CLUES, start=1)), "Name Pet Drink"),
+        (LINES + "".join(f"Clue {place}: {clue}\n" for place, clue in enumerate(CLUES, start=1)), "Name Pet Drink"),
+        (LINES + "".join(f"{letter}) {clue}\n" for letter, clue in zip("abcd", CLUES, strict=True)), "Name Pet Drink"),
+        (LINES + "".join(f"({letter}) {clue}\n" for letter, clue in zip("ABCD", CLUES, strict=True)), "Name Pet Drink"),
+        (LINES + "\n".join(CLUES), "Name Pet Drink"),
+        (LINES + "\n\n".join(clue.rstrip(".") for clue in CLUES), "Name Pet Drink"),
+        (LINES + "\n" + " ".join(CLUES), "Name Pet Drink"),
+        (LINES + "\n" + WRAPPED, "Name Pet Drink"),
+        ((LINES + NUMBERED).replace("\n", "\r\n"), "Name Pet Drink"),
+        ("# a street\n" + LINES + "\n# what is known of it\n" + NUMBERED, "Name Pet Drink"),
+        ("The Street\n\n" + LINES + NUMBERED, "Name Pet Drink"),
+        (NUMBERED + "\n" + LINES, "Name Pet Drink"),
+        (LINES + NUMBERED + "\nWho owns the fox? Where is water drunk?\n", "Name Pet Drink"),
+        ("Each house has another owner.\n" + LINES + "Use the clues to find out who lives where.\n" + NUMBERED, "Name Pet Drink"),
+        (SENTENCES + "\n" + WRAPPED + "\nWho owns the fox?\n", "owners pets drinks"),
+        (
+            "There are three houses. Everyone keeps a pet (dog, cat or fox). Everyone drinks something: tea, milk or water. "
+            "The neighbours are Ann, Bob and Cleo.\n\n" + NUMBERED,
+            "Pet Something neighbours",
+        ),
+        (
+            "There are three houses in a row.\n\n" + WRAPPED + "Cleo does not drink water.\n\nWho owns the fox?\n",
+            "Drink Pet Name",
+        ),
+        (
+            "There are three houses in a row. The owners are called Ann, Bob and Cleo.\n\n"
+            + WRAPPED
+            + "\nWho owns the fox? Who drinks water?\n",
+            "owners Drink Pet",
+        ),
+        (
+            "There are three houses in a row. The pets are a dog, a cat and a fox.\n\n"
+            + WRAPPED
+            + "Cleo does not drink water.\n\nWho owns the fox?\n",
+            "pets Drink Name",
+        ),
+    ],
+)
+def test_a_street_in_another_dress_has_the_same_answer(text: str, fields: str) -> None:
+    puzzle = read(text, kind="zebra")
+    assert puzzle.fields == tuple(fields.split())
+    assert read(write(puzzle), kind="zebra") == puzzle
+    answer = solve(puzzle)
+    assert answer.status == "unique"
+    assert [set(house) for house in answer.boards[0]] == ANSWER
+
+
+FAR = LINES + NUMBERED.replace("immediately ", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        (FAR, "multiple"),
+        ("To the left or right of means immediately to the left or right.\n" + FAR, "unique"),
+        (LINES + 'Note: "to the right of" means immediately to the right of.\n' + NUMBERED.replace("immediately ", ""), "unique"),
+        ('There are 3 houses. Here "left of" and "right of" mean directly left and right.\n' + FAR, "unique"),
+        ('Here "to the right" means the adjacent house.\n' + FAR, "unique"),
+        ("There are 3 houses. The first is on the left.\n" + FAR, "multiple"),
+    ],
+)
+def test_left_and_right_are_the_very_next_house_where_the_text_says_so(text: str, status: str) -> None:
+    assert solve(read(text, kind="zebra")).status == status
+
+
+@pytest.mark.parametrize(
+    ("text", "fields", "rows"),
+    [
+        (
+            """There are three ships in a port, side by side.
+1. The Greek ship leaves at six and carries coffee.
+2. The ship in the middle leaves at eight.
+3. The English ship leaves at nine and stands immediately to the left of the French ship.
+4. The ship that carries cocoa is next to the ship that carries rice.
+5. The French ship does not carry rice.
+""",
+            "Nationality Number Cargo",
+            "English nine rice, French eight cocoa, Greek six coffee",
+        ),
+        (
+            """Four people stand in a queue. The first in the queue is on the left.
+Name: Ann, Bob, Cleo, Dan
+Age: 20, 30, 40, 50
+1. Ann is first in the queue.
+2. The 50-year-old is at the end of the queue.
+3. Bob is behind Cleo.
+4. Dan is right behind Ann.
+5. Ann is older than Dan.
+6. Cleo is 40.
+""",
+            "Name Age",
+            "Ann 30, Dan 20, Cleo 40, Bob 50",
+        ),
+        (
+            """There are 4 houses, numbered 1 to 4 from left to right. Each house has a unique attribute for each of these:
+ - The people are of nationalities: `dane`, `brit`, `swede`, `german`
+ - Each person has a unique birthday month: `april`, `jan`, `sept`, `feb`
+ - People have unique heights: `tiny`, `short`, `average`, `tall`
+
+## Clues:
+1. The Danish person is in the third house.
+2. The person whose birthday is in January is directly left of the person who is tall.
+3. The British person is the person whose birthday is in September.
+4. There is one house between the German and the Dane.
+5. The person whose birthday is in February is not next to the person who has an average height.
+6. The person who is tiny is somewhere to the left of the Dane.
+7. The person who is short is the person whose birthday is in April.
+8. The Swedish person was born in April.
+9. The person whose birthday is in February is in the first house.
+""",
+            "Nationality Birthday Height",
+            "german feb tiny, swede april short, dane jan average, brit sept tall",
+        ),
+        (
+            """There are 3 houses.
+ - Each person has a unique name: `Eric`, `Holly`, `Peter`
+ - Each mother is accompanied by their child: `Bella`, `Fred`, `Meredith`
+ - The mothers' names in different houses are unique: `Holly`, `Aniya`, `Bella`
+
+### Clues:
+1. The person whose mother's name is Holly is in the first house.
+2. The person's child is named Bella is directly left of the person whose mother's name is Bella.
+3. Holly is in the third house.
+4. Eric is not in the first house.
+5. Holly is the person who is the mother of Meredith.
+6. Eric is the mother of Fred.
+""",
+            "Name Children Mother",
+            "Peter Bella Holly, Eric Fred Bella, Holly Meredith Aniya",
+        ),
+    ],
+)
+def test_other_streets(text: str, fields: str, rows: str) -> None:
+    puzzle = read(text, kind="zebra")
+    assert puzzle.fields == tuple(fields.split())
+    answer = solve(puzzle)
+    assert answer.status == "unique"
+    assert [" ".join(house) for house in answer.boards[0]] == rows.split(", ")
+
+
+@pytest.mark.parametrize(
+    ("phrase", "heading"),
+    [
+        ("Colour", "Colour"),
+        ("House colour", "House colour"),
+        ("Birthday month", "Birthday"),
+        ("Each person has a unique name", "Name"),
+        ("Each person has an occupation", "Occupation"),
+        ("Each person has a unique birthday month", "Birthday"),
+        ("Each person has a favorite color", "Color"),
+        ("Everyone has a favourite colour", "Colour"),
+        ("Each house has a unique colour", "Colour"),
+        ("They all have a different favourite flower", "Flower"),
+        ("Everyone has something unique for lunch", "Food"),
+        ("Each person eats something different for lunch", "Food"),
+        ("People have unique heights", "Height"),
+        ("People have unique hair colors", "HairColor"),
+        ("People have unique favorite book genres", "BookGenre"),
+        ("People have unique favorite music genres", "MusicGenre"),
+        ("People have unique favorite sports", "FavoriteSport"),
+        ("People own unique car models", "CarModel"),
+        ("People use unique phone models", "PhoneModel"),
+        ("The people keep unique animals", "Animal"),
+        ("The people are of nationalities", "Nationality"),
+        ("Each person plays a unique instrument", "Instrument"),
+        ("Each person has a unique type of pet", "Pet"),
+        ("Each person has a unique level of education", "Education"),
+        ("Each person prefers a unique type of vacation", "Vacation"),
+        ("Each person lives in a unique style of house", "HouseStyle"),
+        ("Each person lives in a house of a different colour", "Colour"),
+        ("Everyone smokes a different brand of cigarette", "Cigarette"),
+        ("Everyone has a unique favorite cigar", "Cigar"),
+        ("Each mother is accompanied by their child", "Children"),
+        ("The mothers' names in different houses are unique", "Mother"),
+        ("Each person arrives on a different day", "Day"),
+        ("Each guest has a unique room number", "RoomNumber"),
+        ("Each person has a favourite city in Italy", "City"),
+    ],
+)
+def test_a_phrase_that_declares_a_category_has_a_short_name(phrase: str, heading: str) -> None:
+    assert read(f"Owner: Ann, Bob\n{phrase}: x, y\n", kind="zebra").fields == ("Owner", heading)
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "message"),
+    [
+        ("1. Ann owns the dgo.", (4, 17), '"dgo" is not understood'),
+        ("1. Ann owns the dog.\n2. Bob hates tea.", (5, 8), '"hates" is not understood'),
+        ("\n\n  Ann   owns  the   dgo.", (6, 21), '"dgo" is not understood'),
+        ("Ann owns the dog. Ann owns the dg.", (4, 32), '"dg" is not understood'),
+        ("Ann owns\nthe zebra.", (5, 5), '"zebra" is not understood'),
+        ("Ann owns the parrot.", (4, 14), '"parrot" is not understood'),
+        ('Ann owns the "hamster".', (4, 14), '"hamster" is not a value'),
+        ("Ann wants the dog.", (4, 5), '"wants" is not understood'),
+        ("Ann probably owns the dog.", (4, 5), '"probably" is not understood'),
+        ("Everyone except Ann owns a dog.", (4, 10), '"except" is not understood'),
+        ("Ann is the dog owner's cousin.", (4, 24), '"cousin" is not understood'),
+        ("Ann owns the dog and drinks coffee.", (4, 29), '"coffee" is not understood'),
+        ("Ann owns 2 dogs.", (4, 10), '"2" is not understood'),
+        ("Ann lives besides Bob.", (4, 11), '"besides" is not understood; did you mean "beside"?'),
+        ("Ann lives opposite Bob.", (4, 11), '"opposite" is not understood'),
+        ("Ann is closer to Bob than to Cleo.", (4, 22), '"than" is not understood'),
+        ("Ann lives zero houses away from Bob.", (4, 11), '"zero houses away from" is not a distance'),
+        ("Ann = Bob", (4, 5), '"=" is not understood'),
+        ("🐶 is Ann's.", (4, 1), '"🐶" is not understood'),
+        ("Ann lives in house 4.", (4, 14), 'there is no "house 4"; expected a house from 1 to 3'),
+        ("Ann lives in the fourth house.", (4, 18), 'there is no "fourth house"; expected a house from 1 to 3'),
+        ("Ann and Bob.", (4, 9), "nothing relates Ann and Bob; "),
+        ("Ann is next to Bob and Cleo.", (4, 24), "nothing relates Bob and Cleo; "),
+        ("Ann owns the dog, Bob.", (4, 19), "nothing relates Ann and Bob; "),
+        ("Next to lives Ann.", (4, 1), "1 value named; expected 2 in this sentence"),
+        ("Ann is between Bob and.", (4, 1), "2 values named; expected 3 in this sentence"),
+        ("There are two houses between Ann.", (4, 1), "1 value named; expected 2 in this sentence"),
+        ("Ann is to the right of to the left of Bob.", (4, 24), '"to the left of" follows "to the right of"; '),
+        ("Ann is not.", (4, 8), '"not" denies nothing; expected a value or a place after it'),
+        ("Either Ann owns the dog.", (4, 1), '"either" without "or"; expected both'),
+        ("Neither Ann owns the dog.", (4, 1), '"neither" without "nor"; expected both'),
+        ("Ann owns the dog or.", (4, 18), 'nothing stands beside "or"; expected two alternatives'),
+        ("If Ann owns the dog.", (4, 1), '"if" without "then"; expected "If …, then …"'),
+        ("If Ann owns the dog, then.", (4, 1), "no values named; expected 2 in this sentence"),
+        ("Both Ann lives next to Bob.", (4, 1), '"Both" is not understood'),
+        ("Of Ann, one owns the dog and the other drinks tea.", (4, 1), '"the other" without two values before; '),
+        ("Stand from left to right Ann.", (4, 7), '"from left to right" is not understood; '),
+        ("Exactly one of these is true: Ann owns the dog; Bob flies.", (4, 49), "1 value named; "),
+        ("It is not true that Ann.", (4, 21), "1 value named; expected 2 in this sentence"),
+        ("Ann is older than Bob.", (4, 8), '"older than" compares nothing here; '),
+        ("The oldest is Ann.", (4, 1), '"The oldest" is not understood; '),
+        ("Ann owns the dog because Bob drinks tea.", (4, 1), '"Ann" and "dog" and "Bob" and "tea" cannot be the same house; '),
+        ("Car: a, b", (4, 1), "Car has 2 values; expected 3 as in Name"),
+        ("Car: a, , c", (4, 9), "a value is missing; expected a name between commas"),
+        ("Car: a, b, A", (4, 12), '"A" stands twice in Car; expected different values'),
+        ('Car: "a" b, c', (4, 10), '"b, c" follows a value in quotes; expected a comma'),
+        ("pet: a, b, c", (4, 1), 'the field "pet" is declared twice; expected different fields'),
+        ("There are 4 houses.", (4, 11), "4 houses, but Name has 3 values; expected as many"),
+    ],
+)
+def test_a_broken_text_is_refused_at_its_place(text: str, place: tuple[int, int], message: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        read(LINES + text, kind="zebra")
+    assert (caught.value.line, caught.value.column) == place
+    assert caught.value.message.startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "message"),
+    [
+        ("There are three houses.\nAnn owns the dog. Bob drinks tea.", (2, 1), '"Ann" belongs to no category that is clear; '),
+        (SENTENCES + "\nAnn owns\nthe parrot.", (5, 5), '"parrot" is not understood; '),
+        (
+            SENTENCES + "\n" + WRAPPED.replace("tea drinker", "tae drinker"),
+            (5, 1),
+            '"tae" is not understood; ',
+        ),
+        (FRAMED + NUMBERED.replace("cat", "cow"), (10, 17), '"cow" is not understood; '),
+        (BOLD.replace("*first*", "tenth"), (9, 25), 'there is no "tenth house"; '),
+    ],
+)
+def test_a_slip_is_found_in_other_dresses_too(text: str, place: tuple[int, int], message: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        read(text, kind="zebra")
+    assert (caught.value.line, caught.value.column) == place
+    assert caught.value.message.startswith(message)
