@@ -208,7 +208,7 @@ def test_what_is_ambiguous_is_asked_back(text: str, column: int, message: str) -
         ("No smoker of Kools is Ann.", 1, None),
         ("Ann lives in house 99999999999999999999.", 20, None),
         ("Ann and Bob to the right of.", 13, '"to the right of" stands after both values; expected it between them'),
-        ("The Norwegian owns the dog.", 1, "1 value named; expected 2 in this sentence"),
+        ("The Norwegian owns the dog.", 5, '"Norwegian" is not understood; expected a value such as "Ann"'),
     ],
 )
 def test_what_is_not_understood_is_refused_at_its_place(text: str, column: int, message: str | None) -> None:

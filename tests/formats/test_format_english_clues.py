@@ -707,3 +707,64 @@ def test_a_comparison_needs_values_that_have_an_order(values: tuple[str, str]) -
     header = f"Name: Ann, Bob\nThing: {', '.join(values)}\n"
     with pytest.raises(BadInput, match='"older than" compares nothing here; expected a category of numbers, months or days'):
         read(header + "Ann is older than Bob.", kind="zebra")
+
+
+@pytest.mark.parametrize(
+    ("header", "text", "clue"),
+    [
+        (STREET, "The Dane and the Swede are Ann's neighbours.", "lall(nexto(Dane, Ann), nexto(Swede, Ann))"),
+        (STREET, "Ann and Bob live next to the Dane.", "lall(nexto(Ann, Dane), nexto(Bob, Dane))"),
+        (STREET, "The Dane lives next to Ann or in the first house.", "lany(nexto(Dane, Ann), ato(Dane, 1))"),
+        (STREET, "Ann lives two to the left of the Dane.", "lall(gapo(Ann, Dane, 1), aftero(Dane, Ann))"),
+        (STREET, "Ann is the second person to the right of the Dane.", "lall(gapo(Ann, Dane, 1), aftero(Ann, Dane))"),
+        (STREET, "Ann does not live in house 1 or house 2.", "lall(notato(Ann, 1), notato(Ann, 2))"),
+        (STREET, "Between Ann and the Dane there are two houses.", "gapo(Ann, Dane, 2)"),
+        (STREET, "Ann is in house 1, 2 or 3.", "lany(ato(Ann, 1), ato(Ann, 2), ato(Ann, 3))"),
+        (
+            STREET,
+            "If Ann owns the dog and Bob drinks tea, then Cleo is the Dane.",
+            "lany(noto(lall(sameo(Ann, dog), sameo(Bob, tea))), sameo(Cleo, Dane))",
+        ),
+        (STREET, "Ann drinks tea while Bob drinks milk.", "lall(sameo(Ann, tea), sameo(Bob, milk))"),
+        (STREET, "Ann drinks tea; Bob drinks milk.", "lall(sameo(Ann, tea), sameo(Bob, milk))"),
+        (
+            STREET,
+            "Ann and the Dane live next to each other and the dog is in house 1.",
+            "lall(nexto(Ann, Dane), ato(dog, 1))",
+        ),
+        (STREET, "Unless Ann drinks tea, Bob owns the dog.", "lany(sameo(Ann, tea), sameo(Bob, dog))"),
+        (
+            STREET,
+            "If Ann lives in the first house, then she drinks tea.",
+            "lany(notato(Ann, 1), sameo(Ann, tea))",
+        ),
+        (DAYS, "Ann arrives the day before Bob.", "rankedo(Ann, Bob, Day = -1)"),
+        (DAYS, "Ann's day comes before Bob's.", "rankedo(Ann, Bob, Day < 0)"),
+        (TIMES, "Ann leaves an hour before Bob.", "rankedo(Ann, Bob, Time = -60)"),
+        (TWICE, "Ann's mother is Eve.", "sameo(Ann, Eve)"),
+    ],
+)
+def test_what_was_easily_misread(header: str, text: str, clue: str) -> None:
+    check(header, text, clue)
+
+
+@pytest.mark.parametrize(
+    ("text", "column"),
+    [
+        ("Ann owns the dog) and Bob drinks tea.", 17),
+        ("Either Ann is in house 1 and Bob in house 2 or Ann is in house 2 and Bob in house 1.", 8),
+        ("The red house is on one side of Ann and the blue house on the other.", 5),
+        ("Ann follows the Dane.", 5),
+        ("The only person between Ann and the Dane drinks tea.", 5),
+        ("Ann is the only neighbour of the Dane.", 12),
+        ("Ann used to own the dog.", 5),
+        ("Ann will buy the dog.", 5),
+        ("Ann is a friend of the Dane.", 10),
+        ("Exactly one of these is true: Ann owns the dog. Bob drinks tea.", 29),
+        ("Ann drinks lemonade.", 12),
+    ],
+)
+def test_what_would_be_half_understood_is_refused_at_its_place(text: str, column: int) -> None:
+    with pytest.raises(BadInput) as caught:
+        read(STREET + text, kind="zebra")
+    assert (caught.value.line, caught.value.column) == (6, column)

@@ -41,7 +41,7 @@ def read(text: str) -> Puzzle:
     """
     found = shell.shell_of(text)
     shell.collect(found)
-    size = shell.check(found.categories)
+    size = shell.check(found.categories, found.houses[0] if found.houses else None)
     if found.houses and found.houses[0] != size:
         said, line, column = found.houses
         message = f"{said} houses, but {found.categories[0].name} has {size} values; expected as many"

@@ -22,6 +22,7 @@ __all__ = ["clause_of", "trimmed"]
 
 _AFTER = frozenset(["right", "after", "behind", "follows", "following"])  # the subject stands on the right
 _SUPERLATIVE = compiled(r"\b\w{3,}est\b")
+_FIRST = compiled(r"\b(first|last)\b")
 _NUMBERED = compiled(r"\b(house|number|position|place)s?\b")
 _STOREY = compiled("floor")  # which end of the street is high, nothing tells
 
@@ -51,7 +52,8 @@ def trimmed(tokens: list[Token]) -> list[Token]:
 def _extreme(token: Token, tokens: list[Token], reading: Reading) -> Token:
     """The oldest one has the highest of the ages: the phrase stands for that value."""
     spoken = " ".join(word.text for word in tokens if word.kind in ("word", "verb", token.kind))
-    found = reading.lexicon.ordered(_SUPERLATIVE.sub(lambda match: match[0][:-2].removesuffix("i") + "er", spoken))
+    spoken = _SUPERLATIVE.sub(lambda match: match[0][:-3] + "er", spoken)
+    found = reading.lexicon.ordered(f"earlier {spoken}" if _FIRST.search(token.text) else spoken)
     if len(found) != 1:
         raise NotUnderstood(f'"{token.text}" is not understood; expected a category of numbers, months or days', token.start)
     category, ranks = found[0]
@@ -150,7 +152,7 @@ class _Clause:
             else:
                 gap.append(token)
         if self.pending is not None:
-            raise self._bad(f"{self._count()} named; expected {max(2, self._arity(self.pending))} in this sentence")
+            raise self._miscounted(max(2, self._arity(self.pending)))
         if self.denied:
             shown = next(token for token in self.tokens if token.kind == "not")
             raise self._bad(f'"{shown.text}" denies nothing; expected a value or a place after it', shown)
@@ -159,9 +161,10 @@ class _Clause:
     def _bad(self, message: str, token: Token | None = None) -> NotUnderstood:
         return NotUnderstood(message, token.start if token else self.tokens[0].start if self.tokens else 0)
 
-    def _count(self) -> str:
-        number = sum(token.kind == "value" for token in self.tokens)
-        return f"{number or 'no'} value{'' if number == 1 else 's'}"
+    def _miscounted(self, expected: int) -> NotUnderstood:
+        named = sum(token.kind == "value" for token in self.tokens)
+        message = f"{named or 'no'} value{'' if named == 1 else 's'} named; expected {expected} in this sentence"
+        return self.reading.count(message, self.tokens[0].start if self.tokens else 0)
 
     def _all_different(self) -> Clue | None:
         """A, B and C live in different houses: each pair does."""
@@ -201,11 +204,17 @@ class _Clause:
     def _both(self, token: Token) -> list[_House]:
         """The houses of a phrase that stands after them: "A and B are neighbours"."""
         one = self.houses[-1] if self.houses else None
+        first = self.houses[0] if self.houses else None
+        if len(self.houses) == 2 and first is not None and len(first.items) == 2 and first is not one:
+            owner = self._new(token)  # A and B are C's neighbours
+            owner.items.append(first.items.pop())
+            self.stated.append((token, [first, owner], False))
+            return [self.houses[1], owner]
         if len(self.houses) < 2 and one is not None and one.items and len(one.items) + len(one.denied) > 1:  # A is B's neighbour
             self.pending_denied = bool(one.denied)
             self.houses.append(_House([(one.denied or one.items).pop()], at=token.start))
         if len(self.houses) < 2:
-            raise self._bad(f"{self._count()} named; expected 2 in this sentence")
+            raise self._miscounted(2)
         if token.part("side") and token.kind != "ownedo" and "neighbo" not in token.text.lower():
             raise self._bad(f'"{token.text}" stands after both values; expected it between them', token)
         return self.houses[-2:]
@@ -294,13 +303,13 @@ class _Clause:
         items = [item for house in self.houses for item in house.items]
         if len(items) == 1 and (self.exists or re.match(r"(?:some(?:one|body)|one)\b", self.tokens[0].text, re.IGNORECASE)):
             return [Clue("existso", (items[0],))]
-        raise self._bad(f"{self._count()} named; expected 2 in this sentence")
+        raise self._miscounted(2)
 
     def _of_one(self, house: _House) -> list[Clue]:
         head = house.head
         if head is not None:
             same = [Clue("sameo", (head, item)) for item in house.items[1:]]
-            if self.reading.guessed and any(item.field == head.field for item in house.items[1:]):
+            if any(item.field == head.field and item != head for item in house.items[1:]):
                 names = " and ".join(f'"{item}"' for item in house.items)
                 raise NotUnderstood(f"{names} cannot be the same house; expected {SHOWN} between them", house.at)
             return [
@@ -324,13 +333,13 @@ class _Clause:
     def _at_places(self, token: Token, houses: list[_House]) -> Clue:
         """A relation to a house known by its place only: where the other one may then stand."""
         if len(houses) != 2 or (houses[0].head is None) == (houses[1].head is None):
-            raise self._bad(f"{self._count()} named; expected {len(houses)} in this sentence")
+            raise self._miscounted(len(houses))
         if (token.part("side") or "").startswith("in front"):
             raise self._bad(f'"{token.text}" may mean at that house; expected {SHOWN}', token)
         place = next(house for house in houses if house.head is None)
         item = next(house.head for house in houses if house.head is not None)
         if not place.places:
-            raise self._bad(f"{self._count()} named; expected 2 in this sentence")
+            raise self._miscounted(2)
         fitting = []
         subject = houses[0].head is not None
         for here in range(1, self.reading.houses + 1):
@@ -368,7 +377,9 @@ class _Clause:
         """A phrase that tells on which side of the second house the first stands, or when something happens."""
         side = token.part("side") or ""
         spoken = {one.text.lower().split()[0] for one in self.tokens if one.kind in ("word", "verb")}
-        if side in ("before", "after") and token.kind == "aftero" and spoken & TIMED and self.reading.lexicon.ordered(side):
+        if side in ("before", "after") and self._is_timed(spoken) and self.reading.lexicon.ordered(side):
+            if token.kind != "aftero":
+                raise self._bad(f'"{token.text}" is not understood; expected by how much, or only "{side}"', token)
             return self._compared(replace(token, groups=(("more" if side == "after" else "less", side),)), a, b)
         if side.startswith("in front") and spoken & {"house", "home", "villa", "door"}:
             raise self._bad(f'"{token.text}" may mean at that house; expected {SHOWN}', token)
@@ -377,6 +388,10 @@ class _Clause:
             steps = number(token.part("n") or "")
             return Clue("lall", (self._gap(a, b, steps, token), Clue("aftero", (right, left))))
         return Clue("righto" if self._is_close(token) else "aftero", (right, left))
+
+    def _is_timed(self, spoken: set[str]) -> bool:
+        """Whether "before" is said of something that happens, or of a birthday, and not of places."""
+        return bool(spoken & TIMED) or self.reading.lexicon.names_order(spoken)
 
     def _is_close(self, token: Token) -> bool:
         """Whether a phrase means the very next house, where others mean any on that side."""
@@ -403,7 +418,7 @@ class _Clause:
             names = [self.reading.lexicon.fields[n] for n, _ in found]
             raise self._bad(f'"{token.text}" may compare {" or ".join(names)}; expected a clue that says which', token)
         category, ranks = found[0]
-        by = token.part("by")
+        by = token.part("by") or ("one" if token.part("unit") else None)
         sign = 1 if token.part("more") is not None else -1
         steps = {(one, other): sign * (ranks[one] - ranks[other]) for one in ranks for other in ranks}
         if by is None:

@@ -24,6 +24,9 @@ __all__ = ["clues_of_line", "sentences_of"]
 _STOP = re.compile(
     r"(?<!\bMr)(?<!\bMrs)(?<!\bMs)(?<!\bDr)(?<!\bSt)(?<!\bno)(?<!\bNo)(?<![.!?])[.!?]++(?=[)\"'”’]*\s*$|[)\"'”’]*\s+[\"“`(]?[A-Z0-9\x01])"
 )
+_REQUEST = compiled(
+    r"(use|using|find|determine|work out|figure|tell|can you|try to|your task|given|from) .*\b(who|what|which|where|whose|how)\b"
+)
 _OF_ALL = compiled(r"\b(each|all|row|line|every|everyone|numbered|street|queue|bench|side by side)\b")
 
 
@@ -45,7 +48,7 @@ def clues_of_line(
     clues = []
     for begin, end, mentions in sentences_of(line, lexicon, start):
         text = line[begin:end]
-        if text.rstrip("\"'”’) ").endswith("?"):
+        if text.rstrip("\"'”’) ").endswith("?") or _REQUEST.match(text):
             continue
         if not mentions and is_frame(text) and not _says_where(text):
             continue

@@ -28,10 +28,11 @@ _NEAR = 100  # characters in which a field may be named next to a value
 _SENTENCE_END = re.compile(r"[.!?;]\s")
 # A number is no value where it counts or numbers houses.
 _NOT_HOUSE_NUMBER = r"(?<!house )(?<!place )(?<!position )(?<!number )(?<!#)"
-_NOT_COUNT = (
-    r"(?!\s+(?:other\s+)?(?:houses?|places?|positions?|spots?|seats?|doors?)\b|\s+(?:\w+\s+){0,3}(?:between|apart)\b)(?!"
-    r"(?:\s+(?:years?|months?|weeks?|days?|hours?|minutes?|dollars?|inches|cm))?\s+"
-    r"(?:older|younger|later|earlier|more|less|higher|lower|taller|shorter|longer|heavier|lighter|larger|smaller|cheaper)\b)"
+_NOT_COUNT = r"(?!\s+(?:other\s+)?(?:houses?|places?|positions?|spots?|seats?|doors?)\b)(?!\s+(?:\w+\s+){0,3}(?:between|apart)\b)"
+_UNIT = r"(?:\s+(?:years?|months?|weeks?|days?|hours?|minutes?|dollars?|inches|cm))"
+_NOT_DIFFERENCE = (  # 2 years older, $5 more
+    rf"(?!{_UNIT}?\s+(?:older|younger|later|earlier|more|less|higher|lower|taller|shorter|longer|heavier|lighter|larger|smaller|"
+    rf"cheaper)\b|{_UNIT}\s+(?:before|after)\b)"
 )
 # "paints" is the hobby where nothing is painted.
 _NO_OBJECT = (
@@ -118,7 +119,8 @@ class Lexicon:
             if quoted and not items and len(match[0].split()) > _QUOTED_WORDS:  # a sentence in quotes
                 match = self._scanner.search(line, match.start() + 1)
                 continue
-            mentions.append(self._qualified(line, match[0], match.start(), match.end(), items))
+            last = mentions[-1].end if mentions else start
+            mentions.append(self._qualified(line, match[0], match.start(), match.end(), items, last))
             match = self._scanner.search(line, mentions[-1].end)
         return mentions
 
@@ -127,12 +129,25 @@ class Lexicon:
         said = set(_stems(" ".join(_heading_words(spoken))))
         meant = set().union(*[hints for word, hints in _COMPARED.items() if word in said])
         orders = [(place, ranks) for place, group in enumerate(self.groups) if (ranks := _ranks(group))]
+        if said & {"older", "younger"}:  # years of birth and months would turn it around
+            orders = [
+                (place, ranks)
+                for place, ranks in orders
+                if max(ranks.values()) <= _OLDEST and not _scale_words(self.groups[place])
+            ]
         for wanted in (said, meant):
             found = [(place, ranks) for place, ranks in orders if self._telling_words(self.fields[place]) & wanted]
             if found:
                 return found
-        fitting = [(place, ranks) for place, ranks in orders if _scale_words(self.groups[place]) & said]
-        return fitting or orders
+        fitting = [(place, ranks) for place, ranks in orders if _scale_words(self.groups[place]) & (said | meant)]
+        return fitting or [(place, ranks) for place, ranks in orders if not _scale_words(self.groups[place])]
+
+    def names_order(self, spoken: Iterable[str]) -> bool:
+        """Whether words name a field whose values have an order: a birthday, a day."""
+        said = set(_stems(" ".join(spoken)))
+        return any(
+            self._telling_words(name) & said for name, group in zip(self.fields, self.groups, strict=True) if _ranks(group)
+        )
 
     def step(self, field: object, pairs: object) -> int | None:
         """By how much the first of each pair is above the second in a field, if the pairs are all those of which this is true."""
@@ -172,14 +187,15 @@ class Lexicon:
                 return table[form]
         return []
 
-    def _qualified(self, line: str, text: str, start: int, end: int, items: list[Item]) -> Mention:
+    def _qualified(self, line: str, text: str, start: int, end: int, items: list[Item], last: int) -> Mention:
         match = re.compile(rf"\s*\(({QUOTED}|[^()]*)\)").match(line, end)
         field = self._qualifier.get(key(unquote(match[1]))) if match else None
         if match and field is not None:
             return Mention(text, start, match.end(), tuple(item for item in items if item.field == field))
         if len(items) > 1:
-            before = _SENTENCE_END.split(line[max(0, start - _NEAR) : start])[-1]
-            after = _SENTENCE_END.split(line[end : end + _NEAR])[0]
+            before = _SENTENCE_END.split(line[max(last, start - _NEAR) : start])[-1]
+            owns = text.endswith(("'s", "’s"))  # what follows is another's: Ann's mother
+            after = "" if owns else _SENTENCE_END.split(line[end : end + _NEAR])[0]
             items = self._told_apart(items, before.lower(), after.lower())
         return Mention(text, start, end, tuple(items))
 
@@ -261,7 +277,7 @@ def _heading_words(heading: str) -> tuple[str, ...]:
 
 
 _COMPARED = {  # which categories a comparison is about, by a word of it
-    "older": {"age", "year", "birth"}, "younger": {"age", "year", "birth"},
+    "older": {"age"}, "younger": {"age"},
     "taller": {"height", "tall"}, "shorter": {"height", "tall", "length"}, "longer": {"length", "duration"},
     "heavier": {"weight"}, "lighter": {"weight"},
     "expensive": {"price", "cost"}, "cheaper": {"price", "cost"}, "costlier": {"price", "cost"}, "cost": {"price", "cost"},
@@ -272,6 +288,7 @@ _COMPARED = {  # which categories a comparison is about, by a word of it
     "before": {"time", "month", "day", "year", "hour", "birthday", "date"},
     "after": {"time", "month", "day", "year", "hour", "birthday", "date"},
 }  # fmt: skip
+_OLDEST = 130  # years
 _NUMBER = re.compile(r"\d+(?:[.:,]\d+)?")
 _SCALES = (
     ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"),
@@ -283,16 +300,17 @@ _SCALES = (
 )  # fmt: skip
 
 
-def _ranks(group: Sequence[str]) -> dict[str, int]:
+@cache
+def _ranks(group: tuple[str, ...]) -> dict[str, int]:
     """The values of a group by rank, when they are numbers, times, months, days or sizes; else nothing. Differences count."""
     numbers = [_NUMBER.findall(value) for value in group]
     rest = {_NUMBER.sub("#", value).strip().casefold() for value in group}
     if all(len(found) == 1 for found in numbers) and len(rest) == 1:
         return {value: _amount(found[0]) for value, found in zip(group, numbers, strict=True)}
     for scale in _SCALES:
-        places = [[n for n, step in enumerate(scale) if _on_scale(value, step)] for value in group]
-        if all(len(found) == 1 for found in places) and len({found[0] for found in places}) == len(group):
-            return {value: found[0] for value, found in zip(group, places, strict=True)}
+        places = [_step(value, scale) for value in group]
+        if None not in places and len(set(places)) == len(group):
+            return {value: place for value, place in zip(group, places, strict=True) if place is not None}
     said = [NUMBERS.get(value.casefold()) for value in group]
     return {value: rank for value, rank in zip(group, said, strict=True) if rank is not None} if None not in said else {}
 
@@ -308,16 +326,21 @@ def _amount(number: str) -> int:
 def _scale_words(group: Sequence[str]) -> set[str]:
     """What the values of a group count: days for Monday, months for May."""
     for words_, scale in (({"month", "year"}, _SCALES[0]), ({"day", "week"}, _SCALES[1])):
-        if any(_on_scale(group[0], step) for step in scale):
+        if _step(group[0], scale) is not None:
             return words_
+    if _step(group[0], _SCALES[2]) is not None:
+        return {"height", "size"}
     return {"time", "hour", "minute", "day"} if ":" in group[0] else set()
 
 
-def _on_scale(value: str, step: str) -> bool:
+def _step(value: str, scale: tuple[str, ...]) -> int | None:
+    """The place of a value on a scale; a month or a day may be written in full."""
     text = value.casefold()
-    if text == step:
-        return True
-    return len(step) == 3 and step != "may" and any(text in line and step in line for line in SYNONYMS)
+    names = [text, *_SYNONYMS_OF.get(text, ())] if scale is not _SCALES[2] else [text]
+    return next((scale.index(name) for name in names if name in scale), None)
+
+
+_SYNONYMS_OF = {name: line for line in SYNONYMS for name in line}
 
 
 def _inflected(names: dict[str, list[Item]]) -> dict[str, list[Item]]:
@@ -378,7 +401,9 @@ def _pattern(value: str) -> str:
     plural = len(parts[-1]) > 3 and parts[-1][-1] in "sS"
     body = r"[\s\-]*".join(map(re.escape, parts))
     body = body[:-1] + "s?" if plural else body + "(?:e?s)?"
-    counts = value.casefold() in NUMBERS or any(letter.isdecimal() for letter in value)
+    counts = value.isdecimal() or value.casefold() in NUMBERS
     before = _NOT_HOUSE_NUMBER if counts else ""
-    after = _NOT_COUNT if counts else ""
+    after = (_NOT_COUNT if counts else "") + (_NOT_DIFFERENCE if counts or value[-1].isdecimal() else "")
+    if value.casefold() == "may":  # "may be" is no month
+        after += r"(?!\s+(?:be|not|have|or|live|own)\b)"
     return rf"(?<!\w){before}{body}(?:['’]s?)?(?!\w){after}"

@@ -8,7 +8,7 @@ from logicpuzzles.formats.english.clauses import clause_of, trimmed
 from logicpuzzles.formats.english.meanings import joined, negated
 from logicpuzzles.formats.english.notation import compiled
 from logicpuzzles.formats.english.phrases import Token
-from logicpuzzles.formats.english.words import PLACES, RELATIONS, NotUnderstood, Reading
+from logicpuzzles.formats.english.words import PLACES, RELATIONS, NotUnderstood, Reading, is_verb
 from logicpuzzles.puzzles import Clue
 
 __all__ = ["Sentence"]
@@ -57,6 +57,9 @@ class Sentence:
         if "onlyif" in kinds[1:]:
             at = kinds.index("onlyif")
             return _implied(self.read(tokens[:at]), self.read(tokens[at + 1 :]))
+        if kinds[:1] == ["unless"] and "comma" in kinds:
+            at = kinds.index("comma")
+            return Clue("lany", (self.read(tokens[1:at]), self.read(tokens[at + 1 :])))
         if "unless" in kinds[1:]:
             at = kinds.index("unless")
             return Clue("lany", (self.read(tokens[:at]), self.read(tokens[at + 1 :])))
@@ -66,18 +69,35 @@ class Sentence:
         nobody = _NOBODY.match(beginning)
         if nobody:
             return negated(self.read(tokens[nobody[0].count(" ") + 1 :]))
-        if _ONE_OF.match(beginning):
+        if "oneother" in kinds and beginning.lower().startswith("one of"):
+            return self._of_two(_one_after(tokens))
+        if _ONE_OF.match(beginning) and not any(token.text == ":" for token in tokens):
             return self._one_of(tokens[3:])
         both = [n for n, token in enumerate(tokens) if token.kind == "word" and token.text.lower() == "both"]
         if both:
             return self._of_both(tokens, both[0])
         if kinds[:1] == ["prep"] and "oneother" in kinds:
-            return self._of_two(tokens, kinds)
+            return self._of_two(tokens)
         for opener, closer, relation in (("neither", "nor", "noto"), ("either", "or", "lone")):
             if opener in kinds:
                 return self._alternatives(tokens, kinds, opener, closer, relation)
         if "or" in kinds:
             return self._alternatives(tokens, kinds, "", "or", "lany")
+        return self._clauses(tokens, kinds)
+
+    def _clauses(self, tokens: list[Token], kinds: list[str]) -> Clue:
+        """One clause, or two that "and" joins, each with its own subject."""
+        for at in [n for n, kind in enumerate(kinds) if kind == "and" or tokens[n].text == ";"]:
+            right = trimmed(tokens[at + 1 :])
+            if _has_subject(right) and any(is_verb(token) or token.kind in RELATIONS for token in tokens[:at]):
+                try:
+                    left = self.clause(tokens[:at])
+                except NotUnderstood:
+                    continue
+                return joined([*_parts(left), *_parts(self._clauses(right, _outer(right)))])
+        both = _plural(tokens, kinds)
+        if both:
+            return joined([self.clause(tokens[: both[0]] + tokens[both[1] :]), self.clause(tokens[both[0] + 1 :])])
         return self.clause(tokens)
 
     def _listed(self, tokens: list[Token]) -> Clue | None:
@@ -86,7 +106,11 @@ class Sentence:
         colon = next((n for n, token in enumerate(tokens) if token.text == ":"), None)
         relation = next((relation for beginning, relation in _LISTS if beginning.match(words)), None)
         if colon is not None and relation is not None:
-            parts = [self.read(part) for part in _quoted_parts(tokens[colon + 1 :])]
+            told = [part for part in _quoted_parts(tokens[colon + 1 :]) if part]
+            if len(told) < 2:
+                message = "the list has no two clues; expected them after the colon, between semicolons"
+                raise NotUnderstood(message, tokens[colon].start)
+            parts = [self.read(part) for part in told]
             return joined([negated(part) for part in parts]) if relation == "noto" else Clue(relation, tuple(parts))
         for beginning in _DENIALS:
             if words.startswith(beginning):
@@ -99,7 +123,10 @@ class Sentence:
             return _implied(self.read(tokens[at + 1 :]), self.read(tokens[:at]))
         if "then" in kinds:
             then = kinds.index("then")
-            return _implied(self.read(tokens[at + 1 : then]), self.read(tokens[then + 1 :]))
+            condition, told = tokens[at + 1 : then], trimmed(tokens[then + 1 :])
+            if told and told[0].text.lower() in ("he", "she", "they", "it"):  # who the condition is about
+                told = [*[token for token in condition if token.kind == "value"][:1], *told[1:]]
+            return _implied(self.read(condition), self.read(told))
         problem: NotUnderstood | None = None
         for comma in [n for n, kind in enumerate(kinds) if kind == "comma" and n > at]:
             try:
@@ -135,8 +162,9 @@ class Sentence:
             raise self.reading.unknown(tokens[at])
         return joined([self.clause(before[:joint] + after), self.clause(before[joint + 1 :] + after)])
 
-    def _of_two(self, tokens: list[Token], kinds: list[str]) -> Clue:
+    def _of_two(self, tokens: list[Token]) -> Clue:
         """Of A and B, one … and the other …"""
+        kinds = _outer(tokens)
         other = kinds.index("oneother")
         values = [n for n, kind in enumerate(kinds) if kind == "value"]
         one = next(
@@ -192,11 +220,60 @@ class Sentence:
                 yield before, [*[before + part + last[cut:] for part in parts[:-1]], before + last]
                 break
         named = [n for n, token in enumerate(first) if token.kind == "value" or token.kind in PLACES]
-        for cut in range(named[-1] if named else 0, 0, -1):  # Ann is in house 1 or 3: the others lack the beginning
+        cuts = list(range(named[-1] if named else 0, 0, -1))
+        alike = [cut for cut in cuts if _role(first[cut]) == _role(last[0])]
+        for cut in alike or cuts:  # Ann is in house 1 or 3: the others lack the beginning
             yield before + first[:cut], [before + first, *[before + first[:cut] + part for part in parts[1:]]]
 
     def clause(self, tokens: list[Token]) -> Clue:
         return clause_of(tokens, self.reading)
+
+
+def _role(token: Token) -> str:
+    """What a token begins: what is said ("owns …", "next to …"), where ("in house 1"), or who."""
+    if is_verb(token) or token.kind == "not":
+        return "verb"
+    if token.kind in PLACES or token.kind in RELATIONS or token.kind == "prep" or token.text.lower() in ("at", "on", "to"):
+        return "place"
+    return "name"
+
+
+def _has_subject(tokens: list[Token]) -> bool:
+    """Whether a value, or "the first house", comes first and then what is said of it."""
+    for n, token in enumerate(tokens):
+        if token.kind == "value" or token.kind in PLACES:
+            rest = tokens[n + 1 :]
+            said = next((m for m, one in enumerate(rest) if is_verb(one) or one.kind in RELATIONS), None)
+            joint = next((m for m, one in enumerate(rest) if one.kind in ("and", "comma")), len(rest))
+            return said is not None and said < joint
+        if is_verb(token) or token.kind in RELATIONS or token.kind in ("prep", "existso", "not"):
+            return False
+    return False
+
+
+def _plural(tokens: list[Token], kinds: list[str]) -> tuple[int, int] | None:
+    """Where "and B" begins and ends in "A and B live next to C": what follows is said of both."""
+    values = [n for n, kind in enumerate(kinds) if kind == "value"]
+    joint = kinds.index("and") if "and" in kinds else -1
+    if len(values) != 3 or not values[0] < joint < values[1]:
+        return None
+    relation = next((n for n, kind in enumerate(kinds) if kind in ("nexto", "righto", "aftero", "sideo", "stepso")), -1)
+    plain = not any(is_verb(token) or token.kind in ("who", "prep") for token in tokens[: values[1]])
+    return (joint, values[1] + 1) if plain and values[1] < relation < values[2] else None
+
+
+def _parts(clue: Clue) -> list[Clue]:
+    """The clues that one clue joins."""
+    return [part for part in clue.arguments if isinstance(part, Clue)] if clue.relation == "lall" else [clue]
+
+
+def _one_after(tokens: list[Token]) -> list[Token]:
+    """One of A and B … and the other … becomes: of A and B, one … and the other …"""
+    values = [n for n, token in enumerate(tokens) if token.kind == "value"]
+    if len(values) < 2:
+        raise NotUnderstood('"one of" names no two values; expected "One of A and B …, and the other …"', tokens[0].start)
+    end = values[1] + 1
+    return [*tokens[1:end], tokens[0], *tokens[end:]]
 
 
 def _implied(condition: Clue, clue: Clue) -> Clue:

@@ -28,7 +28,9 @@ _SLASHED = re.compile(r"[^,;\"`“]+(?:\s[/|]\s[^,;\"`“]+)+")
 _EMPHASIS = re.compile(rf"(?P<quoted>{QUOTED})|\*\*|__")
 _SENTENCE = re.compile(r"[^.!?]*(?:[.!?](?!\s|$)[^.!?]*)*[.!?]*\s*")
 _ENDED = re.compile(r"[.!?](?:\s+[^\s,;]+){3}")  # a list of values does not end in a sentence
-_WRAPPED = 60  # a line of so many characters without a full stop goes on in the next
+_GOES_ON = compiled(
+    r".*(,|\b(the|a|an|and|or|of|to|in|on|at|by|with|for|from|who|that|which|whose|is|are|next|between|left|right|if|then))$"
+)
 _SHORT = 8  # words of a line that is a heading and no category
 
 _HOUSES = compiled(
@@ -37,9 +39,10 @@ _HOUSES = compiled(
     r"[WORD]{0,4}? <count:COUNT> [WORD]{0,3}? HOMES\b(?! [in] (between|apart|away|separate|to\b|from\b))"
 )
 _NOT_A_FIELD = compiled(
-    r".*\bof (these|the following).* (is|are|holds?) [true]|clues?|hints?|note|rules?|facts?|question|the clues|"
+    r"clues?|hints?|note|rules?|facts?|question|the clues|"
     r"here are .*|.*\b(clues|hints|following)\b.*"
 )
+_LISTING = compiled(r".*\bof (these|the following|the).* (is|are|holds?) [true]")  # of clues, not of values
 _FRAME = compiled(
     r"(each|every|everyone|all|no two|the houses are|the \w+ (are|stand) (in|numbered|lined)|in (each|every)|these|those|"
     r"use|using|find|determine|work out|figure|can you|here|clues?|hints?|given|your task|solve|note|remember|assume|suppose|"
@@ -49,6 +52,8 @@ _FRAME = compiled(
 _LEFT_MEANS = compiled(
     r"[^.!?\n]*\b(left|right)\b[^.!?\n]*\bmeans?\b[^.!?\n]*\b(immediately|directly|next|adjacent)\b[^.!?\n]*(\.|!|)"
 )
+_BETWEEN = compiled(r"\b(between|apart|separated?s?|or|not|n('|’)t|next|left of|right of)\b")
+_JOINED = re.compile(r"(?<=\S) (?:and|or) (?=\S)", re.IGNORECASE)
 _ANOTHER = compiled(r"\s*there is an? ")
 _DETERMINER = compiled("^(the|their|its|his|these) [COUNT] ")
 
@@ -100,6 +105,10 @@ def shell_of(text: str) -> Shell:
         content = _EMPHASIS.sub(lambda found: found["quoted"] or "  ", content)  # places stay
         start = _start(content)
         said = _HOUSES.search(content, start) if shell.houses is None else None
+        if said:
+            begin = max(content.rfind(stop, 0, said.start()) for stop in ".!?") + 1
+            if number(said["count"]) < 2 or _BETWEEN.search(_sentence_at(content, begin)):
+                said = None  # a clue that counts houses
         if said and not content[start : said.start()].count("."):
             shell.houses = (number(said["count"]), line, said.start("count") + 1)
         told = _LEFT_MEANS.search(content, start) if "mean" in content else None
@@ -121,9 +130,8 @@ def _append(prose: list[Prose], line: int, content: str, start: int) -> None:
     """Add a line; it goes on with the text before when that was wrapped there."""
     last = prose[-1] if prose else None
     if last is not None and last.line + len(last.breaks) + 1 == line and not content[:start].strip():
-        width = len(last.text) - (last.breaks[-1] if last.breaks else 0)
         open_ = not last.text.rstrip().endswith((".", "!", "?", ":", ";", '"', "”"))
-        if open_ and (content[start : start + 1].islower() or width >= _WRAPPED):
+        if open_ and (content[start : start + 1].islower() or _GOES_ON.fullmatch(last.text.rstrip())):
             last.breaks.append(len(last.text) + 1)
             last.text += " " + content
             return
@@ -143,6 +151,8 @@ def is_frame(text: str) -> bool:
 
 def _is_field(match: re.Match[str]) -> bool:
     head, values = match["field"].strip(), match["values"].strip()
+    if _LISTING.fullmatch(head):
+        return False
     if _NOT_A_FIELD.fullmatch(head):
         return not values and len(head.split()) < _SHORT
     if head[0] in '"`“':
@@ -217,10 +227,17 @@ def _declared(match: re.Match[str], line: int) -> Declared:
     return Declared(name, line, match.start("field") + 1, values, unquote(head), listed=True)
 
 
-def check(categories: list[Declared]) -> int:
+def check(categories: list[Declared], houses: int | None = None) -> int:
     """The number of houses, once the categories agree on it. Raises :class:`BadInput`."""
     if not categories:
         raise BadInput("no field is declared; expected lines such as: Nation: Englishman, Spaniard, Japanese")
+    wanted = houses or max(len(one.values) for one in categories)
+    for one in categories:
+        if len(one.values) == wanted - 1:
+            _split_last(one)
+    if houses is None and all(_JOINED.search(one.values[-1][0]) for one in categories):
+        for one in categories:
+            _split_last(one)
     first = categories[0]
     size = len(first.values)
     seen: set[str] = set()
@@ -246,9 +263,17 @@ def check(categories: list[Declared]) -> int:
     return size
 
 
+def _split_last(one: Declared) -> None:
+    """Ann, Bob and Cleo: the last value is two."""
+    value, column = one.values[-1]
+    joint = _JOINED.search(value)
+    if joint:
+        one.values[-1:] = [(value[: joint.start()], column), (value[joint.end() :], column + joint.end())]
+
+
 def names_field(name: str) -> bool:
     """Whether a line that begins with ``name`` and a colon declares a category."""
-    return not _NOT_A_FIELD.fullmatch(name) and not _FRAME.match(name)
+    return not _LISTING.fullmatch(name) and not _NOT_A_FIELD.fullmatch(name) and not _FRAME.match(name)
 
 
 def is_introduction(text: str) -> bool:

@@ -42,8 +42,9 @@ _VERBS = """
     goes go going went comes come coming came travels travel travelling traveling travelled heads head heading headed
     leaves leave leaving left departs depart departing sails sail sailing arrives arrive arriving bound destined
     born celebrates celebrate celebrated celebrating turns arrived turned aged
-    observes observe learns learn learning taught gives give dreams dream wishes wish admires admire admired
-    says said say sings sing visits visit visiting visited vacations holidays earned earns earning finished completed
+    visit visits visiting visited observes observe learns learn learning taught gives give dreams dream wishes wish
+    admires admire admired
+    says said say sings sing vacations holidays earned earns earning finished completed
     completes graduated makes made cooks bakes rides ride riding sells sell sold bought buys buying costs cost paid pays
     spends spent tends tending cares caring feeds walks specialises specializes majors teaches
     features contains contain containing boasts sports sporting dyed styled built describes described
@@ -57,10 +58,10 @@ _PARTICLES = """
     which where when while whereas but one ones person's someone's
     only other another also just always now so then both there partial unique many very really actually
     person persons people man men woman women lady ladies guy guys girl boy individual individuals someone somebody whoever
-    anyone resident residents occupant occupants tenant tenants inhabitant inhabitants neighbor's fellow friend friends
+    anyone resident residents occupant occupants tenant tenants inhabitant inhabitants neighbor's fellow
     owner's mr mrs ms miss dr each every everyone all them they he she him
     exactly same year years old o'clock am pm
-    own partner spouse
+    old
 """
 
 # Nouns that describe a value further: the smoker of it, the house of that colour.
@@ -83,6 +84,8 @@ _NOUNS = """
 
 # Words that turn a sentence around, or say a relation that is none of the clues'. They are never passed over.
 _BLOCKED = """
+    side sides follow follows followed precede precedes preceded friend friends brother brothers sister sisters uncle aunt
+    knows know thinks think thought believes believe used will won't would wouldn't might buy half
     no never unless except without than different opposite facing across none nobody nothing
     hates hate hated dislikes dislike disliked detests detest loathes loathe despises avoids avoid avoided avoiding refuses
     refused rejects lacks lack lacking allergic fears afraid can't cannot won't nor neither either or if iff

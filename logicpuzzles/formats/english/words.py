@@ -6,11 +6,11 @@ A clue half understood ("hates the red house") is worse than none.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from logicpuzzles.formats.english.mentions import Lexicon, key, nearest, unquote
 from logicpuzzles.formats.english.phrases import Token
-from logicpuzzles.formats.english.vocabulary import BLOCKED, NOUNS, PARTICLES, VERBS
+from logicpuzzles.formats.english.vocabulary import BLOCKED, CARDINALS, NOUNS, PARTICLES, VERBS
 from logicpuzzles.puzzles import Item
 
 __all__ = ["ADVERBS", "PLACES", "RELATIONS", "SHOWN", "NotUnderstood", "Reading", "is_verb"]
@@ -45,13 +45,17 @@ class NotUnderstood(Exception):
 class Reading:
     """A sentence that is being read, among so many houses.
 
-    ``close``: "to the left of" means the very next house. ``guessed``: whether unknown words were passed over.
+    ``close``: "to the left of" means the very next house. ``guessed``: unknown words that were passed over.
     """
 
     lexicon: Lexicon
     houses: int
     close: bool
-    guessed: bool = False
+    guessed: list[Token] = field(default_factory=list)
+
+    def count(self, message: str, at: int) -> NotUnderstood:
+        """The error for too few or too many values: where a word was passed over, that may be one that is meant."""
+        return self.unknown(self.guessed[0]) if self.guessed else NotUnderstood(message, at)
 
     def item(self, token: Token) -> Item:
         """The value that a token names. Raises :class:`NotUnderstood` when none or several are meant."""
@@ -77,7 +81,11 @@ class Reading:
                 self._refuse_reserved(token)
             if token.kind == "betweeno" and "between" not in [one.kind for one in tokens]:
                 raise self.unknown(token)
+            if token.kind in ("open", "close"):
+                raise self.unknown(token)
             if token.kind != "word" or self._is_known(token.text):
+                if token.text.lower() == "only" and not any(is_verb(one) for one in tokens[max(n - 1, 0) : n + 2]):
+                    raise self.unknown(token)  # the only neighbour; but not: drinks only tea
                 continue
             if token.text.lower() in ADVERBS and any(one.kind == "ownedo" for one in tokens):
                 continue
@@ -101,9 +109,10 @@ class Reading:
 
         That is, after "who" or "with", an article or a known verb, when a value follows; or right after a value.
         """
-        if self._near(tokens[n].text) is not None or not re.fullmatch(r"[^\W\d_][\w'’-]*", tokens[n].text):
+        word = tokens[n].text
+        if self._near(word) is not None or word.lower() in CARDINALS or not re.fullmatch(r"[^\W\d_][\w'’-]*", word):
             return False
-        self.guessed = True
+        self.guessed.append(tokens[n])
         right = n + 1
         while right < len(tokens) and _describes(tokens[right]):
             right += 1
