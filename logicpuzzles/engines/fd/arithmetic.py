@@ -12,6 +12,7 @@ from ...goals import Any as Disjunction
 from ...relations import COMPARISONS, counto, differenceo, distanceo, lesseqo, lesso, lineo, producto, sumo
 from ...terms import ATOM, SEQUENCE, VARIABLE, kind_of
 from . import propagators as make
+from . import sums
 from .cells import Scope
 from .checks import post_test
 from .equations import LeftOver
@@ -224,11 +225,11 @@ class Product:
         low = high = self.coefficient
         for factor in self.factors:
             if factor is not variable:
-                low, high = make.span(low, high, *interval(factor))
+                low, high = sums.span(low, high, *interval(factor))
         if self.result is variable:
             return low, high
         least, most = interval(self.result) if kind_of(self.result) == VARIABLE else (self.result, self.result)
-        return make.quotients(least, most, low, high)
+        return sums.quotients(least, most, low, high)
 
 
 def _as_it_is(read: Any, only: Callable[[Any], int | None]) -> None:
@@ -402,7 +403,7 @@ def post_product(model: Model, goal: Call, scope: Scope) -> None:
         target = product.result
         for cell in set(cells) if target else ():
             restrict(model, cell, _divisors(domains[cell], target, base), scope)
-    run = make.product(product.coefficient, cells, result, target, base, domains, put)
+    run = sums.product(product.coefficient, cells, result, target, base, domains, put)
     model.post_guarded(run, [cell for cell in dict.fromkeys((*cells, result)) if cell >= 0], (), scope)
     return None
 
@@ -448,14 +449,14 @@ def post_line(model: Model, goal: Call, scope: Scope) -> None:
                 mask |= bit
         return restrict(model, cells[0], mask, scope)
     if comparison == "!=":
-        model.post_guarded(make.linear_differs(factors, cells, target, domains, put), (), cells, scope)
+        model.post_guarded(sums.linear_differs(factors, cells, target, domains, put), (), cells, scope)
         return None
     if len(cells) == 2:
         a, b = cells
         if comparison == "<=" and sorted(factors) == [-1, 1]:
             if factors[0] < 0:
                 a, b = b, a
-            model.post_guarded(make.less(a, b, target, domains, put), (a, b), (), scope)
+            model.post_guarded(sums.less(a, b, target, domains, put), (a, b), (), scope)
             return None
         if comparison == "=":
             of_a, of_b = _pair(factors, target, domains[a] | domains[b])
@@ -467,11 +468,11 @@ def post_line(model: Model, goal: Call, scope: Scope) -> None:
             return model.fail(scope)
         width = max(domains[cell].bit_length() for cell in cells)
         if len(cells) == 3 and width <= SMALL_WINDOW:
-            run = make.total_of_three(cells, target // factors[0], width, domains, put)
+            run = sums.total_of_three(cells, target // factors[0], width, domains, put)
         else:
-            run = make.total(cells, target // factors[0], domains, put)
+            run = sums.total(cells, target // factors[0], domains, put)
     else:
-        run = make.linear(factors, cells, comparison, target, domains, put)
+        run = sums.linear(factors, cells, comparison, target, domains, put)
     model.post_guarded(run, cells, (), scope)
     return None
 

@@ -1,0 +1,424 @@
+"""Propagators of arithmetic: sums, products, and what is less than what.
+
+As in :mod:`propagators`, each reaches its own fixpoint in one run. ``base`` is the number that bit 0 stands for; domains of cells
+are finite and lie in the window of numbers, so that bit k is ``base + k``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .propagators import Domains
+from .store import Propagator, Put
+
+FEW = 10  # values that are tried one by one
+MANY = 32  # combinations of values that are
+
+
+def total(cells: Sequence[int], target: int, domains: Domains, put: Put) -> Propagator:
+    """The bits of ``cells`` sum to ``target``: bounds consistency (Harvey and Stuckey, "Improving linear constraint
+    propagation by changing constraint representation", 2003)."""
+    cells = tuple(cells)
+    target += len(cells)  # bit_length counts from 1
+
+    def run() -> bool:
+        while True:
+            low = high = 0
+            for cell in cells:
+                domain = domains[cell]
+                low += (domain & -domain).bit_length()
+                high += domain.bit_length()
+            above, below = target - low, high - target
+            if above < 0 or below < 0:
+                return False
+            changed = False
+            for cell in cells:
+                domain = domains[cell]
+                least = (domain & -domain).bit_length()
+                most = domain.bit_length()
+                width = most - least
+                if width > above or width > below:
+                    new = domain
+                    if width > above:
+                        new &= (1 << (least + above)) - 1
+                    if width > below:
+                        cut = most - below - 1
+                        new = new >> cut << cut
+                    if new != domain:
+                        if not new:
+                            return False
+                        put(cell, new)
+                        changed = True
+            if not changed:
+                return True
+
+    return run
+
+
+_REVERSED: dict[int, list[int]] = {}
+
+
+def reversed_masks(width: int) -> list[int]:
+    """For each mask of ``width`` bits, the mask with the bits in the other order."""
+    known = _REVERSED.get(width)
+    if known is None:
+        known = [0]
+        for bit in range(width):
+            known += [mask | 1 << width - 1 - bit for mask in known]
+        _REVERSED[width] = known
+    return known
+
+
+def total_of_three(cells: Sequence[int], target: int, width: int, domains: Domains, put: Put) -> Propagator:
+    """The bits of three cells, each below ``width``, sum to ``target``: domain consistency. For each value of the first the
+    others mirror each other, so one shift of the mirrored third is what the second may be."""
+    a, b, c = cells
+    mirrored = reversed_masks(width)
+    middle = target - width + 1
+
+    def run() -> bool:
+        domain_a, domain_b, domain_c = domains[a], domains[b], domains[c]
+        mirror = mirrored[domain_c]
+        new_a = new_b = new_c = 0
+        rest = domain_a
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            shift = middle - bit.bit_length() + 1
+            if shift >= 0:
+                fits = mirror << shift & domain_b
+                if fits:
+                    new_c |= fits >> shift
+                    new_b |= fits
+                    new_a |= bit
+            else:
+                fits = mirror >> -shift & domain_b
+                if fits:
+                    new_c |= fits << -shift
+                    new_b |= fits
+                    new_a |= bit
+        if not new_a:
+            return False
+        if new_a != domain_a:
+            put(a, new_a)
+        if new_b != domain_b:
+            put(b, new_b)
+        if new_c != mirror:
+            put(c, mirrored[new_c])
+        return True
+
+    return run
+
+
+def linear(
+    weights: Sequence[int], cells: Sequence[int], comparison: str, target: int, domains: Domains, put: Put
+) -> Propagator:
+    """The weighted sum of the bits of ``cells`` is ``=`` or ``<=`` ``target``: bounds consistency, and domain consistency where
+    two cells of an equation are open, one of them with few values: in a column of a sum whose carry and one digit are open,
+    the digit has as many values as the carry. No weight is 0."""
+    terms = tuple(zip(weights, cells, strict=True))
+    exact = comparison == "="
+
+    def run() -> bool:
+        while True:
+            low = high = known = widest = 0
+            undecided = []
+            for term in terms:
+                weight, cell = term
+                domain = domains[cell]
+                if domain & (domain - 1):
+                    undecided.append(term)
+                    least, most = (domain & -domain).bit_length() - 1, domain.bit_length() - 1
+                    width = (most - least) * weight
+                    if weight > 0:
+                        low += weight * least
+                        high += weight * most
+                    else:
+                        low += weight * most
+                        high += weight * least
+                        width = -width
+                    if width > widest:
+                        widest = width
+                else:
+                    known += weight * (domain.bit_length() - 1)
+            left = target - known
+            above, below = left - low, high - left
+            if above < 0 or (exact and below < 0):
+                return False
+            if exact and len(undecided) == 2:
+                a, b = undecided
+                if min(domains[a[1]].bit_count(), domains[b[1]].bit_count()) <= FEW:
+                    return _solve_two(a, b, left, domains, put)
+            if widest <= above and (widest <= below or not exact):
+                return True
+            changed = False
+            for weight, cell in undecided:
+                domain = domains[cell]
+                least, most = (domain & -domain).bit_length() - 1, domain.bit_length() - 1
+                new = domain
+                if weight > 0:
+                    new &= (2 << (least + above // weight)) - 1
+                    if exact:
+                        cut = most - below // weight
+                        if cut > 0:
+                            new = new >> cut << cut
+                else:
+                    cut = most - above // -weight
+                    if cut > 0:
+                        new = new >> cut << cut
+                    if exact:
+                        new &= (2 << (least + below // -weight)) - 1
+                if new != domain:
+                    if not new:
+                        return False
+                    put(cell, new)
+                    changed = True
+            if not changed:
+                return True
+
+    return run
+
+
+def _solve_two(a: tuple[int, int], b: tuple[int, int], target: int, domains: Domains, put: Put) -> bool:
+    """Two weighted cells sum to ``target``: each value of the one with fewer of them has its counterpart, or goes."""
+    (weight, x), (other, y) = a, b
+    domain_x, domain_y = domains[x], domains[y]
+    if domain_x.bit_count() < domain_y.bit_count():
+        weight, x, domain_x, other, y, domain_y = other, y, domain_y, weight, x, domain_x
+    new_x = new_y = 0
+    rest = domain_y
+    while rest:
+        bit = rest & -rest
+        rest ^= bit
+        value, remainder = divmod(target - other * (bit.bit_length() - 1), weight)
+        if not remainder and value >= 0 and domain_x >> value & 1:
+            new_y |= bit
+            new_x |= 1 << value
+    if not new_x:
+        return False
+    if new_x != domain_x:
+        put(x, new_x)
+    if new_y != domain_y:
+        put(y, new_y)
+    return True
+
+
+def product(
+    coefficient: int, factors: Sequence[int], result: int, target: int, base: int, domains: Domains, put: Put
+) -> Propagator:
+    """The numbers of ``factors`` (cells, of which one may stand there twice) and ``coefficient``, not 0, multiply to that of
+    the cell ``result``, or to ``target`` where that is -1: bounds consistency (Apt and Zoeteweij, "An analysis of arithmetic
+    constraints on integer intervals", 2007), and domain consistency where few combinations of the factors are left."""
+    times = {cell: list(factors).count(cell) for cell in factors}
+
+    def bounds() -> bool | None:
+        """Whether anything has changed; ``None`` when nothing can hold."""
+        once = False
+        while True:
+            low = high = coefficient
+            ends = []
+            for cell in factors:
+                domain = domains[cell]
+                ends.append(((domain & -domain).bit_length() - 1 + base, domain.bit_length() - 1 + base))
+                low, high = span(low, high, *ends[-1])
+            changed = False
+            if result >= 0:
+                domain = domains[result]
+                new = between(domain, low - base, high - base)
+                if not new:
+                    return None
+                if new != domain:
+                    put(result, new)
+                    changed = True
+                low, high = (new & -new).bit_length() - 1 + base, new.bit_length() - 1 + base
+            elif low <= target <= high:
+                low = high = target
+            else:
+                return None
+            for at, cell in enumerate(factors):
+                domain = domains[cell]
+                if domain & (domain - 1):
+                    least = most = coefficient
+                    for other, pair in enumerate(ends):
+                        if other != at:
+                            least, most = span(least, most, *pair)
+                    found = quotients(low, high, least, most)
+                    if found is not None:
+                        new = between(domain, found[0] - base, found[1] - base)
+                        if new != domain:
+                            if not new:
+                                return None
+                            put(cell, new)
+                            changed = True
+            if not changed:
+                return once
+            once = True
+
+    def combinations(undecided: Sequence[int]) -> bool:
+        known = coefficient
+        for cell in factors:
+            if cell not in undecided:
+                known *= domains[cell].bit_length() - 1 + base
+        if known and len(undecided) == 1 and times[undecided[0]] == 1:
+            return multiple(known, undecided[0])
+        open_cells = (*undecided, -1, -1)[:2]
+        results = domains[result] if result >= 0 else 1
+        first = base if result >= 0 else target
+        masks = [0, 0, 0]
+        for bit, value in powers(open_cells[0]):
+            value *= known
+            for other_bit, other_value in powers(open_cells[1]):
+                place = value * other_value - first
+                if place >= 0 and results >> place & 1:
+                    masks[0] |= 1 << place
+                    masks[1] |= bit
+                    masks[2] |= other_bit
+        if not masks[0]:
+            return False
+        for cell, mask in zip((result, *open_cells), masks, strict=True):
+            if cell >= 0 and mask != domains[cell]:
+                put(cell, mask)
+        return True
+
+    def multiple(known: int, cell: int) -> bool:
+        """The last open factor is of the first power: it and the result are looked at from where there are fewer values."""
+        domain, results = domains[cell], domains[result] if result >= 0 else 1
+        first = base if result >= 0 else target
+        new = new_result = 0
+        rest = results
+        if results.bit_count() > domain.bit_count():
+            rest = domain
+            while rest:
+                bit = rest & -rest
+                rest ^= bit
+                place = known * (bit.bit_length() - 1 + base) - first
+                if place >= 0 and results >> place & 1:
+                    new |= bit
+                    new_result |= 1 << place
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            value, remainder = divmod(bit.bit_length() - 1 + first, known)
+            if not remainder and value >= base and domain >> value - base & 1:
+                new |= 1 << value - base
+                new_result |= bit
+        if not new:
+            return False
+        if new != domain:
+            put(cell, new)
+        if result >= 0 and new_result != results:
+            put(result, new_result)
+        return True
+
+    def powers(cell: int) -> list[tuple[int, int]]:
+        """The values of a factor, each as its bit and to the power of how often it stands there."""
+        if cell < 0:
+            return NOTHING
+        found, rest, exponent = [], domains[cell], times[cell]
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            found.append((bit, (bit.bit_length() - 1 + base) ** exponent))
+        return found
+
+    def run() -> bool:
+        while True:
+            count, undecided = 1, []
+            for cell in times:
+                domain = domains[cell]
+                if domain & (domain - 1):
+                    undecided.append(cell)
+                    count *= domain.bit_count()
+            if len(undecided) < 3 and count <= MANY and result not in undecided:
+                return combinations(undecided)
+            changed = bounds()
+            if not changed:
+                return changed is False
+
+    return run
+
+
+NOTHING = [(0, 1)]
+
+
+def span(low: int, high: int, least: int, most: int) -> tuple[int, int]:
+    """The least and the greatest product of a number of one interval with one of another."""
+    if low >= 0 and least >= 0:
+        return low * least, high * most
+    corners = (low * least, low * most, high * least, high * most)
+    return min(corners), max(corners)
+
+
+def quotients(low: int, high: int, least: int, most: int) -> tuple[int, int] | None:
+    """The interval of the whole numbers that some number within ``least`` and ``most`` multiplies into ``low`` to ``high``;
+    ``None`` where there is no end to them."""
+    if least <= 0 <= most:
+        if low <= 0 <= high:
+            return None
+        greatest = max(-low, high)  # a factor of what is not 0
+        return -greatest, greatest
+    if most < 0:
+        low, high, least, most = -high, -low, -most, -least
+    return (-(-low // most) if low >= 0 else -(-low // least)), (high // least if high >= 0 else high // most)
+
+
+def between(domain: int, least: int, most: int) -> int:
+    """The bits of a domain from ``least`` to ``most``."""
+    if most < 0:
+        return 0
+    domain &= (2 << most) - 1
+    return domain >> least << least if least > 0 else domain
+
+
+def linear_differs(
+    weights: Sequence[int], cells: Sequence[int], target: int, domains: Domains, put: Put
+) -> Propagator:
+    """The weighted sum of the bits of ``cells`` is not ``target``: the last open cell loses one value."""
+    terms = tuple(zip(weights, cells, strict=True))
+
+    def run() -> bool:
+        rest, open_cell, open_weight = target, -1, 0
+        for weight, cell in terms:
+            domain = domains[cell]
+            if domain & (domain - 1):
+                if open_cell >= 0:
+                    return True
+                open_cell, open_weight = cell, weight
+            else:
+                rest -= weight * (domain.bit_length() - 1)
+        if open_cell < 0:
+            return rest != 0
+        if rest % open_weight == 0 and rest // open_weight >= 0:
+            domain = domains[open_cell]
+            new = domain & ~(1 << (rest // open_weight))
+            if new != domain:
+                put(open_cell, new)
+        return True
+
+    return run
+
+
+def less(a: int, b: int, slack: int, domains: Domains, put: Put) -> Propagator:
+    """The bit of ``a`` is at most that of ``b`` plus ``slack``: domain consistent, for only the ends matter."""
+
+    def run() -> bool:
+        domain_a, domain_b = domains[a], domains[b]
+        top = domain_b.bit_length() + slack
+        if top <= 0:
+            return False
+        new = domain_a & ((1 << top) - 1)
+        if new != domain_a:
+            if not new:
+                return False
+            put(a, new)
+            domain_a = new
+        cut = (domain_a & -domain_a).bit_length() - 1 - slack
+        if cut > 0:
+            new = domain_b >> cut << cut
+            if new != domain_b:
+                if not new:
+                    return False
+                put(b, new)
+        return True
+
+    return run
