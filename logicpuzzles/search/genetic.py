@@ -1,0 +1,179 @@
+"""Genetic search over constraint variables: it may find a solution, and proves nothing when it does not.
+
+>>> from logicpuzzles.search.variables import Space, Variable
+>>> space = Space()
+>>> a, b, c = triangle = [Variable(domain=range(3), space=space) for _ in range(3)]
+>>> a.not_unify(b) and b.not_unify(c) and c.not_unify(a) and a.discard(0, 1)
+True
+>>> found = evolve(triangle, random.Random(1))
+>>> found.status, sorted(found.solution), found.broken
+('found', [0, 1, 2], 0)
+
+An individual assigns each variable one of its values. How fit it is the variables say: they are given its values in turn, and
+each that is refused is a constraint broken, as are extra constraints that do not hold. The next generation: the fittest as they
+are; children of two winners of tournaments, each value from one or the other; in a child some values are changed, above all
+those that were refused. When the best has not become better for long, all begin anew.
+
+Source: Filipe Vieira, "zebrajs", 2014, whose genetic search saved and restored the variables likewise; John Holland, "Adaptation
+in Natural and Artificial Systems", 1975.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+from .variables import Variable
+
+__all__ = ["Evolution", "evolve"]
+
+Values = tuple[Any, ...]
+Constraint = Callable[[Values], "bool | int"]  # whether it holds, or as a number, how many are broken
+
+TOURNAMENT = 3  # individuals of which the fittest becomes a parent
+ELITE = 2  # the fittest ones, which live on
+AIMED = 0.75  # how often a mutation strikes a value that was refused, when there is one
+
+
+@dataclass(frozen=True, slots=True)
+class Evolution:
+    """What a genetic search has found.
+
+    ``solution``: values of the variables that break nothing, or None: then none was found within the budget, and there may
+    or may not be one. ``best``: the fittest values met, of which ``broken`` constraints do not hold.
+    ``evaluations``: individuals looked at; ``generations`` and ``restarts``: how many of them there were.
+    """
+
+    solution: Values | None
+    best: Values
+    broken: int
+    evaluations: int
+    generations: int
+    restarts: int
+
+    @property
+    def status(self) -> str:
+        """``found`` or ``none found``, which never means that there is none."""
+        return "none found" if self.solution is None else "found"
+
+
+@dataclass(frozen=True, slots=True)
+class _Individual:
+    values: Values
+    broken: int
+    refused: tuple[int, ...]  # which of the values
+
+
+def evolve(
+    variables: Iterable[Variable],
+    rng: random.Random,
+    *,
+    constraints: Sequence[Constraint] = (),
+    population: int = 60,
+    mutation: float = 0.08,
+    patience: int = 25,
+    evaluations: int = 20_000,
+    seconds: float | None = None,
+) -> Evolution:
+    """Search for values of ``variables``, all of one space; afterwards these are as before. Same ``rng``, same result, unless
+    time ran out.
+
+    ``constraints``: what the variables cannot say, functions of a tuple of values that return whether it holds, or how many
+    are broken. ``population``: individuals of a generation; ``mutation``: how likely each value of a child is
+    changed; ``patience``: generations without a better one before a restart. Budget: ``evaluations`` of individuals, at least
+    one, and ``seconds``.
+
+    Raises ValueError when a variable is open, when they are of several spaces, and for numbers that make no sense.
+    """
+    genes = tuple(variables)
+    if population <= ELITE or evaluations < 1 or patience < 1 or not 0 <= mutation <= 1:
+        raise ValueError(f"expected a population over {ELITE}, evaluations and patience of 1 or more, a mutation from 0 to 1")
+    if len({variable.space for variable in genes}) > 1:
+        raise ValueError("the variables are of several spaces; expected all of one")
+    return _Breeding(genes, rng, tuple(constraints), mutation, evaluations, seconds).run(population, patience)
+
+
+class _Breeding:
+    def __init__(
+        self,
+        genes: tuple[Variable, ...],
+        rng: random.Random,
+        constraints: tuple[Constraint, ...],
+        mutation: float,
+        budget: int,
+        seconds: float | None,
+    ) -> None:
+        self.genes, self.rng, self.constraints, self.mutation = genes, rng, constraints, mutation
+        self.pools = [_pool(number, variable) for number, variable in enumerate(genes)]
+        self.budget, self.evaluations = budget, 0
+        self.end = None if seconds is None else perf_counter() + seconds
+        self.best: _Individual | None = None
+
+    def run(self, population: int, patience: int) -> Evolution:
+        generations = restarts = 0
+        while True:
+            people = self.grown([], population, self.stranger)
+            record, waited = people[0].broken, 0
+            while not self.over() and waited < patience:
+                generations += 1
+                # bound now, for the children's parents are this generation
+                people = self.grown(people[:ELITE], population, lambda parents=people: self.child(parents))  # type: ignore[misc]
+                waited = 0 if people[0].broken < record else waited + 1
+                record = people[0].broken
+            best = people[0] if self.best is None else self.best
+            if self.over():
+                solution = best.values if best.broken == 0 else None
+                return Evolution(solution, best.values, best.broken, self.evaluations, generations, restarts)
+            restarts += 1
+
+    def over(self) -> bool:
+        if self.best is None:
+            return False  # an answer has a best one
+        late = self.end is not None and perf_counter() > self.end
+        return self.best.broken == 0 or self.evaluations >= self.budget or late
+
+    def grown(self, people: list[_Individual], size: int, made: Callable[[], Values]) -> list[_Individual]:
+        """The people and new ones, fittest first; as many as asked for, or fewer when the search is over."""
+        people = list(people)
+        while len(people) < size and not self.over():
+            people.append(self.evaluated(made()))
+        return sorted(people, key=lambda individual: individual.broken) or ([self.best] if self.best else [])
+
+    def stranger(self) -> Values:
+        return tuple([self.rng.choice(pool) for pool in self.pools])
+
+    def child(self, parents: Sequence[_Individual]) -> Values:
+        mother, father = self.winner(parents), self.winner(parents)
+        values = [self.rng.choice(pair) for pair in zip(mother.values, father.values, strict=True)]
+        for place, pool in enumerate(self.pools):
+            if self.rng.random() < self.mutation:
+                values[place] = self.rng.choice(pool)
+        if mother.refused and self.rng.random() < AIMED:
+            place = self.rng.choice(mother.refused)
+            values[place] = self.rng.choice(self.pools[place])
+        return tuple(values)
+
+    def winner(self, parents: Sequence[_Individual]) -> _Individual:
+        return min([self.rng.choice(parents) for _ in range(TOURNAMENT)], key=lambda individual: individual.broken)
+
+    def evaluated(self, values: Values) -> _Individual:
+        self.evaluations += 1
+        refused = []
+        if self.genes:
+            with self.genes[0].space.trial():
+                refused = [place for place, value in enumerate(values) if not self.genes[place].set(value)]
+        extra = [constraint(values) for constraint in self.constraints]
+        broken = len(refused) + sum(not each if isinstance(each, bool) else each for each in extra)
+        individual = _Individual(values, broken, tuple(refused))
+        if self.best is None or broken < self.best.broken:
+            self.best = individual
+        return individual
+
+
+def _pool(number: int, variable: Variable) -> Values:
+    if variable.values is None:
+        raise ValueError(f"variable number {number} of the search may be anything; expected a domain or a value")
+    return variable.values

@@ -1,0 +1,299 @@
+"""Zebra puzzles by the method of zebrajs: variables for places, change events for clues, unification, then trying of values.
+
+    {"grid": {"w": 2, "h": 1}, "clues": [{"type": "next to", "a": {"v": "tea", "y": 0}, "b": {"v": "milk", "y": 0}}]}
+
+:func:`from_zebrajs` reads such data. Each mention of an item in a clue is a variable of its own, its place, with callbacks that
+keep the two of a clue in step; those of different items of one row must differ; those of equal names are unified.
+:func:`from_clues` takes a street of places and clues as tuples, each the name of a relation and what stands in it:
+
+>>> drinks, pets = ["tea", "milk", "water"], ["cat", "dog", "owl"]
+>>> clues = [("right", "milk", "tea"), ("any", ("at", "owl", 1), ("end", "milk")), ("not end", "cat"), ("after", "dog", "cat"),
+...          ("not same", "owl", "water")]
+>>> zebra = from_clues(3, [drinks, pets], clues)
+>>> zebra.deduce(), zebra.rows
+('solved', (('tea', 'milk', 'water'), ('owl', 'cat', 'dog')))
+
+Places are numbered from 1 on the left, and rows are tuples of items from left to right, ``None`` for one without a name.
+Deduction may get stuck; :func:`solve` then goes on with backtracking, to all solutions and the proof that there are no more.
+
+Source: Filipe Vieira, "zebrajs", 2014, https://github.com/fsvieira/zebrajs.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from functools import partial
+from itertools import combinations, product
+from typing import Any
+
+from .backtrack import GaveUp, Search
+from .result import Result
+from .variables import Space, Variable
+
+__all__ = ["CONNECTIVES", "RELATIONS", "TYPES", "Rows", "Zebra", "from_clues", "from_zebrajs", "solve"]
+
+Item = Hashable
+Rows = tuple[tuple[Item | None, ...], ...]
+Possible = dict[Item, tuple[int, ...]]
+Beside = Callable[[int], tuple[int, ...]]
+Truth = Callable[[Possible], bool | None]
+
+TYPES: dict[str, Beside | None] = {  # those of zebrajs; for two items, the places where b may be when it is known where a is
+    "immediately to the left of": lambda place: (place + 1,),
+    "next to": lambda place: (place - 1, place + 1),
+    "same position as": lambda place: (place,),
+    "middle": None,  # not at either end
+    "item": None,  # nothing: it only names an item
+}
+
+RELATIONS: dict[str, tuple[int, int, Callable[..., bool]]] = {  # the number of items; of numbers; what holds for their places
+    "exists": (1, 0, lambda width, a: True),
+    "same": (2, 0, lambda width, a, b: a == b),
+    "not same": (2, 0, lambda width, a, b: a != b),
+    "at": (1, 1, lambda width, a, place: a == place),
+    "not at": (1, 1, lambda width, a, place: a != place),
+    "end": (1, 0, lambda width, a: a in (1, width)),
+    "not end": (1, 0, lambda width, a: a not in (1, width)),
+    "right": (2, 0, lambda width, a, b: a == b + 1),  # a is immediately to the right of b
+    "after": (2, 0, lambda width, a, b: a > b),
+    "next": (2, 0, lambda width, a, b: abs(a - b) == 1),
+    "not next": (2, 0, lambda width, a, b: abs(a - b) != 1),
+    "gap": (2, 1, lambda width, a, b, between: abs(a - b) == between + 1),
+    "between": (3, 0, lambda width, a, b, c: a < b < c or c < b < a),  # b is the one between
+}
+CONNECTIVES = ("all", "any", "one", "not")  # of the clues that follow each holds, some, exactly one, none
+
+
+class Zebra:
+    """A puzzle stated with variables. ``places``: the variable of each item's place; ``groups``: the items of each row.
+
+    ``impossible``: it is known that the clues contradict each other; the variables then tell nothing.
+    ``rounds``: how often the values of all variables were tried.
+
+    Raises ValueError for an item that stands in the groups twice, and for a group of more items than there are places.
+    """
+
+    def __init__(self, width: int, groups: Iterable[Iterable[Item | None]]) -> None:
+        self.width = width
+        self.groups = tuple([tuple([item for item in group if item is not None]) for group in groups])
+        self.space = Space()
+        self.places: dict[Item, Variable] = {}
+        self.impossible = False
+        self.rounds = 0
+        if any(len(group) > width for group in self.groups):
+            raise ValueError(f"there are groups of {max(map(len, self.groups))} items; expected {width} at most, the places")
+        for item, number in Counter(item for group in self.groups for item in group).items():
+            if number > 1:
+                raise ValueError(f"the item {item!r} stands in the groups {number} times; expected once")
+
+    def place(self, places: Iterable[int]) -> Variable:
+        """A new variable for a place, one of ``places``; where that is none at all, the puzzle is impossible."""
+        domain = tuple(places)
+        self.say(bool(domain))
+        return Variable(domain=domain or range(1, self.width + 1), space=self.space)
+
+    def say(self, possible: bool) -> None:
+        """Take note of whether what was stated is possible."""
+        self.impossible |= not possible
+
+    @property
+    def solved(self) -> bool:
+        """Whether it is known where each item stands."""
+        return not self.impossible and all([place.decided for place in self.places.values()])
+
+    @property
+    def known(self) -> Possible:
+        """The places where each item may stand, as far as is known."""
+        return {item: place.values or () for item, place in self.places.items()}
+
+    @property
+    def rows(self) -> Rows:
+        """The items of each group from left to right; ``None`` for a place of which it is not known which of them it has."""
+        return self.rows_of([place.value for place in self.places.values()])
+
+    def rows_of(self, places: Iterable[int | None]) -> Rows:
+        """The rows when the items have these places, in the order of ``self.places``."""
+        at = {(item, place) for item, place in zip(self.places, places, strict=True) if place is not None}
+        street = range(1, self.width + 1)
+        return tuple(
+            [tuple([next((item for item in row if (item, place) in at), None) for place in street]) for row in self.groups]
+        )
+
+    def deduce(self, *, trying: bool = True) -> str:
+        """What can be found out without search: ``solved``, ``stuck`` or ``impossible``. What is solved has no other solution.
+
+        All that follows by events and unification is known already. Here values are tried, one level deep as in zebrajs, for
+        each item in turn and until nothing changes; without ``trying``, nothing is done.
+        """
+        before: Possible | None = None
+        while trying and not self.impossible and not self.solved and before != self.known:
+            before = self.known
+            self.rounds += 1
+            for place in self.places.values():
+                self.say(place.try_values(1))
+        return "impossible" if self.impossible else "solved" if self.solved else "stuck"
+
+
+def solve(zebra: Zebra, *, trying: bool = True, nodes: int | None = None, seconds: float | None = None) -> Result[Rows, str]:
+    """All solutions of a puzzle: what deduction finds and, where it is stuck, backtracking from there.
+
+    ``trying``: whether to try values before. ``nodes``, ``seconds``: the budget of the backtracking.
+    ``steps`` of the result: how deduction ended; ``reached``: the rows as far as they were known then.
+    """
+    ended = zebra.deduce(trying=trying)
+    if ended == "impossible":
+        return Result(complete=True, steps=(ended,))
+    reached = zebra.rows
+    if ended == "solved":
+        return Result((reached,), complete=True, steps=(ended,), reached=reached)
+    search = Search(zebra.places.values(), nodes=nodes, seconds=seconds)
+    found: list[Rows] = []
+    reason = ""
+    try:
+        found.extend(map(zebra.rows_of, search))
+    except GaveUp as gave_up:
+        reason = str(gave_up)
+    return Result(
+        tuple(found),
+        complete=not reason,
+        gave_up=bool(reason),
+        nodes=search.nodes,
+        successors=search.nodes,
+        steps=(ended,),
+        reached=reached,
+        reason=reason,
+    )
+
+
+def from_zebrajs(puzzle: Mapping[str, Any]) -> Zebra:
+    """A puzzle from data as in the JSON of zebrajs, stated as zebrajs does.
+
+    Raises ValueError for a type of clue that zebrajs does not have, for a row outside the grid, and as :class:`Zebra`.
+    """
+    width, height = puzzle["grid"]["w"], puzzle["grid"]["h"]
+    rows: list[dict[Item, None]] = [{} for _ in range(height)]
+    for clue in puzzle["clues"]:
+        if clue["type"] not in TYPES:
+            raise ValueError(f"{clue['type']!r} is no type of clue; expected one of {', '.join(TYPES)}")
+        for item in _items(clue):
+            if not 0 <= item["y"] < height:
+                raise ValueError(f"the row of {item['v']!r} is {item['y']}; expected one from 0 to {height - 1}")
+            rows[item["y"]][item["v"]] = None
+    zebra = Zebra(width, rows)
+    mentions = [
+        (item["y"], item["v"], x) for clue in puzzle["clues"] for item, x in zip(_items(clue), _stated(zebra, clue), strict=True)
+    ]
+    for (row, name, x), (other_row, other, y) in combinations(mentions, 2):
+        if row == other_row and name != other:
+            zebra.say(x.not_unify(y))
+    for _, name, x in mentions:
+        zebra.say(zebra.places.setdefault(name, x).unify(x))
+    return zebra
+
+
+def _items(clue: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    return [clue["a"]] if TYPES[clue["type"]] is None else [clue["a"], clue["b"]]
+
+
+def _stated(zebra: Zebra, clue: Mapping[str, Any]) -> list[Variable]:
+    """A variable for the place of each item of the clue, with callbacks that keep them in step."""
+    street, beside = range(1, zebra.width + 1), TYPES[clue["type"]]
+    if beside is None:
+        return [zebra.place(street[1:-1] if clue["type"] == "middle" else street)]
+    a = zebra.place([place for place in street if any(other in street for other in beside(place))])
+    b = zebra.place([place for place in street if any(place in beside(other) for other in street)])
+
+    def follow_b(_: Variable) -> bool:
+        return a.discard(*[place for place in a.values or () if not any(map(b.may_be, beside(place)))])
+
+    def follow_a(_: Variable) -> bool:
+        left = {place for other in a.values or () for place in beside(other)}
+        return b.discard(*[place for place in b.values or () if place not in left])
+
+    a.on_change(follow_a)
+    b.on_change(follow_b)
+    return [a, b]
+
+
+def from_clues(width: int, groups: Iterable[Iterable[Item | None]], clues: Iterable[Sequence[Any]]) -> Zebra:
+    """A puzzle of so many places from groups of items and clues: tuples of a name of :data:`RELATIONS`, items and numbers, or
+    of a name of :data:`CONNECTIVES` and clues. Items may be anything hashable but None, which is an item without a name.
+    That the owner of one is older than that of another is an ``any``: of an ``all`` of two ``same`` for each pair of ages.
+
+    Raises ValueError for a clue of another name, with another number of arguments or items of no group, and as :class:`Zebra`.
+    """
+    zebra = Zebra(width, groups)
+    for group in zebra.groups:
+        zebra.places.update({item: zebra.place(range(1, width + 1)) for item in group})
+        for a, b in combinations(group, 2):
+            zebra.say(zebra.places[a].not_unify(zebra.places[b]))
+    for clue in clues:
+        items, truth = _meaning(clue, zebra)
+        if clue[0] in ("same", "not same"):
+            a, b = (zebra.places[item] for item in clue[1:])
+            zebra.say(a.unify(b) if clue[0] == "same" else a.not_unify(b))
+        else:
+            revise = partial(_revise, zebra, items, truth)
+            zebra.say(revise())
+            for item in items:
+                zebra.places[item].on_change(revise)
+    return zebra
+
+
+def _revise(zebra: Zebra, items: tuple[Item, ...], truth: Truth, _: Variable | None = None) -> bool:
+    """Discard the places of each item with which a clue is false wherever the others are; False when it is false anyway."""
+    possible = {item: zebra.places[item].values or () for item in items}
+    known = truth(possible)
+    if known is not None:
+        return known
+    for item, places in possible.items():
+        bad = [place for place in places if truth({**possible, item: (place,)}) is False]
+        if not zebra.places[item].discard(*bad):
+            return False
+    return True
+
+
+def _meaning(clue: Sequence[Any], zebra: Zebra) -> tuple[tuple[Item, ...], Truth]:
+    """The items of a clue, and a function from their possible places to whether it holds: None while that is not known."""
+    name, *arguments = clue
+    if name in CONNECTIVES:
+        meanings = [_meaning(part, zebra) for part in arguments]
+        together = tuple(dict.fromkeys(item for items, _ in meanings for item in items))
+        return together, partial(_joined, name, [truth for _, truth in meanings])
+    if name not in RELATIONS:
+        raise ValueError(f"{name!r} is no relation of zebra puzzles; expected one of {', '.join((*RELATIONS, *CONNECTIVES))}")
+    items, numbers, holds = RELATIONS[name]
+    if len(arguments) != items + numbers:
+        raise ValueError(f"{tuple(clue)} does not fit; expected the number of items {items} and of numbers {numbers}")
+    unknown = [item for item in arguments[:items] if item not in zebra.places]
+    if unknown:
+        raise ValueError(f"{unknown[0]!r} in {tuple(clue)} is in no group; expected an item of the puzzle")
+    return tuple(dict.fromkeys(arguments[:items])), partial(_atom, holds, zebra.width, arguments[:items], arguments[items:])
+
+
+def _atom(
+    holds: Callable[..., bool], width: int, items: Sequence[Item], numbers: Sequence[int], possible: Possible
+) -> bool | None:
+    outcomes = set()
+    if len(set(items)) == len(items):
+        cases: Iterable[tuple[int, ...]] = product(*[possible[item] for item in items])
+    else:  # an item that is named twice is at one place
+        names = list(dict.fromkeys(items))
+        cases = (tuple([at[names.index(item)] for item in items]) for at in product(*[possible[name] for name in names]))
+    for places in cases:
+        outcomes.add(holds(width, *places, *numbers))
+        if len(outcomes) > 1:
+            return None
+    return outcomes.pop()
+
+
+def _joined(name: str, truths: Sequence[Truth], possible: Possible) -> bool | None:
+    found = [truth(possible) for truth in truths]
+    true, unknown = found.count(True), found.count(None)
+    if name == "all":
+        return False if true + unknown < len(found) else None if unknown else True
+    if name == "one":
+        return False if true > 1 or true + unknown == 0 else None if unknown else True
+    some = True if true else None if unknown else False
+    return some if name == "any" or some is None else not some

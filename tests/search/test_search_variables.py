@@ -1,0 +1,746 @@
+"""Constraint variables: what zebrajs's README shows, what each call does, and agreement with all assignments written down."""
+
+from __future__ import annotations
+
+import gc
+import math
+import random
+from collections.abc import Callable, Sequence
+from itertools import combinations, pairwise, product
+from typing import Any
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from logicpuzzles.search.variables import SPACE, Checkpoint, Snapshot, Space, Variable
+
+COLOURS = ["red", "blue", "green"]
+FIVE = ["yellow", "blue", "red", "white", "green"]
+THREE = ["blue", "red", "white"]
+
+
+def several(number: int, domain: Any = None, space: Space | None = None) -> list[Variable]:
+    space = space or Space()
+    return [Variable(domain=domain, space=space) for _ in range(number)]
+
+
+# --- the README of zebrajs, example by example --------------------------------------------------------------------------
+
+
+def test_readme_values() -> None:
+    a, b, c, d = Variable(), Variable(value="blue"), Variable(domain=COLOURS), Variable(value="blue", domain=COLOURS)
+    assert [v.value for v in (a, b, c, d)] == [None, "blue", None, "blue"]
+    assert [v.decided for v in (a, b, c, d)] == [False, True, False, True]
+    assert [v.values for v in (a, b, c, d)] == [None, ("blue",), tuple(COLOURS), ("blue",)]
+    assert [v.domain for v in (a, b, c, d)] == [None, None, tuple(COLOURS), tuple(COLOURS)]
+    assert a.space is SPACE
+
+
+def test_readme_unify() -> None:
+    a, b = several(2)
+    assert a.unify(b)
+    a, b = Variable(value="blue"), Variable(value="yellow")
+    assert not a.unify(b)
+    a, b = Variable(), Variable(value="blue")
+    assert a.unify(b)
+    assert a.value == "blue"
+    a, b = Variable(domain=[1, 2, 3]), Variable(domain=[3, 4, 5])
+    assert (a.value, b.value) == (None, None)
+    assert a.unify(b)
+    assert (a.value, b.value) == (3, 3)
+
+
+def test_readme_set_value() -> None:
+    a, b = several(2)
+    a.unify(b)
+    assert a.set("blue")
+    assert not b.set("yellow")
+    assert b.value == "blue"
+
+
+def test_readme_not_unify() -> None:
+    a, b = several(2)
+    assert a.not_unify(b)
+    assert a.set("blue")
+    assert not b.set("blue")
+    a, b, c = several(3)
+    assert a.not_unify(b)
+    assert b.unify(c)
+    assert not a.unify(c)
+
+
+def test_readme_set_no_value_and_get_values() -> None:
+    a = Variable(domain=["yellow", "blue", "red"])
+    assert a.value is None
+    a.discard("yellow")
+    assert a.values == ("blue", "red")
+    a.discard("red")
+    assert a.value == "blue"
+    assert a.domain == ("yellow", "blue", "red")
+
+
+@pytest.mark.parametrize("depth", [None, 2, 3])
+def test_readme_try_values(depth: int | None) -> None:
+    space = Space()
+    a, b, c, d, e = five = [Variable(domain=domain, space=space) for domain in (FIVE, THREE, THREE, THREE, FIVE)]
+    for x, y in combinations(five, 2):
+        assert x.not_unify(y)
+    assert a.try_values(depth)
+    assert a.values == ("yellow", "green")
+    assert [v.values for v in (b, c, d, e)] == [tuple(THREE)] * 3 + [tuple(FIVE)]
+
+
+def test_readme_events() -> None:
+    a = Variable(domain=["blue", "red", "yellow"])
+    heard: list[Any] = []
+    a.on_change(lambda v: heard.append(v.values))
+    a.discard("yellow")
+    assert heard == [("blue", "red")]
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_without_a_depth_trying_is_exact(seed: int) -> None:
+    """Graphs to be coloured, where some colours fail three guesses later only; a depth keeps more values and no fewer."""
+    rng = random.Random(seed)
+    nodes = several(8)
+    domains = [rng.sample(range(4), rng.choice([2, 3, 3])) for _ in nodes]
+    edges = [edge for edge in combinations(range(8), 2) if rng.random() < 0.5]
+    space = nodes[0].space
+    nodes = [Variable(domain=domain, space=space) for domain in domains]
+    colourings = [each for each in product(*domains) if all(each[x] != each[y] for x, y in edges)]
+    stated = all([nodes[x].not_unify(nodes[y]) for x, y in edges])
+    if not stated:
+        assert not colourings
+        return
+    for place, node in enumerate(nodes):
+        possible = {each[place] for each in colourings}
+        kept = []
+        for depth in (1, 2, None):
+            with space.trial():
+                kept.append(set(node.values or ()) if node.try_values(depth) else set())
+        group = {id(each) for each in [*node.rivals, node]}
+        assert kept[0] >= kept[1] >= kept[2] >= possible
+        if colourings or len(group) == 8:
+            assert kept[2] == possible
+
+
+# --- unify and not_unify, in every order ---------------------------------------------------------------------------------
+
+
+def test_apart_through_chains_in_every_order() -> None:
+    """a differs from b, c is a and d is b: then c is not d, whatever was said first, and on whichever of two."""
+    said = [(Variable.not_unify, "a", "b"), (Variable.unify, "c", "a"), (Variable.unify, "d", "b")]
+    for order in ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)):
+        for turned in product([False, True], repeat=3):
+            v = dict(zip("abcd", several(4), strict=True))
+            for number, turn in zip(order, turned, strict=True):
+                say, x, y = said[number]
+                assert say(v[y], v[x]) if turn else say(v[x], v[y])
+            assert v["c"].is_apart(v["d"])
+            assert not v["c"].unify(v["d"])
+            assert v["c"].not_unify(v["d"])
+            assert v["c"].set(1)
+            assert not v["d"].may_be(1)
+
+
+def test_a_variable_is_itself() -> None:
+    (a,) = several(1)
+    assert a.unify(a)
+    assert not a.not_unify(a)
+    assert not a.is_apart(a)
+    assert a.is_unified(a)
+
+
+def test_decided_variables_push_each_other() -> None:
+    a, b, c = several(3, [1, 2, 3])
+    assert a.not_unify(b) and b.not_unify(c) and a.not_unify(c)
+    assert a.rivals == (b, c)
+    assert a.set(1)
+    assert (b.values, c.values) == ((2, 3), (2, 3))
+    assert b.discard(3)
+    assert [v.value for v in (a, b, c)] == [1, 2, 3]
+    assert a.rivals == ()
+
+
+def test_values_have_the_order_of_the_one_unify_was_called_on() -> None:
+    for order, turned in product([("a", "b"), ("b", "a")], [False, True]):
+        space = Space()
+        v = {"a": Variable(domain=[1, 2, 3, 4], space=space), "b": Variable(domain=[4, 3, 2], space=space)}
+        if turned:  # makes the other tree the heavier one
+            for extra in several(5, None, space):
+                v["b"].unify(extra)
+        assert v[order[0]].unify(v[order[1]])
+        assert v["a"].values == v["b"].values == {"a": (2, 3, 4), "b": (4, 3, 2)}[order[0]]
+
+
+# --- values --------------------------------------------------------------------------------------------------------------
+
+
+def test_types_are_kept() -> None:
+    one = Variable(domain=[1, 1.0, True, 1, (1,), (True,), frozenset([1]), frozenset([1.0])])
+    assert [type(v) for v in one.values or ()] == [int, float, bool, tuple, tuple, frozenset, frozenset]
+    assert one.discard(True)
+    assert one.may_be(1) and one.may_be(1.0) and not one.may_be(True)
+    assert one.discard((1,))
+    assert one.may_be((True,))
+    a, b = several(2)
+    assert a.not_unify(b) and a.set(1) and b.set(True)
+    a, b = several(2)
+    assert a.set(1) and b.set(1.0) and not a.unify(b)
+
+
+def test_odd_values() -> None:
+    nothing = Variable(domain=[None, ""])
+    assert nothing.value is None and not nothing.decided
+    assert nothing.discard("")
+    assert nothing.value is None and nothing.decided
+    assert Variable(value=None).decided
+    assert Variable(domain=[math.nan]).may_be(math.nan)
+    deep: Any = ()
+    for _ in range(50):
+        deep = (deep, 1)
+    assert Variable(domain=[deep, 2]).set(deep)
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: Variable(domain=[]), "the domain is empty"),
+        (lambda: Variable(value="pink", domain=COLOURS), "the value 'pink' is not in the domain"),
+        (lambda: Variable(space=Space()).unify(Variable(space=Space())), "of two spaces"),
+        (lambda: Variable(space=Space()).not_unify(Variable(space=Space())), "of two spaces"),
+        (lambda: Variable(domain=[1]).try_values(0), "the depth is 0"),
+        (lambda: Space().undo(), "not open here"),
+        (lambda: Space().undo(Space().checkpoint()), "not open here"),
+        (lambda: Space().keep(), "not open here"),
+        (lambda: Space().restore(Space().snapshot()), "cannot be restored here"),
+    ],
+)
+def test_what_makes_no_sense_is_said(make: Callable[[], object], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        make()
+
+
+def test_values_that_cannot_be_hashed_change_nothing() -> None:
+    (a,) = several(1)
+    for call in (a.set, a.discard, a.may_be):
+        with pytest.raises(TypeError):
+            call([])
+    with pytest.raises(TypeError):
+        a.discard(1, [])
+    assert a.may_be(1)
+    assert a.set(1)
+
+
+def test_open_variables() -> None:
+    a, b = several(2)
+    assert a.discard(1, 2)
+    assert a.values is None and a.value is None and not a.may_be(1)
+    assert b.discard(3)
+    assert a.unify(b)
+    assert not any(v.may_be(n) for v in (a, b) for n in (1, 2, 3))
+    assert not b.set(2)
+    assert a.try_values()
+    assert a.unify(Variable(domain=[1, 2, 3, 4, 5], space=a.space))
+    assert b.values == (4, 5)
+    assert repr(a) == f"<Variable {a.number}: 4 or 5>"
+    assert repr(Variable(space=a.space)).endswith(": anything>")
+
+
+def test_open_variables_part_again() -> None:
+    a, b, c = several(3)
+    assert a.discard(1) and b.discard(2, 3)
+    for x, y in ((a, b), (b, a)):
+        a.space.checkpoint()
+        assert x.unify(y) and c.not_unify(x) and y.discard(4)
+        assert not any(v.may_be(n) for v in (a, b) for n in (1, 2, 3, 4))
+        a.space.undo()
+        assert [[v.may_be(n) for n in (1, 2, 3, 4)] for v in (a, b)] == [[False, True, True, True], [True, False, False, True]]
+        assert not c.is_apart(a) and not c.is_apart(b)
+
+
+# --- calls that fail -----------------------------------------------------------------------------------------------------
+
+
+def test_a_call_that_fails_changes_nothing() -> None:
+    """The set goes through two variables before a third one is left without a value."""
+    space = Space()
+    a, b, c, d = (Variable(domain=domain, space=space) for domain in ([1, 2], [1, 3], [3, 4], [4]))
+    heard: list[Variable] = []
+    for v in (a, b, c, d):
+        v.on_change(heard.append)
+    assert a.not_unify(b) and b.not_unify(c)
+    assert c.not_unify(d)  # c is 3 and b is 1 by this, and a is 2
+    assert heard == [c, b, a]
+    h, i, j = (Variable(domain=domain, space=space) for domain in ([1, 2], [1, 3], [1, 3]))
+    for v in (h, i, j):
+        v.on_change(heard.append)
+    heard.clear()
+    assert h.not_unify(i) and i.not_unify(j) and j.not_unify(h)
+    assert not h.set(1)
+    assert [v.values for v in (h, i, j)] == [(1, 2), (1, 3), (1, 3)]
+    assert heard == []
+    assert not h.discard(1, 2)
+    assert h.values == (1, 2)
+
+
+def test_a_unification_that_fails_later_on_is_undone() -> None:
+    space = Space()
+    a, b, c, d = (Variable(domain=domain, space=space) for domain in ([1, 2], [2, 3], [2, 3], [2, 3]))
+    assert a.not_unify(c) and b.not_unify(d) and c.not_unify(d)
+    assert not a.unify(b)  # both are 2, so c and d are 3
+    assert not a.is_unified(b)
+    assert [v.values for v in (a, b, c, d)] == [(1, 2), (2, 3), (2, 3), (2, 3)]
+    assert a.set(1) and b.set(3)
+
+
+# --- events --------------------------------------------------------------------------------------------------------------
+
+
+def test_one_event_for_each_change_of_each_variable() -> None:
+    space = Space()
+    a, b, c = several(3, [1, 2, 3], space)
+    heard: list[tuple[str, Any]] = []
+    for name, v in (("a", a), ("b", b), ("c", c)):
+        v.on_change(lambda v, name=name: heard.append((name, v.values)))  # type: ignore[misc]
+    a.not_unify(b)
+    assert heard == []  # nothing was lost
+    a.unify(c)
+    assert heard == []
+    a.discard(3, 3, 7)
+    assert sorted(heard) == [("a", (1, 2)), ("c", (1, 2))]
+    heard.clear()
+    a.discard(3)
+    assert a.set(1) and a.set(1) and a.unify(c) and not a.set(2)
+    assert sorted(heard) == [("a", (1,)), ("b", (2, 3)), ("c", (1,))]
+
+
+def test_undoing_and_restoring_are_silent() -> None:
+    space = Space()
+    a, b = several(2, [1, 2, 3], space)
+    heard: list[Any] = []
+    a.on_change(lambda v: heard.append(v.values))
+    saved = space.snapshot()
+    space.checkpoint()
+    a.unify(b)
+    b.set(2)
+    space.undo()
+    b.set(3)
+    space.restore(saved)
+    assert heard == [(2,)]
+    assert b.set(1)
+    assert heard == [(2,)]
+
+
+def test_unsubscribing_and_subscribing_on_the_way() -> None:
+    space = Space()
+    a, b, c = several(3, list(range(9)), space)
+    heard: list[str] = []
+    end_first = a.on_change(lambda v: heard.append("first"))
+    space.checkpoint()
+    a.unify(b)
+    end_late = b.on_change(lambda v: heard.append("late"))
+    b.discard(0)
+    assert heard == ["first", "late"]
+    space.undo()
+    heard.clear()
+    a.discard(1)
+    b.discard(1)
+    assert heard == ["first", "late"]  # a subscription is not undone, and is b's alone again
+    end_first()
+    end_first()
+    heard.clear()
+    assert a.unify(c) and c.discard(5)
+    assert heard == []
+    end_late()
+    b.discard(5)
+    assert heard == []
+
+    end_second: Callable[[], None]
+    b.on_change(lambda v: end_second())
+    end_second = b.on_change(lambda v: heard.append("never"))
+
+    def once(v: Variable) -> None:
+        heard.append("once")
+        end()
+        v.on_change(lambda v: heard.append("then"))
+
+    end = b.on_change(once)
+    b.discard(6)
+    assert heard == ["once"]
+    b.discard(7)
+    assert heard == ["once", "then"]
+
+
+def test_callbacks_say_more_and_what_fails_there_fails_here() -> None:
+    """a is one less than b, as in the README; neither looks at what its calls return."""
+    space = Space()
+    a, b = several(2, [1, 2, 3], space)
+    a.on_change(lambda v: [b.discard(n) for n in b.values or () if not a.may_be(n - 1)] and None)
+    b.on_change(lambda v: [a.discard(n) for n in a.values or () if not b.may_be(n + 1)] and None)
+    assert a.discard(3)
+    assert (a.values, b.values) == ((1, 2), (2, 3))
+    assert not b.discard(2, 3)
+    assert b.discard(2)
+    assert (a.value, b.value) == (2, 3)
+    c, d = several(2, [1, 2], space)
+    c.on_change(lambda v: d.set(1) and None)
+    c.on_change(lambda v: d.set(2) or None)
+    assert not c.set(1)
+    assert (c.values, d.values) == ((1, 2), (1, 2))
+
+
+def test_a_callback_may_refuse() -> None:
+    (a,) = several(1, [1, 2, 3])
+    a.on_change(lambda v: 2 in (v.values or ()))
+    assert a.discard(1)
+    assert not a.discard(2)
+    assert a.values == (2, 3)
+    assert not a.set(3)
+    assert a.set(2)
+
+
+def test_an_error_in_a_callback_is_raised_and_nothing_has_changed() -> None:
+    space = Space()
+    a, b, c = several(3, [1, 2, 3], space)
+    assert a.not_unify(b) and b.not_unify(c)
+
+    def fail(v: Variable) -> None:
+        c.discard(1)
+        space.checkpoint()
+        if v.decided:
+            raise ZeroDivisionError
+
+    end = b.on_change(fail)
+    with pytest.raises(ZeroDivisionError):
+        assert a.set(1) and b.set(2)
+    assert [v.values for v in (a, b, c)] == [(1,), (2, 3), (2, 3)]
+    with pytest.raises(ZeroDivisionError):
+        b.try_values()
+    assert [v.values for v in (a, b, c)] == [(1,), (2, 3), (2, 3)]
+    end()
+    with pytest.raises(ValueError, match="not open"):
+        space.undo()  # what the callback left open is closed
+    assert b.set(2)
+    assert c.value == 3
+
+
+def test_a_callback_may_try_things_out_and_undo_no_more() -> None:
+    space = Space()
+    a, b = several(2, [1, 2, 3], space)
+    outer = space.checkpoint()
+    tried: list[bool] = []
+
+    def try_out(v: Variable) -> None:
+        with space.trial():
+            tried.append(b.set(1) and b.set(2))
+        tried.append(b.try_values())
+        with pytest.raises(ValueError, match="not open here"):
+            space.undo(outer)
+        with pytest.raises(ValueError, match="cannot be restored here"):
+            space.restore(saved)
+
+    saved = space.snapshot()
+    a.on_change(try_out)
+    heard: list[Variable] = []
+    b.on_change(heard.append)
+    assert a.set(1)
+    assert tried == [False, True]
+    assert heard == []
+    space.undo(outer)
+    assert a.values == (1, 2, 3)
+
+
+# --- checkpoints, snapshots ----------------------------------------------------------------------------------------------
+
+
+def test_checkpoints_nest() -> None:
+    space = Space()
+    a, b = several(2, [1, 2, 3, 4], space)
+    first = space.checkpoint()
+    a.discard(1)
+    second = space.checkpoint()
+    a.unify(b)
+    third = space.checkpoint()
+    b.set(2)
+    space.keep(third)
+    assert (a.value, b.value) == (2, 2)
+    space.undo(second)
+    assert (a.values, b.values) == ((2, 3, 4), (1, 2, 3, 4))
+    assert space.is_open(first) and not space.is_open(second) and not space.is_open(third)
+    b.set(4)
+    space.undo(first)
+    assert (a.values, b.values) == ((1, 2, 3, 4), (1, 2, 3, 4))
+    assert isinstance(first, Checkpoint)
+    with pytest.raises(ValueError, match="not open"):
+        space.undo(first)
+
+
+def test_snapshots_may_be_restored_in_any_order() -> None:
+    space = Space()
+    a, b, c = several(3, [1, 2, 3], space)
+    empty = space.snapshot()
+    assert a.unify(b) and b.not_unify(c)
+    related = space.snapshot()
+    assert a.set(1)
+    full = space.snapshot()
+    late = Variable(domain=[1, 2, 3], space=space)
+    assert late.unify(c)
+    space.restore(empty)
+    assert not late.is_unified(c)
+    assert [v.values for v in (a, b, c, late)] == [(1, 2, 3)] * 4
+    assert a.unify(c)
+    outer = space.checkpoint()
+    space.restore(full)
+    assert [v.values for v in (a, b, c)] == [(1,), (1,), (2, 3)]
+    assert not a.is_unified(c)
+    assert c.discard(2)
+    space.restore(related)
+    assert [v.values for v in (a, b, c)] == [(1, 2, 3)] * 3
+    assert a.is_unified(b) and not a.unify(c)
+    space.undo(outer)  # a restoration is undone like anything else
+    assert a.is_unified(c) and not a.is_unified(b)
+    space.restore(full)
+    assert [v.values for v in (a, b, c)] == [(1,), (1,), (2, 3)]
+    assert isinstance(full, Snapshot)
+
+
+def test_variables_do_not_outlive_their_use() -> None:
+    space = Space()
+    kept = Variable(domain=[1, 2], space=space)
+    for _ in range(100):
+        Variable(space=space).not_unify(Variable(space=space))
+    gc.collect()
+    assert list(space.snapshot().states) == [kept]
+
+
+# --- many ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_chain_of_a_hundred_thousand(turned: bool) -> None:
+    space = Space()
+    chain = several(100_001, None, space)
+    rival = Variable(domain=["a", "b"], space=space)
+    heard: list[Any] = []
+    chain[77].on_change(lambda v: heard.append(v.value))
+    assert chain[5].not_unify(rival)
+    space.checkpoint()
+    for a, b in pairwise(chain):
+        assert b.unify(a) if turned else a.unify(b)
+    assert chain[-1].set("a")
+    assert chain[0].value == chain[50_000].value == "a"
+    assert rival.value == "b"
+    assert heard == ["a"]
+    space.undo()
+    assert not chain[0].is_unified(chain[1])
+    assert chain[0].values is None
+    assert rival.values == ("a", "b")
+
+
+def test_a_chain_of_events_and_of_pushes_without_recursion() -> None:
+    space = Space()
+    row = several(5_000, [0, 1], space)
+    for a, b in pairwise(row):
+        assert a.not_unify(b)
+    assert row[0].set(0)
+    assert row[-1].value == 1
+    linked = several(5_000, [0, 1], space)
+    for a, b in pairwise(linked):
+        a.on_change(lambda v, b=b: b.set(v.value))  # type: ignore[misc]
+    assert linked[0].set(1)
+    assert linked[-1].value == 1
+
+
+def test_a_large_domain() -> None:
+    (a,) = several(1, range(50_000))
+    for n in range(49_999):
+        assert a.discard(n)
+    assert a.value == 49_999
+
+
+# --- all assignments, written down ------------------------------------------------------------------------------------------
+
+
+VALUES = (1, 2, True, "x")
+OTHER = "other"  # stands for any value that nothing was ever said of
+NUMBER = 4
+DOMAINS = (None, None, VALUES, (2, 1), (1, True), ("x", True, 2), (2, "x", 1))
+
+Said = tuple[str, int, Any]
+
+
+class Agreement:
+    """Whatever is said, every assignment that agrees with all of it agrees with the values; what was refused, none agrees with;
+    what was refused or undone left no trace; and what try_values leaves, some assignment has."""
+
+    def __init__(self, domains: Sequence[Any]) -> None:
+        self.space = Space()
+        self.variables = [Variable(domain=domain, space=self.space) for domain in domains]
+        # open variables have values enough that no two need be the same
+        everything = (*VALUES, *[f"{OTHER} {n}" for n in range(NUMBER)])
+        self.domains = [everything if domain is None else domain for domain in domains]
+        self.said: list[Said] = []
+        self.marks: list[tuple[Checkpoint, list[Said], Any]] = []
+        self.saved: list[tuple[Snapshot, list[Said], Any]] = []
+        self.heard: list[Any] = []
+        self.found: dict[str, list[set[Any]]] = {}  # by what was said, written out, as 1 is not True
+        for number, variable in enumerate(self.variables):
+            variable.on_change(lambda v, number=number: self.heard.append(number))  # type: ignore[misc]
+
+    def possible(self, said: list[Said]) -> list[set[Any]]:
+        """The values, each with its type, that each variable has in the assignments that agree."""
+        if repr(said) not in self.found:
+            choices = [{(type(v), v) for v in domain} for domain in self.domains]
+            pairs = []
+            for what, number, other in said:
+                if what in ("set", "discard"):
+                    choices[number] = {c for c in choices[number] if (c == (type(other), other)) == (what == "set")}
+                else:
+                    pairs.append((number, other, what == "unify"))
+            agreeing = [each for each in product(*choices) if all([(each[x] == each[y]) == same for x, y, same in pairs])]
+            self.found[repr(said)] = [set(column) for column in zip(*agreeing, strict=True)] or [set() for _ in choices]
+        return self.found[repr(said)]
+
+    def state(self) -> Any:
+        relations = [(x.is_unified(y), x.is_apart(y)) for x, y in product(self.variables, repeat=2)]
+        may = [[v.may_be(n) for n in VALUES] for v in self.variables]
+        return [v.values for v in self.variables], may, relations, [len(v.rivals) for v in self.variables]
+
+    def say(self, what: str, number: int, other: Any) -> None:
+        before = self.state()
+        self.heard.clear()
+        call = getattr(self.variables[number], what)
+        if call(other if what in ("set", "discard") else self.variables[other]):
+            self.said.append((what, number, other))
+            after = self.state()
+            shapes = [[(may, values is None) for values, may in zip(*each[:2], strict=True)] for each in (before, after)]
+            assert sorted(self.heard) == [n for n in range(NUMBER) if shapes[0][n] != shapes[1][n]]
+        else:
+            assert self.state() == before
+            assert self.heard == []
+            assert not any(self.possible([*self.said, (what, number, other)]))
+
+    def try_values(self, number: int, depth: int | None) -> None:
+        variable, before = self.variables[number], self.state()
+        possible = self.possible(self.said)[number]
+        if not variable.try_values(depth):
+            assert not possible
+            assert self.state() == before
+        elif variable.values is not None:
+            left = {(type(v), v) for v in variable.values}
+            assert left >= possible
+            if depth is None and possible:  # then it is exact
+                assert left == possible
+
+    def checkpoint(self) -> None:
+        self.marks.append((self.space.checkpoint(), list(self.said), self.state()))
+
+    def undo(self, place: int) -> None:
+        mark, self.said, state = self.marks[place]
+        del self.marks[place:]
+        self.heard.clear()
+        self.space.undo(mark)
+        assert self.state() == state
+        assert self.heard == []
+
+    def keep(self, place: int) -> None:
+        state = self.state()
+        self.space.keep(self.marks[place][0])
+        del self.marks[place:]
+        assert self.state() == state
+
+    def snapshot(self) -> None:
+        self.saved.append((self.space.snapshot(), list(self.said), self.state()))
+
+    def restore(self, place: int) -> None:
+        snapshot, said, state = self.saved[place]
+        self.space.restore(snapshot)
+        self.said = list(said)
+        assert self.state() == state
+
+    def check(self) -> None:
+        for variable, possible in zip(self.variables, self.possible(self.said), strict=True):
+            assert all(variable.may_be(value) for _, value in possible)
+
+
+WORDS = ("set", "discard", "discard", "unify", "unify", "not_unify", "not_unify")
+DEPTHS = (1, 2, None)
+
+
+@pytest.mark.parametrize("seed", range(500))
+def test_long_walks_agree(seed: int) -> None:
+    """Walks at random, longer than those of the machine below, which finds the shorter ones."""
+    rng = random.Random(seed)
+    walk = Agreement([rng.choice(DOMAINS if seed % 2 else DOMAINS[:3]) for _ in range(NUMBER)])
+    for _ in range(40):
+        turn, number = rng.randrange(20), rng.randrange(NUMBER)
+        if turn < 12:
+            what = rng.choice(WORDS)
+            walk.say(what, number, rng.choice(VALUES) if what in ("set", "discard") else rng.randrange(NUMBER))
+        elif turn < 13:
+            walk.try_values(number, rng.choice(DEPTHS))
+        elif turn < 16:
+            walk.checkpoint()
+        elif turn < 18 and walk.marks:
+            walk.undo(rng.randrange(len(walk.marks)))
+        elif turn < 19:
+            walk.snapshot()
+        elif walk.saved and rng.random() < 0.5:
+            walk.restore(rng.randrange(len(walk.saved)))
+        elif walk.marks:
+            walk.keep(rng.randrange(len(walk.marks)))
+        walk.check()
+
+
+class Machine(RuleBasedStateMachine):
+    """The same steps as hypothesis chooses and shortens them."""
+
+    walk: Agreement
+
+    @initialize(domains=st.lists(st.sampled_from(DOMAINS), min_size=NUMBER, max_size=NUMBER))
+    def begin(self, domains: list[Any]) -> None:
+        self.walk = Agreement(domains)
+
+    numbers = st.integers(0, NUMBER - 1)
+
+    @rule(what=st.sampled_from(["set", "discard"]), number=numbers, value=st.sampled_from(VALUES))
+    def say_of_one(self, what: str, number: int, value: Any) -> None:
+        self.walk.say(what, number, value)
+
+    @rule(what=st.sampled_from(["unify", "not_unify"]), number=numbers, other=numbers)
+    def say_of_two(self, what: str, number: int, other: int) -> None:
+        self.walk.say(what, number, other)
+
+    @rule(number=numbers, depth=st.sampled_from(DEPTHS))
+    def try_values(self, number: int, depth: int | None) -> None:
+        self.walk.try_values(number, depth)
+
+    @rule()
+    def checkpoint(self) -> None:
+        self.walk.checkpoint()
+
+    @precondition(lambda self: self.walk.marks)
+    @rule(data=st.data(), undoing=st.booleans())
+    def go_back_or_keep(self, data: st.DataObject, undoing: bool) -> None:
+        place = data.draw(st.integers(0, len(self.walk.marks) - 1))
+        (self.walk.undo if undoing else self.walk.keep)(place)
+
+    @rule()
+    def snapshot(self) -> None:
+        self.walk.snapshot()
+
+    @precondition(lambda self: self.walk.saved)
+    @rule(data=st.data())
+    def restore(self, data: st.DataObject) -> None:
+        self.walk.restore(data.draw(st.integers(0, len(self.walk.saved) - 1)))
+
+    @invariant()
+    def values_miss_nothing(self) -> None:
+        self.walk.check()
+
+
+TestMachine = Machine.TestCase
+TestMachine.settings = settings(max_examples=200, stateful_step_count=30)
