@@ -1,0 +1,367 @@
+"""Equations by plugging numbers in, always into the equation with the fewest unknowns.
+
+An expression is a whole number, a name, or a tuple of an operator and its operands: ``("+", "SEND", "MORE")``, with ``+`` and
+``*`` of any number, ``("-", a)``, ``("/", a, b)`` without remainder and ``("^", a, b)``. A name in capitals is a word: its
+letters are digits of the base. An equation is an expression, one of ``= != < <= > >=``, and an expression.
+
+The sooner an equation has no unknown left, the sooner numbers are seen to be wrong. All but the last unknown of an equation
+are tried; the last one is computed where the equation is linear in it. Every equation is looked at after each number. With
+``bounds`` one that still has unknowns counts too: between the least and the greatest that its sides can be there must
+be room for it, and parts of a domain where there is none are not tried. That goes beyond the original.
+
+Source: Rainhard Findling, "Equation puzzle solver: Python vs Prolog", October 2014.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import prod
+from typing import Any, Never, TypeAlias
+
+from .result import Result, spent
+
+__all__ = ["Equation", "Expression", "solve"]
+
+Expression: TypeAlias = "int | str | tuple[Any, ...]"
+Equation: TypeAlias = "tuple[Expression, str, Expression]"
+Interval: TypeAlias = "tuple[int, int]"
+
+GREATEST_EXPONENT = 1000
+NARROW = 4  # a domain of so few numbers is tried, not halved
+
+
+def solve(
+    names: Sequence[str],
+    equations: Sequence[Equation],
+    *,
+    base: int = 10,
+    domain: tuple[int, int] = (0, 0),
+    different: bool = True,
+    leading_zeros: bool = False,
+    bounds: bool = True,
+    budget: int | None = None,
+) -> Result[tuple[int, ...], Never]:
+    """All solutions: tuples with a number for each of ``names`` such that every equation is true.
+
+    ``names``: single capitals, digits of ``base``, and other names, whole numbers from the least to the greatest of ``domain``.
+    ``different``: no two letters are the same digit. ``leading_zeros``: words of two or more letters may begin with 0.
+    ``successors`` counts the numbers put in for a name, ``nodes`` those that broke nothing (and the start), of which
+    ``budget`` is the limit.
+
+    Raises ``ValueError`` for a name that is not among ``names``, and for another operator or comparison.
+
+    >>> found = solve("SENDMORY", [(("+", "SEND", "MORE"), "=", "MONEY")])
+    >>> found.solutions, found.complete
+    (((9, 5, 6, 7, 1, 0, 8, 2),), True)
+    >>> crossword = [("a", "=", 2), (("+", "a", ("*", "b", "c")), "=", 8), (("*", "b", "b"), "=", 9)]
+    >>> solve("abc", crossword, domain=(-9, 9)).solutions
+    ((2, -3, -2), (2, 3, 2))
+    """
+    task = _Task(names, equations, base, domain, different, leading_zeros)
+    solutions: list[tuple[int, ...]] = []
+    nodes = successors = 0
+    stack: list[tuple[str, Iterator[int]]] = []  # the names that have a number, each with the numbers still to try
+    sound = all([task.may_hold(equation, bounds) for equation in task.equations])
+    while sound:
+        if spent(nodes, budget):
+            return Result(tuple(solutions), gave_up=True, nodes=nodes, successors=successors)
+        nodes += 1
+        if len(task.known) == len(task.names):
+            solutions.append(tuple([task.known[name] for name in task.names]))
+        else:
+            name, numbers = task.next(bounds)
+            stack.append((name, iter(numbers)))
+        sound = False
+        while stack and not sound:
+            name, trials = stack[-1]
+            number = next(trials, None)
+            if number is None:
+                task.known.pop(name, None)
+                stack.pop()
+            else:
+                successors += 1
+                task.known[name] = number
+                sound = all([task.may_hold(equation, bounds) for equation in task.about[name]])
+    return Result(tuple(solutions), complete=True, nodes=nodes, successors=successors)
+
+
+class _Equation:
+    """An equation, the names in it, and, where it is linear, how often each stands on the left more than on the right."""
+
+    def __init__(self, equation: Equation, base: int, widest: int) -> None:
+        self.left, self.comparison, self.right = equation
+        if self.comparison not in ("=", "!=", "<", "<=", ">", ">="):
+            raise ValueError(f"{self.comparison!r} is no comparison; expected one of = != < <= > >=")
+        self.left, self.right = _without_quotient(self.left, self.comparison, self.right)
+        self.words: list[str] = []
+        stack = [self.right, self.left]
+        while stack:
+            part = stack.pop()
+            if isinstance(part, str):
+                self.words += [part] if part.isupper() and len(part) > 1 else []
+            elif isinstance(part, tuple):
+                if len(part) < 2 or part[0] not in ("+", "-", "*", "/", "^"):
+                    raise ValueError(f"{part!r} is no expression; expected one of + - * / ^ and operands")
+                stack += reversed(part[1:])
+        self.weights = _linear(("+", self.left, ("-", self.right)), base)
+        _, moves = _moved(("+", self.left, self.right), base, widest)
+        self.names = moves if self.weights is None else {name: abs(self.weights[name]) for name in moves}
+
+
+class _Task:
+    """The equations and the numbers known so far."""
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        equations: Sequence[Equation],
+        base: int,
+        domain: tuple[int, int],
+        different: bool,
+        leading_zeros: bool,
+    ) -> None:
+        self.names = tuple(names)
+        self.base = base
+        self.domain = domain
+        self.different = different
+        self.known: dict[str, int] = {}
+        self.within: dict[str, Interval] = {}  # a part of the domain, for an unknown that is looked at
+        self.equations = [_Equation(equation, base, max(map(abs, domain))) for equation in equations]
+        self.leading = {word[0] for one in self.equations for word in one.words if not leading_zeros}
+        self.about = {name: [one for one in self.equations if name in one.names] for name in self.names}
+        for name in [name for one in self.equations for name in one.names]:
+            if name not in self.about:
+                raise ValueError(f'"{name}" is not among the names; expected one of {", ".join(self.names)}')
+
+    def next(self, bounds: bool) -> tuple[str, Sequence[int]]:
+        """An unknown of the equation that has the fewest, and the numbers to try: the one that is computed, or all of its domain.
+
+        It is the one that moves most, for that narrows the bounds most.
+        """
+        open_ = [(one, [name for name in one.names if name not in self.known]) for one in self.equations]
+        one, unknown = min([pair for pair in open_ if pair[1]], key=lambda pair: len(pair[1]), default=(None, []))
+        if one is None:
+            name = next(name for name in self.names if name not in self.known)
+            return name, self.numbers(name)
+        name = max(unknown, key=one.names.__getitem__)
+        computed = self.computed(one, name) if len(unknown) == 1 else None
+        if computed is not None:
+            return name, computed
+        return name, self.narrowed(name) if bounds and not name.isupper() else self.numbers(name)
+
+    def numbers(self, name: str) -> Sequence[int]:
+        """What a name may be while it is unknown."""
+        low, high = self.least_and_greatest(name)
+        if not (name.isupper() and self.different):
+            return range(low, high + 1)
+        used = {number for other, number in self.known.items() if other.isupper()}
+        return [number for number in range(low, high + 1) if number not in used]
+
+    def narrowed(self, name: str) -> list[int]:
+        """What is left of a domain when it is halved again and again, and halves that the bounds rule out are left out."""
+        found: list[int] = []
+        stack = [self.domain]
+        while stack:
+            low, high = self.within[name] = stack.pop()
+            if all([self.may_hold(one, True) for one in self.about[name]]):
+                if high - low < NARROW:
+                    found += range(low, high + 1)
+                else:
+                    middle = (low + high) // 2
+                    stack += [(middle + 1, high), (low, middle)]
+        del self.within[name]
+        return found
+
+    def least_and_greatest(self, name: str) -> Interval:
+        if name in self.known:
+            return self.known[name], self.known[name]
+        if name in self.within:
+            return self.within[name]
+        return (int(name in self.leading), self.base - 1) if name.isupper() else self.domain
+
+    def computed(self, one: _Equation, name: str) -> Sequence[int] | None:
+        """The numbers that the only unknown of an equation may be, where these can be computed."""
+        if one.comparison != "=" or not (_is_linear(one.left, name) and _is_linear(one.right, name)):
+            return None
+        differences = []
+        for number in (0, 1):
+            left, right = (_value(side, {**self.known, name: number}, self.base) for side in (one.left, one.right))
+            if left is None or right is None:
+                return ()  # a part without the name has no value
+            differences.append(left - right)
+        constant, weight = differences[0], differences[1] - differences[0]
+        if not weight:
+            return () if constant else None
+        number, rest = divmod(-constant, weight)
+        return () if rest or number not in self.numbers(name) else (number,)
+
+    def may_hold(self, one: _Equation, bounds: bool) -> bool:
+        """Whether the numbers known so far leave an equation true or open."""
+        if all([name in self.known for name in one.names]):
+            left, right = (_value(side, self.known, self.base) for side in (one.left, one.right))
+            return left is not None and right is not None and _compares((left, left), one.comparison, (right, right))
+        if not bounds:
+            return True
+        limits = {name: self.least_and_greatest(name) for name in one.names}
+        if one.weights is not None:
+            low = high = 0
+            for name, weight in one.weights.items():
+                least, greatest = limits[name] if name else (1, 1)
+                low += weight * (least if weight > 0 else greatest)
+                high += weight * (greatest if weight > 0 else least)
+            return _compares((low, high), one.comparison, (0, 0))
+        between = [_between(side, limits, self.base) for side in (one.left, one.right)]
+        return between[0] is not None and between[1] is not None and _compares(between[0], one.comparison, between[1])
+
+
+def _without_quotient(left: Expression, comparison: str, right: Expression) -> tuple[Expression, Expression]:
+    """``a / b = c`` as ``a = b * c`` where b is a word, which is never 0: an equation that letters can be computed from."""
+    for one, other, swapped in ((left, right, False), (right, left, True)):
+        if comparison == "=" and isinstance(one, tuple) and one[0] == "/" and isinstance(one[2], str) and len(one[2]) > 1:
+            if one[2].isupper():
+                sides = one[1], ("*", one[2], other)
+                return (sides[1], sides[0]) if swapped else sides
+    return left, right
+
+
+def _linear(tree: Expression, base: int) -> dict[str, int] | None:
+    """How often each name is counted in an expression that is a sum, ``""`` for 1; ``None`` for any other."""
+    if isinstance(tree, int):
+        return {"": tree}
+    if isinstance(tree, str):
+        total: dict[str, int] = {}
+        for place, name in enumerate(reversed(tree if tree.isupper() else (tree,))):
+            total[name] = total.get(name, 0) + base**place
+        return total
+    if tree[0] not in ("+", "-", "*"):
+        return None
+    parts = [_linear(part, base) for part in tree[1:]]
+    factor = -1 if tree[0] == "-" else 1
+    if tree[0] == "*":
+        factor = prod([part[""] for part in parts if part is not None and set(part) == {""}])
+        parts = [part for part in parts if part is None or set(part) != {""}] or [{"": 1}]
+        if len(parts) > 1:
+            return None
+    total = {}
+    for part in parts:
+        if part is None:
+            return None
+        for name, weight in part.items():
+            total[name] = total.get(name, 0) + factor * weight
+    return total
+
+
+def _moved(tree: Expression, base: int, widest: int) -> tuple[int, dict[str, int]]:
+    """How far from 0 an expression comes, roughly, and how far each name moves it by a step of its own.
+
+    ``widest``: how far from 0 a name comes that is no letter.
+    """
+    if isinstance(tree, int):
+        return abs(tree), {}
+    if isinstance(tree, str):
+        weights = _linear(tree, base) or {}
+        return base ** len(tree) if tree.isupper() else widest, weights
+    parts = [_moved(part, base, widest) for part in tree[1:]]
+    sizes = [size for size, _ in parts]
+    size = max(sizes) if tree[0] in ("+", "-") else sizes[0] if tree[0] in ("/", "^") else prod(sizes)
+    moves: dict[str, int] = {}
+    for own, weights in parts:
+        for name, weight in weights.items():
+            moves[name] = moves.get(name, 0) + weight * (size // max(own, 1) if tree[0] == "*" else 1)
+    return size, moves
+
+
+def _is_linear(tree: Expression, name: str) -> bool:
+    """Whether an expression is so often the name and so much more: of a product one factor may hold it, of others nothing."""
+    if not isinstance(tree, tuple):
+        return True
+    within = [part for part in tree[1:] if _holds(part, name)]
+    if tree[0] in ("+", "-") or not within:
+        return all(_is_linear(part, name) for part in within)
+    return tree[0] == "*" and len(within) == 1 and _is_linear(within[0], name)
+
+
+def _holds(tree: Expression, name: str) -> bool:
+    """Whether the name stands in an expression."""
+    if isinstance(tree, tuple):
+        return any(_holds(part, name) for part in tree[1:])
+    return isinstance(tree, str) and (name in tree if tree.isupper() else tree == name)
+
+
+def _value(tree: Expression, known: Mapping[str, int], base: int) -> int | None:
+    """The number that an expression is, or ``None`` where a quotient or a power is no whole number."""
+    if isinstance(tree, int):
+        return tree
+    if isinstance(tree, str):
+        number = 0
+        for name in tree if tree.isupper() else (tree,):
+            number = number * base + known[name]
+        return number
+    values = []
+    for part in tree[1:]:
+        value = _value(part, known, base)
+        if value is None:
+            return None
+        values.append(value)
+    if tree[0] == "+":
+        return sum(values)
+    if tree[0] == "-":
+        return -values[0]
+    if tree[0] == "*":
+        return prod(values)
+    first, second = values
+    if tree[0] == "/":
+        return first // second if second and first % second == 0 else None
+    return int(first**second) if 0 <= second <= GREATEST_EXPONENT else None
+
+
+def _between(tree: Expression, limits: Mapping[str, Interval], base: int) -> Interval | None:
+    """The least and the greatest that an expression can be, or more room than that; ``None`` where it has no value."""
+    if isinstance(tree, int):
+        return tree, tree
+    if isinstance(tree, str):
+        low = high = 0
+        for name in tree if tree.isupper() else (tree,):
+            least, greatest = limits[name]
+            low, high = low * base + least, high * base + greatest
+        return low, high
+    parts = []
+    for part in tree[1:]:
+        between = _between(part, limits, base)
+        if between is None:
+            return None
+        parts.append(between)
+    if tree[0] == "+":
+        return sum([low for low, _ in parts]), sum([high for _, high in parts])
+    if tree[0] == "-":
+        return -parts[0][1], -parts[0][0]
+    found = parts[0]
+    if tree[0] == "*":
+        for part in parts[1:]:
+            ends = [a * b for a in found for b in part]
+            found = min(ends), max(ends)
+        return found
+    widest = max(map(abs, found))
+    low, high = parts[1]
+    if tree[0] == "/":
+        if low <= 0 <= high:
+            return None if low == high == 0 else (-widest, widest)
+        ends = [sign * (abs(a) // abs(b)) for a in found for b in parts[1] for sign in (1 if a * b >= 0 else -1,)]
+        return min(ends), max(ends)
+    low, high = max(low, 0), min(high, GREATEST_EXPONENT)
+    if low > high:
+        return None
+    if found[0] >= 1:
+        return found[0] ** low, found[1] ** high
+    return -(widest**high) if found[0] < 0 else 0, max(widest**high, 1)
+
+
+def _compares(left: Interval, comparison: str, right: Interval) -> bool:
+    """Whether some number of one interval compares so with some number of the other."""
+    if comparison == "=":
+        return left[0] <= right[1] and right[0] <= left[1]
+    if comparison == "!=":
+        return not left[0] == left[1] == right[0] == right[1]
+    if comparison in ("<", "<="):
+        return left[0] < right[1] or (comparison == "<=" and left[0] == right[1])
+    return left[1] > right[0] or (comparison == ">=" and left[1] == right[0])

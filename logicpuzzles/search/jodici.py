@@ -1,0 +1,174 @@
+"""Jodici by depth-first search: three rings of six cells that each sum to 30, six sectors of three that each sum to 15, and each
+digit from 1 to 9 exactly twice.
+
+:func:`depth_first` is the published search, move by move. It always fills the next cell, sector by sector, and looks at a
+digit only once it stands there. :func:`solve` fills the cell that has the fewest digits left, and sees beforehand which they
+are: a digit must not be used up, and what is missing in its ring and its sector must still be within reach.
+
+Source: Rainhard Findling, "Jodici solver", November 2014; inventor Herbert Jodlbauer.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from typing import Never, TypeAlias
+
+from .result import Result, spent
+
+__all__ = ["Rings", "depth_first", "solve"]
+
+Rings: TypeAlias = "tuple[tuple[int, ...], ...]"
+Field: TypeAlias = "list[list[int]]"  # sectors of cells from the outside in, 0 where a cell is empty
+
+RINGS, SECTORS = 3, 6
+RING_SUM, SECTOR_SUM = 30, 15
+DIGITS = range(1, 10)
+TWICE = 2
+
+
+def depth_first(rings: Sequence[Sequence[int | None]], budget: int | None = None) -> Result[Rings, Never]:
+    """All solutions of ``rings`` (three of six cells from the outside in, ``None`` or 0 where a cell is empty).
+
+    The first field of a list is taken away, and of its first empty cell, sector by sector, a successor is made for each digit
+    from 9 down to 1. Those that are valid go to the front of the list, so that 1 is tried first. ``successors`` counts
+    all that are made, valid or not, and ``nodes`` the fields taken, of which ``budget`` is the limit.
+
+    The original looks for solutions among successors only; here a field that is full from the start is one as well.
+
+    Raises ``ValueError`` for anything but three rings of six digits.
+
+    >>> found = depth_first([[3, 7, 0, 0, 0, 0], [0, 0, 1, 5, 9, 0], [6, 0, 0, 0, 0, 0]])
+    >>> found.solutions, found.complete, found.nodes, found.successors
+    ((((3, 7, 5, 8, 4, 3), (6, 1, 1, 5, 9, 8), (6, 7, 9, 2, 2, 4)),), True, 150, 1350)
+    """
+    start = _field(rings)
+    if _filled(start):
+        return Result((_rings(start),) if _valid(start) else (), complete=True)
+    solutions: list[Rings] = []
+    nodes = successors = 0
+    fields = deque([start])
+    while fields:
+        if spent(nodes, budget):
+            return Result(tuple(solutions), gave_up=True, nodes=nodes, successors=successors)
+        field = fields.popleft()
+        nodes += 1
+        s, r = next((s, r) for s in range(SECTORS) for r in range(RINGS) if not field[s][r])
+        for digit in reversed(DIGITS):
+            successor = [list(sector) for sector in field]
+            successor[s][r] = digit
+            successors += 1
+            if not _valid(successor):
+                continue
+            if _filled(successor):
+                solutions.append(_rings(successor))
+            else:
+                fields.appendleft(successor)
+    return Result(tuple(solutions), complete=True, nodes=nodes, successors=successors)
+
+
+def _valid(field: Field) -> bool:
+    """Whether no sum is too large, every full line has its sum, and no digit stands more than twice. Valid is not yet solved."""
+    for sector in field:
+        if sum(sector) > SECTOR_SUM or (0 not in sector and sum(sector) != SECTOR_SUM):
+            return False
+    for ring in zip(*field, strict=True):
+        if sum(ring) > RING_SUM or (0 not in ring and sum(ring) != RING_SUM):
+            return False
+    return all(sum([sector.count(digit) for sector in field]) <= TWICE for digit in DIGITS)
+
+
+def _filled(field: Field) -> bool:
+    return not any(0 in sector for sector in field)
+
+
+# --- with more foresight ----------------------------------------------------------------------------------------------
+
+
+def solve(rings: Sequence[Sequence[int | None]], budget: int | None = None) -> Result[Rings, Never]:
+    """All solutions of ``rings``, as :func:`depth_first` finds them, from fewer fields.
+
+    Only digits that may stand in a cell are put there: ``successors`` counts these, and ``nodes`` the fields looked into, of
+    which ``budget`` is the limit. Where some cell has no digit left, the search turns back.
+
+    Raises ``ValueError`` for anything but three rings of six digits.
+
+    >>> found = solve([[3, 7, 0, 0, 0, 0], [0, 0, 1, 5, 9, 0], [6, 0, 0, 0, 0, 0]])
+    >>> found.status, found.nodes
+    ('unique', 63)
+    """
+    field = _field(rings)
+    left = [0, *[TWICE - sum([sector.count(digit) for sector in field]) for digit in DIGITS]]
+    solutions: list[Rings] = []
+    nodes = successors = 0
+    stack: list[tuple[int, int, Iterator[int]]] = []  # the cells filled so far, each with the digits still to try there
+    sound = _valid(field)
+    while sound:
+        if spent(nodes, budget):
+            return Result(tuple(solutions), gave_up=True, nodes=nodes, successors=successors)
+        nodes += 1
+        if _filled(field):
+            solutions.append(_rings(field))
+        else:
+            s, r, digits = _best(field, left)
+            stack.append((s, r, iter(digits)))
+        while stack:
+            s, r, trials = stack[-1]
+            left[field[s][r]] += 1
+            field[s][r] = next(trials, 0)
+            left[field[s][r]] -= 1
+            if field[s][r]:
+                successors += 1
+                break
+            stack.pop()
+        sound = bool(stack)
+    return Result(tuple(solutions), complete=True, nodes=nodes, successors=successors)
+
+
+def _best(field: Field, left: Sequence[int]) -> tuple[int, int, list[int]]:
+    """The empty cell that has the fewest digits, with these. ``left``: how often each digit may still be put, from 0 on."""
+    best: tuple[int, int, list[int]] | None = None
+    lines = [list(ring) for ring in zip(*field, strict=True)]
+    for s, sector in enumerate(field):
+        for r, cell in enumerate(sector):
+            if cell:
+                continue
+            digits = [
+                digit
+                for digit in DIGITS
+                if left[digit] and _reaches(sector, SECTOR_SUM, digit, left) and _reaches(lines[r], RING_SUM, digit, left)
+            ]
+            if best is None or len(digits) < len(best[2]):
+                best = s, r, digits
+            if len(digits) < 2:
+                return s, r, digits
+    if best is None:
+        raise ValueError("the field is full; expected an empty cell")
+    return best
+
+
+def _reaches(line: Sequence[int], total: int, digit: int, left: Sequence[int]) -> bool:
+    """Whether a line in which ``digit`` is put in an empty cell can still get its sum from the digits that are left."""
+    others = line.count(0) - 1
+    missing = total - sum(line) - digit
+    if not others:
+        return missing == 0
+    rest = [each for each in DIGITS for _ in range(left[each] - (each == digit))]
+    return sum(rest[:others]) <= missing <= sum(rest[-others:])
+
+
+# --- in and out -------------------------------------------------------------------------------------------------------
+
+
+def _field(rings: Sequence[Sequence[int | None]]) -> Field:
+    if [len(ring) for ring in rings] != [SECTORS] * RINGS:
+        raise ValueError(f"{rings!r} are not the rings of a jodici; expected {RINGS} of {SECTORS} cells")
+    field = [[cell or 0 for cell in sector] for sector in zip(*rings, strict=True)]
+    for cell in [cell for sector in field for cell in sector]:
+        if cell and cell not in DIGITS:
+            raise ValueError(f"{cell!r} is not a digit of a jodici; expected 1 to 9, None or 0")
+    return field
+
+
+def _rings(field: Field) -> Rings:
+    return tuple(zip(*field, strict=True))

@@ -1,0 +1,310 @@
+"""Takuzu by patterns: rules that look at a line and fill some of its cells, applied until none of them does.
+
+The patterns are numbered as the rules of the game that they come from:
+
+1. Half of the cells of a line are of one kind: the empty ones are of the other. (As many zeros as ones.)
+2. A full line and another one of its direction with two empty cells agree in all others: these two are opposite. (No two lines
+   are equal.)
+3. Of three neighbours two are of one kind and one is empty: it is of the other kind. (No three are equal.)
+
+The patterns alone do not solve every puzzle. The original ends then as if it had finished; :func:`patterns` says that it
+is stuck, which is not to say that there is no solution. :func:`solve` goes on there: it tries both values of each cell, first
+within its line only, and where that tells nothing, on the whole board.
+
+Source: "Tazuku Solver", the page Tazuku.md of a repository of game solvers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TypeAlias
+
+from .result import Result, spent
+
+__all__ = ["Board", "Step", "patterns", "solve"]
+
+Cell: TypeAlias = "int | None"
+Board: TypeAlias = "tuple[tuple[Cell, ...], ...]"
+Grid: TypeAlias = "list[list[Cell]]"
+Place: TypeAlias = "tuple[int, int]"
+
+ROW, COLUMN = "row", "column"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A pattern was found in a line and has filled cells.
+
+    ``pattern``: 1 to 3. ``line``: ``row`` or ``column`` and its number from 1 on; ``other``: the number of the full line of
+    pattern 2, else 0. ``cells``: pairs of the numbers of row and column; ``values``: what each of them became.
+    """
+
+    pattern: int
+    line: tuple[str, int]
+    cells: tuple[Place, ...]
+    values: tuple[int, ...]
+    other: int = 0
+
+    def __str__(self) -> str:
+        """The step for people.
+
+        >>> print(Step(3, ("row", 1), ((1, 2), (1, 4)), (0, 0)))
+        pattern 3, row 1: two of three neighbours are 1, so the third is 0: columns 2 and 4
+        """
+        direction, number = self.line
+        across = COLUMN if direction == ROW else ROW
+        places = [place[direction == ROW] for place in self.cells]
+        told = f"{across} {places[0]}" if len(places) == 1 else f"{across}s {', '.join(map(str, places[:-1]))} and {places[-1]}"
+        value = self.values[0]
+        if self.pattern == 1:
+            why = f"half of the cells are {1 - value}, so the others are {value}"
+        elif self.pattern == 2:
+            why = f"all but these are as in {direction} {self.other}, so they become {' and '.join(map(str, self.values))}"
+        else:
+            why = f"two of three neighbours are {1 - value}, so the third is {value}"
+        return f"pattern {self.pattern}, {direction} {number}: {why}: {told}"
+
+
+def patterns(board: Sequence[Sequence[Cell]]) -> Result[Board, Step]:
+    """What the patterns make of ``board``, rows of 0, 1 and ``None`` for what is empty; ``reached`` is how far they come.
+
+    ``complete`` with one solution: the board is full and right, and since every step was forced there is no other.
+    ``complete`` with none: a rule is broken, ``reason`` says where. ``stuck``: no pattern is left in what is ``reached``.
+    ``nodes`` counts the rounds of the loop, ``successors`` the cells filled.
+
+    Raises ``ValueError`` for rows or columns of odd number or different lengths, and for other cells.
+
+    >>> found = patterns([[None, 0, 0, None], [None, None, None, 0], [1, None, None, None], [None, 1, None, None]])
+    >>> found.status, found.solutions[0]
+    ('unique', ((1, 0, 0, 1), (0, 1, 1, 0), (1, 0, 1, 0), (0, 1, 0, 1)))
+    >>> print(found.steps[0])
+    pattern 1, row 1: half of the cells are 0, so the others are 1: columns 1 and 4
+    """
+    grid = _grid(board)
+    steps: list[Step] = []
+    rounds, broken = _apply(grid, steps)
+    reached = _board(grid)
+    filled = sum([len(step.cells) for step in steps])
+    if not broken and _empty(grid):
+        return Result(
+            stuck=True,
+            nodes=rounds,
+            successors=filled,
+            steps=tuple(steps),
+            reached=reached,
+            reason="no pattern is left, and cells are empty",
+        )
+    return Result(
+        () if broken else (reached,),
+        complete=True,
+        nodes=rounds,
+        successors=filled,
+        steps=tuple(steps),
+        reached=reached,
+        reason=broken or "the board is full",
+    )
+
+
+def solve(board: Sequence[Sequence[Cell]], budget: int | None = None) -> Result[Board, Step]:
+    """All solutions of ``board``: the patterns, and where they are stuck both values of a cell, one after the other.
+
+    A value that breaks a rule within its line leaves the other one. Where no cell has such a value, the search takes one of
+    the line with the fewest empty cells, and tries both on the whole board. ``nodes`` counts the boards tried, of which
+    ``budget`` is the limit, with the first one; ``successors`` those made. ``steps`` are those before the first trial.
+
+    Raises ``ValueError`` as :func:`patterns` does.
+
+    >>> found = solve([[None] * 4] * 4)
+    >>> found.status, len(found.solutions)
+    ('multiple', 72)
+    """
+    solutions: list[Board] = []
+    steps: list[Step] = []
+    nodes = successors = 0
+    told: dict[tuple[Cell, ...], list[tuple[int, int]]] = {}  # what trials within a line tell of it
+    stack = [_grid(board)]
+    while stack:
+        if spent(nodes, budget):
+            return Result(tuple(solutions), gave_up=True, nodes=nodes, successors=successors, steps=tuple(steps))
+        grid = stack.pop()
+        nodes += 1
+        _, broken = _apply(grid, steps if nodes == 1 else [])
+        while not broken and _look_ahead(grid, told):
+            _, broken = _apply(grid, [])
+        if broken:
+            continue
+        if not _empty(grid):
+            solutions.append(_board(grid))
+            continue
+        row, column = _choice(grid)
+        for value in (1, 0):  # 0 comes first from the stack
+            trial = [list(cells) for cells in grid]
+            trial[row][column] = value
+            stack.append(trial)
+            successors += 1
+    return Result(tuple(solutions), complete=True, nodes=nodes, successors=successors, steps=tuple(steps))
+
+
+# --- the loop ---------------------------------------------------------------------------------------------------------
+
+
+def _apply(grid: Grid, steps: list[Step]) -> tuple[int, str]:
+    """Fill the cells that the patterns tell, until none does: how many rounds that took, and which rule is broken, if one is."""
+    rounds = 0
+    updated = True
+    while updated:
+        updated = False
+        rounds += 1
+        for pattern in (_halves, _twins, _threes):
+            for step in pattern(grid):
+                steps.append(step)
+                updated = True
+            broken = _broken(grid)
+            if broken:
+                return rounds, broken
+    return rounds, ""
+
+
+def _halves(grid: Grid) -> Iterator[Step]:
+    """Pattern 1."""
+    for direction, number, places, line in _lines(grid):
+        if None in line:
+            for value in (0, 1):
+                if line.count(value) == len(line) // 2:
+                    empty = [place for place, cell in zip(places, line, strict=True) if cell is None]
+                    yield _filled(grid, 1, (direction, number), empty, [1 - value] * len(empty))
+                    break
+
+
+def _twins(grid: Grid) -> Iterator[Step]:
+    """Pattern 2. A line that it has filled may be the full one for the next."""
+    for direction, number, places, line in _lines(grid):
+        if line.count(None) != 2:
+            continue
+        for other, another, _, full in _lines(grid):
+            if other == direction and None not in full and all(a in (None, b) for a, b in zip(line, full, strict=True)):
+                empty = [at for at, cell in enumerate(line) if cell is None]
+                values = [1 - value for at in empty if (value := full[at]) is not None]
+                yield _filled(grid, 2, (direction, number), [places[at] for at in empty], values, another)
+                break
+
+
+def _threes(grid: Grid) -> Iterator[Step]:
+    """Pattern 3, once through each line; a step for all cells of a line that get the same value."""
+    for direction, number, places, line in _lines(grid):
+        found: dict[int, list[Place]] = {0: [], 1: []}
+        for at in range(len(line) - 2):
+            three = line[at : at + 3]
+            if three.count(None) == 1:
+                value, other = [cell for cell in three if cell is not None]
+                if value == other:
+                    empty = at + three.index(None)
+                    line[empty] = 1 - value
+                    found[1 - value].append(places[empty])
+        for value, cells in found.items():
+            if cells:
+                yield _filled(grid, 3, (direction, number), cells, [value] * len(cells))
+
+
+def _filled(
+    grid: Grid, pattern: int, line: tuple[str, int], cells: Sequence[Place], values: Sequence[int], other: int = 0
+) -> Step:
+    for (row, column), value in zip(cells, values, strict=True):
+        grid[row][column] = value
+    return Step(pattern, line, tuple([(row + 1, column + 1) for row, column in cells]), tuple(values), other)
+
+
+def _lines(grid: Grid) -> Iterator[tuple[str, int, list[Place], list[Cell]]]:
+    """Each row and then each column, as it is when its turn comes: direction, number, places and a copy of the cells."""
+    for row, cells in enumerate(grid):
+        yield ROW, row + 1, [(row, column) for column in range(len(cells))], list(cells)
+    for column in range(len(grid[0])):
+        yield COLUMN, column + 1, [(row, column) for row in range(len(grid))], [cells[column] for cells in grid]
+
+
+def _broken(grid: Grid) -> str:
+    """The rule that is broken and where, or nothing. Cells that are empty break none."""
+    full: dict[tuple[str, tuple[Cell, ...]], int] = {}
+    for direction, number, _, line in _lines(grid):
+        for value in (0, 1):
+            if line.count(value) > len(line) // 2:
+                return f"rule 1: more than half of {direction} {number} is {value}"
+        for at in range(len(line) - 2):
+            if line[at] is not None and line[at] == line[at + 1] == line[at + 2]:
+                return f"rule 3: three neighbours in {direction} {number} are {line[at]}"
+        if None not in line:
+            same = full.setdefault((direction, tuple(line)), number)
+            if same != number:
+                return f"rule 2: {direction} {same} and {direction} {number} are equal"
+    return ""
+
+
+def _look_ahead(grid: Grid, told: dict[tuple[Cell, ...], list[tuple[int, int]]]) -> bool:
+    """Fill the cells of the first line where trials tell some. False where there is no such line."""
+    for _, _, places, line in _lines(grid):
+        if None not in line:
+            continue
+        key = tuple(line)
+        if key not in told:
+            told[key] = [(at, 1 - value) for at in range(len(line)) for value in (0, 1) if not _may_be(line, at, value)]
+        for at, value in told[key]:
+            row, column = places[at]
+            grid[row][column] = value  # where neither value may be, the second breaks a rule as well
+        if told[key]:
+            return True
+    return False
+
+
+def _may_be(line: Sequence[Cell], at: int, value: int) -> bool:
+    """Whether patterns 1 and 3, within the line, find no rule broken once an empty cell has the value."""
+    if line[at] is not None:
+        return True
+    cells, half = list(line), len(line) // 2
+    cells[at] = value
+    before = -1
+    while before != cells.count(None):
+        before = cells.count(None)
+        for one in (0, 1):
+            if cells.count(one) > half:
+                return False
+            if cells.count(one) == half:
+                cells = [1 - one if cell is None else cell for cell in cells]
+        for start in range(len(cells) - 2):
+            three = cells[start : start + 3]
+            for one in (0, 1):
+                if three.count(one) == 3:
+                    return False
+                if three.count(one) == 2 and None in three:
+                    cells[start + three.index(None)] = 1 - one
+    return True
+
+
+def _choice(grid: Grid) -> Place:
+    """The first empty cell of a line with the fewest, and of those the one whose other line has the fewest."""
+    rows = [row.count(None) for row in grid]
+    columns = [list(column).count(None) for column in zip(*grid, strict=True)]
+    empty = [(r, c) for r, row in enumerate(grid) for c, cell in enumerate(row) if cell is None]
+    return min(empty, key=lambda place: sorted((rows[place[0]], columns[place[1]])))
+
+
+# --- in and out -------------------------------------------------------------------------------------------------------
+
+
+def _grid(board: Sequence[Sequence[Cell]]) -> Grid:
+    grid = [list(row) for row in board]
+    if not grid or len(grid) % 2 or len(grid[0]) % 2 or any(len(a) != len(b) for a, b in combinations(grid, 2)):
+        raise ValueError("the board is not one of takuzu; expected an even number of rows, all of one even length")
+    for cell in [cell for row in grid for cell in row]:
+        if cell not in (None, 0, 1):
+            raise ValueError(f"{cell!r} is not a cell of takuzu; expected 0, 1 or None")
+    return grid
+
+
+def _empty(grid: Grid) -> bool:
+    return any(None in row for row in grid)
+
+
+def _board(grid: Grid) -> Board:
+    return tuple([tuple(row) for row in grid])

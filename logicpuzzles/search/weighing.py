@@ -1,0 +1,343 @@
+"""The odd ball by explicit search: the fewest weighings from any state, a plan for them, and proofs that fewer do not do.
+
+All balls weigh the same but one, which is heavier or lighter; a weighing compares as many balls on the left plate as on the
+right. Balls of which the same is known are not told apart: a state is four numbers, and so is what lies on a plate.
+
+>>> least(Groups(0, 0, 0, 12)), least(Groups(0, 0, 0, 13)), least(Groups(0, 0, 1, 13)), least(Groups(0, 0, 0, 2))
+(3, 4, 3, None)
+>>> best(Groups(0, 0, 0, 12)).left
+Groups(heavier=0, lighter=0, equal=0, unknown=4)
+
+The bound: a weighing has three outcomes, so k of them tell at most 3^k possibilities apart, and an unknown ball is two. With
+a ball that is known to be good the bound is always reached; without one the first weighing cannot always divide the
+possibilities as it would have to: of 3 to (3^k - 3)/2 unknown balls k weighings find the odd one, and of no more.
+
+Source: Freeman Dyson, "The problem of the pennies", The Mathematical Gazette 30, 1946.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+__all__ = [
+    "BALANCED",
+    "LEFT",
+    "OUTCOMES",
+    "RIGHT",
+    "Groups",
+    "Plan",
+    "Refutation",
+    "Weighing",
+    "best",
+    "in_doubt",
+    "least",
+    "outcomes",
+    "plan",
+    "possibilities",
+    "refutation",
+    "verified",
+    "weighings",
+]
+
+OUTCOMES = BALANCED, LEFT, RIGHT = "balanced", "left", "right"  # no plate, the left one, the right one goes down
+
+
+class Groups(NamedTuple):
+    """So many balls are good or heavier, good or lighter, known to be good ("equal"), and perhaps anything."""
+
+    heavier: int = 0
+    lighter: int = 0
+    equal: int = 0
+    unknown: int = 0
+
+
+class Weighing(NamedTuple):
+    """The balls on the left plate are weighed against those on the right plate."""
+
+    left: Groups
+    right: Groups
+
+
+class Plan(NamedTuple):
+    """In this state this weighing is next, and after each of ``OUTCOMES`` the plan that stands in its place in ``then``.
+
+    An outcome that cannot happen has ``None``. In the end, when the odd ball is known, ``weighing`` is ``None`` and ``then``
+    empty. Plans for equal states are one object.
+    """
+
+    state: Groups
+    weighing: Weighing | None
+    then: tuple[Plan | None, ...]
+
+
+class Refutation(NamedTuple):
+    """So many weighings do not suffice: whatever the first one is, there is an outcome after which the rest do not.
+
+    ``fatal``: that outcome, and the state that it leads to, for each first weighing. ``states``: how many different states
+    were looked at, the number of weighings that are left being a part of the state.
+    """
+
+    fatal: dict[Weighing, tuple[str, Groups]]
+    states: int
+
+
+def possibilities(state: Groups) -> int:
+    """How many answers a state leaves: pairs of a ball and its direction."""
+    return state.heavier + state.lighter + 2 * state.unknown
+
+
+def in_doubt(state: Groups) -> int:
+    """How many balls of a state may be the odd one."""
+    return state.heavier + state.lighter + state.unknown
+
+
+def outcomes(state: Groups, weighing: Weighing) -> tuple[Groups | None, ...]:
+    """The state after each of ``OUTCOMES``; ``None`` where all balls would be good, which cannot be.
+
+    Raises ``ValueError`` when the plates hold different numbers of balls, none, or more than there are.
+
+    >>> outcomes(Groups(unknown=12), Weighing(Groups(unknown=4), Groups(unknown=4)))[1]
+    Groups(heavier=4, lighter=4, equal=4, unknown=0)
+    """
+    left, right = weighing
+    off = Groups(*[all_ - a - b for all_, a, b in zip(state, left, right, strict=True)])
+    if min(*left, *right, *off) < 0:
+        raise ValueError(f"of {tuple(state)} there are not {tuple(left)} and {tuple(right)}")
+    if not sum(left) == sum(right) > 0:
+        raise ValueError(f"the plates hold {sum(left)} and {sum(right)} balls; expected the same number, not 0")
+    count = sum(state)
+    after = (
+        (off.heavier, off.lighter, off.unknown),
+        (left.heavier + left.unknown, right.lighter + right.unknown, 0),
+        (right.heavier + right.unknown, left.lighter + left.unknown, 0),
+    )
+    return tuple([Groups(h, l, count - h - l - u, u) if h or l or u else None for h, l, u in after])
+
+
+def weighings(state: Groups) -> Iterator[Weighing]:
+    """All weighings of a state, of two that mirror each other one.
+
+    Balls known to be good only fill up the plate that holds fewer of the others: more of them would tell nothing.
+    """
+    ways = [[(a, b) for a in range(n + 1) for b in range(n + 1 - a)] for n in (state.heavier, state.lighter, state.unknown)]
+    for (ha, hb), (la, lb), (ua, ub) in product(*ways):
+        more = ha + la + ua - hb - lb - ub
+        if abs(more) <= state.equal and (ha, la, ua) >= (hb, lb, ub) and ha + la + ua + hb + lb + ub:
+            yield Weighing(Groups(ha, la, max(-more, 0), ua), Groups(hb, lb, max(more, 0), ub))
+
+
+def _checked(state: Groups) -> Groups:
+    if min(state) < 0:
+        raise ValueError(f"{tuple(state)} is no state; expected no number below 0")
+    if not possibilities(state):
+        raise ValueError(f"{tuple(state)} is no state; expected a ball that may be the odd one")
+    return Groups(*state)
+
+
+# --- the search -------------------------------------------------------------------------------------------------------
+
+
+def least(state: Groups) -> int | None:
+    """The fewest weighings that find the odd ball and its direction, whatever the scale shows; ``None`` if no number does.
+
+    Raises ``ValueError`` for numbers below 0, and when no ball is in doubt.
+    """
+    state = _checked(state)
+    bound = 0
+    while possibilities(state) > 3**bound:
+        bound += 1
+    # One weighing above the bound is enough for three balls or more. Two balls reach the bound or nothing does.
+    for count in (bound, bound + 1):
+        if _enough(state, count):
+            return count
+    return None
+
+
+def best(state: Groups) -> Weighing | None:
+    """A weighing after which the fewest weighings remain, whatever the scale shows; ``None`` if nothing is left to find out.
+
+    Raises ``ValueError`` when no number of weighings finds the odd ball.
+    """
+    count = least(state)
+    if count is None:
+        raise ValueError(f"no weighings find the odd ball from {tuple(state)}")
+    return _found(Groups(*state), count) if count else None
+
+
+def _enough(state: Groups, count: int) -> bool:
+    if possibilities(state) <= 1 or possibilities(state) > 3**count:
+        return possibilities(state) == 1
+    return _found(state, count) is not None
+
+
+@lru_cache(maxsize=1 << 16)
+def _found(state: Groups, count: int) -> Weighing | None:
+    """The first weighing after each of whose outcomes ``count - 1`` more are enough."""
+    for weighing in _candidates(state, 3 ** (count - 1)):
+        if all([after is None or _enough(after, count - 1) for after in outcomes(state, weighing)]):
+            return weighing
+    return None
+
+
+# By how many balls more of a group lie on the left plate than on the right one: heavier, lighter, unknown. With a good ball
+# these reach the bound. Without one the three sum to 0, and greater numbers are never needed: while one of them is 3, or two
+# are 2, balls can be moved or swapped across the plates so that these get closer together and no outcome gets more
+# possibilities than the worst one had. Weighings that need few good balls come first.
+_LEANS = sorted(
+    [lean for lean in product((0, 1, -1, 2, -2), repeat=3) if lean >= (0, 0, 0)],
+    key=lambda lean: (abs(sum(lean)), sum(map(abs, lean)), [-by for by in lean]),
+)
+
+
+def _candidates(state: Groups, most: int) -> Iterator[Weighing]:
+    """Weighings that leave at most so many possibilities after each outcome, the most even division first.
+
+    Of weighings that divide the possibilities alike, one stands for all.
+    """
+    all_ = possibilities(state)
+    low, high = max(all_ - most, 1), min(2 * most, all_)
+    for tipping in _outwards(2 * all_ // 3, low, high):  # possibilities for which a plate goes down
+        for lean in _LEANS:
+            h, l, u = lean
+            if abs(h + l + u) > state.equal or (tipping + h + l) % 2 or tipping + abs(h - l) > 2 * most:
+                continue
+            weighing = _loaded(state, lean, tipping)
+            if weighing is not None:
+                yield weighing
+
+
+def _outwards(middle: int, low: int, high: int) -> Iterator[int]:
+    """The numbers from low to high, those near the middle first."""
+    middle = max(low, min(middle, high))
+    for step in range(high - low + 1):
+        if middle + step <= high:
+            yield middle + step
+        if step and middle - step >= low:
+            yield middle - step
+
+
+def _loaded(state: Groups, lean: tuple[int, ...], tipping: int) -> Weighing | None:
+    """The weighing with fewest balls in which the plates lean so, and one goes down for ``tipping`` possibilities."""
+    h, l, u = lean
+    # Both plates together hold as many balls of a group as it leans by, and perhaps some pairs.
+    most_h, most_l, most_u = [
+        n - (n - by) % 2 for n, by in zip((state.heavier, state.lighter, state.unknown), lean, strict=True)
+    ]
+    unknown = min(most_u, (tipping - abs(h) - abs(l)) // 2)
+    unknown -= (unknown - u) % 2
+    rest = tipping - 2 * unknown
+    heavier = min(most_h, rest - abs(l))
+    lighter = rest - heavier
+    if heavier < abs(h) or not abs(l) <= lighter <= most_l or unknown < abs(u):
+        return None
+    (ha, la, ua), (hb, lb, ub) = (
+        [(n + side * by) // 2 for n, by in zip((heavier, lighter, unknown), lean, strict=True)] for side in (1, -1)
+    )
+    more = h + l + u
+    return Weighing(Groups(ha, la, max(-more, 0), ua), Groups(hb, lb, max(more, 0), ub))
+
+
+# --- plans and proofs -------------------------------------------------------------------------------------------------
+
+
+def plan(start: Groups | int) -> Plan | None:
+    """A plan of the fewest weighings; ``None`` when there is none. ``start``: a state, or a number of unknown balls."""
+    state = _started(start)
+    return None if least(state) is None else _planned(state)
+
+
+def _started(start: Groups | int) -> Groups:
+    return _checked(Groups(unknown=start) if isinstance(start, int) else start)
+
+
+@lru_cache(maxsize=1 << 16)
+def _planned(state: Groups) -> Plan:
+    weighing = best(state)
+    if weighing is None:
+        return Plan(state, None, ())
+    return Plan(state, weighing, tuple([after and _planned(after) for after in outcomes(state, weighing)]))
+
+
+def verified(plan: Plan, start: Groups | int) -> bool:
+    """Whether a plan finds every ball that may be odd, heavier or lighter, in the fewest weighings. ``start``: as in ``plan``.
+
+    Balls with numbers are laid on a scale, each case with its own odd ball; nothing is believed of what the plan expects.
+    """
+    state = _started(start)
+    numbers = iter(range(sum(state)))
+    groups = [[next(numbers) for _ in range(count)] for count in state]
+    signs = ((1,), (-1,), (), (1, -1))
+    cases = [(ball, sign) for group, may in zip(groups, signs, strict=True) for ball in group for sign in may]
+    limit = least(state)
+    waiting: list[tuple[Plan | None, list[list[int]], list[tuple[int, int]], int]] = [(plan, groups, cases, 0)]
+    while waiting:
+        here, groups, cases, done = waiting.pop()
+        if here is None or limit is None or done > limit or tuple(map(len, groups)) != here.state:
+            return False
+        if here.weighing is None:
+            heavier, lighter, _, unknown = groups
+            known = [(ball, 1) for ball in heavier] + [(ball, -1) for ball in lighter]
+            if unknown or len(known) != 1 or known != cases:
+                return False
+            continue
+        left, right = here.weighing
+        if sum(left) != sum(right) or min(*left, *right) < 0 or len(here.then) != len(OUTCOMES):
+            return False
+        if any([a + b > len(group) for a, b, group in zip(left, right, groups, strict=True)]):
+            return False
+        on_left = [group[:a] for a, group in zip(left, groups, strict=True)]
+        on_right = [group[a : a + b] for a, b, group in zip(left, right, groups, strict=True)]
+        side = {ball: 1 for group in on_left for ball in group} | {ball: -1 for group in on_right for ball in group}
+        for tips, then in zip((0, 1, -1), here.then, strict=True):
+            met = [(ball, sign) for ball, sign in cases if side.get(ball, 0) * sign == tips]
+            if met:
+                waiting.append((then, _sorted_out(groups, side, tips), met, done + 1))
+    return True
+
+
+def _sorted_out(groups: list[list[int]], side: dict[int, int], tips: int) -> list[list[int]]:
+    """The groups of numbered balls after a weighing that tipped so: 1 to the left, -1 to the right, 0 not at all."""
+    after: list[list[int]] = [[], [], [], []]
+    for place, may in enumerate(((1,), (-1,), (), (1, -1))):
+        for ball in groups[place]:
+            still = [sign for sign in may if side.get(ball, 0) * sign == tips]
+            after[3 if len(still) == 2 else 2 if not still else 0 if still == [1] else 1].append(ball)
+    return after
+
+
+def refutation(start: Groups | int, count: int) -> Refutation | None:
+    """The proof that so many weighings do not suffice, by trying them all; ``None`` if they do. For small states.
+
+    Nothing is left out but mirror images and good balls that tell nothing; no bound is used.
+
+    >>> refutation(13, 3).states > 100, refutation(12, 3)
+    (True, None)
+    """
+    state = _started(start)
+    known: dict[tuple[Groups, int], bool] = {}
+    if _all_tried(state, count, known):
+        return None
+    fatal: dict[Weighing, tuple[str, Groups]] = {}
+    for weighing in weighings(state) if count > 0 else ():
+        for name, after in zip(OUTCOMES, outcomes(state, weighing), strict=True):
+            if after is not None and not _all_tried(after, count - 1, known):
+                fatal[weighing] = name, after
+                break
+    return Refutation(fatal, len(known))
+
+
+def _all_tried(state: Groups, count: int, known: dict[tuple[Groups, int], bool]) -> bool:
+    """Whether so many weighings suffice; ``known``: what was found out so far."""
+    key = (state, count)
+    if key not in known:
+        known[key] = possibilities(state) == 1 or (
+            count > 0
+            and any(
+                all(after is None or _all_tried(after, count - 1, known) for after in outcomes(state, weighing))
+                for weighing in weighings(state)
+            )
+        )
+    return known[key]
