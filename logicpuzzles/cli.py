@@ -109,6 +109,10 @@ def _parser() -> argparse.ArgumentParser:
 
     _command(commands, common, "engines", _engines, "list the engines")
 
+    play = _command(commands, common, "play", _play, "a game in the terminal")
+    play.add_argument("game", choices=("balance",), help="balance: find the odd one of twelve balls with a scale")
+    play.add_argument("--level", metavar="N", type=int, choices=range(1, 7), default=1, help="begin with level N, 1 to 6")
+
     repl = _command(commands, common, "repl", _repl, "a prompt with the relations in scope")
     repl.add_argument("what", nargs="?", metavar="KIND|FILE.py|PATH", help="what to load first")
     repl.add_argument("--kind", metavar="K", help="the kind of the puzzle at PATH; else found from name and text")
@@ -503,6 +507,12 @@ def _installed(name: str) -> str:
     except EngineMissing:
         return "not installed"
     return "installed" if package is None or find_spec(package) is not None else "not installed"
+
+
+def _play(arguments: argparse.Namespace) -> int:
+    from .play import run
+
+    return run(arguments.level, quiet=arguments.quiet)
 
 
 def _repl(arguments: argparse.Namespace) -> int:

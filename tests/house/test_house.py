@@ -32,7 +32,7 @@ LAYERS = (
     ("explain", "generate", "compare"),
     ("runner",),
     ("batch",),
-    ("cli", "repl", "web"),
+    ("cli", "repl", "web", "play"),
     ("__main__",),
 )
 ASIDE = {
@@ -41,12 +41,16 @@ ASIDE = {
     "formats": ("errors", "puzzles", "formats"),
     "kinds": ("errors", "terms", "goals", "relations", "puzzles", "formats", "kinds"),
     "search": ("search",),
+    "game": ("errors", "search", "game"),  # no goal and no engine is in it
+    "scores": (),
 }
 THE_TOWER_MAY = {  # ... and what of that the tower may import
     "puzzles": ("explain", "generate", "compare", "runner", "batch", "cli", "repl", "web"),
     "formats": ("explain", "generate", "compare", "runner", "batch", "cli", "repl", "web"),
     "kinds": ("explain", "generate", "compare", "runner", "batch", "cli", "repl", "web"),
-    "search": ("compare",),
+    "search": ("compare", "play"),  # play: its hints are the best weighings that the search finds
+    "game": ("play",),
+    "scores": ("play",),
 }
 HEIGHT = {name: height for height, layer in enumerate(LAYERS) for name in layer}
 

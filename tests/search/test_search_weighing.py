@@ -1,0 +1,302 @@
+"""The fewest weighings, against a search over single balls; plans, case by case; proofs that there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations, product
+
+import pytest
+
+from logicpuzzles.search.weighing import (
+    LEFT,
+    OUTCOMES,
+    Groups,
+    Plan,
+    Weighing,
+    best,
+    in_doubt,
+    least,
+    outcomes,
+    plan,
+    possibilities,
+    refutation,
+    verified,
+    weighings,
+)
+
+MOST = {1: 0, 2: 3, 3: 12, 4: 39, 5: 120, 6: 363, 7: 1092}  # unknown balls that so many weighings are enough for
+
+
+def unknown(balls: int, good: int = 0) -> Groups:
+    return Groups(unknown=balls, equal=good)
+
+
+def states(balls: int) -> Iterator[Groups]:
+    for totals in product(range(balls + 1), repeat=4):
+        if sum(totals) == balls and possibilities(Groups(*totals)):
+            yield Groups(*totals)
+
+
+def bound(state: Groups) -> int:
+    return next(count for count in range(100) if possibilities(state) <= 3**count)
+
+
+def expected(balls: int) -> int:
+    return next(count for count, most in MOST.items() if balls <= most)
+
+
+# --- the fewest weighings ---------------------------------------------------------------------------------------------
+
+Cases = frozenset[tuple[int, int]]
+
+
+def fewest(balls: int, cases: Cases, limit: int) -> int | None:
+    """The same by trying every ball on every plate: no groups, no bounds."""
+    sides = [
+        {**dict.fromkeys(left, 1), **dict.fromkeys(right, -1)}
+        for each in range(1, balls // 2 + 1)
+        for left in combinations(range(balls), each)
+        for right in combinations([ball for ball in range(balls) if ball not in left], each)
+        if left < right
+    ]
+
+    @cache
+    def enough(cases: Cases, count: int) -> bool:
+        if len(cases) < 2:
+            return True
+        return count > 0 and any(
+            all(
+                enough(frozenset([(ball, sign) for ball, sign in cases if side.get(ball, 0) * sign == tips]), count - 1)
+                for tips in (0, 1, -1)
+            )
+            for side in sides
+        )
+
+    return next((count for count in range(limit + 1) if enough(cases, count)), None)
+
+
+@pytest.mark.parametrize("balls", [1, 2, 3, 4, 5])
+def test_the_fewest_weighings_are_those_of_a_search_over_single_balls(balls: int) -> None:
+    for state in states(balls):
+        signs = [may for may, count in zip(((1,), (-1,), (), (1, -1)), state, strict=True) for _ in range(count)]
+        cases = frozenset([(ball, sign) for ball, may in enumerate(signs) for sign in may])
+        assert least(state) == fewest(balls, cases, 3), state
+
+
+def test_no_weighing_is_overlooked() -> None:
+    """The search tries one weighing of many that divide the possibilities alike; here all are tried."""
+    for state in [state for balls in range(1, 8) for state in states(balls)]:
+        count = least(state)
+        if count != 0:
+            assert refutation(state, 4 if count is None else count - 1) is not None
+        assert count is None or refutation(state, count) is None
+
+
+def test_the_table_of_the_theory() -> None:
+    for count, most in MOST.items():
+        if most:
+            assert (least(unknown(most)), least(unknown(most + 1))) == (count, count + 1)
+        with_reference = (3**count - 1) // 2
+        assert (least(unknown(with_reference, 1)), least(unknown(with_reference + 1, 1))) == (count, count + 1)
+        assert (least(Groups(heavier=3**count)), least(Groups(heavier=3**count + 1))) == (count, count + 1)
+
+
+def test_one_ball_or_two_need_a_good_one() -> None:
+    assert (least(unknown(1)), least(unknown(2))) == (None, None)
+    assert (least(unknown(1, 1)), least(unknown(2, 1))) == (1, 2)
+    assert (plan(1), plan(2)) == (None, None)
+    with pytest.raises(ValueError, match="no weighings find the odd ball"):
+        best(unknown(2))
+
+
+def test_every_number_of_balls_up_to_1092() -> None:
+    for balls in range(3, 1093):
+        assert least(unknown(balls)) == expected(balls)
+
+
+def test_known_directions() -> None:
+    for heavier, lighter, good in product(range(29), range(29), (0, 1)):
+        state = Groups(heavier, lighter, good)
+        if state in ((1, 1, 0, 0), (0, 0, good, 0)):
+            continue
+        assert least(state) == bound(state), state
+    assert least(Groups(1, 1, 0, 0)) is None
+
+
+def test_with_a_good_ball_the_bound_is_reached() -> None:
+    for heavier, lighter, balls in product(range(0, 82, 3), range(0, 82, 4), range(41)):
+        state = Groups(heavier, lighter, 1, balls)
+        if 0 < possibilities(state) <= 81:
+            assert least(state) == bound(state), state
+
+
+def test_without_a_good_ball_the_bound_is_missed_in_few_states_only() -> None:
+    missed = {
+        state
+        for heavier, lighter, balls in product(range(82), range(82), range(41))
+        if 0 < possibilities(state := Groups(heavier, lighter, 0, balls)) <= 81 and least(state) != bound(state)
+    }
+    two_or_fewer = {Groups(1, 1, 0, 0), Groups(0, 0, 0, 1), Groups(1, 0, 0, 1), Groups(0, 1, 0, 1), Groups(0, 0, 0, 2)}
+    more = {Groups(h, l, 0, u) for u in (4, 13, 40) for h, l in ((0, 0), (1, 0), (0, 1))}
+    assert missed == two_or_fewer | more
+    assert {least(state) for state in two_or_fewer} == {None}
+    assert all(least(state) == bound(state) + 1 for state in more)
+
+
+def test_numbers_of_any_size() -> None:
+    assert least(unknown(10**30)) == 64
+    assert least(Groups(10**30, 10**20 + 1, 0, 10**30)) == bound(Groups(10**30, 10**20 + 1, 0, 10**30))
+
+
+@pytest.mark.parametrize("state", [Groups(), Groups(equal=12), Groups(-1, 2, 0, 0), Groups(1, 0, -1, 0)])
+def test_what_is_no_state_is_refused(state: Groups) -> None:
+    for question in (least, best, plan):
+        with pytest.raises(ValueError, match="is no state"):
+            question(state)
+
+
+# --- weighings --------------------------------------------------------------------------------------------------------
+
+
+def test_an_outcome_that_cannot_be() -> None:
+    weighing = Weighing(Groups(heavier=1), Groups(lighter=1))
+    assert outcomes(Groups(1, 1, 1), weighing) == (None, Groups(1, 1, 1, 0), None)
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "message"),
+    [
+        (Groups(unknown=1), Groups(unknown=2), "hold 1 and 2 balls"),
+        (Groups(), Groups(), "hold 0 and 0 balls"),
+        (Groups(unknown=2), Groups(unknown=2), "there are not"),
+        (Groups(equal=1), Groups(unknown=1), "there are not"),
+        (Groups(unknown=2, equal=-1), Groups(unknown=1), "there are not"),
+    ],
+)
+def test_what_is_no_weighing_is_refused(left: Groups, right: Groups, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        outcomes(unknown(3), Weighing(left, right))
+
+
+def test_the_best_weighing_is_one_of_all_and_leaves_one_less() -> None:
+    for state in states(12):
+        count, weighing = least(state), best(state)
+        assert count is not None
+        if weighing is None:
+            assert count == 0
+            continue
+        mirrored = Weighing(weighing.right, weighing.left)
+        assert {weighing, mirrored} & set(weighings(state))
+        rest = [least(after) for after in outcomes(state, weighing) if after is not None]
+        assert max(number for number in rest if number is not None) == count - 1
+        assert None not in rest
+
+
+def test_twelve_begin_with_four_against_four() -> None:
+    good = []
+    for weighing in weighings(unknown(12)):
+        rest = [least(after) for after in outcomes(unknown(12), weighing) if after is not None]
+        if max(number or 0 for number in rest) == 2:
+            good.append(weighing)
+    assert good == [best(unknown(12))] == [(unknown(4), unknown(4))]
+
+
+# --- plans ------------------------------------------------------------------------------------------------------------
+
+
+def nodes(plan: Plan) -> int:
+    """How many different plans a plan consists of."""
+    seen: dict[int, Plan] = {}
+    waiting = [plan]
+    while waiting:
+        here = waiting.pop()
+        if id(here) not in seen:
+            seen[id(here)] = here
+            waiting += [then for then in here.then if then is not None]
+    return len(seen)
+
+
+@pytest.mark.parametrize("good", [0, 1, 5])
+def test_plans_find_every_ball(good: int) -> None:
+    for balls in [*range(3, 48), 119, 120, 121]:
+        made = plan(unknown(balls, good))
+        assert made is not None
+        assert verified(made, unknown(balls, good)), balls
+
+
+@pytest.mark.parametrize("balls", [363, 364, 1091, 1092])
+def test_plans_for_many_balls(balls: int) -> None:
+    made = plan(balls)
+    assert made is not None
+    assert verified(made, balls)
+    assert nodes(made) < 100
+
+
+def test_a_plan_for_the_most_balls_with_a_good_one() -> None:
+    made = plan(unknown(1093, 1))
+    assert made is not None
+    assert verified(made, unknown(1093, 1))
+
+
+def test_plans_from_any_state() -> None:
+    for state in [state for balls in range(1, 10) for state in states(balls)]:
+        made = plan(state)
+        assert (made is None) == (least(state) is None)
+        assert made is None or verified(made, state)
+
+
+def test_a_plan_that_is_wrong_is_found_out() -> None:
+    made = plan(12)
+    assert made is not None
+    balanced, left, right = made.then
+    assert balanced is not None
+    end = Plan(Groups(1, 0, 11, 0), None, ())
+    wasteful = Weighing(unknown(2), unknown(2))
+    late = tuple([after and plan(after) for after in outcomes(unknown(12), wasteful)])
+    for wrong in (
+        made._replace(then=(balanced, None, right)),
+        made._replace(then=(left, balanced, right)),
+        made._replace(then=(balanced, left)),
+        made._replace(then=(balanced._replace(then=(end, end, end)), left, right)),
+        made._replace(weighing=None, then=()),
+        made._replace(weighing=Weighing(unknown(4), unknown(3))),
+        made._replace(weighing=Weighing(unknown(7), unknown(7))),
+        made._replace(weighing=Weighing(Groups(1, 0, 0, -1), Groups())),
+        made._replace(weighing=wasteful, then=late),
+        end,
+    ):
+        assert not verified(wrong, 12)
+    assert not verified(made, 13)
+    assert not verified(made, unknown(12, 1))
+    assert not verified(end, 2)
+
+
+# --- proofs -----------------------------------------------------------------------------------------------------------
+
+
+def test_thirteen_need_four() -> None:
+    proof = refutation(13, 3)
+    assert proof is not None
+    assert proof.states == 124
+    assert [sum(weighing.left) for weighing in proof.fatal] == [1, 2, 3, 4, 5, 6]
+    for weighing, (name, after) in proof.fatal.items():
+        assert outcomes(unknown(13), weighing)[OUTCOMES.index(name)] == after
+        assert refutation(after, 2) is not None
+    assert proof.fatal[Weighing(unknown(5), unknown(5))] == (LEFT, Groups(5, 5, 3, 0))
+    assert refutation(13, 4) is None
+    assert refutation(12, 3) is None
+
+
+@pytest.mark.parametrize(("balls", "count"), [(3, 1), (4, 2), (12, 2), (2, 4), (1, 4)])
+def test_fewer_do_not_do(balls: int, count: int) -> None:
+    assert refutation(balls, count) is not None
+    assert balls < 3 or refutation(balls, count + 1) is None
+
+
+def test_nothing_is_enough_when_all_is_known() -> None:
+    assert refutation(Groups(0, 1, 3, 0), 0) is None
+    proof = refutation(unknown(1, 3), 0)
+    assert proof is not None
+    assert (proof.fatal, proof.states) == ({}, 1)
+    assert in_doubt(unknown(1, 3)) == 1
