@@ -23,9 +23,10 @@ from typing import Any, BinaryIO
 from . import formats
 from .errors import BadInput, PuzzleError
 from .formats.jsontext import parse
+from .puzzles import Puzzle
 from .runner import EXIT_STATUS, described, load, solve
 
-__all__ = ["Settings", "is_batch_line", "lines_of", "resume", "severity", "solve_line", "solve_lines"]
+__all__ = ["Settings", "is_batch_line", "lines_of", "puzzle_of_line", "resume", "severity", "solve_line", "solve_lines"]
 
 AHEAD = (
     16  # puzzles given out for each process: one that takes long must not idle the others, nor a file fill the memory
@@ -77,8 +78,7 @@ def solve_line(line: bytes, settings: Settings) -> dict[str, Any]:
     try:
         task = _task(line)
         identity = task.get("id")
-        kind = _kind(task)
-        puzzle = load(text=_text(task), kind=settings.kind if kind is None else kind, rules=settings.rules)
+        puzzle = _puzzle(task, settings)
         answer = solve(puzzle, settings.engine, settings.limit, settings.timeout, rules=settings.rules)
     except BadInput as error:
         return {"id": identity, "error": described(error, "puzzle") if error.line else error.message}
@@ -87,6 +87,16 @@ def solve_line(line: bytes, settings: Settings) -> dict[str, Any]:
     except Exception as error:
         return {"id": identity, "error": described(error, "puzzle")}
     return {"id": identity, "kind": answer.kind, "status": answer.status, "solutions": answer.solutions}
+
+
+def puzzle_of_line(line: bytes, kind: str | None = None) -> Puzzle:
+    """The puzzle of a line of a batch; ``kind``: that of lines that name none.  Raises :class:`BadInput`."""
+    return _puzzle(_task(line), Settings(kind=kind))
+
+
+def _puzzle(task: dict[str, Any], settings: Settings) -> Puzzle:
+    kind = _kind(task)
+    return load(text=_text(task), kind=settings.kind if kind is None else kind, rules=settings.rules)
 
 
 def _kind(task: dict[str, Any]) -> str | None:

@@ -39,7 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             if "paths" not in arguments or any(other[0:1] == "-" and other != "-" for other in others):
                 parser.error(f"unrecognized arguments: {' '.join(others)}")
             arguments.paths += others
-        if "paths" in arguments:
+        if "resume" in arguments:
             _check_usage(arguments)
     except SystemExit as end:
         return int(end.code or 0)
@@ -108,6 +108,16 @@ def _parser() -> argparse.ArgumentParser:
     rules.add_argument("kind", nargs="?", metavar="KIND", help="a kind, or a FILE.py with rules")
 
     _command(commands, common, "engines", _engines, "list the engines")
+
+    compare = _command(commands, common, "compare", _compare, "solve puzzles by every engine and by explicit search")
+    compare.add_argument("paths", nargs="+", metavar="PATH", help="a puzzle, a batch (.jsonl) or a folder of puzzles")
+    compare.add_argument("--kind", metavar="K", help="the kind of puzzle; else found from name and text")
+    compare.add_argument(
+        "--timeout", metavar="SECONDS", type=_seconds, default=10.0, help="what each approach may take (default: %(default)g)"
+    )
+    compare.add_argument("--format", choices=("text", "json", "svg"), default="text", help="default: %(default)s")
+    compare.add_argument("--code", action="store_true", help="print the rules and the searches beside each other, too")
+    compare.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, in one step at the end")
 
     play = _command(commands, common, "play", _play, "a game in the terminal")
     play.add_argument("game", choices=("balance",), help="balance: find the odd one of twelve balls with a scale")
@@ -507,6 +517,22 @@ def _installed(name: str) -> str:
     except EngineMissing:
         return "not installed"
     return "installed" if package is None or find_spec(package) is not None else "not installed"
+
+
+def _compare(arguments: argparse.Namespace) -> int:
+    from .sidebyside import puzzles_in, run
+
+    with _written(arguments.output) as (stream, keep):
+        status = run(
+            puzzles_in(arguments.paths, arguments.kind),
+            arguments.timeout,
+            stream,
+            arguments.format,
+            arguments.code,
+            lambda error, name: _complain(error, name, arguments),
+        )
+        keep()
+    return status
 
 
 def _play(arguments: argparse.Namespace) -> int:

@@ -32,6 +32,7 @@ LAYERS = (
     ("explain", "generate", "compare"),
     ("runner",),
     ("batch",),
+    ("sidebyside",),
     ("cli", "repl", "web", "play"),
     ("__main__",),
 )
@@ -45,9 +46,9 @@ ASIDE = {
     "scores": (),
 }
 THE_TOWER_MAY = {  # ... and what of that the tower may import
-    "puzzles": ("explain", "generate", "compare", "runner", "batch", "cli", "repl", "web"),
-    "formats": ("explain", "generate", "compare", "runner", "batch", "cli", "repl", "web"),
-    "kinds": ("explain", "generate", "compare", "runner", "batch", "cli", "repl", "web"),
+    "puzzles": ("explain", "generate", "compare", "runner", "batch", "sidebyside", "cli", "repl", "web"),
+    "formats": ("explain", "generate", "compare", "runner", "batch", "sidebyside", "cli", "repl", "web"),
+    "kinds": ("explain", "generate", "compare", "runner", "batch", "sidebyside", "cli", "repl", "web"),
     "search": ("compare", "play"),  # play: its hints are the best weighings that the search finds
     "game": ("play",),
     "scores": ("play",),
