@@ -26,6 +26,7 @@ def answers(term: Any, goals: Any, engine: str = "fd") -> list[Any]:
     return [typed(answer) for answer in run(0, term, *goals, engine=engine)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ENGINES)
 @given(SEEDS, st.booleans())
 @many

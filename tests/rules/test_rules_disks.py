@@ -70,6 +70,7 @@ def test_it_agrees_with_trying_all_turns(stack: Stack) -> None:
         assert len(found) == len(expected)
 
 
+@pytest.mark.slow
 @settings(max_examples=20)
 @given(stacks(4, 8))
 def test_larger_ones_too(stack: Stack) -> None:

@@ -74,6 +74,7 @@ def run(name: str, seed: int, **options: Any) -> Evolution:
     return evolve(make(), random.Random(seed), constraints=constraints, **options)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MADE)
 def test_it_mostly_finds_a_solution(name: str) -> None:
     """Within 4,000 individuals, for three seeds of four at least."""

@@ -519,6 +519,7 @@ def test_variables_do_not_outlive_their_use() -> None:
 # --- many ----------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("turned", [False, True])
 def test_a_chain_of_a_hundred_thousand(turned: bool) -> None:
     space = Space()
