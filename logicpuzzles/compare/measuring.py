@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 from dataclasses import dataclass
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection
@@ -59,6 +60,7 @@ def measured(puzzle: Puzzle, approach: str, seconds: float, shuffled: bool = Fal
 
 
 def _run(connection: Connection, puzzle: Puzzle, name: str, seconds: float, shuffled: bool) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that waits ends this one
     connection.send(_found(puzzle, name, seconds, shuffled))
     connection.close()
 
