@@ -17,9 +17,8 @@ from .formats.boards import aligned
 from .puzzles import Puzzle
 from .runner import load_all
 
-__all__ = ["FORMATS", "chart", "puzzles_in", "run", "side_by_side", "summary", "table"]
+__all__ = ["chart", "puzzles_in", "run", "side_by_side", "summary", "table"]
 
-FORMATS = ("text", "json", "svg")
 LEAST = 1e-5  # seconds, the left edge of a chart
 
 
@@ -121,8 +120,8 @@ def run(
 ) -> int:
     """Compare puzzles one by one, and write each comparison as soon as it is done, save for a chart.
 
-    ``how``: one of ``FORMATS``. ``code``: write the rules and the searches first, once for each kind. ``complain`` is told what
-    cannot be read. The exit status is 2 for that, 1 where approaches contradict each other or one failed, else 0.
+    ``how``: ``text``, ``json`` or ``svg``. ``code``: write the rules and the searches first, once for each kind. ``complain`` is
+    told what cannot be read. The exit status is 2 for that, 1 where approaches contradict each other or one failed, else 0.
     """
     found: list[Comparison] = []
     shown: set[str] = set()

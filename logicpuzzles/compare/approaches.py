@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
@@ -23,7 +23,7 @@ from ..query import answers
 from ..search import equations, jodici, oddball, riddle, takuzu, zebra
 from ..search.result import Result
 
-__all__ = ["MOST", "Approach", "Found", "approach_named", "approaches_to"]
+__all__ = ["MOST", "Approach", "Found", "approach_named", "approaches_to", "street_of"]
 
 MOST = 1000  # answers of an engine that are compared
 
@@ -94,8 +94,8 @@ def _parts(goal: Goal) -> Iterable[Goal]:
     if isinstance(goal, All):
         for part in goal.goals:
             yield from _parts(part)
-    elif isinstance(goal, Call) and isinstance(inner := goal.expand(), All) and len(inner.goals) > 1:
-        yield from _parts(inner) if _is_frame(goal) else (goal,)
+    elif isinstance(goal, Call) and _is_frame(goal):
+        yield from _parts(goal.expand())
     else:
         yield goal
 
@@ -109,61 +109,53 @@ def _is_frame(goal: Call) -> bool:
 # explicit search
 
 
-def _searched(name: str, module: str, solve: Callable[[Puzzle, float], tuple[Result[Any, Any], Iterable[Any]]]) -> Approach:
+def _searched(name: str, module: str, solve: Callable[[Puzzle, float], Result[Any, Any]]) -> Approach:
+    """A search whose solutions are boards."""
+
     def run(puzzle: Puzzle, seconds: float, _: bool) -> Found:
-        result, boards = solve(puzzle, seconds)
+        result = solve(puzzle, seconds)
         ended = "" if result.complete else result.reason or result.status
-        return Found(tuple(boards), result.complete, ended, result.successors or result.nodes)
+        return Found(result.solutions, result.complete, ended, result.successors or result.nodes)
 
     return Approach(name, False, f"logicpuzzles/search/{module}.py", run)
 
 
-def _plain(search: Callable[[Any], Result[Any, Any]]) -> Callable[[Puzzle, float], tuple[Result[Any, Any], Iterable[Any]]]:
-    """A search that takes the givens and gives boards."""
-
-    def solve(puzzle: Puzzle, _: float) -> tuple[Result[Any, Any], Iterable[Any]]:
-        result = search(puzzle.givens)
-        return result, result.solutions
-
-    return solve
+def _grid(puzzle: Puzzle) -> Any:
+    return puzzle.givens
 
 
-def _riddle(search: Callable[[Any], Result[Any, Any]]) -> Callable[[Puzzle, float], tuple[Result[Any, Any], Iterable[Any]]]:
-    def solve(puzzle: Puzzle, _: float) -> tuple[Result[Any, Any], Iterable[Any]]:
-        result = search(json.loads(write(puzzle)))
-        return result, result.solutions
-
-    return solve
+def _data(puzzle: Puzzle) -> Any:
+    return json.loads(write(puzzle))
 
 
-def _equations(puzzle: Puzzle, _: float) -> tuple[Result[Any, Any], Iterable[Any]]:
-    names: Any = puzzle.arguments["names"]
+def _equations(puzzle: Puzzle) -> Result[Any, Any]:
+    told: Any = puzzle.arguments
     said: Any = [clue.arguments for clue in puzzle.clues]
-    domain: Any = puzzle.arguments.get("domain", (0, 0))
-    base: Any = puzzle.arguments.get("base", 10)
-    result = equations.solve(names, said, base=base, domain=domain)
-    return result, result.solutions
+    return equations.solve(told["names"], said, base=told.get("base", 10), domain=told.get("domain", (0, 0)))
 
 
-def _balance(puzzle: Puzzle, _: float) -> tuple[Result[Any, Any], Iterable[Any]]:
+def _balance(puzzle: Puzzle) -> Result[Any, Any]:
     balls: Any = puzzle.arguments["balls"]
     done: Any = [clue.arguments for clue in puzzle.clues]
-    result = oddball.solve(balls, done)
-    return result, result.solutions
+    return oddball.solve(balls, done)
 
 
-def _zebra(puzzle: Puzzle, seconds: float) -> tuple[Result[Any, Any], Iterable[Any]]:
-    groups: Any = puzzle.arguments["groups"]
-    named = [
-        [None if value is None else (field, value) for value in group] for field, group in zip(puzzle.fields, groups, strict=True)
-    ]
-    street = zebra.from_clues(len(groups[0]), named, [_told(clue, puzzle) for clue in puzzle.clues])
-    result = zebra.solve(street, seconds=seconds)
+def _zebra(puzzle: Puzzle, seconds: float) -> Result[Any, Any]:
+    result = zebra.solve(street_of(puzzle), seconds=seconds)
     boards = [
         tuple(tuple(None if item is None else item[1] for item in house) for house in zip(*rows, strict=True))
         for rows in result.solutions
     ]
-    return result, boards
+    return replace(result, solutions=tuple(boards))
+
+
+def street_of(puzzle: Puzzle) -> zebra.Zebra:
+    """A zebra of ours as the search has it: items are pairs of field and value, clues are tuples."""
+    groups: Any = puzzle.arguments["groups"]
+    named = [
+        [None if value is None else (field, value) for value in group] for field, group in zip(puzzle.fields, groups, strict=True)
+    ]
+    return zebra.from_clues(len(groups[0]), named, [_told(clue, puzzle) for clue in puzzle.clues])
 
 
 _RELATIONS = {name.replace(" ", "") + "o": name for name in zebra.RELATIONS}
@@ -185,19 +177,19 @@ def _told(clue: Clue, puzzle: Puzzle) -> tuple[Any, ...]:
 
 
 _SEARCHES = {
-    "balance": (_searched("every case", "oddball", _balance),),
+    "balance": (_searched("every case", "oddball", lambda puzzle, _: _balance(puzzle)),),
+    "equations": (_searched("plugging in", "equations", lambda puzzle, _: _equations(puzzle)),),
     "jodici": (
-        _searched("depth first", "jodici", _plain(jodici.depth_first)),
-        _searched("best cell first", "jodici", _plain(jodici.solve)),
-    ),
-    "takuzu": (
-        _searched("patterns", "takuzu", _plain(takuzu.patterns)),
-        _searched("patterns and search", "takuzu", _plain(takuzu.solve)),
+        _searched("depth first", "jodici", lambda puzzle, _: jodici.depth_first(_grid(puzzle))),
+        _searched("best cell first", "jodici", lambda puzzle, _: jodici.solve(_grid(puzzle))),
     ),
     "riddle": (
-        _searched("matrices", "riddle", _riddle(riddle.matrices)),
-        _searched("matrices and search", "riddle", _riddle(riddle.solve)),
+        _searched("matrices", "riddle", lambda puzzle, _: riddle.matrices(_data(puzzle))),
+        _searched("matrices and search", "riddle", lambda puzzle, _: riddle.solve(_data(puzzle))),
     ),
-    "equations": (_searched("plugging in", "equations", _equations),),
+    "takuzu": (
+        _searched("patterns", "takuzu", lambda puzzle, _: takuzu.patterns(_grid(puzzle))),
+        _searched("patterns and search", "takuzu", lambda puzzle, _: takuzu.solve(_grid(puzzle))),
+    ),
     "zebra": (_searched("variables", "zebra", _zebra),),
 }

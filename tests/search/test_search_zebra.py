@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from logicpuzzles.compare.approaches import street_of
 from logicpuzzles.formats import read
-from logicpuzzles.puzzles import Clue, Item, Puzzle
-from logicpuzzles.search.zebra import CONNECTIVES, RELATIONS, TYPES, Zebra, from_clues, from_zebrajs, solve
+from logicpuzzles.search.zebra import CONNECTIVES, RELATIONS, TYPES, from_clues, from_zebrajs, solve
 
 ROOT = pathlib.Path(__file__).parents[2]
 DATA = ROOT.parent / "shared" / "data"
@@ -188,35 +188,6 @@ def test_being_stuck_is_said_with_what_is_known() -> None:
 # --- clues as tuples --------------------------------------------------------------------------------------------------
 
 
-HANDED = {name.replace(" ", "") + "o": name for name in RELATIONS}
-JOINED = {"lall": "all", "lany": "any", "lone": "one", "noto": "not"}
-
-
-def handed_over(clue: Clue, whole: Puzzle) -> tuple[Any, ...]:
-    """A clue of ours as a tuple; its items are pairs of field and value."""
-    if clue.relation in JOINED:
-        return (JOINED[clue.relation], *[handed_over(part, whole) for part in clue.arguments if isinstance(part, Clue)])
-    if clue.relation in ("rankedo", "notrankedo"):
-        a, b, category, pairs = clue.arguments
-        assert isinstance(category, int)
-        assert isinstance(pairs, tuple)
-        field = whole.fields[category]
-        cases = [("all", ("same", pair(a), (field, p)), ("same", pair(b), (field, q))) for p, q in pairs]
-        return ("any", *cases) if clue.relation == "rankedo" else ("not", ("any", *cases))
-    return (HANDED[clue.relation], *[pair(each) if isinstance(each, Item) else each for each in clue.arguments])
-
-
-def pair(each: object) -> tuple[str, str]:
-    assert isinstance(each, Item)
-    return each.field, each.value
-
-
-def stated(whole: Puzzle) -> Zebra:
-    groups: Any = whole.arguments["groups"]
-    named = [[(field, value) for value in group] for field, group in zip(whole.fields, groups, strict=True)]
-    return from_clues(len(groups[0]), named, [handed_over(clue, whole) for clue in whole.clues])
-
-
 def streets(solutions: Any) -> list[list[list[str]]]:
     """Solutions as the answers have them: a row for each house, its number first."""
     return sorted(
@@ -227,7 +198,7 @@ def streets(solutions: Any) -> list[list[list[str]]]:
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.stem)
 def test_the_examples_in_english(path: pathlib.Path) -> None:
     answer = json.loads(path.with_name(f"{path.stem}.answer.json").read_text(encoding="utf-8"))
-    found = solve(stated(read(path.read_text(encoding="utf-8"), str(path))))
+    found = solve(street_of(read(path.read_text(encoding="utf-8"), str(path))))
     assert found.complete
     assert found.status == answer["status"]
     assert streets(found.solutions) == sorted(solution["rows"] for solution in answer["solutions"])
@@ -238,7 +209,7 @@ def test_puzzles_of_others_in_english() -> None:
     for line in ZEBRALOGIC.read_text(encoding="utf-8").splitlines()[::12]:
         data = json.loads(line)
         whole = read(data["puzzle"], kind="zebra")
-        found = solve(stated(whole))
+        found = solve(street_of(whole))
         assert found.status == "unique", data["id"]
         assert ["House", *whole.fields] == data["header"]
         assert streets(found.solutions) == [data["rows"]], data["id"]
