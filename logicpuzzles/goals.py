@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import update_wrapper
+from functools import cached_property, update_wrapper
+from inspect import Signature, signature
 from itertools import chain, combinations, islice, tee
 from operator import length_hint
 from typing import Any as Anything
@@ -205,6 +206,11 @@ class NamedRelation:
         update_wrapper(self, body)
         self.name = str(getattr(body, "__name__", "relation"))
         self.negation: NamedRelation | None = None
+
+    @cached_property
+    def signature(self) -> Signature:
+        """What the relation takes."""
+        return signature(self.body)
 
     def __call__(self, *arguments: Anything, **named: Anything) -> Call:
         return Call(self, arguments, named)

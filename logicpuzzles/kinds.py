@@ -10,7 +10,7 @@ import importlib
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from inspect import Parameter, cleandoc, signature
+from inspect import Parameter, cleandoc
 from pathlib import Path
 from pkgutil import iter_modules
 from traceback import extract_tb
@@ -179,7 +179,7 @@ def _board(puzzle: Puzzle) -> Any:
 def _arguments(puzzle: Puzzle, frame: NamedRelation) -> dict[str, object]:
     """What ``frame`` takes besides the board; a relation need not ask for all that a puzzle says."""
     taken: dict[str, object] = {}
-    for parameter in list(signature(frame.body).parameters.values())[1:]:
+    for parameter in list(frame.signature.parameters.values())[1:]:
         if parameter.kind is Parameter.VAR_KEYWORD:
             return dict(puzzle.arguments)
         if parameter.name in puzzle.arguments:
@@ -200,7 +200,7 @@ def _clue(clue: Clue, puzzle: Puzzle, board: Any, rules: Rules, frame: NamedRela
         hint = nearest(clue.relation, clues) or f"expected {', '.join(clues)}"
         raise BadInput(f'"{clue.relation}" is not a relation of {rules.kind}; {hint}', *place)
     arguments = [_term(argument, puzzle, place) for argument in clue.arguments]
-    told = signature(relation.body)  # what it takes by name alone the puzzle says, as it does to the frame
+    told = relation.signature  # what it takes by name alone the puzzle says, as it does to the frame
     named = {
         name: puzzle.arguments[name]
         for name, parameter in told.parameters.items()
