@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from jsonparts import altered
 
 from logicpuzzles.errors import BadInput
 from logicpuzzles.formats import MAX_SIDE, answers, read, riddle, write
@@ -88,15 +89,7 @@ def test_an_answer_of_another_shape_is_refused(value: object) -> None:
 
 def changed(path: tuple[Any, ...], value: Any) -> str:
     """The text of VALUE with another value at a path; ``...`` takes what is there away."""
-    whole = json.loads(text(VALUE))
-    inner = whole
-    for key in path[:-1]:
-        inner = inner[key]
-    if value is ...:
-        del inner[path[-1]]
-    else:
-        inner[path[-1]] = value
-    return text(whole)
+    return text(altered(VALUE, path, value))
 
 
 CELL = 'a text, "" where the cell is unknown'
