@@ -51,8 +51,10 @@ def zebras(draw: st.DrawFn) -> Puzzle:
             arguments.append(draw(st.integers(0, houses)))
         elif relation == "rankedo":
             apart = {int(a) - int(b) for a in years for b in years if a < b}
-            by = draw(st.sampled_from([None, *sorted(apart)]))
-            pairs = [(a, b) for a in years for b in years if (a < b if by is None else int(a) - int(b) == by)]
+            apart |= {-by for by in apart}
+            by = draw(st.sampled_from(["lower", "higher", *sorted(apart)]))
+            fits = {"lower": lambda by: by < 0, "higher": lambda by: by > 0}.get(by, lambda found, by=by: found == by)
+            pairs = [(a, b) for a in years for b in years if fits(int(a) - int(b))]
             arguments += [len(fields) - 1, tuple(pairs)]
         clue = Clue(relation, tuple(arguments), draw(st.sampled_from(["", "Ann owns the dog.", "?", "1. 2. 3."])))
         return negated(clue) if draw(st.booleans()) else clue

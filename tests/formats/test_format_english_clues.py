@@ -768,3 +768,12 @@ def test_what_would_be_half_understood_is_refused_at_its_place(text: str, column
     with pytest.raises(BadInput) as caught:
         read(STREET + text, kind="zebra")
     assert (caught.value.line, caught.value.column) == (6, column)
+
+
+def test_decimal_and_whole_numbers_lie_on_one_scale() -> None:
+    text = FOUR + "Weight: 2.5 kg, 3 kg, 10 kg, 0.5 kg\nAnn has a lower weight than Bob."
+    puzzle = read(text, kind="zebra")
+    (clue,) = puzzle.clues
+    order = ("0.5 kg", "2.5 kg", "3 kg", "10 kg")
+    assert set(clue.arguments[3]) == {(low, high) for n, low in enumerate(order) for high in order[n + 1 :]}  # type: ignore[arg-type]
+    assert read(write(puzzle), kind="zebra") == puzzle

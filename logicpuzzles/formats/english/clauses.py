@@ -74,9 +74,9 @@ def _chain(tokens: list[Token], reading: Reading) -> Clue:
 def _counted(tokens: list[Token]) -> list[Token]:
     """Between A and B there are two houses: the number goes with "between"."""
     kinds = [token.kind for token in tokens]
-    if "between" not in kinds or "betweeno" not in kinds or kinds.count("value") != 2:
-        return [token if token.kind != "betweeno" else replace(token, kind="word") for token in tokens]
-    count = tokens[kinds.index("betweeno")]
+    if "between" not in kinds or "count" not in kinds or kinds.count("value") != 2:
+        return [token if token.kind != "count" else replace(token, kind="word") for token in tokens]
+    count = tokens[kinds.index("count")]
     return [
         replace(token, kind="gapo", groups=count.groups) if token.kind == "between" else token
         for token in tokens

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
+from logicpuzzles.formats.english.orders import COMPARED, OLDEST, Rank, ranks_of, scale_words
 from logicpuzzles.formats.english.vocabulary import CARDINALS, CUES, NUMBERS, PARTICLES, SYNONYMS, VERBS
 from logicpuzzles.puzzles import Item
 
@@ -124,44 +125,39 @@ class Lexicon:
             match = self._scanner.search(line, mentions[-1].end)
         return mentions
 
-    def ordered(self, spoken: str) -> list[tuple[int, dict[str, int]]]:
+    def ordered(self, spoken: str) -> list[tuple[int, Mapping[str, Rank]]]:
         """The fields of which the words of a clue may compare the values: their numbers, and the ranks of the values."""
         said = set(_stems(" ".join(_heading_words(spoken))))
-        meant = set().union(*[hints for word, hints in _COMPARED.items() if word in said])
-        orders = [(place, ranks) for place, group in enumerate(self.groups) if (ranks := _ranks(group))]
+        meant = set().union(*[hints for word, hints in COMPARED.items() if word in said])
+        orders = [(place, ranks) for place, group in enumerate(self.groups) if (ranks := ranks_of(group))]
         if said & {"older", "younger"}:  # years of birth and months would turn it around
             orders = [
-                (place, ranks)
-                for place, ranks in orders
-                if max(ranks.values()) <= _OLDEST and not _scale_words(self.groups[place])
+                (place, ranks) for place, ranks in orders if max(ranks.values()) <= OLDEST and not scale_words(self.groups[place])
             ]
         for wanted in (said, meant):
             found = [(place, ranks) for place, ranks in orders if self._telling_words(self.fields[place]) & wanted]
             if found:
                 return found
-        fitting = [(place, ranks) for place, ranks in orders if _scale_words(self.groups[place]) & (said | meant)]
-        return fitting or [(place, ranks) for place, ranks in orders if not _scale_words(self.groups[place])]
+        fitting = [(place, ranks) for place, ranks in orders if scale_words(self.groups[place]) & (said | meant)]
+        return fitting or [(place, ranks) for place, ranks in orders if not scale_words(self.groups[place])]
 
     def names_order(self, spoken: Iterable[str]) -> bool:
         """Whether words name a field whose values have an order: a birthday, a day."""
         said = set(_stems(" ".join(spoken)))
         return any(
-            self._telling_words(name) & said for name, group in zip(self.fields, self.groups, strict=True) if _ranks(group)
+            self._telling_words(name) & said for name, group in zip(self.fields, self.groups, strict=True) if ranks_of(group)
         )
 
-    def step(self, field: object, pairs: object) -> int | None:
-        """By how much the first of each pair is above the second in a field, if the pairs are all those of which this is true."""
-        if not isinstance(field, int) or not isinstance(pairs, tuple) or not 0 <= field < len(self.groups):
-            return None
-        ranks = _ranks(self.groups[field])
-        known = [ranks[low] - ranks[high] for low, high in pairs if low in ranks and high in ranks]
-        steps = set(known)
-        if len(steps) != 1 or len(known) != len(pairs):
-            return None
-        (step,) = steps
-        every = {(low, high) for low in ranks for high in ranks if ranks[low] - ranks[high] == step}
-        lower = {(low, high) for low in ranks for high in ranks if ranks[low] < ranks[high]}
-        return step if set(pairs) == every and set(pairs) != lower else None
+    def difference(self, field: int, pairs: tuple[tuple[str, str], ...]) -> tuple[bool, Rank | None]:
+        """Whether the first of each pair is above the second in a field, and by how much where all pairs of that difference, and
+        not all of that direction, are there."""
+        ranks = ranks_of(self.groups[field])
+        apart = {(one, other): ranks[one] - ranks[other] for one in ranks for other in ranks}
+        steps: set[Rank] = {apart.get(pair, 0) for pair in pairs}
+        higher = any(step > 0 for step in steps)
+        alike = {pair for pair, step in apart.items() if step and (step > 0) == higher}
+        by: Rank | None = abs(steps.pop()) if len(steps) == 1 and set(pairs) != alike else None
+        return higher, by
 
     def unit(self, field: int, unit: str) -> int:
         """How many ranks one unit is in a field: an hour is sixty minutes where values are times of day."""
@@ -258,7 +254,7 @@ def nearest(word: str, candidates: Iterable[str], likeness: float = 0.7) -> str 
     return by_key[close[0]] if close else None
 
 
-@cache
+@lru_cache(maxsize=8)
 def _language_words(language: str) -> frozenset[str]:
     return frozenset(words(language))
 
@@ -276,76 +272,9 @@ def _heading_words(heading: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(words(" ".join(part for part in _SEAMS.split(heading) if part))))
 
 
-_COMPARED = {  # which categories a comparison is about, by a word of it
-    "older": {"age"}, "younger": {"age"},
-    "taller": {"height", "tall"}, "shorter": {"height", "tall", "length"}, "longer": {"length", "duration"},
-    "heavier": {"weight"}, "lighter": {"weight"},
-    "expensive": {"price", "cost"}, "cheaper": {"price", "cost"}, "costlier": {"price", "cost"}, "cost": {"price", "cost"},
-    "paid": {"price", "cost"}, "pay": {"price", "cost"}, "pricier": {"price", "cost"}, "dearer": {"price", "cost"},
-    "earlier": {"time", "month", "day", "year", "hour", "birthday", "date"},
-    "later": {"time", "month", "day", "year", "hour", "birthday", "date"},
-    "sooner": {"time", "month", "day", "year", "hour", "birthday", "date"},
-    "before": {"time", "month", "day", "year", "hour", "birthday", "date"},
-    "after": {"time", "month", "day", "year", "hour", "birthday", "date"},
-}  # fmt: skip
-_OLDEST = 130  # years
-_NUMBER = re.compile(r"\d+(?:[.:,]\d+)?")
-_SCALES = (
-    ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"),
-    ("mon", "tue", "wed", "thu", "fri", "sat", "sun"),
-    (
-        "tiny", "super short", "very short", "short", "small", "average", "medium", "tall", "large", "very tall", "super tall",
-        "huge",
-    ),
-)  # fmt: skip
-
-
-@cache
-def _ranks(group: tuple[str, ...]) -> dict[str, int]:
-    """The values of a group by rank, when they are numbers, times, months, days or sizes; else nothing. Differences count."""
-    numbers = [_NUMBER.findall(value) for value in group]
-    rest = {_NUMBER.sub("#", value).strip().casefold() for value in group}
-    if all(len(found) == 1 for found in numbers) and len(rest) == 1:
-        return {value: _amount(found[0]) for value, found in zip(group, numbers, strict=True)}
-    for scale in _SCALES:
-        places = [_step(value, scale) for value in group]
-        if None not in places and len(set(places)) == len(group):
-            return {value: place for value, place in zip(group, places, strict=True) if place is not None}
-    said = [NUMBERS.get(value.casefold()) for value in group]
-    return {value: rank for value, rank in zip(group, said, strict=True) if rank is not None} if None not in said else {}
-
-
-def _amount(number: str) -> int:
-    """A number, in thousandths when it has a point; a time of day in minutes."""
-    hours, colon, minutes = number.partition(":")
-    if colon:
-        return 60 * int(hours) + int(minutes)
-    return int(number.replace(",", "")) if "." not in number else round(1000 * float(number.replace(",", "")))
-
-
-def _scale_words(group: Sequence[str]) -> set[str]:
-    """What the values of a group count: days for Monday, months for May."""
-    for words_, scale in (({"month", "year"}, _SCALES[0]), ({"day", "week"}, _SCALES[1])):
-        if _step(group[0], scale) is not None:
-            return words_
-    if _step(group[0], _SCALES[2]) is not None:
-        return {"height", "size"}
-    return {"time", "hour", "minute", "day"} if ":" in group[0] else set()
-
-
-def _step(value: str, scale: tuple[str, ...]) -> int | None:
-    """The place of a value on a scale; a month or a day may be written in full."""
-    text = value.casefold()
-    names = [text, *_SYNONYMS_OF.get(text, ())] if scale is not _SCALES[2] else [text]
-    return next((scale.index(name) for name in names if name in scale), None)
-
-
-_SYNONYMS_OF = {name: line for line in SYNONYMS for name in line}
-
-
 def _inflected(names: dict[str, list[Item]]) -> dict[str, list[Item]]:
     """Other forms of the names that are activities or who does them, where no other word is meant: paints, painter, painting."""
-    taken = {key(name) for name in names} | PARTICLES | set(_COMPARED)
+    taken = {key(name) for name in names} | PARTICLES | set(COMPARED)
     found: dict[str, list[Item]] = {}
     for name, items in names.items():
         word = name.casefold()

@@ -148,7 +148,7 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     ("rankedo", "[an?|the] <less:YOUNGER|less expensive|sooner> THAN"),
     ("rankedo", "(<more:COSTS more>|<less:COSTS less>) than"),
     ("aftero", "[somewhere|anywhere|sometime] <side:before|after|behind|ahead OF|in front OF>"),
-    ("betweeno", r"[exactly|just] <n:COUNT|no> [other] HOUSEs?(?!\s*VALUE)"),
+    ("count", r"[exactly|just] <n:COUNT|no> [other] HOUSEs?(?!\s*VALUE)"),
     ("existso", "there (is|lives?|are)|there('|’)s"),
     # small words
     ("not", "not|never|n('|’)t"),

@@ -7,6 +7,7 @@ else: tea or milk"). Prose that only says what every zebra is about is passed ov
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from logicpuzzles.errors import BadInput
@@ -170,9 +171,7 @@ def _start(content: str) -> int:
 
 def _take_declared(prose: Prose, shell: Shell) -> None:
     """Take the sentences that declare categories; blanks stand for them in the text, so that places stay."""
-    at = prose.start
-    while at < len(prose.text):
-        sentence = _sentence_at(prose.text, at)
+    for at, sentence in _sentences(prose):
         count = shell.houses[0] if shell.houses else len(shell.categories[0].values) if shell.categories else None
         found = declaration(sentence, count)
         said = _HOUSES.match(sentence)
@@ -183,6 +182,14 @@ def _take_declared(prose: Prose, shell: Shell) -> None:
             shell.categories.append(Declared(name, *prose.place(at), placed, head))
         if found or said:
             prose.text = prose.text[:at] + " " * len(sentence) + prose.text[at + len(sentence) :]
+
+
+def _sentences(prose: Prose) -> Iterator[tuple[int, str]]:
+    """Where each sentence begins, and its text. What was said may be made blank on the way."""
+    at = prose.start
+    while at < len(prose.text):
+        sentence = _sentence_at(prose.text, at)
+        yield at, sentence
         at += len(sentence)
 
 
@@ -292,15 +299,12 @@ def collect(shell: Shell) -> None:
     sentences = []
     asked = False  # what follows the question is no clue
     for prose in shell.prose:
-        at = prose.start
-        while at < len(prose.text):
-            text = _sentence_at(prose.text, at)
+        for at, text in _sentences(prose):
             asks = text.rstrip().endswith("?")
             asked = asked or asks
             if text.strip() and (asks or (not asked and not is_frame(text))):
                 line, column = prose.place(at + len(text) - len(text.lstrip()))
                 sentences.append((line, column, text.strip()))
-            at += len(text)
     groups = [[value for value, _ in one.values] for one in known]
     lexicon = Lexicon([one.name for one in known], groups, LANGUAGE) if known else None
     try:

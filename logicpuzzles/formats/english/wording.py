@@ -79,35 +79,20 @@ def _candidates(clue: Clue, lexicon: Lexicon) -> Iterator[str]:
     def qualified(item: Item) -> str:
         return f"{quote(item.value)} ({quote(item.field)})"
 
-    by = _steps(clue, lexicon)
     for spelling in (plain, quoted, qualified):
-        yield _spelled(clue, lexicon, spelling, by, ()) + "."
+        yield _spelled(clue, lexicon, spelling, ()) + "."
 
 
-def _steps(clue: Clue, lexicon: Lexicon) -> dict[Clue, int | None]:
-    """For each comparison in a clue by how much the values differ, or nothing when they may differ by any amount."""
-    compared: dict[Clue, int | None] = {}
-    stack = [clue]
-    while stack:
-        one = stack.pop()
-        stack += [argument for argument in one.arguments if isinstance(argument, Clue)]
-        if one.relation == "rankedo":
-            compared[one] = lexicon.step(one.arguments[2], one.arguments[3])
-    return compared
-
-
-def _spelled(
-    clue: Clue, lexicon: Lexicon, spelling: Callable[[Item], str], by: dict[Clue, int | None], inside: tuple[str, ...]
-) -> str:
+def _spelled(clue: Clue, lexicon: Lexicon, spelling: Callable[[Item], str], inside: tuple[str, ...]) -> str:
     """The clue as a sentence without its full stop. Raises :class:`BadInput` for a clue that has none."""
     parts = [argument for argument in clue.arguments if isinstance(argument, Clue)]
     if parts and len(parts) == len(clue.arguments):
         if clue.relation == "noto" and len(parts) == 1:
-            return f"{_DENIAL} ({_spelled(parts[0], lexicon, spelling, by, (*inside, 'noto'))})"
+            return f"{_DENIAL} ({_spelled(parts[0], lexicon, spelling, (*inside, 'noto'))})"
         if clue.relation in _LISTS:
-            shown = [_spelled(part, lexicon, spelling, by, (*inside, clue.relation)) for part in parts]
+            shown = [_spelled(part, lexicon, spelling, (*inside, clue.relation)) for part in parts]
             if clue.relation == "lany" and len(parts) == 2 and not inside and negated(negated(parts[0])) == parts[0]:
-                condition = _spelled(negated(parts[0]), lexicon, spelling, by, ("if",))
+                condition = _spelled(negated(parts[0]), lexicon, spelling, ("if",))
                 if parts[0].relation.startswith("not"):
                     return f"If {_inner(negated(parts[0]), condition)}, then {_inner(parts[1], shown[1])}"
             listed = "; ".join(_inner(part, text) for part, text in zip(parts, shown, strict=True))
@@ -116,13 +101,13 @@ def _spelled(
         raise BadInput(f'"{clue.relation}" has no English sentence; expected one of {", ".join((*TEMPLATES, *_LISTS, "noto"))}')
     named: list[object] = [spelling(one) if isinstance(one, Item) else one for one in clue.arguments]
     template = TEMPLATES[clue.relation]
-    if clue.relation == "rankedo":
-        place = clue.arguments[2]
-        known = isinstance(place, int) and 0 <= place < len(lexicon.fields)
-        named[2] = lexicon.fields[place] if known and isinstance(place, int) else "?"
-        step = by[clue]
-        if step is not None:
-            template = "{0} is exactly " + f"{abs(step)} {'higher' if step > 0 else 'lower'}" + " in {2} than {1}"
+    if clue.relation == "rankedo" and len(named) == 4:
+        column, pairs = clue.arguments[2:]
+        if isinstance(column, int) and 0 <= column < len(lexicon.fields) and isinstance(pairs, tuple):
+            higher, by = lexicon.difference(column, pairs)
+            named[2] = lexicon.fields[column]
+            template = template if by is None else f"{{0}} is exactly {by} lower in {{2}} than {{1}}"
+            template = template.replace("lower", "higher") if higher else template
     try:
         text = template.format(*named)
     except IndexError:

@@ -79,7 +79,7 @@ class Reading:
                 raise self.unknown(token)
             if token.kind in PLACES:
                 self._refuse_reserved(token)
-            if token.kind == "betweeno" and "between" not in [one.kind for one in tokens]:
+            if token.kind == "count" and "between" not in [one.kind for one in tokens]:
                 raise self.unknown(token)
             if token.kind in ("open", "close"):
                 raise self.unknown(token)
