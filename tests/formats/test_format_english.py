@@ -250,6 +250,8 @@ def test_bad_fields(text: str, place: tuple[int | None, int | None], message: st
         Clue("besideo", (ANN, BOB)),
         Clue("sameo", (ANN, Item("Name", "Zoe"))),
         Clue("ato", (ANN, 9)),
+        Clue("rankedo", (ANN, BOB, 0, ())),
+        Clue("rankedo", (ANN, BOB, 9, (("Ann", "Bob"),))),
     ],
 )
 def test_a_clue_without_a_sentence_cannot_be_written(clue: Clue) -> None:
