@@ -149,8 +149,10 @@ class Lexicon:
         )
 
     def difference(self, field: int, pairs: tuple[tuple[str, str], ...]) -> tuple[bool, Rank | None]:
-        """Whether the first of each pair is above the second in a field; and by how much, where that is the same for all pairs and
-        they are not simply all that are above, or below."""
+        """Whether the first of each pair is above the second in a field, and by how much, where that is the same for all pairs.
+
+        Where they are simply all pairs that are above, or below, it is by no amount.
+        """
         ranks = ranks_of(self.groups[field])
         apart = {(one, other): ranks[one] - ranks[other] for one in ranks for other in ranks}
         steps: set[Rank] = {apart.get(pair, 0) for pair in pairs}
