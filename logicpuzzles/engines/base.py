@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 from ..budget import UNLIMITED, Budget, Statistics
@@ -11,7 +11,7 @@ from ..goals import All, Call, Check, Eq, Goal, Neq, eq, lall, stream
 from ..goals import Any as Disjunction
 from ..terms import State, is_variable, leaves, reify, unify
 
-__all__ = ["Answer", "Compiled", "Engine", "EngineBase", "variables_of"]
+__all__ = ["Answer", "Compiled", "Engine", "EngineBase", "Switched", "variables_of"]
 
 Answer = tuple[Any, tuple[Goal, ...]]  # the term, and what still waits for its unknowns
 
@@ -27,6 +27,24 @@ class Compiled(Protocol):
         """Each answer once, with the goals that still wait for its unknowns. Raises ``OutOfBudget``."""
 
 
+class Switched(Protocol):
+    """A goal that was compiled once, together with others that are switched on for each question anew.
+
+    A switch is a number: the goals it was compiled with are 0, 1, … in their order. The answers to the same questions are
+    the same for every engine; which core it gives is its own.
+    """
+
+    def add(self, goal: Goal) -> int:
+        """One more goal to switch on; its number. Raises ``Unsupported``."""
+
+    def answer(self, on: Iterable[int], budget: Budget = UNLIMITED) -> Any | None:
+        """A value of the term with the goals ``on``, ``None`` when there is none. Raises ``OutOfBudget``."""
+
+    def core(self) -> tuple[int, ...]:
+        """Of the switches of the last question, which had no answer, some that contradict each other already, in order.
+        They need not be a smallest such set. Raises ``GoalError`` when the last question had an answer."""
+
+
 class Engine(Protocol):
     """Called with a goal, it gives a goal with the same answers."""
 
@@ -37,6 +55,8 @@ class Engine(Protocol):
     def __call__(self, goal: Goal, budget: Budget = UNLIMITED) -> Goal: ...
 
     def read(self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False) -> Compiled: ...
+
+    def switched(self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics) -> Switched: ...
 
 
 class EngineBase:
@@ -49,6 +69,10 @@ class EngineBase:
     def read(self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False) -> Compiled:
         """Read a goal of which ``term`` is asked; ``everything``: that, and all variables on which what is left over may bear."""
         raise NotImplementedError
+
+    def switched(self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics) -> Switched:
+        """Compile a goal that always holds, and others to switch on. Raises ``Unsupported``."""
+        raise Unsupported(self.name, goal, "it answers one question only", "use the engine fd or sat")
 
     def __call__(self, goal: Goal, budget: Budget = UNLIMITED) -> Goal:
         return Solved(self, goal if isinstance(goal, Goal) else lall(goal), budget)

@@ -25,7 +25,7 @@ STEPS = {
     "logicpuzzles/terms": "stating goals",
     "unification/": "stating goals",
     "logicpuzzles/engines/": "reading goals",
-    "logicpuzzles/engines/fd/reader": "reading goals",
+    "logicpuzzles/engines/reading/": "reading goals",
     "logicpuzzles/engines/fd/model": "making cells and propagators",
     "logicpuzzles/engines/fd/natives": "making cells and propagators",
     "logicpuzzles/engines/fd/propagators": "propagating",

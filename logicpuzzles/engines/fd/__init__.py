@@ -19,11 +19,11 @@ from typing import Any
 from ...budget import Statistics
 from ...goals import All, Goal
 from ..base import Answer, EngineBase, variables_of
+from ..reading.reader import Reader
 from . import arithmetic, checks, groups  # noqa: F401 (they say what is posted for which relation)
 from .answers import Answers
 from .model import Model
 from .natives import NATIVES
-from .reader import Reader
 
 __all__ = ["FdEngine"]
 

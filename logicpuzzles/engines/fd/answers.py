@@ -14,10 +14,10 @@ from unification import Var
 from ...budget import Statistics
 from ...goals import Call, Check, Goal, Neq
 from ...terms import VARIABLE, build, kind_of, leaves, parts, rebuilt, term_key
-from .cells import value_key
-from .equations import COMPOUND, DEEP, Structure
+from ..reading.domains import value_key
+from ..reading.equations import COMPOUND, DEEP, Structure
+from ..reading.places import Permutation
 from .model import Model
-from .places import Permutation
 
 __all__ = ["UNKNOWN", "Answers", "values_now"]
 

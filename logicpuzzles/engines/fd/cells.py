@@ -6,13 +6,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...terms import ATOM, VARIABLE, atom_key, kind_of
+from ...terms import ATOM, VARIABLE, kind_of
+from ..reading.domains import value_key, value_order
+from ..reading.equations import LeftOver, Structure
+from ..reading.places import Permutation, Places
+from ..reading.reader import Choice, Reader
 from . import propagators as make
-from .equations import LeftOver, Structure, hashable
-from .reader import Choice, Reader
 from .store import Propagator, Store
 
-__all__ = ["ANY", "Cells", "Scope", "value_key", "value_order"]
+__all__ = ["ANY", "Cells", "Scope"]
 
 ANY = -1  # the domain of all values
 LARGE_GROUP = 7  # cells that must differ: from here on, looking for Hall sets pays
@@ -30,44 +32,23 @@ class Scope:
         self.bit = bit
 
 
-class Cells:
+_NONE: dict[Any, Any] = {}
+
+
+class Cells(Places):
     """The cells of the variables, and the bits of the values."""
 
-    def __init__(self, reader: Reader) -> None:
-        self.reader = reader
+    def __init__(self, reader: Reader, term: Any) -> None:
+        super().__init__(reader, term)
         self.store = Store()
         self.cells: dict[int, int] = {}  # the id of a variable -> its cell
         self.index: dict[Any, int] = {}  # the key of a value -> its bit number
         self.values: list[Any] = []
         self.window: tuple[int, int] | None = None  # the least and greatest number in arithmetic
         self.masks: dict[int, tuple[int, Any]] = {}  # the id of a collection of atoms -> their domain
-        self.keys: dict[int, tuple[set[Any], Any]] = {}
         self.constants: dict[int, int] = {}
-        self.declared: dict[int, list[Any]] = {}  # the id of a variable -> the collections of atoms it is among
-        self.dual: dict[int, Any] = {}  # the id of a variable -> the permutation that stands for it
-        self.failed = reader.failed
-
-    def _declare_domains(self) -> None:
-        walk, declared = self.reader.walk, self.declared
-        seen = self.reader.seen
-        for variable, atoms in self.reader.domains:
-            variable = walk(variable)
-            kind = kind_of(variable)
-            if kind == VARIABLE:
-                key = id(variable)
-                if key in declared:
-                    declared[key].append(atoms)
-                else:
-                    declared[key] = [atoms]
-                    seen[key] = variable
-            elif kind != ATOM or not hashable(variable) or not self._among(variable, atoms):
-                self.failed = True  # all of the atoms can be hashed: what cannot is none of them
-
-    def _among(self, atom: Any, atoms: Any) -> bool:
-        known = self.keys.get(id(atoms))
-        if known is None:
-            known = self.keys[id(atoms)] = ({value_key(one) for one in atoms}, atoms)
-        return value_key(atom) in known[0]
+        self.place_cells: dict[int, int] = {}
+        self.choices: list[tuple[int, int, int]] = []  # cells to decide: cell, guard, bit
 
     def _intern(self, choices: list[Choice]) -> None:
         """Give numbers to the values known so far, in an order of their own."""
@@ -150,10 +131,6 @@ class Cells:
             store.watchers.append([])
             store.deciders.append([])
 
-    def finite(self, variable: Any) -> bool:
-        """Whether a domain was declared for a variable."""
-        return id(variable) in self.declared
-
     def post_guarded(
         self, run: Propagator, watched: Sequence[int], decided: Sequence[int], scope: Scope, late: bool = False
     ) -> None:
@@ -201,23 +178,79 @@ class Cells:
         if len(cells) >= LARGE_GROUP and union > 0:
             self.post_guarded(make.hall_sets(cells, domains, put), cells, (), scope, late=True)
 
+    def _make_places(self) -> None:
+        store = self.store
+        domains: dict[int, int] = {}
+        for permutation in self.permutations:
+            size = len(permutation.cells)
+            if not permutation.places:
+                cells = []
+                for key in permutation.cells:
+                    cells.append(self.cell_of(self.reader.seen[key]) if isinstance(key, int) else self.constant(key[0]))
+                self.all_different(cells, Scope({}))
+                continue
+            masks = []
+            for key in permutation.cells:
+                masks.append(self.domain(key) if isinstance(key, int) else 1 << self.bit(key[0]))
+            for value in permutation.values:
+                bit, mask = 1 << self.bit(value), 0
+                for at in range(size):
+                    if masks[at] & bit:
+                        mask |= 1 << at
+                root = self._find(permutation.places[value_key(value)])
+                domains[root] = domains.get(root, ANY) & mask
+            if any(not isinstance(key, int) and value_key(key[0]) not in permutation.places for key in permutation.cells):
+                self.failed = store.failed = True
+        for root, mask in domains.items():
+            self.place_cells[root] = store.cell(mask)
+            if not mask:
+                store.failed = True
+        for permutation in self.permutations:
+            if permutation.places:
+                views = [self.place_cells[self._find(place)] for place in permutation.places.values()]
+                self.all_different(views, Scope({}))
+        self.choices.extend((cell, -1, 0) for cell in self.place_cells.values())
 
-def value_key(value: Any) -> Any:
-    """A key that two values share exactly when they unify. Raises ``LeftOver`` for one that cannot be hashed."""
-    cls = type(value)
-    if cls is str or cls is int:
-        return value
-    try:
-        return atom_key(value)
-    except TypeError:
-        raise LeftOver(None, f"{value!r} cannot be hashed") from None
+    def _open_channel(self, permutation: Permutation) -> None:
+        cells = []
+        for key in permutation.cells:
+            if isinstance(key, int) and key not in self.cells:
+                self.cells[key] = self.store.cell(self.domain(key))
+        for key in permutation.cells:
+            cells.append(self.cells[key] if isinstance(key, int) else self.constant(key[0]))
+        places = [
+            (1 << self.bit(value), self.place_cells[self._find(permutation.places[value_key(value)])])
+            for value in permutation.values
+        ]
+        store = self.store
+        run = make.channel(cells, places, store.domains, store.put)
+        store.post(run, [*cells, *dict.fromkeys(view for _, view in places)], late=False)
 
+    def cell_of(self, variable: Any) -> int:
+        """The cell of an unbound variable. For a permuted one that is a second view, kept in step with the places."""
+        key = id(variable)
+        cell = self.cells.get(key)
+        if cell is None:
+            domain = self.domain(key)
+            if not domain:
+                self.store.failed = True
+            cell = self.cells[key] = self.store.cell(domain)
+            self.reader.seen[key] = variable
+            permutation = self.dual.get(key)
+            if permutation is not None:
+                self._open_channel(permutation)
+            for kids in self.reader.kids.get(key, _NONE).values():
+                for kid in kids:
+                    if id(kid) not in self.dual:
+                        self.cell_of(kid)
+        return cell
 
-def value_order(atom: Any) -> tuple[int, str, Any]:
-    """What to sort values by, so that their order does not depend on where they were met."""
-    cls = type(atom)
-    if cls is int:
-        return (0, "", atom)
-    if cls is str:
-        return (1, atom, 0)
-    return (2, f"{cls.__name__} {atom!r}", 0)
+    def cell(self, term: Any, local: dict[int, Any] | None = None) -> int:
+        """The cell of a term that is no compound. Raises ``LeftOver`` for one that is."""
+        term = self.reader.walk_local(term, local) if local else self.reader.walk(term)
+        kind = kind_of(term)
+        if kind == VARIABLE:
+            return self.cell_of(term)
+        if kind == ATOM:
+            return self.constant(term)
+        raise LeftOver(None, f"{term!r} stands where an atom should")

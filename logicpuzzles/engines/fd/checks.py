@@ -6,9 +6,9 @@ from typing import Any
 
 from ...goals import Check
 from ...terms import ATOM, VARIABLE, kind_of, leaves
+from ..reading.equations import LeftOver
 from .answers import UNKNOWN, values_now
 from .cells import Scope
-from .equations import LeftOver
 from .model import Model
 from .natives import native, wait
 

@@ -10,11 +10,11 @@ from unification import Var
 from ...goals import Call, Check, Neq
 from ...relations import alldiffo, atleasto, atmosto, counto, maxruno, permuteo
 from ...terms import ATOM, SEQUENCE, VARIABLE, kind_of, new_bindings, parts, same_atom
+from ..reading.equations import COMPOUND, LeftOver
 from . import propagators as make
-from .arithmetic import Arithmetic
+from .arithmetic import ready
 from .cells import Scope
 from .checks import post_test
-from .equations import COMPOUND, LeftOver
 from .model import Model
 from .natives import atomic, items_of, native, restrict, wait
 
@@ -45,7 +45,7 @@ def post_counts(model: Model, goal: Call, scope: Scope) -> None:
     store = model.store
     cells = [model.cell(item) for item in items]
     fixed: list[tuple[int, int, int]] = []
-    walk = model.reader._walk_local
+    walk = model.reader.walk_local
     open_counts = []
     for value, count in counts.items():
         count = walk(count, scope.local)
@@ -60,7 +60,7 @@ def post_counts(model: Model, goal: Call, scope: Scope) -> None:
     if fixed:
         post_cardinality(model, cells, fixed, scope)
     for bit, value, count in open_counts:
-        if model.window is None or not Arithmetic.ready(model, count, scope) or model.cell_of(count) in cells:
+        if model.window is None or not ready(model, count, scope) or model.cell_of(count) in cells:
             atomic(model, [count], goal)
             single = goal.relation.body(items, {value: count})
             post_test(model, single.goals[0], scope, goal)
@@ -111,7 +111,7 @@ def post_permutation(model: Model, goal: Call, scope: Scope) -> None:
     """A permutation that is not of known different values: equal values are counted, the rest is left to kanren."""
     if goal.named:
         raise LeftOver(goal, "permuteo with options is not a constraint")
-    walk, local = model.reader._walk_local, scope.local
+    walk, local = model.reader.walk_local, scope.local
     a, b = walk(goal.arguments[0], local), walk(goal.arguments[1], local)
     if kind_of(a) != SEQUENCE or kind_of(b) != SEQUENCE:
         raise LeftOver(goal, "neither sequence has a known length" if kind_of(a) == kind_of(b) else "one sequence is unknown")
@@ -139,7 +139,7 @@ def post_permutation(model: Model, goal: Call, scope: Scope) -> None:
 def post_neq(model: Model, goal: Neq, scope: Scope) -> None:
     """Two terms differ: at least one pair of what they are made of does."""
     reader = model.reader
-    walk, local = reader._walk_local, scope.local
+    walk, local = reader.walk_local, scope.local
     pairs: list[tuple[Any, Any]] = []
     stack = [(goal.u, goal.v)]
     while stack:

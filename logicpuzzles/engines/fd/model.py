@@ -22,11 +22,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ...goals import Goal
+from ..reading.equations import LeftOver
+from ..reading.reader import Choice, Constraint, Reader
 from . import propagators as make
-from .cells import Scope
-from .equations import LeftOver, Structure
-from .places import Places
-from .reader import Choice, Constraint, Reader
+from .cells import Cells, Scope
 
 __all__ = ["Model"]
 
@@ -34,7 +33,7 @@ NOBODY = -2  # owns no variable
 _NONE: dict[Any, Any] = {}
 
 
-class Model(Places):
+class Model(Cells):
     """The cells and propagators of a reading."""
 
     def __init__(self, reader: Reader, term: Any, natives: Any) -> None:
@@ -89,29 +88,6 @@ class Model(Places):
     def post(self, goal: Any, scope: Scope) -> None:
         """Post the propagators of a constraint. Raises ``LeftOver`` where there are none."""
         self.natives.post(self, goal, scope)
-
-    def _narrow(self, choice: Choice) -> bool:
-        """Whether a disjunction says anything. What all its branches say of a cell is that cell's domain."""
-        branches = choice.branches
-        if not branches:
-            self.failed = True
-            return False
-        first = branches[0].literals
-        for branch in branches:
-            if not (branch.literals or branch.equal or branch.goals) and self._closed(branches):
-                return False
-        for key, value in first.items():
-            if type(value) is Structure:
-                continue
-            atoms = []
-            for branch in branches:
-                value = branch.literals.get(key, self)
-                if value is self or type(value) is Structure:
-                    break
-                atoms.append(value)
-            else:
-                self.declared.setdefault(key, []).append(atoms)
-        return True
 
     def _literal(self, name: int, value: Any) -> tuple[int, int]:
         """The cell and mask of a literal."""

@@ -13,11 +13,11 @@ from unification import Var
 
 from ...goals import Call, NamedRelation
 from ...terms import ATOM, SEQUENCE, VARIABLE, kind_of, sequence
+from ..reading.equations import LeftOver
+from ..reading.reader import BRANCHING
 from .cells import Scope
-from .equations import LeftOver
 from .lines import post_lines
 from .model import Model
-from .reader import BRANCHING
 
 __all__ = ["NATIVES", "Natives", "atomic", "items_of", "native", "restrict", "wait"]
 
@@ -65,7 +65,7 @@ native = NATIVES
 
 def items_of(model: Model, term: Any, scope: Scope, goal: Call) -> list[Any]:
     """The items of a group of cells, each walked."""
-    walk, local = model.reader._walk_local, scope.local
+    walk, local = model.reader.walk_local, scope.local
     row = walk(term, local)
     if kind_of(row) != SEQUENCE:
         if kind_of(row) == VARIABLE:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..reading.numbers import quotients, span
 from .propagators import Domains
 from .store import Propagator, Put
 
@@ -339,27 +340,6 @@ def product(
 
 
 NOTHING = [(0, 1)]
-
-
-def span(low: int, high: int, least: int, most: int) -> tuple[int, int]:
-    """The least and the greatest product of a number of one interval with one of another."""
-    if low >= 0 and least >= 0:
-        return low * least, high * most
-    corners = (low * least, low * most, high * least, high * most)
-    return min(corners), max(corners)
-
-
-def quotients(low: int, high: int, least: int, most: int) -> tuple[int, int] | None:
-    """The interval of the whole numbers that some number within ``least`` and ``most`` multiplies into ``low`` to ``high``;
-    ``None`` where there is no end to them."""
-    if least <= 0 <= most:
-        if low <= 0 <= high:
-            return None
-        greatest = max(-low, high)  # a factor of what is not 0
-        return -greatest, greatest
-    if most < 0:
-        low, high, least, most = -high, -low, -most, -least
-    return (-(-low // most) if low >= 0 else -(-low // least)), (high // least if high >= 0 else high // most)
 
 
 def between(domain: int, least: int, most: int) -> int:

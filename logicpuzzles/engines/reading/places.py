@@ -14,14 +14,11 @@ from typing import Any
 from ...goals import Call
 from ...relations import permuteo
 from ...terms import ATOM, SEQUENCE, VARIABLE, kind_of, leaves
-from . import propagators as make
-from .cells import ANY, Cells, Scope, value_key, value_order
-from .equations import LeftOver, Structure, hashable
+from .domains import Domains, value_key, value_order
+from .equations import Structure, hashable
 from .reader import Branch, Choice, Reader
 
 __all__ = ["Permutation", "Places"]
-
-_NONE: dict[Any, Any] = {}
 
 
 class Permutation:
@@ -36,17 +33,16 @@ class Permutation:
         self.places: dict[Any, int] = {}  # atom key -> number of the place
 
 
-class Places(Cells):
-    """Cells, some of which are seen from their values."""
+class Places(Domains):
+    """Unknowns, some of which are seen from their values. ``term``: what is asked for."""
 
     def __init__(self, reader: Reader, term: Any) -> None:
         super().__init__(reader)
         self.term = term
         self.permutations: list[Permutation] = []
+        self.dual: dict[int, Permutation] = {}  # the id of a variable -> the permutation that stands for it
         self.parent: list[int] = []  # places that are one (union-find)
-        self.place_cells: dict[int, int] = {}
         self.certain: dict[int, Any] = {}  # the id of an unknown -> the structure that it has in any case
-        self.choices: list[tuple[int, int, int]] = []  # cells to decide: cell, guard, bit
 
     def _explicit_permutations(self) -> None:
         for constraint in list(self.reader.constraints):
@@ -193,15 +189,6 @@ class Places(Cells):
             for key in permutation.position:
                 self.dual[key] = permutation
 
-    def _closed(self, branches: list[Branch]) -> bool:
-        """Whether all unknowns of these branches have a domain."""
-        return all(
-            [
-                not branch.equal and not branch.goals and all([key < 0 or key in self.declared for key in branch.literals])
-                for branch in branches
-            ]
-        )
-
     def _find(self, place: int) -> int:
         parent = self.parent
         while parent[place] != place:
@@ -334,80 +321,3 @@ class Places(Cells):
             elif found != (a, -1 - b, x - y):
                 return None
         return found
-
-    def _make_places(self) -> None:
-        store = self.store
-        domains: dict[int, int] = {}
-        for permutation in self.permutations:
-            size = len(permutation.cells)
-            if not permutation.places:
-                cells = []
-                for key in permutation.cells:
-                    cells.append(self.cell_of(self.reader.seen[key]) if isinstance(key, int) else self.constant(key[0]))
-                self.all_different(cells, Scope({}))
-                continue
-            masks = []
-            for key in permutation.cells:
-                masks.append(self.domain(key) if isinstance(key, int) else 1 << self.bit(key[0]))
-            for value in permutation.values:
-                bit, mask = 1 << self.bit(value), 0
-                for at in range(size):
-                    if masks[at] & bit:
-                        mask |= 1 << at
-                root = self._find(permutation.places[value_key(value)])
-                domains[root] = domains.get(root, ANY) & mask
-            if any(not isinstance(key, int) and value_key(key[0]) not in permutation.places for key in permutation.cells):
-                self.failed = store.failed = True
-        for root, mask in domains.items():
-            self.place_cells[root] = store.cell(mask)
-            if not mask:
-                store.failed = True
-        for permutation in self.permutations:
-            if permutation.places:
-                views = [self.place_cells[self._find(place)] for place in permutation.places.values()]
-                self.all_different(views, Scope({}))
-        self.choices.extend((cell, -1, 0) for cell in self.place_cells.values())
-
-    def _open_channel(self, permutation: Permutation) -> None:
-        cells = []
-        for key in permutation.cells:
-            if isinstance(key, int) and key not in self.cells:
-                self.cells[key] = self.store.cell(self.domain(key))
-        for key in permutation.cells:
-            cells.append(self.cells[key] if isinstance(key, int) else self.constant(key[0]))
-        places = [
-            (1 << self.bit(value), self.place_cells[self._find(permutation.places[value_key(value)])])
-            for value in permutation.values
-        ]
-        store = self.store
-        run = make.channel(cells, places, store.domains, store.put)
-        store.post(run, [*cells, *dict.fromkeys(view for _, view in places)], late=False)
-
-    def cell_of(self, variable: Any) -> int:
-        """The cell of an unbound variable. For a permuted one that is a second view, kept in step with the places."""
-        key = id(variable)
-        cell = self.cells.get(key)
-        if cell is None:
-            domain = self.domain(key)
-            if not domain:
-                self.store.failed = True
-            cell = self.cells[key] = self.store.cell(domain)
-            self.reader.seen[key] = variable
-            permutation = self.dual.get(key)
-            if permutation is not None:
-                self._open_channel(permutation)
-            for kids in self.reader.kids.get(key, _NONE).values():
-                for kid in kids:
-                    if id(kid) not in self.dual:
-                        self.cell_of(kid)
-        return cell
-
-    def cell(self, term: Any, local: dict[int, Any] | None = None) -> int:
-        """The cell of a term that is no compound. Raises ``LeftOver`` for one that is."""
-        term = self.reader._walk_local(term, local) if local else self.reader.walk(term)
-        kind = kind_of(term)
-        if kind == VARIABLE:
-            return self.cell_of(term)
-        if kind == ATOM:
-            return self.constant(term)
-        raise LeftOver(None, f"{term!r} stands where an atom should")

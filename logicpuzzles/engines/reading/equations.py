@@ -98,8 +98,8 @@ class Equations:
     def resolve(self, term: Any, local: dict[int, Any] | None = None, depth: int = 0) -> Any:
         """The term with all that is bound put in."""
         if depth > DEEP:
-            return rebuilt(term, (lambda part: self._walk_local(part, local)) if local else self.walk)
-        term = self._walk_local(term, local) if local else self.walk(term)
+            return rebuilt(term, (lambda part: self.walk_local(part, local)) if local else self.walk)
+        term = self.walk_local(term, local) if local else self.walk(term)
         kind = KINDS.get(type(term)) or kind_of(term)
         if kind not in COMPOUND:
             return term
@@ -111,7 +111,7 @@ class Equations:
                 return build(constructor, resolved)
         return term
 
-    def _walk_local(self, term: Any, local: dict[int, Any]) -> Any:
+    def walk_local(self, term: Any, local: dict[int, Any]) -> Any:
         bound = self.bound
         while type(term) is Var:
             key = id(term)
@@ -276,7 +276,7 @@ class Equations:
     def _expanded(self, goal: Call, local: dict[int, Any]) -> Goal:
         """The body of a call, given what its arguments are known to be: on the outside, and all through where that is not
         enough for it."""
-        walk = self._walk_local
+        walk = self.walk_local
         try:
             arguments = tuple([walk(argument, local) for argument in goal.arguments])
             return Call(goal.relation, arguments, goal.named).expand()

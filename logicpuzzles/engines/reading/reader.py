@@ -390,7 +390,7 @@ class Reader(Equations):
     def _members(self, goal: Call, names: dict[int, Any]) -> list[list[tuple[Any, Any]]]:
         """The equations of each branch of a relation that is a disjunction by its definition."""
         relation, arguments = goal.relation, goal.arguments
-        collection = self._walk_local(arguments[1], names)
+        collection = self.walk_local(arguments[1], names)
         if kind_of(collection) != SEQUENCE:
             raise LeftOver(goal, f"the collection {collection!r} is not known")
         if relation is membero:
@@ -398,7 +398,7 @@ class Reader(Equations):
         if relation is elemento:
             index, value = arguments[0], arguments[2]
             return [[(value, item), (index, place)] for place, item in enumerate(collection)]
-        row = tuple(self._walk_local(arguments[0], names))
+        row = tuple(self.walk_local(arguments[0], names))
         return [[(row, tuple(one))] for one in collection]
 
     def _unify_in_branch(
@@ -526,7 +526,7 @@ class Reader(Equations):
     def _occurs_local(self, variable: Any, terms: Iterable[Any], names: dict[int, Any]) -> bool:
         stack = [term for term in terms if KINDS.get(type(term)) != ATOM]
         while stack:
-            term = self._walk_local(stack.pop(), names)
+            term = self.walk_local(stack.pop(), names)
             if term is variable:
                 return True
             kind = kind_of(term)

@@ -1,0 +1,100 @@
+"""Which values an unknown may have: what was declared, and what all branches of a disjunction say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...terms import ATOM, VARIABLE, atom_key, kind_of
+from .equations import LeftOver, Structure, hashable
+from .reader import Branch, Choice, Reader
+
+__all__ = ["Domains", "value_key", "value_order"]
+
+
+class Domains:
+    """The declared values of the unknowns of a reading."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
+        self.keys: dict[int, tuple[set[Any], Any]] = {}
+        self.declared: dict[int, list[Any]] = {}  # the id of a variable -> the collections of atoms it is among
+        self.failed = reader.failed
+
+    def _declare_domains(self) -> None:
+        walk, declared = self.reader.walk, self.declared
+        seen = self.reader.seen
+        for variable, atoms in self.reader.domains:
+            variable = walk(variable)
+            kind = kind_of(variable)
+            if kind == VARIABLE:
+                key = id(variable)
+                if key in declared:
+                    declared[key].append(atoms)
+                else:
+                    declared[key] = [atoms]
+                    seen[key] = variable
+            elif kind != ATOM or not hashable(variable) or not self._among(variable, atoms):
+                self.failed = True  # all of the atoms can be hashed: what cannot is none of them
+
+    def _among(self, atom: Any, atoms: Any) -> bool:
+        known = self.keys.get(id(atoms))
+        if known is None:
+            known = self.keys[id(atoms)] = ({value_key(one) for one in atoms}, atoms)
+        return value_key(atom) in known[0]
+
+    def finite(self, variable: Any) -> bool:
+        """Whether a domain was declared for a variable."""
+        return id(variable) in self.declared
+
+    def _narrow(self, choice: Choice) -> bool:
+        """Whether a disjunction says anything. What all its branches say of a cell is that cell's domain."""
+        branches = choice.branches
+        if not branches:
+            self.failed = True
+            return False
+        first = branches[0].literals
+        for branch in branches:
+            if not (branch.literals or branch.equal or branch.goals) and self._closed(branches):
+                return False
+        for key, value in first.items():
+            if type(value) is Structure:
+                continue
+            atoms = []
+            for branch in branches:
+                value = branch.literals.get(key, self)
+                if value is self or type(value) is Structure:
+                    break
+                atoms.append(value)
+            else:
+                self.declared.setdefault(key, []).append(atoms)
+        return True
+
+    def _closed(self, branches: list[Branch]) -> bool:
+        """Whether all unknowns of these branches have a domain."""
+        return all(
+            [
+                not branch.equal and not branch.goals and all([key < 0 or key in self.declared for key in branch.literals])
+                for branch in branches
+            ]
+        )
+
+
+def value_key(value: Any) -> Any:
+    """A key that two values share exactly when they unify. Raises ``LeftOver`` for one that cannot be hashed."""
+    cls = type(value)
+    if cls is str or cls is int:
+        return value
+    try:
+        return atom_key(value)
+    except TypeError:
+        raise LeftOver(None, f"{value!r} cannot be hashed") from None
+
+
+def value_order(atom: Any) -> tuple[int, str, Any]:
+    """What to sort values by, so that their order does not depend on where they were met."""
+    cls = type(atom)
+    if cls is int:
+        return (0, "", atom)
+    if cls is str:
+        return (1, atom, 0)
+    return (2, f"{cls.__name__} {atom!r}", 0)
