@@ -14,7 +14,7 @@ from .domains import Domains
 from .reader import Reader
 
 __all__ = [
-    "WIDEST", "Distance", "Line", "Numbers", "Product", "Tally", "quotients", "read_distance", "read_line", "read_product", "span"
+    "WIDEST", "Distance", "Line", "Numbers", "Product", "Tally", "quotients", "read_distance", "read_line", "read_product", "span",
 ]  # fmt: skip
 
 WIDEST = 1 << 14  # numbers further apart bound nothing
@@ -292,6 +292,7 @@ def read_product(reader: Reader, goal: Call, local: dict[int, Any]) -> Product |
 
 
 def read_distance(reader: Reader, goal: Call, local: dict[int, Any]) -> Distance | None:
+    """The goal as a distance; ``None`` when a known term is no whole number."""
     if goal.named or len(goal.arguments) != 3:
         return None
     terms = [reader.walk_local(term, local) for term in goal.arguments]
@@ -301,6 +302,7 @@ def read_distance(reader: Reader, goal: Call, local: dict[int, Any]) -> Distance
 
 
 def read_tally(reader: Reader, goal: Call, local: dict[int, Any]) -> Tally | None:
+    """The unknown counts of the goal; ``None`` when there are none."""
     if len(goal.arguments) != 2 or not isinstance(goal.arguments[1], Mapping):
         return None
     walk = reader.walk_local
