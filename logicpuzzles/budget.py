@@ -47,9 +47,9 @@ class Statistics:
         if self.ended is None:
             self.ended = perf_counter()
 
-    def node(self) -> None:
-        """Count a node. Raises ``OutOfBudget`` when that is one too many, or time is up."""
-        self.nodes += 1
+    def node(self, number: int = 1) -> None:
+        """Count a node, or ``number`` of them. Raises ``OutOfBudget`` when that is one too many, or time is up."""
+        self.nodes += number
         if self.budget.nodes is not None and self.nodes > self.budget.nodes:
             raise OutOfBudget(_counted(self.budget.nodes, "node"))
         if self.budget.seconds is not None:

@@ -11,6 +11,7 @@ __all__ = ["DEFAULT", "ENGINES", "Engine", "engine_named"]
 
 ENGINES = {
     "fd": ("fd", "FdEngine", "finite domains: propagation and search, our own; the default"),
+    "sat": ("sat", "SatEngine", "clauses for a SAT solver, python-sat: for what takes a search too long"),
     "kanren": ("kanren", "KanrenEngine", "the goals as kanren runs them: the reference, for small things"),
 }
 DEFAULT = "fd"

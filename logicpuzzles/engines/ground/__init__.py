@@ -1,1 +1,70 @@
-"""Goals to a flat finite model, once, for every engine that was not written here."""
+"""Goals to a flat finite model, once, for every engine that was not written here.
+
+``grounder`` makes the cells and what is said of them, ``posters`` grounds the relations known by name, ``flat`` is what comes
+out. An engine translates that and nothing else.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Any
+
+from unification import Var
+
+from ...budget import Statistics
+from ...goals import All, Goal, NamedRelation
+from ...terms import rebuilt
+from ..base import variables_of
+from ..reading.reader import BRANCHING, Reader
+from . import posters  # noqa: F401 (they say how each relation is grounded)
+from .flat import Flat, Values
+from .grounder import POSTERS, Grounder
+
+__all__ = ["Ground"]
+
+_RELATIONS = frozenset([*(one for one in POSTERS if isinstance(one, NamedRelation)), *BRANCHING])
+
+
+class Ground:
+    """A goal as a flat model. ``left_over``: the parts that have none, each with the reason. ``shown``: the cells that an answer
+    is read off. ``term``: what an answer is a value of."""
+
+    def __init__(self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False) -> None:
+        began = perf_counter()
+        reader = Reader(_RELATIONS, statistics.check)
+        reader.read(goal)
+        if everything:
+            rest = All((goal, *reader.items, *[part for part, _ in reader.left_over]))
+            known = {id(variable): variable for variable in (*reader.seen.values(), *variables_of(rest))}
+            term = (term, tuple(known.values()))
+        self.term = term
+        if not reader.failed:
+            reader.finish(term)
+        self.grounder = Grounder(reader, term)
+        self.flat: Flat = self.grounder.flat
+        self.left_over = reader.left_over
+        self.resolved = reader.resolve(term)
+        self.shown = self._shown()
+        statistics.reading += perf_counter() - began
+        statistics.check()
+
+    def _shown(self) -> list[int]:
+        found: dict[int, None] = {}
+        cells = self.grounder.cells
+
+        def look(part: Any) -> Any:
+            if type(part) is Var and id(part) in cells:
+                found[cells[id(part)]] = None
+            return part
+
+        rebuilt(self.resolved, look)
+        return list(found)
+
+    def answer(self, values: Values) -> Any:
+        """The value of the term for a value of each cell."""
+        cells, atom = self.grounder.cells, self.flat.atom
+
+        def look(part: Any) -> Any:
+            return atom(values[cells[id(part)]]) if type(part) is Var and id(part) in cells else part
+
+        return rebuilt(self.resolved, look)

@@ -14,7 +14,8 @@ from .domains import Domains
 from .reader import Reader
 
 __all__ = [
-    "WIDEST", "Distance", "Line", "Numbers", "Product", "Tally", "quotients", "read_distance", "read_line", "read_product", "span",
+    "WIDEST", "Distance", "Line", "Numbers", "Product", "Tally", "quotients", "read_distance", "read_line", "read_product",
+    "span",
 ]  # fmt: skip
 
 WIDEST = 1 << 14  # numbers further apart bound nothing

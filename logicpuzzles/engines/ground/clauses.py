@@ -1,0 +1,382 @@
+"""From a flat model to clauses: a literal for each value that a cell may have, and what propagates best of each constraint.
+
+* A permutation seen both ways shares its literals, so the second view costs clauses and no variables.
+* A table of two cells is its supports: a value of the one needs a supporting value of the other (Gent, "Arc consistency in SAT",
+  2002). A larger one is what it forbids, or a literal for each row, whichever is fewer.
+* Sums, products and counts are decision diagrams: a literal for each partial result that can still lead to an end (Abío and
+  Stuckey, "Encoding linear constraints into SAT", 2014).
+
+Roads not taken: order literals (puzzles ask for values, seldom for bounds); sorting networks for counts (a diagram propagates
+as well, and is smaller at this size).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations, product
+from math import prod
+from typing import Any
+
+from ...errors import Unsupported
+from .flat import (
+    AllDifferent,
+    Among,
+    Constraint,
+    Count,
+    CountIs,
+    Differ,
+    Flat,
+    Inverse,
+    Linear,
+    Literal,
+    NotAllEqual,
+    Product,
+    Same,
+    Table,
+)
+
+__all__ = ["TRUE", "Clauses"]
+
+TRUE = 1  # the literal that holds
+PAIRWISE = 12  # of more literals, at most one is said with further variables
+MOST_STATES = 60_000  # partial results of one sum or product
+
+Steps = Sequence[Sequence[tuple[int, int]]]  # for each cell: literals and values
+
+
+class Clauses:
+    """The clauses of a flat model. ``literals``: for each cell the literal of each value. ``postponed``: with ``lazy``, the
+    constraints that are cheaper to check in each answer and to add where they are broken: :meth:`add`.
+
+    Raises ``Unsupported`` for a sum or product with too many partial results.
+    """
+
+    def __init__(self, flat: Flat, lazy: bool = False) -> None:
+        self.flat = flat
+        self.top = TRUE
+        self.clauses: list[list[int]] = [[TRUE]]
+        self.literals: list[dict[int, int]] = []
+        self.postponed: list[Constraint] = []
+        if flat.failed:
+            self.clauses.append([-TRUE])
+        self.started = 0  # the cells that have literals
+        self.done = 0  # the constraints that are clauses
+        self.lazy = lazy
+        self.extend()
+
+    def extend(self) -> None:
+        """Take up the cells and constraints that the model has been given since."""
+        fresh = self.flat.constraints[self.done :]
+        shared = self._shared([one for one in fresh if type(one) is Inverse])
+        for cell in range(self.started, len(self.flat.cells)):
+            self._introduce(cell, shared)
+        self.started = len(self.flat.cells)
+        for constraint in fresh:
+            if self.lazy and type(constraint) is Differ and len(constraint.pairs) > 2:
+                self.postponed.append(constraint)
+            else:
+                self.add(constraint)
+        self.done += len(fresh)
+
+    # literals
+
+    def new(self) -> int:
+        """A new variable."""
+        self.top += 1
+        return self.top
+
+    def literal(self, cell: int, value: int) -> int:
+        """The literal that says that a cell has a value."""
+        return self.literals[cell].get(value, -TRUE)
+
+    def condition(self, when: Literal | None) -> list[int]:
+        """What stands in each clause of a constraint that holds only ``when``."""
+        return [] if when is None else [-self.literal(*when)]
+
+    def clause(self, literals: Iterable[int]) -> None:
+        """Add a clause, without what is false in any case."""
+        kept = []
+        for literal in literals:
+            if literal == TRUE:
+                return
+            if literal != -TRUE:
+                kept.append(literal)
+        self.clauses.append(kept or [-TRUE])
+
+    def _shared(self, inverses: Iterable[Inverse]) -> dict[Literal, int]:
+        """One literal for the two names of each fact of a permutation."""
+        parent: dict[Literal, Literal] = {}
+
+        def find(name: Literal) -> Literal:
+            while parent[name] != name:
+                parent[name] = name = parent[parent[name]]
+            return name
+
+        for inverse in inverses:
+            for at, cell in enumerate(inverse.cells):
+                for value, place in zip(inverse.values, inverse.places, strict=True):
+                    a, b = (cell, value), (place, at)
+                    parent.setdefault(a, a)
+                    parent.setdefault(b, b)
+                    parent[find(a)] = find(b)
+        cells = self.flat.cells
+        known: dict[Literal, int] = {}
+        for name in parent:
+            cell, value = name
+            domain = cells[cell]
+            if value not in domain:
+                known[find(name)] = -TRUE
+            elif len(domain) == 1 and known.get(find(name)) != -TRUE:
+                known[find(name)] = TRUE
+        shared: dict[Literal, int] = {}
+        for name in parent:
+            root = find(name)
+            if root not in known:
+                known[root] = self.new()
+            shared[name] = known[root]
+        return shared
+
+    def _introduce(self, cell: int, shared: dict[Literal, int]) -> None:
+        domain = self.flat.cells[cell]
+        if domain and (cell, domain[0]) in shared:
+            mine = {value: shared[cell, value] for value in domain if (cell, value) in shared}
+        elif len(domain) == 1:
+            mine = {domain[0]: TRUE}
+        elif len(domain) == 2:
+            literal = self.new()
+            self.literals.append({domain[0]: -literal, domain[1]: literal})
+            return
+        else:
+            mine = {value: self.new() for value in domain}
+        self.literals.append(mine)
+        self.clause(mine.values())
+        self.at_most_one(list(mine.values()), [])
+
+    def at_most_one(self, literals: Sequence[int], condition: list[int]) -> None:
+        """At most one of ``literals`` holds where no literal of ``condition`` does."""
+        literals = [literal for literal in literals if literal != -TRUE]
+        while len(literals) > PAIRWISE:  # the first few, or one of the others (a product of chains; Sinz, 2005)
+            first, literals = literals[: PAIRWISE // 2], literals[PAIRWISE // 2 :]
+            other = self.new()
+            for one in first:
+                self.clause([*condition, -one, -other])
+            for one in literals:
+                self.clause([*condition, -one, other])
+            self.at_most_one(first, condition)
+        for one, another in combinations(literals, 2):
+            self.clause([*condition, -one, -another])
+
+    # constraints
+
+    def add(self, constraint: Constraint) -> None:
+        """Add the clauses of a constraint."""
+        ENCODERS[type(constraint)](self, constraint, self.condition(constraint.when))
+
+    def among(self, one: Among, condition: list[int]) -> None:
+        self.clause([*condition, *[self.literal(one.cell, value) for value in one.allowed]])
+
+    def same(self, one: Same, condition: list[int]) -> None:
+        for value in sorted({*self.literals[one.a], *self.literals[one.b]}):
+            a, b = self.literal(one.a, value), self.literal(one.b, value)
+            self.clause([*condition, -a, b])
+            self.clause([*condition, a, -b])
+
+    def differ(self, one: Differ, condition: list[int]) -> None:
+        differences = [self.new() for _ in one.pairs] if len(one.pairs) > 1 else []
+        if differences:
+            self.clause([*condition, *differences])
+        for place, (a, b) in enumerate(one.pairs):
+            chosen = [-differences[place]] if differences else condition
+            for value in self.literals[a]:
+                self.clause([*chosen, -self.literal(a, value), -self.literal(b, value)])
+
+    def table(self, one: Table, condition: list[int]) -> None:
+        domains = [self.literals[cell] for cell in one.cells]
+        rows = [row for row in one.rows if all([value in domain for value, domain in zip(row, domains, strict=True)])]
+        if len(one.cells) == 2:
+            self._supports(one.cells, rows, condition)
+        elif (size := prod(map(len, domains))) - len(rows) <= 2 * len(rows) and size <= MOST_STATES:
+            held = set(rows)
+            for row in product(*domains):
+                if row not in held:
+                    self.clause([*condition, *[-domain[value] for value, domain in zip(row, domains, strict=True)]])
+        else:
+            chosen = [self.new() for _ in rows]
+            self.clause([*condition, *chosen])
+            supports: dict[Literal, list[int]] = {}
+            for own, row in zip(chosen, rows, strict=True):
+                for place, value in enumerate(row):
+                    self.clause([-own, domains[place][value]])
+                    supports.setdefault((place, value), []).append(own)
+            for place, domain in enumerate(domains):
+                for value, literal in domain.items():
+                    self.clause([*condition, -literal, *supports.get((place, value), ())])
+
+    def _supports(self, cells: Sequence[int], rows: Sequence[tuple[int, ...]], condition: list[int]) -> None:
+        for place in (0, 1):
+            mine, theirs = self.literals[cells[place]], self.literals[cells[1 - place]]
+            supports: dict[int, list[int]] = {}
+            for row in rows:
+                supports.setdefault(row[place], []).append(theirs[row[1 - place]])
+            for value, literal in mine.items():
+                found = supports.get(value, ())
+                if len(found) < len(theirs):
+                    self.clause([*condition, -literal, *found])
+
+    def all_different(self, one: AllDifferent, condition: list[int]) -> None:
+        holders: dict[int, list[int]] = {}
+        for cell in one.cells:
+            for value, literal in self.literals[cell].items():
+                holders.setdefault(value, []).append(literal)
+        for literals in holders.values():
+            self.at_most_one(literals, condition)
+            if len(holders) == len(one.cells):
+                self.clause([*condition, *literals])
+        if len(holders) < len(one.cells):
+            self.clause(condition)
+
+    def not_all_equal(self, one: NotAllEqual, condition: list[int]) -> None:
+        for value in self.literals[one.cells[0]]:
+            self.clause([*condition, *[-self.literal(cell, value) for cell in one.cells]])
+
+    def inverse(self, one: Inverse, condition: list[int]) -> None:
+        """Nothing is left to say: the literals are shared. Each value and each place is taken once."""
+
+    def count(self, one: Count, condition: list[int]) -> None:
+        literals = [self.literal(cell, one.value) for cell in one.cells]
+        steps = [((literal, 1), (-literal, 0)) for literal in literals]
+        size = len(literals)
+        if one.least == 0 and one.most == 1:
+            self.at_most_one(literals, condition)
+        elif one.least == 1 and one.most == size:
+            self.clause([*condition, *literals])
+        else:
+            self._diagram(steps, 0, _plus, self._within(steps, one.least, one.most), condition)
+
+    def count_is(self, one: CountIs, condition: list[int]) -> None:
+        literals = [self.literal(cell, one.value) for cell in one.cells]
+        steps: list[list[tuple[int, int]]] = [[(literal, 1), (-literal, 0)] for literal in literals]
+        steps.append([(literal, -value) for value, literal in self.literals[one.count].items()])
+        self._diagram(steps, 0, _plus, self._within(steps, 0, 0), condition)
+
+    def linear(self, one: Linear, condition: list[int]) -> None:
+        steps = [
+            [(literal, weight * value) for value, literal in self.literals[cell].items()]
+            for weight, cell in zip(one.weights, one.cells, strict=True)
+        ]
+        if one.comparison == "!=":
+            self._diagram(steps, 0, _plus, lambda state, place: state, condition, unwanted=one.target)
+        else:
+            least = -sum([max([abs(value) for _, value in step], default=0) for step in steps])
+            keep = self._within(steps, least if one.comparison == "<=" else one.target, one.target)
+            self._diagram(steps, 0, _plus, keep, condition)
+
+    def product(self, one: Product, condition: list[int]) -> None:
+        steps = [[(literal, value) for value, literal in self.literals[cell].items()] for cell in one.cells]
+        final = self.literals[one.result]
+        self._diagram(steps, one.factor, _times, lambda state, place: state, condition, final)
+
+    @staticmethod
+    def _within(steps: Steps, least: int, most: int) -> Callable[[int, int], int | None]:
+        """What a partial sum comes to: ``None`` where the end cannot lie within bounds any more, and the same number for all
+        that will in any case."""
+        low, high = [0], [0]
+        for step in reversed(steps):
+            values = [value for literal, value in step if literal != -TRUE]
+            low.append(low[-1] + min(values, default=0))
+            high.append(high[-1] + max(values, default=0))
+        low.reverse()
+        high.reverse()
+
+        def keep(state: int, place: int) -> int | None:
+            if state + high[place] < least or state + low[place] > most:
+                return None
+            if state + low[place] >= least and state + high[place] <= most:
+                return max(least - low[place], min(most - high[place], 0))
+            return state
+
+        return keep
+
+    def _diagram(
+        self,
+        steps: Steps,
+        start: int,
+        combine: Callable[[int, int], int],
+        keep: Callable[[int, int], int | None],
+        condition: list[int],
+        final: dict[int, int] | None = None,
+        unwanted: int | None = None,
+    ) -> None:
+        """A chain of partial results: the one after a cell follows from the one before and the value of the cell.
+
+        ``keep``: what a partial result comes to, or ``None`` where it leads nowhere. ``final``: the literal of each end.
+        ``unwanted``: an end that must not be."""
+        first = keep(start, 0)
+        if first is None:
+            return self.clause(condition)
+        layers: list[dict[int, dict[int, int]]] = []  # for each state: literal -> next state
+        states = {first}
+        count = 0
+        for place, step in enumerate(steps):
+            layer: dict[int, dict[int, int]] = {}
+            following: set[int] = set()
+            for state in sorted(states):
+                arcs = {}
+                for literal, value in step:
+                    if literal != -TRUE and (after := keep(combine(state, value), place + 1)) is not None:
+                        arcs[literal] = after
+                        following.add(after)
+                layer[state] = arcs
+            layers.append(layer)
+            states = following
+            count += len(states)
+            if count > MOST_STATES:
+                part = f"a sum or product of {len(steps)} cells"
+                raise Unsupported("sat", part, "it has too many partial results", "use the engine fd")
+        ends = dict.fromkeys(states, TRUE) if final is None else {state: final.get(state, -TRUE) for state in states}
+        behind = {state: literal for state, literal in ends.items() if literal != -TRUE and state != unwanted}
+        for layer, step in zip(reversed(layers), reversed(steps), strict=True):
+            alive = {state: {one: to for one, to in arcs.items() if to in behind} for state, arcs in layer.items()}
+            alive = {state: arcs for state, arcs in alive.items() if arcs}
+            if not alive:
+                return self.clause(condition)
+            before = {state: TRUE if len(alive) == 1 else self.new() for state in alive}
+            reached: dict[int, list[int]] = {to: [] for to in behind}
+            possible: dict[int, list[int]] = {literal: [] for literal, _ in step}
+            for state, arcs in alive.items():
+                own = before[state]
+                for literal, _ in step:
+                    if literal in arcs:
+                        self.clause([*condition, -own, -literal, behind[arcs[literal]]])
+                        reached[arcs[literal]].append(own)
+                        possible[literal].append(own)
+                    elif literal != -TRUE:
+                        self.clause([*condition, -own, -literal])
+            for to, sources in reached.items():
+                self.clause([*condition, -behind[to], *sources])
+            for literal, sources in possible.items():
+                if literal != -TRUE and len(sources) < len(before):
+                    self.clause([*condition, -literal, *sources])
+            if len(before) > 1:
+                self.clause([*condition, *before.values()])
+                if len(before) <= PAIRWISE:
+                    self.at_most_one(list(before.values()), condition)
+            behind = before
+        if first not in behind:
+            self.clause(condition)
+        return None
+
+
+def _plus(state: int, value: int) -> int:
+    return state + value
+
+
+def _times(state: int, value: int) -> int:
+    return state * value
+
+
+ENCODERS: dict[type[Constraint], Callable[[Any, Any, list[int]], None]] = {
+    AllDifferent: Clauses.all_different, Among: Clauses.among, Count: Clauses.count, CountIs: Clauses.count_is,
+    Differ: Clauses.differ, Inverse: Clauses.inverse, Linear: Clauses.linear, NotAllEqual: Clauses.not_all_equal,
+    Product: Clauses.product, Same: Clauses.same, Table: Clauses.table,
+}  # fmt: skip

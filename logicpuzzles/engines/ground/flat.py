@@ -1,0 +1,230 @@
+"""The flat finite model: cells with domains of whole numbers, and constraints of a dozen kinds between them.
+
+A *cell* is a number; its domain a sorted tuple of numbers. An ``int`` stands for itself, every other atom for a number of its
+own, beyond those. Each constraint may hang on a *condition* ``when``, that a cell has a value: it then holds where that is so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from math import prod
+from typing import Any
+
+__all__ = [
+    "AllDifferent", "Among", "Constraint", "Count", "CountIs", "Differ", "Flat", "Group", "Inverse", "Linear", "Literal",
+    "NotAllEqual", "Product", "Same", "Table", "Values",
+]  # fmt: skip
+
+Literal = tuple[int, int]  # a cell, and a value of it
+Values = Sequence[int] | Mapping[int, int]  # a value for each cell, or for those that matter
+
+
+@dataclass(slots=True)
+class Constraint:
+    """Something that holds between cells where ``when`` does."""
+
+    when: Literal | None = field(default=None, kw_only=True)
+
+    def holds(self, values: Values) -> bool:
+        """Whether it holds for a value of each cell."""
+        return (self.when is not None and values[self.when[0]] != self.when[1]) or self.satisfied(values)
+
+    def satisfied(self, values: Values) -> bool:
+        """As ``holds``, whatever its condition."""
+        raise NotImplementedError
+
+    @property
+    def scope(self) -> tuple[int, ...]:
+        """The cells it speaks of, without that of its condition."""
+        raise NotImplementedError
+
+
+@dataclass(slots=True)
+class Among(Constraint):
+    """``cell`` has one of ``allowed``."""
+
+    cell: int
+    allowed: tuple[int, ...]
+
+    def satisfied(self, values: Values) -> bool:
+        return values[self.cell] in self.allowed
+
+    @property
+    def scope(self) -> tuple[int, ...]:
+        return (self.cell,)
+
+
+@dataclass(slots=True)
+class Same(Constraint):
+    """Two cells are equal."""
+
+    a: int
+    b: int
+
+    def satisfied(self, values: Values) -> bool:
+        return values[self.a] == values[self.b]
+
+    @property
+    def scope(self) -> tuple[int, ...]:
+        return (self.a, self.b)
+
+
+@dataclass(slots=True)
+class Differ(Constraint):
+    """The cells of at least one of ``pairs`` differ."""
+
+    pairs: tuple[tuple[int, int], ...]
+
+    def satisfied(self, values: Values) -> bool:
+        return any([values[a] != values[b] for a, b in self.pairs])
+
+    @property
+    def scope(self) -> tuple[int, ...]:
+        return tuple(dict.fromkeys(cell for pair in self.pairs for cell in pair))
+
+
+@dataclass(slots=True)
+class Group(Constraint):
+    """Something that holds between ``cells``."""
+
+    cells: tuple[int, ...]
+
+    @property
+    def scope(self) -> tuple[int, ...]:
+        return self.cells
+
+
+@dataclass(slots=True)
+class Table(Group):
+    """The values of ``cells`` are one of ``rows``."""
+
+    rows: tuple[tuple[int, ...], ...]
+
+    def satisfied(self, values: Values) -> bool:
+        return tuple([values[cell] for cell in self.cells]) in self.rows
+
+
+@dataclass(slots=True)
+class AllDifferent(Group):
+    """No two of ``cells`` are equal."""
+
+    def satisfied(self, values: Values) -> bool:
+        return len({values[cell] for cell in self.cells}) == len(self.cells)
+
+
+@dataclass(slots=True)
+class NotAllEqual(Group):
+    """Two of ``cells`` differ."""
+
+    def satisfied(self, values: Values) -> bool:
+        return len({values[cell] for cell in self.cells}) > 1
+
+
+@dataclass(slots=True)
+class Count(Group):
+    """At least ``least`` and at most ``most`` of ``cells`` have ``value``."""
+
+    value: int
+    least: int
+    most: int
+
+    def satisfied(self, values: Values) -> bool:
+        return self.least <= sum([values[cell] == self.value for cell in self.cells]) <= self.most
+
+
+@dataclass(slots=True)
+class CountIs(Constraint):
+    """As many of ``cells`` have ``value`` as the cell ``count`` says."""
+
+    cells: tuple[int, ...]
+    value: int
+    count: int
+
+    def satisfied(self, values: Values) -> bool:
+        return sum([values[cell] == self.value for cell in self.cells]) == values[self.count]
+
+    @property
+    def scope(self) -> tuple[int, ...]:
+        return tuple(dict.fromkeys((*self.cells, self.count)))
+
+
+@dataclass(slots=True)
+class Linear(Group):
+    """The sum of ``cells``, each times its weight, compares with ``target`` by ``=``, ``!=`` or ``<=``."""
+
+    weights: tuple[int, ...]
+    comparison: str
+    target: int
+
+    def satisfied(self, values: Values) -> bool:
+        total = sum([weight * values[cell] for weight, cell in zip(self.weights, self.cells, strict=True)])
+        if self.comparison == "=":
+            return total == self.target
+        return total != self.target if self.comparison == "!=" else total <= self.target
+
+
+@dataclass(slots=True)
+class Product(Constraint):
+    """``factor`` times all of ``cells``, in which one may stand more than once, is the cell ``result``."""
+
+    factor: int
+    cells: tuple[int, ...]
+    result: int
+
+    def satisfied(self, values: Values) -> bool:
+        return self.factor * prod([values[cell] for cell in self.cells]) == values[self.result]
+
+    @property
+    def scope(self) -> tuple[int, ...]:
+        return tuple(dict.fromkeys((*self.cells, self.result)))
+
+
+@dataclass(slots=True)
+class Inverse(Constraint):
+    """``cells[i]`` has ``values[j]`` exactly where ``places[j]`` is i: two views of a permutation."""
+
+    cells: tuple[int, ...]
+    values: tuple[int, ...]
+    places: tuple[int, ...]
+
+    def satisfied(self, values: Values) -> bool:
+        seen = [values[cell] for cell in self.cells]
+        return all([seen[values[place]] == value for value, place in zip(self.values, self.places, strict=True)])
+
+    @property
+    def scope(self) -> tuple[int, ...]:
+        return tuple(dict.fromkeys((*self.cells, *self.places)))
+
+
+@dataclass(slots=True)
+class Flat:
+    """A flat finite model. ``cells``: their domains. ``atoms``: what a number stands for that is not itself.
+    ``names``: what the cells are called in a text for people, as far as they have a name."""
+
+    cells: list[tuple[int, ...]] = field(default_factory=list)
+    constraints: list[Constraint] = field(default_factory=list)
+    atoms: dict[int, Any] = field(default_factory=dict)
+    names: dict[int, str] = field(default_factory=dict)
+    failed: bool = False
+
+    def cell(self, domain: tuple[int, ...]) -> int:
+        """A new cell."""
+        self.cells.append(domain)
+        return len(self.cells) - 1
+
+    def add(self, constraint: Constraint) -> None:
+        """One more constraint."""
+        self.constraints.append(constraint)
+
+    def atom(self, value: int) -> Any:
+        """What a number of a domain stands for."""
+        return self.atoms.get(value, value)
+
+    def holds(self, values: Values) -> bool:
+        """Whether a value for each cell lies in its domain and every constraint holds."""
+        return (
+            not self.failed
+            and all([values[cell] in domain for cell, domain in enumerate(self.cells)])
+            and all([constraint.holds(values) for constraint in self.constraints])
+        )

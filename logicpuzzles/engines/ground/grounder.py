@@ -1,0 +1,368 @@
+"""From what was read to a flat finite model: cells for the unknowns, and what is said of them as constraints between cells.
+
+Permutations are seen from their values as well, and values that a clue puts at one place share it, so that most clues of a
+logic grid are tables of two cells or are gone. A disjunction whose branches speak of the same cells is a table; every other one
+gets a cell whose values are its branches.
+
+Roads not taken: a formula over cell = value for everything (a table of two cells keeps what a solver can use: supports,
+allowed tuples, an inverse); and expanding sums and counts, which every target has in some form of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import product
+from math import prod
+from typing import Any
+
+from ...goals import All, Call, Check, Neq
+from ...goals import Any as Disjunction
+from ...terms import ATOM, SEQUENCE, VARIABLE, kind_of, leaves
+from ..reading.domains import value_key, value_order
+from ..reading.equations import LeftOver, Structure, hashable
+from ..reading.numbers import Numbers
+from ..reading.places import Places
+from ..reading.reader import Branch, Choice, Constraint, Reader
+from .flat import AllDifferent, Among, Differ, Flat, Inverse, Literal, Same, Table
+
+__all__ = ["MOST_ROWS", "NOBODY", "Grounder", "poster"]
+
+MOST_ROWS = 50_000  # combinations of values on which a Python test is tried
+NOBODY = -2  # owns no variable
+
+Poster = Callable[["Grounder", Any, dict[int, Any], "Literal | None"], None]
+POSTERS: dict[Any, Poster] = {}
+
+
+def poster(*relations: Any) -> Callable[[Poster], Poster]:
+    """Mark a function as the one that grounds ``relations``."""
+
+    def mark(function: Poster) -> Poster:
+        for one in relations:
+            POSTERS[one] = function
+        return function
+
+    return mark
+
+
+class Grounder(Places):
+    """The flat model of a reading; parts that have none are added to what the reader has left over."""
+
+    def __init__(self, reader: Reader, term: Any) -> None:
+        super().__init__(reader, term)
+        self.flat = Flat()
+        self.cells: dict[int, int] = {}  # the id of a variable -> its cell
+        self.place_cells: dict[int, int] = {}  # a place -> its cell
+        self.codes: dict[Any, int] = {}  # the key of an atom that is no whole number -> its number
+        self.beyond = 0  # where those numbers begin
+        self.constants: dict[int, int] = {}
+        self.flat.failed = self.failed
+        if not self.failed:
+            self._ground()
+        self.flat.failed = self.flat.failed or self.failed
+
+    def _gave_up(self) -> bool:
+        """Whether nothing can hold; asked again after each step that may have found that out."""
+        return self.failed
+
+    def _ground(self) -> None:
+        reader = self.reader
+        self._declare_domains()
+        choices = [choice for choice in reader.choices if self._narrow(choice)]
+        if self._gave_up():
+            return
+        self._explicit_permutations()
+        self._pigeonholes(choices)
+        if self._gave_up():
+            return
+        self._choose_views(choices)
+        tables = self._tables(choices)
+        if self._gave_up():
+            return
+        inside = [goal for choice in choices for branch in choice.branches for goal in branch.goals]
+        Numbers(self).infer(reader.constraints, inside)
+        self._number_atoms(choices)
+        for key in self.declared:
+            self.cell_of(reader.seen[key])
+        self._ground_permutations()
+        for names, rows in tables:
+            self._ground_table(names, rows, None)
+        for constraint in reader.constraints:
+            self._attempt(constraint.goal, lambda: self.post(constraint, None))  # noqa: B023 (called at once)
+        for choice in choices:
+            self._attempt(choice.goal, lambda: self._ground_choice(choice, None))  # noqa: B023
+
+    def _attempt(self, goal: Any, post: Callable[[], None]) -> None:
+        mark = len(self.flat.constraints)
+        try:
+            post()
+        except LeftOver as problem:
+            del self.flat.constraints[mark:]
+            self.reader.left_over.append((goal, problem.reason))
+
+    # values
+
+    def _number_atoms(self, choices: list[Choice]) -> None:
+        """Give numbers to the atoms that are no whole numbers, in an order of their own."""
+        atoms: dict[Any, Any] = {}
+        for collections in self.declared.values():
+            for collection in collections:
+                if type(collection) is range:
+                    self.beyond = max(self.beyond, collection.stop)
+                else:
+                    atoms.update({value_key(atom): atom for atom in collection})
+        for choice in choices:
+            for branch in choice.branches:
+                found = [atom for name, atom in branch.literals.items() if name >= 0 and type(atom) is not Structure]
+                atoms.update({value_key(atom): atom for atom in found})
+        self.beyond = max([self.beyond, *[atom + 1 for atom in atoms.values() if type(atom) is int]])
+        for atom in sorted(atoms.values(), key=value_order):
+            self.code(atom)
+
+    def code(self, atom: Any) -> int:
+        """The number that stands for an atom."""
+        key = value_key(atom)
+        if type(atom) is int and atom < self.beyond:
+            return atom
+        found = self.codes.get(key)
+        if found is None:
+            found = self.codes[key] = self.beyond + len(self.codes)
+            self.flat.atoms[found] = atom
+        return found
+
+    # cells
+
+    def cell_of(self, variable: Any) -> int:
+        """The cell of an unbound variable. Raises ``LeftOver`` where it has no domain."""
+        key = id(variable)
+        cell = self.cells.get(key)
+        if cell is None:
+            if self.reader.kids.get(key):
+                raise LeftOver(None, f"{variable!r} may turn out to be a compound; give its shape")
+            if key not in self.declared:
+                raise LeftOver(None, f"{variable!r} has no domain; give it one: membero(cell, VALUES)")
+            cell = self.cells[key] = self.flat.cell(self._domain(key))
+            if not self.flat.cells[cell]:
+                self.flat.failed = True
+            self.reader.seen[key] = variable
+        return cell
+
+    def _domain(self, key: int) -> tuple[int, ...]:
+        first, *others = self.declared[key]
+        domain = {self.code(atom) for atom in first}
+        for collection in others:
+            domain &= {self.code(atom) for atom in collection}
+        return tuple(sorted(domain))
+
+    def cell(self, term: Any, local: dict[int, Any]) -> int:
+        """The cell of a term that is no compound. Raises ``LeftOver`` for one that is."""
+        term = self.reader.walk_local(term, local)
+        kind = kind_of(term)
+        if kind == VARIABLE:
+            return self.cell_of(term)
+        if kind == ATOM and hashable(term):
+            return self.constant(self.code(term))
+        raise LeftOver(None, f"{term!r} stands where an atom should")
+
+    def fractional(self, variables: Iterable[Any]) -> bool:
+        """Whether one of the unknowns may be a fraction."""
+        atoms = self.flat.atoms
+        return any([type(atoms.get(value)) is float for one in variables for value in self.flat.cells[self.cell_of(one)]])
+
+    def number_cell(self, variable: Any, when: Literal | None) -> int:
+        """The cell of an unknown that is a whole number where ``when`` holds."""
+        cell = self.cell_of(variable)
+        self.allow(cell, [value for value in self.flat.cells[cell] if value not in self.flat.atoms], when)
+        return cell
+
+    def constant(self, value: int) -> int:
+        """A cell that has ``value``."""
+        if value not in self.constants:
+            self.constants[value] = self.flat.cell((value,))
+        return self.constants[value]
+
+    def cells_of(self, term: Any, local: dict[int, Any], goal: Any) -> list[int]:
+        """The cells of a group. Raises ``LeftOver``."""
+        row = self.reader.walk_local(term, local)
+        if kind_of(row) != SEQUENCE:
+            goal.expand()  # raises where the group is not known
+            raise LeftOver(goal, f"{row!r} is not a tuple or list of cells")
+        return [self.cell(item, local) for item in row]
+
+    def fail(self, when: Literal | None) -> None:
+        """Nothing holds where ``when`` does."""
+        if when is None:
+            self.flat.failed = True
+        else:
+            self.allow(when[0], [value for value in self.flat.cells[when[0]] if value != when[1]], None)
+
+    def allow(self, cell: int, values: Iterable[int], when: Literal | None) -> None:
+        """A cell has one of ``values``."""
+        allowed = set(values)
+        kept = tuple([value for value in self.flat.cells[cell] if value in allowed])
+        if len(kept) == len(self.flat.cells[cell]):
+            return
+        if when is None:
+            self.flat.cells[cell] = kept
+            self.flat.failed = self.flat.failed or not kept
+        elif kept:
+            self.flat.add(Among(cell, kept, when=when))
+        else:
+            self.fail(when)
+
+    # permutations and disjunctions
+
+    def _ground_permutations(self) -> None:
+        flat = self.flat
+        for permutation in self.permutations:
+            seen = self.reader.seen
+            known = [seen[key] if isinstance(key, int) else key[0] for key in permutation.cells]
+            cells = tuple([self.cell(term, {}) for term in known])
+            if not permutation.places:
+                flat.add(AllDifferent(cells))
+                continue
+            places = []
+            for value in permutation.values:
+                number = self._find(permutation.places[value_key(value)])
+                if number not in self.place_cells:
+                    self.place_cells[number] = flat.cell(tuple(range(len(cells))))
+                places.append(self.place_cells[number])
+            flat.add(Inverse(cells, tuple([self.code(value) for value in permutation.values]), tuple(places)))
+
+    def _literal(self, name: int, value: Any) -> Literal:
+        if name < 0:
+            return self.place_cells[self._find(-1 - name)], value
+        if type(value) is Structure:
+            raise LeftOver(None, f"{self.reader.seen[name]!r} may turn out to be a compound; give its shape")
+        return self.cell_of(self.reader.seen[name]), self.code(value)
+
+    def _ground_table(self, names: Sequence[int], rows: Iterable[Sequence[Any]], when: Literal | None) -> None:
+        """One of ``rows`` holds; the names are those of literals."""
+        cells: list[int] = []
+        made = []
+        for row in rows:
+            literals = [self._literal(name, value) for name, value in zip(names, row, strict=True)]
+            cells = [cell for cell, _ in literals]
+            made.append(tuple([value for _, value in literals]))
+        if not made:
+            self.fail(when)
+        elif len(cells) == 1:
+            self.allow(cells[0], [value for (value,) in made], when)
+        else:
+            self.flat.add(Table(tuple(cells), tuple(sorted(set(made))), when=when))
+
+    def _ground_choice(self, choice: Choice, when: Literal | None) -> None:
+        """A disjunction: a table where all branches speak of the same cells, else a cell whose values are the branches."""
+        branches = choice.branches
+        if not branches:
+            return self.fail(when)
+        names = sorted(branches[0].literals)
+        if all([not branch.equal and not branch.goals and sorted(branch.literals) == names for branch in branches]):
+            if not names:
+                return None
+            return self._ground_table(names, [[branch.literals[name] for name in names] for branch in branches], when)
+        if len(branches) == 1:
+            return self._ground_branch(branches[0], when)
+        size = len(branches)
+        own = self.flat.cell(tuple(range(size + (when is not None))))  # the last one: none of them is chosen
+        self.allow(own, range(size), when)
+        for number, branch in enumerate(branches):
+            self._ground_branch(branch, (own, number))
+        return None
+
+    def _ground_branch(self, branch: Branch, when: Literal | None) -> None:
+        for name, value in branch.literals.items():
+            cell, code = self._literal(name, value)
+            self.allow(cell, (code,), when)
+        for u, v in branch.equal:
+            a, b = self.cell_of(u), self.cell_of(v)
+            if a != b:
+                self.flat.add(Same(a, b, when=when))
+        for constraint in branch.goals:
+            self.post(constraint, when)
+
+    # constraints
+
+    def post(self, constraint: Constraint, when: Literal | None) -> None:
+        """Ground a goal known by name. Raises ``LeftOver``."""
+        self.post_goal(constraint.goal, constraint.local, when)
+
+    def post_goal(self, goal: Any, local: dict[int, Any], when: Literal | None) -> None:
+        """As ``post``, under the bindings ``local`` of its branch."""
+        if self.reader.branching(goal):
+            self.post_disjunction(goal, local, when)
+        else:
+            POSTERS[goal.relation if type(goal) is Call else type(goal)](self, goal, local, when)
+
+    def post_disjunction(self, goal: Any, local: dict[int, Any], when: Literal | None) -> None:
+        """Ground a goal that is a disjunction at heart. Raises ``LeftOver``."""
+        branches = []
+        for branch in self.reader.branches(goal, NOBODY, local):
+            row = self._placed(branch)
+            row = None if row is None else self._merged(row)
+            if row is not None:
+                branch.literals = row
+                branches.append(branch)
+        self._ground_choice(Choice(goal, branches), when)
+
+    def post_test(self, goal: Call, local: dict[int, Any], when: Literal | None) -> None:
+        """Ground the plain definition of a relation, which is a test. Raises ``LeftOver``."""
+        arguments = [self.reader.resolve(argument, local) for argument in goal.arguments]
+        inner: Any = Call(goal.relation, tuple(arguments), goal.named)
+        while isinstance(inner, Call):
+            inner = inner.expand()
+        if isinstance(inner, All | Disjunction):
+            raise LeftOver(goal, "its terms have no domain")
+        self.post_check(inner, local, when)
+
+    def post_check(self, goal: Check, local: dict[int, Any], when: Literal | None) -> None:
+        """Ground a Python test as the table of all values for which it holds. Raises ``LeftOver`` where these are too many."""
+        terms = [self.reader.resolve(term, local) for term in goal.terms]
+        unknown = {id(leaf): leaf for term in terms for leaf in leaves(term) if kind_of(leaf) == VARIABLE}
+        cells = [self.cell_of(variable) for variable in unknown.values()]
+        domains = [self.flat.cells[cell] for cell in cells]
+        count = prod([len(domain) for domain in domains])
+        if count > MOST_ROWS:
+            raise LeftOver(goal, f"it is a test on {count} combinations of values, too many for a table")
+        keys, atom, resolve = list(unknown), self.flat.atom, self.reader.resolve
+        plain = all([kind_of(term) == VARIABLE or kind_of(term) == ATOM for term in terms])
+        rows = []
+        for row in product(*domains):
+            values = {key: atom(value) for key, value in zip(keys, row, strict=True)}
+            known = [values.get(id(term), term) for term in terms] if plain else [resolve(term, values) for term in terms]
+            if goal.holds(*known):
+                rows.append(row)
+        if len(rows) == count:
+            return
+        if not rows:
+            self.fail(when)
+        elif len(cells) == 1:
+            self.allow(cells[0], [value for (value,) in rows], when)
+        else:
+            self.flat.add(Table(tuple(cells), tuple(rows), when=when))
+
+
+@poster(Check)
+def _post_check(grounder: Grounder, goal: Check, local: dict[int, Any], when: Literal | None) -> None:
+    grounder.post_check(goal, local, when)
+
+
+@poster(Neq)
+def _post_neq(grounder: Grounder, goal: Neq, local: dict[int, Any], when: Literal | None) -> None:
+    pairs = grounder.reader.unequal(goal, local)
+    if pairs is None:
+        return
+    cells = [(grounder.cell(a, local), grounder.cell(b, local)) for a, b in pairs]
+    if any([set(grounder.flat.cells[a]).isdisjoint(grounder.flat.cells[b]) for a, b in cells]):
+        return
+    cells = [(a, b) for a, b in cells if a != b]
+    if not cells:
+        grounder.fail(when)
+        return
+    if len(cells) == 1:
+        a, b = cells[0]
+        for one, other in ((a, b), (b, a)):
+            if len(grounder.flat.cells[other]) == 1:
+                grounder.allow(one, set(grounder.flat.cells[one]) - set(grounder.flat.cells[other]), when)
+                return
+    grounder.flat.add(Differ(tuple(cells), when=when))

@@ -1,0 +1,136 @@
+"""Clauses for a SAT solver: python-sat runs MiniSat, which learns from conflicts what a search without memory finds again and
+again. Worth it for the few puzzles of which a search sees thousands of nodes, and where one model is asked many questions.
+
+Roads not taken: a new solver for each answer (the old one forbids what it found, and knows what it learnt); constraints that
+seldom matter as clauses from the start (two lines of a board that must differ: most never come close to being equal).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from time import perf_counter
+from typing import Any
+
+from ..budget import Statistics
+from ..goals import Goal
+from .base import Answer, EngineBase
+from .ground import Ground
+from .ground.clauses import Clauses
+
+__all__ = ["SatEngine"]
+
+SOLVER = "minisat22"
+SLICE = 2_000  # conflicts between two looks at the clock
+
+
+class _Solver:
+    """A solver that has the clauses of a model, takes up what is added to it, and counts its decisions as nodes."""
+
+    def __init__(self, ground: Ground) -> None:
+        from pysat.solvers import Solver
+
+        self.clauses = Clauses(ground.flat, lazy=True)
+        self.solver = Solver(SOLVER, bootstrap_with=self.clauses.clauses)
+        self.given = len(self.clauses.clauses)
+        self.decisions = 0
+        self.model: list[int] = []
+
+    def update(self) -> None:
+        """Take up the cells, constraints and clauses that were added since."""
+        self.clauses.extend()
+        for clause in self.clauses.clauses[self.given :]:
+            self.solver.add_clause(clause)
+        self.given = len(self.clauses.clauses)
+
+    def solve(self, assumptions: Sequence[int], statistics: Statistics) -> bool:
+        """Whether there is an answer; its values are then those of ``value``. Raises ``OutOfBudget``."""
+        while self._search(assumptions, statistics):
+            self.model = self.solver.get_model()
+            self.model += [-literal for literal in range(len(self.model) + 1, self.clauses.top + 1)]  # of which nothing is said
+            broken = [one for one in self.clauses.postponed if not one.holds(_Model(self))]
+            if not broken:
+                return True
+            for one in broken:
+                self.clauses.postponed.remove(one)
+                self.clauses.add(one)
+            self.update()
+        return False
+
+    def _search(self, assumptions: Sequence[int], statistics: Statistics) -> bool:
+        budget, solver = statistics.budget, self.solver
+        if budget.seconds is None and budget.nodes is None:
+            found = solver.solve(assumptions=assumptions)
+            self._count(statistics)
+            return bool(found)
+        while True:
+            statistics.check()
+            solver.conf_budget(SLICE if budget.nodes is None else min(SLICE, max(budget.nodes - statistics.nodes, 1)))
+            found = solver.solve_limited(assumptions=assumptions)
+            self._count(statistics)
+            if found is not None:
+                return bool(found)
+
+    def _count(self, statistics: Statistics) -> None:
+        decisions = self.solver.accum_stats()["decisions"]
+        new, self.decisions = decisions - self.decisions, decisions
+        statistics.node(new)
+
+    def value(self, cell: int) -> int:
+        """The value of a cell in the answer found last."""
+        model = self.model
+        return next(
+            value for value, literal in self.clauses.literals[cell].items() if (model[abs(literal) - 1] > 0) == (literal > 0)
+        )
+
+    def close(self) -> None:
+        """Give the memory of the solver back."""
+        self.solver.delete()
+
+
+class _Model(dict[int, int]):
+    """The values of cells in the answer found last, looked up when they are asked for."""
+
+    def __init__(self, solver: _Solver) -> None:
+        super().__init__()
+        self.solver = solver
+
+    def __missing__(self, cell: int) -> int:
+        value = self[cell] = self.solver.value(cell)
+        return value
+
+
+class _Program:
+    def __init__(self, term: Any, goal: Goal, statistics: Statistics, everything: bool) -> None:
+        self.ground = Ground(term, goal, statistics, everything)
+        self.term = self.ground.term
+        self.left_over = self.ground.left_over
+        self.statistics = statistics
+        began = perf_counter()
+        self.solver = _Solver(self.ground)
+        statistics.reading += perf_counter() - began
+
+    def answers(self) -> Iterator[Answer]:
+        ground, solver, literal = self.ground, self.solver, self.solver.clauses.literal
+        try:
+            while solver.solve((), self.statistics):
+                values = _Model(solver)
+                answer = ground.answer(values)
+                self.statistics.answer()
+                yield answer, ()
+                others = [-literal(cell, values[cell]) for cell in ground.shown if len(ground.flat.cells[cell]) > 1]
+                if not others:
+                    return
+                solver.clauses.clause(others)
+                solver.update()
+        finally:
+            solver.close()
+
+
+class SatEngine(EngineBase):
+    """The engine of python-sat. A node is a decision of the solver."""
+
+    name = "sat"
+    package = "pysat"
+
+    def read(self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False) -> _Program:
+        return _Program(term, goal, statistics, everything)
