@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import perf_counter
 
@@ -37,6 +38,7 @@ class Statistics:
     reading: float = 0.0
     started: float = field(default_factory=perf_counter)
     ended: float | None = None
+    _pause: tuple[int, Callable[[], None]] | None = None
 
     @property
     def seconds(self) -> float:
@@ -52,8 +54,15 @@ class Statistics:
         self.nodes += number
         if self.budget.nodes is not None and self.nodes > self.budget.nodes:
             raise OutOfBudget(_counted(self.budget.nodes, "node"))
+        if self._pause is not None and self.nodes > self._pause[0]:
+            (_, do), self._pause = self._pause, None
+            do()
         if self.budget.seconds is not None:
             self.check()
+
+    def after(self, nodes: int, do: Callable[[], None]) -> None:
+        """Call ``do``, which may raise, once the search has cost so many nodes more."""
+        self._pause = (self.nodes + nodes, do)
 
     def answer(self) -> None:
         """Count an answer. Raises ``OutOfBudget`` when that is one too many."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 import sys
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from inspect import Parameter, cleandoc
 from pathlib import Path
 from pkgutil import iter_modules
@@ -19,11 +19,13 @@ from typing import Any
 
 from .errors import BadInput, PuzzleError
 from .formats import ALIASES
-from .goals import Goal, NamedRelation, lall, lany, lone, noto
+from .goals import Goal, NamedRelation, eq, lall, lany, lone, noto
 from .puzzles import Clue, Item, Puzzle
 from .terms import grid, var
 
-__all__ = ["FILE_MODULE", "Rules", "RulesError", "goal_of", "kinds", "module_of", "nearest", "rules_named"]
+__all__ = [
+    "FILE_MODULE", "Rules", "RulesError", "Statement", "goal_of", "kinds", "module_of", "nearest", "rules_named", "statements_of",
+]  # fmt: skip
 
 
 FILE_MODULE = "logicpuzzles_file_"  # how the names of modules begin that a user's files are
@@ -149,16 +151,51 @@ def goal_of(puzzle: Puzzle, rules: Rules | None = None) -> tuple[Any, Goal]:
     ``rules``: those of the puzzle's kind unless given.
     Raises :class:`BadInput` at a clue that is none of the vocabulary, or when the puzzle lacks what the rules need.
     """
-    if rules is None:
-        rules = rules_named(puzzle.kind)
-    frame = rules.frame(puzzle.kind)
+    rules = rules or rules_named(puzzle.kind)
     board = _board(puzzle)
+    clues, frame = _stated(puzzle, board, rules)
+    return board, lall(clues, frame)
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One thing that a puzzle says: a clue, or that a cell is given. ``place``: the row and column of that cell, from 0."""
+
+    goal: Goal
+    clue: Clue | None = None
+    place: tuple[int, int] | None = None
+    value: object = None
+
+
+def statements_of(
+    puzzle: Puzzle, rules: Rules | None = None, board: Any = None
+) -> tuple[Any, Goal, tuple[Statement, ...]]:
+    """The board with no cell known, the goal that the rules alone are, and each thing that the puzzle says, clues first.
+
+    ``board``: that of an earlier call, to state the same again with unknowns of its own. ``rules`` and errors as for
+    :func:`goal_of`.
+    """
+    rules = rules or rules_named(puzzle.kind)
+    if board is None:
+        board = _board(replace(puzzle, givens=tuple([(None,) * len(row) for row in puzzle.givens])))
+    clues, frame = _stated(puzzle, board, rules)
+    said = [Statement(goal, clue) for goal, clue in zip(clues, puzzle.clues, strict=True)]
+    for y, row in enumerate(puzzle.givens):
+        for x, value in enumerate(row):
+            if value is not None:
+                said.append(Statement(eq(board[y][x], value), None, (y, x), value))
+    return board, frame, tuple(said)
+
+
+def _stated(puzzle: Puzzle, board: Any, rules: Rules) -> tuple[list[Goal], Goal]:
+    """The goals of the clues, and that of the rules."""
+    frame = rules.frame(puzzle.kind)
     if rules.shape is not None and puzzle.givens and puzzle.fields == ():
         shape = (len(puzzle.givens), len(puzzle.givens[0]))
         if shape != rules.shape:
             raise BadInput(f"the board is {_by(shape)}; expected {_by(rules.shape)}")
     clues = [_clue(clue, puzzle, board, rules, frame) for clue in puzzle.clues]
-    return board, lall(clues, frame(board, **_arguments(puzzle, frame)))
+    return clues, frame(board, **_arguments(puzzle, frame))
 
 
 def _by(shape: tuple[int, ...]) -> str:

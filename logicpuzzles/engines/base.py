@@ -40,6 +40,9 @@ class Switched(Protocol):
     def answer(self, on: Iterable[int], budget: Budget = UNLIMITED) -> Any | None:
         """A value of the term with the goals ``on``, ``None`` when there is none. Raises ``OutOfBudget``."""
 
+    def holds(self, on: Iterable[int], budget: Budget = UNLIMITED) -> bool:
+        """Whether there is an answer with the goals ``on``. Raises ``OutOfBudget``."""
+
     def core(self) -> tuple[int, ...]:
         """Of the switches of the last question, which had no answer, some that contradict each other already, in order.
         They need not be a smallest such set. Raises ``GoalError`` when the last question had an answer."""

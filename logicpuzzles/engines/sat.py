@@ -7,19 +7,22 @@ seldom matter as clauses from the start (two lines of a board that must differ: 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from time import perf_counter
 from typing import Any
 
-from ..budget import Statistics
+from ..budget import UNLIMITED, Budget, Statistics
+from ..errors import GoalError, Unsupported
 from ..goals import Goal
-from .base import Answer, EngineBase
+from .base import Answer, EngineBase, Switched
 from .ground import Ground
 from .ground.clauses import Clauses
+from .reading.equations import LeftOver
 
 __all__ = ["SatEngine"]
 
 SOLVER = "minisat22"
+REMEDY = "use the engine fd, or ask about it with run(n, term, ...)"
 SLICE = 2_000  # conflicts between two looks at the clock
 
 
@@ -45,9 +48,9 @@ class _Solver:
     def solve(self, assumptions: Sequence[int], statistics: Statistics) -> bool:
         """Whether there is an answer; its values are then those of ``value``. Raises ``OutOfBudget``."""
         while self._search(assumptions, statistics):
-            self.model = self.solver.get_model()
-            self.model += [-literal for literal in range(len(self.model) + 1, self.clauses.top + 1)]  # of which nothing is said
-            broken = [one for one in self.clauses.postponed if not one.holds(_Model(self))]
+            self.model = []
+            values = _Model(self)
+            broken = [one for one in self.clauses.postponed if not one.holds(values)]
             if not broken:
                 return True
             for one in broken:
@@ -77,10 +80,15 @@ class _Solver:
 
     def value(self, cell: int) -> int:
         """The value of a cell in the answer found last."""
-        model = self.model
+        model = self.model or self._read()
         return next(
             value for value, literal in self.clauses.literals[cell].items() if (model[abs(literal) - 1] > 0) == (literal > 0)
         )
+
+    def _read(self) -> list[int]:
+        self.model = self.solver.get_model()
+        self.model += [-literal for literal in range(len(self.model) + 1, self.clauses.top + 1)]  # of which nothing is said
+        return self.model
 
     def close(self) -> None:
         """Give the memory of the solver back."""
@@ -126,6 +134,64 @@ class _Program:
             solver.close()
 
 
+class _Switches:
+    """Goals that are switched on by assuming the literals of their cells (Eén and Sörensson, "Temporal induction by incremental
+    SAT solving", 2003)."""
+
+    def __init__(self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics) -> None:
+        self.statistics = statistics
+        try:
+            self.ground = Ground(term, goal, statistics, switched=switches)
+        except LeftOver as problem:
+            raise Unsupported("sat", problem.goal or goal, problem.reason, REMEDY) from None
+        if self.ground.left_over:
+            raise Unsupported("sat", *self.ground.left_over[0], REMEDY)
+        self.solver = _Solver(self.ground)
+        self.failed = False
+        self.count = len(switches)
+        self.numbers: dict[int, int] = {}  # the literal of a switch -> its number
+        self.literals: dict[int, int] = {}  # and back
+        self._update()
+
+    def _update(self) -> None:
+        for cell in self.ground.switches[len(self.literals) :]:
+            literal = self.solver.clauses.literal(cell, 1)
+            number = len(self.literals)
+            self.numbers[literal], self.literals[number] = number, literal
+
+    def add(self, goal: Goal) -> int:
+        if not self.ground.grounder.reader.failed:
+            try:
+                self.ground.add(goal)
+            except LeftOver as problem:
+                raise Unsupported("sat", problem.goal or goal, problem.reason, REMEDY) from None
+            self.solver.update()
+            self._update()
+        self.count += 1
+        return self.count - 1
+
+    def answer(self, on: Iterable[int], budget: Budget = UNLIMITED) -> Any | None:
+        return self.ground.answer(_Model(self.solver)) if self.holds(on, budget) else None
+
+    def holds(self, on: Iterable[int], budget: Budget = UNLIMITED) -> bool:
+        literals = self.literals
+        spent = Statistics(budget)
+        self.failed = False
+        try:
+            assumed = [literals[one] for one in on] if literals else ()
+            self.failed = not self.solver.solve(assumed, spent)
+        except KeyError:
+            raise GoalError(f"there is no such switch; they are numbered from 0 to {self.count - 1}") from None
+        finally:
+            self.statistics.nodes += spent.nodes
+        return not self.failed
+
+    def core(self) -> tuple[int, ...]:
+        if not self.failed:
+            raise GoalError("there is a core only of a question that had no answer; the last one was no such")
+        return tuple(sorted([self.numbers[literal] for literal in self.solver.solver.get_core() or ()]))
+
+
 class SatEngine(EngineBase):
     """The engine of python-sat. A node is a decision of the solver."""
 
@@ -134,3 +200,6 @@ class SatEngine(EngineBase):
 
     def read(self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False) -> _Program:
         return _Program(term, goal, statistics, everything)
+
+    def switched(self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics) -> Switched:
+        return _Switches(term, goal, switches, statistics)

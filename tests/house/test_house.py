@@ -29,7 +29,8 @@ LAYERS = (
     ("facts",),
     ("engines",),
     ("query",),
-    ("explain", "generate", "compare"),
+    ("questions",),
+    ("checking", "explain", "generate", "compare"),
     ("runner",),
     ("batch",),
     ("sidebyside",),
@@ -46,9 +47,9 @@ ASIDE = {
     "scores": (),
 }
 THE_TOWER_MAY = {  # ... and what of that the tower may import
-    "puzzles": ("explain", "generate", "compare", "runner", "batch", "sidebyside", "cli", "repl", "web"),
-    "formats": ("explain", "generate", "compare", "runner", "batch", "sidebyside", "cli", "repl", "web"),
-    "kinds": ("explain", "generate", "compare", "runner", "batch", "sidebyside", "cli", "repl", "web"),
+    "puzzles": ("checking", "explain", "generate", "compare", "runner", "batch", "sidebyside", "cli", "repl", "web"),
+    "formats": ("checking", "explain", "generate", "compare", "runner", "batch", "sidebyside", "cli", "repl", "web"),
+    "kinds": ("checking", "explain", "generate", "compare", "runner", "batch", "sidebyside", "cli", "repl", "web"),
     "search": ("compare", "play"),  # play: its hints are the best weighings that the search finds
     "game": ("play",),
     "scores": ("play",),

@@ -4,7 +4,8 @@ It knows the relations of the library by name (``natives``) and expands all othe
 no domains: that an unknown is a compound is a value like any other.
 
 The way of a goal: ``equations`` and ``reader`` take it apart, ``places`` and ``model`` make cells of it and ``natives`` the
-propagators (``groups``, ``arithmetic``, ``checks``, ``lines``), ``store`` searches, ``answers`` reads the answers off.
+propagators (``groups``, ``arithmetic``, ``checks``, ``lines``, ``tables``), ``store`` searches,
+``answers`` reads the answers off. ``switches`` puts many questions to one model, and ``conflicts`` says why one has none.
 
 Roads not taken: learning clauses from conflicts (in Python it costs more than the nodes it saves at this size; weights
 do the part of it that pays); compiling goals to code (the compiler takes longer than the search).
@@ -12,7 +13,7 @@ do the part of it that pays); compiling goals to code (the compiler takes longer
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from time import perf_counter
 from typing import Any
 
@@ -24,6 +25,7 @@ from . import arithmetic, checks, groups  # noqa: F401 (they say what is posted 
 from .answers import Answers
 from .model import Model
 from .natives import NATIVES
+from .switches import Switches
 
 __all__ = ["FdEngine"]
 
@@ -60,3 +62,6 @@ class FdEngine(EngineBase):
 
     def read(self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False) -> _Program:
         return _Program(term, goal, statistics, everything)
+
+    def switched(self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics) -> Switches:
+        return Switches(self.name, term, goal, switches, statistics)

@@ -12,7 +12,7 @@ from typing import Any
 from unification import Var
 
 from ...budget import Statistics
-from ...goals import Call, Check, Goal, Neq
+from ...goals import Call, Check, Goal, Neq, stream
 from ...terms import VARIABLE, build, kind_of, leaves, parts, rebuilt, term_key
 from ..reading.domains import value_key
 from ..reading.equations import COMPOUND, DEEP, Structure
@@ -85,7 +85,10 @@ class Answers:
         show = self._shower()
         for _ in self.store.search(self.choices, self.shown, statistics):
             if open_ended:
-                term, waiting = self._open_answer()
+                answer = self.open_answer()
+                if answer is None:
+                    continue
+                term, waiting = answer
                 hidden = not any([kind_of(leaf) == VARIABLE for leaf in leaves(term)])  # what waits is not about the term
                 key = term_key(term) if hidden or not waiting else None
             else:
@@ -144,7 +147,7 @@ class Answers:
         try:
             whole = plan(self.resolved)
         except RecursionError:
-            return lambda: self._open_answer()[0]
+            return self.term_now
         for made in self.reader.kids.values():
             for kids in made.values():
                 for kid in kids:
@@ -160,8 +163,14 @@ class Answers:
 
         return answer
 
-    def _open_answer(self) -> tuple[Any, tuple[Goal, ...]]:
-        """The answer where some unknowns stay unknown, and what still waits for them."""
+    def term_now(self) -> Any:
+        """The answer, read off the domains whatever these are."""
+        found = self.open_answer()
+        return None if found is None else found[0]
+
+    def open_answer(self) -> tuple[Any, tuple[Goal, ...]] | None:
+        """The answer where some unknowns stay unknown, and what still waits for them; ``None`` where that cannot hold, because
+        some of them are one."""
         domains = self.store.domains
         alias: dict[int, Any] = {}
 
@@ -192,6 +201,8 @@ class Answers:
                 continue
             shown = _mapped(goal, lambda term, scope=scope: show(term, scope.local))  # type: ignore[misc]
             if any(kind_of(leaf) == VARIABLE for term in shown.mentioned for leaf in leaves(term)):
+                if alias and next(stream(shown, {}), None) is None:
+                    return None
                 waiting.append(shown)
         return show(self.model.term), tuple(waiting)
 

@@ -14,7 +14,7 @@ from ..reading.reader import Choice, Reader
 from . import propagators as make
 from .store import Propagator, Store
 
-__all__ = ["ANY", "Cells", "Scope"]
+__all__ = ["ANY", "Cells", "Scope", "Switch"]
 
 ANY = -1  # the domain of all values
 LARGE_GROUP = 7  # cells that must differ: from here on, looking for Hall sets pays
@@ -30,6 +30,22 @@ class Scope:
         self.read = read  # what was read of the constraint already
         self.guard = guard
         self.bit = bit
+
+
+class Switch:
+    """What is posted for a goal that is switched on for each question anew.
+
+    Its cell is a ``guard`` as that of a branch is: bit 0, it is on. What it says of single cells are ``masks``; ``fails``: it
+    can never hold. Its propagators are not put into the queue while it is off.
+    """
+
+    __slots__ = ("fails", "guard", "masks", "posted")
+
+    def __init__(self, guard: int) -> None:
+        self.guard = guard
+        self.masks: dict[int, int] = {}
+        self.fails = False
+        self.posted: list[int] = []
 
 
 _NONE: dict[Any, Any] = {}
@@ -49,6 +65,8 @@ class Cells(Places):
         self.constants: dict[int, int] = {}
         self.place_cells: dict[int, int] = {}
         self.choices: list[tuple[int, int, int]] = []  # cells to decide: cell, guard, bit
+        self.switch: Switch | None = None  # the one that is posted now
+        self.lasting: set[int] = set()  # propagators that hold in any case, whatever they were posted for
 
     def _intern(self, choices: list[Choice]) -> None:
         """Give numbers to the values known so far, in an order of their own."""
@@ -107,7 +125,10 @@ class Cells(Places):
 
     def constant(self, value: Any) -> int:
         """A cell that holds ``value``."""
-        bit = self.bit(value)
+        return self.constant_bit(self.bit(value))
+
+    def constant_bit(self, bit: int) -> int:
+        """A cell that holds the bit of that number."""
         cell = self.constants.get(bit)
         if cell is None:
             cell = self.constants[bit] = self.store.cell(1 << bit)
@@ -136,7 +157,7 @@ class Cells(Places):
     ) -> None:
         """Post a propagator that works only where the branch of its scope is chosen."""
         guard, bit, domains = scope.guard, scope.bit, self.store.domains
-        if guard >= 0:
+        if guard >= 0 and not self.switched(scope):
             inner = run
 
             def guarded() -> bool:
@@ -146,10 +167,18 @@ class Cells(Places):
         else:
             self.store.post(run, watched, decided, late)
 
+    def switched(self, scope: Scope) -> Switch | None:
+        """The switch that a scope is, where it is no more than that."""
+        switch = self.switch
+        return switch if switch is not None and switch.guard == scope.guard else None
+
     def fail(self, scope: Scope) -> None:
         """Nothing holds where the scope does."""
+        switch = self.switched(scope)
         if scope.guard < 0:
             self.store.failed = True
+        elif switch is not None:
+            switch.fails = True
         else:
             self.post_guarded(lambda: False, (), (), scope)
 
@@ -224,7 +253,7 @@ class Cells(Places):
         ]
         store = self.store
         run = make.channel(cells, places, store.domains, store.put)
-        store.post(run, [*cells, *dict.fromkeys(view for _, view in places)], late=False)
+        self.lasting.add(store.post(run, [*cells, *dict.fromkeys(view for _, view in places)], late=False))
 
     def cell_of(self, variable: Any) -> int:
         """The cell of an unbound variable. For a permuted one that is a second view, kept in step with the places."""

@@ -17,6 +17,7 @@ from .cells import Scope
 from .checks import post_test
 from .model import Model
 from .natives import atomic, items_of, native, restrict, wait
+from .tables import forbidden
 
 
 @native(alldiffo)
@@ -175,19 +176,25 @@ def post_neq(model: Model, goal: Neq, scope: Scope) -> None:
         model.fail(scope)
         return
     wait(model, goal, [item for pair in pairs for item in pair], scope)
-    cells = [(model.cell(a), model.cell(b)) for a, b in pairs]
     store = model.store
-    if len(cells) == 1:
-        a, b = cells[0]
+    if all([kind_of(b) == ATOM for _, b in pairs]):
+        literals = model.literals(pairs)
+        if literals and len(literals) == 1:
+            restrict(model, literals[0][0], ~literals[0][1], scope)
+        elif literals:
+            cells = [cell for cell, _ in literals]
+            model.post_guarded(forbidden(literals, store.domains, store.put), (), cells, scope)
+        return
+    paired = [(model.cell(a), model.cell(b)) for a, b in pairs]
+    if len(paired) == 1:
+        a, b = paired[0]
         if a == b:
             model.fail(scope)
-        elif kind_of(pairs[0][1]) == ATOM and scope.guard < 0:
-            store.restrict(a, ~store.domains[b])
         else:
             model.post_guarded(make.differ(a, b, store.domains, store.put), (), (a, b), scope)
         return
-    flat = [cell for pair in cells for cell in pair]
-    model.post_guarded(make.not_all_equal_pairs(cells, store.domains, store.put), (), flat, scope)
+    flat = [cell for pair in paired for cell in pair]
+    model.post_guarded(make.not_all_equal_pairs(paired, store.domains, store.put), (), flat, scope)
 
 
 def _differ(u: Any, v: Any) -> bool:

@@ -112,7 +112,10 @@ def post_lines(model: Model) -> set[int]:
     for line in whole.values():
         assert line.counts is not None
         run = _propagator(line, low, high, line.counts[values[0]], line.counts[values[1]], model)
-        store.post(run, (), line.cells)
+        number = store.post(run, (), line.cells)
+        if line.group:
+            others = [cell for other in line.group for cell in (other.zeros, other.ones, *other.cells)]
+            model.reads[number] = (*line.cells, *others)
     return done
 
 

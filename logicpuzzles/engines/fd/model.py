@@ -18,14 +18,17 @@ human size); and merging cells during search (the trail would have to undo it).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from ...goals import Goal
+from ..reading.domains import value_key
 from ..reading.equations import LeftOver
-from ..reading.reader import Choice, Constraint, Reader
+from ..reading.reader import Branch, Choice, Constraint, Reader
 from . import propagators as make
-from .cells import Cells, Scope
+from .cells import ANY, Cells, Scope, Switch
+from .store import Propagator
+from .tables import table, table_supports
 
 __all__ = ["Model"]
 
@@ -34,9 +37,10 @@ _NONE: dict[Any, Any] = {}
 
 
 class Model(Cells):
-    """The cells and propagators of a reading."""
+    """The cells and propagators of a reading. ``switched``: disjunctions that hold only while they are switched on, where there
+    may be such."""
 
-    def __init__(self, reader: Reader, term: Any, natives: Any) -> None:
+    def __init__(self, reader: Reader, term: Any, natives: Any, switched: Sequence[Choice] | None = None) -> None:
         super().__init__(reader, term)
         self.natives = natives  # what is posted for a constraint
         self.equalities: list[tuple[int, int, Any, Any]] = []
@@ -44,15 +48,18 @@ class Model(Cells):
         self.read: dict[int, Any] = {}  # the id of a constraint -> what arithmetic read of it
         self.ready: set[int] = set()  # the ids of unknowns that have numbers of the window only
         self.supports: dict[Any, tuple[Callable[[int], int], Callable[[int], int]]] = {}
+        self.reads: dict[int, Sequence[int]] = {}  # what a propagator looks at, where that is more than what wakes it
+        self.rows: dict[Any, Any] = {}  # the rows of a table -> what its propagator needs
+        self.switches: list[Switch] = []
         if not self.failed:
-            self._build()
+            self._build(switched)
 
     def _failed(self) -> bool:
         """Whether nothing can hold; asked again after each step that may have found that out."""
         return self.failed
 
-    def _build(self) -> None:
-        reader = self.reader
+    def _build(self, switches: Sequence[Choice] | None) -> None:
+        reader, switched = self.reader, switches or ()
         self._declare_domains()
         choices = [choice for choice in reader.choices if self._narrow(choice)]
         if self._failed():
@@ -61,17 +68,18 @@ class Model(Cells):
         self._pigeonholes(choices)
         if self._failed():
             return
-        self._choose_views(choices)
+        self._choose_views([*choices, *switched] if switched else choices, switches is not None)
         tables = self._tables(choices)
         if self._failed():
             return
-        inside = [goal for choice in choices for branch in choice.branches for goal in branch.goals]
+        everywhere = [*choices, *switched] if switched else choices
+        inside = [goal for choice in everywhere for branch in choice.branches for goal in branch.goals]
         self.natives.prepare(self, reader.constraints, inside)
-        self._intern(choices)
+        self._intern(everywhere)
         self._make_cells()
         self._make_places()
-        for table in tables:
-            self._post_table(table)
+        for columns in tables:
+            self._post_table(columns)
         lines = self.natives.lines(self)
         for constraint in reader.constraints:
             if id(constraint) not in lines:
@@ -84,6 +92,12 @@ class Model(Cells):
                 self._post_choice(choice, -1, 0)
             except LeftOver as problem:  # what was posted of it holds only where a branch is chosen, and none will be
                 reader.left_over.append((choice.goal, problem.reason))
+        for choice in switched:
+            try:
+                self.post_switch(choice)
+            except LeftOver as problem:
+                reader.left_over.append((choice.goal, problem.reason))
+                return
 
     def post(self, goal: Any, scope: Scope) -> None:
         """Post the propagators of a constraint. Raises ``LeftOver`` where there are none."""
@@ -112,14 +126,95 @@ class Model(Cells):
             a, bit_a = self._literal(names[0], row[0])
             b, bit_b = self._literal(names[1], row[1])
             pairs.add((bit_a.bit_length() - 1, bit_b.bit_length() - 1))
+        if a == b:  # an unknown that is the number of a place and is asked for as such
+            store.restrict(a, sum({1 << x for x, y in pairs if x == y}))
+            return
         store.restrict(a, sum({1 << x for x, _ in pairs}))
         store.restrict(b, sum({1 << y for _, y in pairs}))
-        key = frozenset(pairs)
-        known = self.supports.get(key)
+        store.post(self._binary(a, b, frozenset(pairs)), (a, b))
+
+    def _binary(self, a: int, b: int, pairs: frozenset[tuple[int, int]]) -> Propagator:
+        known = self.supports.get(pairs)
         if known is None:
-            known = self.supports[key] = make.supports(sorted(pairs))
+            known = self.supports[pairs] = make.supports(sorted(pairs))
         of_a, of_b = known
-        store.post(make.binary(a, b, of_a, of_b, store.domains, store.put), (a, b))
+        return make.binary(a, b, of_a, of_b, self.store.domains, self.store.put)
+
+    def literals(self, pairs: Sequence[tuple[Any, Any]]) -> list[tuple[int, int]] | None:
+        """The cell and mask that say that an unknown is an atom, for each of the ``pairs``, each once; ``None`` where one of
+        them is not."""
+        found: dict[tuple[int, int], None] = {}
+        for variable, atom in pairs:
+            permutation = self.dual.get(id(variable))
+            if permutation is None:
+                found[self.cell_of(variable), 1 << self.bit(atom)] = None
+                continue
+            place = permutation.places.get(value_key(atom))
+            if place is None:
+                return None
+            found[self.place_cells[self._find(place)], 1 << permutation.position[id(variable)]] = None
+        return list(found)
+
+    def post_switch(self, choice: Choice) -> Switch:
+        """Post a disjunction that holds only while it is switched on. Raises ``LeftOver``: then nothing of it is ever run."""
+        store = self.store
+        first = len(store.propagators)
+        switch = self.switch = Switch(store.cell(3))
+        try:
+            self._post_rows(choice, Scope({}, switch.guard, 1))
+        finally:
+            self.switch = None
+            own = switch.posted = [number for number in range(first, len(store.propagators)) if number not in self.lasting]
+            if own:
+                off = set(own)
+                for number in own:
+                    store.idle[number] = 0
+                for queue in (store.queue, store.late_queue):
+                    queue[:] = [number for number in queue if number not in off]
+        self.switches.append(switch)
+        return switch
+
+    def _post_rows(self, choice: Choice, scope: Scope) -> None:
+        """Post a disjunction that may be no more than masks or a table."""
+        live: list[Branch] = []
+        for branch in choice.branches:
+            literals = self._placed(branch)
+            row = None if literals is None else self._merged(literals)
+            if row is not None:
+                live.append(Branch(row, branch.equal, branch.goals, branch.local))
+        if not live:
+            return self.fail(scope)
+        if any([not (branch.literals or branch.equal or branch.goals) for branch in live]) and self._closed(live):
+            return None
+        names = live[0].literals.keys()
+        if len(live) == 1 and not live[0].equal:
+            for name, value in live[0].literals.items():
+                cell, mask = self._literal(name, value)
+                self._mask(cell, mask, scope)
+            for constraint in live[0].goals:
+                self._post_inside(constraint, scope.guard, scope.bit)
+            return None
+        cells = [self._literal(name, value)[0] for name, value in live[0].literals.items()]
+        plain = not any([branch.equal or branch.goals or branch.literals.keys() != names for branch in live])
+        if not plain or len(set(cells)) < len(cells):
+            return self._post_choice(Choice(choice.goal, live), scope.guard, scope.bit)
+        rows = dict.fromkeys([tuple([self._literal(name, branch.literals[name])[1] for name in names]) for branch in live])
+        if len(cells) == 1:
+            return self._mask(cells[0], sum([row[0] for row in rows]), scope)
+        if len(cells) == 2:
+            pairs = frozenset([(one.bit_length() - 1, other.bit_length() - 1) for one, other in rows])
+            return self.post_guarded(self._binary(cells[0], cells[1], pairs), cells, (), scope)
+        key = tuple(rows)
+        supports = self.rows.get(key)
+        if supports is None:
+            supports = self.rows[key] = table_supports(key)
+        store = self.store
+        return self.post_guarded(table(cells, supports, store.domains, store.put), cells, (), scope)
+
+    def _mask(self, cell: int, mask: int, scope: Scope) -> None:
+        switch = self.switched(scope)
+        if switch is not None:
+            switch.masks[cell] = switch.masks.get(cell, ANY) & mask
 
     def _same_bits(self, names: list[Any], rows: list[tuple[Any, ...]]) -> bool:
         """Whether an unknown could be made the very cell of a place: its number for each place has the bit of that place."""

@@ -98,6 +98,10 @@ def restrict(model: Model, cell: int, mask: int, scope: Scope) -> None:
     if scope.guard < 0:
         store.restrict(cell, mask)
         return
+    switch = model.switched(scope)
+    if switch is not None:
+        switch.masks[cell] = switch.masks.get(cell, -1) & mask
+        return
     domains, put = store.domains, store.put
 
     def within() -> bool:
@@ -108,4 +112,4 @@ def restrict(model: Model, cell: int, mask: int, scope: Scope) -> None:
             put(cell, new)
         return True
 
-    model.post_guarded(within, (), (), scope)
+    model.post_guarded(within, (), (cell,), scope)

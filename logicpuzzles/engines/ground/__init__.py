@@ -6,6 +6,7 @@ out. An engine translates that and nothing else.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from time import perf_counter
 from typing import Any
 
@@ -27,9 +28,12 @@ _RELATIONS = frozenset([*(one for one in POSTERS if isinstance(one, NamedRelatio
 
 class Ground:
     """A goal as a flat model. ``left_over``: the parts that have none, each with the reason. ``shown``: the cells that an answer
-    is read off. ``term``: what an answer is a value of."""
+    is read off. ``term``: what an answer is a value of. ``switched``: goals each of which holds where a cell of its own is 1,
+    see ``switches``; ``LeftOver`` is raised where one has no model."""
 
-    def __init__(self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False) -> None:
+    def __init__(
+        self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False, switched: Sequence[Goal] | None = None
+    ) -> None:
         began = perf_counter()
         reader = Reader(_RELATIONS, statistics.check)
         reader.read(goal)
@@ -38,15 +42,23 @@ class Ground:
             known = {id(variable): variable for variable in (*reader.seen.values(), *variables_of(rest))}
             term = (term, tuple(known.values()))
         self.term = term
-        if not reader.failed:
-            reader.finish(term)
-        self.grounder = Grounder(reader, term)
+        choices = [] if reader.failed else reader.finish(term, switched)
+        self.grounder = Grounder(reader, term, choices)
         self.flat: Flat = self.grounder.flat
         self.left_over = reader.left_over
         self.resolved = reader.resolve(term)
         self.shown = self._shown()
         statistics.reading += perf_counter() - began
         statistics.check()
+
+    @property
+    def switches(self) -> list[int]:
+        """The cells of the goals that are switched on."""
+        return self.grounder.switches
+
+    def add(self, goal: Goal) -> None:
+        """One more goal to switch on. Raises ``LeftOver``."""
+        self.grounder.ground_switch(self.grounder.reader.one_more(goal))
 
     def _shown(self) -> list[int]:
         found: dict[int, None] = {}

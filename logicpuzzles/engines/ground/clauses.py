@@ -67,16 +67,20 @@ class Clauses:
     def extend(self) -> None:
         """Take up the cells and constraints that the model has been given since."""
         fresh = self.flat.constraints[self.done :]
-        shared = self._shared([one for one in fresh if type(one) is Inverse])
+        shared = self._shared([one for one in fresh if type(one) is Inverse and one.when is None])
         for cell in range(self.started, len(self.flat.cells)):
             self._introduce(cell, shared)
         self.started = len(self.flat.cells)
         for constraint in fresh:
-            if self.lazy and type(constraint) is Differ and len(constraint.pairs) > 2:
+            if self.lazy and type(constraint) is Differ and self._seldom_matters(constraint):
                 self.postponed.append(constraint)
             else:
                 self.add(constraint)
         self.done += len(fresh)
+
+    def _seldom_matters(self, one: Differ) -> bool:
+        """Whether two groups of cells are unlikely to be equal; one that is known may well be what is asked about."""
+        return len(one.pairs) > 2 and any([min(len(self.flat.cells[a]), len(self.flat.cells[b])) > 1 for a, b in one.pairs])
 
     # literals
 
@@ -138,8 +142,8 @@ class Clauses:
 
     def _introduce(self, cell: int, shared: dict[Literal, int]) -> None:
         domain = self.flat.cells[cell]
-        if domain and (cell, domain[0]) in shared:
-            mine = {value: shared[cell, value] for value in domain if (cell, value) in shared}
+        if any([(cell, value) in shared for value in domain]):
+            mine = {value: shared[cell, value] if (cell, value) in shared else self.new() for value in domain}
         elif len(domain) == 1:
             mine = {domain[0]: TRUE}
         elif len(domain) == 2:
@@ -182,13 +186,23 @@ class Clauses:
             self.clause([*condition, a, -b])
 
     def differ(self, one: Differ, condition: list[int]) -> None:
-        differences = [self.new() for _ in one.pairs] if len(one.pairs) > 1 else []
+        differences = []
+        for a, b in one.pairs if len(one.pairs) > 1 else ():
+            if min(len(self.literals[a]), len(self.literals[b])) == 1:
+                known, other = (a, b) if len(self.literals[a]) == 1 else (b, a)
+                differences.append(-self.literal(other, next(iter(self.literals[known]))))
+                continue
+            difference = self.new()
+            differences.append(difference)
+            self._unequal(a, b, [-difference])
         if differences:
             self.clause([*condition, *differences])
-        for place, (a, b) in enumerate(one.pairs):
-            chosen = [-differences[place]] if differences else condition
-            for value in self.literals[a]:
-                self.clause([*chosen, -self.literal(a, value), -self.literal(b, value)])
+        else:
+            self._unequal(*one.pairs[0], condition)
+
+    def _unequal(self, a: int, b: int, condition: list[int]) -> None:
+        for value in self.literals[a]:
+            self.clause([*condition, -self.literal(a, value), -self.literal(b, value)])
 
     def table(self, one: Table, condition: list[int]) -> None:
         domains = [self.literals[cell] for cell in one.cells]
@@ -240,7 +254,12 @@ class Clauses:
             self.clause([*condition, *[-self.literal(cell, value) for cell in one.cells]])
 
     def inverse(self, one: Inverse, condition: list[int]) -> None:
-        """Nothing is left to say: the literals are shared. Each value and each place is taken once."""
+        """Without a condition nothing is left to say: the literals are shared. Each value and each place is taken once."""
+        for at, cell in enumerate(one.cells if condition else ()):
+            for value, place in zip(one.values, one.places, strict=True):
+                a, b = self.literal(cell, value), self.literal(place, at)
+                self.clause([*condition, -a, b])
+                self.clause([*condition, a, -b])
 
     def count(self, one: Count, condition: list[int]) -> None:
         literals = [self.literal(cell, one.value) for cell in one.cells]
@@ -353,7 +372,8 @@ class Clauses:
                     elif literal != -TRUE:
                         self.clause([*condition, -own, -literal])
             for to, sources in reached.items():
-                self.clause([*condition, -behind[to], *sources])
+                if behind[to] != TRUE:  # one of several ends need not be reached
+                    self.clause([*condition, -behind[to], *sources])
             for literal, sources in possible.items():
                 if literal != -TRUE and len(sources) < len(before):
                     self.clause([*condition, -literal, *sources])
@@ -362,8 +382,7 @@ class Clauses:
                 if len(before) <= PAIRWISE:
                     self.at_most_one(list(before.values()), condition)
             behind = before
-        if first not in behind:
-            self.clause(condition)
+        self.clause([*condition, behind.get(first, -TRUE)])
         return None
 
 

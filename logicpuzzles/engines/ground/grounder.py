@@ -48,9 +48,10 @@ def poster(*relations: Any) -> Callable[[Poster], Poster]:
 class Grounder(Places):
     """The flat model of a reading; parts that have none are added to what the reader has left over."""
 
-    def __init__(self, reader: Reader, term: Any) -> None:
+    def __init__(self, reader: Reader, term: Any, switched: Sequence[Choice] = ()) -> None:
         super().__init__(reader, term)
         self.flat = Flat()
+        self.switches: list[int] = []  # the cells that say what is switched on
         self.cells: dict[int, int] = {}  # the id of a variable -> its cell
         self.place_cells: dict[int, int] = {}  # a place -> its cell
         self.codes: dict[Any, int] = {}  # the key of an atom that is no whole number -> its number
@@ -58,14 +59,14 @@ class Grounder(Places):
         self.constants: dict[int, int] = {}
         self.flat.failed = self.failed
         if not self.failed:
-            self._ground()
+            self._ground(switched)
         self.flat.failed = self.flat.failed or self.failed
 
     def _gave_up(self) -> bool:
         """Whether nothing can hold; asked again after each step that may have found that out."""
         return self.failed
 
-    def _ground(self) -> None:
+    def _ground(self, switched: Sequence[Choice]) -> None:
         reader = self.reader
         self._declare_domains()
         choices = [choice for choice in reader.choices if self._narrow(choice)]
@@ -75,13 +76,14 @@ class Grounder(Places):
         self._pigeonholes(choices)
         if self._gave_up():
             return
-        self._choose_views(choices)
+        self._choose_views([*choices, *switched])
         tables = self._tables(choices)
         if self._gave_up():
             return
-        inside = [goal for choice in choices for branch in choice.branches for goal in branch.goals]
+        everywhere = [*choices, *switched]
+        inside = [goal for choice in everywhere for branch in choice.branches for goal in branch.goals]
         Numbers(self).infer(reader.constraints, inside)
-        self._number_atoms(choices)
+        self._number_atoms(everywhere)
         for key in self.declared:
             self.cell_of(reader.seen[key])
         self._ground_permutations()
@@ -91,6 +93,8 @@ class Grounder(Places):
             self._attempt(constraint.goal, lambda: self.post(constraint, None))  # noqa: B023 (called at once)
         for choice in choices:
             self._attempt(choice.goal, lambda: self._ground_choice(choice, None))  # noqa: B023
+        for choice in switched:
+            self.ground_switch(choice)
 
     def _attempt(self, goal: Any, post: Callable[[], None]) -> None:
         mark = len(self.flat.constraints)
@@ -294,16 +298,25 @@ class Grounder(Places):
         else:
             POSTERS[goal.relation if type(goal) is Call else type(goal)](self, goal, local, when)
 
+    def ground_switch(self, choice: Choice) -> None:
+        """Ground a disjunction that holds where a cell of its own is 1. Raises ``LeftOver``."""
+        own = self.flat.cell((0, 1))
+        self.switches.append(own)
+        self._ground_inside(choice, (own, 1))
+
     def post_disjunction(self, goal: Any, local: dict[int, Any], when: Literal | None) -> None:
         """Ground a goal that is a disjunction at heart. Raises ``LeftOver``."""
+        self._ground_inside(Choice(goal, self.reader.branches(goal, NOBODY, local)), when)
+
+    def _ground_inside(self, choice: Choice, when: Literal | None) -> None:
+        """Ground a disjunction of whose cells some may be seen from their values."""
         branches = []
-        for branch in self.reader.branches(goal, NOBODY, local):
+        for branch in choice.branches:
             row = self._placed(branch)
             row = None if row is None else self._merged(row)
             if row is not None:
-                branch.literals = row
-                branches.append(branch)
-        self._ground_choice(Choice(goal, branches), when)
+                branches.append(Branch(row, branch.equal, branch.goals, branch.local))
+        self._ground_choice(Choice(choice.goal, branches), when)
 
     def post_test(self, goal: Call, local: dict[int, Any], when: Literal | None) -> None:
         """Ground the plain definition of a relation, which is a test. Raises ``LeftOver``."""

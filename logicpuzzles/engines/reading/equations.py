@@ -157,6 +157,32 @@ class Equations:
             raise LeftOver(None, f"{u!r} is unified by code of its own")
         return matched(u, v, ku, kv)
 
+    def unequal(self, goal: Neq, local: dict[int, Any]) -> list[tuple[Any, Any]] | None:
+        """The pairs of unknowns and atoms one of which differs where the terms of ``goal`` do, none where these are equal in any
+        case; ``None`` where they differ in any case. Raises ``LeftOver`` where an unknown would have to be a compound."""
+        pairs: list[tuple[Any, Any]] = []
+        stack = [(goal.u, goal.v)]
+        while stack:
+            u, v = stack.pop()
+            u, v = self.walk_local(u, local), self.walk_local(v, local)
+            if u is v:
+                continue
+            ku, kv = kind_of(u), kind_of(v)
+            if ku in (OPAQUE, CONS) or kv in (OPAQUE, CONS):
+                raise LeftOver(goal, f"it has no finite shape for {u!r} and {v!r}")
+            if ku == VARIABLE or kv == VARIABLE:
+                if ku != VARIABLE:
+                    u, v, ku, kv = v, u, kv, ku
+                if kv in COMPOUND or self.kids.get(id(u)) or (kv == VARIABLE and self.kids.get(id(v))):
+                    raise LeftOver(goal, f"{u!r} may turn out to be a compound")
+                pairs.append((u, v))
+            else:
+                inner = self.matched(u, v, ku, kv)
+                if inner is None:
+                    return None
+                stack.extend(inner)
+        return pairs
+
     def _occurs(self, variable: Any, term: Any) -> bool:
         stack = [term]
         while stack:

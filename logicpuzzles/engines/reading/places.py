@@ -170,8 +170,10 @@ class Places(Domains):
                     ranks.setdefault(id(kid), 1000 * (ranks.get(parent, 0) + 1) + at)
         return lambda key: ranks.get(key, 1 << 30)
 
-    def _choose_views(self, choices: list[Choice]) -> None:
-        """Which permutations are seen from their values: those of whose cells disjunctions speak, and in no other."""
+    def _choose_views(self, choices: list[Choice], more: bool = False) -> None:
+        """Which permutations are seen from their values: those of whose cells disjunctions speak, and in no other. ``more``:
+        there may be disjunctions yet to come; so those also of which nothing else speaks."""
+        more = more and not self.reader.constraints
         spoken: set[int] = set()
         for choice in choices:
             for branch in choice.branches:
@@ -181,7 +183,9 @@ class Places(Domains):
             for key in permutation.position:
                 shared[key] = shared.get(key, 0) + 1
         for permutation in self.permutations:
-            if any(shared[key] > 1 for key in permutation.position) or spoken.isdisjoint(permutation.position):
+            if any(shared[key] > 1 for key in permutation.position):
+                continue
+            if spoken.isdisjoint(permutation.position) and not more:
                 continue
             for value in permutation.values:
                 permutation.places[value_key(value)] = len(self.parent)

@@ -1,184 +1,42 @@
-"""Reading disjunctions: each becomes *branches*, and each branch the *literals* (a variable has a value), the equations
-between variables and the further goals that it asks for.
-
-Variables that nothing but one disjunction mentions are bound within its branches and are gone; in a clue about a record of
-which little is known, that is most of them. Nothing is decided here.
+"""Reading goals: first what holds in any case (:mod:`equations`), then the disjunctions, branch by branch (:mod:`branches`),
+and last the goals that hold only while they are switched on. Nothing is decided here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from unification import Var
-
-from ...errors import GoalError
-from ...goals import All, Call, Check, Endless, Eq, NamedRelation, Neq
+from ...goals import All, Call, Check, Eq, NamedRelation, Neq
 from ...goals import Any as Disjunction
-from ...relations import elemento, membero, tableo
-from ...terms import ATOM, CONS, KINDS, SEQUENCE, VARIABLE, kind_of, parts, same_atom
-from .equations import COMPOUND, MANY, Equations, LeftOver, Structure, hashable
+from ...terms import VARIABLE, kind_of, leaves
+from .branches import BRANCHING, MOST_UNFOLDINGS_IN_BRANCHES, Branch, Branches, Choice, Constraint
+from .equations import MANY, LeftOver
 
 __all__ = ["BRANCHING", "Branch", "Choice", "Constraint", "Reader"]
 
-MOST_BRANCHES = 4096  # of one disjunction; a larger product of nested ones is not multiplied out
-MOST_UNFOLDINGS_IN_BRANCHES = 400  # of one disjunction
-DEEPEST = 50  # of relations within relations, in a branch
-BRANCHING = frozenset((membero, tableo, elemento))  # relations that are disjunctions by their definition
-NO_GOALS: list[Any] = []
 
-# a compound, its structure, its arguments; the atoms and the others among them, with their places; whether some are left out
-_Outline = tuple[Any, Structure, Sequence[Any], list[tuple[int, Any]], list[tuple[int, Any]], bool]
-
-
-class Branch:
-    """What one branch of a disjunction asks for."""
-
-    __slots__ = ("equal", "goals", "literals", "local")
-
-    def __init__(
-        self, literals: dict[int, Any], equal: list[tuple[Any, Any]], goals: list[Any], local: dict[int, Any]
-    ) -> None:
-        self.literals = literals  # the id of a variable -> atom or Structure
-        self.equal = equal
-        self.goals = goals  # constraints that hold in this branch only
-        self.local = local
-
-
-class Choice:
-    """A disjunction: one of its branches holds."""
-
-    __slots__ = ("branches", "goal")
-
-    def __init__(self, goal: Any, branches: list[Branch]) -> None:
-        self.goal = goal
-        self.branches = branches
-
-
-class Constraint:
-    """A goal known by name, with the bindings (of the branch it stands in) under which to read its terms."""
-
-    __slots__ = ("goal", "local")
-
-    def __init__(self, goal: Any, local: dict[int, Any]) -> None:
-        self.goal = goal
-        self.local = local
-
-
-class Reader(Equations):
+class Reader(Branches):
     """Reads goals: first ``read``, then ``finish``."""
 
     def __init__(self, natives: Iterable[NamedRelation], tick: Callable[[], None]) -> None:
         super().__init__(natives, tick)
         self.choices: list[Choice] = []
         self.constraints: list[Constraint] = []
-        self.scanned: dict[int, tuple[int, Any]] = {}  # the id of a compound -> the item that mentions it, or MANY
-        self.twice: set[int] = set()  # the ids of variables that one item mentions twice
-        self.again: set[int] = set()  # the ids of compounds that one item mentions again
-        self.apart_in: set[int] = set()  # the items that do so in different branches only
-        self.whole: set[int] = set()  # the items in which every call is expanded
-        self.atomic: set[int] = set()  # the ids of variables that are among atoms
-        self.outlines: dict[int, _Outline] = {}
+        self.numbered = 0  # items so far, switched ones among them
+        self.private: dict[int, int] = {}  # the id of a variable -> the disjunction it was read away in
 
-    def mention(self, term: Any, item: int) -> None:
-        """Note that ``item`` mentions the variables of ``term``. A compound that it mentions again counts once."""
-        owner, scanned, bound, seen, twice = self.owner, self.scanned, self.bound, self.seen, self.twice
-        stack = [term]
-        while stack:
-            term = stack.pop()
-            kind = KINDS.get(type(term)) or kind_of(term)
-            if kind == ATOM:
-                continue
-            key = id(term)
-            if kind == VARIABLE:
-                if key in bound:
-                    last = scanned.get(key)
-                    if last is None or (last[0] != item and last[0] != MANY):
-                        scanned[key] = (item if last is None else MANY, term)
-                        stack.append(bound[key])
-                    continue
-                before = owner.get(key)
-                if before is None:
-                    seen[key] = term
-                    owner[key] = item
-                elif before == item:
-                    twice.add(key)
-                else:
-                    owner[key] = MANY
-                continue
-            last = scanned.get(key)
-            if last is not None and (last[0] == item or last[0] == MANY):
-                self.again.add(key)
-                continue
-            scanned[key] = (item if last is None else MANY, term)
-            if kind in COMPOUND:
-                stack.extend(self._outlined(term, kind)[1])
-            elif kind == CONS:
-                stack += (term.car, term.cdr)
+    def finish(self, term: Any, switched: Sequence[Any] | None = None) -> list[Choice]:
+        """Take the disjunctions apart, once all equations are known. ``term`` is what is asked for.
 
-    def _surveyed(self, goal: Any, item: int, budget: list[int], depth: int) -> Any:
-        """The goal with calls of relations replaced by their bodies; who mentions what is noted on the way.
-
-        Raises ``LeftOver`` where a body needs more to be known, or there is no end."""
-        kind = type(goal)
-        if kind is Eq or kind is Neq:
-            scanned = self.scanned
-            for term in (goal.u, goal.v):
-                last = scanned.get(id(term))
-                if last is None or (last[0] != item and last[0] != MANY):
-                    self.mention(term, item)
-                else:
-                    self.again.add(id(term))
-            return goal
-        if kind is All or kind is Disjunction:
-            if depth > DEEPEST:
-                raise LeftOver(goal, "goals are nested too deep")
-            changed = False
-            made = []
-            for part in goal.goals:
-                new = self._surveyed(part, item, budget, depth + 1)
-                if new is not part:
-                    changed = True
-                made.append(new)
-            return kind(tuple(made)) if changed else goal
-        if kind is Call:
-            if goal.relation in self.natives:
-                for argument in goal.arguments:
-                    self.mention(argument, item)
-                for argument in goal.named.values():
-                    self.mention(argument, item)
-                return goal
-            budget[0] -= 1
-            if budget[0] < 0 or depth > DEEPEST:
-                raise LeftOver(goal, "how deep the recursion goes is not known")
-            try:
-                expanded = self._expanded(goal, self.no_names)
-            except GoalError as problem:
-                raise LeftOver(goal, str(problem)) from problem
-            return self._surveyed(expanded, item, budget, depth + 1)
-        if kind is Check:
-            for term in goal.terms:
-                self.mention(term, item)
-        return goal
-
-    def _mention_goal(self, goal: Any, item: int) -> None:
-        """Note what a goal mentions whose calls are not expanded yet."""
-        stack = [goal]
-        while stack:
-            part = stack.pop()
-            if type(part) is All or type(part) is Disjunction:
-                stack.extend(part.goals)
-            elif type(part) is Call:
-                for argument in (*part.arguments, *part.named.values()):
-                    self.mention(argument, item)
-            else:
-                self._surveyed(part, item, [0], 0)
-
-    def finish(self, term: Any) -> None:
-        """Take the disjunctions apart, once all equations are known. ``term`` is what is asked for."""
+        ``switched``: goals that do not always hold, where there may be such. Each is read as a disjunction, most of them with
+        one branch, from which nothing follows outside; they are given back. Raises ``LeftOver`` for one that cannot be read.
+        """
         branching = [self.branching(goal) for goal in self.items]
-        if any(branching):
+        self.numbered = len(self.items)
+        if any(branching) or switched is not None:
             self._mention_all(term, branching)
+        announced = [self._announced(goal) for goal in switched or ()]
         for item, goal in enumerate(self.items):
             try:
                 if branching[item]:
@@ -191,7 +49,50 @@ class Reader(Equations):
             if any([id(one) in self.kids for branch in choice.branches for pair in branch.equal for one in pair]):
                 self.choices.remove(choice)
                 self.left_over.append((choice.goal, "it makes an unknown equal to one that may be a compound"))
+        found = [self._switched(goal, item) for item, goal in enumerate(announced, len(self.items))]
         self.frozen = True
+        return found
+
+    def one_more(self, goal: Any) -> Choice:
+        """One more goal that does not always hold, after all else was read. Raises ``LeftOver``."""
+        if not self.private:
+            read_away = {item for item, one in enumerate(self.items) if self.branching(one)}
+            self.private = {
+                key: item for key, item in self.owner.items() if item != MANY and (item in read_away or item >= len(self.items))
+            }
+        item = self.numbered
+        goal = self._announced(goal)
+        mentioned = [leaf for term in _terms_of(goal) for leaf in leaves(self.resolve(term)) if kind_of(leaf) == VARIABLE]
+        taken = [leaf for leaf in mentioned if id(leaf) in self.private]
+        for leaf in taken:
+            self.owner[id(leaf)] = self.private[id(leaf)]
+        if taken:
+            raise LeftOver(goal, f"it speaks of {taken[0]!r}, which no other goal but one was to speak of")
+        choice = self._switched(goal, item)
+        self.private.update((id(leaf), item) for leaf in mentioned if self.owner.get(id(leaf)) == item)
+        return choice
+
+    def _announced(self, goal: Any) -> Any:
+        """A switched goal with its calls expanded, what it mentions noted."""
+        item = self.numbered
+        self.numbered += 1
+        self.joined.add(item)
+        try:
+            goal = self._surveyed(goal, item, [MOST_UNFOLDINGS_IN_BRANCHES], 0)
+            self.whole.add(item)
+        except LeftOver:
+            self._mention_goal(goal, item)
+        return goal
+
+    def _switched(self, goal: Any, item: int) -> Choice:
+        """A switched goal, taken apart."""
+        try:
+            choice = Choice(goal, self.branches(goal, item, {}))
+        except LeftOver as problem:
+            raise LeftOver(goal, problem.reason) from None
+        if self.kids and any([id(one) in self.kids for branch in choice.branches for pair in branch.equal for one in pair]):
+            raise LeftOver(goal, "it makes an unknown equal to one that may be a compound")
+        return choice
 
     @staticmethod
     def branching(goal: Any) -> bool:
@@ -218,318 +119,13 @@ class Reader(Equations):
                     pass
             self._mention_goal(goal, item)
 
-    def branches(self, goal: Any, item: int, local: dict[int, Any]) -> list[Branch]:
-        """The branches of a disjunction, nested ones multiplied out while there are few.
 
-        Raises ``LeftOver`` when a part cannot be run."""
-        self.tick()
-        if type(goal) is Call and not local:
-            records = self._among_records(goal, item)
-            if records is not None:
-                return records
-        found: list[Branch] = []
-        alternatives = self._alternatives(goal, local)
-        if alternatives is not None:
-            if self.again and all([self._once(pairs) for pairs in alternatives]):
-                self.apart_in.add(item)
-            for pairs in alternatives:
-                literals: dict[int, Any] = {}
-                equal: list[Any] = []
-                names = dict(local) if local else {}
-                if self._unify_in_branch(pairs, item, literals, equal, names):
-                    found.append(Branch(literals, equal, NO_GOALS, names))
-            return found
-        work: list[Any] = [((goal, None), {}, [], [], dict(local))]
-        unfoldings = 0
-        while work:
-            agenda, literals, equal, goals, names = work.pop()
-            self.tick()
-            alive = True
-            while agenda is not None:
-                goal, agenda = agenda
-                kind = type(goal)
-                if kind is Eq:
-                    if not self._unify_in_branch([(goal.u, goal.v)], item, literals, equal, names):
-                        alive = False
-                        break
-                elif kind is All:
-                    for part in reversed(goal.goals):
-                        agenda = (part, agenda)
-                elif kind is Disjunction or (kind is Call and goal.relation in BRANCHING):
-                    parts_: Sequence[Any]
-                    if kind is Disjunction:
-                        parts_ = goal.goals
-                    else:
-                        parts_ = [All(tuple([Eq(u, v) for u, v in pairs])) for pairs in self._members(goal, names)]
-                    if len(parts_) * (len(found) + len(work) + 1) > MOST_BRANCHES and (literals or equal or found or work):
-                        goals.append(goal)
-                        continue
-                    for part in reversed(parts_[1:]):
-                        work.append(((part, agenda), dict(literals), list(equal), list(goals), dict(names)))
-                    if not parts_:
-                        alive = False
-                        break
-                    agenda = (parts_[0], agenda)
-                elif kind is Call and goal.relation not in self.natives:
-                    unfoldings += 1
-                    if unfoldings > MOST_UNFOLDINGS_IN_BRANCHES:
-                        raise LeftOver(goal, "how deep the recursion goes is not known")
-                    expanded = self._expanded(goal, names)
-                    self._mention_goal(expanded, item)
-                    agenda = (expanded, agenda)
-                elif kind is Endless:
-                    finite = goal.finite()
-                    if finite is None:
-                        raise LeftOver(goal, "its branches do not come to an end")
-                    agenda = (finite, agenda)
-                elif kind is Call or kind is Neq or kind is Check:
-                    goals.append(goal)
-                else:
-                    raise LeftOver(goal, "it is not built from this vocabulary")
-            if alive:
-                found.append(Branch(literals, equal, [Constraint(inner, names) for inner in goals], names))
-        return found
-
-    def _among_records(self, goal: Call, item: int) -> list[Branch] | None:
-        """The branches of the usual clue, a record of known fields among records; ``None`` where it is not that simple."""
-        if goal.relation is membero:
-            index, value = None, self.walk(goal.arguments[0])
-        elif goal.relation is elemento:
-            index, value = self.walk(goal.arguments[0]), self.walk(goal.arguments[2])
-        else:
-            return None
-        collection = self.walk(goal.arguments[1])
-        kind = kind_of(value)
-        if kind not in COMPOUND or kind_of(collection) != SEQUENCE:
-            return None
-        _, structure, arguments, atoms, rest, _ = self.outlines.get(id(value)) or self._outline(value, kind, item)
-        if rest:
-            return None
-        owner, walk, seen = self.owner, self.walk, self.seen
-        counted = type(index) is Var and owner.get(id(index), MANY) != item
-        found: list[Branch] = []
-        for place, member in enumerate(collection):
-            if index is not None and type(index) is not Var and not (type(index) is int and index == place):
-                continue
-            literals: dict[int, Any] = {id(index): place} if counted else {}
-            member = walk(member)
-            others: Sequence[Any]
-            if type(member) is Var:
-                if id(member) in self.atomic:
-                    continue
-                if owner.get(id(member), MANY) == item:
-                    return None
-                others = self.parts_of(member, structure, len(arguments))
-                literals[id(member)] = structure
-            else:
-                kind = kind_of(member)
-                if kind not in COMPOUND:
-                    continue
-                outline = self.outlines.get(id(member)) or self._outline(member, kind, item)
-                if outline[1] is not structure:
-                    continue
-                others = outline[2]
-            for field, atom in atoms:
-                other = others[field]
-                if type(other) is Var:
-                    other = walk(other)
-                if type(other) is Var:
-                    key = id(other)
-                    if key in literals or owner.get(key, MANY) == item:
-                        return None
-                    literals[key] = atom
-                    seen[key] = other
-                elif kind_of(other) != ATOM or not same_atom(other, atom):
-                    break
-            else:
-                found.append(Branch(literals, [], NO_GOALS, {}))
-        return found
-
-    def _alternatives(self, goal: Any, names: dict[int, Any]) -> list[list[tuple[Any, Any]]] | None:
-        """The equations of each branch, where there is nothing but equations and disjunctions of them."""
-        found: list[list[tuple[Any, Any]]] = []
-        stack = [goal]
-        while stack:
-            part = stack.pop()
-            kind = type(part)
-            if kind is Eq:
-                found.append([(part.u, part.v)])
-            elif kind is Disjunction:
-                stack.extend(part.goals[::-1])
-            elif kind is All:
-                if len(part.goals) == 1:
-                    stack.append(part.goals[0])
-                    continue
-                pairs = []
-                for one in part.goals:
-                    if type(one) is not Eq:
-                        return None
-                    pairs.append((one.u, one.v))
-                found.append(pairs)
-            elif kind is Call and part.relation in BRANCHING:
-                found.extend(self._members(part, names))
-            else:
-                return None
-        return found
-
-    def _once(self, pairs: list[tuple[Any, Any]]) -> bool:
-        """Whether no compound that its item mentions again stands twice among these terms."""
-        met: set[int] = set()
-        stack = [term for pair in pairs for term in pair]
-        while stack:
-            term = self.walk(stack.pop())
-            kind = KINDS.get(type(term)) or kind_of(term)
-            if kind in COMPOUND:
-                if id(term) in self.again:
-                    if id(term) in met:
-                        return False
-                    met.add(id(term))
-                stack.extend(self._outlined(term, kind)[1])
-        return True
-
-    def _members(self, goal: Call, names: dict[int, Any]) -> list[list[tuple[Any, Any]]]:
-        """The equations of each branch of a relation that is a disjunction by its definition."""
-        relation, arguments = goal.relation, goal.arguments
-        collection = self.walk_local(arguments[1], names)
-        if kind_of(collection) != SEQUENCE:
-            raise LeftOver(goal, f"the collection {collection!r} is not known")
-        if relation is membero:
-            return [[(arguments[0], member)] for member in collection]
-        if relation is elemento:
-            index, value = arguments[0], arguments[2]
-            return [[(value, item), (index, place)] for place, item in enumerate(collection)]
-        row = tuple(self.walk_local(arguments[0], names))
-        return [[(row, tuple(one))] for one in collection]
-
-    def _unify_in_branch(
-        self,
-        stack: list[tuple[Any, Any]],
-        item: int,
-        literals: dict[int, Any],
-        equal: list[Any],
-        names: dict[int, Any],
-    ) -> bool:
-        """Make pairs of terms equal within a branch: what that asks of the unknowns outside is noted, not done."""
-        bound, owner, outlines = self.bound, self.owner, self.outlines
-        while stack:
-            u, v = stack.pop()
-            while type(u) is Var:
-                key = id(u)
-                found = names.get(key, self)
-                if found is self:
-                    found = bound.get(key, self)
-                    if found is self:
-                        break
-                u = found
-            while type(v) is Var:
-                key = id(v)
-                found = names.get(key, self)
-                if found is self:
-                    found = bound.get(key, self)
-                    if found is self:
-                        break
-                v = found
-            if u is v:
-                continue
-            ku, kv = KINDS.get(type(u)) or kind_of(u), KINDS.get(type(v)) or kind_of(v)
-            if ku == VARIABLE or kv == VARIABLE:
-                if ku != VARIABLE or (kv == VARIABLE and owner.get(id(v), MANY) == item):
-                    u, v, ku, kv = v, u, kv, ku
-                key = id(u)
-                private = owner.get(key, MANY) == item
-                if kv == VARIABLE:
-                    if not private:
-                        equal.append((u, v))
-                    names[key] = v
-                elif kv == ATOM:
-                    if not private:
-                        if not hashable(v):
-                            raise LeftOver(None, f"{v!r} cannot be hashed")
-                        literals[key] = v
-                        if key not in self.seen:
-                            self.seen[key] = u
-                    names[key] = v
-                elif kv in COMPOUND:
-                    if key in self.atomic:
-                        return False
-                    outline = outlines.get(id(v)) or self._outline(v, kv, item)
-                    _, structure, arguments, atoms, rest, _ = outline
-                    if rest and self._occurs_local(u, [one for _, one in rest], names):
-                        return False
-                    if private:
-                        names[key] = v
-                        continue
-                    kids = self.parts_of(u, structure, len(arguments))
-                    literals[key] = structure
-                    names[key] = self.made[key, structure]
-                    for place, atom in atoms:
-                        kid = kids[place]
-                        if id(kid) in names:
-                            stack.append((atom, kid))
-                        else:
-                            literals[id(kid)] = names[id(kid)] = atom
-                    for place, one in rest:
-                        stack.append((one, kids[place]))
-                else:
-                    raise LeftOver(None, f"it has no finite shape for {v!r}")
-            elif ku != kv or ku not in COMPOUND:
-                pairs = self.matched(u, v, ku, kv)
-                if pairs is None:
-                    return False
-                stack.extend(pairs)
-            else:
-                mine = outlines.get(id(u)) or self._outline(u, ku, item)
-                theirs = outlines.get(id(v)) or self._outline(v, kv, item)
-                if mine[1] is not theirs[1]:
-                    return False
-                if theirs[5] and not mine[5]:
-                    u, v, mine, theirs = v, u, theirs, mine
-                _, _, _, atoms, rest, _ = mine
-                others = theirs[2]
-                for place, atom in atoms:
-                    other = others[place]
-                    if type(other) is Var:
-                        key = id(other)
-                        if key in names or key in bound or owner.get(key, MANY) == item:
-                            stack.append((atom, other))
-                        else:
-                            literals[key] = names[key] = atom
-                            if key not in self.seen:
-                                self.seen[key] = other
-                    elif atom is not other:
-                        stack.append((atom, other))
-                for place, one in rest:
-                    stack.append((one, others[place]))
-        return True
-
-    def _outline(self, term: Any, kind: int, item: int) -> _Outline:
-        """A compound with its structure, its arguments, and those of them that are atoms and that are not, with their places;
-        without unknowns that nothing else mentions, and whether there were such."""
-        structure, arguments = self._outlined(term, kind)
-        atoms, rest = [], []
-        whole = item in self.whole and (id(term) not in self.again or item in self.apart_in)
-        owner, twice = self.owner, self.twice
-        for place, one in enumerate(arguments):
-            if type(one) is Var:
-                if not (whole and owner.get(id(one), MANY) == item and id(one) not in twice):
-                    rest.append((place, one))
-            elif kind_of(one) == ATOM:
-                if not hashable(one):
-                    raise LeftOver(None, f"{one!r} cannot be hashed")
-                atoms.append((place, one))
-            else:
-                rest.append((place, one))
-        skipped = len(atoms) + len(rest) < len(arguments)
-        known = self.outlines[id(term)] = (term, structure, arguments, atoms, rest, skipped)
-        return known
-
-    def _occurs_local(self, variable: Any, terms: Iterable[Any], names: dict[int, Any]) -> bool:
-        stack = [term for term in terms if KINDS.get(type(term)) != ATOM]
-        while stack:
-            term = self.walk_local(stack.pop(), names)
-            if term is variable:
-                return True
-            kind = kind_of(term)
-            if kind in COMPOUND:
-                stack.extend(parts(term, kind)[1])
-        return False
+def _terms_of(goal: Any) -> Iterator[Any]:
+    """The terms that stand in a goal."""
+    stack = [goal]
+    while stack:
+        part = stack.pop()
+        if type(part) is All or type(part) is Disjunction:
+            stack.extend(part.goals)
+        elif isinstance(part, Eq | Neq | Check | Call):
+            yield from part.mentioned

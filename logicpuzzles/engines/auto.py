@@ -1,0 +1,89 @@
+"""The default engine first and, where its search grows long, a solver that learns: no solvable puzzle is lost to a bad search.
+
+Most puzzles take a handful of nodes, and are answered before another solver would have its model. The rest is handed over once,
+as a whole: what was answered already is not answered again. Where no other solver is installed, or none can run the goal, the
+search goes on.
+
+Roads not taken: both at once (the answer would depend on the machine); a limit of time (so would the engine that answers).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ..budget import Statistics
+from ..errors import EngineMissing, Unsupported
+from ..goals import Goal
+from ..terms import term_key
+from . import engine_named
+from .base import Answer, Compiled, EngineBase, Switched
+
+__all__ = ["PATIENCE", "AutoEngine"]
+
+PATIENCE = 1_000  # nodes of the first engine
+HEAVY = ("sat", "cpsat", "asp")  # who goes on, the first that is installed and can run the goal
+
+
+class _HandOver(Exception):
+    """The other solver goes on from here."""
+
+
+class _Program:
+    def __init__(self, term: Any, goal: Goal, statistics: Statistics, everything: bool) -> None:
+        self.first = engine_named("fd").read(term, goal, statistics, everything)
+        self.left_over, self.term = self.first.left_over, self.first.term
+        self.asked = None if everything or self.left_over else (term, goal)
+        self.statistics = statistics
+        self.other: Compiled | None = None
+
+    def _hand_over(self) -> None:
+        if self.asked is not None:
+            self.other = _read_by_another(*self.asked, self.statistics)
+        if self.other is not None:
+            raise _HandOver
+
+    def answers(self) -> Iterator[Answer]:
+        found: set[Any] = set()
+        self.statistics.after(PATIENCE, self._hand_over)
+        try:
+            for answer in self.first.answers():
+                found.add(term_key(answer[0]))
+                yield answer
+            return
+        except _HandOver:
+            pass
+        for answer in self.other.answers() if self.other is not None else ():
+            if term_key(answer[0]) in found:
+                self.statistics.answers -= 1  # it was counted when it was found first
+            else:
+                yield answer
+
+
+def _read_by_another(term: Any, goal: Goal, statistics: Statistics) -> Compiled | None:
+    """The goal as the first of the other solvers has it that is installed and can run all of it."""
+    for name in HEAVY:
+        try:
+            compiled = engine_named(name).read(term, goal, statistics)
+        except (EngineMissing, Unsupported):
+            continue
+        if not compiled.left_over:
+            return compiled
+    return None
+
+
+class AutoEngine(EngineBase):
+    """The engine fd, and past a number of nodes another one."""
+
+    name = "auto"
+    package = None
+
+    def read(self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False) -> _Program:
+        return _Program(term, goal, statistics, everything)
+
+    def switched(self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics) -> Switched:
+        """By the solver that is fastest with many questions, where it is installed and can run the goals, else by our own."""
+        try:
+            return engine_named("sat").switched(term, goal, switches, statistics)
+        except (EngineMissing, Unsupported):
+            return engine_named("fd").switched(term, goal, switches, statistics)

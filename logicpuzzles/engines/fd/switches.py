@@ -1,0 +1,295 @@
+"""Many questions to one model: what always holds is read once, and what may be switched on once more than that.
+
+Everything that is posted for a switch belongs to it: masks of cells, and propagators that are not put into the queue while
+it is off. So a question costs what is on: the domains are put back as they are when nothing is on, the masks applied, the
+propagators of the switches run, and those that they wake; seldom is there anything left to search for.
+
+A question with no answer is explained from the record of its propagation (:mod:`conflicts`). Where it took a search, that is
+done again, with a conflict set at each failure, which says how far to go back.
+
+Roads not taken: keeping the propagation of the last question as far as the next one shares its switches (undoing it costs as
+much as doing it, for puzzles of human size); and clauses learned in one question for the next (they would have to be
+compared with the switches of each).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from time import perf_counter
+from typing import Any
+
+from ...budget import UNLIMITED, Budget, Statistics
+from ...errors import GoalError, OutOfBudget, Unsupported
+from ...goals import Goal
+from ..reading.equations import LeftOver
+from ..reading.reader import Choice, Reader
+from .answers import Answers
+from .cells import Scope, Switch
+from .conflicts import Record
+from .model import Model
+from .natives import NATIVES
+from .store import Store
+
+__all__ = ["Switches"]
+
+PASSES = 2  # over a question, to find its core
+EVERY = -1  # all reasons: where nobody asks for them
+REMEDY = "ask about it with run(n, term, ...)"
+
+
+class _Part:
+    """What is done to switch something on: masks, propagators to queue, the cell that says it is on (-1: nobody asks)."""
+
+    __slots__ = ("early", "fails", "guard", "late", "masks", "scopes")
+
+    def __init__(self, switch: Switch, store: Store, guards: set[int]) -> None:
+        self.masks = tuple(switch.masks.items())
+        self.early = [number for number in switch.posted if not store.late[number]]
+        self.late = [number for number in switch.posted if store.late[number]]
+        self.guard = switch.guard if switch.guard in guards else -1
+        self.fails = switch.fails
+        self.scopes = [cell for number in switch.posted for cell in store.scopes[number]]
+
+
+class Switches:
+    """Goals that are switched on for each question to a model: the protocol ``Switched`` of the engines."""
+
+    def __init__(self, name: str, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics) -> None:
+        began = perf_counter()
+        self.name = name
+        self.statistics = statistics
+        self.reader = reader = Reader(NATIVES.relations, statistics.check)
+        reader.read(goal)
+        self.count = len(switches)
+        choices: list[Choice] = []
+        try:
+            if not reader.failed:
+                choices = reader.finish(term, switches)
+            self.model = Model(reader, term, NATIVES, choices)
+        except LeftOver as problem:
+            raise Unsupported(name, problem.goal, problem.reason, REMEDY) from None
+        if reader.left_over:
+            part, reason = reader.left_over[0]
+            raise Unsupported(name, part, reason, REMEDY)
+        self.record = Record(self.model.store, self.model.reads)
+        self.question: list[int] | None = None  # the last one, if it had no answer
+        self.conflict: Callable[[], int]  # the switches to blame, as a mask, where propagation failed
+        self.contradiction: tuple[int, ...] | None = None
+        self.stale = True  # whether something was added since the model was settled
+        self._settle()
+        statistics.reading += perf_counter() - began
+        statistics.check()
+
+    def _settle(self) -> None:
+        """Find what holds when nothing is on."""
+        model, record = self.model, self.record
+        store = model.store
+        self.stale = False
+        self.found = Answers(model)
+        self.dead = model.failed or store.failed
+        if self.dead:
+            return
+        reasons = [0] * len(store.propagators)
+        for number, switch in enumerate(model.switches):
+            for one in switch.posted:
+                reasons[one] = 1 << number
+        record.reasons = reasons
+        self.dead = record.propagate() >= 0
+        record.base = store.domains[:]
+        record.clear()
+        self.choices = sorted(self.found.choices, key=lambda choice: choice[1] >= 0)
+        guards = {guard for _, guard, _ in self.choices} | {scope.guard for _, scope in model.waiting}
+        self.parts = [_Part(switch, store, guards) for switch in model.switches]
+        self.idle = bytes(store.idle)
+        self.weights = [1] * len(store.domains)
+        for one, reason in enumerate(reasons):
+            if not reason:
+                for cell in store.scopes[one]:
+                    self.weights[cell] += 1
+        self.open_ended = any([domain < 0 for domain in record.base])
+        self.show = self.found.term_now if self.open_ended else self.found._shower()
+
+    def add(self, goal: Goal) -> int:
+        """One more goal to switch on; its number. Raises ``Unsupported``."""
+        self.question = None
+        if not self.dead:
+            model, settled = self.model, not self.stale
+            if settled:
+                self._clear()
+            self.stale = True
+            before = len(model.cells), len(model.lasting)
+            choices, waiting = len(model.choices), len(model.waiting)
+            try:
+                switch = model.post_switch(self.reader.one_more(goal))
+            except LeftOver as problem:
+                part = goal if problem.goal is None else problem.goal
+                raise Unsupported(self.name, part, problem.reason, REMEDY) from None
+            if settled and before == (len(model.cells), len(model.lasting)):
+                self._extend(switch, model.choices[choices:], model.waiting[waiting:])
+        self.count += 1
+        return self.count - 1
+
+    def _extend(self, switch: Switch, choices: list[tuple[int, int, int]], waiting: list[tuple[Goal, Scope]]) -> None:
+        """Take in a switch that brought no cells but its own, so that all else is as it was."""
+        store, record = self.model.store, self.record
+        guards = {guard for _, guard, _ in choices} | {scope.guard for _, scope in waiting}
+        self.parts.append(_Part(switch, store, guards))
+        self.choices += choices
+        record.base += store.domains[len(record.base) :]
+        record.reasons += [0] * (len(store.propagators) - len(record.reasons))
+        for number in switch.posted:
+            record.reasons[number] = 1 << self.count
+        self.weights += [1] * (len(store.domains) - len(self.weights))
+        self.idle = bytes(store.idle)
+        self.stale = False
+
+    def answer(self, on: Iterable[int], budget: Budget = UNLIMITED) -> Any | None:
+        """A value of the term with the goals ``on``, ``None`` when there is none. Raises ``OutOfBudget``."""
+        return self.show() if self.holds(on, budget) else None
+
+    def holds(self, on: Iterable[int], budget: Budget = UNLIMITED) -> bool:
+        """Whether there is an answer with the goals ``on``. Raises ``OutOfBudget``."""
+        question = sorted(set(on))
+        self.question = None
+        if question and not 0 <= question[0] <= question[-1] < self.count:
+            numbers = f"from 0 to {self.count - 1}" if self.count else "but there are none"
+            raise GoalError(f"switches have numbers, {numbers}; {[n for n in question if not 0 <= n < self.count]} are not")
+        if self.stale:
+            self._settle()
+        spent = Statistics(budget)
+        holds = False
+        if not self.dead:
+            before = self.record.runs
+            try:
+                holds = self._propagated(question) and self._search(question, spent, False) is None
+            finally:
+                self.statistics.nodes += spent.nodes
+                self.statistics.propagations += self.record.runs - before
+        if not holds:
+            self.question, self.contradiction = question, None
+        return holds
+
+    def core(self) -> tuple[int, ...]:
+        """Of the switches of the last question, which had no answer, some that contradict each other already, in order.
+        They need not be a smallest such set. Raises ``GoalError`` when the last question had an answer."""
+        if self.question is None:
+            raise GoalError("there is a core only of a question that had no answer; the last one was no such")
+        if self.contradiction is None:
+            self.contradiction = () if self.dead else self._contradiction(self.question)
+        return self.contradiction
+
+    def _contradiction(self, question: list[int]) -> tuple[int, ...]:
+        """Some switches that contradict each other, found by switching on one after another until nothing holds: first those
+        that came last, then the other way round. Later ones than that are not needed, and seldom all the earlier ones."""
+        numbers, most = question, None
+        for _ in range(PASSES):
+            spent = Statistics(Budget(nodes=most))
+            numbers = numbers[::-1]
+            try:
+                conflict = self._search(numbers, spent, True) if self._propagated(numbers, True) else self.conflict()
+            except OutOfBudget:
+                break
+            assert conflict is not None, "the same search found no answer"
+            numbers = [number for number in numbers if conflict >> number & 1]
+            most = 2 * spent.nodes
+        return tuple(sorted(numbers))
+
+    def _clear(self) -> None:
+        """Switch everything off."""
+        store = self.model.store
+        self.record.clear()
+        store.queue.clear()
+        store.late_queue.clear()
+        store.idle[:] = self.idle
+
+    def _propagated(self, question: Sequence[int], singly: bool = False) -> bool:
+        """Switch on what is asked for, and propagate; ``singly``: after each. Where that fails, ``conflict`` tells which of
+        the switches are to blame."""
+        self._clear()
+        store, record, parts = self.model.store, self.record, self.parts
+        domains, shrink, queue, late_queue = store.domains, record.shrink, store.queue, store.late_queue
+        for number in question:
+            part = parts[number]
+            reason = 1 << number
+            if part.fails:
+                self.conflict = partial(int, reason)
+                return False
+            for cell, mask in part.masks:
+                domain = domains[cell]
+                if domain & ~mask:
+                    if not domain & mask:
+                        self.conflict = partial(record.explain_missing, cell, mask, reason)
+                        return False
+                    shrink(cell, domain & mask, reason)
+            queue += part.early
+            late_queue += part.late
+            if part.guard >= 0:
+                shrink(part.guard, 1, reason)
+            if singly and (failed := record.propagate(late=False)) >= 0:
+                self.conflict = partial(record.explain, failed)
+                return False
+        failed = record.propagate()
+        self.conflict = partial(record.explain, failed)
+        return failed < 0
+
+    def _search(self, question: Sequence[int], spent: Statistics, explaining: bool) -> int | None:
+        """Search from where propagation ended: ``None`` with the domains of an answer, else the switches to blame, all of
+        them unless ``explaining``.
+
+        Depth first on the cell with the fewest values for its weight; a choice that a failure does not rest on is undone
+        without trying what else the cell may be."""
+        store, record, count = self.model.store, self.record, self.count
+        domains, trail, scopes, propagate, shrink = store.domains, store.trail, store.scopes, record.propagate, record.shrink
+        free = [choice for choice in self.choices if domains[choice[0]] & (domains[choice[0]] - 1)]
+        if not free and not self.open_ended:
+            return None
+        weights = self.weights[:]
+        for number in question:
+            for cell in self.parts[number].scopes:
+                weights[cell] += 1
+        stack: list[tuple[list[int], int, int, int, int, int]] = []
+        while True:
+            best, size, least = -1, 0, 0
+            for cell, guard, bit in free:
+                domain = domains[cell]
+                rest = domain & (domain - 1)
+                if rest > 0 and (guard < 0 or domains[guard] == bit):
+                    values = domain.bit_count() if rest & (rest - 1) else 2
+                    if best < 0 or values * least < size * weights[cell]:
+                        best, size, least = cell, values, weights[cell]
+            refuted = False
+            if best >= 0:
+                spent.node()
+                bit = domains[best] & -domains[best]
+                stack.append((domains[:], len(trail), len(record.causes), len(record.given), best, domains[best] ^ bit))
+                shrink(best, bit, 1 << count + len(stack) - 1)
+            elif self.open_ended and self.found.open_answer() is None:
+                refuted = True
+            else:
+                return None
+            while refuted or (failed := propagate()) >= 0:
+                if refuted:
+                    conflict = _mask((*question, *range(count, count + len(stack))))
+                    refuted = False
+                else:
+                    for cell in scopes[failed]:
+                        weights[cell] += 1
+                    conflict = record.explain(failed) if explaining else EVERY
+                while stack:
+                    domains[:], changes, causes, given, cell, rest = stack.pop()
+                    level = 1 << count + len(stack)
+                    if conflict & level:
+                        break
+                else:
+                    return conflict
+                record.back(changes, causes, given)
+                shrink(cell, rest, conflict & ~level)
+
+
+def _mask(numbers: Iterable[int]) -> int:
+    """The mask of the bits of those numbers."""
+    mask = 0
+    for number in numbers:
+        mask |= 1 << number
+    return mask

@@ -1,0 +1,448 @@
+"""Disjunctions taken apart: each becomes *branches*, and each branch the *literals* (a variable has a value), the equations
+between variables and the further goals that it asks for.
+
+Variables that nothing but one disjunction mentions are bound within its branches and are gone; in a clue about a record of
+which little is known, that is most of them. Nothing is decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from unification import Var
+
+from ...goals import All, Call, Check, Endless, Eq, NamedRelation, Neq
+from ...goals import Any as Disjunction
+from ...relations import elemento, membero, tableo
+from ...terms import ATOM, KINDS, SEQUENCE, VARIABLE, kind_of, parts, same_atom
+from .equations import COMPOUND, MANY, LeftOver, Structure, hashable
+from .known import Known
+from .mentions import Mentions
+
+__all__ = ["BRANCHING", "MOST_UNFOLDINGS_IN_BRANCHES", "Branch", "Branches", "Choice", "Constraint"]
+
+MOST_BRANCHES = 4096  # of one disjunction; a larger product of nested ones is not multiplied out
+MOST_UNFOLDINGS_IN_BRANCHES = 400  # of one disjunction
+BRANCHING = frozenset((membero, tableo, elemento))  # relations that are disjunctions by their definition
+NO_GOALS: list[Any] = []
+
+# a compound, its structure, its arguments; the atoms and the others among them, with their places; whether some are left out
+_Outline = tuple[Any, Structure, Sequence[Any], list[tuple[int, Any]], list[tuple[int, Any]], bool]
+
+
+class Branch:
+    """What one branch of a disjunction asks for."""
+
+    __slots__ = ("equal", "goals", "literals", "local")
+
+    def __init__(self, literals: dict[int, Any], equal: list[tuple[Any, Any]], goals: list[Any], local: dict[int, Any]) -> None:
+        self.literals = literals  # the id of a variable -> atom or Structure
+        self.equal = equal
+        self.goals = goals  # constraints that hold in this branch only
+        self.local = local
+
+
+class Choice:
+    """A disjunction: one of its branches holds."""
+
+    __slots__ = ("branches", "goal")
+
+    def __init__(self, goal: Any, branches: list[Branch]) -> None:
+        self.goal = goal
+        self.branches = branches
+
+
+class Constraint:
+    """A goal known by name, with the bindings (of the branch it stands in) under which to read its terms."""
+
+    __slots__ = ("goal", "local")
+
+    def __init__(self, goal: Any, local: dict[int, Any]) -> None:
+        self.goal = goal
+        self.local = local
+
+
+class Branches(Mentions):
+    """Takes disjunctions apart."""
+
+    def __init__(self, natives: Iterable[NamedRelation], tick: Callable[[], None]) -> None:
+        super().__init__(natives, tick)
+        self.apart_in: set[int] = set()  # the items that mention compounds again in different branches only
+        self.whole: set[int] = set()  # the items in which every call is expanded
+        self.joined: set[int] = set()  # the items in which records are joined
+        self.atomic: set[int] = set()  # the ids of variables that are among atoms
+        self.outlines: dict[int, _Outline] = {}
+        self.known = Known()
+
+    def branches(self, goal: Any, item: int, local: dict[int, Any]) -> list[Branch]:
+        """The branches of a disjunction, nested ones multiplied out while there are few.
+
+        Raises ``LeftOver`` when a part cannot be run."""
+        self.tick()
+        if type(goal) is Call and not local:
+            records = self._among_records(goal, item)
+            if records is not None:
+                return records
+        found: list[Branch] = []
+        alternatives = self._alternatives(goal, local)
+        if alternatives is not None:
+            if self.again and all([self._once(pairs) for pairs in alternatives]):
+                self.apart_in.add(item)
+            for pairs in alternatives:
+                literals: dict[int, Any] = {}
+                equal: list[Any] = []
+                names = dict(local) if local else {}
+                if self._unify_in_branch(pairs, item, literals, equal, names):
+                    found.append(Branch(literals, equal, NO_GOALS, names))
+            return found
+        work: list[Any] = [((goal, None), {}, [], [], dict(local))]
+        unfoldings = 0
+        joined: dict[int, list[Branch] | None] | None = {} if item in self.joined else None
+        while work:
+            agenda, literals, equal, goals, names = work.pop()
+            self.tick()
+            alive = True
+            while agenda is not None:
+                goal, agenda = agenda
+                kind = type(goal)
+                if kind is Eq:
+                    if not self._unify_in_branch([(goal.u, goal.v)], item, literals, equal, names):
+                        alive = False
+                        break
+                elif kind is All:
+                    for part in reversed(goal.goals):
+                        agenda = (part, agenda)
+                elif kind is Disjunction or (kind is Call and goal.relation in BRANCHING):
+                    parts_: Sequence[Any]
+                    if joined is not None and kind is Call and not equal:
+                        if id(goal) not in joined:
+                            joined[id(goal)] = self._among_records(goal, item)
+                        states = self._join(joined[id(goal)], literals, names)
+                        if states is not None and len(states) * (len(found) + len(work) + 1) <= MOST_BRANCHES:
+                            for literals, names in states[:0:-1]:
+                                work.append((agenda, literals, [], list(goals), names))
+                            if not states:
+                                alive = False
+                                break
+                            literals, names = states[0]
+                            continue
+                    if kind is Disjunction:
+                        parts_ = goal.goals
+                    else:
+                        parts_ = [All(tuple([Eq(u, v) for u, v in pairs])) for pairs in self._members(goal, names)]
+                    if len(parts_) * (len(found) + len(work) + 1) > MOST_BRANCHES and (literals or equal or found or work):
+                        goals.append(goal)
+                        continue
+                    for part in reversed(parts_[1:]):
+                        work.append(((part, agenda), dict(literals), list(equal), list(goals), dict(names)))
+                    if not parts_:
+                        alive = False
+                        break
+                    agenda = (parts_[0], agenda)
+                elif kind is Call and goal.relation not in self.natives:
+                    unfoldings += 1
+                    if unfoldings > MOST_UNFOLDINGS_IN_BRANCHES:
+                        raise LeftOver(goal, "how deep the recursion goes is not known")
+                    expanded = self._expanded(goal, names)
+                    self._mention_goal(expanded, item)
+                    agenda = (expanded, agenda)
+                elif kind is Endless:
+                    finite = goal.finite()
+                    if finite is None:
+                        raise LeftOver(goal, "its branches do not come to an end")
+                    agenda = (finite, agenda)
+                elif kind is Call or kind is Neq or kind is Check:
+                    holds = self.known.holds(goal, names, self._known_term) if names else None
+                    if holds is None:
+                        goals.append(goal)
+                    elif not holds:
+                        alive = False
+                        break
+                else:
+                    raise LeftOver(goal, "it is not built from this vocabulary")
+            if alive:
+                found.append(Branch(literals, equal, [Constraint(inner, names) for inner in goals], names))
+        return found
+
+    def _among_records(self, goal: Call, item: int) -> list[Branch] | None:
+        """The branches of the usual clue, a record of known fields among records; ``None`` where it is not that simple."""
+        if goal.relation is membero:
+            index, value = None, self.walk(goal.arguments[0])
+        elif goal.relation is elemento:
+            index, value = self.walk(goal.arguments[0]), self.walk(goal.arguments[2])
+        else:
+            return None
+        collection = self.walk(goal.arguments[1])
+        kind = kind_of(value)
+        if kind not in COMPOUND or kind_of(collection) != SEQUENCE:
+            return None
+        _, structure, arguments, atoms, rest, _ = self.outlines.get(id(value)) or self._outline(value, kind, item)
+        if rest:
+            return None
+        owner, walk, seen = self.owner, self.walk, self.seen
+        counted = type(index) is Var and owner.get(id(index), MANY) != item
+        named = type(index) is Var and not counted
+        found: list[Branch] = []
+        for place, member in enumerate(collection):
+            if index is not None and type(index) is not Var and not (type(index) is int and index == place):
+                continue
+            literals: dict[int, Any] = {id(index): place} if counted else {}
+            member = walk(member)
+            others: Sequence[Any]
+            if type(member) is Var:
+                if id(member) in self.atomic:
+                    continue
+                if owner.get(id(member), MANY) == item:
+                    return None
+                others = self.parts_of(member, structure, len(arguments))
+                literals[id(member)] = structure
+            else:
+                kind = kind_of(member)
+                if kind not in COMPOUND:
+                    continue
+                outline = self.outlines.get(id(member)) or self._outline(member, kind, item)
+                if outline[1] is not structure:
+                    continue
+                others = outline[2]
+            for field, atom in atoms:
+                other = others[field]
+                if type(other) is Var:
+                    other = walk(other)
+                if type(other) is Var:
+                    key = id(other)
+                    if key in literals or owner.get(key, MANY) == item:
+                        return None
+                    literals[key] = atom
+                    seen[key] = other
+                elif kind_of(other) != ATOM or not same_atom(other, atom):
+                    break
+            else:
+                found.append(Branch(literals, [], NO_GOALS, {id(index): place} if named else {}))
+        return found
+
+    @staticmethod
+    def _join(
+        records: list[Branch] | None, literals: dict[int, Any], names: dict[int, Any]
+    ) -> list[tuple[dict[int, Any], dict[int, Any]]] | None:
+        """The literals and bindings of a branch together with those of each of ``records`` that agree with it; ``None`` where
+        more than a look at them is needed."""
+        if records is None:
+            return None
+        states = []
+        for record in records:
+            theirs, more = record.literals, record.local
+            if not names.keys().isdisjoint(theirs) or not names.keys().isdisjoint(more):
+                agree = True
+                for wanted, known in ((theirs, literals), (more, names)):
+                    for key, value in wanted.items():
+                        if key in names:
+                            before = known.get(key, wanted)
+                            if KINDS.get(type(before)) != ATOM:
+                                return None
+                            agree = agree and same_atom(before, value)
+                if not agree:
+                    continue
+            if any([type(value) is Structure for value in theirs.values()]):
+                return None
+            states.append(({**literals, **theirs}, {**names, **theirs, **more}))
+        return states
+
+    def _alternatives(self, goal: Any, names: dict[int, Any]) -> list[list[tuple[Any, Any]]] | None:
+        """The equations of each branch, where there is nothing but equations and disjunctions of them."""
+        found: list[list[tuple[Any, Any]]] = []
+        stack = [goal]
+        while stack:
+            part = stack.pop()
+            kind = type(part)
+            if kind is Eq:
+                found.append([(part.u, part.v)])
+            elif kind is Disjunction:
+                stack.extend(part.goals[::-1])
+            elif kind is All:
+                if len(part.goals) == 1:
+                    stack.append(part.goals[0])
+                    continue
+                pairs = []
+                for one in part.goals:
+                    if type(one) is not Eq:
+                        return None
+                    pairs.append((one.u, one.v))
+                found.append(pairs)
+            elif kind is Call and part.relation in BRANCHING:
+                found.extend(self._members(part, names))
+            else:
+                return None
+        return found
+
+    def _once(self, pairs: list[tuple[Any, Any]]) -> bool:
+        """Whether no compound that its item mentions again stands twice among these terms."""
+        met: set[int] = set()
+        stack = [term for pair in pairs for term in pair]
+        while stack:
+            term = self.walk(stack.pop())
+            kind = KINDS.get(type(term)) or kind_of(term)
+            if kind in COMPOUND:
+                if id(term) in self.again:
+                    if id(term) in met:
+                        return False
+                    met.add(id(term))
+                stack.extend(self._outlined(term, kind)[1])
+        return True
+
+    def _members(self, goal: Call, names: dict[int, Any]) -> list[list[tuple[Any, Any]]]:
+        """The equations of each branch of a relation that is a disjunction by its definition."""
+        relation, arguments = goal.relation, goal.arguments
+        collection = self.walk_local(arguments[1], names)
+        if kind_of(collection) != SEQUENCE:
+            raise LeftOver(goal, f"the collection {collection!r} is not known")
+        if relation is membero:
+            return [[(arguments[0], member)] for member in collection]
+        if relation is elemento:
+            index, value = arguments[0], arguments[2]
+            return [[(value, item), (index, place)] for place, item in enumerate(collection)]
+        row = tuple(self.walk_local(arguments[0], names))
+        return [[(row, tuple(one))] for one in collection]
+
+    def _unify_in_branch(
+        self,
+        stack: list[tuple[Any, Any]],
+        item: int,
+        literals: dict[int, Any],
+        equal: list[Any],
+        names: dict[int, Any],
+    ) -> bool:
+        """Make pairs of terms equal within a branch: what that asks of the unknowns outside is noted, not done."""
+        bound, owner, outlines = self.bound, self.owner, self.outlines
+        while stack:
+            u, v = stack.pop()
+            while type(u) is Var:
+                key = id(u)
+                found = names.get(key, self)
+                if found is self:
+                    found = bound.get(key, self)
+                    if found is self:
+                        break
+                u = found
+            while type(v) is Var:
+                key = id(v)
+                found = names.get(key, self)
+                if found is self:
+                    found = bound.get(key, self)
+                    if found is self:
+                        break
+                v = found
+            if u is v:
+                continue
+            ku, kv = KINDS.get(type(u)) or kind_of(u), KINDS.get(type(v)) or kind_of(v)
+            if ku == VARIABLE or kv == VARIABLE:
+                if ku != VARIABLE or (kv == VARIABLE and owner.get(id(v), MANY) == item):
+                    u, v, ku, kv = v, u, kv, ku
+                key = id(u)
+                private = owner.get(key, MANY) == item
+                if kv == VARIABLE:
+                    if not private:
+                        equal.append((u, v))
+                    names[key] = v
+                elif kv == ATOM:
+                    if not private:
+                        if not hashable(v):
+                            raise LeftOver(None, f"{v!r} cannot be hashed")
+                        literals[key] = v
+                        if key not in self.seen:
+                            self.seen[key] = u
+                    names[key] = v
+                elif kv in COMPOUND:
+                    if key in self.atomic:
+                        return False
+                    outline = outlines.get(id(v)) or self._outline(v, kv, item)
+                    _, structure, arguments, atoms, rest, _ = outline
+                    if rest and self._occurs_local(u, [one for _, one in rest], names):
+                        return False
+                    if private:
+                        names[key] = v
+                        continue
+                    kids = self.parts_of(u, structure, len(arguments))
+                    literals[key] = structure
+                    names[key] = self.made[key, structure]
+                    for place, atom in atoms:
+                        kid = kids[place]
+                        if id(kid) in names:
+                            stack.append((atom, kid))
+                        else:
+                            literals[id(kid)] = names[id(kid)] = atom
+                    for place, one in rest:
+                        stack.append((one, kids[place]))
+                else:
+                    raise LeftOver(None, f"it has no finite shape for {v!r}")
+            elif ku != kv or ku not in COMPOUND:
+                pairs = self.matched(u, v, ku, kv)
+                if pairs is None:
+                    return False
+                stack.extend(pairs)
+            else:
+                mine = outlines.get(id(u)) or self._outline(u, ku, item)
+                theirs = outlines.get(id(v)) or self._outline(v, kv, item)
+                if mine[1] is not theirs[1]:
+                    return False
+                if theirs[5] and not mine[5]:
+                    u, v, mine, theirs = v, u, theirs, mine
+                _, _, _, atoms, rest, _ = mine
+                others = theirs[2]
+                for place, atom in atoms:
+                    other = others[place]
+                    if type(other) is Var:
+                        key = id(other)
+                        if key in names or key in bound or owner.get(key, MANY) == item:
+                            stack.append((atom, other))
+                        else:
+                            literals[key] = names[key] = atom
+                            if key not in self.seen:
+                                self.seen[key] = other
+                    elif atom is not other:
+                        stack.append((atom, other))
+                for place, one in rest:
+                    stack.append((one, others[place]))
+        return True
+
+    def _outline(self, term: Any, kind: int, item: int) -> _Outline:
+        """A compound with its structure, its arguments, and those of them that are atoms and that are not, with their places;
+        without unknowns that nothing else mentions, and whether there were such."""
+        structure, arguments = self._outlined(term, kind)
+        atoms, rest = [], []
+        whole = item in self.whole and (id(term) not in self.again or item in self.apart_in)
+        owner, twice = self.owner, self.twice
+        for place, one in enumerate(arguments):
+            if type(one) is Var:
+                if not (whole and owner.get(id(one), MANY) == item and id(one) not in twice):
+                    rest.append((place, one))
+            elif kind_of(one) == ATOM:
+                if not hashable(one):
+                    raise LeftOver(None, f"{one!r} cannot be hashed")
+                atoms.append((place, one))
+            else:
+                rest.append((place, one))
+        skipped = len(atoms) + len(rest) < len(arguments)
+        known = self.outlines[id(term)] = (term, structure, arguments, atoms, rest, skipped)
+        return known
+
+    def _occurs_local(self, variable: Any, terms: Iterable[Any], names: dict[int, Any]) -> bool:
+        stack = [term for term in terms if KINDS.get(type(term)) != ATOM]
+        while stack:
+            term = self.walk_local(stack.pop(), names)
+            if term is variable:
+                return True
+            kind = kind_of(term)
+            if kind in COMPOUND:
+                stack.extend(parts(term, kind)[1])
+        return False
+
+    def _known_term(self, term: Any, names: dict[int, Any]) -> Any:
+        kind = KINDS.get(type(term))
+        if kind == ATOM:
+            return term
+        if kind == VARIABLE:
+            term = self.walk_local(term, names)
+            if KINDS.get(type(term)) in (ATOM, VARIABLE):
+                return term
+        return self.resolve(term, names)

@@ -1,0 +1,81 @@
+"""Whether a goal holds whose terms are all known: found out while goals are read, so that it never becomes a constraint."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from unification import Var
+
+from ...goals import Call, Check, Neq
+from ...relations import differenceo, distanceo, lesseqo, lesso, lineo, producto, sumo
+from ...terms import ATOM, KINDS, VARIABLE, kind_of, leaves, new_bindings
+
+__all__ = ["Known"]
+
+TESTED = frozenset((differenceo, distanceo, lesseqo, lesso, lineo, producto, sumo))  # relations that are a test by definition
+DEEPEST_TEST = 5  # relations that are defined by one another before the test comes
+
+
+Resolve = Callable[[Any, dict[int, Any]], Any]
+
+
+class Known:
+    """Decides goals of known terms, arithmetic of whole numbers once each."""
+
+    __slots__ = ("decided",)
+
+    def __init__(self) -> None:
+        self.decided: dict[Any, bool | None] = {}
+
+    def holds(self, goal: Any, names: dict[int, Any], resolve: Resolve) -> bool | None:
+        """Whether a goal holds; ``None`` where a term is unknown, or the goal is no test.
+
+        ``resolve``: gives a term with all put in that is bound, given ``names``, the bindings of a branch."""
+        kind = type(goal)
+        if kind is Call:
+            if goal.relation not in TESTED or goal.named:
+                return None
+            plain = True
+            key: list[Any] = [goal.relation]
+            for argument in goal.arguments:
+                value = names.get(id(argument)) if type(argument) is Var else argument
+                if type(value) is not int:
+                    value = resolve(argument, names)
+                    if not _ground(value):
+                        return None
+                    plain = plain and type(value) is int
+                key.append(value)
+            name = tuple(key)
+            if not plain:
+                return self._tested(Call(goal.relation, name[1:], {}))
+            if name not in self.decided:
+                self.decided[name] = self._tested(Call(goal.relation, name[1:], {}))
+            return self.decided[name]
+        if kind is Neq:
+            u, v = resolve(goal.u, names), resolve(goal.v, names)
+            return new_bindings(u, v, {}) is None if _ground(u) and _ground(v) else None
+        if kind is Check:
+            terms = [resolve(term, names) for term in goal.terms]
+            return self._tested(Check(goal.holds, tuple(terms))) if all([_ground(term) for term in terms]) else None
+        return None
+
+    @staticmethod
+    def _tested(goal: Any) -> bool | None:
+        try:
+            for _ in range(DEEPEST_TEST):
+                if type(goal) is Check:
+                    return bool(goal.holds(*goal.terms))
+                if type(goal) is not Call:
+                    return None
+                goal = goal.expand()
+        except Exception:  # whether the search ever comes to this test is not known: if it does, it is raised there
+            return None
+        return None
+
+
+def _ground(term: Any) -> bool:
+    """Whether a term holds no unknown, and nothing whose shape is code of its own."""
+    if KINDS.get(type(term)) == ATOM:
+        return True
+    return all([kind_of(leaf) == ATOM for leaf in leaves(term)]) if kind_of(term) != VARIABLE else False

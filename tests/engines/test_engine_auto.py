@@ -1,0 +1,61 @@
+"""The engine that hands over."""
+
+from __future__ import annotations
+
+import pytest
+
+from logicpuzzles import alldiffo, lall, membero, run, vars
+from logicpuzzles.budget import Budget, Statistics
+from logicpuzzles.engines import auto
+from logicpuzzles.errors import OutOfBudget
+from logicpuzzles.query import answers
+
+
+def squares(size: int) -> tuple[list[object], object]:
+    """The latin squares of a size."""
+    cells = vars(size * size)
+    rows = [cells[start : start + size] for start in range(0, len(cells), size)]
+    columns = [cells[start::size] for start in range(size)]
+    return cells, lall([alldiffo(line) for line in (*rows, *columns)], [membero(cell, range(size)) for cell in cells])
+
+
+def test_what_was_answered_is_not_answered_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("pysat")
+    monkeypatch.setattr(auto, "PATIENCE", 20)
+    term, goal = squares(4)
+    statistics = Statistics()
+    found = list(answers(tuple(term), goal, engine="auto", statistics=statistics))
+    assert len(found) == len(set(found)) == statistics.answers == 576
+    assert set(found) == set(run(0, tuple(term), goal))
+
+
+def test_nobody_to_hand_over_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(auto, "PATIENCE", 20)
+    monkeypatch.setattr(auto, "HEAVY", ())
+    term, goal = squares(4)
+    assert len(run(0, tuple(term), goal, engine="auto")) == 576
+
+
+def test_no_handing_over_within_its_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise AssertionError("there was no need to hand over")
+
+    monkeypatch.setattr(auto, "_read_by_another", refuse)
+    term, goal = squares(3)
+    assert len(run(0, tuple(term), goal, engine="auto")) == 12
+
+
+@pytest.mark.parametrize("patience", [5, 10_000])
+def test_budgets_hold_before_and_after(monkeypatch: pytest.MonkeyPatch, patience: int) -> None:
+    monkeypatch.setattr(auto, "PATIENCE", patience)
+    term, goal = squares(5)
+    with pytest.raises(OutOfBudget, match="40 nodes"):
+        run(0, tuple(term), goal, engine="auto", budget=Budget(nodes=40))
+
+
+def test_statistics_pause_once() -> None:
+    statistics, calls = Statistics(), []
+    statistics.after(3, lambda: calls.append(statistics.nodes))
+    for _ in range(8):
+        statistics.node()
+    assert calls == [4]

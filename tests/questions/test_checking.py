@@ -1,0 +1,122 @@
+"""What is right and wrong about a puzzle."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from logicpuzzles import runner
+from logicpuzzles.checking import check
+from logicpuzzles.cli import main
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+CLUES = """There are 3 houses, numbered 1 to 3 from left to right.
+ - Each person has a name: Ann, Bob, Cid
+ - Each person has a pet: cat, dog, eel
+
+1. Ann has the cat.
+2. Bob is in house 2.
+3. The dog is in house 2.
+4. Cid is directly right of Bob.
+5. Bob has the dog.
+"""
+
+
+@pytest.mark.parametrize("engine", ["fd", "sat", "auto", "kanren"])
+def test_idle_clues_are_those_that_follow_from_the_rest(engine: str) -> None:
+    report = check(runner.load(text=CLUES), engine)
+    assert report.status == "unique"
+    assert [finding.number for finding in report.idle] == [2, 3, 5]
+    assert [finding.line for finding in report.idle] == [6, 7, 9]
+    assert report.minimal is False
+
+
+@pytest.mark.parametrize("engine", ["fd", "sat", "auto", "kanren"])
+def test_a_contradiction_is_told_in_the_clues_own_words(engine: str) -> None:
+    report = check(runner.load(text=CLUES + "6. Ann is in house 3.\n"), engine)
+    assert report.status == "none"
+    assert [finding.number for finding in report.contradiction] == [3, 4, 5, 6]
+    assert report.contradiction[-1].text.rstrip(".") == "Ann is in house 3"
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*/*broken.*")), ids=lambda path: path.stem)
+def test_broken_examples_have_a_contradiction_that_is_minimal(path: Path) -> None:
+    if path.name.endswith(".answer.json"):
+        return
+    puzzle = runner.load(path)
+    report = check(puzzle)
+    assert report.status == "none"
+    assert report.stopped is None
+    assert len(report.contradiction) <= report.statements
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*/*several.*")), ids=lambda path: path.stem)
+def test_of_several_solutions_two_are_shown_and_facts_that_settle_it(path: Path) -> None:
+    if path.name.endswith(".answer.json"):
+        return
+    puzzle = runner.load(path)
+    report = check(puzzle)
+    assert report.status == "multiple"
+    assert len(report.solutions) == 2 and report.solutions[0] != report.solutions[1]
+    assert report.differences and report.settling
+    assert all(each.values[0] != each.values[1] for each in report.differences)
+
+
+def test_a_minimal_sudoku_has_nothing_idle() -> None:
+    report = check(runner.load(EXAMPLES / "sudoku/hard-17.txt"))
+    assert (report.status, report.minimal, report.statements) == ("unique", True, 17)
+
+
+def test_a_given_too_many_is_found() -> None:
+    report = check(runner.load(text="12--\n34--\n--12\n---3\n", kind="sudoku"))
+    assert report.status in ("unique", "multiple", "none")
+    assert all(finding.place is not None for finding in (*report.idle, *report.contradiction))
+
+
+def test_time_runs_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = EXAMPLES / "zebra/life-1962.txt"
+    assert main(["check", str(path), "--timeout", "0.000001", "--format", "json"]) == 3
+    captured = capsys.readouterr()
+    assert json.loads(captured.out)["status"] == "unknown"
+    assert "gave up" in captured.err
+
+
+def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "three.txt"
+    path.write_text(CLUES)
+    assert main(["check", str(path)]) == 0
+    out = capsys.readouterr().out.splitlines()
+    assert out[0] == "there is one solution"
+    assert "  clue 2 (line 6): Bob is in house 2." in out
+    path.write_text(CLUES + "6. Ann is in house 3.\n")
+    assert main(["check", str(path)]) == 1
+    assert "contradict each other" in capsys.readouterr().out
+    path.write_text("")
+    assert main(["check", str(path)]) == 2
+    assert capsys.readouterr().out == ""
+
+
+def test_json_of_several_puzzles_names_them(capsys: pytest.CaptureFixture[str]) -> None:
+    paths = [str(EXAMPLES / "zebra/three-gardens.txt"), str(EXAMPLES / "sudoku/4x4-several.txt")]
+    assert main(["check", *paths, "--format", "json"]) == 0
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [row["path"] for row in rows] == paths
+    assert [row["status"] for row in rows] == ["unique", "multiple"]
+    assert rows[0]["minimal"] is True and rows[1]["settled_by"]
+
+
+def test_backbone_of_a_puzzle(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["backbone", str(EXAMPLES / "equations/two-plus-two.txt"), "--format", "json"]) == 0
+    value = json.loads(capsys.readouterr().out)
+    assert value["status"] == "multiple"
+    assert {"cell": "F", "value": 1} in value["certain"]
+    assert main(["backbone", str(EXAMPLES / "jodici/seed-broken.csv")]) == 1
+
+
+def test_count(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["count", str(EXAMPLES / "equations/two-plus-two.txt")]) == 0
+    assert capsys.readouterr().out == "7\n"
+    assert main(["count", str(EXAMPLES / "jodici/seed-broken.csv"), "--format", "json"]) == 1
+    assert json.loads(capsys.readouterr().out) == {"kind": "jodici", "count": 0}

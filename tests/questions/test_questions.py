@@ -1,0 +1,123 @@
+"""Questions beyond answers: what is possible, what is certain, what contradicts what."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from logicpuzzles import alldiffo, eq, isvar, lall, lany, lesso, membero, neq, run, var, vars
+from logicpuzzles.budget import Budget
+from logicpuzzles.engines import ENGINES, engine_named
+from logicpuzzles.errors import EngineMissing, GoalError
+from logicpuzzles.questions import OneOf, backbone, contradiction, possible, shape_of, switched
+
+
+def installed(name: str) -> bool:
+    try:
+        engine_named(name)
+    except EngineMissing:
+        return False
+    return True
+
+
+NAMES = [name for name in ENGINES if installed(name)]
+SIZE = 3
+
+
+@st.composite
+def statements(draw: st.DrawFn, cells: list[Any]) -> list[Any]:
+    """Random clues about cells."""
+    pick = st.sampled_from(cells)
+    value = st.integers(0, 3)
+    one = st.one_of(
+        st.builds(eq, pick, value), st.builds(neq, pick, value), st.builds(lesso, pick, pick), st.builds(eq, pick, pick)
+    )
+    either = st.builds(lambda a, b: lany(a, b), one, one)
+    return draw(st.lists(st.one_of(one, either), min_size=1, max_size=6))
+
+
+@pytest.mark.parametrize("engine", NAMES)
+@given(data=st.data())
+@settings(max_examples=25, deadline=None)
+def test_a_contradiction_is_minimal_and_the_same_for_every_engine(engine: str, data: st.DataObject) -> None:
+    cells = vars(SIZE)
+    frame = lall([membero(cell, range(4)) for cell in cells], alldiffo(cells))
+    said = data.draw(statements(cells))
+    asked = switched(tuple(cells), frame, said, engine)
+
+    def holds(chosen: Any) -> bool:
+        return bool(run(1, tuple(cells), frame, [said[one] for one in chosen]))
+
+    everything = range(len(said))
+    if asked.answer(everything) is not None:
+        assert holds(everything)
+        with pytest.raises(GoalError):
+            asked.core()
+        return
+    assert not holds(everything)
+    core = asked.core()
+    assert set(core) <= set(everything) and not holds(core)
+    found = contradiction(asked, everything)
+    assert not holds(found)
+    assert all(holds(rest) for rest in combinations(found, len(found) - 1))
+    assert found == contradiction(switched(tuple(cells), frame, said, "fd"), everything)
+
+
+@pytest.mark.parametrize("engine", NAMES)
+@given(data=st.data())
+@settings(max_examples=25, deadline=None)
+def test_possible_is_what_the_answers_have(engine: str, data: st.DataObject) -> None:
+    cells = vars(SIZE)
+    frame = lall([membero(cell, range(4)) for cell in cells])
+    said = data.draw(statements(cells))
+    answers = run(0, tuple(cells), frame, said)
+    found = possible(tuple(cells), frame, said, engine=engine)
+    if not answers:
+        assert found is None
+        return
+    columns = [tuple(sorted(set(column))) for column in zip(*answers, strict=True)]
+    assert found == tuple([column[0] if len(column) == 1 else OneOf(column) for column in columns])
+    certain = backbone(tuple(cells), frame, said, engine=engine)
+    for value, column in zip(certain, columns, strict=True):
+        assert isvar(value) if len(column) > 1 else value == column[0]
+
+
+def test_questions_do_not_depend_on_those_before() -> None:
+    x, y = vars(2)
+    goals = [eq(x, 1), eq(y, 2), eq(x, 2), neq(y, 2)]
+    frame = lall(membero(x, (1, 2)), membero(y, (1, 2)), alldiffo((x, y)))
+    for engine in NAMES:
+        asked = switched((x, y), frame, goals, engine)
+        for _ in range(2):
+            assert asked.answer([0]) == (1, 2)
+            assert asked.answer([0, 2]) is None
+            assert asked.answer([2, 3]) == (2, 1)
+            assert asked.answer([3, 1]) is None
+        new = asked.add(neq((x, y), (1, 2)))
+        assert asked.answer([new]) == (2, 1)
+        assert asked.answer([new, 0]) is None
+
+
+def test_the_shape_follows_from_equations() -> None:
+    board, x = var(), var()
+    shape = shape_of(board, lall(eq(board, ((x, 1), (x, 2))), membero(x, (1, 2))))
+    assert isvar(shape[0][0]) and (shape[0][1], shape[1][1]) == (1, 2)
+
+
+def test_a_shape_that_differs_between_answers_is_refused() -> None:
+    x = var()
+    with pytest.raises(GoalError, match="differs between answers"):
+        possible(x, lany(eq(x, (1, 2)), eq(x, (3,))), engine="kanren")
+
+
+def test_budgets_hold() -> None:
+    cells = vars(7)
+    asked = switched(tuple(cells), lall(alldiffo(cells), [membero(cell, range(6)) for cell in cells]), [], "kanren")
+    from logicpuzzles.errors import OutOfBudget
+
+    with pytest.raises(OutOfBudget):
+        asked.answer([], Budget(nodes=10))
