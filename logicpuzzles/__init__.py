@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .errors import OutOfBudget, PuzzleError
     from .facts import Relation, fact, facts
     from .goals import check, conde, eq, lall, lany, lone, neq, noto, relation
-    from .query import run
+    from .query import count, run
     from .relations import (
         alldiffo,
         appendo,
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Budget", "OutOfBudget", "PuzzleError", "Relation", "Var", "alldiffo", "appendo", "atleasto", "atmosto", "cells",
-    "check", "conde", "conso", "counto", "differenceo", "distanceo", "elemento", "eq", "exactlyo", "fact", "facts",
+    "check", "conde", "conso", "count", "counto", "differenceo", "distanceo", "elemento", "eq", "exactlyo", "fact", "facts",
     "grid", "heado", "isvar", "itero", "lall", "lany", "lesseqo", "lesso", "lineo", "lone", "maxruno", "membero", "neq",
     "noto", "nullo", "permuteo", "permuteq", "polynomials", "powero", "producto", "record", "reify", "relation",
     "rembero", "run", "sumo", "tableo", "tailo", "unifiable", "unify", "var", "variables", "vars",

@@ -10,9 +10,9 @@ from .budget import UNLIMITED, Budget, Statistics
 from .engines import DEFAULT, Engine, engine_named
 from .errors import GoalError
 from .goals import All, Eq, Goal, flat, stream
-from .terms import global_variables, reify, term_key
+from .terms import global_variables, is_variable, leaves, reify, term_key
 
-__all__ = ["answers", "run"]
+__all__ = ["answers", "count", "run"]
 
 
 def run(
@@ -68,6 +68,30 @@ def answers(
     compiled = solver.read(term, All(tuple(ours)), statistics, everything=True)
     rest = [*(goal for goal, _ in compiled.left_over), *foreign]
     return _distinct(_continued(term, compiled.term, compiled.answers(), rest, statistics))
+
+
+def count(term: Any, *goals: Any, budget: Budget = UNLIMITED, statistics: Statistics | None = None) -> int:
+    """The number of answers, exactly: of different things that ``term`` can be when all ``goals`` hold.
+
+    Where each unknown has a domain they are counted without being listed, so there may be billions of them; otherwise they are
+    listed. ``statistics`` has a budget of its own. Raises ``OutOfBudget``.
+
+    >>> from logicpuzzles import alldiffo, count, membero, vars
+    >>> row = vars(20)
+    >>> count(row, alldiffo(row), [membero(cell, range(20)) for cell in row])
+    2432902008176640000
+    """
+    statistics = Statistics(budget) if statistics is None else statistics
+    ours = flat(goals, "count")
+    if all([isinstance(goal, Goal) for goal in ours]) and not global_variables():
+        from .engines.counting import count as counted
+        from .engines.ground import Ground
+
+        ground = Ground(term, All(tuple(ours)), statistics)
+        unknown = [leaf for leaf in leaves(ground.resolved) if is_variable(leaf)]
+        if not ground.left_over and all([id(leaf) in ground.grounder.cells for leaf in unknown]):
+            return counted(ground, statistics)
+    return sum([1 for _ in answers(term, ours, statistics=statistics)])
 
 
 def _continued(

@@ -206,7 +206,8 @@ class Clauses:
 
     def table(self, one: Table, condition: list[int]) -> None:
         domains = [self.literals[cell] for cell in one.cells]
-        rows = [row for row in one.rows if all([value in domain for value, domain in zip(row, domains, strict=True)])]
+        once = dict.fromkeys(one.rows)
+        rows = [row for row in once if all([value in domain for value, domain in zip(row, domains, strict=True)])]
         if len(one.cells) == 2:
             self._supports(one.cells, rows, condition)
         elif (size := prod(map(len, domains))) - len(rows) <= 2 * len(rows) and size <= MOST_STATES:

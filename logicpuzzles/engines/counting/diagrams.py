@@ -1,0 +1,333 @@
+"""Constraints as reduced decision diagrams: for each cell in turn, what its value makes of a state.
+
+A machine reads the values of its cells one by one and need not be clever: states that lead nowhere are taken out of the diagram,
+and those from which the same may follow are one. So a sum that can no longer fail, or a count that is already reached, costs
+nothing.
+
+Sources: Randal E. Bryant, "Graph-based algorithms for Boolean function manipulation", 1986; Gilles Pesant, "A regular language
+membership constraint for finite sequences of variables", 2004.
+
+Roads not taken: a diagram of the whole model (one for each constraint is small, and the frontier is their product as far as it
+is reached); orders of cells of their own (the diagrams are read together).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from ..ground.flat import AllDifferent, Constraint, Count, CountIs, Inverse, Linear, NotAllEqual, Product, Table
+
+__all__ = ["Diagram", "Machine", "TooWide", "machine"]
+
+MOST_ARCS = 300_000
+MOST_TUPLES = 20_000
+
+State = Any
+
+
+class TooWide(Exception):
+    """There are more states than are worth it."""
+
+
+class Machine(Protocol):
+    """What reads the values of ``cells``, in the order of all cells."""
+
+    cells: tuple[int, ...]
+    start: State
+
+    def step(self, state: State, cell: int, value: int) -> State:
+        """The state after a value, ``None`` where that cannot be."""
+
+    def accept(self, state: State) -> bool:
+        """Whether the end is a good one."""
+
+
+class Diagram:
+    """Machines that are read together, reduced. ``arcs``: for each cell and each state what follows a value. It is a machine
+    itself, with states that are numbers, 0 before the first cell and after the last.
+
+    Raises ``TooWide``.
+    """
+
+    start = 0
+
+    def __init__(
+        self, machines: Sequence[Machine], order: Sequence[int], values: Mapping[int, Sequence[int]], most: int = MOST_ARCS
+    ) -> None:
+        mine = {cell for machine in machines for cell in machine.cells}
+        self.cells = tuple([cell for cell in order if cell in mine])
+        self.at = {cell: place for place, cell in enumerate(self.cells)}
+        readers = [[(number, one) for number, one in enumerate(machines) if cell in one.cells] for cell in self.cells]
+        first = tuple([one.start for one in machines])
+        states = {first: 0}
+        layers: list[list[dict[int, int]]] = []
+        size = 0
+        for cell, reading in zip(self.cells, readers, strict=True):
+            size += len(states) * len(values[cell])
+            if size > most:
+                raise TooWide
+            following: dict[tuple[State, ...], int] = {}
+            layer = []
+            for state in states:
+                arcs = {}
+                for value in values[cell]:
+                    new = list(state)
+                    for number, one in reading:
+                        after = one.step(state[number], cell, value)
+                        if after is None:
+                            break
+                        new[number] = after
+                    else:
+                        arcs[value] = following.setdefault(tuple(new), len(following))
+                layer.append(arcs)
+            layers.append(layer)
+            states = following
+        good = [all([one.accept(each) for one, each in zip(machines, state, strict=True)]) for state in states]
+        self._reduce(layers, [0 if each else None for each in good])
+
+    def _reduce(self, layers: list[list[dict[int, int]]], names: list[int | None]) -> None:
+        self.arcs: list[list[dict[int, int]]] = []
+        for layer in reversed(layers):
+            known: dict[tuple[tuple[int, int], ...], int] = {}
+            kept: list[dict[int, int]] = []
+            before: list[int | None] = []
+            for arcs in layer:
+                alive = {value: name for value, to in arcs.items() if (name := names[to]) is not None}
+                if not alive:
+                    before.append(None)
+                    continue
+                key = tuple(alive.items())
+                if key not in known:
+                    known[key] = len(known)
+                    kept.append(alive)
+                before.append(known[key])
+            names = before
+            self.arcs.append(kept)
+        self.arcs.reverse()
+        self.possible = names[0] is not None
+
+    def step(self, state: State, cell: int, value: int) -> State:
+        return self.arcs[self.at[cell]][state].get(value)
+
+    def accept(self, state: State) -> bool:
+        return self.possible
+
+    def to_come(self, place: int) -> list[set[int]]:
+        """For each state before a place, the values that its cell and those after may have."""
+        behind: list[set[int]] = [set()]
+        for layer in reversed(self.arcs[place:]):
+            behind = [set(arcs).union(*[behind[to] for to in arcs.values()]) for arcs in layer]
+        return behind
+
+
+class _Reader:
+    """A machine for a constraint whose ``fixed`` cells are known. In this plain form it remembers all values."""
+
+    def __init__(self, one: Any, cells: Sequence[int], fixed: Mapping[int, int], values: Mapping[int, Sequence[int]]) -> None:
+        self.one = one
+        self.cells = tuple(cells)
+        self.fixed = fixed
+        self.start: State = ()
+        self.prepare(one)
+        size = 1
+        for cell in cells:
+            size *= len(values[cell])
+            if type(self) is _Reader and size > MOST_TUPLES:
+                raise TooWide
+
+    def prepare(self, one: Any) -> None:
+        """Find the first state."""
+
+    def step(self, state: State, cell: int, value: int) -> State:
+        return (*state, (cell, value))
+
+    def accept(self, state: State) -> bool:
+        return bool(self.one.satisfied({**self.fixed, **dict(state)}))
+
+
+class _Sum(_Reader):
+    def prepare(self, one: Linear) -> None:
+        self.weights: dict[int, int] = {}
+        for cell, weight in zip(one.cells, one.weights, strict=True):
+            self.weights[cell] = self.weights.get(cell, 0) + weight
+        self.start = sum([weight * self.fixed[cell] for cell, weight in self.weights.items() if cell in self.fixed])
+
+    def step(self, state: State, cell: int, value: int) -> State:
+        return state + self.weights[cell] * value
+
+    def accept(self, state: State) -> bool:
+        one = self.one
+        if one.comparison == "=":
+            return bool(state == one.target)
+        return bool(state != one.target if one.comparison == "!=" else state <= one.target)
+
+
+class _Tally(_Reader):
+    def prepare(self, one: Count) -> None:
+        self.start = sum([self.fixed.get(cell) == one.value for cell in one.cells])
+        self.times = {cell: one.cells.count(cell) for cell in self.cells}
+
+    def step(self, state: State, cell: int, value: int) -> State:
+        state += self.times[cell] * (value == self.one.value)
+        return None if state > self.one.most else state
+
+    def accept(self, state: State) -> bool:
+        return bool(self.one.least <= state <= self.one.most)
+
+
+class _TallyIs(_Reader):
+    def prepare(self, one: CountIs) -> None:
+        self.start = sum([self.fixed.get(cell) == one.value for cell in one.cells]), self.fixed.get(one.count)
+        self.times = {cell: one.cells.count(cell) for cell in self.cells}
+
+    def step(self, state: State, cell: int, value: int) -> State:
+        has, count = state
+        return has + self.times[cell] * (value == self.one.value), value if cell == self.one.count else count
+
+    def accept(self, state: State) -> bool:
+        return bool(state[0] == state[1])
+
+
+class _Unequal(_Reader):
+    def prepare(self, one: NotAllEqual) -> None:
+        values = {self.fixed[cell] for cell in one.cells if cell in self.fixed}
+        self.start = (min(values),) if len(values) == 1 else len(values) > 1
+
+    def step(self, state: State, cell: int, value: int) -> State:
+        return (value,) if state is False else state is True or state[0] != value or state
+
+    def accept(self, state: State) -> bool:
+        return state is True
+
+
+class _Rows(_Reader):
+    def prepare(self, one: Table) -> None:
+        self.supports: dict[tuple[int, int], int] = {}
+        every = 0
+        for number, row in enumerate(one.rows):
+            if all([self.fixed.get(cell, value) == value for cell, value in zip(one.cells, row, strict=True)]):
+                if len(set(zip(one.cells, row, strict=True))) == len(set(one.cells)):
+                    every |= 1 << number
+                    for literal in set(zip(one.cells, row, strict=True)):
+                        self.supports[literal] = self.supports.get(literal, 0) | 1 << number
+        self.start = every
+
+    def step(self, state: State, cell: int, value: int) -> State:
+        return state & self.supports.get((cell, value), 0) or None
+
+    def accept(self, state: State) -> bool:
+        return bool(state)
+
+
+class _Multiplied(_Reader):
+    def prepare(self, one: Product) -> None:
+        factor = one.factor
+        for cell in one.cells:
+            factor *= self.fixed.get(cell, 1)
+        self.start = factor, self.fixed.get(one.result)
+        self.powers = {cell: one.cells.count(cell) for cell in self.cells}
+
+    def step(self, state: State, cell: int, value: int) -> State:
+        product, result = state
+        return product * value ** self.powers[cell], value if cell == self.one.result else result
+
+    def accept(self, state: State) -> bool:
+        return bool(state[0] == state[1])
+
+
+class _Different(_Reader):
+    def prepare(self, one: AllDifferent) -> None:
+        known = [self.fixed[cell] for cell in one.cells if cell in self.fixed]
+        self.start = frozenset(known) if len(set(known)) == len(known) and len(set(one.cells)) == len(one.cells) else None
+
+    def step(self, state: State, cell: int, value: int) -> State:
+        return None if state is None or value in state else state | {value}
+
+    def accept(self, state: State) -> bool:
+        return state is not None
+
+
+class _Places(_Reader):
+    """The two views of a permutation: for each value whether it is seen from both sides, and if not, which item it is at."""
+
+    def prepare(self, one: Inverse) -> None:
+        self.items = {cell: number for number, cell in enumerate(one.cells)}
+        self.spots = {cell: number for number, cell in enumerate(one.places)}
+        self.spot_of = {value: number for number, value in enumerate(one.values)}
+        self.done = len(one.cells)
+        nowhere = (None,) * len(one.places)
+        self.start = frozenset(), nowhere, nowhere  # items read; for each value where it stands, and where it shall stand
+        for cell in one.scope:
+            if cell in self.fixed:
+                self.start = self.step(self.start, cell, self.fixed[cell])
+
+    def step(self, state: State, cell: int, value: int) -> State:
+        if state is None:
+            return None
+        read, stands, shall = state
+        if cell in self.items:
+            item, spot = self.items[cell], self.spot_of.get(value, -1)
+            if spot < 0 or stands[spot] is not None or shall[spot] not in (None, item) or (item in shall and shall[spot] != item):
+                return None
+            read = read | {item}
+        else:
+            item, spot = value, self.spots[cell]
+            if not 0 <= item < self.done or shall[spot] is not None or stands[spot] not in (None, item):
+                return None
+            if stands[spot] is None and (item in read or item in shall):
+                return None
+        other = shall if cell in self.items else stands
+        if other[spot] is not None:
+            stands, shall = _put(stands, spot, self.done), _put(shall, spot, self.done)
+        elif cell in self.items:
+            stands = _put(stands, spot, item)
+        else:
+            shall = _put(shall, spot, item)
+        return read, stands, shall
+
+    def accept(self, state: State) -> bool:
+        return state is not None and all([each == self.done for each in state[1]])
+
+
+def _put(row: tuple[Any, ...], place: int, value: int) -> tuple[Any, ...]:
+    return (*row[:place], value, *row[place + 1 :])
+
+
+class _Where:
+    """A machine that counts only where a cell has a value."""
+
+    def __init__(self, inner: Machine, cell: int, value: int) -> None:
+        self.inner, self.cell, self.value = inner, cell, value
+        self.cells = tuple(dict.fromkeys((*inner.cells, cell)))
+        self.start: State = (None, inner.start)  # whether it counts, as far as is known
+
+    def step(self, state: State, cell: int, value: int) -> State:
+        counts, inner = state
+        if counts is False:
+            return state
+        if cell == self.cell:
+            if value != self.value:
+                return False, None
+            counts = True
+        if cell in self.inner.cells and inner is not None:
+            inner = self.inner.step(inner, cell, value)
+        return None if counts and inner is None else (counts, inner)
+
+    def accept(self, state: State) -> bool:
+        return state[0] is False or (state[1] is not None and self.inner.accept(state[1]))
+
+
+READERS: dict[type[Constraint], Callable[..., _Reader]] = {
+    AllDifferent: _Different, Count: _Tally, CountIs: _TallyIs, Inverse: _Places, Linear: _Sum, NotAllEqual: _Unequal,
+    Product: _Multiplied, Table: _Rows,
+}  # fmt: skip
+
+
+def machine(one: Constraint, cells: Sequence[int], fixed: Mapping[int, int], values: Mapping[int, Sequence[int]]) -> Machine:
+    """The machine that reads ``cells`` of a constraint whose others are ``fixed``. Raises ``TooWide``."""
+    scope = set(one.scope)
+    reader = READERS.get(type(one), _Reader)(one, [cell for cell in cells if cell in scope], fixed, values)
+    if one.when is None or one.when[0] in fixed:
+        return reader
+    return _Where(reader, *one.when)

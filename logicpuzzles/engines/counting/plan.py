@@ -1,0 +1,263 @@
+"""What is prepared before a part of a model is counted cell by cell: an order of the cells, and the constraints in that order.
+
+An order is good when few constraints are open at a time. Those tried: that of the model, the groups of one size one after
+another, and the cell that keeps the frontier smallest, step by step; the one with the smallest estimate is taken.
+
+Roads not taken: searching for the best order (its width is a hard problem of its own); a tree of parts instead of an order
+(boards are as wide everywhere).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import comb, log2
+
+from ..ground.flat import AllDifferent, Constraint, Count, Differ, Flat, Inverse, Linear, Table
+from .diagrams import Diagram, Machine, TooWide, machine
+from .lines import Lines, lines_of
+from .network import Link, Network
+from .tallies import Tally, layers_of
+
+__all__ = ["Plan"]
+
+MOST_TOGETHER = 10_000  # arcs of constraints that are read as one
+LONG = 3  # pairs of a constraint on two lines
+
+Group = tuple[Constraint | None, tuple[int, ...]]  # a constraint and its open cells; a tally has none
+
+
+@dataclass(slots=True)
+class _Part:
+    """A constraint, the cells that it ties together, and what is known of the others."""
+
+    number: int
+    constraint: Constraint
+    cells: tuple[int, ...]
+    fixed: dict[int, int]
+
+
+class Plan:
+    """How to count one part of a model. Raises ``TooWide`` where a constraint has too many states."""
+
+    def __init__(self, flat: Flat, network: Network, cells: Sequence[int], links: Sequence[Link], known: set[int]) -> None:
+        members = network.alphabet.members
+        sets = [] if network.sets is None else network.sets
+        self.values = {cell: members(sets[cell]) for cell in cells}
+        parts = []
+        for number, _, tied in links:
+            one = flat.constraints[number]
+            scope = (*one.scope, *([] if one.when is None else [one.when[0]]))
+            parts.append(_Part(number, one, tied, {cell: members(sets[cell])[0] for cell in scope if cell not in tied}))
+        parts, tallies, cells = self._views(parts, list(cells), known)
+        self.hidden = {cell for cell in cells if cell not in known}
+        lines = self._lines(flat, network, parts, cells)
+        if lines is not None:
+            parts = [part for part in parts if part.number not in lines.used]
+        tallies += [self._tally(part) for part in parts if self._is_tally(part)]
+        rest = [part for part in parts if not self._is_tally(part)]
+        self.order = lines.order if lines is not None else self._ordered(cells, rest, tallies)
+        self.diagrams = self._diagrams(rest)
+        self.possible = all([diagram.possible for diagram in self.diagrams])
+        self.lines = [] if lines is None else lines.blocks
+        self.pending = 0 if lines is None else lines.pending
+        self._all_lines = lines
+        everything = {value for values in self.values.values() for value in values}
+        plain = lines is None and not self.hidden
+        mine, self.layers = layers_of(
+            self.order, self.values, tallies, self._named() if plain else [everything] * (len(self.order) + 1)
+        )
+        self.first = len(mine)
+        self.start = (0,) * (self.first + len(self.diagrams))
+        self.tracks = [self._tracks(cell) for cell in self.order] if self.possible else []
+
+    def _tracks(self, cell: int) -> list[tuple[int, list[dict[int, int]]]]:
+        """The diagrams that read a cell: where their states stand, and their arcs; first the one that leaves fewest values."""
+        numbers = [number for number, diagram in enumerate(self.diagrams) if cell in diagram.at]
+        found = [(self.first + number, self.diagrams[number].arcs[self.diagrams[number].at[cell]]) for number in numbers]
+        return sorted(found, key=lambda track: sum(map(len, track[1])) / len(track[1]))
+
+    def _views(self, parts: list[_Part], cells: list[int], known: set[int]) -> tuple[list[_Part], list[Tally], list[int]]:
+        """Of a permutation seen two ways one view will do where nothing else is said of the other."""
+        ties: dict[int, int] = {}
+        for part in parts:
+            for cell in part.cells:
+                ties[cell] = ties.get(cell, 0) + 1
+        kept, tallies, gone = [], [], set()
+        for part in parts:
+            one = part.constraint
+            if not isinstance(one, Inverse) or one.when is not None:
+                kept.append(part)
+                continue
+            tied = set(part.cells)
+            items, places = [[cell for cell in side if cell in tied] for side in (one.cells, one.places)]
+            for stay, go in ((items, places), (places, items)):
+                if all([ties[cell] == 1 for cell in go]) and (known.issuperset(stay) or known.isdisjoint(go)):
+                    gone.update(go)
+                    tallies.append(self._different(stay))
+                    break
+            else:
+                kept.append(part)
+        return kept, tallies, [cell for cell in cells if cell not in gone]
+
+    def _different(self, cells: Sequence[int]) -> Tally:
+        values = sorted({value for cell in cells for value in self.values[cell]})
+        least = 1 if len(values) == len(cells) else 0
+        return Tally(frozenset(cells), dict.fromkeys(values, (least, 1)))
+
+    def _is_tally(self, part: _Part) -> bool:
+        one = part.constraint
+        if one.when is not None and one.when[0] in part.cells:
+            return False
+        if not isinstance(one, AllDifferent | Count) or len(set(one.cells)) < len(one.cells):
+            return False
+        return isinstance(one, AllDifferent) or any([len(self.values[cell]) > 2 for cell in part.cells])
+
+    def _tally(self, part: _Part) -> Tally:
+        one = part.constraint
+        if isinstance(one, Count):
+            has = sum([part.fixed.get(cell) == one.value for cell in one.cells])
+            return Tally(frozenset(part.cells), {one.value: (one.least - has, one.most - has)})
+        return self._different(part.cells)
+
+    def _lines(self, flat: Flat, network: Network, parts: Sequence[_Part], cells: Sequence[int]) -> Lines | None:
+        differs = {part.number: part.constraint for part in parts if isinstance(part.constraint, Differ)}
+        differs = {number: one for number, one in differs.items() if one.when is None and len(one.pairs) >= LONG}
+        if not differs or network.sets is None or self.hidden:
+            return None
+        members = network.alphabet.members
+        sets = [members(values) for values in network.sets]
+        given = {cell for cell, domain in enumerate(flat.cells) if len(domain) == 1}
+        return lines_of(differs, given, sets, cells)
+
+    # orders
+
+    def _ordered(self, cells: list[int], parts: Sequence[_Part], tallies: Sequence[Tally]) -> list[int]:
+        groups: list[Group] = [(part.constraint, part.cells) for part in parts]
+        groups += [(None, tuple(sorted(tally.cells))) for tally in tallies]
+        watching: dict[int, list[int]] = {cell: [] for cell in cells}
+        for number, (_, group) in enumerate(groups):
+            for cell in group:
+                watching[cell].append(number)
+        orders = [cells, self._greedy(cells, groups, watching)]
+        for size in sorted({len(group) for _, group in groups}):
+            order = dict.fromkeys([cell for _, group in groups if len(group) == size for cell in group])
+            if len(order) == len(cells):
+                orders.append(list(order))
+        return min(orders, key=lambda order: self._estimate(order, groups, watching))
+
+    def _estimate(self, order: Sequence[int], groups: Sequence[Group], watching: Mapping[int, list[int]]) -> float:
+        """About how many states all layers have, as a logarithm."""
+        widths = [0.0] * len(groups)
+        done: set[int] = set()
+        layers = []
+        for cell in order:
+            done.add(cell)
+            for number in watching[cell]:
+                widths[number] = self._width(*groups[number], done)
+            layers.append(sum(widths))
+        top = max(layers, default=0.0)
+        return top + log2(sum([2 ** max(layer - top, -60.0) for layer in layers]) or 1)
+
+    def _greedy(self, cells: Sequence[int], groups: Sequence[Group], watching: Mapping[int, list[int]]) -> list[int]:
+        order: list[int] = []
+        done: set[int] = set()
+        widths = [0.0] * len(groups)
+        near: dict[int, None] = {}
+        place = {cell: at for at, cell in enumerate(cells)}
+
+        def growth(cell: int) -> float:
+            after = {*done, cell}
+            return sum([self._width(*groups[number], after) - widths[number] for number in watching[cell]])
+
+        while len(order) < len(cells):
+            candidates = [cell for cell in near if cell not in done] or [cell for cell in cells if cell not in done][:1]
+            cell = min(candidates, key=lambda cell: (growth(cell), place[cell]))
+            order.append(cell)
+            done.add(cell)
+            near.pop(cell, None)
+            for number in watching[cell]:
+                widths[number] = self._width(*groups[number], done)
+                near.update(dict.fromkeys([other for other in groups[number][1] if other not in done]))
+        return order
+
+    def _width(self, one: Constraint | None, cells: tuple[int, ...], done: set[int]) -> float:
+        """About how many states a constraint has once some of its cells are done, as a logarithm."""
+        before = [cell for cell in cells if cell in done]
+        after = [cell for cell in cells if cell not in done]
+        if not after or not before:
+            return 0.0
+        if one is None or isinstance(one, AllDifferent):
+            return log2(comb(len(cells), len(before)))
+        sides = [sum([log2(len(self.values[cell])) for cell in side]) for side in (before, after)]
+        width = min(sides)
+        if isinstance(one, Linear):
+            weights = dict(zip(one.cells, one.weights, strict=True))
+            reach = {cell: abs(weights.get(cell, 0)) * (self.values[cell][-1] - self.values[cell][0]) for cell in cells}
+            spans = [sum([reach[cell] for cell in side]) for side in (before, after)]
+            width = min(width, log2(min(spans) + 1))
+        elif isinstance(one, Count):
+            width = min(width, log2(min(len(before), len(after)) + 1))
+        elif isinstance(one, Table):
+            width = min(width, log2(len(one.rows) + 1))
+        return width
+
+    # constraints in order
+
+    def _diagrams(self, parts: Sequence[_Part]) -> list[Diagram]:
+        order, values = self.order, self.values
+        machines: list[Machine] = [machine(part.constraint, part.cells, part.fixed, values) for part in parts]
+        single = [Diagram([one], order, values) for one in machines]
+        if not all([diagram.possible for diagram in single]):
+            return [diagram for diagram in single if not diagram.possible]
+        together: list[Diagram] = []
+        for diagram in sorted(single, key=lambda each: -len(each.cells)):
+            for place, other in enumerate(together):
+                if set(diagram.cells) <= set(other.cells):
+                    try:
+                        together[place] = Diagram([other, diagram], order, values, MOST_TOGETHER)
+                    except TooWide:
+                        continue
+                    if not together[place].possible:
+                        return [together[place]]
+                    break
+            else:
+                together.append(diagram)
+        return together
+
+    def _named(self) -> list[set[int]]:
+        """For each cell the values that diagrams call by name from there on."""
+        named: set[int] = set()
+        found = [named]
+        for cell in reversed(self.order):
+            if any([cell in diagram.at for diagram in self.diagrams]):
+                named = {*named, *self.values[cell]}
+            found.append(named)
+        return found[::-1]
+
+    def again(self, at: int) -> list[tuple[int, int, list[set[int]]]] | None:
+        """After so many cells: for places of a line, the diagram that knows what may come there, and for each of its states what
+        that is. ``None``: no line comes any more."""
+        if self._all_lines is None:
+            return None
+        done = set(self.order[:at])
+        lines = self.lines
+        begun = 0
+        first = 0
+        while first < len(lines) and begun < at:
+            begun += lines[first].size
+            first += 1
+        if first >= len(self._all_lines.cells_at[0]):
+            return None
+        found = []
+        for place, column in enumerate(self._all_lines.cells_at):
+            later = column[first:]
+            cells = {cell for cell, _ in later if cell is not None and cell not in done}
+            given = {known for cell, known in later if cell is None}
+            for number, diagram in enumerate(self.diagrams):
+                rest = [cell for cell in diagram.cells if cell not in done]
+                if cells and cells == set(rest):
+                    to_come = diagram.to_come(len(diagram.cells) - len(rest))
+                    found.append((place, self.first + number, [each | given for each in to_come]))
+                    break
+        return found

@@ -1,0 +1,319 @@
+"""Counting answers without listing them: numbers that are published, and the number of answers by brute force."""
+
+from __future__ import annotations
+
+import pathlib
+import sys
+from importlib import import_module
+from itertools import pairwise
+from math import factorial
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "laws"))
+sys.path.insert(0, str(pathlib.Path(__file__).parent))
+
+from logicpuzzles.rules.jodici import SHAPE, jodicio
+from logicpuzzles.rules.sudoku import sudokuo
+from logicpuzzles.rules.takuzu import takuzuo
+from logicpuzzles.rules.zebra import nexto, sameo, zebrao
+from models import brute_force, model
+from programs import program
+
+from logicpuzzles import (
+    Budget,
+    OutOfBudget,
+    alldiffo,
+    appendo,
+    cells,
+    count,
+    eq,
+    exactlyo,
+    grid,
+    lall,
+    lany,
+    lesso,
+    maxruno,
+    membero,
+    neq,
+    run,
+    sumo,
+    var,
+    vars,
+)
+from logicpuzzles.budget import Statistics
+from logicpuzzles.engines.counting import WAYS, count_flat
+from logicpuzzles.engines.counting.plan import Plan
+from logicpuzzles.engines.ground import Ground
+from logicpuzzles.engines.ground.clauses import Clauses
+from logicpuzzles.engines.ground.flat import Among, Flat, Same, Table
+from logicpuzzles.engines.ground.follows import follow
+from logicpuzzles.kinds import goal_of
+from logicpuzzles.query import answers
+from logicpuzzles.runner import load
+
+EXAMPLES = sorted(
+    path
+    for path in (pathlib.Path(__file__).parents[2] / "examples").glob("*/*")
+    if path.suffix != ".py" and not path.name.endswith(".answer.json")
+)
+SEEDS = st.integers(0, 10**9)
+
+
+def latin(side: int) -> tuple[Any, Any]:
+    """Latin squares."""
+    board = grid(side, side)
+    lines = (*board, *zip(*board, strict=True))
+    return board, lall([alldiffo(line) for line in lines], [membero(cell, tuple(range(side))) for cell in cells(board)])
+
+
+def board(relation: Any, *arguments: Any) -> tuple[Any, Any]:
+    """All boards of a kind."""
+    whole = var()
+    return whole, relation(whole, *arguments)
+
+
+def numbers(term: Any, goal: Any) -> dict[str, int]:
+    """The number of answers by each of the two ways."""
+    ground = Ground(term, goal, Statistics())
+    assert not ground.left_over
+    return {way: count_flat(ground.flat, ground.shown, Statistics(), [way]) for way in WAYS}
+
+
+# numbers that are known
+
+
+@pytest.mark.parametrize(
+    ("asked", "number"),
+    [
+        (lambda: board(takuzuo, (2, 2)), 2),  # OEIS A253316, as the next ones
+        (lambda: board(takuzuo, (4, 4)), 72),
+        (lambda: board(takuzuo, (6, 6)), 4140),
+        (lambda: board(sudokuo, (2, 2)), 288),  # OEIS A107739, and Pettersen and Silver for the other one
+        (lambda: board(sudokuo, (2, 3)), 28_200_960),
+        (lambda: latin(4), 576),  # OEIS A002860, as the next ones
+        (lambda: latin(5), 161_280),
+        (lambda: latin(6), 812_851_200),
+    ],
+)
+def test_boards_that_are_empty(asked: Any, number: int) -> None:
+    assert count(*asked(), budget=Budget(seconds=60)) == number
+
+
+@pytest.mark.slow
+def test_all_discs() -> None:
+    assert count(*board(jodicio), budget=Budget(seconds=120)) == 318_600
+
+
+@pytest.mark.slow
+def test_all_binary_boards_of_eight() -> None:
+    assert count(*board(takuzuo, (8, 8)), budget=Budget(seconds=240)) == 4_111_116
+
+
+def test_parts_that_nothing_ties_together_are_multiplied() -> None:
+    groups = tuple([tuple([f"{field}{number}" for number in range(5)]) for field in "abcde"])
+    statistics = Statistics()
+    assert count(*board(zebrao, groups), statistics=statistics) == factorial(5) ** 5
+    assert statistics.nodes < 1_000
+
+
+def test_a_street_with_two_clues() -> None:
+    groups = tuple([tuple([f"{field}{number}" for number in range(5)]) for field in "abcde"])
+    street = grid(5, 5)
+    same = sameo(("a0", *vars(4)), (var(), "b0", *vars(3)), street)
+    next_to = nexto((var(), "b0", *vars(3)), (*vars(4), "e0"), street)
+    assert count(street, zebrao(street, groups), same, next_to) == 8 * factorial(4) ** 3 * factorial(5) ** 2
+    assert count(street, zebrao(street, groups), same) == factorial(5) ** 4 * factorial(4)
+
+
+def test_a_disc_with_three_cells() -> None:
+    disc = grid(*SHAPE)
+    goal = lall(jodicio(disc), eq(disc[0][0], 1), eq(disc[1][3], 5), eq(disc[2][5], 9))
+    assert numbers(disc, goal) == dict.fromkeys(WAYS, 240)
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_every_example(path: pathlib.Path) -> None:
+    term, goal = goal_of(load(path))
+    assert count(term, goal, budget=Budget(seconds=60)) == len(list(answers(term, goal)))
+
+
+# laws
+
+
+@settings(max_examples=150, deadline=None)
+@given(SEEDS, st.booleans())
+def test_as_many_as_there_are(seed: int, mixed: bool) -> None:
+    shown, goals, found = program(seed, mixed)
+    assert count(shown, goals) == len(found)
+    ground = Ground(shown, lall(goals), Statistics())
+    if not ground.left_over:
+        assert {count_flat(ground.flat, ground.shown, Statistics(), [way]) for way in WAYS} == {len(found)}
+
+
+@settings(max_examples=200, deadline=None)
+@given(SEEDS)
+def test_both_ways_count_what_is_shown(seed: int) -> None:
+    random = Random(seed)
+    flat = model(random)
+    shown = random.sample(range(len(flat.cells)), random.randint(0, len(flat.cells)))
+    wanted = len({tuple([values[cell] for cell in shown]) for values in brute_force(flat)})
+    for way in WAYS:
+        assert count_flat(flat, shown, Statistics(), [way]) == wanted
+
+
+def lines(seed: int) -> tuple[Any, Any]:
+    """A small board with lines that differ, some cells given, and a few things said besides."""
+    random = Random(seed)
+    height, width = random.randint(2, 3), random.randint(3, 4)
+    values = (0, 1) if height * width > 9 else (0, 1, 2)[: random.choice((2, 2, 3))]
+    rows = grid(height, width)
+    every = cells(rows)
+    goals = [membero(cell, values) for cell in every]
+    if random.random() < 0.8:
+        goals.append(alldiffo(rows))
+    if random.random() < 0.7:
+        goals.append(alldiffo(tuple(zip(*rows, strict=True))))
+    goals += [eq(random.choice(every), random.choice(values)) for _ in range(random.choice((0, 0, 1, 2, 4)))]
+    for _ in range(random.choice((0, 0, 1, 3))):
+        a, b, c = random.sample(every, 3)
+        said = [neq(a, b), sumo((a, b, c), 2), lany(eq(a, 0), eq(b, 1)), eq(a, b), maxruno(rows[0], 2), exactlyo(1, 0, rows[0])]
+        goals.append(random.choice(said))
+    shown = rows if random.random() < 0.8 else tuple(random.sample(every, random.randint(1, len(every))))
+    return shown, lall(goals)
+
+
+@settings(max_examples=60, deadline=None)
+@given(SEEDS)
+def test_boards_whose_lines_differ(seed: int) -> None:
+    shown, goal = lines(seed)
+    assert numbers(shown, goal) == dict.fromkeys(WAYS, len(run(0, shown, goal)))
+
+
+@pytest.mark.parametrize("places", [[(0, 1), (1, 4), (3, 2), (4, 0)], [(0, 1), (0, 2), (2, 3), (5, 5)]])
+def test_lines_are_filled_as_wholes_with_givens_too(places: list[tuple[int, int]]) -> None:
+    rows = grid(6, 6)
+    goal = lall(takuzuo(rows, (6, 6)), [eq(rows[y][x], (x + y) % 2) for y, x in places])
+    assert numbers(rows, goal) == dict.fromkeys(WAYS, len(run(0, rows, goal)))
+
+
+# what is asked about
+
+
+def test_what_has_no_domain_is_listed() -> None:
+    x, y, z = vars(3)
+    assert count(x, appendo(x, y, (1, 2, 3))) == 4
+    assert count((x, y), membero(x, (1, 2)), neq(x, y)) == 2  # y stands for everything but x
+    assert count((x, z), membero(x, (1, 2))) == 2
+    assert count(x) == 1
+    assert count(x, eq(x, 1), eq(x, 2)) == 0
+
+
+def test_what_is_not_shown_counts_once() -> None:
+    x, y = vars(2)
+    goals = [membero(x, range(5)), membero(y, range(5)), lesso(x, y)]
+    assert (count(x, goals), count(y, goals), count((x, y), goals), count((), goals)) == (4, 4, 10, 1)
+
+
+def test_equal_numbers_of_other_types_are_other_values() -> None:
+    x = var()
+    assert count(x, membero(x, (1, True, 1.0, "1"))) == len(run(0, x, membero(x, (1, True, 1.0, "1"))))
+
+
+def test_a_foreign_goal_is_listed() -> None:
+    kanren = pytest.importorskip("kanren")
+    x = var()
+    assert count(x, membero(x, (1, 2, 3)), kanren.membero(x, (2, 3, 4))) == 2
+
+
+# budgets
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_count_keeps_to_its_budget(way: str) -> None:
+    term, goal = board(jodicio)
+    ground = Ground(term, goal, Statistics())
+    for budget in (Budget(nodes=500), Budget(seconds=0.2)):
+        with pytest.raises(OutOfBudget):
+            count_flat(ground.flat, ground.shown, Statistics(budget), [way])
+    with pytest.raises(OutOfBudget):
+        count(term, goal, budget=Budget(nodes=500))
+
+
+def test_too_many_states_are_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(import_module("logicpuzzles.engines.counting.frontier"), "MOST_STATES", 100)
+    term, goal = board(jodicio)
+    ground = Ground(term, goal, Statistics())
+    with pytest.raises(OutOfBudget, match="states"):
+        count_flat(ground.flat, ground.shown, Statistics(), ["frontier"])
+
+
+def test_the_cost_is_the_same_each_time() -> None:
+    costs = []
+    for _ in range(2):
+        statistics = Statistics()
+        count(*board(takuzuo, (4, 6)), statistics=statistics)
+        costs.append(statistics.nodes)
+    assert costs[0] == costs[1] > 0
+
+
+# details
+
+
+def test_values_that_can_be_renamed_are_counted_as_one() -> None:
+    term, goal = latin(6)
+    statistics = Statistics()
+    ground = Ground(term, goal, statistics)
+    assert count_flat(ground.flat, ground.shown, statistics, ["frontier"]) == 812_851_200
+    assert statistics.nodes < 30_000
+
+
+def test_the_lines_of_a_board_are_found() -> None:
+    rows = grid(6, 6)
+    ground = Ground(rows, lall(takuzuo(rows, (6, 6)), eq(rows[0][1], 1), eq(rows[3][2], 0)), Statistics())
+    made: list[Plan] = []
+    original = Plan.__init__
+
+    def remember(self: Plan, *arguments: Any) -> None:
+        original(self, *arguments)
+        made.append(self)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Plan, "__init__", remember)
+        count_flat(ground.flat, ground.shown, Statistics(), ["frontier"])
+    assert [len(plan.lines) for plan in made] == [6]
+
+
+def test_a_cell_that_is_the_same_as_itself_does_not_follow() -> None:
+    flat = Flat([(0, 1), (0, 1)], [Same(1, 1)])
+    assert not follow(flat, [0])
+    assert [count_flat(flat, shown, Statistics()) for shown in ([0], [1], [0, 1], [])] == [2, 2, 4, 1]
+
+
+def test_a_row_that_stands_twice_is_one_row() -> None:
+    flat = Flat([(0, 1), (2, 3)], [Table((0, 1), ((0, 2), (1, 3), (1, 3)))])
+    assert len(brute_force(flat)) == count_flat(flat, [0, 1], Statistics()) == 2
+    pysat = pytest.importorskip("pysat.solvers")
+    clauses = Clauses(flat)
+    with pysat.Solver("minisat22", bootstrap_with=clauses.clauses) as solver:
+        assert not solver.solve(assumptions=[clauses.literal(0, 1), clauses.literal(1, 2)])
+
+
+def test_a_model_that_failed_has_no_answers() -> None:
+    assert count_flat(Flat([(0, 1)], failed=True), [0], Statistics()) == 0
+    assert count_flat(Flat([(0, 1)], [Among(0, (2,))]), [0], Statistics()) == 0
+
+
+def test_many_cells_are_no_deep_recursion() -> None:
+    row = vars(300)
+    goals = [[membero(cell, (0, 1)) for cell in row], [neq((a, b), (1, 1)) for a, b in pairwise(row)]]
+    before, after = 1, 1
+    for _ in row:
+        before, after = after, before + after
+    ground = Ground(row, lall(goals), Statistics())
+    assert count_flat(ground.flat, ground.shown, Statistics(), ["search"]) == after
+    assert count(row, goals) == after
