@@ -25,26 +25,14 @@ def rules(arguments: argparse.Namespace) -> int:
 
 def engines(arguments: argparse.Namespace) -> int:
     """``engines``: which there are, and whether they are installed."""
-    from ..engines import DEFAULT, ENGINES
+    from ..engines import DEFAULT, ENGINES, installed
 
-    rows = [(name, _installed(name), about) for name, (_, _, about) in ENGINES.items()]
+    there = installed()
+    rows = [(name, "installed" if name in there else "not installed", about) for name, (_, _, about) in ENGINES.items()]
     widths = [max(len(row[place]) for row in rows) for place in (0, 1)]
-    for name, installed, about in sorted(rows, key=lambda row: (row[0] != DEFAULT, row[0])):
-        print(f"{name:<{widths[0]}}  {installed:<{widths[1]}}  {about}")
+    for name, state, about in sorted(rows, key=lambda row: (row[0] != DEFAULT, row[0])):
+        print(f"{name:<{widths[0]}}  {state:<{widths[1]}}  {about}")
     return 0
-
-
-def _installed(name: str) -> str:
-    from importlib.util import find_spec
-
-    from ..engines import engine_named
-    from ..errors import EngineMissing
-
-    try:
-        package = engine_named(name).package
-    except EngineMissing:
-        return "not installed"
-    return "installed" if package is None or find_spec(package) is not None else "not installed"
 
 
 def compare(arguments: argparse.Namespace) -> int:

@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Any
 
 from ..budget import Budget, Statistics
-from ..engines import ENGINES
+from ..engines import installed
 from ..errors import OutOfBudget
 from ..formats import write
 from ..goals import All, Call, Goal
@@ -53,8 +53,9 @@ class Approach:
 
 
 def approaches_to(puzzle: Puzzle) -> tuple[Approach, ...]:
-    """Every approach to a puzzle: the engines in the order in which they are listed, then the searches of its kind."""
-    engines = [_engine(name, puzzle.kind) for name in ENGINES]
+    """Every approach to a puzzle: the engines that are installed in the order in which they are listed, without the one that is
+    made of others, then the searches of its kind."""
+    engines = [_engine(name, puzzle.kind) for name in installed() if name != "auto"]
     return (*engines, *_SEARCHES.get(puzzle.kind, ()))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from random import Random
 from typing import Any
 
@@ -15,9 +16,12 @@ from programs import program, typed
 
 from logicpuzzles import conde, eq, isvar, lall, membero, run, var
 from logicpuzzles.engines import engine_named
+from logicpuzzles.errors import Unsupported
 
 SEEDS = st.integers(0, 2**31)
-ENGINES = ("fd", "kanren")
+EVERYTHING = ("fd", "kanren")  # the engines that can run all of a program of ours
+SOLVERS = {"sat": "pysat", "asp": "clingo", "cpsat": "ortools"}  # those that leave what has no finite domain, and their packages
+ENGINES = (*EVERYTHING, *[name for name, package in SOLVERS.items() if find_spec(package) is not None])
 many = settings(max_examples=2_000, deadline=None, derandomize=True, database=None)
 some = settings(max_examples=400, deadline=None, derandomize=True, database=None)
 
@@ -151,7 +155,11 @@ def test_an_engine_is_a_goal_that_respects_what_the_state_says(engine: str, seed
     )
     solved = engine_named(engine)(lall(goals))
     around = [stated, solved] if random.random() < 0.5 else [solved, stated]
-    found = [typed(answer) for answer in kanren.run(0, term, *around)]
+    try:
+        found = [typed(answer) for answer in kanren.run(0, term, *around)]
+    except Unsupported:
+        assert engine not in EVERYTHING
+        return
     kept = {answer for answer in expected if holds(answer)}
     if stated.__name__ in ("eq_goal", "membero_goal"):
         kept_loosely = {answer for answer in expected if answer[at][1] == value}  # kanren unifies 1 and True

@@ -11,20 +11,11 @@ from hypothesis import strategies as st
 
 from logicpuzzles import alldiffo, eq, isvar, lall, lany, lesso, membero, neq, run, var, vars
 from logicpuzzles.budget import Budget
-from logicpuzzles.engines import ENGINES, engine_named
-from logicpuzzles.errors import EngineMissing, GoalError
+from logicpuzzles.engines import installed
+from logicpuzzles.errors import GoalError
 from logicpuzzles.questions import OneOf, backbone, contradiction, possible, shape_of, switched
 
-
-def installed(name: str) -> bool:
-    try:
-        engine_named(name)
-    except EngineMissing:
-        return False
-    return True
-
-
-NAMES = [name for name in ENGINES if installed(name)]
+NAMES = installed()
 SIZE = 3
 
 

@@ -1,0 +1,128 @@
+"""Answer sets by clingo: a program of facts and a few rules, as one would write it by hand.
+
+Roads not taken: a solver for each answer (clingo goes on from the last one, projected to what is asked); atoms through the
+backend (to say them one by one in Python takes longer than clingo takes for the text); constraints that seldom matter as
+rules from the start (two lines of a board that must differ).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import perf_counter
+from typing import Any
+
+from ..budget import Statistics
+from ..errors import OutOfBudget
+from ..goals import Goal
+from .base import Answer, EngineBase
+from .ground import Ground
+from .ground.asp import Program
+from .ground.follows import follow
+
+__all__ = ["AspEngine"]
+
+SHOWN = "#show.\n#show (C,X) : shown(C), v(C,X).\n#project v(C,X) : shown(C), v(C,X)."
+PATIENCE = 3600.0  # seconds between two looks at the clock where there is no limit
+
+
+class _Program:
+    def __init__(self, term: Any, goal: Goal, statistics: Statistics, everything: bool) -> None:
+        self.ground = ground = Ground(term, goal, statistics, everything)
+        self.term = ground.term
+        self.left_over = ground.left_over
+        self.statistics = statistics
+        began = perf_counter()
+        flat = ground.flat
+        self.open = [cell for cell in ground.shown if len(flat.cells[cell]) != 1]
+        self.program = Program(flat, lazy=self.open)
+        lines = [self.program.text()]
+        options = ["0", "--warn=none"]
+        if self.open:
+            lines += [f"shown({';'.join(map(str, self.open))}).", SHOWN]
+            if not follow(flat, ground.shown):
+                options.append("--project=project")
+        self.text = "\n".join(lines)
+        self.options = options
+        statistics.reading += perf_counter() - began
+
+    def answers(self) -> Iterator[Answer]:
+        import clingo
+
+        statistics, flat = self.statistics, self.ground.flat
+        control = clingo.Control(self.options)
+        control.add("base", [], self.text)
+        control.ground()
+        statistics.check()
+        counter = None
+        if statistics.budget.nodes is not None:
+            counter = _Counter(statistics)
+            control.register_propagator(counter)
+        known = {cell: domain[0] for cell, domain in enumerate(flat.cells) if len(domain) == 1}
+        try:
+            with control.solve(yield_=True, async_=statistics.budget.seconds is not None) as handle:
+                while (model := self._next(handle, counter)) is not None:
+                    values = dict(known)
+                    for symbol in model.symbols(shown=True) if self.open else ():
+                        cell, value = symbol.arguments
+                        values[cell.number] = value.number
+                    broken = [one for one in self.program.postponed if not one.satisfied(values)]
+                    for one in broken:
+                        model.context.add_nogood(
+                            [
+                                (clingo.Function("v", [clingo.Number(cell), clingo.Number(values[cell])]), True)
+                                for cell in one.scope
+                                if cell not in known
+                            ]
+                        )
+                    if broken:
+                        continue
+                    answer = self.ground.answer(values)
+                    statistics.answer()
+                    yield answer, ()
+                    if not self.open:
+                        return
+        finally:
+            if counter is None:
+                statistics.nodes += int(control.statistics["solving"]["solvers"]["choices"])
+
+    def _next(self, handle: Any, counter: _Counter | None) -> Any:
+        statistics = self.statistics
+        try:
+            handle.resume()
+            seconds = statistics.budget.seconds
+            while seconds is not None and not handle.wait(max(seconds + statistics.started - perf_counter(), 0)):
+                if perf_counter() - statistics.started > seconds:
+                    handle.cancel()
+                    statistics.check()
+            return handle.model()
+        except Exception:
+            if counter is not None and counter.problem is not None:
+                raise counter.problem from None
+            raise
+
+
+class _Counter:
+    """Counts the choices of clingo one by one, for a search that may make only so many."""
+
+    def __init__(self, statistics: Statistics) -> None:
+        self.statistics = statistics
+        self.problem: OutOfBudget | None = None
+
+    def decide(self, thread: int, assignment: Any, fallback: int) -> int:
+        """A choice is made: clingo's own."""
+        try:
+            self.statistics.node()
+        except OutOfBudget as problem:
+            self.problem = problem
+            raise
+        return fallback
+
+
+class AspEngine(EngineBase):
+    """The engine of clingo. A node is a choice of the solver."""
+
+    name = "asp"
+    package = "clingo"
+
+    def read(self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False) -> _Program:
+        return _Program(term, goal, statistics, everything)

@@ -1,0 +1,358 @@
+"""Constraint programming by CP-SAT of OR-Tools: integer variables, its own global constraints, and clauses learnt from them.
+
+The first two answers are two searches: the second looks for another answer, or proves that there is none, with all that the
+solver can do. From then on it enumerates, in rounds that double.
+
+Roads not taken: enumeration from the start (it goes without most of what makes the solver strong); several workers (the order
+of answers would depend on the clock).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from time import perf_counter
+from typing import Any
+
+from ..budget import Statistics
+from ..errors import Unsupported
+from ..goals import Goal
+from .base import Answer, EngineBase
+from .ground import Ground
+from .ground.flat import (
+    AllDifferent,
+    Among,
+    Constraint,
+    Count,
+    CountIs,
+    Differ,
+    Flat,
+    Inverse,
+    Linear,
+    Literal,
+    NotAllEqual,
+    Product,
+    Same,
+    Table,
+)
+
+__all__ = ["CpsatEngine", "Model"]
+
+LARGEST = 2**60  # of a sum or product
+LONG = 0.1  # a round, in seconds of the solver's own clock, after which it ends with its next answer
+REPEATS = 64  # answers found again, in which something differs that is not asked for, before a round ends
+REMEDY = "use the engine fd or sat"
+
+
+class Model:
+    """The model of CP-SAT for a flat one. Raises ``Unsupported`` for numbers that are too large for it."""
+
+    def __init__(self, flat: Flat) -> None:
+        from ortools.sat.python import cp_model
+
+        self.cp: Any = cp_model
+        self.flat = flat
+        self.model = cp_model.CpModel()
+        self.cells: list[Any] = []  # a variable each, or the number where there is only one
+        self.truths: dict[Literal, Any] = {}  # a Boolean for a value of a cell
+        self.true = self.model.new_constant(1)
+        for number, domain in enumerate(flat.cells):
+            self.cells.append(self._cell(number, domain))
+        if flat.failed or not all(flat.cells):
+            self.model.add_bool_or([])
+        for constraint in flat.constraints:
+            condition = [] if constraint.when is None else [self.truth(*constraint.when)]
+            WRITERS[type(constraint)](self, constraint, condition)
+
+    def _cell(self, number: int, domain: Sequence[int]) -> Any:
+        if not domain:
+            return 0
+        if max(-domain[0], domain[-1]) > LARGEST:
+            raise Unsupported("cpsat", f"a cell with the value {domain[-1]}", "CP-SAT has no such numbers", REMEDY)
+        if len(domain) == 1:
+            return domain[0]
+        if domain == (0, 1):
+            variable = self.model.new_bool_var(f"c{number}")
+            self.truths[number, 1] = variable
+            self.truths[number, 0] = ~variable
+            return variable
+        return self.model.new_int_var_from_domain(self.cp.Domain.from_values(domain), f"c{number}")
+
+    def truth(self, cell: int, value: int) -> Any:
+        """A Boolean that is true where a cell has a value."""
+        known = self.truths.get((cell, value))
+        if known is not None:
+            return known
+        domain = self.flat.cells[cell]
+        if value not in domain:
+            known = ~self.true
+        elif len(domain) == 1:
+            known = self.true
+        elif len(domain) == 2:
+            known = self.model.new_bool_var(f"c{cell}={domain[1]}")
+            low, high = domain
+            self.model.add(self.cells[cell] == low + (high - low) * known)
+            self.truths[cell, low], self.truths[cell, high] = ~known, known
+            return self.truths[cell, value]
+        else:
+            self._name(cell, value, self.model.new_bool_var(f"c{cell}={value}"))
+            return self.truths[cell, value]
+        self.truths[cell, value] = known
+        return known
+
+    def _name(self, cell: int, value: int, truth: Any) -> None:
+        """A Boolean is true where a cell has a value."""
+        self.model.add(self.cells[cell] == value).only_enforce_if(truth)
+        self.model.add(self.cells[cell] != value).only_enforce_if(~truth)
+        self.truths[cell, value] = truth
+
+    def _clause(self, literals: Sequence[Any], condition: Sequence[Any]) -> None:
+        self.model.add_bool_or([*literals, *[~one for one in condition]])
+
+    def _post(self, constraint: Any, condition: Sequence[Any]) -> None:
+        """A comparison, which may hold or not whatever the variables are."""
+        if constraint is True:
+            return
+        if constraint is False:
+            self._clause([], condition)
+        elif condition:
+            self.model.add(constraint).only_enforce_if(*condition)
+        else:
+            self.model.add(constraint)
+
+    def _sum(self, terms: Sequence[tuple[int, Any]], comparison: str, target: int, condition: Sequence[Any]) -> None:
+        """A comparison of a sum, of terms each times its weight, with a number."""
+        open_terms = [(weight, term) for weight, term in terms if type(term) is not int]
+        target -= sum([weight * term for weight, term in terms if type(term) is int])
+        if not open_terms:
+            self._post(target == 0 if comparison == "=" else target != 0 if comparison == "!=" else target >= 0, condition)
+            return
+        total = self.cp.LinearExpr.weighted_sum([term for _, term in open_terms], [weight for weight, _ in open_terms])
+        if comparison == "=":
+            self._post(total == target, condition)
+        elif comparison == "!=":
+            self._post(total != target, condition)
+        else:
+            self._post(total <= target, condition)
+
+    def _size(self, cell: int) -> int:
+        domain = self.flat.cells[cell]
+        return max(-domain[0], domain[-1]) if domain else 0
+
+    # constraints
+
+    def _among(self, one: Among, condition: list[Any]) -> None:
+        self._clause([self.truth(one.cell, value) for value in one.allowed], condition)
+
+    def _same(self, one: Same, condition: list[Any]) -> None:
+        self._post(self.cells[one.a] == self.cells[one.b], condition)
+
+    def _differ(self, one: Differ, condition: list[Any]) -> None:
+        if len(one.pairs) == 1:
+            ((a, b),) = one.pairs
+            if a == b:
+                self._clause([], condition)
+            else:
+                self._post(self.cells[a] != self.cells[b], condition)
+            return
+        if len(one.pairs) < 50 and all([self.flat.cells[cell] in ((0, 1), (0,), (1,)) for cell in one.scope]):
+            bits = [2**place * (self.cells[a] - self.cells[b]) for place, (a, b) in enumerate(one.pairs)]
+            self._post(sum(bits) != 0, condition)  # two numbers, written in binary, differ
+            return
+        different = []
+        for a, b in one.pairs:
+            apart = self.model.new_bool_var("")
+            self._differ(Differ(((a, b),)), [apart])
+            different.append(apart)
+        self._clause(different, condition)
+
+    def _table(self, one: Table, condition: list[Any]) -> None:
+        domains = [set(self.flat.cells[cell]) for cell in one.cells]
+        rows = [row for row in one.rows if all([value in domain for value, domain in zip(row, domains, strict=True)])]
+        if not rows:
+            self._clause([], condition)
+        elif not condition:
+            self._allow(one.cells, rows)
+        else:  # one row is chosen, where the condition holds
+            chosen = [self.model.new_bool_var("") for _ in rows]
+            self._clause(chosen, condition)
+            for own, row in zip(chosen, rows, strict=True):
+                for cell, value in zip(one.cells, row, strict=True):
+                    self._clause([self.truth(cell, value)], [own])
+
+    def _allow(self, cells: Sequence[int], rows: Sequence[Sequence[int]]) -> None:
+        """One of ``rows``; cells that are known, or stand there twice, are no columns."""
+        first = {cell: place for place, cell in reversed(list(enumerate(cells)))}
+        rows = [row for row in rows if all([row[first[cell]] == value for cell, value in zip(cells, row, strict=True)])]
+        places = [place for cell, place in sorted(first.items(), key=lambda item: item[1]) if len(self.flat.cells[cell]) > 1]
+        if not rows:
+            self._clause([], [])
+        elif places:
+            self.model.add_allowed_assignments(
+                [self.cells[cells[place]] for place in places], [tuple([row[place] for place in places]) for row in rows]
+            )
+
+    def _all_different(self, one: AllDifferent, condition: list[Any]) -> None:
+        if not condition and len(set(one.cells)) == len(one.cells):
+            self.model.add_all_different([self.cells[cell] for cell in one.cells])
+            return
+        for place, a in enumerate(one.cells):
+            for b in one.cells[place + 1 :]:
+                self._differ(Differ(((a, b),)), condition)
+
+    def _not_all_equal(self, one: NotAllEqual, condition: list[Any]) -> None:
+        for value in self.flat.cells[one.cells[0]]:
+            self._clause([~self.truth(cell, value) for cell in one.cells], condition)
+
+    def _inverse(self, one: Inverse, condition: list[Any]) -> None:
+        for at, cell in enumerate(one.cells):
+            for value, place in zip(one.values, one.places, strict=True):
+                truth = self.truth(cell, value)
+                if condition or (place, at) in self.truths or len(self.flat.cells[place]) < 3 or at not in self.flat.cells[place]:
+                    other = self.truth(place, at)
+                    self._clause([other, ~truth], condition)
+                    self._clause([truth, ~other], condition)
+                else:  # one Boolean for the two names of a fact
+                    self._name(place, at, truth)
+
+    def _count(self, one: Count, condition: list[Any]) -> None:
+        terms = [(1, self.truth(cell, one.value)) for cell in one.cells]
+        if one.least > 0:
+            self._sum([(-1, term) for _, term in terms], "<=", -one.least, condition)
+        if one.most < len(terms):
+            self._sum(terms, "<=", one.most, condition)
+
+    def _count_is(self, one: CountIs, condition: list[Any]) -> None:
+        terms = [(1, self.truth(cell, one.value)) for cell in one.cells]
+        self._sum([*terms, (-1, self.cells[one.count])], "=", 0, condition)
+
+    def _linear(self, one: Linear, condition: list[Any]) -> None:
+        terms = list(zip(one.weights, one.cells, strict=True))
+        reach = sum([abs(weight) * self._size(cell) for weight, cell in terms])
+        if max(reach, abs(one.target)) > LARGEST:
+            raise Unsupported("cpsat", f"a sum of {len(terms)} cells", f"it may reach {reach}, too much for CP-SAT", REMEDY)
+        self._sum([(weight, self.cells[cell]) for weight, cell in terms], one.comparison, one.target, condition)
+
+    def _product(self, one: Product, condition: list[Any]) -> None:
+        factor = one.factor
+        result: Any = None
+        low = high = 1
+        for cell in one.cells:
+            domain = self.flat.cells[cell]
+            if len(domain) < 2:
+                factor *= domain[0] if domain else 0
+                continue
+            ends = [low * domain[0], low * domain[-1], high * domain[0], high * domain[-1]]
+            low, high = min(ends), max(ends)
+            if max(-low, high) * max(abs(factor), 1) > LARGEST:
+                raise Unsupported("cpsat", f"a product of {len(one.cells)} cells", "it may be too much for CP-SAT", REMEDY)
+            if result is None:
+                result = self.cells[cell]
+            else:
+                partial = self.model.new_int_var(low, high, "")
+                self.model.add_multiplication_equality(partial, [result, self.cells[cell]])
+                result = partial
+        if abs(factor) > LARGEST:
+            raise Unsupported("cpsat", f"a product of {len(one.cells)} cells", "it may be too much for CP-SAT", REMEDY)
+        self._sum([(factor, 1 if result is None else result), (-1, self.cells[one.result])], "=", 0, condition)
+
+
+WRITERS: dict[type[Constraint], Callable[[Any, Any, list[Any]], None]] = {
+    AllDifferent: Model._all_different, Among: Model._among, Count: Model._count, CountIs: Model._count_is,
+    Differ: Model._differ, Inverse: Model._inverse, Linear: Model._linear, NotAllEqual: Model._not_all_equal,
+    Product: Model._product, Same: Model._same, Table: Model._table,
+}  # fmt: skip
+
+
+class _Program:
+    def __init__(self, term: Any, goal: Goal, statistics: Statistics, everything: bool) -> None:
+        self.ground = ground = Ground(term, goal, statistics, everything)
+        self.term = ground.term
+        self.left_over = ground.left_over
+        self.statistics = statistics
+        began = perf_counter()
+        self.model = Model(ground.flat)
+        cells = ground.flat.cells
+        self.known = {cell: cells[cell][0] for cell in ground.shown if len(cells[cell]) == 1}
+        self.open = [cell for cell in ground.shown if cell not in self.known]
+        statistics.reading += perf_counter() - began
+        statistics.check()
+
+    def answers(self) -> Iterator[Answer]:
+        statistics, ended, number = self.statistics, False, 0
+        while not ended:
+            found, ended = self._round(number)
+            for row in found:
+                answer = self.ground.answer({**self.known, **dict(zip(self.open, row, strict=True))})
+                number += 1
+                statistics.answer()
+                yield answer, ()
+                if not self.open:
+                    return
+                if not ended:
+                    self._forbid(row)
+            statistics.node(0)
+            statistics.check()
+
+    def _forbid(self, row: Sequence[int]) -> None:
+        model = self.model
+        model.model.add_bool_or([~model.truth(cell, value) for cell, value in zip(self.open, row, strict=True)])
+
+    def _round(self, number: int) -> tuple[list[tuple[int, ...]], bool]:
+        """Some more answers after so many, and whether these are all."""
+        statistics, cp = self.statistics, self.model.cp
+        solver = cp.CpSolver()
+        parameters, budget = solver.parameters, statistics.budget
+        parameters.num_workers = 1
+        parameters.random_seed = 1
+        if budget.seconds is not None:
+            parameters.max_time_in_seconds = max(budget.seconds + statistics.started - perf_counter(), 0.001)
+        most = None if budget.nodes is None else max(budget.nodes - statistics.nodes, 0) + 1
+        if most is not None:
+            parameters.max_number_of_conflicts = most
+        cells = [self.model.cells[cell] for cell in self.open]
+        found: dict[tuple[int, ...], None] = {}
+        enumerates = number >= 2
+        if enumerates:
+            parameters.enumerate_all_solutions = True
+            status = solver.solve(self.model.model, _collector(cp, cells, found, number, most))
+        else:
+            status = solver.solve(self.model.model)
+            if status in (cp.OPTIMAL, cp.FEASIBLE):
+                found[tuple([solver.value(cell) for cell in cells])] = None
+        statistics.nodes += max(solver.num_branches, solver.num_conflicts)
+        if status == cp.UNKNOWN and budget.seconds is None and budget.nodes is None:
+            raise KeyboardInterrupt  # the solver ends its search where the user interrupts it, and says no more than that
+        return list(found), status == cp.INFEASIBLE or (enumerates and status == cp.OPTIMAL)
+
+
+def _collector(cp: Any, cells: Sequence[Any], found: dict[tuple[int, ...], None], size: int, nodes: int | None) -> Any:
+    """What is told of every answer of a round: it ends after ``size`` answers or ``nodes`` branches, and when the next answer
+    is long in coming."""
+
+    class Collector(cp.CpSolverSolutionCallback):  # type: ignore[misc]
+        def __init__(self) -> None:
+            super().__init__()
+            self.told = 0
+
+        def on_solution_callback(self) -> None:
+            self.told += 1
+            found[tuple([self.value(cell) for cell in cells])] = None
+            if (
+                len(found) == size
+                or self.told > len(found) + REPEATS
+                or self.deterministic_time > LONG
+                or (nodes is not None and self.num_branches > nodes)
+            ):
+                self.stop_search()
+
+    return Collector()
+
+
+class CpsatEngine(EngineBase):
+    """The engine of CP-SAT. A node is a branch of the solver."""
+
+    name = "cpsat"
+    package = "ortools"
+
+    def read(self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False) -> _Program:
+        return _Program(term, goal, statistics, everything)

@@ -1,0 +1,37 @@
+"""A goal as a text in the language of another system, which finds the same answers when it runs that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+from ...budget import Statistics
+from ...errors import PuzzleError, Unsupported
+from ...goals import Goal
+from . import Ground
+from .sheet import Sheet
+
+__all__ = ["EXPORTS", "exported"]
+
+EXPORTS = {
+    "asp": "an answer set program: clingo FILE 0",
+    "dimacs": "clauses for any SAT solver",
+    "minizinc": "a MiniZinc model: minizinc -a FILE",
+    "prolog": "a program for SWI-Prolog: swipl FILE",
+}
+
+
+def exported(term: Any, goal: Goal, to: str, title: str = "a puzzle") -> str:
+    """The text of a goal for the system ``to``, one of ``EXPORTS``, with the answers as values of ``term``.
+
+    Raises ``PuzzleError`` for a system that is not known, and ``Unsupported`` for what cannot be said there.
+    """
+    if to not in EXPORTS:
+        raise PuzzleError(f'there is no export to "{to}"; expected one of {", ".join(EXPORTS)}')
+    ground = Ground(term, goal, Statistics())
+    if ground.left_over:
+        part, reason = ground.left_over[0]
+        raise Unsupported(to, part, reason, "an export is of finite domains: give each cell its values")
+    text: Callable[[Sheet], str] = import_module(f".{to}", __package__).text
+    return text(Sheet(ground, title, to))

@@ -1,0 +1,178 @@
+"""From a flat model to MiniZinc: variables and constraints by their names there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from .flat import (
+    AllDifferent,
+    Among,
+    Constraint,
+    Count,
+    CountIs,
+    Differ,
+    Inverse,
+    Linear,
+    NotAllEqual,
+    Product,
+    Same,
+    Table,
+)
+from .sheet import JSON, Sheet
+
+__all__ = ["text"]
+
+AND = " /\\ "
+INCLUDES = {"alldifferent": "alldifferent.mzn", "table": "table.mzn"}
+
+
+def text(sheet: Sheet) -> str:
+    """The model, to be run by ``minizinc -a FILE``."""
+    writer = _Writer(sheet)
+    return "\n".join(writer.lines()) + "\n"
+
+
+class _Writer:
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.flat = sheet.flat
+        self.included: set[str] = set()
+
+    def lines(self) -> list[str]:
+        """The whole text."""
+        sheet, flat = self.sheet, self.flat
+        if sheet.failed:
+            return [*sheet.header("%", "There is no answer."), "", "constraint false;", "solve satisfy;"]
+        variables = []
+        for cell, domain in enumerate(flat.cells):
+            if len(domain) > 1:
+                variables.append(f"var {self._set(domain)}: {self.name(cell)};")
+        constraints = []
+        for one in flat.constraints:
+            said = WRITERS[type(one)](self, one)
+            if one.when is not None:
+                said = f"{self.name(one.when[0])} = {one.when[1]} -> ({said})"
+            constraints.append(f"constraint {said};")
+        head = sheet.header("%", "Run:  minizinc -a FILE", JSON)
+        includes = [f'include "{INCLUDES[name]}";' for name in sorted(self.included)]
+        return [*head, "", *includes, *self._atoms(), *variables, "", *constraints, "", "solve satisfy;", *self._output()]
+
+    def name(self, cell: int) -> str:
+        """A cell: its name, or its value where there is only one."""
+        domain = self.flat.cells[cell]
+        return str(domain[0]) if len(domain) == 1 else self.sheet.names[cell]
+
+    def _names(self, cells: Iterable[int]) -> str:
+        return f"[{', '.join(map(self.name, cells))}]"
+
+    @staticmethod
+    def _set(values: Sequence[int]) -> str:
+        if len(values) > 1 and values[-1] - values[0] == len(values) - 1:
+            return f"{values[0]}..{values[-1]}"
+        return f"{{{', '.join(map(str, values))}}}"
+
+    # the answer
+
+    def _atoms(self) -> list[str]:
+        texts = self.sheet.texts
+        if not texts:
+            return []
+        first, last = min(texts), max(texts)
+        start = f"array[{first}..{last}] of string: atom = array1d({first}..{last}, ["
+        shown = [f"  {_quoted(text)},  % {value}" for value, text in texts.items()]
+        return [f"% what the numbers from {first} on stand for", start, *shown, "]);", ""]
+
+    def _output(self) -> list[str]:
+        pieces = [_quoted(piece) if isinstance(piece, str) else self._shown(piece) for piece in self.sheet.pieces()]
+        return [f"output [{', '.join(pieces)}, \"\\n\"];"]
+
+    def _shown(self, cell: int) -> str:
+        domain = self.flat.cells[cell]
+        if len(domain) == 1:
+            return _quoted(self.sheet.text(cell, domain[0]))
+        named = [value in self.sheet.texts for value in domain]
+        name = self.name(cell)
+        if all(named):
+            return f"atom[fix({name})]"
+        if not any(named):
+            return f"show({name})"
+        return f"if fix({name}) >= {min(self.sheet.texts)} then atom[fix({name})] else show({name}) endif"
+
+    # constraints
+
+    def _among(self, one: Among) -> str:
+        return f"{self.name(one.cell)} in {{{', '.join(map(str, one.allowed))}}}"
+
+    def _same(self, one: Same) -> str:
+        return f"{self.name(one.a)} = {self.name(one.b)}"
+
+    def _differ(self, one: Differ) -> str:
+        return " \\/ ".join([f"{self.name(a)} != {self.name(b)}" for a, b in one.pairs])
+
+    def _table(self, one: Table) -> str:
+        if not one.rows:
+            return "false"
+        if one.when is None:
+            self.included.add("table")
+            rows = " | ".join([", ".join(map(str, row)) for row in one.rows])
+            return f"table({self._names(one.cells)}, [| {rows} |])"
+        held = [[f"{self.name(cell)} = {value}" for cell, value in zip(one.cells, row, strict=True)] for row in one.rows]
+        return " \\/ ".join([f"({AND.join(row)})" for row in held])
+
+    def _all_different(self, one: AllDifferent) -> str:
+        if one.when is None:
+            self.included.add("alldifferent")
+            return f"alldifferent({self._names(one.cells)})"
+        pairs = [(a, b) for place, a in enumerate(one.cells) for b in one.cells[place + 1 :]]
+        return " /\\ ".join([f"{self.name(a)} != {self.name(b)}" for a, b in pairs]) or "true"
+
+    def _not_all_equal(self, one: NotAllEqual) -> str:
+        first, *others = map(self.name, one.cells)
+        return " \\/ ".join([f"{first} != {other}" for other in others]) or "false"
+
+    def _number(self, cells: Iterable[int], value: int) -> str:
+        """How many of the cells have a value."""
+        return " + ".join([f"({self.name(cell)} = {value})" for cell in cells]) or "0"
+
+    def _count(self, one: Count) -> str:
+        number = self._number(one.cells, one.value)
+        if one.least == one.most:
+            return f"{number} = {one.least}"
+        return f"{one.least} <= {number} /\\ {number} <= {one.most}"
+
+    def _count_is(self, one: CountIs) -> str:
+        return f"{self._number(one.cells, one.value)} = {self.name(one.count)}"
+
+    def _linear(self, one: Linear) -> str:
+        pairs = zip(one.weights, map(self.name, one.cells), strict=True)
+        terms = [name if weight == 1 else f"{weight}*{name}" for weight, name in pairs]
+        return f"{' + '.join(terms)} {one.comparison} {one.target}"
+
+    def _product(self, one: Product) -> str:
+        return f"{' * '.join([str(one.factor), *map(self.name, one.cells)])} = {self.name(one.result)}"
+
+    def _inverse(self, one: Inverse) -> str:
+        if one.when is not None:
+            pairs = [
+                f"({self.name(cell)} = {value} <-> {self.name(place)} = {at})"
+                for at, cell in enumerate(one.cells)
+                for value, place in zip(one.values, one.places, strict=True)
+            ]
+            return " /\\ ".join(pairs)
+        self.included.add("alldifferent")
+        cells = self._names(one.cells)
+        views = [f"{cells}[{self.name(place)} + 1] = {value}" for value, place in zip(one.values, one.places, strict=True)]
+        return " /\\\n  ".join([*views, f"alldifferent({cells})", f"alldifferent({self._names(one.places)})"])
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+WRITERS: dict[type[Constraint], Callable[[Any, Any], str]] = {
+    AllDifferent: _Writer._all_different, Among: _Writer._among, Count: _Writer._count, CountIs: _Writer._count_is,
+    Differ: _Writer._differ, Inverse: _Writer._inverse, Linear: _Writer._linear, NotAllEqual: _Writer._not_all_equal,
+    Product: _Writer._product, Same: _Writer._same, Table: _Writer._table,
+}  # fmt: skip

@@ -1,0 +1,208 @@
+"""From a flat model to Prolog: the constraints of library(clpfd), as SWI-Prolog has it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from .flat import (
+    AllDifferent,
+    Among,
+    Constraint,
+    Count,
+    CountIs,
+    Differ,
+    Inverse,
+    Linear,
+    NotAllEqual,
+    Product,
+    Same,
+    Table,
+)
+from .sheet import JSON, Form, Sheet
+
+__all__ = ["text"]
+
+AND = " #/\\ "
+COMPARISONS = {"=": "#=", "!=": "#\\=", "<=": "#=<"}
+MAIN = r"""
+main :-
+    forall(( puzzle(Answer, Shown, Hidden), labeling([ff], Shown), once(labeling([ff], Hidden)) ),
+           ( say(Answer), nl )).
+
+say(Row) :- is_list(Row), !, write('['), say_each(Row), write(']').
+say(text(Text)) :- !, write(Text).
+say(Value) :- ( atom_of(Value, Text) -> write(Text) ; write(Value) ).
+
+say_each([]).
+say_each([Last]) :- !, say(Last).
+say_each([First|Others]) :- say(First), write(', '), say_each(Others).
+"""
+HOW_MANY = r"""
+% So many of the cells have a value.
+how_many(Cells, Value, Number) :- maplist(has(Value), Cells, Truths), sum(Truths, #=, Number).
+has(Value, Cell, Truth) :- Truth #<==> (Cell #= Value).
+"""
+
+
+def text(sheet: Sheet) -> str:
+    """The program of a model, to be run by ``swipl FILE``: it prints every answer and halts."""
+    return "\n".join(_Writer(sheet).lines()) + "\n"
+
+
+class _Writer:
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.flat = sheet.flat
+        self.numbers = 0  # variables of counts and places
+        self.counts = False
+
+    def lines(self) -> list[str]:
+        """The whole text."""
+        sheet, flat = self.sheet, self.flat
+        if sheet.failed:
+            return [*sheet.header("%", "There is no answer."), "", ":- initialization(halt)."]
+        goals = []
+        domains: dict[str, list[int]] = {}
+        for cell, domain in enumerate(flat.cells):
+            if len(domain) > 1:
+                domains.setdefault(_domain(domain), []).append(cell)
+        goals += [f"{self._names(cells)} ins {domain}" for domain, cells in domains.items()]
+        for one in flat.constraints:
+            goals += WRITERS[type(one)](self, one)
+        shown = [cell for cell in sheet.shown if len(flat.cells[cell]) > 1]
+        hidden = [cell for cell, domain in enumerate(flat.cells) if len(domain) > 1 and cell not in set(shown)]
+        head = sheet.header("%", "Run:  swipl FILE", JSON)
+        atoms = [f"atom_of({value}, {_quoted(text)})." for value, text in sheet.texts.items()] or ["atom_of(_, _) :- fail."]
+        return [
+            *head, "", ":- encoding(utf8).", ":- use_module(library(clpfd)).",
+            ":- set_stream(user_output, encoding(utf8)).", ":- initialization(main, main).", "",
+            "% what the numbers of some values stand for", *atoms, "",
+            "% the answer, its cells, and those that only help", "puzzle(",
+            f"    {self._form(sheet.form, 4)},", f"    {self._names(shown)},", f"    {self._names(hidden)}", ") :-",
+            ",\n".join([f"    {goal}" for goal in goals or ["true"]]) + ".",
+            MAIN.rstrip(), *([HOW_MANY.rstrip()] if self.counts else []),
+        ]  # fmt: skip
+
+    def name(self, cell: int) -> str:
+        """A cell: its name, or its value where there is only one."""
+        domain = self.flat.cells[cell]
+        if len(domain) == 1:
+            return _number(domain[0])
+        name = self.sheet.names[cell]
+        return name[0].upper() + name[1:]
+
+    def _names(self, cells: Iterable[int]) -> str:
+        return f"[{', '.join(map(self.name, cells))}]"
+
+    def _form(self, form: Form, margin: int) -> str:
+        """The form of an answer; rows within it on lines of their own."""
+        if isinstance(form, int):
+            return self.name(form)
+        if isinstance(form, str):
+            return f"text({_quoted(form)})"
+        parts = [self._form(part, margin + 1) for part in form]
+        between = f",\n{' ' * (margin + 1)}" if any([isinstance(part, list) for part in form]) else ", "
+        return f"[{between.join(parts)}]"
+
+    def _fresh(self) -> str:
+        self.numbers += 1
+        return f"Number{self.numbers}"
+
+    def _conditional(self, one: Constraint, said: str) -> str:
+        if one.when is None:
+            return said
+        return f"({self.name(one.when[0])} #= {_number(one.when[1])}) #==> ({said})"
+
+    # constraints
+
+    def _among(self, one: Among) -> list[str]:
+        name = self.name(one.cell)
+        return [self._conditional(one, " #\\/ ".join([f"{name} #= {_number(value)}" for value in one.allowed]) or "0 #= 1")]
+
+    def _same(self, one: Same) -> list[str]:
+        return [self._conditional(one, f"{self.name(one.a)} #= {self.name(one.b)}")]
+
+    def _differ(self, one: Differ) -> list[str]:
+        return [self._conditional(one, " #\\/ ".join([f"{self.name(a)} #\\= {self.name(b)}" for a, b in one.pairs]))]
+
+    def _table(self, one: Table) -> list[str]:
+        if one.when is None and one.rows:
+            rows = ",".join([f"[{','.join(map(str, row))}]" for row in one.rows])
+            return [f"tuples_in([{self._names(one.cells)}], [{rows}])"]
+        names = list(map(self.name, one.cells))
+        held = [[f"{name} #= {_number(value)}" for name, value in zip(names, row, strict=True)] for row in one.rows]
+        return [self._conditional(one, " #\\/ ".join([f"({AND.join(row)})" for row in held]) or "0 #= 1")]
+
+    def _all_different(self, one: AllDifferent) -> list[str]:
+        if one.when is None:
+            return [f"all_distinct({self._names(one.cells)})"]
+        pairs = [(a, b) for place, a in enumerate(one.cells) for b in one.cells[place + 1 :]]
+        return [self._conditional(one, f"{self.name(a)} #\\= {self.name(b)}") for a, b in pairs]
+
+    def _not_all_equal(self, one: NotAllEqual) -> list[str]:
+        first, *others = map(self.name, one.cells)
+        return [self._conditional(one, " #\\/ ".join([f"{first} #\\= {other}" for other in others]) or "0 #= 1")]
+
+    def _how_many(self, cells: Sequence[int], value: int) -> tuple[str, str]:
+        """How many of the cells have a value: a goal, and its variable."""
+        self.counts = True
+        number = self._fresh()
+        return f"how_many({self._names(cells)}, {_number(value)}, {number})", number
+
+    def _count(self, one: Count) -> list[str]:
+        goal, number = self._how_many(one.cells, one.value)
+        said = f"{number} #= {one.least}" if one.least == one.most else f"{number} #>= {one.least} #/\\ {number} #=< {one.most}"
+        return [goal, self._conditional(one, said)]
+
+    def _count_is(self, one: CountIs) -> list[str]:
+        goal, number = self._how_many(one.cells, one.value)
+        return [goal, self._conditional(one, f"{number} #= {self.name(one.count)}")]
+
+    def _linear(self, one: Linear) -> list[str]:
+        pairs = zip(one.weights, map(self.name, one.cells), strict=True)
+        terms = [name if weight == 1 else f"{_number(weight)}*{name}" for weight, name in pairs]
+        return [self._conditional(one, f"{' + '.join(terms)} {COMPARISONS[one.comparison]} {_number(one.target)}")]
+
+    def _product(self, one: Product) -> list[str]:
+        product = "*".join([_number(one.factor), *map(self.name, one.cells)])
+        return [self._conditional(one, f"{product} #= {self.name(one.result)}")]
+
+    def _inverse(self, one: Inverse) -> list[str]:
+        if one.when is not None:
+            return [
+                self._conditional(one, f"({self.name(cell)} #= {_number(value)}) #<==> ({self.name(place)} #= {at})")
+                for at, cell in enumerate(one.cells)
+                for value, place in zip(one.values, one.places, strict=True)
+            ]
+        goals = [f"all_distinct({self._names(one.cells)})", f"all_distinct({self._names(one.places)})"]
+        for value, place in zip(one.values, one.places, strict=True):
+            number = self._fresh()
+            goals.append(f"{number} #= {self.name(place)} + 1, element({number}, {self._names(one.cells)}, {_number(value)})")
+        return goals
+
+
+def _number(value: int) -> str:
+    return str(value) if value >= 0 else f"({value})"
+
+
+def _domain(values: Sequence[int]) -> str:
+    parts: list[str] = []
+    start = 0
+    for at, value in enumerate(values):
+        if at + 1 == len(values) or values[at + 1] != value + 1:
+            parts.append(str(value) if start == at else f"{values[start]}..{value}")
+            start = at + 1
+    return " \\/ ".join(parts)
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace("'", "\\'")
+    return f"'{escaped}'"
+
+
+WRITERS: dict[type[Constraint], Callable[[Any, Any], list[str]]] = {
+    AllDifferent: _Writer._all_different, Among: _Writer._among, Count: _Writer._count, CountIs: _Writer._count_is,
+    Differ: _Writer._differ, Inverse: _Writer._inverse, Linear: _Writer._linear, NotAllEqual: _Writer._not_all_equal,
+    Product: _Writer._product, Same: _Writer._same, Table: _Writer._table,
+}  # fmt: skip

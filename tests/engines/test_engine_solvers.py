@@ -1,0 +1,359 @@
+"""The engines over the flat model: the same answers as the other engines and as brute force, within their budgets."""
+
+from __future__ import annotations
+
+import importlib.util
+import pathlib
+from collections.abc import Callable
+from itertools import islice
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from models import KINDS, brute_force, model
+
+from logicpuzzles import (
+    alldiffo,
+    check,
+    eq,
+    lall,
+    lany,
+    lineo,
+    membero,
+    neq,
+    producto,
+    run,
+    sumo,
+    var,
+    vars,
+)
+from logicpuzzles.budget import Budget, Statistics
+from logicpuzzles.engines import EXTRAS, engine_named
+from logicpuzzles.engines.ground.flat import Count, Flat, Inverse, Linear, Product, Table
+from logicpuzzles.engines.ground.follows import follow
+from logicpuzzles.errors import BadInput, EngineMissing, OutOfBudget, Unsupported
+from logicpuzzles.kinds import goal_of
+from logicpuzzles.query import answers
+from logicpuzzles.runner import load_all
+
+EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"
+FILES = sorted(
+    path for path in EXAMPLES.glob("*/*") if path.suffix in (".txt", ".csv", ".json") and ".answer" not in path.name
+)
+PACKAGES = {"sat": "pysat", "asp": "clingo", "cpsat": "ortools"}
+HARD = {"crossword-1", "crossword-2", "crossword-3", "crossword-several", "forty-words"}  # for want of arithmetic
+
+settings_of_models = settings(max_examples=120, deadline=None, derandomize=True, database=None)
+more_models = settings(max_examples=1_500, deadline=None, derandomize=True, database=None)
+
+
+@pytest.fixture(params=sorted(PACKAGES), scope="session")
+def engine(request: pytest.FixtureRequest) -> str:
+    pytest.importorskip(PACKAGES[request.param])
+    return str(request.param)
+
+
+# --- the examples -----------------------------------------------------------------------------------------------------
+
+
+def examples() -> list[Any]:
+    return [
+        pytest.param(path, id=f"{path.parent.name}-{path.stem}", marks=[pytest.mark.slow] if path.stem in HARD else [])
+        for path in FILES
+    ]
+
+
+@pytest.mark.parametrize("path", examples())
+def test_the_answers_of_an_example_are_those_of_fd(engine: str, path: pathlib.Path) -> None:
+    for puzzle in load_all(path):
+        try:
+            term, goal = goal_of(puzzle)
+        except BadInput:
+            continue
+        expected = set(islice(answers(term, goal), 20))
+        found = list(islice(answers(term, goal, engine=engine), 21))
+        assert len(found) == len(set(found))
+        assert set(found) == expected
+
+
+# --- flat models ------------------------------------------------------------------------------------------------------
+
+
+def by_sat(flat: Flat) -> list[tuple[int, ...]]:
+    solvers = pytest.importorskip("pysat.solvers")
+    from logicpuzzles.engines.ground.clauses import Clauses
+
+    clauses = Clauses(flat)
+    rows = []
+    with solvers.Solver("minisat22", bootstrap_with=clauses.clauses) as solver:
+        while solver.solve():
+            held = {one for one in solver.get_model() if one > 0}
+            held |= {-one for one in range(1, clauses.top + 1) if one not in held}
+            row = [[value for value, literal in one.items() if literal in held] for one in clauses.literals]
+            assert all(len(values) == 1 for values in row)
+            rows.append(tuple(value for (value,) in row))
+            solver.add_clause([-one[value] for one, value in zip(clauses.literals, rows[-1], strict=True)])
+    return rows
+
+
+def by_asp(flat: Flat) -> list[tuple[int, ...]]:
+    clingo = pytest.importorskip("clingo")
+    from logicpuzzles.engines.ground.asp import Program
+
+    control = clingo.Control(["0", "--warn=none"])
+    control.add("base", [], Program(flat).text())
+    control.ground()
+    rows = []
+    with control.solve(yield_=True) as handle:
+        for one in handle:
+            facts = [symbol.arguments for symbol in one.symbols(atoms=True) if symbol.name == "v"]
+            values = {cell.number: value.number for cell, value in facts}
+            assert len(values) == len(facts) == len(flat.cells)
+            rows.append(tuple(values[cell] for cell in range(len(flat.cells))))
+    return rows
+
+
+def by_cpsat(flat: Flat) -> list[tuple[int, ...]]:
+    cp = pytest.importorskip("ortools.sat.python.cp_model")
+    from logicpuzzles.engines.cpsat import Model
+
+    made = Model(flat)
+    rows = []
+
+    class Collector(cp.CpSolverSolutionCallback):  # type: ignore[misc]
+        def on_solution_callback(self) -> None:
+            rows.append(tuple(cell if type(cell) is int else self.value(cell) for cell in made.cells))
+
+    solver = cp.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.enumerate_all_solutions = True
+    assert solver.solve(made.model, Collector()) in (cp.OPTIMAL, cp.INFEASIBLE)
+    return rows
+
+
+BY: dict[str, Callable[[Flat], list[tuple[int, ...]]]] = {"sat": by_sat, "asp": by_asp, "cpsat": by_cpsat}
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS, key=lambda kind: kind.__name__), ids=lambda kind: kind.__name__)
+@given(st.integers(0, 2**31))
+@settings(settings_of_models, max_examples=60)
+def test_constraints_of_one_kind_mean_what_flat_says(engine: str, kind: type, seed: int) -> None:
+    flat = model(Random(seed), [kind])
+    assert set(BY[engine](flat)) == brute_force(flat)
+
+
+@given(st.integers(0, 2**31))
+@settings_of_models
+def test_a_model_has_the_answers_that_flat_says(engine: str, seed: int) -> None:
+    flat = model(Random(seed))
+    assert set(BY[engine](flat)) == brute_force(flat)
+
+
+@pytest.mark.slow
+@given(st.integers(0, 2**31))
+@more_models
+def test_many_models_have_the_answers_that_flat_says(engine: str, seed: int) -> None:
+    flat = model(Random(seed))
+    assert set(BY[engine](flat)) == brute_force(flat)
+
+
+@given(st.integers(0, 2**31), st.randoms(use_true_random=False))
+@settings_of_models
+def test_what_follows_from_the_cells_shown_has_one_value(seed: int, random: Random) -> None:
+    flat = model(random)
+    shown = random.sample(range(len(flat.cells)), random.randint(0, len(flat.cells)))
+    rows = brute_force(flat)
+    if follow(flat, shown):
+        assert len({tuple(row[cell] for cell in shown) for row in rows}) == len(rows)
+
+
+def flat_of(*cells: tuple[int, ...]) -> Flat:
+    flat = Flat()
+    for cell in cells:
+        flat.cell(cell)
+    return flat
+
+
+def test_an_unequal_sum_need_not_reach_each_of_its_ends(engine: str) -> None:
+    flat = flat_of((0, 3), (-1, 1))
+    flat.add(Linear((1, 0), (2, 2), "!=", -2))
+    assert set(BY[engine](flat)) == brute_force(flat) == {(0, 1), (3, -1), (3, 1)}
+
+
+def test_a_product_of_nothing_is_its_factor(engine: str) -> None:
+    flat = flat_of((1, 2, 3))
+    flat.add(Product(2, (), 0))
+    assert set(BY[engine](flat)) == {(2,)}
+
+
+def test_a_permutation_shares_its_facts_where_the_cells_may_be_more(engine: str) -> None:
+    flat = flat_of((0, 2, 3), (2, 3, 4), (0, 1), (0, 1))
+    flat.add(Inverse((0, 1), (3, 2), (2, 3)))
+    assert set(BY[engine](flat)) == brute_force(flat) == {(2, 3, 1, 0), (3, 2, 0, 1)}
+
+
+def test_a_row_that_stands_twice_says_no_more(engine: str) -> None:
+    flat = flat_of((0, 1), (2, 3))
+    flat.add(Table((0, 1), ((0, 2), (0, 2), (1, 3), (1, 3))))
+    assert set(BY[engine](flat)) == {(0, 2), (1, 3)}
+
+
+def test_counts_of_two_values_of_which_one_is_the_rest(engine: str) -> None:
+    flat = flat_of((0, 1), (0, 1), (0, 1), (0, 1))
+    flat.add(Count((0, 1, 2, 3), 0, 1, 2))
+    flat.add(Count((0, 1, 2, 3), 1, 2, 4))
+    assert set(BY[engine](flat)) == brute_force(flat)
+
+
+# --- answers ----------------------------------------------------------------------------------------------------------
+
+
+def test_each_answer_comes_once_however_many_branches_give_it(engine: str) -> None:
+    x, y, *others = vars(9)
+    goals = [membero(x, range(6)), membero(y, range(4))]
+    goals += [lany([membero(x, (0, 1, 2, 3)), lineo((1, 1), (y, other), "<=", 9)], neq(y, 9)) for other in others]
+    goals += [membero(other, range(3)) for other in others]
+    found = run(0, (x, y), *goals, engine=engine)
+    assert len(found) == len(set(found)) == 24
+
+
+def test_hundreds_of_answers(engine: str) -> None:
+    row = vars(6)
+    found = run(0, tuple(row), sumo(row, 15), alldiffo(row), [membero(cell, range(6)) for cell in row], engine=engine)
+    assert len(found) == len(set(found)) == 720
+
+
+def test_an_answer_without_unknowns(engine: str) -> None:
+    x, y = vars(2)
+    assert run(0, 7, membero(x, (1, 2)), membero(y, (2, 3)), eq(x, y), engine=engine) == (7,)
+    assert run(0, 7, membero(x, (1, 2)), membero(y, (3, 4)), eq(x, y), engine=engine) == ()
+
+
+def test_lines_that_must_differ_and_are_known_in_part(engine: str) -> None:
+    lines = [tuple(vars(3)) for _ in range(3)]
+    goals = [membero(cell, (0, 1)) for line in lines for cell in line]
+    goals += [neq(lines[0], lines[1]), neq(lines[0], lines[2]), neq(lines[1], lines[2]), eq(lines[0], (0, 1, 0))]
+    assert len(set(run(0, tuple(lines), *goals, engine=engine))) == 7 * 6
+
+
+def test_the_order_of_answers_is_always_the_same(engine: str) -> None:
+    def found() -> Any:
+        row = tuple(vars(4))
+        return run(0, row, alldiffo(row), [membero(cell, range(5)) for cell in row], engine=engine)
+
+    assert found() == found()
+
+
+# --- budgets ----------------------------------------------------------------------------------------------------------
+
+
+def endless(size: int = 40) -> tuple[Any, list[Any]]:
+    row = tuple(vars(size))
+    return row, [membero(cell, (0, 1)) for cell in row]
+
+
+def hopeless() -> tuple[Any, list[Any]]:
+    """Pigeons that do not fit into their boxes, told so that no solver sees it at once."""
+    row = tuple(vars(15))
+    pairs = [lany([neq(a, b)], [lall(eq(a, 99), eq(b, 99))]) for at, a in enumerate(row) for b in row[at + 1 :]]
+    return row, [*[membero(cell, tuple(range(13))) for cell in row], *pairs, lineo([*range(1, 16)], row, "<=", 800)]
+
+
+def market(size: int = 32) -> tuple[Any, list[Any]]:
+    """Goods to be shared so that three retailers get half of each, which no solver sees through."""
+    random, row = Random(5), tuple(vars(size))
+    weights = [[random.randint(1, 60) for _ in row] for _ in range(4)]
+    return row, [membero(cell, (0, 1)) for cell in row] + [lineo(one, row, "=", sum(one) // 2) for one in weights]
+
+
+def test_answers_come_as_they_are_asked_for(engine: str) -> None:
+    term, goals = endless()
+    assert len(set(islice(answers(term, *goals, engine=engine), 9))) == 9
+
+
+@pytest.mark.parametrize("program", [endless, hopeless])
+def test_time_is_up_when_it_is_up(engine: str, program: Callable[[], tuple[Any, list[Any]]]) -> None:
+    term, goals = market() if engine == "cpsat" and program is hopeless else program()
+    run(1, var(), eq(1, 1), engine=engine)  # so that the package is loaded
+    began = perf_counter()
+    with pytest.raises(OutOfBudget, match=r"limit of 0\.5 seconds"):
+        run(0, term, *goals, engine=engine, budget=Budget(seconds=0.5))
+    assert 0.5 <= perf_counter() - began <= 3
+
+
+@pytest.mark.parametrize("nodes", [1, 100])
+@pytest.mark.parametrize("program", [endless, hopeless])
+def test_a_limit_of_nodes_is_kept(engine: str, nodes: int, program: Callable[[], tuple[Any, list[Any]]]) -> None:
+    term, goals = market() if engine == "cpsat" and program is hopeless else program()
+    statistics = Statistics(Budget(nodes=nodes))
+    with pytest.raises(OutOfBudget, match=f"limit of {nodes} node"):
+        for _ in answers(term, *goals, engine=engine, statistics=statistics):
+            pass
+    assert statistics.nodes > nodes
+
+
+def test_a_budget_that_is_enough_changes_nothing(engine: str) -> None:
+    term, goals = endless(6)
+    found = run(0, term, *goals, engine=engine)
+    assert len(set(found)) == 64
+    assert run(0, term, *goals, engine=engine, budget=Budget(60, 10_000, 64)) == found
+
+
+def test_no_answer_too_many(engine: str) -> None:
+    term, goals = endless(6)
+    found = []
+    with pytest.raises(OutOfBudget, match="limit of 3 answers"):
+        found += answers(term, *goals, engine=engine, statistics=Statistics(Budget(answers=3)))
+    assert len(found) == 3
+
+
+def test_nodes_are_counted_where_answers_are_no_longer_asked_for(engine: str) -> None:
+    term, goals = endless(12)
+    statistics = Statistics()
+    assert len(list(islice(answers(term, *goals, engine=engine, statistics=statistics), 40))) == 40
+    assert statistics.nodes > 0
+    assert statistics.answers == 40
+
+
+# --- what an engine cannot run ----------------------------------------------------------------------------------------
+
+
+def test_a_test_on_too_many_values_is_refused_before_the_first_answer(engine: str) -> None:
+    row = vars(9)
+    goal = lall([membero(cell, range(9)) for cell in row], check(lambda *values: sum(values) == 3, *row))
+    with pytest.raises(Unsupported, match=f"{engine} cannot run .* too many for a table; "):
+        next(engine_named(engine)(goal)({}))
+
+
+@pytest.mark.parametrize(("name", "large"), [("asp", 2**31), ("cpsat", 2**61)])
+def test_numbers_that_a_solver_does_not_have_are_refused(name: str, large: int) -> None:
+    pytest.importorskip(PACKAGES[name])
+    x, y = vars(2)
+    domains = [membero(x, (1, 2)), membero(y, (1, large))]
+    with pytest.raises(Unsupported, match=f"{name} cannot run a cell with the value {large}"):
+        run(0, (x, y), *domains, neq(x, y), engine=name)
+    half = [membero(x, (1, large // 2)), membero(y, (1, large // 2))]
+    with pytest.raises(Unsupported, match=f"{name} cannot run a sum of 2 cells"):
+        run(0, (x, y), *half, lineo((2, 3), (x, y), "<=", 9), engine=name)
+    with pytest.raises(Unsupported, match=f"{name} cannot run a product of 2 cells"):
+        run(0, (x, y), *half, producto((x, y), 1), engine=name)
+
+
+@pytest.mark.parametrize("name", sorted(PACKAGES))
+def test_a_missing_package_is_one_line_with_the_remedy(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    package, extra = EXTRAS[PACKAGES[name]]
+    assert extra == name
+    monkeypatch.setattr("logicpuzzles.engines._made", {})
+    monkeypatch.setattr("logicpuzzles.engines.find_spec", lambda package: None)
+    with pytest.raises(EngineMissing) as caught:
+        engine_named(name)
+    assert str(caught.value) == f"{package} is not installed; pip install 'logicpuzzles[{name}]'"
+    assert engine_named("fd").package is None
+
+
+def test_every_package_has_its_extra() -> None:
+    assert set(PACKAGES.values()) == set(EXTRAS)
+    assert all(importlib.util.find_spec(f"logicpuzzles.engines.{name}") for name in PACKAGES)
