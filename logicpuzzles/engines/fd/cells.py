@@ -12,12 +12,13 @@ from ..reading.equations import LeftOver, Structure
 from ..reading.places import Permutation, Places
 from ..reading.reader import Choice, Reader
 from . import propagators as make
+from .matching import matching
 from .store import Propagator, Store
 
 __all__ = ["ANY", "Cells", "Scope", "Switch"]
 
 ANY = -1  # the domain of all values
-LARGE_GROUP = 7  # cells that must differ: from here on, looking for Hall sets pays
+LARGE_GROUP = 7  # cells that must differ: from here on, matching values to them pays
 
 
 class Scope:
@@ -205,7 +206,7 @@ class Cells(Places):
         else:
             self.post_guarded(make.alldiff(cells, domains, put, 0), (), cells, scope)
         if len(cells) >= LARGE_GROUP and union > 0:
-            self.post_guarded(make.hall_sets(cells, domains, put), cells, (), scope, late=True)
+            self.post_guarded(matching(cells, domains, put), cells, (), scope, late=True)
 
     def _make_places(self) -> None:
         store = self.store

@@ -5,12 +5,17 @@ The state of a line is two whole numbers, where the one value stands and where t
 line is a few shifts and ands. Those numbers are kept as if they were domains, for the trail to undo.
 
 Used where ``counto``, ``maxruno`` (2) and ``alldiffo`` speak of the same tuples of cells. It finds all that the three
-patterns of the published solver find, and what follows where one of the two values has a single place left.
+patterns of the published solver find, and what follows where one of the two values has a single place left. In a hard search
+each line is made domain consistent as well, by all its completions (:mod:`completions`).
+
+Roads not taken: completions from the start (most puzzles need none, and all would pay); two open lines that must differ, looked
+at by their completions (rarely are there few enough).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from unification import Var
@@ -18,6 +23,7 @@ from unification import Var
 from ...goals import Call
 from ...relations import alldiffo, counto, maxruno
 from ...terms import SEQUENCE, kind_of
+from .completions import completing
 from .store import Propagator
 
 if TYPE_CHECKING:
@@ -26,17 +32,20 @@ if TYPE_CHECKING:
 __all__ = ["post_lines"]
 
 Name = tuple[Any, ...]
+LONG = 8  # cells; in shorter lines, completions tell nothing more
 
 
 class _Line:
-    __slots__ = ("cells", "constraints", "counts", "group", "ones", "run", "zeros")
+    __slots__ = ("cells", "company", "constraints", "counts", "group", "numbered", "ones", "run", "zeros")
 
     def __init__(self) -> None:
         self.constraints: list[Any] = []
         self.counts: Mapping[Any, int] | None = None
         self.run = False
-        self.group: list[_Line] = []
+        self.company: list[_Line | None] = []  # all lines of its group
+        self.group: list[_Line] = []  # the others
         self.cells: list[int] = []
+        self.numbered: tuple[tuple[int, int], ...] = ()  # each cell with its bit
         self.zeros = self.ones = -1
 
 
@@ -87,7 +96,8 @@ def post_lines(model: Model) -> set[int]:
             if values is None:
                 values = pair
                 fitting = _fitting(model, values)
-            if set(pair) == set(values) and all([key in fitting for key in name]):
+            unknowns = [key for key in name if isinstance(key, int)]  # none stands twice: each place has a cell of its own
+            if set(pair) == set(values) and all([key in fitting for key in name]) and len(set(unknowns)) == len(unknowns):
                 whole[name] = line
     if values is None or not whole:
         return set()
@@ -100,6 +110,7 @@ def post_lines(model: Model) -> set[int]:
             if all([line is not None and len(line.counts or ()) == 2 for line in members]):
                 for line in members:
                     assert line is not None
+                    line.company = members
                     line.group = [other for other in members if other is not None and other is not line]
                 done.add(id(constraint))
     store = model.store
@@ -109,13 +120,23 @@ def post_lines(model: Model) -> set[int]:
         line.cells = [cells[key] if isinstance(key, int) else model.constant(key[1]) for key in name]
         line.zeros, line.ones = store.cell(0), store.cell(0)
         done.update(id(constraint) for constraint in line.constraints)
+    reads: dict[int, list[int]] = {}  # the id of a group -> all cells that are looked at in it
+    complete = completing(low, high, store.domains, store.put)
     for line in whole.values():
         assert line.counts is not None
-        run = _propagator(line, low, high, line.counts[values[0]], line.counts[values[1]], model)
-        number = store.post(run, (), line.cells)
+        least, most = line.counts[values[0]], line.counts[values[1]]
+        line.numbered = tuple([(1 << at, cell) for at, cell in enumerate(line.cells)])
+        late = -1
+        if least + most >= LONG:
+            late = store.post_sleeping(partial(complete, line.numbered, most, line.zeros, line.ones), line.cells)
+        number = store.post(_propagator(line, low, high, least, most, late, model), (), line.cells)
         if line.group:
-            others = [cell for other in line.group for cell in (other.zeros, other.ones, *other.cells)]
-            model.reads[number] = (*line.cells, *others)
+            company = id(line.company)
+            if company not in reads:
+                reads[company] = [
+                    cell for one in line.company if one is not None for cell in (*one.cells, one.zeros, one.ones)
+                ]
+            model.reads[number] = reads[company]
     return done
 
 
@@ -157,16 +178,17 @@ def _fitting(model: Model, values: tuple[Any, ...]) -> set[Any]:
     return found
 
 
-def _propagator(line: _Line, low: int, high: int, least: int, most: int, model: Model) -> Propagator:
-    """The propagator of a line whose values are the bits ``low`` (with ``least`` places) and ``high`` (with ``most``)."""
+def _propagator(line: _Line, low: int, high: int, least: int, most: int, late: int, model: Model) -> Propagator:
+    """The propagator of a line whose values are the bits ``low`` (with ``least`` places) and ``high`` (with ``most``). It
+    queues the propagator number ``late`` (-1: there is none) while cells are open."""
     cells = tuple(line.cells)
     size = len(cells)
     full = (1 << size) - 1
-    numbered = tuple((1 << at, cell) for at, cell in enumerate(cells))
+    numbered = line.numbered
     zeros_cell, ones_cell = line.zeros, line.ones
     others = tuple((other.zeros, other.ones, tuple(other.cells)) for other in line.group)
     store = model.store
-    domains, put, trail = store.domains, store.put, store.trail
+    domains, put, trail, idle, late_queue = store.domains, store.put, store.trail, store.idle, store.late_queue
 
     def homes(others: int, free: int) -> int:
         """Where the last place of one value can be, if the other value, at ``others``, fills the rest of ``free``."""
@@ -241,6 +263,9 @@ def _propagator(line: _Line, low: int, high: int, least: int, most: int, model: 
                 place = fresh & -fresh
                 fresh ^= place
                 put(cells[place.bit_length() - 1], high)
+        if free and late >= 0 and idle[late]:
+            idle[late] = 0
+            late_queue.append(late)
         old = domains[zeros_cell]
         if old != zeros:
             trail.append(zeros_cell)

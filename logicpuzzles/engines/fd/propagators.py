@@ -65,45 +65,6 @@ def alldiff(cells: Sequence[int], domains: Domains, put: Put, values: int) -> Pr
     return run
 
 
-def hall_sets(cells: Sequence[int], domains: Domains, put: Put) -> Propagator:
-    """All of ``cells`` differ. k cells within k values keep those values from the others, for the sets of values that are
-    the domain of a cell or a union of two (Hall, "On representatives of subsets", 1935)."""
-    cells = tuple(cells)
-
-    def run() -> bool:
-        again = True
-        while again:
-            again = False
-            masks = {domain for cell in cells if (domain := domains[cell]) > 0 and domain & (domain - 1)}
-            if len(masks) < 2:
-                return True
-            ordered = sorted(masks)
-            tried = set(masks)
-            for at, one in enumerate(ordered):
-                for other in ordered[at + 1 :]:
-                    if one & other:
-                        tried.add(one | other)
-            for mask in sorted(tried):
-                inside = 0
-                for cell in cells:
-                    if not domains[cell] & ~mask:
-                        inside += 1
-                size = mask.bit_count()
-                if inside > size:
-                    return False
-                if inside == size:
-                    for cell in cells:
-                        domain = domains[cell]
-                        if domain & mask and domain & ~mask:
-                            put(cell, domain & ~mask)
-                            again = True
-                    if again:
-                        break
-        return True
-
-    return run
-
-
 def binary(
     a: int, b: int, of_a: Callable[[int], int], of_b: Callable[[int], int], domains: Domains, put: Put
 ) -> Propagator:
@@ -409,9 +370,12 @@ def disjunction(
 ) -> Propagator:
     """One of the branches holds: a branch dies when one of its literals no longer fits, the last that lives is carried out,
     and one that holds already settles the disjunction. ``own`` is the cell of the branches that live. ``closed``: all cells
-    have domains; an open one makes the answers of two branches different even where one of them includes the other."""
+    have domains; an open one makes the answers of two branches different even where one of them includes the other. A cell
+    that every branch speaks of has only values that one of those that live leaves it (constructive disjunction; Van
+    Hentenryck, Saraswat and Deville, "Design, implementation, and evaluation of the constraint language cc(FD)", 1998)."""
     by_bit = {branch[0]: branch for branch in branches}
     every = sum(by_bit)
+    common = _common(branches) if closed else ()
 
     def run() -> bool:
         live = domains[own]
@@ -440,6 +404,19 @@ def disjunction(
                 return False
             put(own, left)
         if left & (left - 1):
+            for cell, parts in common:
+                union = 0
+                for bit, mask, others in parts:
+                    if left & bit:
+                        for other in others:
+                            mask &= domains[other]
+                        union |= mask
+                domain = domains[cell]
+                new = domain & union
+                if new != domain:
+                    if not new:
+                        return False
+                    put(cell, new)
             return True
         _, literals, equal, _ = by_bit[left]
         for cell, mask in literals:
@@ -451,3 +428,22 @@ def disjunction(
         return not equal or same(equal)
 
     return run
+
+
+def _common(
+    branches: tuple[tuple[int, tuple[tuple[int, int], ...], tuple[tuple[int, int], ...], bool], ...],
+) -> tuple[tuple[int, tuple[tuple[int, int, tuple[int, ...]], ...]], ...]:
+    """The cells that every branch speaks of, each with what the branches, by their bits, say of it: the mask it is within, and
+    the cells it equals."""
+    said: dict[int, list[tuple[int, int, tuple[int, ...]]]] = {}
+    for bit, literals, equal, _ in branches:
+        masks: dict[int, int] = {}
+        others: dict[int, list[int]] = {}
+        for cell, mask in literals:
+            masks[cell] = masks.get(cell, -1) & mask
+        for a, b in equal:
+            others.setdefault(a, []).append(b)
+            others.setdefault(b, []).append(a)
+        for cell in {**masks, **others}:
+            said.setdefault(cell, []).append((bit, masks.get(cell, -1), tuple(others.get(cell, ()))))
+    return tuple([(cell, tuple(parts)) for cell, parts in said.items() if len(parts) == len(branches)])

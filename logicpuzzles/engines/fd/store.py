@@ -10,8 +10,16 @@ Search is depth first with two branches to a node, this value or not, on the cel
 that have failed often before others (dom/wdeg; Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by
 weighting constraints", 2004).
 
+A search that fails often is a hard one, and begins again with the weights it has: after a few failures with the propagators
+that slept until then, after many once each value was tried by itself, at the root, and dropped where that fails (singleton
+consistency; Debruyne and Bessiere, "Some practicable filtering techniques for the constraint satisfaction problem", 1997).
+Nothing begins again once there is an answer, so that each is found once. Those values are nodes, like choices.
+
 Roads not taken: copying states (a trail undoes a node in the time of its changes); recursion (limits, and no streaming);
-objects for variables and propagators in the inner loop (attribute look-ups cost more than the work they lead to).
+objects for variables and propagators in the inner loop (attribute look-ups cost more than the work they lead to). Of search:
+restarts time and again, geometric ones (proofs of uniqueness are not heavy-tailed, and pay for each); the cell of the last
+conflict first (no fewer nodes than weights give); weights that fade, and the last value again (better on some, worse on as
+many); trying all values below the root, where a subtree was hard (found little that the root had not).
 """
 
 from __future__ import annotations
@@ -26,6 +34,11 @@ __all__ = ["Propagator", "Put", "Store"]
 Propagator = Callable[[], bool]
 Put = Callable[[int, int], None]
 
+WAKING = 6  # failures, after which the propagators that sleep are woken
+TRYING = 80  # failures, after which all values are tried
+ROUNDS = 3  # of values that are tried, while any are dropped
+IN_VAIN = 100  # values that are tried on end with no failure
+
 
 class Store:
     """Domains, propagators and what wakes them."""
@@ -37,6 +50,7 @@ class Store:
         self.propagators: list[Propagator] = []
         self.scopes: list[Sequence[int]] = []  # the cells of each propagator, for weights
         self.late: list[bool] = []
+        self.sleepers: list[int] = []
         self.idle = bytearray()
         self.queue: list[int] = []
         self.late_queue: list[int] = []
@@ -75,6 +89,17 @@ class Store:
             self.watchers[cell].append(number)
         for cell in decided:
             self.deciders[cell].append(number)
+        return number
+
+    def post_sleeping(self, propagator: Propagator, scope: Sequence[int]) -> int:
+        """Add a late propagator that sleeps until a search proves hard. Then it is run once, and whenever another propagator
+        queues it, if ``idle`` says that it may be."""
+        number = len(self.propagators)
+        self.propagators.append(propagator)
+        self.scopes.append(scope)
+        self.late.append(True)
+        self.idle.append(0)
+        self.sleepers.append(number)
         return number
 
     def _make_put(self) -> Put:
@@ -116,6 +141,7 @@ class Store:
         shown_set = set(shown)
         put = self.put
         node = statistics.node
+        failures, answered = 0, False
         holds = propagate()
         free = [choice for choice in choices if domains[choice[0]] & (domains[choice[0]] - 1)] if holds else []
         plain = all(guard < 0 for _, guard, _ in free)
@@ -131,6 +157,7 @@ class Store:
                         if best < 0 or count * least < size * weights[cell]:
                             best, size, least = cell, count, weights[cell]
                 if best < 0:
+                    answered = True
                     yield
                     # choices made after the shown cells were decided lead to this answer again
                     if not any([domains[cell] & (domains[cell] - 1) for cell in shown]):
@@ -149,12 +176,71 @@ class Store:
                     continue
             if not stack:
                 return
+            failures += 1
+            if failures == WAKING:
+                self.late_queue += self.sleepers
+            if not answered and (failures == TRYING or (failures == WAKING and self.sleepers)):
+                self._undo(stack[0][0])
+                stack.clear()
+                holds = propagate() and (failures < TRYING or self._try_values(free, propagate, node))
+                continue
             mark, cell, rest = stack.pop()
             while len(trail) > mark:
                 domains_old = trail.pop()
                 domains[trail.pop()] = domains_old
             put(cell, rest)
             holds = propagate()
+
+    def _undo(self, mark: int) -> None:
+        """Put the domains back to when the trail was that long."""
+        domains, trail = self.domains, self.trail
+        while len(trail) > mark:
+            domain = trail.pop()
+            domains[trail.pop()] = domain
+
+    def _try_values(
+        self, choices: Sequence[tuple[int, int, int]], propagate: Propagator, node: Callable[[], None]
+    ) -> bool:
+        """Try each value of the cells by itself, and drop those that fail. False when nothing can hold.
+
+        What follows from a value that can be is not tried in the same round: less would follow from it. The cells that have
+        failed most are first, and after many values in vain it is given up."""
+        domains, trail, weights, put = self.domains, self.trail, self.weights, self.put
+        for _ in range(ROUNDS):
+            dropped, in_vain = False, 0
+            fits: dict[int, int] = {}
+            for cell, guard, chosen in sorted(choices, key=lambda choice: -weights[choice[0]]):
+                values = domains[cell]
+                if values & (values - 1) <= 0 or (guard >= 0 and domains[guard] != chosen):
+                    continue
+                while values:
+                    bit = values & -values
+                    values ^= bit
+                    if not domains[cell] & bit or fits.get(cell, 0) & bit:
+                        continue
+                    if domains[cell] == bit:
+                        break
+                    node()
+                    mark = len(trail)
+                    put(cell, bit)
+                    if propagate():
+                        in_vain += 1
+                        for other in trail[mark::2]:
+                            domain = domains[other]
+                            if not domain & (domain - 1):
+                                fits[other] = fits.get(other, 0) | domain
+                        self._undo(mark)
+                    else:
+                        self._undo(mark)
+                        dropped, in_vain = True, 0
+                        put(cell, domains[cell] ^ bit)
+                        if not propagate():
+                            return False
+                if in_vain > IN_VAIN:
+                    return True
+            if not dropped:
+                break
+        return True
 
     def _make_propagate(self, statistics: Statistics) -> Propagator:
         queue, late_queue, idle, propagators, scopes = (

@@ -1,0 +1,101 @@
+"""All completions of a line of two values, of which no three neighbours are equal and each has its number of places.
+
+There are too many to list (a line of 40 has some hundred millions), and no need to: what a cell may be depends on what can
+stand before it and behind it, and of each side only the last one or two cells and a count matter. One pass along the line in
+either direction keeps, for each such end, all counts as bits of one whole number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .propagators import Domains
+from .store import Put
+
+__all__ = ["completing", "forced"]
+
+REMEMBERED = 1 << 15  # lines, before all are forgotten
+
+Forced = tuple[list[int], list[int]]
+
+
+def forced(size: int, most: int, zeros: int, ones: int) -> Forced | None:
+    """The open places that hold a 0 in every completion, and those that hold a 1; ``None`` when there is no completion.
+    ``size`` cells, ``most`` of them 1; those of ``zeros`` and ``ones`` are known. (The layered graph of Pesant, "A regular
+    language membership constraint for finite sequences of variables", 2004.)
+
+    In 1..0..1. another 1 beside the last would leave three neighbours for the zeros:
+
+    >>> forced(8, 4, 0b00001000, 0b01000001)
+    ([7], [])
+    """
+    # which counts of 1 there can be when the line so far ends in one 0, two of them, one 1, two of them
+    z1, z2, o1, o2 = 1, 0, 2, 0
+    layers = []
+    bit = 1
+    for _ in range(size):
+        if zeros & bit:
+            o1 = o2 = 0
+        elif ones & bit:
+            z1 = z2 = 0
+        layers.append((z1, z2, o1, o2))
+        z1, z2, o1, o2 = o1 | o2, z1, (z1 | z2) << 1, o1 << 1
+        bit <<= 1
+    end = 1 << most
+    z1, z2, o1, o2 = layers[-1]
+    if not (z1 | z2 | o1 | o2) & end:
+        return None
+    to_zero: list[int] = []
+    to_one: list[int] = []
+    # ... and from which counts the end is reached
+    z1 = z2 = o1 = o2 = end
+    for at in range(size - 1, -1, -1):
+        bit = 1 << at
+        if zeros & bit:
+            z1, z2, o1, o2 = z2, 0, z1, z1
+        elif ones & bit:
+            z1, z2, o1, o2 = o1 >> 1, o1 >> 1, o2 >> 1, 0
+        else:
+            before_z1, before_z2, before_o1, before_o2 = layers[at]
+            if not (before_o1 & o1 | before_o2 & o2):
+                to_zero.append(at)
+            elif not (before_z1 & z1 | before_z2 & z2):
+                to_one.append(at)
+            z1, z2, o1, o2 = z2 | o1 >> 1, o1 >> 1, z1 | o2 >> 1, z1
+    return to_zero, to_one
+
+
+def completing(
+    low: int, high: int, domains: Domains, put: Put
+) -> Callable[[tuple[tuple[int, int], ...], int, int, int], bool]:
+    """A propagator for all lines of cells that are one of the bits ``low`` and ``high``: domain consistency of a line. It is
+    given the cells, each with its bit, how many are ``high``, and the cells that hold the state of the line."""
+    known: dict[tuple[int, int, int, int], Forced | None] = {}
+
+    def run(numbered: tuple[tuple[int, int], ...], most: int, zeros_cell: int, ones_cell: int) -> bool:
+        size = len(numbered)
+        if domains[zeros_cell] | domains[ones_cell] == (1 << size) - 1:
+            return True
+        zeros = ones = 0
+        for bit, cell in numbered:
+            domain = domains[cell]
+            if domain == low:
+                zeros |= bit
+            elif domain == high:
+                ones |= bit
+        key = size, most, zeros, ones
+        if key in known:
+            found = known[key]
+        else:
+            if len(known) == REMEMBERED:
+                known.clear()
+            found = known[key] = forced(size, most, zeros, ones)
+        if found is None:
+            return False
+        for at in found[0]:
+            put(numbered[at][1], low)
+        for at in found[1]:
+            put(numbered[at][1], high)
+        return True
+
+    return run

@@ -1,0 +1,113 @@
+"""All different, by matching: what no assignment of different values to all the cells uses is removed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .propagators import Domains
+from .store import Propagator, Put
+
+__all__ = ["matching"]
+
+
+def matching(cells: Sequence[int], domains: Domains, put: Put) -> Propagator:
+    """All of ``cells`` differ: domain consistency (Régin, "A filtering algorithm for constraints of difference in CSPs",
+    1994), for cells from which decided values are gone already.
+
+    A value goes to each cell first, the ones of the last run where they still fit. A value leads to the other values of its cell;
+    values that lead to each other can be passed around, as can those that lead to one without a cell. Such components are found
+    by a path of masks, in which a way back merges all from there on (Gabow, "Path-based depth-first search for strong and
+    biconnected components", 2000).
+    """
+    cells = tuple(cells)
+    kept: dict[int, int] = {}  # the value that a cell had last
+
+    def run() -> bool:
+        used = every = 0
+        holder: dict[int, int] = {}  # the cell of a value
+        without = []
+        for cell in cells:
+            domain = domains[cell]
+            if domain & (domain - 1):
+                every |= domain
+                value = kept.get(cell, 0)
+                if not value & domain or value & used:
+                    rest = domain & ~used
+                    value = rest & -rest
+                    if not value:
+                        without.append(cell)
+                        continue
+                    kept[cell] = value
+                used |= value
+                holder[value] = cell
+        for cell in without:
+            # breadth first from the cell over values and their cells to a value without a cell
+            parent = {}
+            seen, wave = 0, [cell]
+            found = 0
+            for at in wave:
+                fresh = domains[at] & ~seen
+                seen |= fresh
+                spare = fresh & ~used
+                if spare:
+                    found = spare & -spare
+                    parent[found] = at
+                    break
+                while fresh:
+                    value = fresh & -fresh
+                    fresh ^= value
+                    parent[value] = at
+                    wave.append(holder[value])
+            if not found:
+                return False
+            used |= found
+            while found:
+                at = parent[found]
+                old = kept[at] if at != cell else 0
+                holder[found] = at
+                kept[at] = found
+                found = old
+        done = every & ~used
+        loose = done  # values that can be given away
+        path: list[tuple[int, int]] = []
+        on = 0
+        left = used
+        while left:
+            part = left & -left
+            out = domains[holder[part]]
+            on |= part
+            while True:
+                further = out & ~(done | part)
+                back = further & on
+                if back:
+                    while back & ~part:
+                        other, more = path.pop()
+                        part |= other
+                        out |= more
+                elif further:
+                    path.append((part, out))
+                    part = further & -further
+                    out = domains[holder[part]]
+                    on |= part
+                else:
+                    done |= part
+                    if out & loose:
+                        loose |= part
+                    keep = part | loose
+                    if out & ~keep:
+                        rest = part
+                        while rest:
+                            value = rest & -rest
+                            rest ^= value
+                            cell = holder[value]
+                            domain = domains[cell]
+                            if domain & ~keep:
+                                put(cell, domain & keep)
+                    on &= ~part
+                    if not path:
+                        break
+                    part, out = path.pop()
+            left = used & ~done
+        return True
+
+    return run
