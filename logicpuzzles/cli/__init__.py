@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from typing import Any, NoReturn
@@ -34,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             if "paths" not in arguments or any(other[0:1] == "-" and other != "-" for other in others):
                 parser.error(f"unrecognized arguments: {' '.join(others)}")
             arguments.paths += others
-        if "resume" in arguments:
+        if "limit" in arguments and "resume" in arguments:
             _function("solving.check_usage")(arguments)
     except SystemExit as end:
         return int(end.code or 0)
@@ -140,6 +140,9 @@ def _parser() -> argparse.ArgumentParser:
     compare.add_argument("--code", action="store_true", help="print the rules and the searches beside each other, too")
     compare.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, in one step at the end")
 
+    _generate(_command(commands, common, "generate", "making.generate", "make new puzzles, each with exactly one solution"))
+    _score(_command(commands, common, "score", "marking.score", "score answers to puzzles by what they mean"))
+
     play = _command(commands, common, "play", "telling.play", "a game in the terminal")
     play.add_argument("game", choices=("balance",), help="balance: find the odd one of twelve balls with a scale")
     play.add_argument("--level", metavar="N", type=int, choices=range(1, 7), default=1, help="begin with level N, 1 to 6")
@@ -149,6 +152,40 @@ def _parser() -> argparse.ArgumentParser:
     repl.add_argument("--kind", metavar="K", help="the kind of the puzzle at PATH; else found from name and text")
     repl.add_argument("--engine", metavar="E", default="fd", help="who answers (default: %(default)s)")
     return parser
+
+
+def _generate(generate: argparse.ArgumentParser) -> None:
+    generate.add_argument("kind", metavar="KIND", help="a kind of puzzle")
+    generate.add_argument("--size", metavar="N[xM]", type=_of_making("size_of"), help="of the board, such as 5 or 5x4")
+    generate.add_argument(
+        "--difficulty", metavar="D", type=_of_making("difficulty_of"), help="a level, trivial to extreme; 0 to 1; or LOW-HIGH"
+    )
+    generate.add_argument("--count", metavar="N", type=_positive, help="how many (default: 1)")
+    generate.add_argument("--seed", metavar="S", help="the same seed makes the same puzzles (default: by chance, and said)")
+    generate.add_argument("--clue-types", metavar="A,B", help="only clues of these types")
+    generate.add_argument("--theme", metavar="T", help="what the values are called")
+    generate.add_argument("--no-minimal", action="store_true", help="clues may be left that could be left out")
+    generate.add_argument("--format", choices=("text", "json", "jsonl"), help="default: text, that of the kind; jsonl for .jsonl")
+    generate.add_argument("--form", metavar="F", help="the form of the text, of a kind that has several")
+    generate.add_argument("-o", dest="output", metavar="FILE", help="write to FILE; FILE.jsonl line by line, with a manifest")
+    generate.add_argument("--jobs", metavar="N", type=_positive, help="use N processes")
+    generate.add_argument("--resume", action="store_true", help="with -o FILE.jsonl: go on after what FILE has already")
+    generate.add_argument("--scheduler", metavar="ADDRESS", help="use a Dask cluster; local starts one of --jobs workers")
+
+
+def _score(score: argparse.ArgumentParser) -> None:
+    score.add_argument("puzzles", metavar="PUZZLES", help="JSON Lines with id and puzzle; - is standard input")
+    score.add_argument("answers", metavar="ANSWERS", help="JSON Lines with id and answer; - is standard input")
+    score.add_argument("--kind", metavar="K", help="the kind of the puzzles that name none")
+    score.add_argument(
+        "--timeout", metavar="SECONDS", type=_seconds, default=10.0, help="for the solutions of a puzzle (default: %(default)g)"
+    )
+    score.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, in one step at the end")
+
+
+def _of_making(name: str) -> Callable[[str], Any]:
+    """A function of the module ``making``, imported when there is something to read."""
+    return lambda text: _function(f"making.{name}")(text)
 
 
 def _command(commands: Any, common: argparse.ArgumentParser, name: str, run: str, text: str) -> argparse.ArgumentParser:

@@ -33,6 +33,7 @@ LAYERS = (
     ("checking", "explain", "generate", "compare"),
     ("runner",),
     ("batch",),
+    ("scoring",),
     ("sidebyside",),
     ("cli", "repl", "web", "play"),
     ("__main__",),
@@ -47,9 +48,9 @@ ASIDE = {
     "scores": (),
 }
 THE_TOWER_MAY = {  # ... and what of that the tower may import
-    "puzzles": ("checking", "explain", "generate", "compare", "runner", "batch", "sidebyside", "cli", "repl", "web"),
-    "formats": ("checking", "explain", "generate", "compare", "runner", "batch", "sidebyside", "cli", "repl", "web"),
-    "kinds": ("checking", "explain", "generate", "compare", "runner", "batch", "sidebyside", "cli", "repl", "web"),
+    "puzzles": ("checking", "explain", "generate", "compare", "runner", "batch", "scoring", "sidebyside", "cli", "repl", "web"),
+    "formats": ("checking", "explain", "generate", "compare", "runner", "batch", "scoring", "sidebyside", "cli", "repl", "web"),
+    "kinds": ("checking", "explain", "generate", "compare", "runner", "batch", "scoring", "sidebyside", "cli", "repl", "web"),
     "search": ("compare", "play"),  # play: its hints are the best weighings that the search finds
     "game": ("play",),
     "scores": ("play",),

@@ -1,0 +1,153 @@
+"""Beside a file of puzzles stands its manifest, which says how it was made and whether it is whole; and a lock, while somebody
+writes it.
+
+``FILE.manifest.json`` and ``FILE.lock``. The manifest says nothing of when, where or by how many workers: of the same puzzles
+it is the same.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from ..errors import BadInput, PuzzleError
+from ..version import __version__
+from . import Options
+
+__all__ = ["Manifest", "locked", "manifest_of", "path_of", "read_manifest", "write_manifest"]
+
+FORM = 1  # of manifest and records; goes up when a reader has to know
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """How a file of puzzles is made, and what is in it as far as it is done.
+
+    ``rules``: those of the kind, as published. ``bytes`` and ``sha256``: of the whole file, once it is ``finished``.
+    """
+
+    kind: str
+    options: dict[str, Any]
+    seed: str
+    count: int
+    generator_version: int
+    package_version: str = __version__
+    form: int = FORM
+    rules: str = ""
+    finished: bool = False
+    bytes: int | None = None
+    sha256: str | None = None
+
+
+def manifest_of(options: Options, seed: int | str, count: int, rules: str) -> Manifest:
+    """The manifest of a file that is yet to be made."""
+    told = options.to_json()
+    return Manifest(options.kind, {k: v for k, v in told.items() if k not in ("kind", "version")}, str(seed), count,
+                    told["version"], rules=rules)  # fmt: skip
+
+
+def path_of(path: str) -> str:
+    """The manifest of the file at ``path``."""
+    return f"{path}.manifest.json"
+
+
+def read_manifest(path: str) -> Manifest | None:
+    """The manifest of the file at ``path``, ``None`` when it has none.  Raises :class:`BadInput` when it is no manifest."""
+    try:
+        with open(path_of(path), "rb") as file:
+            value = json.loads(file.read())
+    except FileNotFoundError:
+        return None
+    except (ValueError, RecursionError):
+        value = None
+    try:
+        found = Manifest(**value) if isinstance(value, dict) else None
+    except TypeError:
+        found = None
+    if found is None or found.form != FORM or not isinstance(found.options, dict) or type(found.count) is not int:
+        raise BadInput(f"{path_of(path)}: this is no manifest of a file of puzzles; expected one, or another FILE after -o")
+    return found
+
+
+def write_manifest(path: str, manifest: Manifest) -> None:
+    """The manifest of the file at ``path`` is replaced in one step, or stays as it was.  Raises ``OSError``."""
+    target = path_of(path)
+    handle, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=os.path.dirname(os.path.abspath(target)))
+    try:
+        with open(handle, "w", encoding="ascii", newline="") as file:
+            json.dump(asdict(manifest), file, indent=1)
+            file.write("\n")
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(name, os.stat(path).st_mode & 0o666)
+        os.replace(name, target)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, target) from error
+    finally:
+        with suppress(FileNotFoundError):
+            os.unlink(name)
+
+
+# --- the lock ---------------------------------------------------------------------------------------------------------
+
+_mine: set[str] = set()  # a process may take a lock of the system twice, so its own are kept here
+
+
+@contextmanager
+def locked(path: str) -> Iterator[None]:
+    """Nobody else writes the file at ``path`` meanwhile.  Raises ``PuzzleError``, with the number of the process that does.
+
+    The system frees the lock when its process ends, however it does: a lock file that is left over locks nothing.
+    """
+    name = f"{os.path.realpath(path)}.lock"
+    if name in _mine:
+        raise _refused(path, str(os.getpid()))
+    handle = _taken(name, path)
+    _mine.add(name)
+    try:
+        os.ftruncate(handle, 0)
+        os.write(handle, f"{os.getpid()}\n".encode())
+        yield
+    finally:
+        with suppress(OSError):
+            os.unlink(name)
+        os.close(handle)
+        _mine.discard(name)
+
+
+def _taken(name: str, path: str) -> int:
+    """The lock file, open and locked."""
+    while True:
+        handle = os.open(name, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o666)
+        try:
+            if not _lock(handle):
+                raise _refused(path, os.read(handle, 20).decode("ascii", "replace").strip())
+            if os.path.exists(name) and os.path.samestat(os.stat(name), os.fstat(handle)):
+                kept, handle = handle, -1
+                return kept
+            # Its owner took it away between the two calls: what is locked here nobody else will find.
+        finally:
+            if handle >= 0:
+                os.close(handle)
+
+
+def _lock(handle: int) -> bool:
+    try:
+        import fcntl
+    except ImportError:  # a system without: then only starts in the same process are told apart
+        return True
+    try:
+        fcntl.lockf(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)  # unlike flock, it does not pass to processes that are forked
+    except OSError:
+        return False
+    return True
+
+
+def _refused(path: str, pid: str) -> PuzzleError:
+    who = f"process {pid}" if pid.isdigit() else "another process"
+    return PuzzleError(f"{path} is being written by {who}; expected to wait for its end, or another FILE")

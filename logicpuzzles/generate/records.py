@@ -1,0 +1,109 @@
+"""A puzzle of a data set is an object on a line of JSON: the puzzle, a text for people, its solution, and what is known of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from hashlib import sha256
+from typing import Any
+
+from ..formats import write
+from ..formats.answers import to_json
+from ..formats.boards import aligned
+from ..puzzles import Clue, Item, Puzzle
+from . import Made, Options
+
+__all__ = ["key_of", "line_of", "name_of", "plain_text", "puzzle_value", "record_of"]
+
+KEY = 16  # hexadecimal digits: among a million puzzles two different ones have the same with a chance of 1 in 40 million
+
+
+def name_of(options: Options, seed: int | str, number: int) -> str:
+    """The ``id`` of a puzzle: different for other options, another seed and another number."""
+    told = json.dumps([options.to_json(), str(seed)], sort_keys=True)
+    return f"{options.kind}-{sha256(told.encode()).hexdigest()[:8]}-{number}"
+
+
+def key_of(made: Made) -> str:
+    """The key by which doubles are known, of one length for puzzles of any size."""
+    return sha256(made.key.encode("utf-8", "surrogatepass")).hexdigest()[:KEY]
+
+
+def record_of(made: Made, options: Options, seed: int | str, number: int, again: int = 0) -> dict[str, Any]:
+    """The object of a puzzle: what it is, what solves it, and how it was made.
+
+    ``again``: how many puzzles of this number were thrown away before, as doubles of earlier ones.
+    """
+    return {
+        "id": name_of(options, seed, number),
+        "kind": made.puzzle.kind,
+        "number": number,
+        "puzzle": puzzle_value(made.puzzle),
+        "text": plain_text(made.puzzle),
+        "solution": to_json(made.puzzle, made.board),
+        "difficulty": round(made.difficulty, 6),
+        "level": made.level,
+        "statistics": _sorted(made.statistics),
+        "again": again,
+        "key": key_of(made),
+    }
+
+
+def line_of(record: Mapping[str, Any]) -> bytes:
+    """The line of a record, with its end; ASCII, so that no setting of a machine changes a byte."""
+    return json.dumps(record, allow_nan=False).encode("ascii") + b"\n"
+
+
+def puzzle_value(puzzle: Puzzle) -> str | dict[str, Any]:
+    """The puzzle as a line of a batch has it: an object where its own format is one of JSON, else a text."""
+    text = write(puzzle)
+    if text.startswith("{"):
+        value: dict[str, Any] = json.loads(text)
+        return value
+    return text
+
+
+def plain_text(puzzle: Puzzle) -> str:
+    """The puzzle for people: in English, or as a drawing of characters, never as JSON."""
+    if puzzle.format == "zebrajs":
+        return _english(puzzle)
+    if puzzle.kind == "riddle":
+        start = [list(puzzle.fields), *[[str(cell or "") for cell in row] for row in puzzle.givens]]
+        hints = [clue.text.partition(": ")[2] or str(clue) for clue in puzzle.clues]
+        return f"{aligned(start)}\n" + "".join(f"{number}. {hint}\n" for number, hint in enumerate(hints, 1))
+    return write(puzzle)
+
+
+def _english(puzzle: Puzzle) -> str:
+    """A puzzle whose rows have no names: they are called category A, B … and a value that no clue names is unnamed."""
+    groups: Any = puzzle.arguments["groups"]
+    letters = [_letters(place) for place in range(len(groups))]
+    names = {field: f"Category {letter}" for field, letter in zip(puzzle.fields, letters, strict=True)}
+    clues = tuple([Clue(clue.relation, tuple([_renamed(each, names) for each in clue.arguments])) for clue in puzzle.clues])
+    filled = []
+    for group, letter in zip(groups, letters, strict=True):
+        named = [value for value in group if value is not None]
+        missing = len(group) - len(named)
+        named += [f"unnamed{letter}{number if missing > 1 else ''}" for number in range(1, missing + 1)]
+        filled.append(tuple(named))
+    return write(replace(puzzle, format="", fields=tuple(names.values()), clues=clues, arguments={"groups": tuple(filled)}))
+
+
+def _renamed(argument: object, names: Mapping[str, str]) -> object:
+    return Item(names[argument.field], argument.value) if isinstance(argument, Item) else argument
+
+
+def _letters(place: int) -> str:
+    """A, B … Z, AA, AB …
+
+    >>> [_letters(place) for place in (0, 25, 26, 28)]
+    ['A', 'Z', 'AA', 'AC']
+    """
+    head, last = divmod(place, 26)
+    return (_letters(head - 1) if head else "") + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[last]
+
+
+def _sorted(statistics: Mapping[str, Any]) -> Any:
+    """Statistics in an order that no hashing changes, as JSON has them."""
+    return json.loads(json.dumps(dict(statistics), sort_keys=True))

@@ -1,0 +1,192 @@
+"""Takuzu: a board is built row by row, and givens are taken away while its answer stays the only one.
+
+``size``: rows and columns, both even; one number stands for both; 8x8 unless given. A puzzle that need not be minimal is one
+whose cells follow from patterns alone, as in the generator of Unruly (Simon Tatham's Portable Puzzle Collection); then
+``difficulty`` says which.
+
+Difficulty is what one has to look at, from one step of the stairs to the next as often as that has to be done:
+
+========== ===========================================================================
+0.0 to 0.2 three neighbours, and how many values of a kind a line has
+0.2 to 0.4 lines with two empty cells that must not equal another; lines that lack one value of a kind, and where it can be
+0.4 to 0.6 all ways to fill a line that lacks two or three values of a kind
+0.6 to 0.8 what would follow in neighbours and counts if a cell were 0, or 1
+0.8 to 1.0 what would follow from that in lines, and trials within trials
+========== ===========================================================================
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from ..puzzles import Puzzle
+from . import CannotMake, Made, Options
+from .givens import key_of, thinned, within
+from .takuzu_board import full_board, lines_of
+from .takuzu_lines import Lines, State
+
+__all__ = ["TakuzuGenerator", "canonical", "difficulty_of"]
+
+GREATEST = 100  # side
+NOTHING: State = (0, 0)
+
+
+class TakuzuGenerator:
+    """Makes puzzles of takuzu."""
+
+    def __init__(self, options: Options) -> None:
+        height, width = self.size = _size(options)
+        self.options = options
+        self.lines = Lines(height, width)
+        self.upright = self.lines if height <= width else Lines(width, height)
+        high = 0.0 if options.difficulty is None else options.difficulty[1]
+        self.looks_at_lines = not options.minimal and high > 0.2
+
+    def attempt(self, random: Random) -> Made | None:
+        """A puzzle, proven to have one solution and to be minimal; ``None`` where no full board was found."""
+        lines = self.lines
+        rows = full_board(*self.size, random)
+        if rows is None:
+            return None
+        board = lines.packed(rows)
+        givens = self._enough(board, random)
+        stay = self._thinned(board, givens)
+        told = canonical(lines.board(board, stay))
+        puzzle = Puzzle("takuzu", lines.board(board, stay), {"size": self.size})
+        statistics = {"givens": stay.bit_count(), "cells": len(lines.cells)}
+        return Made(puzzle, lines.board(board), difficulty_of(self.upright, told), key_of(*told), statistics)
+
+    def _enough(self, board: int, random: Random) -> list[int]:
+        """Givens, one after the other, from which all cells follow: each is one that did not follow before."""
+        closure = self.lines.closure
+        cells = self.lines.cells[:]
+        random.shuffle(cells)
+        zeros = ones = 0
+        givens = []
+        for cell in cells:
+            if cell & (zeros | ones):
+                continue
+            givens.append(cell)
+            found = closure(zeros, ones | cell) if board & cell else closure(zeros | cell, ones)
+            assert found is not None
+            zeros, ones = found
+        return givens
+
+    def _thinned(self, board: int, givens: list[int]) -> int:
+        lines = self.lines
+        follows = lines.deduced if self.looks_at_lines else lines.closure
+
+        def extended(state: State, cells: int) -> State:
+            found = follows(state[0] | cells & ~board, state[1] | cells & board)
+            assert found is not None
+            return found
+
+        def told(state: State, cells: int) -> bool:
+            return not cells & ~(state[0] | state[1])
+
+        def needed(state: State, rest: int, cell: int) -> bool:
+            if not self.options.minimal or lines.swap(board, rest, cell):
+                return True
+            zeros, ones = state
+            return lines.exists(zeros | cell, ones, board) if board & cell else lines.exists(zeros, ones | cell, board)
+
+        return thinned(givens, NOTHING, extended, told, needed)
+
+
+def _size(options: Options) -> tuple[int, int]:
+    """Rows and columns. Raises ``CannotMake``."""
+    if options.clue_types:
+        raise CannotMake("a takuzu has no types of clues, only givens; expected none to be named")
+    size = options.size or (8, 8)
+    if len(size) == 1:
+        size = (size[0], size[0])
+    shown = "x".join(map(str, size))
+    if len(size) != 2 or any([side < 2 or side % 2 for side in size]):
+        raise CannotMake(f"a takuzu cannot be {shown}; expected even numbers of rows and columns")
+    if max(size) > GREATEST:
+        raise CannotMake(f"a takuzu of {shown} is too large; expected at most {GREATEST} rows and columns")
+    height, width = size
+    if height > lines_of(width) or width > lines_of(height):
+        more = lines_of(min(size))
+        raise CannotMake(f"a takuzu cannot be {shown}: of {min(size)} cells there are only {more} different lines; expected fewer")
+    return height, width
+
+
+def canonical(givens: tuple[tuple[int | None, ...], ...]) -> tuple[int, str]:
+    """The number of columns and the cells of the first of all puzzles that one becomes by turning, mirroring and swapping the
+    values; it does not have more rows than columns.
+
+    >>> canonical(((None, 1), (0, None))) == canonical(((1, None), (None, 0)))
+    True
+    """
+    rows = ["".join(["." if cell is None else str(cell) for cell in row]) for row in givens]
+    columns = ["".join(column) for column in zip(*rows, strict=True)]
+    texts = []
+    for lines in (rows, columns):
+        if len(lines) <= len(lines[0]):
+            for text in ("".join(lines), "".join(reversed(lines))):
+                texts += [text, text[::-1]]
+    texts += [text.translate(_SWAPPED) for text in texts]
+    return max(len(rows), len(columns)), min(texts)
+
+
+_SWAPPED = str.maketrans("01", "10")
+
+
+def difficulty_of(lines: Lines, told: tuple[int, str]) -> float:
+    """How difficult a puzzle is, as the module says; ``told``: what :func:`canonical` gives, so that the way it lies does not
+    count."""
+    text = told[1]
+    zeros = sum([cell for cell, value in zip(lines.cells, text, strict=True) if value == "0"])
+    ones = sum([cell for cell, value in zip(lines.cells, text, strict=True) if value == "1"])
+    rounds = singles = several = trials = 0
+    while True:
+        state = lines.closure(zeros, ones)
+        assert state is not None
+        rounds += 1
+        if state[0] | state[1] == lines.full:
+            break
+        zeros, ones = state
+        found = lines.twins(zeros, ones)
+        assert found is not None
+        if found == state:
+            found = lines.filled(zeros, ones, 1)
+            assert found is not None
+        if found != state:
+            singles += 1
+        else:
+            found = lines.filled(zeros, ones)
+            assert found is not None
+            if found != state:
+                several += 1
+            else:
+                found, count = _trials(lines, state)
+                trials += count
+                if found == state:
+                    return within(0.8, 1.0, (lines.full & ~(zeros | ones)).bit_count(), len(lines.cells) / 4)
+        zeros, ones = found
+    if trials:
+        return within(0.6, 0.8, trials, 10)
+    if several:
+        return within(0.4, 0.6, several, 2)
+    if singles:
+        return within(0.2, 0.4, singles, 3)
+    return within(0.0, 0.2, len(lines.cells) - text.count("."), len(lines.cells) / 4)
+
+
+def _trials(lines: Lines, state: State) -> tuple[State, int]:
+    """What follows from trying both values of each cell once, and how many of them were refuted."""
+    zeros, ones = state
+    count = 0
+    for cell in lines.cells:
+        if cell & (zeros | ones):
+            continue
+        found = None
+        if lines.closure(zeros | cell, ones) is None:
+            found = lines.closure(zeros, ones | cell)
+        elif lines.closure(zeros, ones | cell) is None:
+            found = lines.closure(zeros | cell, ones)
+        if found is not None:
+            zeros, ones = found
+            count += 1
+    return (zeros, ones), count

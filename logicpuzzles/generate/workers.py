@@ -1,0 +1,253 @@
+"""Who makes the puzzles of a bulk: this process, several processes, or a Dask cluster. It makes no difference to the puzzles.
+
+Numbers are given out in chunks, each to any worker; what comes back is in the order of the numbers. A chunk whose worker died is
+made again by another.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import threading
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from itertools import islice
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from ..errors import PuzzleError
+from . import VERSION, CannotMake, Generator, Options, generator_of, make
+from .records import key_of, line_of, record_of
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
+
+__all__ = ["Work", "WorkersDied", "chunk_made", "compiled", "made_in_order", "work_done"]
+
+AHEAD = 4  # chunks given out for each worker: one that takes long must not idle the others, nor results fill the memory
+LARGEST = 256  # numbers of a chunk
+WANTED = 0.25  # seconds that a chunk should take: far more than to hand it over, far less than anyone waits for progress
+CONNECT = 20  # seconds that a scheduler has to answer
+ADDRESS = re.compile(r"(?:[a-z]+://)?[^\s/]+:[0-9]{1,5}/?")
+DEATHS = 5  # in a row, without a chunk made in between: then it is not chance
+
+_busy = threading.Lock()  # a Dask worker may have several threads, but a generator is made for one
+_generators: dict[str, Generator] = {}
+
+
+class WorkersDied(PuzzleError):
+    """The processes that make puzzles end again and again without one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """One number done: the key of its puzzle and its line, or why there is none."""
+
+    number: int
+    key: str = ""
+    line: bytes = b""
+    failure: str = ""
+
+
+def chunk_made(options: Options, seed: str, numbers: Sequence[int], version: int = VERSION) -> tuple[list[Work], float]:
+    """What a worker does: some numbers, and how many seconds they took.  Raises ``CannotMake`` for options that can never be
+    met, and when it is of another ``version`` than who asks."""
+    if version != VERSION:
+        raise CannotMake(f"a worker has version {VERSION} of the generators; expected {version}, as here")
+    began = perf_counter()
+    with _busy:
+        return [work_done(options, seed, number) for number in numbers], perf_counter() - began
+
+
+def compiled(options: Options) -> Generator:
+    """A generator for those options, which is that of the last call if they were the same.  Raises ``CannotMake``."""
+    told = json.dumps(options.to_json(), sort_keys=True)
+    if told not in _generators:
+        _generators.clear()
+        _generators[told] = generator_of(options)
+    return _generators[told]
+
+
+def work_done(options: Options, seed: str, number: int, again: int = 0) -> Work:
+    """A number done, in this process. One whose attempts all came to nothing has a failure."""
+    generator = compiled(options)
+    try:
+        made = make(generator, options, seed, number, again)
+    except CannotMake as error:
+        return Work(number, failure=str(error))
+    return Work(number, key_of(made), line_of(record_of(made, options, seed, number, again)))
+
+
+def made_in_order(
+    options: Options, seed: str, numbers: Iterable[int], jobs: int = 1, scheduler: str | None = None
+) -> Iterator[Work]:
+    """Each of the numbers done, in order, by so many processes or by the cluster of a Dask scheduler.
+
+    ``scheduler``: its address, or ``local`` for a cluster of ``jobs`` workers that ends with the work.
+    Raises ``CannotMake``, and :class:`WorkersDied`.
+    """
+    rest = iter(numbers)
+    if jobs == 1 and scheduler is None:
+        for number in rest:
+            yield from chunk_made(options, seed, (number,))[0]
+        return
+    yield from _Crew(options, seed, jobs, scheduler).work(rest)
+
+
+Promise: TypeAlias = "Future[tuple[list[Work], float]]"
+
+
+class _Died(Exception):
+    """A worker ended, and what it had is lost."""
+
+
+class _Crew:
+    """Workers, the chunks that they have, and how large the next one should be."""
+
+    def __init__(self, options: Options, seed: str, jobs: int, scheduler: str | None) -> None:
+        self.options = options
+        self.seed = seed
+        self.jobs = jobs
+        self.scheduler = scheduler
+        self.waiting: deque[tuple[list[int], Promise | None]] = deque()
+        self.size = 1
+
+    def work(self, numbers: Iterator[int]) -> Iterator[Work]:
+        """Each number done, in order. Raises as :func:`made_in_order`."""
+        deaths = 0
+        while True:
+            try:
+                opened = _processes(self.jobs) if self.scheduler is None else _cluster(self.scheduler, self.jobs)
+                with opened as (executor, workers):
+                    self._hand_out_again(executor)
+                    while True:
+                        self._hand_out(executor, numbers, workers * AHEAD)
+                        if not self.waiting:
+                            return
+                        future = self.waiting[0][1]
+                        made, seconds = future.result() if future is not None else ([], 0.0)
+                        self.waiting.popleft()
+                        deaths = 0
+                        self._learn(len(made), seconds)
+                        yield from made
+            except _Died:
+                deaths += 1
+                if deaths == DEATHS:
+                    number = self.waiting[0][0][0]
+                    raise WorkersDied(
+                        f"the processes that make puzzles ended {deaths} times in a row, at number {number}; "
+                        "expected more memory, or fewer --jobs"
+                    ) from None
+
+    def _hand_out(self, executor: Executor, numbers: Iterator[int], most: int) -> None:
+        while len(self.waiting) < most and (chunk := list(islice(numbers, self.size))):
+            self.waiting.append((chunk, None))  # first of all: it must not be lost when there is nobody to take it
+            self.waiting[-1] = (chunk, self._submitted(executor, chunk))
+
+    def _hand_out_again(self, executor: Executor) -> None:
+        """What others had when they died, unless they were done with it."""
+        for place, (chunk, future) in enumerate(self.waiting):
+            if future is None or not future.done() or future.cancelled() or future.exception() is not None:
+                self.waiting[place] = (chunk, self._submitted(executor, chunk))
+
+    def _submitted(self, executor: Executor, chunk: list[int]) -> Promise:
+        with _without_interruption():
+            return executor.submit(chunk_made, self.options, self.seed, chunk, VERSION)
+
+    def _learn(self, made: int, seconds: float) -> None:
+        fitting = int(WANTED * made / max(seconds, 1e-6))
+        self.size = max(1, min(LARGEST, 2 * self.size, fitting))
+
+
+# --- processes --------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def _processes(jobs: int) -> Iterator[tuple[Executor, int]]:
+    """Processes of this machine, which end with the block however it ends."""
+    import multiprocessing
+    from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+
+    others = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(jobs, initializer=_begin)
+    done = False
+    try:
+        yield pool, jobs
+        done = True
+    except BrokenExecutor:
+        raise _Died from None
+    finally:
+        if not done:  # an interruption, or nobody wants more: what is being made is not waited for
+            for process in set(multiprocessing.active_children()) - others:
+                process.terminate()
+        pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _without_interruption() -> Iterator[None]:
+    """Processes that are started meanwhile never hear of Ctrl-C: it is for the one that they work for."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _begin() -> None:
+    """A worker leaves Ctrl-C to the process that it works for, and ends when that does, even by force."""
+    import multiprocessing
+    from multiprocessing.connection import wait
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    parent = multiprocessing.parent_process()
+
+    def follow() -> None:
+        if parent is not None:
+            wait([parent.sentinel])
+            os._exit(1)
+
+    threading.Thread(target=follow, daemon=True).start()
+
+
+# --- a cluster --------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def _cluster(address: str, jobs: int) -> Iterator[tuple[Executor, int]]:
+    """The workers of a Dask cluster, which itself gives a chunk of a dead worker to others, for some time.
+
+    Raises ``PuzzleError`` when there is none at that address, or it is there no more.
+    """
+    from concurrent.futures import CancelledError
+
+    try:
+        from distributed import Client, KilledWorker, LocalCluster
+        from distributed.comm.core import CommClosedError
+    except ImportError:
+        raise PuzzleError("Dask is not installed; pip install logicpuzzles[bulk]") from None
+    if address != "local" and not ADDRESS.fullmatch(address):  # a client of another one would never end
+        raise PuzzleError(f"{address!r} is no address of a Dask scheduler; expected one such as tcp://HOST:8786, or local")
+    with ExitStack() as stack:
+        try:
+            where: Any = address
+            if address == "local":
+                where = LocalCluster(n_workers=jobs, threads_per_worker=1, processes=True, dashboard_address=None)
+                stack.enter_context(where)
+            client = stack.enter_context(Client(where, set_as_default=False, timeout=CONNECT))
+        except (OSError, ValueError, TimeoutError) as error:
+            raise PuzzleError(f"there is no Dask scheduler at {address}: {error}; expected one such as tcp://HOST:8786") from None
+        try:
+            yield client.get_executor(pure=False), max(1, sum(client.nthreads().values()))
+        except KilledWorker:
+            raise _Died from None
+        except (CommClosedError, CancelledError) as error:
+            told = str(error) or type(error).__name__
+            raise PuzzleError(f"the Dask scheduler at {address} is there no more: {told}; --resume goes on") from None

@@ -1,0 +1,112 @@
+"""Answers to puzzles are scored by what they mean: any board that satisfies the rules and the clues is right, however written.
+
+>>> from logicpuzzles.runner import load
+>>> puzzle = load(text="12..\\n....\\n....\\n..34\\n", kind="sudoku")
+>>> score(puzzle, "The grid is\\n| 1 2 | 3 4 |\\n| 4 3 | 1 2 |\\n| 3 4 | 2 1 |\\n| 2 1 | 4 3 |\\n").verdict
+'partial'
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..checking import Finding
+from ..puzzles import Puzzle
+from ..runner import solve
+from .judging import holds, meanings, violated
+from .reading import board_of, leaves_of
+from .texts import OPEN
+
+__all__ = ["VERDICTS", "Marker", "Score", "score"]
+
+VERDICTS = ("valid", "partial", "invalid", "unreadable", "missing")
+SOLUTIONS = 20  # that an answer is compared with, at most
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What an answer is worth.
+
+    ``verdict``: ``valid`` (a solution), ``partial`` (none, but some cells agree with one), ``invalid`` (none agrees),
+    ``unreadable`` (no board was found in it) or ``missing`` (there is no answer). ``cells``: how many there were to find;
+    ``right``: how many of them agree with the solution that agrees best; ``score``: their share. ``violated``: the clues, givens
+    and rules that the answer breaks.
+    """
+
+    verdict: str
+    cells: int
+    right: int = 0
+    violated: tuple[Finding, ...] = ()
+
+    @property
+    def score(self) -> float:
+        """From 0 to 1; only what is valid has 1."""
+        if self.verdict == "valid":
+            return 1.0
+        return min(self.right / self.cells, 0.9999) if self.cells else 0.0
+
+    def to_json(self) -> dict[str, Any]:
+        """The object that ``logicpuzzles score`` prints, after the ``id``."""
+        return {
+            "verdict": self.verdict,
+            "score": round(self.score, 4),
+            "cells_right": self.right,
+            "cells": self.cells,
+            "violated": [each.to_json() for each in self.violated],
+        }
+
+
+class Marker:
+    """Scores answers to one puzzle. ``timeout``: seconds to look for its solutions, once, when an answer is not valid."""
+
+    def __init__(self, puzzle: Puzzle, timeout: float | None = 10.0) -> None:
+        self.puzzle = puzzle
+        self.timeout = timeout
+        self._found: list[tuple[Any, ...]] | None = None
+
+    def score(self, answer: Any) -> Score:
+        """The score of an answer: a value of JSON in the shape of a solution or like it, or a text. ``None`` is no answer."""
+        if answer is None:
+            return Score("missing", self._cells())
+        board = board_of(self.puzzle, answer)
+        if board is None:
+            return Score("unreadable", self._cells())
+        boards = list(meanings(self.puzzle, board))
+        if any([holds(self.puzzle, each) for each in boards]):
+            return Score("valid", len(self._to_find(board)), len(self._to_find(board)))
+        right = max([self._right(each) for each in boards])
+        return Score("partial" if right else "invalid", self._cells(), right, violated(self.puzzle, board))
+
+    def _to_find(self, board: Any) -> list[int]:
+        """The places of the cells that are not given."""
+        given = list(leaves_of(self.puzzle.givens))
+        return [place for place, _ in enumerate(leaves_of(board)) if not given or given[place] is None]
+
+    def _solutions(self) -> list[tuple[Any, ...]]:
+        if self._found is None:
+            boards = solve(self.puzzle, limit=SOLUTIONS, timeout=self.timeout).boards
+            self._found = [tuple(leaves_of(board)) for board in boards]
+        return self._found
+
+    def _cells(self) -> int:
+        if self.puzzle.givens:
+            return sum([cell is None for cell in leaves_of(self.puzzle.givens)])
+        groups: Any = self.puzzle.arguments.get("groups")
+        if groups:
+            return len(groups) * len(groups[0])
+        for name in ("names", "disks"):
+            if name in self.puzzle.arguments:
+                parts: Any = self.puzzle.arguments[name]
+                return len(parts)
+        return 2  # a ball and its weight
+
+    def _right(self, board: Any) -> int:
+        cells = list(leaves_of(board))
+        places = [at for at in self._to_find(board) if cells[at] is not OPEN]
+        return max([sum([cells[at] == one[at] for at in places]) for one in self._solutions()], default=0)
+
+
+def score(puzzle: Puzzle, answer: Any, timeout: float | None = 10.0) -> Score:
+    """The score of one answer to a puzzle; see :class:`Marker` for several."""
+    return Marker(puzzle, timeout).score(answer)

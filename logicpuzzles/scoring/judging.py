@@ -1,0 +1,88 @@
+"""Whether a board is a solution, and if not, what of the puzzle it breaks: asked of an engine, never of a stored solution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..budget import Budget, Statistics
+from ..checking import Finding
+from ..errors import PuzzleError
+from ..goals import Eq, Goal, lall
+from ..kinds import Statement, goal_of, rules_named, statements_of
+from ..puzzles import Puzzle
+from ..query import answers
+from ..terms import rebuilt, var
+from .reading import is_open
+from .texts import OPEN
+
+__all__ = ["holds", "meanings", "violated"]
+
+BUDGET = Budget(2.0, 20_000)  # of one question; those about a whole board need next to nothing
+
+
+def meanings(puzzle: Puzzle, board: Any) -> Iterator[Any]:
+    """The boards that say the same as this one: flower disks may be turned together, and each by what leaves it as it is."""
+    yield board
+    if puzzle.kind != "disks" or is_open(board):
+        return
+    disks: Any = puzzle.arguments["disks"]
+    size = len(disks[0])
+    periods = [next(turn for turn in range(1, size + 1) if disk[turn:] + disk[:turn] == disk) for disk in disks]
+    seen = {board}
+    for shift in range(size):
+        turned = tuple([(turn + shift) % size % period for turn, period in zip(board, periods, strict=True)])
+        if turned not in seen:
+            seen.add(turned)
+            yield turned
+
+
+def holds(puzzle: Puzzle, board: Any) -> bool:
+    """Whether a board without gaps is a solution."""
+    if is_open(board):
+        return False
+    term, goal = goal_of(puzzle)
+    return _possible(term, board, goal)
+
+
+def violated(puzzle: Puzzle, board: Any) -> tuple[Finding, ...]:
+    """What a board breaks: clues, givens, and the rules of the kind. Of one with gaps, what it breaks however they are filled, as
+    far as that shows without a long search."""
+    board_term, frame, said = statements_of(puzzle, rules_named(puzzle.kind))
+    found = [_finding(one, number) for number, one in enumerate(said, 1) if not _kept(one, board_term, board)]
+    if not _possible(board_term, board, frame):
+        found.append(Finding(f"the rules of {puzzle.kind}"))
+    return tuple(found)
+
+
+def _kept(said: Statement, term: Any, board: Any) -> bool:
+    if said.place is not None:
+        cell = board[said.place[0]][said.place[1]]
+        return bool(cell is OPEN or cell == said.value)
+    return _possible(term, board, said.goal)
+
+
+def _finding(said: Statement, number: int) -> Finding:
+    if said.clue is not None:
+        return Finding(" ".join((said.clue.text or str(said.clue)).split()), number, said.clue.line)
+    row, column = said.place or (0, 0)
+    return Finding(f"row {row + 1}, column {column + 1} is {said.value}", place=(row + 1, column + 1))
+
+
+def _possible(term: Any, board: Any, goal: Goal) -> bool:
+    """Whether the goal can hold of a board. What is not settled within the budget may be so."""
+    complete = not is_open(board)
+    filled = board if complete else rebuilt(board, lambda part: var() if part is OPEN else part)
+    budget = Budget() if complete else BUDGET
+    try:
+        return any([True for _ in _first(answers(term, lall(Eq(term, filled), goal), statistics=Statistics(budget)))])
+    except PuzzleError:
+        if complete:
+            raise
+        return True
+
+
+def _first(found: Iterator[Any]) -> Iterator[Any]:
+    for answer in found:
+        yield answer
+        return

@@ -1,0 +1,131 @@
+"""Somebody's answer becomes a board, from JSON in the shape of a solution or anything like it, or from a loose text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from ..errors import PuzzleError
+from ..formats.answers import from_json
+from ..puzzles import Puzzle
+from .grids import grid_of
+from .pairs import ball_of, numbers_of, turns_of
+from .tables import table_of
+from .texts import MAX_CHARACTERS, OPEN, json_in, parts_of
+
+__all__ = ["board_of", "is_open", "leaves_of"]
+
+MAX_DEPTH = 8  # of lists and objects in an answer
+MAX_VALUES = 50_000  # in one
+WRAPPERS = ("solutions", "solution", "answer", "final_answer", "answers", "result", "output", "board", "grid", "final")
+
+Board = Any
+
+
+def board_of(puzzle: Puzzle, answer: Any) -> Board | None:
+    """The board that an answer tells, ``OPEN`` in the cells of which it says nothing; ``None`` when nothing of it is a board.
+
+    Of several boards in a text that one counts that is said last, and a complete one before one with gaps.
+    """
+    if not _bounded(answer):
+        return None
+    read = _reader(puzzle)
+    gaps: Board | None = None
+    for value in _values(answer):
+        board = _exactly(puzzle, value)
+        board = read(value) if board is None else board
+        if board is not None and not is_open(board):
+            return board
+        gaps = board if gaps is None else gaps
+    return gaps
+
+
+def leaves_of(board: Board) -> Iterator[Any]:
+    """The cells of a board in their order."""
+    if isinstance(board, tuple):
+        for part in board:
+            yield from leaves_of(part)
+    else:
+        yield board
+
+
+def is_open(board: Board) -> bool:
+    """Whether a cell of it is not told."""
+    return any([cell is OPEN for cell in leaves_of(board)])
+
+
+def _reader(puzzle: Puzzle) -> Callable[[Any], Board | None]:
+    """How an answer to a puzzle of this kind is read, when it is not just as it should be."""
+    if puzzle.kind == "equations":
+        return lambda value: numbers_of(puzzle, value)
+    if puzzle.kind == "disks":
+        return lambda value: turns_of(puzzle, value)
+    if puzzle.kind == "balance":
+        return lambda value: ball_of(puzzle, value)
+    if puzzle.fields:
+        return lambda value: table_of(puzzle, value)
+    grid = grid_of(puzzle)
+    return lambda value: grid.of_text(value) if isinstance(value, str) else grid.of_value(value)
+
+
+def _exactly(puzzle: Puzzle, value: Any) -> Board | None:
+    """The board of a value of just the right shape. What has names is read with more care: its rows may stand in another
+    order, and its values may be none."""
+    if isinstance(value, str) or puzzle.fields or puzzle.kind == "equations":
+        return None
+    try:
+        return from_json(puzzle, value)
+    except (PuzzleError, TypeError, ValueError, KeyError):  # a header of lists cannot be looked up, and so on
+        return None
+
+
+def _values(answer: Any) -> Iterator[Any]:
+    """What may be the board in an answer, the likeliest first."""
+    if not isinstance(answer, str):
+        yield from _unwrapped(answer)
+        return
+    parts = parts_of(answer)
+    for text in parts:
+        for value in json_in(text):
+            yield from _unwrapped(value)
+    yield from parts
+
+
+def _unwrapped(value: Any, depth: int = 0) -> Iterator[Any]:
+    """A value itself, and what stands in it under a name such as "solution"."""
+    if isinstance(value, dict) and depth < MAX_DEPTH:
+        lower = {key.casefold().replace(" ", "_"): each for key, each in value.items() if isinstance(key, str)}
+        for name in WRAPPERS:
+            several = name == "solutions" and isinstance(lower.get(name), list) and lower[name]
+            if several:  # as ``solve`` gives them: the first one counts
+                yield from _unwrapped(lower[name][0], depth + 1)
+            elif isinstance(lower.get(name), dict | list):
+                yield from _unwrapped(lower[name], depth + 1)
+            elif isinstance(lower.get(name), str):
+                yield from parts_of(lower[name])
+    yield value
+    if isinstance(value, list) and len(value) == 1 and isinstance(value[0], dict | list) and depth < MAX_DEPTH:
+        yield from _unwrapped(value[0], depth + 1)
+    if isinstance(value, list) and value and all([isinstance(line, str) for line in value]):
+        yield "\n".join(value)
+
+
+def _bounded(answer: Any) -> bool:
+    """Whether an answer is none of those that are meant to take for ever."""
+    level, number = [answer], 0
+    for _ in range(MAX_DEPTH + 1):
+        number += len(level)
+        if number > MAX_VALUES:
+            return False
+        if any([isinstance(each, str) and len(each) > MAX_CHARACTERS for each in level]) and level != [answer]:
+            return False
+        inner: list[Any] = []
+        for each in level:
+            if isinstance(each, list | dict):
+                inner.extend(each if isinstance(each, list) else each.values())
+                if len(inner) > MAX_VALUES:
+                    return False
+        if not inner:
+            return True
+        level = inner
+    return False

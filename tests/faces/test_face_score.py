@@ -1,0 +1,322 @@
+"""Answers are scored by what they mean, however they are written, and nothing that is written does any harm."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+from logicpuzzles.cli import main
+from logicpuzzles.formats import answers
+from logicpuzzles.puzzles import Puzzle
+from logicpuzzles.runner import load, load_all, solve
+from logicpuzzles.scoring import Marker, score
+from logicpuzzles.scoring.reading import board_of
+from logicpuzzles.scoring.texts import MAX_CHARACTERS, json_in, parts_of
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+SOLVED = [
+    (path, solved)
+    for answer in sorted(EXAMPLES.glob("*/*.answer.json"))
+    for path in answer.parent.glob(f"{answer.name.removesuffix('.answer.json')}.*")
+    if path != answer and (solved := json.loads(answer.read_text("utf-8")).get("solutions"))
+]
+
+
+def puzzle(name: str) -> Puzzle:
+    return load(EXAMPLES / name)
+
+
+def text(kind: str, said: str) -> Puzzle:
+    return load(text=said, kind=kind)
+
+
+STREET = text(
+    "zebra",
+    "Name: Ann, Bob, Cleo\nPet: cat, dog, fox\nDrink: tea, milk, orange juice\n"
+    "1. Bob lives in the first house.\n2. Ann has the cat.\n3. The cat is immediately to the right of the dog.\n"
+    "4. The fox owner drinks orange juice.\n5. Milk is drunk in the first house.\n",
+)
+# 1 Bob dog milk, 2 Ann cat tea, 3 Cleo fox orange juice
+SUMS = text("equations", "SEND + MORE = MONEY\n")
+SUDOKU = puzzle("sudoku/4x4.txt")
+JODICI = puzzle("jodici/seed.csv")
+DISKS = puzzle("disks/flower.txt")
+BALANCE = puzzle("balance/seven.txt")
+
+TABLE = """House | Name | Pet | Drink
+--- | --- | --- | ---
+1 | Bob | dog | milk
+2 | Ann | cat | tea
+3 | Cleo | fox | orange juice
+"""
+DIGITS = dict(zip("SENDMORY", (9, 5, 6, 7, 1, 0, 8, 2), strict=True))
+TURNS = solve(DISKS).solutions[0]
+
+
+@pytest.mark.parametrize(("path", "solved"), SOLVED, ids=[str(path.relative_to(EXAMPLES)) for path, _ in SOLVED])
+def test_what_we_print_ourselves_is_valid_in_every_form(path: Path, solved: list[Any]) -> None:
+    one = load_all(path)[0]
+    marker = Marker(one)
+    for solution in solved:
+        board = answers.from_json(one, solution)
+        forms = [
+            solution,
+            json.dumps(solution),
+            f"I thought of {{this}} and [that].\n```json\n{json.dumps(solution, indent=2)}\n```\nThat is all.",
+            answers.to_text(one, board),
+            answers.to_csv(one, board),
+            {"kind": one.kind, "status": "unique", "solutions": [solution]},
+        ]
+        for form in forms:
+            found = marker.score(form)
+            assert (found.verdict, found.score, found.right, found.violated) == ("valid", 1.0, found.cells, ()), form
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        TABLE,
+        "|" + TABLE.replace("\n", "|\n|").removesuffix("|"),
+        TABLE.replace(" | ", "\t"),
+        TABLE.replace(" | ", ","),
+        TABLE.upper().replace("BOB", "**Bob**"),
+        "Drink | House | Pet | Name\nmilk | 1 | dog | Bob\norange juice | 3 | fox | Cleo\ntea | 2 | cat | Ann\n",
+        "So:\n\nHouse 1: Bob, dog, milk\nHouse 2: Ann, cat, tea\nHouse 3: Cleo, fox, orange juice\n\nSo Cleo has the fox.",
+        "House 1: Bob – drinks milk and owns the dog.\nHouse 2: Ann (cat; tea)\nHouse 3: Cleo, who drinks orange juice; fox",
+        "**House 1**\n- Name: Bob\n- Pet: dog\n- Drink: milk\n\n**House 2**\n- Name: Ann\n- Pet: cat\n- Drink: tea\n\n"
+        "**House 3**\n- Name: Cleo\n- Pet: fox\n- Drink: orange juice",
+        "1. Bob, dog, milk\n2. Ann, cat, tea\n3. Cleo, fox, orange juice",
+        "first house: Bob, dog, milk\nsecond house: Ann, cat, tea\nthird house: Cleo, fox, orange juice",
+        "Name: Bob, Ann, Cleo\nPet: dog, cat, fox\nDrink: milk, tea, orange juice",
+        " | House 1 | House 2 | House 3\nName | Bob | Ann | Cleo\nPet | dog | cat | fox\nDrink | milk | tea | orange juice\n",
+        {"header": ["House", "Name", "Pet", "Drink"], "rows": [["3", "Cleo", "fox", "orange juice"], ["1", "Bob", "dog", "milk"],
+                                                              ["2", "Ann", "cat", "tea"]]},
+        [{"House": 1, "Name": "Bob", "Pet": "dog", "Drink": "milk"}, {"House": 2, "Name": "Ann", "Pet": "cat", "Drink": "tea"},
+         {"House": 3, "Name": "Cleo", "Pet": "fox", "Drink": "orange juice"}],
+        {"House 2": {"name": "ann", "pet": "Cat", "drink": "Tea"}, "House 1": {"name": "Bob", "pet": "the dog", "drink": "milk"},
+         "House 3": {"name": "Cleo", "pet": "fox", "drink": "Orange Juice"}},
+        {"Name": ["Bob", "Ann", "Cleo"], "Pet": ["dog", "cat", "fox"], "Drink": ["milk", "tea", "orange juice"]},
+        {"Name": {"Ann": 2, "Bob": 1, "Cleo": 3}, "Pet": {"1": "dog", "2": "cat", "3": "fox"},
+         "Drink": {"milk": 1, "tea": 2, "orange juice": 3}},
+        {"Bob": 1, "Ann": 2, "Cleo": 3, "dog": 1, "cat": 2, "fox": 3, "milk": 1, "tea": 2, "orange juice": 3},
+        [["Bob", "dog", "milk"], ["Ann", "cat", "tea"], ["Cleo", "fox", "orange juice"]],
+        {"reasoning": "Bob comes first.", "solution": {"1": ["Bob", "dog", "milk"], "2": ["Ann", "cat", "tea"],
+                                                       "3": ["Cleo", "fox", "orange juice"]}},
+        "1. Bob lives in house 1.\n2. The cat is in house 2.\n3. Done.\n\nFinal answer:\n\n" + TABLE,
+        TABLE.replace("Bob", "Ann", 1).replace("Ann | cat", "Bob | cat") + "\nNo, the other way round:\n\n" + TABLE,
+    ],
+)  # fmt: skip
+def test_a_street_is_read_however_it_is_told(answer: Any) -> None:
+    assert score(STREET, answer).verdict == "valid"
+
+
+@pytest.mark.parametrize(
+    ("one", "answer"),
+    [
+        (SUMS, "S=9, E=5, N=6, D=7, M=1, O=0, R=8, Y=2"),
+        (SUMS, "s: 9\ne: 5\nn: 6\nd: 7\nm: 1\no: 0\nr: 8\ny: 2"),
+        (SUMS, "\n".join(f"- **{name}** = {digit}" for name, digit in DIGITS.items())),
+        (SUMS, "| letter | digit |\n|---|---|\n" + "\n".join(f"| {name} | {digit} |" for name, digit in DIGITS.items())),
+        (SUMS, "SEND = 9567, MORE = 1085, MONEY = 10652"),
+        (SUMS, "So 9567 + 1085 = 10652."),
+        (SUMS, [["S", 9], ["E", 5], ["N", "6"], ["D", 7.0], ["M", 1], ["O", 0], ["R", 8], ["Y", 2]]),
+        (SUMS, [{"letter": name, "digit": digit} for name, digit in DIGITS.items()]),
+        (SUMS, {"Answer": {name: str(digit) for name, digit in DIGITS.items()}}),
+        (text("equations", "domain: 0..50\na + b = 7\na - b = 1\n"), "a + b = 7 and a - b = 1, so a = 4 and b = 3."),
+        (SUDOKU, "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1"),
+        (SUDOKU, "| 1 | 2 | 3 | 4 |\n|---|---|---|---|\n| 3 | 4 | 1 | 2 |\n| 2 | 1 | 4 | 3 |\n| 4 | 3 | 2 | 1 |"),
+        (SUDOKU, "+-----+-----+\n| 1 2 | 3 4 |\n| 3 4 | 1 2 |\n+-----+-----+\n| 2 1 | 4 3 |\n| 4 3 | 2 1 |\n+-----+-----+"),
+        (SUDOKU, "Row 1: 1 2 3 4\nRow 2: 3 4 1 2\nRow 3: 2 1 4 3\nRow 4: 4 3 2 1"),
+        (SUDOKU, "The answer is 1234341221434321."),
+        (SUDOKU, "1234/3412/2143/4321"),
+        (SUDOKU, [[1, 2, 3, 4], ["3", "4", "1", "2"], "2143", "4 3 2 1"]),
+        (SUDOKU, {"grid": [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]}),
+        (SUDOKU, [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]),
+        (SUDOKU, "The puzzle:\n1...\n..1.\n.1..\n...1\n\nsolved:\n1234\n3412\n2143\n4321\n"),
+        (JODICI, {"outer": [3, 7, 5, 8, 4, 3], "middle": [6, 1, 1, 5, 9, 8], "inner": [6, 7, 9, 2, 2, 4]}),
+        (JODICI, "outer: 3 7 5 8 4 3 = 30\nmiddle: 6 1 1 5 9 8\ninner: 6 7 9 2 2 4"),
+        (DISKS, "Turn the disks by {}, {}, {} and {} places.".format(*TURNS)),
+        (DISKS, "disk 1: {}\ndisk 2: turned by {}\ndisk 3: {}\ndisk 4: {}".format(*TURNS)),
+        (DISKS, {"A": TURNS[0], "B": TURNS[1], "C": TURNS[2], "D": TURNS[3]}),
+        (BALANCE, "The odd ball is number **7**, and it is heavier than the others."),
+        (BALANCE, ["7", "heavier"]),
+    ],
+)  # fmt: skip
+def test_other_kinds_are_read_however_they_are_told(one: Puzzle, answer: Any) -> None:
+    if one is SUDOKU:
+        assert board_of(one, answer) == ((1, 2, 3, 4), (3, 4, 1, 2), (2, 1, 4, 3), (4, 3, 2, 1))
+    else:
+        assert score(one, answer).verdict == "valid"
+
+
+def test_any_solution_is_valid_not_only_the_first() -> None:
+    several = puzzle("sudoku/4x4-several.txt")
+    solutions = solve(several, limit=0).solutions
+    assert len(solutions) == 3
+    assert [score(several, each).verdict for each in solutions] == ["valid"] * 3
+    wrong = score(several, ["1432", "2314", "4123", "3214"])
+    assert (wrong.verdict, wrong.right) == ("partial", wrong.cells - 2)
+
+
+def test_disks_turned_together_are_the_same_solution() -> None:
+    solution = solve(DISKS).solutions[0]
+    for shift in range(12):
+        assert score(DISKS, [turn + shift for turn in solution]).verdict == "valid"
+    assert score(DISKS, [solution[0] + 1, *solution[1:]]).verdict in ("partial", "invalid")
+
+
+def test_what_is_wrong_is_told() -> None:
+    found = score(STREET, TABLE.replace("Bob", "@").replace("Ann", "Bob").replace("@", "Ann"))
+    assert (found.verdict, found.right, found.cells) == ("partial", 7, 9)
+    assert [each.number for each in found.violated] == [1, 2]
+    assert found.to_json()["violated"][0] == {"clue": 1, "line": 4, "text": "Bob lives in the first house."}
+    twice = score(STREET, TABLE.replace("Cleo", "Bob"))
+    assert [each.text for each in twice.violated] == ["the rules of zebra"]
+    given = score(SUDOKU, solve(SUDOKU).solutions[0][::-1])
+    assert given.violated
+    assert {(each.number > 0, each.place is None) for each in given.violated} <= {(True, True), (False, False), (False, True)}
+
+
+def test_an_answer_with_gaps_is_compared_as_far_as_it_goes() -> None:
+    found = score(STREET, "House 1: Bob, dog, milk\nHouse 2: Ann")
+    assert (found.verdict, found.right, found.cells, found.violated) == ("partial", 4, 9, ())
+    assert score(STREET, "House 1: Ann, fox, tea").verdict == "invalid"
+    grid = score(JODICI, "3,7,5,8,4,3\n_,_,_,_,_,_\n6,?,9,-,2,4\n")
+    assert (grid.verdict, grid.right) == ("partial", 4 + 3)
+    assert score(SUMS, {"S": 9, "E": 5}).right == 2
+    assert score(BALANCE, "It is ball 7.").right == 1
+
+
+def test_givens_alone_are_worth_nothing() -> None:
+    found = score(JODICI, "3,7,_,_,_,_\n_,_,1,5,9,_\n6,_,_,_,_,_\n")
+    assert (found.verdict, found.right) == ("invalid", 0)
+
+
+EACH = [STREET, SUMS, SUDOKU, JODICI, DISKS, BALANCE, puzzle("riddle/ships.json")]
+
+
+@pytest.mark.parametrize("one", EACH, ids=lambda one: one.kind)
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "", " ", "I do not know.", [], {}, 0, -1, True, 1e308, float("nan"), float("inf"), "[" * 100_000, "{" * 1000 + '"a":',
+        [[[[[[[[[[[[1]]]]]]]]]]]], {"solution": {"solution": {"solution": {}}}}, [None] * 16, [{}] * 4, [[{}]] * 3,
+        {"header": {}, "rows": 7}, {"header": [[]], "rows": [[[]]]}, {"rows": [{"Name": [1]}]}, {"grid": "x" * 100_000},
+        "9" * 100_000, "1" * 5000, "*" * 100_000, " " * 100_000 + "x", "-" * 100_000 + "x", "| " * 50_000, "a=" * 50_000,
+        "::=:=" * 20_000, "House 1: " * 10_000, "`" * 100_000, "```\n" * 10_000, "ball " * 20_000, "\ud800\x00\u202e",
+        "<" * 50_000,
+        ["x"] * 60_000, {str(number): number for number in range(60_000)}, [[1] * 1000] * 1000, 10**4000, "__import__('os')",
+        {"__class__": "x", "S": {"$ref": "#"}}, {"S": 10**4000, "ball": 10**4000}, [10**4000] * 4, "0" * 16 + "\n" * 10_000,
+        {"ball": ["7"], "weight": {}}, "1 | 2\n" * 20_000, "Name: Ann\n" * 10_000,
+    ],
+)  # fmt: skip
+def test_nothing_that_is_written_does_harm(one: Puzzle, answer: Any) -> None:
+    began = perf_counter()
+    found = Marker(one).score(answer)
+    assert found.verdict in ("unreadable", "invalid", "partial")
+    assert 0.0 <= found.score < 1.0
+    json.dumps(found.to_json(), allow_nan=False)
+    assert perf_counter() - began < 20  # far more than it takes; what grows without bounds would take hours
+
+
+def test_of_a_long_answer_the_end_counts() -> None:
+    assert score(STREET, "x" * (3 * MAX_CHARACTERS) + "\n" + TABLE).verdict == "valid"
+
+
+def test_json_is_found_in_text() -> None:
+    assert list(json_in('a [1] b {"x": [2]} c {d} [')) == [{"x": [2]}, [1]]
+    assert parts_of("a\n```json\n1\n```\nb\n~~~\n2\n~~~\n")[:2] == ["2\n", "1\n"]
+
+
+# --- the command ------------------------------------------------------------------------------------------------------
+
+
+def lines(*records: Any) -> str:
+    return "".join(json.dumps(record) + "\n" for record in records)
+
+
+@pytest.fixture
+def puzzles(tmp_path: Path) -> Path:
+    path = tmp_path / "puzzles.jsonl"
+    jodici = (EXAMPLES / "jodici/seed.csv").read_text("utf-8")
+    riddle = json.loads((EXAMPLES / "riddle/ships.json").read_text("utf-8"))
+    path.write_text(
+        lines(
+            {"id": "a", "kind": "jodici", "puzzle": jodici},
+            {"id": 2, "kind": "equations", "puzzle": "SEND + MORE = MONEY"},
+            {"id": "c", "puzzle": riddle},
+        )
+    )
+    return path
+
+
+def run(puzzles: Path, answers: str, capsys: pytest.CaptureFixture[str], *more: str) -> tuple[int, list[dict[str, Any]], str]:
+    path = puzzles.with_name("answers.jsonl")
+    path.write_text(answers)
+    status = main(["score", str(puzzles), str(path), *more])
+    out, err = capsys.readouterr()
+    return status, [json.loads(line) for line in out.splitlines()], err
+
+
+def test_a_line_for_each_puzzle_in_order(puzzles: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = lines({"id": "2", "answer": "S=9, E=5, N=6, D=7, M=1, O=0, R=8, Y=3"}, {"id": "a", "answer": "?"})
+    status, found, err = run(puzzles, told, capsys)
+    assert status == 0
+    assert [each["id"] for each in found] == ["a", 2, "c"]
+    assert [each["verdict"] for each in found] == ["unreadable", "partial", "missing"]
+    assert list(found[1]) == ["id", "verdict", "score", "cells_right", "cells", "violated"]
+    assert (found[1]["cells_right"], found[1]["cells"], found[1]["score"]) == (7, 8, 0.875)
+    assert found[1]["violated"][0]["text"] == "SEND + MORE = MONEY"
+    assert err == "3 answers: 1 partial, 1 unreadable, 1 missing; mean score 0.2917\n"
+
+
+def test_answers_of_solve_are_all_valid(puzzles: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", str(puzzles)]) == 0
+    status, found, _ = run(puzzles, capsys.readouterr().out, capsys, "-q")
+    assert status == 0
+    assert [each["verdict"] for each in found] == ["valid"] * 3
+
+
+def test_several_answers_to_a_puzzle_have_a_line_each(puzzles: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = lines({"id": 2, "answer": "SEND = 9567, MORE = 1085, MONEY = 10652"}, {"id": 2, "answer": None}, {"id": 2})
+    _, found, err = run(puzzles, told, capsys)
+    assert [(each["id"], each["verdict"]) for each in found] == [
+        ("a", "missing"), (2, "valid"), (2, "unreadable"), (2, "unreadable"), ("c", "missing"),
+    ]  # fmt: skip
+    assert err.startswith("5 answers: 1 valid, 2 unreadable, 2 missing")
+
+
+@pytest.mark.parametrize(
+    "bad", ["{", "[1]", "null", '{"answer": 1}', '{"id": [], "answer": 1}', "[" * 100_000, '{"id": "z", "answer": 1}', "\x00"]
+)
+def test_a_bad_line_is_told_and_stops_nothing(bad: str, puzzles: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good = lines({"id": 2, "answer": "SEND = 9567, MORE = 1085, MONEY = 10652"})
+    status, found, err = run(puzzles, f"{bad}\n{good}", capsys)
+    assert status == 2
+    assert [each["verdict"] for each in found] == ["missing", "valid", "missing"]
+    assert len(err.splitlines()) == 2
+
+
+def test_nan_in_an_answer_is_an_answer(puzzles: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, found, _ = run(puzzles, '{"id": "a", "answer": [[NaN, Infinity]]}\n', capsys)
+    assert (status, found[0]["verdict"]) == (0, "unreadable")
+
+
+def test_a_bad_puzzle_is_told_and_stops_nothing(puzzles: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    puzzles.write_text("{\n" + lines({"id": 1, "kind": "jodici", "puzzle": "1,2"}) + puzzles.read_text())
+    status, found, err = run(puzzles, lines({"id": 1, "answer": "x"}), capsys)
+    assert status == 2
+    assert ["error" in each for each in found] == [True, True, False, False, False]
+    assert err.startswith(f"{puzzles}:1: ")
+
+
+def test_files_that_cannot_be(puzzles: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", str(puzzles), str(puzzles.with_name("none"))]) == 2
+    assert capsys.readouterr().err.startswith(f"{puzzles.with_name('none')}: no such file")
+    assert main(["score", "-", "-"]) == 2
+    assert main(["score", str(puzzles), str(puzzles), "-o", str(puzzles)]) == 2
+    assert "overwrite" in capsys.readouterr().err

@@ -1,0 +1,429 @@
+"""Puzzles in bulk: the same file to the byte, whoever makes it and whatever happens meanwhile."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from hashlib import sha256
+from importlib.util import find_spec
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+import stub
+
+from logicpuzzles import generate
+from logicpuzzles.batch import Settings, solve_line
+from logicpuzzles.cli import main
+from logicpuzzles.errors import BadInput, PuzzleError
+from logicpuzzles.generate import CannotMake, Options
+from logicpuzzles.generate.bulk import GaveUp, lines, write_file
+from logicpuzzles.generate.manifest import locked, path_of, read_manifest
+from logicpuzzles.generate.records import line_of, plain_text, puzzle_value
+from logicpuzzles.generate.workers import AHEAD, LARGEST, WorkersDied, made_in_order
+from logicpuzzles.runner import load
+
+PROGRAM = [sys.executable, stub.__file__, "generate", "sudoku"]
+EXAMPLES = Path(__file__).parents[2] / "examples"
+KIND = Options("sudoku")
+GENERATORS = dict(generate.GENERATORS)
+
+
+@pytest.fixture(autouse=True)
+def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(generate, "GENERATORS", dict(generate.GENERATORS))
+    monkeypatch.setitem(sys.modules, stub.NAME, stub)
+    stub.register()
+    from logicpuzzles.generate import workers
+
+    monkeypatch.setattr(workers, "_generators", {})
+    yield
+    assert multiprocessing.active_children() == []
+
+
+def themed(theme: str) -> Options:
+    return Options("sudoku", theme=theme)
+
+
+def records(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text("ascii").splitlines()]
+
+
+def run(*more: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*PROGRAM, *more], capture_output=True, text=True, timeout=120, check=False, env={**os.environ, **environment}
+    )
+
+
+# --- what is in it ----------------------------------------------------------------------------------------------------
+
+
+def test_a_line_for_each_puzzle_and_a_manifest(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    manifest = write_file(str(path), KIND, 7, 20)
+    found = records(path)
+    assert [each["number"] for each in found] == list(range(20))
+    assert len({each["id"] for each in found}) == len({each["key"] for each in found}) == 20
+    assert list(found[0]) == [
+        "id", "kind", "number", "puzzle", "text", "solution", "difficulty", "level", "statistics", "again", "key",
+    ]  # fmt: skip
+    assert list(found[0]["statistics"]) == ["first", "givens"]
+    assert manifest == read_manifest(str(path))
+    assert (manifest.finished, manifest.count, manifest.seed, manifest.options) == (True, 20, "7", {"minimal": True})
+    assert manifest.sha256 == sha256(path.read_bytes()).hexdigest()
+    assert manifest.bytes == path.stat().st_size
+    assert manifest.rules.startswith("Sudoku: every row")
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["a.jsonl", "a.jsonl.manifest.json"]
+
+
+def test_the_file_is_a_batch(tmp_path: Path) -> None:
+    for line in lines(KIND, 3, 5):
+        record = json.loads(line)
+        answer = solve_line(line, Settings())
+        assert answer["id"] == record["id"]
+        assert record["solution"] in solve_line(line, Settings(limit=0))["solutions"]
+
+
+def test_a_puzzle_depends_on_its_number_and_not_on_how_many_there_are() -> None:
+    whole = list(lines(KIND, 7, 40))
+    assert list(islice(lines(KIND, 7, 1000), 40)) == whole
+    assert list(lines(KIND, 7, 40, start=30)) == whole[30:]
+    assert list(lines(KIND, "7", 40)) == whole
+    assert not set(whole) & set(lines(KIND, 8, 40))
+    assert not set(whole) & set(lines(themed("other"), 7, 40))
+
+
+def test_no_hashing_changes_a_byte() -> None:
+    mine = b"".join(lines(KIND, 7, 30)).decode("ascii")
+    for hashing in ("1", "2"):
+        told = run("--seed", "7", "--count", "30", "--format", "jsonl", "--jobs", hashing, PYTHONHASHSEED=hashing)
+        assert (told.returncode, told.stdout) == (0, mine)
+
+
+@pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
+def test_any_way_to_start_processes_will_do(method: str) -> None:
+    program = (
+        "import multiprocessing, sys, stub\n"
+        f"if __name__ == '__main__':\n    multiprocessing.set_start_method({method!r})\n    stub.register()\n"
+        "    from logicpuzzles.cli import main\n    sys.exit(main())\n"
+        "else:\n    stub.register()\n"
+    )
+    path = Path(stub.__file__).parent
+    script = path / f"_program_{method}_{os.getpid()}.py"
+    script.write_text(program)
+    try:
+        told = subprocess.run(
+            [sys.executable, str(script), *PROGRAM[2:], "--seed", "7", "--count", "30", "--format", "jsonl", "--jobs", "2"],
+            capture_output=True, timeout=120, check=False,
+        )  # fmt: skip
+    finally:
+        script.unlink()
+    assert told.stderr == b""
+    assert told.stdout == b"".join(lines(KIND, 7, 30))
+
+
+@pytest.mark.parametrize("jobs", [2, 3])
+def test_workers_change_nothing(jobs: int, tmp_path: Path) -> None:
+    one, several = tmp_path / "one.jsonl", tmp_path / "several.jsonl"
+    write_file(str(one), KIND, 7, 500)
+    write_file(str(several), KIND, 7, 500, jobs=jobs)
+    assert one.read_bytes() == several.read_bytes()
+    assert Path(path_of(str(one))).read_bytes() == Path(path_of(str(several))).read_bytes()
+
+
+def test_doubles_are_replaced_in_order() -> None:
+    found = [json.loads(line) for line in lines(themed("few"), 7, 12)]
+    assert len({each["puzzle"] for each in found}) == 12
+    assert any(each["again"] for each in found)
+    assert list(lines(themed("few"), 7, 12, jobs=2)) == [line_of(each) for each in found]
+
+
+def test_when_there_are_no_others_it_gives_up(tmp_path: Path) -> None:
+    path = tmp_path / "few.jsonl"
+    with pytest.raises(GaveUp, match="gave up at puzzle 12: 1000 more were doubles"):
+        write_file(str(path), themed("few"), 7, 13)
+    assert len(records(path)) == 12
+    manifest = read_manifest(str(path))
+    assert manifest is not None
+    assert not manifest.finished
+    with pytest.raises(GaveUp, match="gave up at puzzle 0: 2000 attempts gave no sudoku"):
+        list(lines(themed("never"), 7, 5, jobs=2))
+
+
+def test_a_number_whose_attempts_fail_gets_others() -> None:
+    found = [json.loads(line) for line in lines(themed("rarely"), 5, 8)]
+    assert any(each["again"] for each in found)
+
+
+def test_what_can_never_be_is_refused_before_anything_is_begun(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    with pytest.raises(CannotMake, match="size"):
+        write_file(str(path), Options("sudoku", (5,)), 7, 5)
+    with pytest.raises(CannotMake, match="size"):
+        lines(Options("sudoku", (5,)), 7, 5)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_no_more_is_made_ahead_than_is_needed() -> None:
+    taken = 0
+
+    def numbers() -> Iterator[int]:
+        nonlocal taken
+        while True:
+            yield taken
+            taken += 1
+
+    found = made_in_order(KIND, "7", numbers(), jobs=2)
+    next(found)
+    assert taken <= 2 * AHEAD * LARGEST
+    found.close()  # type: ignore[attr-defined]
+
+
+# --- interruptions ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kept", [0, 1, 7, 20])
+@pytest.mark.parametrize("rest", [b"", b"{", b'{"id": "sudoku-'])
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_resume_goes_on_after_the_last_whole_line(kept: int, rest: bytes, jobs: int, tmp_path: Path) -> None:
+    whole, part = tmp_path / "whole.jsonl", tmp_path / "part.jsonl"
+    finished = write_file(str(whole), KIND, 7, 20)
+    part.write_bytes(b"".join(whole.read_bytes().splitlines(keepends=True)[:kept]) + rest)
+    unfinished = {**json.loads(Path(path_of(str(whole))).read_text()), "finished": False, "bytes": None, "sha256": None}
+    Path(path_of(str(part))).write_text(json.dumps(unfinished))
+    told: list[tuple[int, int]] = []
+    assert write_file(str(part), KIND, 7, 20, resume=True, jobs=jobs, progress=lambda *done: told.append(done)) == finished
+    assert part.read_bytes() == whole.read_bytes()
+    assert told == [(number, 20) for number in range(kept, 21)]
+
+
+def test_resume_makes_nothing_twice(tmp_path: Path) -> None:
+    path = str(tmp_path / "a.jsonl")
+    write_file(path, KIND, 7, 20)
+    before = stub.StubGenerator.made
+    write_file(path, KIND, 7, 20, resume=True)
+    assert stub.StubGenerator.made == before
+    write_file(path, KIND, None, 30, resume=True)
+    assert stub.StubGenerator.made == before + 10
+    assert (tmp_path / "a.jsonl").read_bytes() == b"".join(lines(KIND, 7, 30))
+
+
+def test_resume_knows_the_doubles_of_before(tmp_path: Path) -> None:
+    path = tmp_path / "few.jsonl"
+    write_file(str(path), themed("few"), 7, 6)
+    write_file(str(path), themed("few"), 7, 12, resume=True)
+    assert path.read_bytes() == b"".join(lines(themed("few"), 7, 12))
+
+
+@pytest.mark.parametrize(
+    ("options", "seed", "count", "message"),
+    [
+        (themed("few"), 7, 20, 'made with options {"minimal": true}, not {"minimal": true, "theme": "few"}'),
+        (KIND, 8, 20, "made with seed 7, not 8"),
+        (KIND, 7, 19, "of 20 puzzles; expected --count 20 or more"),
+        (Options("takuzu"), 7, 20, "made with kind sudoku, not takuzu"),
+    ],
+)
+def test_resume_refuses_another_run(
+    options: Options, seed: int, count: int, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(generate.GENERATORS, "takuzu", ("stub", "StubGenerator"))
+    path = tmp_path / "a.jsonl"
+    write_file(str(path), KIND, 7, 20)
+    before = path.read_bytes()
+    with pytest.raises(BadInput) as error:
+        write_file(str(path), options, seed, count, resume=True)
+    assert message in str(error.value)
+    assert path.read_bytes() == before
+
+
+def test_what_was_generated_is_not_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    write_file(str(path), KIND, 7, 5)
+    with pytest.raises(BadInput, match="expected --resume"):
+        write_file(str(path), KIND, 7, 5)
+    path.unlink()
+    write_file(str(path), KIND, 8, 5)
+    assert path.read_bytes() == b"".join(lines(KIND, 8, 5))
+
+
+def test_resume_touches_no_other_file(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_text("something\n")
+    with pytest.raises(BadInput, match="has no manifest"):
+        write_file(str(path), KIND, 7, 5, resume=True)
+    write_file(str(path), KIND, 7, 5)  # but a file of no run may be replaced, as by any command
+    changed = path.read_bytes().replace(b"sudoku", b"SUDOKU", 1)
+    path.write_bytes(changed)
+    with pytest.raises(BadInput, match="was changed"):
+        write_file(str(path), KIND, 7, 5, resume=True)
+    with pytest.raises(BadInput, match=r"a.jsonl:1: this is not puzzle 0"):
+        write_file(str(path), KIND, 7, 6, resume=True)
+    assert path.read_bytes() == changed
+    for bad in ("{", "[]", '{"kind": 1}', "[" * 100_000):
+        Path(path_of(str(path))).write_text(bad)
+        with pytest.raises(BadInput, match="no manifest"):
+            write_file(str(path), KIND, 7, 5, resume=True)
+
+
+def test_only_one_writes_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    command = [*PROGRAM, "--theme", "slow", "--count", "1000", "--seed", "1", "-o", str(path)]
+    with subprocess.Popen(command) as running:
+        while not path.exists() or not path.stat().st_size:
+            assert running.poll() is None
+            time.sleep(0.02)
+        with pytest.raises(PuzzleError, match=f"being written by process {running.pid};"):
+            write_file(str(path), KIND, 7, 5)
+        assert run("--theme", "slow", "--count", "1000", "--seed", "1", "-o", str(path), "--resume").returncode == 2
+        running.kill()
+    assert Path(f"{path}.lock").exists()  # left over, and no obstacle
+    with locked(str(path)), pytest.raises(PuzzleError, match=f"process {os.getpid()};"), locked(str(path)):
+        pass
+    assert not Path(f"{path}.lock").exists()
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
+def test_a_run_that_was_ended_goes_on_to_the_same_file(how: signal.Signals, jobs: int, tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    more = ["--theme", "slow", "--count", "60", "--seed", "1", "-o", str(path), "--jobs", str(jobs)]
+    os.mkfifo(tmp_path / "alive")  # every process holds it open for writing; it ends when the last one does
+    script = ["sh", "-c", 'exec "$@" 9>"$0"', str(tmp_path / "alive"), *PROGRAM, *more]
+    with subprocess.Popen(script, stderr=subprocess.PIPE, text=True) as running:
+        with (tmp_path / "alive").open() as alive:
+            while not path.exists() or not path.stat().st_size:
+                assert running.poll() is None
+                time.sleep(0.02)
+            running.send_signal(how)
+            assert running.wait(timeout=60) == (130 if how == signal.SIGINT else -signal.SIGKILL)
+            assert alive.read() == ""
+        assert running.stderr is not None
+        assert running.stderr.read() == ""
+    begun = records(path)
+    assert 0 < len(begun) < 60
+    told = run(*more, "--resume")
+    assert told.returncode == 0, told.stderr
+    assert path.read_bytes() == b"".join(lines(themed("slow"), 1, 60))
+
+
+@pytest.mark.parametrize("deaths", [1, 4])
+def test_workers_that_are_killed_are_replaced(deaths: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DEADLY", str(tmp_path))
+    for number in range(deaths):
+        (tmp_path / str(number)).touch()
+    found = list(lines(themed("deadly"), 7, 60, jobs=2))
+    assert list(tmp_path.iterdir()) == []
+    assert found == list(lines(themed("deadly"), 7, 60))
+
+
+def test_workers_that_always_die_are_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DEADLY", str(tmp_path))
+    for number in range(50):
+        (tmp_path / str(number)).touch()
+    with pytest.raises(WorkersDied, match="ended 5 times in a row, at number 0"):
+        list(lines(themed("deadly"), 7, 60, jobs=2))
+
+
+@pytest.mark.slow
+def test_workers_killed_from_outside_are_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    more = ["--theme", "slow", "--count", "150", "--seed", "1", "-o", str(path), "--jobs", "2"]
+    killed = 0
+    with subprocess.Popen([*PROGRAM, *more], stderr=subprocess.PIPE, text=True) as running:
+        size = 0
+        while running.poll() is None and killed < 3:
+            if path.exists() and path.stat().st_size > size:
+                size = path.stat().st_size + 5_000
+                for child in _children(running.pid)[:1]:
+                    os.kill(child, signal.SIGKILL)
+                    killed += 1
+            time.sleep(0.02)
+        _, err = running.communicate(timeout=120)
+        assert running.returncode == 0, err
+    assert killed
+    assert path.read_bytes() == b"".join(lines(themed("slow"), 1, 150))
+
+
+def _children(pid: int) -> list[int]:
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[1]) == pid and fields[0] != "Z":
+            found.append(int(stat.parent.name))
+    return sorted(found)
+
+
+def test_a_full_disk_is_one_line_and_leaves_what_can_be_resumed(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    limited = ["sh", "-c", 'ulimit -f 8; exec "$@"', "sh", *PROGRAM]  # 8 blocks of 512 bytes: no file can be larger
+    more = ["--count", "60", "--seed", "1", "-o", str(path)]
+    told = subprocess.run([*limited, *more], capture_output=True, text=True, timeout=120, check=False)
+    assert (told.returncode, told.stderr) == (2, f"{path}: file too large\n")
+    begun = path.read_bytes()
+    assert begun.endswith(b"}\n")
+    assert 0 < len(records(path)) < 60
+    assert run(*more, "--resume").returncode == 0
+    assert path.read_bytes() == b"".join(lines(KIND, 1, 60))
+    told = run("--count", "5", "--format", "jsonl", "-o", "/dev/full")
+    assert told.returncode == 2
+    assert told.stderr.splitlines()[1:] == ["logicpuzzles: no space left on device"]  # after the seed
+
+
+# --- the generators themselves ----------------------------------------------------------------------------------------
+
+REAL = {"equations": (), "jodici": (), "riddle": (4, 4), "sudoku": (), "takuzu": (6,), "zebra": (3, 3)}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", REAL)
+def test_every_kind_gives_a_data_set_that_scores_itself(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    module = GENERATORS[kind][0]
+    if find_spec(f"logicpuzzles.generate.{module}") is None:
+        pytest.skip(f"there is no generator of {kind}")
+    monkeypatch.setattr(generate, "GENERATORS", GENERATORS)
+    options = Options(kind, REAL[kind] or None)
+    path = tmp_path / "a.jsonl"
+    write_file(str(path), options, 1, 4, jobs=2)
+    assert path.read_bytes() == b"".join(lines(options, 1, 4))
+    for record in records(path):
+        answer = solve_line(line_of(record), Settings())
+        assert (answer["id"], answer["status"]) == (record["id"], "unique")
+        assert answer["solutions"] == [record["solution"]]
+        assert record["text"].strip()
+    assert main(["score", str(path), str(path)]) == 0
+    assert [json.loads(line)["verdict"] for line in capsys.readouterr().out.splitlines()] == ["valid"] * 4
+
+
+# --- texts for people -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "zebra/life-1962.txt",
+        "riddle/neighbours.json",
+        "takuzu/seed.txt",
+        "zebra/zebrajs-2x2.json",
+        "zebra/zebrajs-5x5-list.json",
+    ],
+)
+def test_every_puzzle_has_a_text_and_a_value_that_is_read_back(name: str) -> None:
+    puzzle = load(EXAMPLES / name)
+    value = puzzle_value(puzzle)
+    assert load(text=value if isinstance(value, str) else json.dumps(value), kind=puzzle.kind) == puzzle
+    told = plain_text(puzzle)
+    assert not told.lstrip().startswith(("{", "["))
+    assert told.endswith("\n")

@@ -1,0 +1,92 @@
+"""Puzzles in bulk on a Dask cluster: the same as without."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+import stub
+
+from logicpuzzles import generate
+from logicpuzzles.errors import PuzzleError
+from logicpuzzles.generate import Options, workers
+from logicpuzzles.generate.bulk import lines
+
+PROGRAM = [sys.executable, stub.__file__, "generate", "sudoku"]
+KIND = Options("sudoku")
+SLOW = Options("sudoku", theme="slow")
+
+
+@pytest.fixture(autouse=True)
+def registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generate, "GENERATORS", dict(generate.GENERATORS))
+    monkeypatch.setitem(sys.modules, stub.NAME, stub)
+    monkeypatch.setattr(workers, "_generators", {})
+    stub.register()
+
+
+def run(*more: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*PROGRAM, *more], capture_output=True, text=True, timeout=120, check=False)
+
+
+@pytest.mark.slow
+def test_a_cluster_changes_nothing(tmp_path: Path) -> None:
+    pytest.importorskip("distributed")
+    path = tmp_path / "a.jsonl"
+    more = ["--count", "80", "--seed", "1", "-o", str(path), "--scheduler", "local", "--jobs", "2"]
+    told = run(*more)
+    assert told.returncode == 0, told.stderr
+    assert path.read_bytes() == b"".join(lines(KIND, 1, 80))
+
+
+@pytest.mark.slow
+def test_a_cluster_may_lose_workers(tmp_path: Path) -> None:
+    distributed = pytest.importorskip("distributed")
+    path = tmp_path / "a.jsonl"
+    program = (
+        "import sys, stub\nstub.register()\n"
+        "from distributed import LocalCluster\n"
+        "if __name__ == '__main__':\n"
+        "    with LocalCluster(n_workers=2, threads_per_worker=2, processes=True, dashboard_address=None) as cluster:\n"
+        "        print(cluster.scheduler_address, *[w.pid for w in cluster.workers.values()], flush=True)\n"
+        "        sys.stdin.read()\n"
+    )
+    assert distributed
+    script = Path(stub.__file__).parent / f"_cluster_{os.getpid()}.py"
+    script.write_text(program)
+    try:
+        with subprocess.Popen([sys.executable, str(script)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as cluster:
+            assert cluster.stdout is not None
+            address, *workers = cluster.stdout.readline().split()
+            more = ["--theme", "slow", "--count", "150", "--seed", "1", "-o", str(path), "--scheduler", address]
+            with subprocess.Popen([*PROGRAM, *more], stderr=subprocess.PIPE, text=True) as running:
+                while not path.exists() or not path.stat().st_size:
+                    assert running.poll() is None, running.communicate()[1]
+                    time.sleep(0.02)
+                os.kill(int(workers[0]), signal.SIGKILL)
+                _, err = running.communicate(timeout=120)
+            cluster.communicate("")
+            assert running.returncode == 0, err
+    finally:
+        script.unlink()
+    assert path.read_bytes() == b"".join(lines(SLOW, 1, 150))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("address", ["tcp://localhost:1", "nonsense"])
+def test_a_scheduler_that_is_not_there_is_told(address: str) -> None:
+    pytest.importorskip("distributed")
+    told = run("--count", "5", "--seed", "1", "--format", "json", "--scheduler", address)
+    assert (told.returncode, told.stdout, len(told.stderr.splitlines())) == (2, "", 1)
+    assert address in told.stderr
+
+
+def test_dask_need_not_be_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(PuzzleError, match=r"pip install logicpuzzles\[bulk\]"):
+        list(lines(KIND, 1, 5, scheduler="local"))

@@ -1,0 +1,429 @@
+"""Zebras that are made: one solution, nothing idle, equal keys for equal puzzles, the same whoever answers."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import permutations, product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from logicpuzzles import run
+from logicpuzzles.formats import read, read_all, write
+from logicpuzzles.formats.answers import to_json
+from logicpuzzles.generate import LEVELS, CannotMake, Made, Options, make
+from logicpuzzles.generate.themes import CATEGORIES, MOST, THEMES
+from logicpuzzles.generate.zebra import ZebraGenerator
+from logicpuzzles.generate.zebra_clues import TEXT, TYPES, ZEBRAJS, Said, clue_of, mentioned, moved, pool
+from logicpuzzles.generate.zebra_effort import Grid, effort
+from logicpuzzles.generate.zebra_key import key_of
+from logicpuzzles.generate.zebra_street import Street
+from logicpuzzles.kinds import goal_of
+from logicpuzzles.puzzles import Item, Puzzle
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "zebra"
+JSON_FORMS = ("zebrajs", "template", "list", "puzzle")
+
+
+def made_by(generator: ZebraGenerator, count: int) -> list[Made]:
+    return [generator.attempt(Random(number)) for number in range(count)]
+
+
+def zebra(*size: int, engine: str = "auto", **options: Any) -> ZebraGenerator:
+    return ZebraGenerator(Options("zebra", size, **options), engine)
+
+
+def boards_of(puzzle: Puzzle, engine: str, limit: int = 2) -> tuple[Any, ...]:
+    board, goal = goal_of(puzzle)
+    found: tuple[Any, ...] = run(limit, board, goal, engine=engine)
+    return found
+
+
+def assert_sound(made: Made, engine: str, minimal: bool = True) -> None:
+    """One solution, the one that it says; more without any clue."""
+    puzzle = made.puzzle
+    assert boards_of(puzzle, engine) == (made.board,)
+    for place in range(len(puzzle.clues) if minimal else 0):
+        fewer = replace(puzzle, clues=(*puzzle.clues[:place], *puzzle.clues[place + 1 :]))
+        assert len(boards_of(fewer, engine)) == 2, puzzle.clues[place]
+
+
+# --- every puzzle is one ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("form", ["text", *JSON_FORMS])
+@pytest.mark.parametrize("size", [(2, 2), (3, 2), (3, 3), (2, 4), (4, 4), (5, 3), (5, 1)])
+def test_one_solution_and_no_idle_clue(size: tuple[int, ...], form: str) -> None:
+    if form == "text" and size[1] == 1:
+        pytest.skip("a text has two categories at least")
+    for made in made_by(zebra(*size, form=form), 4):
+        named = [clue for clue in made.puzzle.clues if clue.relation == "existso"]
+        assert len(named) <= (form == "list")
+        assert_sound(made, "fd", minimal=not named)
+        read_back = read(write(made.puzzle), kind="zebra")
+        assert read_back == made.puzzle
+        assert boards_of(read_back, "fd") == (made.board,)
+
+
+@pytest.mark.parametrize("engine", ["sat", "asp", "cpsat", "kanren"])
+def test_other_engines_agree(engine: str) -> None:
+    pytest.importorskip({"sat": "pysat", "asp": "clingo", "cpsat": "ortools", "kanren": "kanren"}[engine])
+    for made in made_by(zebra(3, 2 if engine == "kanren" else 3), 2):
+        assert_sound(made, engine, minimal=engine != "kanren")
+
+
+@pytest.mark.parametrize("kind", sorted(set(TYPES) - {"existso"}))
+def test_each_type_of_clue(kind: str) -> None:
+    found = 0
+    for made in made_by(zebra(4, 3, clue_types=(kind, "righto")), 6):
+        assert_sound(made, "fd")
+        assert read(write(made.puzzle)) == made.puzzle
+        relations = {"if": "lany"}.get(kind, kind)
+        found += relations in [clue.relation for clue in made.puzzle.clues]
+    assert found
+
+
+def test_all_types_from_all_clues() -> None:
+    generator = zebra(3, 3, clue_types=tuple(TYPES), more={"start": "all"})
+    for made in made_by(generator, 4):
+        assert_sound(made, "fd")
+
+
+def test_not_minimal_where_that_is_not_asked_for() -> None:
+    generator = zebra(4, minimal=False)
+    some = made_by(generator, 5)
+    for made in some:
+        assert_sound(made, "fd", minimal=False)
+    assert sum([len(made.puzzle.clues) for made in some]) > sum([len(made.puzzle.clues) for made in made_by(zebra(4), 5)])
+
+
+def test_items_are_named_where_it_is_asked_for() -> None:
+    for made in made_by(zebra(4, form="zebrajs", clue_types=("item", "next to", "same position as", "righto")), 4):
+        assert None not in [value for house in made.board for value in house]
+        rest = tuple([clue for clue in made.puzzle.clues if clue.relation != "existso"])
+        assert_sound(replace(made, puzzle=replace(made.puzzle, clues=rest)), "fd")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("form", ["text", "zebrajs"])
+@pytest.mark.parametrize("start", ["sample", "all"])
+@pytest.mark.parametrize("size", [(4, 4), (5, 5), (6, 4), (4, 6), (6, 6)])
+def test_many(size: tuple[int, ...], start: str, form: str) -> None:
+    for made in made_by(zebra(*size, form=form, more={"start": start}), 12):
+        assert_sound(made, "fd")
+        assert read(write(made.puzzle), kind="zebra") == made.puzzle
+
+
+# --- the same for the same numbers ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("form", ["text", "zebrajs"])
+@pytest.mark.parametrize("start", ["sample", "all"])
+def test_it_depends_on_the_random_numbers_alone(start: str, form: str) -> None:
+    pytest.importorskip("pysat")
+    by_sat, by_fd = (zebra(4, engine=engine, form=form, more={"start": start}) for engine in ("sat", "fd"))
+    numbers = range(8)
+    first = {number: by_sat.attempt(Random(number)) for number in numbers}
+    for number in reversed(numbers):
+        again, other = by_sat.attempt(Random(number)), by_fd.attempt(Random(number))
+        assert first[number] == again == other
+        assert write(first[number].puzzle) == write(other.puzzle)
+
+
+def test_it_does_not_depend_on_hashes() -> None:
+    program = (
+        "from random import Random; from logicpuzzles.generate import Options; from logicpuzzles.formats import write\n"
+        "from logicpuzzles.generate.zebra import ZebraGenerator\n"
+        "types = ('sameo', 'betweeno', 'lany', 'lone', 'noto', 'if', 'aftero')\n"
+        "made = ZebraGenerator(Options('zebra', (3, 3), clue_types=types)).attempt(Random(5))\n"
+        "print(write(made.puzzle), made.key, made.difficulty)"
+    )
+    texts = [
+        subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": seed})
+        for seed in ("1", "2")
+    ]
+    assert texts[0].stdout == texts[1].stdout != ""
+
+
+# --- keys -------------------------------------------------------------------------------------------------------------
+
+
+def renamed(clues: Sequence[Said], houses: int, categories: int, random: Random, mirrored: bool) -> list[Said]:
+    items = [
+        category * houses + (houses - 1 - house if mirrored else house)
+        for category in random.sample(range(categories), categories)
+        for house in range(houses)
+    ]
+    return [moved(said, items, houses, mirrored) for said in random.sample(list(clues), len(clues))]
+
+
+@pytest.mark.parametrize("types", [ZEBRAJS, TEXT, tuple(TYPES)])
+@pytest.mark.parametrize("size", [(3, 3), (4, 4), (3, 6), (5, 2)])
+def test_equal_puzzles_have_equal_keys(size: tuple[int, int], types: tuple[str, ...]) -> None:
+    making = zebra(*size, clue_types=types).makings[0]
+    keys = set()
+    for number in range(6):
+        random = Random(number)
+        clues = making.clues(random)
+        key = key_of(*size, clues)
+        keys.add(key)
+        for mirrored in (False, True):
+            assert key_of(*size, renamed(clues, *size, random, mirrored)) == key
+        assert key_of(*size, clues[1:]) != key
+        int(key, 16)
+    assert len(keys) > 4
+
+
+def test_keys_are_equal_for_nothing_else() -> None:
+    """Brute force over all renamings of sets of three clues."""
+    clues = [said for name in ("sameo", "righto", "ato") for said in pool(TYPES[name], 2, 3)]
+    random = Random(1)
+    seen: dict[Any, str] = {}
+    for _ in range(150):
+        some = random.sample(clues, 3)
+        least = min(
+            sorted(moved(said, [c * 2 + (1 - h if mirrored else h) for c in order for h in range(2)], 2, mirrored) for said in some)
+            for order in permutations(range(3))
+            for mirrored in (False, True)
+            for some in [[said if said[0] != "sameo" else ("sameo", *sorted(said[1:])) for said in some]]
+        )
+        least_sorted = min(
+            sorted(
+                (m[0], *sorted(m[1:])) if m[0] == "sameo" else m
+                for said in some
+                for m in [moved(said, [c * 2 + (1 - h if mirrored else h) for c in order for h in range(2)], 2, mirrored)]
+            )
+            for order in permutations(range(3))
+            for mirrored in (False, True)
+        )
+        assert least is not None
+        assert seen.setdefault(tuple(least_sorted), key_of(2, 3, some)) == key_of(2, 3, some)
+    assert len(set(seen.values())) == len(seen)
+
+
+def test_many_categories_alike_cost_little() -> None:
+    clues = [("ato", category * 3 + house, house + 1) for category in range(12) for house in range(2)]
+    assert key_of(3, 12, clues) == key_of(3, 12, clues[::-1])
+    ring = [("sameo", category * 3, (category + 1) % 12 * 3) for category in range(12)]
+    assert key_of(3, 12, ring) == key_of(3, 12, renamed(ring, 3, 12, Random(0), True))
+
+
+def test_names_and_order_make_no_difference() -> None:
+    one, other = zebra(4, theme="port"), zebra(4, theme="street")
+    for number in range(3):
+        assert one.attempt(Random(number)).key == other.attempt(Random(number)).key
+
+
+# --- clues ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", sorted(TYPES))
+@pytest.mark.parametrize("size", [(2, 1), (2, 2), (3, 3), (5, 4)])
+def test_candidates_are_true_and_different(size: tuple[int, int], kind: str) -> None:
+    houses, categories = size
+    clues = pool(TYPES[kind], houses, categories)
+    assert len(set(clues)) == len(clues)
+    items = [Item(str(item // houses), str(item % houses)) for item in range(houses * categories)]
+    group = tuple(map(str, range(houses)))
+    puzzle = Puzzle("zebra", (), {"groups": (group,) * categories}, (), tuple(map(str, range(categories))))
+    board = tuple([(name,) * categories for name in group])
+    for said in Random(0).sample(clues, min(12, len(clues))):
+        told = replace(puzzle, clues=(clue_of(said, items),))
+        term, goal = goal_of(told)
+        assert run(1, 0, goal, *[_same(term, board)]) == (0,), said
+        assert set(mentioned(said)) <= set(range(houses * categories))
+
+
+def _same(term: Any, board: Any) -> Any:
+    from logicpuzzles import eq
+
+    return eq(term, board)
+
+
+def test_candidates_are_all_there_are() -> None:
+    """Of two relations, counted by brute force."""
+    street = list(product(range(3), range(4)))  # category, house
+    after = {(c * 4 + g, d * 4 + h) for c, g in street for d, h in street if g > h}
+    assert {said[1:] for said in pool(TYPES["aftero"], 4, 3, None)} == after
+    near = {frozenset((c * 4 + g, d * 4 + h)) for c, g in street for d, h in street if abs(g - h) == 1}
+    assert {frozenset(said[1:]) for said in pool(TYPES["nexto"], 4, 3, None)} == near
+
+
+# --- difficulty -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", ["trivial", "easy", "normal", "hard"])
+@pytest.mark.parametrize(("size", "form"), [((4,), "text"), ((5,), "text"), ((4,), "zebrajs"), ((5,), "zebrajs")])
+def test_levels_can_be_reached(size: tuple[int, ...], form: str, level: str) -> None:
+    options = Options("zebra", size, difficulty=LEVELS[level], form=form)
+    made = make(ZebraGenerator(options), options, 3, 0)
+    assert LEVELS[level][0] <= made.difficulty <= LEVELS[level][1]
+    assert made.level == level
+    assert_sound(made, "fd")
+
+
+def test_difficulty_is_that_of_the_rules() -> None:
+    def of(*clues: Said) -> int:
+        return effort(3, 2, clues)[1]
+
+    placed = [("ato", item, item % 3 + 1) for item in range(6)]
+    assert effort(3, 2, placed) == (effort(3, 2, placed[::-1])[0], 1)
+    assert of(*placed[:2], *placed[3:5]) == 1  # the third ones follow
+    assert of(("righto", 1, 0), ("righto", 2, 1), ("sameo", 0, 3), ("sameo", 1, 4)) == 1
+    assert of(("notendo", 1), ("aftero", 2, 0), ("notendo", 4), ("notsameo", 3, 2)) == 1
+    assert of(("endo", 0), ("endo", 2), ("aftero", 2, 0), ("ato", 3, 1), ("ato", 4, 2)) <= 2
+    assert of() == 5
+
+
+def test_deduction_never_strikes_the_truth() -> None:
+    types = tuple(set(TYPES) - {"existso"})
+    making = zebra(4, 4, clue_types=types).makings[0]
+    for number in range(25):
+        clues = making.clues(Random(number))
+        for some in (clues, clues[3:]):
+            grid = Grid(4, 4, some)
+            grid.solved()
+            assert all([domain >> item % 4 & 1 for item, domain in enumerate(grid.items)])
+
+
+@pytest.mark.parametrize("kind", sorted(set(TYPES) - {"existso"}))
+def test_what_a_clue_strikes_is_in_no_solution(kind: str) -> None:
+    """Against brute force over the places of the items of one clue and one more."""
+    houses, categories = 3, 2
+    street = Street(houses, categories, [("ato", 0, 1)], engine="fd")
+    orders = list(permutations(range(houses)))
+    boards = [first + second for first in orders for second in orders]  # the house of each item
+    assert street.unique([0]) is False
+    for said in Random(2).sample(found := pool(TYPES[kind], houses, categories), min(10, len(found))):
+        for given in pool(TYPES["notato"], houses, categories)[::3]:
+            true = [board for board in boards if _holds(said, board) and _holds(given, board)]
+            grid = Grid(houses, categories, [said, given])
+            grid.narrow(grid.items, grid.rules)
+            for item, domain in enumerate(grid.items):
+                assert {board[item] for board in true} <= {house for house in range(houses) if domain >> house & 1}
+
+
+def _holds(said: Said, board: Sequence[int]) -> bool:
+    relation, told = said[0], said[1:]
+    if relation in ("lall", "lany", "lone", "noto"):
+        parts = [_holds(part, board) for part in told]
+        return {"lall": all(parts), "lany": any(parts), "lone": sum(parts) == 1, "noto": not parts[0]}[relation]
+    i = board[told[0]]
+    if relation in ("ato", "notato"):
+        return (i + 1 == told[1]) == (relation == "ato")
+    if relation in ("endo", "notendo"):
+        return (i in (0, 2)) == (relation == "endo")
+    j = board[told[1]]
+    if relation == "betweeno":
+        k = board[told[2]]
+        return i < j < k or k < j < i
+    return {
+        "sameo": i == j,
+        "notsameo": i != j,
+        "righto": i == j + 1,
+        "aftero": i > j,
+        "nexto": abs(i - j) == 1,
+        "notnexto": abs(i - j) != 1,
+        "gapo": abs(i - j) - 1 == told[-1],
+    }[relation]
+
+
+# --- forms, templates, themes -----------------------------------------------------------------------------------------
+
+
+def test_forms_of_zebrajs() -> None:
+    template = zebra(3, form="template").attempt(Random(1))
+    for y, row in enumerate(to_json(template.puzzle, template.board)["grid"]):  # type: ignore[index]
+        assert all(name in (None, f"tvar{y}_{x}") for x, name in enumerate(row))
+    puzzle = zebra(3, form="puzzle").attempt(Random(1))
+    assert '"solution"' in write(puzzle.puzzle)
+    assert write(zebra(3, form="list").attempt(Random(1)).puzzle).startswith("[")
+
+
+def test_puzzles_from_a_template() -> None:
+    template = zebra(3, form="template").attempt(Random(4))
+    more = {"template": write(template.puzzle)}
+    generator = ZebraGenerator(Options("zebra", form="puzzle", more=more))
+    some = made_by(generator, 4)
+    for made in some:
+        assert made.key == template.key
+        assert_sound(made, "fd")
+        assert len(made.puzzle.clues) == len(template.puzzle.clues)
+    assert len({write(made.puzzle) for made in some}) > 1
+    old = (EXAMPLES / "zebrajs-5x5-list.json").read_text()
+    clues = len(read_all(old)[0].clues)
+    for minimal in (True, False):
+        made = ZebraGenerator(Options("zebra", form="zebrajs", minimal=minimal, more={"template": old})).attempt(Random(0))
+        assert_sound(made, "fd", minimal)
+        assert len(made.puzzle.clues) <= clues if minimal else len(made.puzzle.clues) == clues
+
+
+def test_every_value_stands_in_a_sentence_as_it_is() -> None:
+    for name, words in THEMES.items():
+        values = [value for word in words for value in CATEGORIES[word].values]
+        assert len(words) == MOST and len(set(map(str.lower, values))) == len(values) == MOST * MOST, name
+        fields = tuple(words)
+        groups = tuple([CATEGORIES[word].values for word in words])
+        items = [[Item(word, value) for value in CATEGORIES[word].values] for word in words]
+        clues: list[Said] = [("sameo", c * MOST + h, (c + 1) % MOST * MOST + (h + c) % MOST) for c in range(MOST) for h in range(MOST)]
+        told = tuple([clue_of(said, [item for row in items for item in row]) for said in clues])
+        assert '"' not in write(Puzzle("zebra", (), {"groups": groups}, told, fields)), name
+
+
+@pytest.mark.parametrize("theme", sorted(THEMES))
+def test_sentences_of_a_theme_are_understood(theme: str) -> None:
+    """A sentence that said something else would be written in plainer words."""
+    made = zebra(4, 6, theme=theme, clue_types=tuple([name for name in TYPES if not TYPES[name].endless])).attempt(Random(1))
+    text = write(made.puzzle)
+    assert all(clue.text in text for clue in made.puzzle.clues)
+    assert set(made.puzzle.fields) <= set(THEMES[theme])
+    assert read(text) == made.puzzle
+
+
+def test_a_theme_at_random() -> None:
+    generator = zebra(3)
+    assert len({generator.attempt(Random(number)).puzzle.fields[0] for number in range(12)}) > 2
+
+
+# --- what cannot be made ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "what"),
+    [
+        ({"size": (1,)}, "is no size"),
+        ({"size": (3, 0)}, "is no size"),
+        ({"size": (13,)}, "is no size"),
+        ({"size": (3, 3, 3)}, "is no size"),
+        ({"size": (5, 1)}, "is no size"),
+        ({"clue_types": ("beside",)}, '"beside" is no type of clue'),
+        ({"clue_types": ()}, "there is no type of clue"),
+        ({"clue_types": ("nexto",)}, "more than one solution"),
+        ({"clue_types": ("sameo", "nexto", "gapo", "endo", "betweeno")}, "more than one solution"),
+        ({"clue_types": ("sameo",)}, "more than one solution"),
+        ({"clue_types": ("existso",)}, "more than one solution"),
+        ({"size": (2, 1), "clue_types": ("notendo",)}, "more than one solution"),
+        ({"form": "zebrajs", "clue_types": ("ato",)}, "of zebrajs"),
+        ({"form": "zebrajs", "theme": "port"}, "has no theme"),
+        ({"form": "prose"}, '"prose" is no form'),
+        ({"theme": "ports"}, 'did you mean "port"'),
+        ({"more": {"start": "end"}}, "cannot start from"),
+        ({"more": {"stat": "all"}}, '"stat" is no option'),
+        ({"more": {"template": "{}"}, "size": (3,)}, "a template says its size"),
+        ({"more": {"template": '{"grid": {"w": 2, "h": 1}, "clues": []}'}, "form": "zebrajs"}, "one solution"),
+    ],
+)
+def test_what_can_never_be_met_is_refused(options: dict[str, Any], what: str) -> None:
+    with pytest.raises(CannotMake, match=what):
+        ZebraGenerator(Options("zebra", **options))
+
+
+def test_a_difficulty_that_is_not_there() -> None:
+    options = Options("zebra", (2, 2), difficulty=(0.95, 1.0))
+    with pytest.raises(CannotMake, match="attempts gave no zebra"):
+        make(ZebraGenerator(options), options, 1, 0)
