@@ -16,8 +16,8 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from suite import sat
-from suite.model import DATA, Jodici, Takuzu, Zebra
+from suite import gecode, ours, sat
+from suite.model import DATA, METER, Jodici, Takuzu, Zebra
 
 SEED = 1962
 WEIGHTS = {
@@ -183,6 +183,38 @@ def graded(sizes: Iterable[int], count: int, copies: Path | None, program: str) 
             yield {"name": f"{size}x{size}-{number}", "grid": grid, "solution": solution}
 
 
+def hard_discs(random_: random.Random, tries: int, count: int) -> Iterator[dict[str, Any]]:
+    """Discs of five givens with exactly one solution; of so many random ones those that take our engine the most choices.
+
+    All discs are made, and of each choice of places counted how often which digits stand there: once is a puzzle. With four
+    givens there is none.
+    """
+    import numpy as np
+
+    told: Any = gecode.jodici(Jodici("", ((None,) * 6,) * 3, None), 0, whole=True)
+    discs = np.array(sorted([digit for ring in disc for digit in ring] for disc in told))
+    found: list[tuple[tuple[int, ...], int]] = []
+    while len(found) < tries:
+        places = tuple(sorted(random_.sample(range(18), 5)))
+        codes = discs[:, list(places)] @ 10 ** np.arange(5)
+        found += [(places, int(disc)) for disc in np.flatnonzero(np.bincount(codes)[codes] == 1)]
+    made = []
+    for places, disc in random_.sample(found, tries):
+        full = "".join(map(str, discs[disc].tolist()))
+        partial = "".join(digit if place in places else "_" for place, digit in enumerate(full))
+        rings = tuple(tuple(None if cell == "_" else int(cell) for cell in partial[at : at + 6]) for at in (0, 6, 12))
+        with METER.reading():
+            ours.jodici(Jodici("", rings, None), 2)
+            made.append((METER.nodes or 0, partial, full))
+    made.sort(reverse=True)
+    for number, (_, partial, full) in enumerate(made[:count], 1):
+        yield {
+            "name": f"hard-{number}",
+            "givens": [partial[start : start + 6] for start in (0, 6, 12)],
+            "solution": [full[start : start + 6] for start in (0, 6, 12)],
+        }
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Makes the puzzles of the benchmark.")
     parser.add_argument("--copies", type=Path, help="a folder of graded grids, SIZExSIZE-normal.jsonl")
@@ -217,6 +249,22 @@ def main() -> None:
         ),
     )
     write("jodici-minimal.jsonl", discs(random.Random(SEED), 10, 5))
+    write("jodici-hard.jsonl", hard_discs(random.Random(SEED), 500, 10))
+    random_ = random.Random(SEED)
+    sizes = [(number, houses, groups) for number in range(1, 14) for houses in range(3, 7) for groups in range(2, 7)][:250]
+    write(
+        "zebra-texts.jsonl",
+        (zebra(random_, f"{houses}x{groups}-{number}", houses, groups, WEIGHTS["mixed"]) for number, houses, groups in sizes),
+    )
+    random_ = random.Random(SEED)
+    write(
+        "zebra-weak.jsonl",
+        (
+            zebra(random_, f"{houses}x4-weak-{number}", houses, 4, WEIGHTS["weak"])
+            for houses in (12, 14, 16, 20)
+            for number in (1, 2, 3)
+        ),
+    )
 
 
 if __name__ == "__main__":

@@ -15,7 +15,8 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from suite.cases import OURS, all_cases
+from suite.cases import all_cases
+from suite.results import OURS
 
 STEPS = {
     "suite/": "stating goals",
@@ -68,7 +69,7 @@ def main() -> None:
     parser.add_argument("--repeat", type=int, default=20, help="calls for each puzzle (20)")
     parser.add_argument("--top", type=int, default=20, help="how many functions to show (20)")
     options = parser.parse_args()
-    cases = {case.name: case for case in all_cases(0)}
+    cases = {case.name: case for case in all_cases()}
     if options.name not in cases:
         sys.exit(f"no case {options.name!r}; there are: {', '.join(cases)}")
     case = cases[options.name]

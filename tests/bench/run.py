@@ -7,202 +7,79 @@ from __future__ import annotations
 
 import argparse
 import gc
-import json
-import math
-import platform
-import shutil
-import signal
-import statistics
 import sys
-import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import replace
 from fnmatch import fnmatch
-from importlib import metadata
-from importlib.util import find_spec
+from itertools import groupby
 from pathlib import Path
-from types import FrameType
 
-from suite.cases import INTERRUPTIBLE, OURS, PACKAGES, SLOW, Case, all_cases
-from suite.model import Puzzle, Solver, Timed
+from suite.cases import SLOW, Case, all_cases
+from suite.machine import load, machine, missing
+from suite.measuring import WrongAnswer, gauged, timed
+from suite.plot import picture
+from suite.report import markdown
+from suite.results import Run, text_table
 
-
-@dataclass
-class Row:
-    """The milliseconds of every solver on every puzzle of a case, a list each; infinite where it was stopped."""
-
-    case: str
-    times: dict[str, dict[str, list[float]]] = field(default_factory=dict)
-
-    def medians(self, solver: str) -> list[float]:
-        """The median of the repetitions for each puzzle."""
-        return [statistics.median(times) for times in self.times.get(solver, {}).values()]
-
-    def median(self, solver: str) -> float:
-        """The median over the puzzles."""
-        return statistics.median(self.medians(solver))
-
-    def worst(self, solver: str) -> float:
-        """The slowest puzzle."""
-        return max(self.medians(solver))
+SETS = ("usual", "growth", "tails", "whole")
 
 
-@contextmanager
-def alarm(seconds: float) -> Iterator[None]:
-    """Raises `TimeoutError` inside after so many seconds; pure Python alone can be stopped so."""
-
-    def ring(number: int, frame: FrameType | None) -> None:
-        raise TimeoutError
-
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-
-
-def once(case: Case, puzzle: Puzzle, name: str, solver: Solver, seconds: float) -> float:
-    """The milliseconds of one call, infinite when it was stopped; ends the run when the answers are not right."""
-    try:
-        with alarm(seconds if name in INTERRUPTIBLE else 0):
-            start = time.perf_counter()
-            result = solver(puzzle, case.limit)
-            taken = time.perf_counter() - start
-    except TimeoutError:
-        return math.inf
-    if isinstance(result, Timed):
-        taken = result.seconds
-    answers = result.answers if isinstance(result, Timed) else result
-    if not answers or not case.right(puzzle, answers):
-        shown = "\n".join(str(answer) for answer in answers[:2]) or "none"
-        sys.exit(
-            f"{case.name}, {puzzle.name}: {name} has {len(answers)} answers and should have one, the solution.\n{shown}"
-        )
-    return taken * 1000
-
-
-def measure(case: Case, solvers: dict[str, Solver], repeat: int, seconds: float) -> Row:
-    """All solvers on each puzzle in turn, each time from another one on; a call is timed right after one that is not.
-
-    A solver slower than a tenth of a second repeats less often, one slower than three seconds not at all.
-    """
-    row = Row(case.name)
-    names = list(solvers)
-    for puzzle in case.read():
-        times: dict[str, list[float]] = {}
-        turns: dict[str, int] = {}
-        quick: dict[str, bool] = {}
-        for name in names:
-            first = once(case, puzzle, name, solvers[name], seconds)
-            turns[name] = 0 if first > 3000 else repeat if first < 100 else min(repeat, int(3000 / first))
-            times[name] = [] if turns[name] else [first]
-            quick[name] = first < 100
-        gc.collect()
-        for turn in range(repeat):
-            for place in range(len(names)):
-                name = names[(turn + place) % len(names)]
-                if turn < turns[name]:
-                    if quick[name]:
-                        once(case, puzzle, name, solvers[name], seconds)
-                    times[name].append(once(case, puzzle, name, solvers[name], seconds))
-        for name in names:
-            row.times.setdefault(name, {})[puzzle.name] = times[name]
-    return row
-
-
-def milliseconds(value: float, seconds: float) -> str:
-    """Three digits that count, or the limit."""
-    if math.isinf(value):
-        return f">{seconds * 1000:,.0f}"
-    return (
-        f"{value:.3f}"
-        if value < 1
-        else f"{value:.2f}"
-        if value < 10
-        else f"{value:.1f}"
-        if value < 100
-        else f"{value:,.0f}"
-    )
-
-
-def ratio(ours: float, peers: Sequence[float]) -> str:
-    """Ours over the fastest peer: below 1 we are faster."""
-    peer = min(peers, default=math.inf)
-    return "" if math.isinf(peer) or math.isinf(ours) else f"{ours / peer:.2f}"
-
-
-def table(rows: Sequence[Row], seconds: float) -> str:
-    """The rows of cases that have the same solvers, in columns."""
-    names = list(dict.fromkeys(name for row in rows for name in row.times))
-    lines = [["milliseconds", *names, "ours/fastest", "(worst)", "fastest peer"]]
-    for row in rows:
-        several = any(len(row.medians(name)) > 1 for name in names)
-        cells = [row.case]
-        for name in names:
-            if name not in row.times:
-                cells.append("")
-            elif several:
-                cells.append(f"{milliseconds(row.median(name), seconds)} ({milliseconds(row.worst(name), seconds)})")
-            else:
-                cells.append(milliseconds(row.median(name), seconds))
-        peers = [name for name in row.times if name != OURS]
-        if OURS in row.times and peers:
-            cells.append(ratio(row.median(OURS), [row.median(name) for name in peers]))
-            cells.append(ratio(row.worst(OURS), [row.worst(name) for name in peers]) if several else "")
-        else:
-            cells += ["", ""]
-        fastest = min(peers, key=row.median, default="")
-        cells.append(fastest if fastest and math.isfinite(row.median(fastest)) else "")
-        lines.append(cells)
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    return "\n".join(
-        "  ".join(
-            cell.ljust(width) if place == 0 else cell.rjust(width)
-            for place, (cell, width) in enumerate(zip(line, widths, strict=True))
-        ).rstrip()
-        for line in lines
-    )
-
-
-def missing(slow: bool) -> dict[str, str]:
-    """The solvers that cannot run here, and why."""
-    reasons = {name: f"{package} is not installed" for name, package in PACKAGES.items() if find_spec(package) is None}
-    if shutil.which("swipl") is None:
-        reasons["swipl"] = "there is no program swipl"
-    if not slow:
-        reasons.update(dict.fromkeys(SLOW, "only with --slow"))
-    return reasons
-
-
-def chosen(cases: Sequence[Case], names: Sequence[str], growth: bool, tails: bool) -> list[Case]:
-    """The cases of some names (patterns as in a shell, or beginnings), else the usual ones and the sets asked for."""
-    if names:
-        for name in names:
-            if not any(_named(case, name) for case in cases):
-                sys.exit(f"no case {name!r}; there are: {', '.join(case.name for case in cases)}")
-        return [case for case in cases if any(_named(case, name) for name in names)]
-    sets = {"growth"} if growth else set()
-    sets |= {"tails"} if tails else set()
-    return [case for case in cases if case.set in (sets or {"usual"})]
-
-
-def _named(case: Case, name: str) -> bool:
-    return case.name == name or fnmatch(case.name, name)
-
-
-def versions() -> dict[str, str]:
-    """What ran: Python and the packages of the solvers."""
-    names = ("logicpuzzles", "miniKanren", "python-sat", "pycosat", "clingo", "ortools")
-    found = {"Python": platform.python_version()}
+def chosen(cases: Sequence[Case], names: Sequence[str], sets: Sequence[str]) -> list[Case]:
+    """The cases of some names (patterns as in a shell), else those of some sets; what several sets have, once."""
     for name in names:
-        try:
-            found[name] = metadata.version(name)
-        except metadata.PackageNotFoundError:
-            continue
-    return found
+        if not any(fnmatch(case.name, name) for case in cases):
+            sys.exit(f"no case {name!r}; there are: {', '.join(case.name for case in cases)}")
+    if names:
+        return [case for case in cases if any(fnmatch(case.name, name) for name in names)]
+    found: dict[object, Case] = {}
+    for case in cases:
+        if case.set in sets:
+            found.setdefault((case.series, case.size) if case.series else case.name, case)
+    return list(found.values())
+
+
+def with_solvers(case: Case, absent: dict[str, str], wanted: set[str] | None) -> Case:
+    """The case for the solvers that are there and asked for."""
+    solvers = {
+        name: solver for name, solver in case.solvers.items() if name not in absent and (wanted is None or name in wanted)
+    }
+    return replace(case, solvers=solvers)
+
+
+def measured(cases: Sequence[Case], run: Run) -> None:
+    """All cases, first each solver in a process of its own while this one is small, then by the clock."""
+    beaten: dict[tuple[str, str], int] = {}
+    gc.collect()
+    gc.freeze()  # what is loaded by now would slow every collection down
+    for case in cases:
+        progress(f"{case.name}: first calls …")
+        row, failures = gauged(case, case.solvers, run.limit, beaten)
+        run.rows.append(row)
+        for name, why in failures.items():
+            progress("")
+            print(f"{case.name}: {name} is left out, {why}")
+    for case, row in zip(cases, run.rows, strict=True):
+        progress(f"{case.name}: times …")
+        timed(case, case.solvers, row, run.repeat)
+    progress("")
+
+
+def tell(run: Run, report: Path | None) -> None:
+    """Tables on the terminal, or a page and its plot."""
+    if report is None:
+        for _, rows in groupby(run.rows, key=lambda row: list(row.cells)):
+            print(text_table(list(rows), run.limit), end="\n\n")
+        return
+    panels = [
+        (title, [row for row in run.rows if row.series == series])
+        for series, title in (("takuzu", "Takuzu, milliseconds by side"), ("zebra", "Zebra, milliseconds by houses"))
+    ]
+    panels = [(title, rows) for title, rows in panels if len(rows) > 1]
+    plot = report.with_suffix(".svg")
+    if panels:
+        plot.write_text(picture(panels))
+    report.write_text(markdown(run, plot.name if panels else ""))
+    print(f"{report}: {len(run.rows)} cases" + (f"; {plot}" if panels else ""))
 
 
 def main() -> None:
@@ -210,51 +87,55 @@ def main() -> None:
     parser.add_argument("names", nargs="*", metavar="NAME", help="cases, or patterns of cases such as 'takuzu-*'")
     parser.add_argument("--repeat", type=int, default=15, help="calls of each solver on each puzzle (15)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write every single time there")
+    parser.add_argument("--load", type=Path, metavar="FILE", help="measure nothing: tell what such a file has")
+    parser.add_argument("--report", type=Path, metavar="FILE.md", help="write a page and its plot, of all sets and solvers")
     parser.add_argument("--growth", action="store_true", help="the cases of growing size")
     parser.add_argument("--tails", action="store_true", help="the cases with rare hard puzzles")
-    parser.add_argument("--slow", action="store_true", help="kanren and SWI-Prolog as well")
+    parser.add_argument("--whole", action="store_true", help="whole commands, their start included")
+    parser.add_argument("--slow", action="store_true", help="kanren and SWI-Prolog without constraints as well")
     parser.add_argument("--solvers", metavar="NAMES", help="only these solvers, with commas between")
-    parser.add_argument("--limit", type=float, default=20, metavar="SECONDS", help="when to stop ours and kanren (20)")
+    parser.add_argument("--limit", type=float, default=20, metavar="SECONDS", help="when to stop a solver (20)")
+    parser.add_argument("--zebralogic", type=Path, metavar="FILE", help="English zebras by others, for a case of its own")
     parser.add_argument("--list", action="store_true", help="the names of the cases")
     options = parser.parse_args()
-    cases = all_cases(options.limit)
-    if options.list:
-        print("\n".join(f"{case.name:24}{case.set:8}{' '.join(case.solvers)}" for case in cases))
+    if options.load:
+        tell(Run.load(options.load), options.report)
         return
-    cases = chosen(cases, options.names, options.growth, options.tails)
-    absent = missing(options.slow)
+    cases = all_cases(options.zebralogic)
+    if options.list:
+        print("\n".join(f"{case.name:26}{case.set:8}{', '.join(case.solvers)}" for case in cases))
+        return
+    asked = [name for name in SETS if getattr(options, name, False)] or (SETS if options.report else ("usual",))
+    cases = chosen(cases, options.names, asked)
+    absent = missing()
+    if not (options.slow or options.report):
+        absent.update(dict.fromkeys(SLOW, "only with --slow"))
     wanted = set(options.solvers.split(",")) if options.solvers else None
-    for name, reason in absent.items():
-        if any(name in case.solvers for case in cases) and (wanted is None or name in wanted):
-            print(f"{name}: skipped, {reason}")
-    print(", ".join(f"{name} {version}" for name, version in versions().items()), end="\n\n")
-    rows: dict[tuple[str, ...], list[Row]] = {}
-    gc.collect()
-    gc.freeze()  # what is loaded by now would slow every collection down
-    for case in cases:
-        solvers = {
-            name: solver
-            for name, solver in case.solvers.items()
-            if name not in absent and (wanted is None or name in wanted)
-        }
-        progress(f"{case.name} …")
-        rows.setdefault(tuple(case.solvers), []).append(measure(case, solvers, options.repeat, options.limit))
-    progress("")
-    print("\n\n".join(table(group, options.limit) for group in rows.values()))
+    skipped = {
+        name: why
+        for name, why in absent.items()
+        if any(name in case.solvers for case in cases) and (wanted is None or name in wanted)
+    }
+    for name, why in skipped.items():
+        print(f"{name}: skipped, {why}")
+    run = Run(machine(), options.limit, options.repeat, skipped)
+    print(", ".join(f"{name} {told}" for name, told in run.machine.items()), end="\n\n", flush=True)
+    load(absent)
+    try:
+        measured([with_solvers(case, absent, wanted) for case in cases], run)
+    except WrongAnswer as error:
+        sys.exit(f"\n{error}")
     if options.json:
-        report = {
-            "versions": versions(),
-            "machine": platform.machine(),
-            "repeat": options.repeat,
-            "milliseconds": {row.case: row.times for group in rows.values() for row in group},
-        }
-        options.json.write_text(json.dumps(report, indent=1, default=str).replace("Infinity", "null") + "\n")
+        run.save(options.json)
+    tell(run, options.report)
 
 
 def progress(text: str) -> None:
-    """Says on a terminal what runs."""
+    """Says what runs: on a terminal in one line, else a line each."""
     if sys.stderr.isatty():
         print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
+    elif text:
+        print(text, file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,22 @@
-"""The peer clingo: one program a kind, read, grounded and solved at each call."""
+"""The peer clingo: one program a kind, read, grounded and solved at each call; by a process where `whole` is asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+import json
+import re
+import sys
+import tempfile
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TypeAlias
 
-from suite.model import Answer, Equations, Jodici, Takuzu, Zebra
+from suite.model import METER, Answer, Equations, Jodici, Square, Takuzu, Zebra
+from suite.programs import output
 
 OPTIONS = ("--warn=none",)
+SATISFIABLE = (0, 10, 20, 30)  # how the command ends: found some, found none, found all; 0 where Python runs it
+Facts: TypeAlias = Iterable[tuple[int, ...]]
+"""The numbers of each atom of a model."""
 
 ZEBRA = """
 1 { at(I,H) : H=1..n } 1 :- I=0..last.
@@ -53,19 +62,62 @@ columns(C,D) :- one(R,C), not one(R,D), line(D), C<D.
 """Two balanced lines that differ have a place where the first has 1 and the second 0."""
 
 
-def solve(program: str, limit: int, read: Callable[..., Answer]) -> list[Answer]:
-    """At most `limit` answers of a program; `read` makes an answer of a model."""
+SQUARE = """
+{ cell(P,V) : V=1..n } = 1 :- P=0..n*n-1, not given(P,_).
+cell(P,V) :- given(P,V).
+:- group(G), V=1..n, { cell(P,V) : in(G,P) } != 1.
+#show cell/2.
+"""
+
+
+def solve(program: str, limit: int, read: Callable[[Facts], Answer], whole: bool = False) -> list[Answer]:
+    """At most `limit` answers of a program, all for 0; `read` makes an answer of the atoms of a model."""
+    if whole:
+        return [read(facts) for facts in command(program, limit)]
     import clingo
 
     control = clingo.Control([str(limit), *OPTIONS])
     control.add("base", [], program)
     control.ground([("base", [])])
     answers: list[Answer] = []
-    control.solve(on_model=lambda model: answers.append(read(model.symbols(shown=True))))
+
+    def collect(model: clingo.Model) -> None:
+        atoms = model.symbols(shown=True)
+        answers.append(read([tuple([argument.number for argument in atom.arguments]) for atom in atoms]))
+
+    control.solve(on_model=collect)
+    _count(control)
     return answers
 
 
-def zebra(puzzle: Zebra, limit: int) -> list[Answer]:
+def command(program: str, limit: int) -> Iterable[Facts]:
+    """The atoms of each model, by a process of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "puzzle.lp"
+        file.write_text(program)
+        told = json.loads(output([sys.executable, "-m", "clingo", str(file), str(limit), "--outf=2", *OPTIONS], SATISFIABLE))
+    for model in told["Call"][-1].get("Witnesses", ()):
+        yield [tuple(map(int, re.findall(r"\d+", atom))) for atom in model["Value"]]
+
+
+def count(program: str) -> list[Answer]:
+    """How many models there are; none is looked at."""
+    import clingo
+
+    control = clingo.Control(["0", *OPTIONS])
+    control.add("base", [], program)
+    control.ground([("base", [])])
+    control.solve()
+    _count(control)
+    return [(int(control.statistics["summary"]["models"]["enumerated"]),)]
+
+
+def _count(control: object) -> None:
+    if METER.on:
+        METER.nodes = int(control.statistics["solving"]["solvers"]["choices"])  # type: ignore[attr-defined]
+
+
+def zebra(puzzle: Zebra, limit: int, whole: bool = False) -> list[Answer]:
     """An atom for each item and house."""
     count = len(puzzle.items)
     named = {kind for kind, _, _ in puzzle.clues}
@@ -75,47 +127,66 @@ def zebra(puzzle: Zebra, limit: int) -> list[Answer]:
         f"#defined {kind}/2." for kind in ("same", "next", "left", "before", "notsame", "fixed") if kind not in named
     ]
 
-    def read(symbols: Sequence[Any]) -> Answer:
+    def read(facts: Facts) -> Answer:
         houses = [0] * count
-        for symbol in symbols:
-            item, house = symbol.arguments
-            houses[item.number] = house.number
+        for item, house in facts:
+            houses[item] = house
         return tuple(houses)
 
-    return solve("\n".join(rules), limit, read)
+    return solve("\n".join(rules), limit, read, whole)
 
 
-def jodici(puzzle: Jodici, limit: int) -> list[Answer]:
-    """An atom for each cell and digit; sums and counts are aggregates."""
+def jodici_rules(puzzle: Jodici) -> list[str]:
+    """The program of a disc."""
     rules = [JODICI, "#defined given/3."]
     for ring, givens in enumerate(puzzle.givens):
         rules += [f"given({ring},{sector},{digit})." for sector, digit in enumerate(givens) if digit]
+    return rules
 
-    def read(symbols: Sequence[Any]) -> Answer:
+
+def jodici_count(puzzle: Jodici, limit: int) -> list[Answer]:
+    """How many discs there are."""
+    return count("\n".join(jodici_rules(puzzle)))
+
+
+def jodici(puzzle: Jodici, limit: int, whole: bool = False) -> list[Answer]:
+    """An atom for each cell and digit; sums and counts are aggregates."""
+    rules = jodici_rules(puzzle)
+
+    def read(facts: Facts) -> Answer:
         rings = [[0] * 6, [0] * 6, [0] * 6]
-        for symbol in symbols:
-            ring, sector, digit = symbol.arguments
-            rings[ring.number][sector.number] = digit.number
+        for ring, sector, digit in facts:
+            rings[ring][sector] = digit
         return tuple(map(tuple, rings))
 
-    return solve("\n".join(rules), limit, read)
+    return solve("\n".join(rules), limit, read, whole)
 
 
-def takuzu(puzzle: Takuzu, limit: int) -> list[Answer]:
-    """An atom for each cell, true where a 1 stands."""
-    size = len(puzzle.grid)
-    rules = [f"#const n={size}.", TAKUZU]
+def takuzu_rules(puzzle: Takuzu) -> list[str]:
+    """The program of a grid."""
+    rules = [f"#const n={len(puzzle.grid)}.", TAKUZU, "#defined given/3."]
     for row, givens in enumerate(puzzle.grid):
         rules += [f"given({row},{column},{given})." for column, given in enumerate(givens) if given is not None]
+    return rules
 
-    def read(symbols: Sequence[Any]) -> Answer:
+
+def takuzu_count(puzzle: Takuzu, limit: int) -> list[Answer]:
+    """How many grids there are."""
+    return count("\n".join(takuzu_rules(puzzle)))
+
+
+def takuzu(puzzle: Takuzu, limit: int, whole: bool = False) -> list[Answer]:
+    """An atom for each cell, true where a 1 stands."""
+    size = len(puzzle.grid)
+    rules = takuzu_rules(puzzle)
+
+    def read(facts: Facts) -> Answer:
         board = [[0] * size for _ in range(size)]
-        for symbol in symbols:
-            row, column = symbol.arguments
-            board[row.number][column.number] = 1
+        for row, column in facts:
+            board[row][column] = 1
         return tuple(map(tuple, board))
 
-    return solve("\n".join(rules), limit, read)
+    return solve("\n".join(rules), limit, read, whole)
 
 
 SUM = """
@@ -129,7 +200,24 @@ digit(0..9).
 """
 
 
-def equations(puzzle: Equations, limit: int) -> list[Answer]:
+def square(puzzle: Square, limit: int, whole: bool = False) -> list[Answer]:
+    """An atom for each cell and number; one of a number in each group."""
+    side = len(puzzle.grid)
+    rules = [f"#const n={side}.", SQUARE, "#defined given/2."]
+    rules += [f"given({place},{cell})." for place, cell in enumerate(cell for row in puzzle.grid for cell in row) if cell]
+    for name, group in enumerate(puzzle.groups()):
+        rules.append(f"group({name}). {' '.join(f'in({name},{place}).' for place in group)}")
+
+    def read(facts: Facts) -> Answer:
+        values = [0] * (side * side)
+        for place, value in facts:
+            values[place] = value
+        return puzzle.rows(values)
+
+    return solve("\n".join(rules), limit, read, whole)
+
+
+def equations(puzzle: Equations, limit: int, whole: bool = False) -> list[Answer]:
     """A sum of words, column by column: an atom for each letter and digit and for each carry."""
     ((left, _, right),) = puzzle.lines
     signed = [(1, word) for word in left[1:]] + [(-1, right)]
@@ -149,11 +237,10 @@ def equations(puzzle: Equations, limit: int) -> list[Answer]:
         high = (high + 9 * sum(max(weight, 0) for weight in column.values())) // 10
     rules.append(f"bounds({len(weights)},0,0).")
 
-    def read(symbols: Sequence[Any]) -> Answer:
+    def read(facts: Facts) -> Answer:
         digits = [0] * len(numbers)
-        for symbol in symbols:
-            letter, digit = symbol.arguments
-            digits[letter.number] = digit.number
+        for letter, digit in facts:
+            digits[letter] = digit
         return tuple(digits)
 
-    return solve("\n".join(rules), limit, read)
+    return solve("\n".join(rules), limit, read, whole)

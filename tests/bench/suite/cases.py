@@ -6,27 +6,47 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any
 
-from suite import asp, cpsat, ours, prolog, sat
-from suite.model import Answer, Jodici, Puzzle, Solver, Zebra, read_equations, read_jodici, read_takuzu, read_zebras
+from suite import asp, backtracking, clpfd, cpsat, gecode, ours, prolog, sat, smt, texts, whole
+from suite.model import (
+    Answer,
+    Jodici,
+    Puzzle,
+    Solver,
+    Square,
+    Takuzu,
+    Zebra,
+    read_equations,
+    read_jodici,
+    read_squares,
+    read_takuzu,
+    read_zebras,
+)
+from suite.results import OURS
 
-OURS = "ours"
+ENGINES = ("sat", "asp", "cpsat", "auto")
+"""Our engines besides the usual one; each is a solver of its own, as far as it is there."""
+
 PACKAGES = {
+    OURS: "logicpuzzles",
     "pycosat": "pycosat",
+    "pycosat-plain": "pycosat",
     "pysat": "pysat",
     "pysat-card": "pysat",
     "pysat-lazy": "pysat",
     "clingo": "clingo",
     "cp-sat": "ortools",
+    "z3": "z3",
+    "constraint": "constraint",
     "kanren": "kanren",
-    OURS: "logicpuzzles",
 }
-"""The package each solver needs; `swipl` needs the program of that name."""
+PROGRAMS = {"gecode": ("minizinc", "fzn-gecode"), "swipl": ("swipl",), "swipl-clpfd": ("swipl",), "swipl-2014": ("swipl",)}
+"""What each solver needs: a package, or programs."""
 
-SLOW = ("kanren", "swipl")
-INTERRUPTIBLE = (OURS, "kanren")
-"""Pure Python, so an alarm can stop them; the others are not stopped."""
+SLOW = ("kanren", "swipl", "swipl-2014")
+"""What takes long, and is asked on request only."""
 
 
 def solved(puzzle: Any, answers: Sequence[Answer]) -> bool:
@@ -51,87 +71,232 @@ def valid_disc(puzzle: Jodici, answers: Sequence[Answer]) -> bool:
     )
 
 
+def valid_square(puzzle: Square, answers: Sequence[Answer]) -> bool:
+    """There is one answer, which keeps the givens and has each number once in each group."""
+    rows: Any = answers[0]
+    given = [cell for row in puzzle.grid for cell in row]
+    cells = [cell for row in rows for cell in row]
+    numbers = set(range(1, len(puzzle.grid) + 1))
+    return (
+        len(answers) == 1
+        and all(a in (None, b) for a, b in zip(given, cells, strict=True))
+        and all({cells[place] for place in group} == numbers for group in puzzle.groups())
+    )
+
+
+def number(count: int, puzzle: object, answers: Sequence[Answer]) -> bool:
+    """The answer is that many."""
+    return list(answers) == [(count,)]
+
+
+def everything(count: int, puzzle: object, answers: Sequence[Answer]) -> bool:
+    """There are that many answers, each another one."""
+    return len(answers) == count == len(set(answers))
+
+
 @dataclass(frozen=True)
 class Case:
-    """set: when it runs, usual, growth or tails. limit: 2 asks for the proof that there is one answer, 1 for any."""
+    """limit: 2 asks for the proof that there is one answer, 1 for any, 0 for all. group: under which heading it is told.
+
+    set: when it runs, usual, growth, tails or whole. series: cases of one kind that differ in size.
+    """
 
     name: str
     read: Callable[[], Sequence[Puzzle]]
     solvers: Mapping[str, Solver]
+    group: str
     right: Callable[[Any, Sequence[Answer]], bool] = solved
     limit: int = 2
     set: str = "usual"
+    series: str = ""
+    size: int = 0
+
+
+def engines(solver: Callable[..., Any]) -> dict[str, Solver]:
+    """One of our solvers with the usual engine and with each of the others."""
+    return {OURS: solver, **{f"{OURS} ({engine})": partial(solver, engine=engine) for engine in ENGINES}}
+
+
+def counted(solver: Solver) -> Solver:
+    """The number of the answers that a solver finds."""
+
+    def count(puzzle: Any, limit: int) -> list[Answer]:
+        found: Any = solver(puzzle, 0)
+        return [(len(getattr(found, "answers", found)),)]
+
+    return count
 
 
 POSITIONS: dict[str, Solver] = {
-    OURS: ours.zebra_positions,
+    **engines(ours.zebra_positions),
     "pycosat": sat.zebra_pycosat,
     "pycosat-plain": partial(sat.zebra_pycosat, merged=False),
     "pysat": sat.zebra_pysat,
     "clingo": asp.zebra,
     "cp-sat": cpsat.zebra,
+    "z3": smt.zebra,
+    "gecode": gecode.zebra,
+    "swipl-clpfd": clpfd.zebra,
+    "constraint": backtracking.zebra,
 }
 JODICI: dict[str, Solver] = {
-    OURS: ours.jodici,
+    **engines(ours.jodici),
     "pycosat": sat.jodici_pycosat,
     "pysat": sat.jodici_pysat,
     "pysat-card": sat.jodici_cardinality,
     "clingo": asp.jodici,
     "cp-sat": cpsat.jodici,
+    "z3": smt.jodici,
+    "gecode": gecode.jodici,
+    "swipl-clpfd": clpfd.jodici,
+    "constraint": backtracking.jodici,
 }
 TAKUZU: dict[str, Solver] = {
-    OURS: ours.takuzu,
+    **engines(ours.takuzu),
     "pysat": sat.takuzu_pysat,
     "pysat-lazy": sat.takuzu_lazy,
     "clingo": asp.takuzu,
     "cp-sat": cpsat.takuzu,
+    "z3": smt.takuzu,
+    "gecode": gecode.takuzu,
+    "swipl-clpfd": clpfd.takuzu,
+    "constraint": backtracking.takuzu,
 }
-EQUATIONS: dict[str, Solver] = {OURS: ours.equations, "cp-sat": cpsat.equations}
-SUMS: dict[str, Solver] = {OURS: ours.equations, "clingo": asp.equations, "cp-sat": cpsat.equations}
+SQUARES: dict[str, Solver] = {
+    "pycosat": sat.square_pycosat,
+    "pysat": sat.square_pysat,
+    "clingo": asp.square,
+    "cp-sat": cpsat.square,
+    "z3": smt.square,
+    "gecode": gecode.square,
+    "swipl-clpfd": clpfd.square,
+    "constraint": backtracking.square,
+}
+SUDOKU: dict[str, Solver] = {**engines(ours.sudoku), **SQUARES}
+LATIN: dict[str, Solver] = {**engines(ours.latin), **SQUARES}
+EQUATIONS: dict[str, Solver] = {
+    **engines(ours.equations),
+    "cp-sat": cpsat.equations,
+    "z3": smt.equations,
+    "gecode": gecode.equations,
+    "swipl-clpfd": clpfd.equations,
+}
+SUMS: dict[str, Solver] = {**EQUATIONS, "clingo": asp.equations, "constraint": backtracking.equations}
+COUNT_TAKUZU: dict[str, Solver] = {
+    OURS: ours.takuzu_count,
+    "pysat": counted(sat.takuzu_pysat),
+    "clingo": asp.takuzu_count,
+    "cp-sat": counted(cpsat.takuzu),
+    "z3": counted(smt.takuzu),
+    "gecode": counted(gecode.takuzu),
+    "swipl-clpfd": counted(clpfd.takuzu),
+    "constraint": counted(backtracking.takuzu),
+}
+COUNT_JODICI: dict[str, Solver] = {
+    OURS: ours.jodici_count,
+    "clingo": asp.jodici_count,
+    "cp-sat": counted(cpsat.jodici),
+    "gecode": counted(gecode.jodici),
+    "swipl-clpfd": counted(clpfd.jodici),
+    "constraint": counted(backtracking.jodici),
+}
 
 
-def _street(classes: bool, seconds: float) -> dict[str, Solver]:
+def _street(classes: bool) -> dict[str, Solver]:
     return {
-        OURS: partial(ours.zebra_street, vocabulary="logicpuzzles", classes=classes),
+        **engines(partial(ours.zebra_street, vocabulary="logicpuzzles", classes=classes)),
         "kanren": partial(ours.zebra_street, vocabulary="kanren", classes=classes),
-        "swipl": partial(prolog.zebra, frame=False, seconds=seconds),
+        "swipl": partial(prolog.zebra, frame=False),
     }
 
 
-def all_cases(seconds: float) -> list[Case]:
-    """Every case; `seconds` is what a solver may take for one puzzle where it can be stopped."""
+def _whole(kind: str, command: Callable[..., Any]) -> dict[str, Solver]:
+    """The commands of a kind, start included."""
+    peers = {"clingo": asp, "gecode": gecode, "swipl-clpfd": clpfd}
+    return {**engines(command), **{name: partial(getattr(module, kind), whole=True) for name, module in peers.items()}}
+
+
+def all_cases(zebralogic: Path | None = None) -> list[Case]:
+    """Every case. zebralogic: a file of texts by others, for a case that is not there without it."""
     original = partial(read_zebras, "zebra-1962.jsonl")
     random = partial(read_zebras, "zebra-6x6.jsonl")
-    rules: dict[str, Solver] = {
-        OURS: ours.zebra_rules,
-        "swipl": partial(prolog.zebra, frame=True, seconds=seconds),
-    }
+    seed = partial(read_jodici, "jodici.jsonl")
+    empty_disc = (Jodici("empty", ((None,) * 6,) * 3, None),)
+    empty_grid = (Takuzu("empty", ((None,) * 6,) * 6, ()),)
+    rules: dict[str, Solver] = {**engines(ours.zebra_rules), "swipl": partial(prolog.zebra, frame=True)}
     cases = [
-        Case("zebra-positions", original, POSITIONS),
-        Case("zebra-6x6", random, POSITIONS),
-        Case("zebra-records", original, _street(False, seconds), street),
-        Case("zebra-records-class", original, _street(True, seconds), street),
-        Case("zebra-records-rules", original, rules, street),
-        Case("zebra-6x6-records", random, rules, street),
-        Case("jodici-seed", partial(read_jodici, "jodici.jsonl"), JODICI),
-        Case("jodici-minimal", partial(read_jodici, "jodici-minimal.jsonl"), JODICI),
-        Case("jodici-empty", lambda: (Jodici("empty", ((None,) * 6,) * 3, None),), JODICI, valid_disc, limit=1),
+        Case("zebra-positions", original, POSITIONS, "Zebra"),
+        Case("zebra-6x6", random, POSITIONS, "Zebra"),
+        Case("zebra-records", original, _street(False), "Zebra as records", street),
+        Case("zebra-records-class", original, _street(True), "Zebra as records", street),
+        Case("zebra-records-rules", original, rules, "Zebra as records", street),
+        Case("zebra-6x6-records", random, rules, "Zebra as records", street),
+        Case("jodici-seed", seed, {**JODICI, "swipl-2014": prolog.jodici}, "Jodici"),
+        Case("jodici-minimal", partial(read_jodici, "jodici-minimal.jsonl"), JODICI, "Jodici"),
+        Case("jodici-empty", lambda: empty_disc, JODICI, "Jodici", valid_disc, limit=1),
+        Case("sudoku-easy", partial(read_squares, "sudoku-easy.jsonl"), SUDOKU, "Sudoku"),
+        Case("sudoku-17", partial(read_squares, "sudoku-17.jsonl"), SUDOKU, "Sudoku"),
+        Case("sudoku-hard", partial(read_squares, "sudoku-hard.jsonl"), SUDOKU, "Sudoku"),
     ]
+    for size in (6, 8, 10, 14, 20, 30, 40):
+        file = "takuzu-growth.jsonl" if size == 40 else "takuzu.jsonl"
+        cases.append(Case(f"takuzu-{size}", partial(read_takuzu, file, size), TAKUZU, "Takuzu", series="takuzu", size=size))
     cases += [
-        Case(f"takuzu-{size}", partial(read_takuzu, "takuzu.jsonl", size), TAKUZU) for size in (6, 8, 10, 14, 20, 30)
-    ]
-    cases += [
-        Case(f"equations-{name}", partial(read_equations, "equations.jsonl", name), SUMS)
+        Case(f"equations-{name}", partial(read_equations, "equations.jsonl", name), SUMS, "Equations")
         for name in ("send-more-money", "saturn", "forty-words")
     ]
-    cases.append(Case("equations-all", partial(read_equations, "equations.jsonl"), EQUATIONS))
-    cases.append(Case("equations-crosswords", partial(read_equations, "equations-crosswords.jsonl"), EQUATIONS))
-    cases.append(Case("tails-takuzu-14", partial(read_takuzu, "takuzu-minimal.jsonl"), TAKUZU, set="tails"))
-    cases.append(Case("tails-takuzu-40", partial(read_takuzu, "takuzu-large.jsonl"), TAKUZU, set="tails"))
+    cases += [
+        Case("equations-all", partial(read_equations, "equations.jsonl"), EQUATIONS, "Equations"),
+        Case("equations-crosswords", partial(read_equations, "equations-crosswords.jsonl"), EQUATIONS, "Equations"),
+        Case("english-1000", texts.written, engines(ours.texts), "English"),
+    ]
+    if zebralogic is not None:
+        cases.append(Case("english-zebralogic", partial(texts.collected, zebralogic), engines(ours.texts), "English"))
+    cases += [
+        Case("all-takuzu-6", lambda: empty_grid, TAKUZU, "All answers", partial(everything, 4140), limit=0),
+        Case("count-takuzu-6", lambda: empty_grid, COUNT_TAKUZU, "All answers", partial(number, 4140), limit=0),
+        Case("count-jodici", lambda: empty_disc, COUNT_JODICI, "All answers", partial(number, 318600), limit=0),
+    ]
+    return cases + _tails() + _growth() + _commands()
+
+
+def _tails() -> list[Case]:
+    made: list[tuple[str, Callable[[], Sequence[Puzzle]], dict[str, Solver]]] = [
+        ("takuzu-14", partial(read_takuzu, "takuzu-minimal.jsonl"), TAKUZU),
+        ("takuzu-40", partial(read_takuzu, "takuzu-large.jsonl"), TAKUZU),
+        ("jodici", partial(read_jodici, "jodici-hard.jsonl"), JODICI),
+        ("sudoku-unreasonable", partial(read_squares, "sudoku-unreasonable.jsonl"), SUDOKU),
+        ("latin-9", partial(read_squares, "latin-9.jsonl"), LATIN),
+    ]
+    cases = [Case(f"tails-{name}", read, solvers, "Hard tails", set="tails") for name, read, solvers in made]
+    for side in (20, 30):
+        read = partial(read_squares, f"latin-{side}.jsonl")
+        cases.append(Case(f"tails-latin-{side}", read, LATIN, "Hard tails", valid_square, limit=1, set="tails"))
+    for houses in (12, 14, 16, 20):
+        weak = partial(read_zebras, "zebra-weak.jsonl", houses)
+        cases.append(Case(f"tails-zebra-{houses}", weak, POSITIONS, "Hard tails", set="tails", series="weak", size=houses))
+    return cases
+
+
+def _growth() -> list[Case]:
+    cases = []
     for size in (6, 8, 10, 12, 14, 16, 20, 24, 30, 40):
         file = "takuzu-growth.jsonl" if size in (12, 16, 24, 40) else "takuzu.jsonl"
-        cases.append(Case(f"growth-takuzu-{size}", partial(read_takuzu, file, size), TAKUZU, set="growth"))
+        read = partial(read_takuzu, file, size)
+        cases.append(Case(f"growth-takuzu-{size}", read, TAKUZU, "Takuzu by size", set="growth", series="takuzu", size=size))
     for size in range(4, 13):
-        read = partial(read_zebras, "zebra-growth.jsonl", size)
-        cases.append(Case(f"growth-zebra-{size}", read, POSITIONS, set="growth"))
+        zebras = partial(read_zebras, "zebra-growth.jsonl", size)
+        cases.append(Case(f"growth-zebra-{size}", zebras, POSITIONS, "Zebra by size", set="growth", series="zebra", size=size))
     return cases
+
+
+def _commands() -> list[Case]:
+    made: list[tuple[str, Callable[[], Sequence[Puzzle]], dict[str, Solver]]] = [
+        ("zebra", partial(read_zebras, "zebra-1962.jsonl"), _whole("zebra", whole.zebra)),
+        ("jodici", partial(read_jodici, "jodici.jsonl"), _whole("jodici", whole.jodici)),
+        ("takuzu-14", lambda: read_takuzu("takuzu.jsonl", 14)[:1], _whole("takuzu", whole.takuzu)),
+        ("takuzu-30", lambda: read_takuzu("takuzu.jsonl", 30)[:1], _whole("takuzu", whole.takuzu)),
+        ("sudoku", lambda: read_squares("sudoku-17.jsonl")[:1], _whole("square", whole.sudoku)),
+        ("send-more-money", partial(read_equations, "equations.jsonl", "send-more-money"), _whole("equations", whole.equations)),
+    ]
+    return [Case(f"whole-{name}", read, solvers, "Whole commands", set="whole") for name, read, solvers in made]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Any
 
-from suite.model import Answer, Equations, Jodici, Takuzu, Zebra
+from suite.model import METER, Answer, Equations, Jodici, Square, Takuzu, Zebra
 
 LARGEST_NUMBER = 20
 
@@ -14,17 +14,17 @@ LARGEST_NUMBER = 20
 def solve(
     model: Any, variables: Sequence[Any], limit: int, read: Callable[[tuple[int, ...]], Answer], **parameters: Any
 ) -> list[Answer]:
-    """At most `limit` answers of a model; `read` makes an answer of the values of the variables."""
+    """At most `limit` answers of a model, all for 0; `read` makes an answer of the values of the variables."""
     from ortools.sat.python import cp_model
 
-    class Collect(cp_model.CpSolverSolutionCallback):
+    class Collect(cp_model.CpSolverSolutionCallback):  # type: ignore[misc,unused-ignore]
         def __init__(self) -> None:
             super().__init__()
             self.answers: list[Answer] = []
 
         def on_solution_callback(self) -> None:
             self.answers.append(read(tuple([self.value(variable) for variable in variables])))
-            if len(self.answers) >= limit:
+            if len(self.answers) == limit:
                 self.stop_search()
 
     solver = cp_model.CpSolver()
@@ -34,6 +34,8 @@ def solve(
         setattr(solver.parameters, name, value)
     collect = Collect()
     solver.solve(model, collect)
+    if METER.on:
+        METER.nodes = solver.num_branches
     return collect.answers
 
 
@@ -127,6 +129,18 @@ def takuzu(puzzle: Takuzu, limit: int) -> list[Answer]:
         return tuple([values[start : start + size] for start in range(0, size * size, size)])
 
     return solve(model, cells, limit, read, cp_model_presolve=False)
+
+
+def square(puzzle: Square, limit: int) -> list[Answer]:
+    """A variable for each cell; groups all different."""
+    from ortools.sat.python import cp_model
+
+    model = cp_model.CpModel()
+    side = len(puzzle.grid)
+    cells = [model.new_int_var(cell or 1, cell or side, "") for row in puzzle.grid for cell in row]
+    for group in puzzle.groups():
+        model.add_all_different([cells[place] for place in group])
+    return solve(model, cells, limit, puzzle.rows)
 
 
 def equations(puzzle: Equations, limit: int) -> list[Answer]:

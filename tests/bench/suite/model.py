@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -49,13 +50,55 @@ class Takuzu:
 @dataclass(frozen=True)
 class Equations:
     """lines: equations as trees, (left, comparison, right), see `logicpuzzles.formats.equations`. names: the unknowns, digits
-    where in capitals, else within domain. solution: their values."""
+    where in capitals, else within domain. solution: their values. text: as it was written."""
 
     name: str
     lines: tuple[tuple[Any, str, Any], ...]
     names: tuple[str, ...]
     domain: tuple[int, int]
     solution: tuple[int, ...]
+    text: str
+
+
+@dataclass(frozen=True)
+class Square:
+    """Every row and every column holds each number once, and every box, where there are any.
+
+    grid: rows of numbers and None. box: how many rows and columns it has. solution: full rows, or None when any will do.
+    """
+
+    name: str
+    grid: tuple[tuple[int | None, ...], ...]
+    box: tuple[int, int] | None
+    solution: tuple[tuple[int, ...], ...] | None
+
+    def groups(self) -> list[list[int]]:
+        """What holds each number once, as places counted row by row."""
+        side = len(self.grid)
+        rows = [list(range(start, start + side)) for start in range(0, side * side, side)]
+        groups = [*rows, *map(list, zip(*rows, strict=True))]
+        if self.box:
+            height, width = self.box
+            groups += [
+                [place for row in rows[top : top + height] for place in row[left : left + width]]
+                for top in range(0, side, height)
+                for left in range(0, side, width)
+            ]
+        return groups
+
+    def rows(self, values: Sequence[int]) -> Answer:
+        """The answer that has these values, row by row."""
+        side = len(self.grid)
+        return tuple([tuple(values[start : start + side]) for start in range(0, side * side, side)])
+
+
+@dataclass(frozen=True)
+class Texts:
+    """texts: zebras in English. solution: of each the rows of its table, as texts, in small letters."""
+
+    name: str
+    texts: tuple[str, ...]
+    solution: tuple[object, ...]
 
 
 @dataclass(frozen=True)
@@ -66,9 +109,33 @@ class Timed:
     seconds: float
 
 
-Puzzle: TypeAlias = Zebra | Jodici | Takuzu | Equations
+Puzzle: TypeAlias = Zebra | Jodici | Takuzu | Equations | Square | Texts
 Solver: TypeAlias = Callable[[Any, int], "Sequence[Answer] | Timed"]
-"""A function of a puzzle and the number of answers after which to stop; it returns them in the form of `solution`."""
+"""A function of a puzzle and the number of answers after which to stop, 0 for none; it returns them in the form of `solution`."""
+
+
+class Meter:
+    """Where a solver tells how many choices it made and how much memory a program of its own took, while somebody asks.
+
+    Nobody asks while the clock runs: what a solver counts is not free to read everywhere.
+    """
+
+    def __init__(self) -> None:
+        self.on = False
+        self.nodes: int | None = None
+        self.kib: int | None = None
+
+    @contextmanager
+    def reading(self) -> Iterator[Meter]:
+        """Ask, from nothing told."""
+        self.on, self.nodes, self.kib = True, None, None
+        try:
+            yield self
+        finally:
+            self.on = False
+
+
+METER = Meter()
 
 
 def _items(houses: int, groups: int) -> tuple[str, ...]:
@@ -116,6 +183,21 @@ def read_takuzu(file: str, size: int | None = None) -> tuple[Takuzu, ...]:
     return tuple(puzzles)
 
 
+def read_squares(file: str) -> tuple[Square, ...]:
+    """The squares of a file, a JSON object a line: name, rows of numbers with 0 where unknown, box and solution, or null."""
+    puzzles = []
+    for line in (DATA / file).read_text().splitlines():
+        row = json.loads(line)
+        grid = tuple(tuple(value or None for value in _numbers(cells)) for cells in row["grid"])
+        solution = tuple(tuple(_numbers(cells)) for cells in row["solution"]) if row["solution"] else None
+        puzzles.append(Square(row["name"], grid, tuple(row["box"]) if row["box"] else None, solution))
+    return tuple(puzzles)
+
+
+def _numbers(cells: str | list[int]) -> list[int]:
+    return list(map(int, cells))
+
+
 def read_equations(file: str, *names: str) -> tuple[Equations, ...]:
     """The equations of a file, all or those of some names.
 
@@ -130,5 +212,5 @@ def read_equations(file: str, *names: str) -> tuple[Equations, ...]:
             told = equations.read(row["text"])
             lines: Any = tuple(clue.arguments for clue in told.clues)
             unknown, domain = tuple(row["solution"]), told.arguments.get("domain", (0, 0))
-            puzzles.append(Equations(row["name"], lines, unknown, domain, tuple(row["solution"].values())))  # type: ignore[arg-type]
+            puzzles.append(Equations(row["name"], lines, unknown, domain, tuple(row["solution"].values()), row["text"]))  # type: ignore[arg-type]
     return tuple(puzzles)

@@ -1,4 +1,7 @@
-"""Our side: variables and goals are made, run and answered inside each call. A street of records runs in kanren too."""
+"""Our side: variables and goals are made, run and answered inside each call, by the engine that is named, or the usual one.
+
+A street of records runs in kanren too.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +9,32 @@ from collections.abc import Callable, Sequence
 from dataclasses import astuple, dataclass
 from functools import cache
 from importlib import import_module
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any
 
-from suite.model import Answer, Equations, Jodici, Takuzu, Zebra
+from suite.model import METER, Answer, Equations, Jodici, Square, Takuzu, Texts, Zebra
 
 
-def _count(limit: int) -> int:
-    """All answers where two are asked for: a stream that ends proves that there are no more."""
-    return 0 if limit == 2 else limit
+def ask(limit: int, term: Any, *goals: Any, engine: str) -> tuple[Answer, ...]:
+    """The answers: all where two are asked for, as a stream that ends proves that there are no more."""
+    from logicpuzzles import run
+
+    options: Any = {"engine": engine} if engine else {}
+    wanted = 0 if limit == 2 else limit
+    if not METER.on:
+        return tuple(run(wanted, term, *goals, **options))
+    from logicpuzzles.budget import Statistics
+    from logicpuzzles.query import answers
+
+    statistics = Statistics()
+    found = tuple(islice(answers(term, *goals, statistics=statistics, **options), wanted or None))
+    METER.nodes = statistics.nodes
+    return found
 
 
-def zebra_positions(puzzle: Zebra, limit: int) -> Sequence[Answer]:
+def zebra_positions(puzzle: Zebra, limit: int, engine: str = "") -> Sequence[Answer]:
     """A variable for each item, its house."""
-    from logicpuzzles import alldiffo, differenceo, distanceo, eq, lesso, membero, neq, run, vars
+    from logicpuzzles import alldiffo, differenceo, distanceo, eq, lesso, membero, neq, vars
 
     houses = tuple(range(1, puzzle.houses + 1))
     items = tuple(vars(len(puzzle.items)))
@@ -38,12 +53,12 @@ def zebra_positions(puzzle: Zebra, limit: int) -> Sequence[Answer]:
             goals.append(lesso(items[a], items[b]))
         else:
             goals.append(neq(items[a], items[b]))
-    return tuple(run(_count(limit), items, *goals))
+    return ask(limit, items, *goals, engine=engine)
 
 
-def zebra_rules(puzzle: Zebra, limit: int) -> Sequence[Answer]:
+def zebra_rules(puzzle: Zebra, limit: int, engine: str = "") -> Sequence[Answer]:
     """Records and the rules of the kind zebra, the frame last."""
-    from logicpuzzles import run, var, vars
+    from logicpuzzles import var, vars
 
     zebra = import_module("logicpuzzles.rules.zebra")
     size = puzzle.houses
@@ -70,7 +85,7 @@ def zebra_rules(puzzle: Zebra, limit: int) -> Sequence[Answer]:
             goals.append(zebra.aftero(house(b), house(a), street))
         else:
             goals.append(zebra.notsameo(house(a), house(b), street))
-    return tuple(run(_count(limit), street, *goals, zebra.zebrao(street, groups)))
+    return ask(limit, street, *goals, zebra.zebrao(street, groups), engine=engine)
 
 
 @cache
@@ -90,7 +105,7 @@ def house_class() -> type:
     return House
 
 
-def zebra_street(puzzle: Zebra, limit: int, vocabulary: str, classes: bool) -> Sequence[Answer]:
+def zebra_street(puzzle: Zebra, limit: int, vocabulary: str, classes: bool, engine: str = "") -> Sequence[Answer]:
     """Houses and `membero` alone, as in kanren's own example: no domains, no frame, no clues of difference or order.
 
     An item that no clue names is named by a goal of its own, so that answers hold no variables.
@@ -129,7 +144,9 @@ def zebra_street(puzzle: Zebra, limit: int, vocabulary: str, classes: bool) -> S
         else:
             raise ValueError(f"no such clue between houses alone: {kind}")
     goals += [membero(house(item), street) for item in range(len(puzzle.items)) if item not in named]
-    return tuple(api.run(_count(limit), street, *goals))
+    if vocabulary == "logicpuzzles":
+        return ask(limit, street, *goals, engine=engine)
+    return tuple(api.run(0 if limit == 2 else limit, street, *goals))
 
 
 def street_of(puzzle: Zebra) -> Answer:
@@ -146,29 +163,95 @@ def plain(street: Any) -> Answer:
     return tuple(house if isinstance(house, tuple) else astuple(house) for house in street)
 
 
-def jodici(puzzle: Jodici, limit: int) -> Sequence[Answer]:
+def jodici(puzzle: Jodici, limit: int, engine: str = "") -> Sequence[Answer]:
     """The rules of the kind jodici on a disc with variables where nothing is given."""
-    from logicpuzzles import run, var
+    from logicpuzzles import var
 
     rules = import_module("logicpuzzles.rules.jodici")
     disc = tuple([tuple([var() if given is None else given for given in ring]) for ring in puzzle.givens])
-    return tuple(run(_count(limit), disc, rules.jodicio(disc)))
+    return ask(limit, disc, rules.jodicio(disc), engine=engine)
 
 
-def takuzu(puzzle: Takuzu, limit: int) -> Sequence[Answer]:
+def takuzu(puzzle: Takuzu, limit: int, engine: str = "") -> Sequence[Answer]:
     """The rules of the kind takuzu on a board with variables where nothing is given."""
-    from logicpuzzles import run, var
+    from logicpuzzles import var
 
     rules = import_module("logicpuzzles.rules.takuzu")
     board = tuple([tuple([var() if given is None else given for given in row]) for row in puzzle.grid])
-    return tuple(run(_count(limit), board, rules.takuzuo(board, (len(board), len(board)))))
+    return ask(limit, board, rules.takuzuo(board, (len(board), len(board))), engine=engine)
 
 
-def equations(puzzle: Equations, limit: int) -> Sequence[Answer]:
+def takuzu_count(puzzle: Takuzu, limit: int) -> Sequence[Answer]:
+    """How many boards there are."""
+    from logicpuzzles import var
+
+    rules = import_module("logicpuzzles.rules.takuzu")
+    board = tuple([tuple([var() if given is None else given for given in row]) for row in puzzle.grid])
+    return [(number(board, rules.takuzuo(board, (len(board), len(board)))),)]
+
+
+def jodici_count(puzzle: Jodici, limit: int) -> Sequence[Answer]:
+    """How many discs there are."""
+    from logicpuzzles import var
+
+    rules = import_module("logicpuzzles.rules.jodici")
+    disc = tuple([tuple([var() if given is None else given for given in ring]) for ring in puzzle.givens])
+    return [(number(disc, rules.jodicio(disc)),)]
+
+
+def number(term: Any, goal: Any) -> int:
+    """How many answers there are."""
+    from logicpuzzles.budget import Statistics
+    from logicpuzzles.query import count
+
+    statistics = Statistics()
+    found = count(term, goal, statistics=statistics)
+    METER.nodes = statistics.nodes
+    return found
+
+
+def equations(puzzle: Equations, limit: int, engine: str = "") -> Sequence[Answer]:
     """The rules of the kind equations."""
-    from logicpuzzles import run, vars
+    from logicpuzzles import vars
 
     rules = import_module("logicpuzzles.rules.equations")
     board = tuple(vars(len(puzzle.names)))
     goals = [rules.equationo(*line, board, names=puzzle.names) for line in puzzle.lines]
-    return tuple(run(_count(limit), board, *goals, rules.equationso(board, puzzle.names, 10, puzzle.domain)))
+    return ask(limit, board, *goals, rules.equationso(board, puzzle.names, 10, puzzle.domain), engine=engine)
+
+
+def sudoku(puzzle: Square, limit: int, engine: str = "") -> Sequence[Answer]:
+    """The rules of the kind sudoku on a board with variables where nothing is given."""
+    from logicpuzzles import var
+
+    rules = import_module("logicpuzzles.rules.sudoku")
+    board = tuple([tuple([var() if given is None else given for given in row]) for row in puzzle.grid])
+    return ask(limit, board, rules.sudokuo(board, puzzle.box), engine=engine)
+
+
+def latin(puzzle: Square, limit: int, engine: str = "") -> Sequence[Answer]:
+    """Rows and columns all different; there are no rules of that kind."""
+    from logicpuzzles import alldiffo, membero, var
+
+    numbers = tuple(range(1, len(puzzle.grid) + 1))
+    board = tuple([tuple([var() if given is None else given for given in row]) for row in puzzle.grid])
+    goals: list[Any] = [alldiffo(line) for line in (*board, *zip(*board, strict=True))]
+    goals += [membero(cell, numbers) for row in board for cell in row]
+    return ask(limit, board, *goals, engine=engine)
+
+
+def texts(puzzle: Texts, limit: int, engine: str = "") -> Sequence[Answer]:
+    """Each text read and solved, its only solution as rows of a table; one answer for all texts."""
+    from logicpuzzles.runner import load, solve
+
+    options: Any = {"engine": engine} if engine else {}
+    tables: list[object] = []
+    nodes = 0
+    for text in puzzle.texts:
+        answer = solve(load(text=text, kind="zebra"), **options)
+        nodes += answer.statistics.nodes
+        boards = answer.boards if answer.status == "unique" else ((),)
+        tables.append(tuple(tuple(value.lower() for value in house) for house in boards[0]))
+    if METER.on:
+        METER.nodes = nodes
+    return [tuple(tables)]

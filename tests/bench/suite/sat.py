@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any
 
-from suite.model import Answer, Jodici, Takuzu, Zebra
+from suite.model import METER, Answer, Jodici, Square, Takuzu, Zebra
 
 Clauses = list[Sequence[int]]
 Cell = dict[int, int]
@@ -14,12 +14,18 @@ Cell = dict[int, int]
 
 ZEBRA_SOLVER = "minisat22"
 JODICI_SOLVER = "minisat22"
+SQUARE_SOLVER = "minisat22"
 CARDINALITY_SOLVER = "minicard"
 
 
 def negative(literals: Iterable[int]) -> list[int]:
     """The opposite literals."""
     return [-literal for literal in literals]
+
+
+def _count(solver: Any) -> None:
+    if METER.on:
+        METER.nodes = (solver.accum_stats() or {}).get("decisions")
 
 
 def zebra_clauses(puzzle: Zebra, merged: bool = True) -> tuple[list[int], Clauses]:
@@ -97,10 +103,11 @@ def zebra_pysat(puzzle: Zebra, limit: int) -> list[Answer]:
     first, clauses = zebra_clauses(puzzle)
     answers: list[Answer] = []
     with Solver(ZEBRA_SOLVER, bootstrap_with=clauses) as solver:
-        while len(answers) < limit and solver.solve():
+        while (not limit or len(answers) < limit) and solver.solve():
             model = solver.get_model()
             answers.append(zebra_answer(first, puzzle.houses, model))
             solver.add_clause([-literal for literal in model if literal > 0])
+        _count(solver)
     return answers
 
 
@@ -219,10 +226,11 @@ def jodici_pysat(puzzle: Jodici, limit: int) -> list[Answer]:
     disc = Disc(puzzle)
     answers: list[Answer] = []
     with Solver(JODICI_SOLVER, bootstrap_with=disc.clauses) as solver:
-        while len(answers) < limit and solver.solve():
+        while (not limit or len(answers) < limit) and solver.solve():
             model = solver.get_model()
             answers.append(disc.answer(model))
             solver.add_clause([-literal for literal in model[: disc.direct] if literal > 0])
+        _count(solver)
     return answers
 
 
@@ -265,7 +273,7 @@ def jodici_cardinality(puzzle: Jodici, limit: int) -> list[Answer]:
             if literals:
                 solver.add_atmost(literals, times)
                 solver.add_atmost(negative(literals), len(literals) - times)
-        while len(answers) < limit and solver.solve():
+        while (not limit or len(answers) < limit) and solver.solve():
             model = solver.get_model()
             solver.add_clause([-literal for literal in model if literal > 0])
             full = [
@@ -273,6 +281,71 @@ def jodici_cardinality(puzzle: Jodici, limit: int) -> list[Answer]:
                 for given, cell in zip(known, digits, strict=True)
             ]
             answers.append((tuple(full[:6]), tuple(full[6:12]), tuple(full[12:])))
+        _count(solver)
+    return answers
+
+
+class Cells:
+    """A square as clauses: a literal for each number that the givens leave to a cell."""
+
+    def __init__(self, puzzle: Square) -> None:
+        self.puzzle = puzzle
+        side = len(puzzle.grid)
+        self.known = [cell for row in puzzle.grid for cell in row]
+        groups = puzzle.groups()
+        seen: list[set[int]] = [set() for _ in self.known]
+        for group in groups:
+            stand = {value for place in group if (value := self.known[place])}
+            for place in group:
+                seen[place] |= stand
+        top = 0
+        self.cells: list[Cell] = []
+        self.clauses: Clauses = []
+        for given, gone in zip(self.known, seen, strict=True):
+            left = [] if given else [value for value in range(1, side + 1) if value not in gone]
+            self.cells.append({value: literal for literal, value in enumerate(left, top + 1)})
+            top += len(left)
+            if not given:
+                self.clauses.append(list(self.cells[-1].values()))
+                self.clauses += combinations(negative(self.cells[-1].values()), 2)
+        for group in groups:
+            for value in range(1, side + 1):
+                literals = [cell[value] for place in group if value in (cell := self.cells[place])]
+                if literals:
+                    self.clauses.append(literals)
+                    self.clauses += combinations(negative(literals), 2)
+
+    def answer(self, model: Iterable[int]) -> Answer:
+        """The rows in a model."""
+        true = {literal for literal in model if literal > 0}
+        return self.puzzle.rows(
+            [
+                given or next(value for value, literal in cell.items() if literal in true)
+                for given, cell in zip(self.known, self.cells, strict=True)
+            ]
+        )
+
+
+def square_pycosat(puzzle: Square, limit: int) -> list[Answer]:
+    """At most `limit` answers by itersolve."""
+    import pycosat  # type: ignore[import-untyped,import-not-found,unused-ignore]
+
+    cells = Cells(puzzle)
+    return [cells.answer(model) for model in islice(pycosat.itersolve(cells.clauses), limit)]
+
+
+def square_pysat(puzzle: Square, limit: int) -> list[Answer]:
+    """At most `limit` answers, each forbidden by a clause once it is found."""
+    from pysat.solvers import Solver  # type: ignore[import-untyped,import-not-found,unused-ignore]
+
+    cells = Cells(puzzle)
+    answers: list[Answer] = []
+    with Solver(SQUARE_SOLVER, bootstrap_with=cells.clauses) as solver:
+        while (not limit or len(answers) < limit) and solver.solve():
+            model = solver.get_model()
+            answers.append(cells.answer(model))
+            solver.add_clause([-literal for literal in model if literal > 0])
+        _count(solver)
     return answers
 
 
@@ -331,10 +404,11 @@ def takuzu_pysat(puzzle: Takuzu, limit: int) -> list[Answer]:
         for lines in takuzu_lines(size):
             for x, y in combinations(lines, 2):
                 top = differ(solver, x, y, top)
-        while len(answers) < limit and solver.solve():
+        while (not limit or len(answers) < limit) and solver.solve():
             model = solver.get_model()[: size * size]
             answers.append(board(model, size))
             solver.add_clause(negative(model))
+        _count(solver)
     return answers
 
 
@@ -344,7 +418,7 @@ def takuzu_lazy(puzzle: Takuzu, limit: int) -> list[Answer]:
     top = size * size
     answers: list[Answer] = []
     with takuzu_solver(size, takuzu_givens(puzzle)) as solver:
-        while len(answers) < limit and solver.solve():
+        while (not limit or len(answers) < limit) and solver.solve():
             model = solver.get_model()[: size * size]
             rows = board(model, size)
             before = top
@@ -357,6 +431,7 @@ def takuzu_lazy(puzzle: Takuzu, limit: int) -> list[Answer]:
             if top == before:
                 answers.append(rows)
                 solver.add_clause(negative(model))
+        _count(solver)
     return answers
 
 

@@ -1,0 +1,158 @@
+"""How a solver is measured: once in a process of its own, which can be ended and whose memory is its own, then by the clock."""
+
+from __future__ import annotations
+
+import gc
+import os
+import resource
+import signal
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Any
+
+from suite.cases import Case
+from suite.model import METER, Puzzle, Solver, Timed
+from suite.results import OURS, Cell, Row
+
+SLOW = 3000.0  # milliseconds: what takes longer is timed once, in the process of its own
+QUICK = 50.0  # what takes less is timed right after a call that is not
+SHARE = 1500.0  # what one solver may take on one puzzle, unless one call does
+STOPS = 2  # of a peer in one case, before it is not asked any more
+
+
+class WrongAnswer(Exception):
+    """A solver has a wrong, a missing or a second answer."""
+
+
+class Failed(Exception):
+    """A solver cannot solve a puzzle at all."""
+
+
+def once(case: Case, puzzle: Puzzle, name: str, solver: Solver) -> tuple[float, float]:
+    """The milliseconds of one call: what counts, and all. Raises `WrongAnswer`."""
+    start = time.perf_counter()
+    result = solver(puzzle, case.limit)
+    taken = wall = time.perf_counter() - start
+    answers = result
+    if isinstance(result, Timed):
+        taken, answers = result.seconds, result.answers
+    if not answers or not case.right(puzzle, answers):  # type: ignore[arg-type]
+        found = "\n".join(str(answer)[:2000] for answer in answers[:2]) or "none"  # type: ignore[index]
+        raise WrongAnswer(f"{case.name}, {puzzle.name}: {name} has not the right answer, or not that alone.\n{found}")
+    return taken * 1000, wall * 1000
+
+
+def gauge(case: Case, puzzle: Puzzle, name: str, solver: Solver, seconds: float) -> Cell:
+    """One call in a forked process, with its choices and its memory; no time in it where it was stopped.
+
+    Raises `WrongAnswer`, and `Failed` with what went wrong.
+    """
+    context = get_context("fork")
+    here, there = context.Pipe(duplex=False)
+    process = context.Process(target=_called, args=(there, case, puzzle, name, solver))
+    process.start()
+    there.close()
+    try:
+        if not here.poll(seconds):
+            return Cell()
+        found: Cell | Exception = here.recv()
+    except EOFError:
+        raise Failed("the process ended without an answer") from None
+    finally:
+        _end(process)
+        here.close()
+    if isinstance(found, Exception):
+        raise found
+    return found
+
+
+def _end(process: Any) -> None:
+    """End a process of ours, and the programs that it has started; it leads their group."""
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        process.kill()
+    process.join()
+
+
+def _called(connection: Connection, case: Case, puzzle: Puzzle, name: str, solver: Solver) -> None:
+    os.setsid()
+    found: Cell | Exception
+    try:
+        with METER.reading():
+            before = _peak()
+            taken, _ = once(case, puzzle, name, solver)
+            grown = _peak() - before
+            found = Cell([taken], METER.nodes, grown if METER.kib is None else METER.kib)
+    except WrongAnswer as error:
+        found = error
+    except Exception as error:
+        found = Failed(f"{type(error).__name__}: {error}")
+    connection.send(found)
+    connection.close()
+
+
+def _peak() -> int:
+    """The most memory that this process has had, in KiB."""
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak // 1024 if sys.platform == "darwin" else peak
+
+
+def gauged(
+    case: Case, solvers: Mapping[str, Solver], seconds: float, beaten: dict[tuple[str, str], int]
+) -> tuple[Row, dict[str, str]]:
+    """Each solver once on each puzzle, and why solvers that fail do so.
+
+    A solver, save our usual one, that was stopped on a few puzzles of a case counts as stopped on the rest; so does, on larger
+    sizes, one that was stopped on all of a size: `beaten` keeps the sizes.
+    """
+    row = Row(case.name, case.set, case.group, case.series, case.size)
+    failures: dict[str, str] = {}
+    puzzles = case.read()
+    for name, solver in solvers.items():
+        cells: dict[str, Cell] = {}
+        stops = 0
+        for puzzle in puzzles:
+            given_up = stops >= STOPS or case.size >= beaten.get((case.series, name), sys.maxsize)
+            try:
+                cells[puzzle.name] = cell = Cell() if given_up and name != OURS else gauge(case, puzzle, name, solver, seconds)
+            except Failed as error:
+                failures[name] = f"{puzzle.name}: {error}"
+                break
+            stops += not cell.times
+        else:
+            row.cells[name] = cells
+            if stops == len(puzzles) and case.series:
+                beaten[case.series, name] = min(case.size, beaten.get((case.series, name), case.size))
+    return row, failures
+
+
+def timed(case: Case, solvers: Mapping[str, Solver], row: Row, repeat: int) -> None:
+    """The solvers of a row by the clock, on each puzzle in turn, each time from another one on.
+
+    A slow solver repeats less often; one that is very slow keeps the time that it took in a process of its own.
+    """
+    for puzzle in case.read():
+        cells = {name: row.cells[name][puzzle.name] for name in row.cells}
+        names = [name for name, cell in cells.items() if cell.milliseconds <= SLOW]
+        turns: dict[str, int] = {}
+        quick: dict[str, bool] = {}
+        for name in names:
+            first, wall = once(case, puzzle, name, solvers[name])
+            turns[name] = max(1, min(repeat, int(SHARE / wall)))
+            quick[name] = wall < QUICK
+            cells[name].times = [] if quick[name] or turns[name] > 1 else [first]
+        gc.collect()
+        for turn in range(repeat):
+            for name in _rotated(names, turn):
+                if turn < turns[name] and (quick[name] or turns[name] > 1):
+                    if quick[name]:
+                        once(case, puzzle, name, solvers[name])
+                    cells[name].times.append(once(case, puzzle, name, solvers[name])[0])
+
+
+def _rotated(names: Sequence[str], turn: int) -> list[str]:
+    return [names[(turn + place) % len(names)] for place in range(len(names))]
