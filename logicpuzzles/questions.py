@@ -85,10 +85,12 @@ def switched(
     ((1, 2), None)
     """
     statistics = Statistics() if statistics is None else statistics
-    try:
-        return engine_named(engine).switched(term, goal, switches, statistics)
-    except Unsupported:
-        return _Rerun(term, goal, switches, "fd" if engine == "auto" else engine, statistics)
+    for one in (engine, "fd"):
+        try:
+            return engine_named(one).switched(term, goal, switches, statistics)
+        except Unsupported:
+            continue
+    return _Rerun(term, goal, switches, "fd" if engine == "auto" else engine, statistics)
 
 
 def contradiction(asked: Switched, on: Iterable[int], budget: Budget = UNLIMITED) -> tuple[int, ...]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from logicpuzzles import alldiffo, lall, membero, run, vars
+from logicpuzzles import alldiffo, elemento, eq, lall, lany, lesso, membero, run, var, vars
 from logicpuzzles.budget import Budget, Statistics
 from logicpuzzles.engines import auto
 from logicpuzzles.errors import OutOfBudget
+from logicpuzzles.goals import Goal
 from logicpuzzles.query import answers
 
 
@@ -59,3 +60,16 @@ def test_statistics_pause_once() -> None:
     for _ in range(8):
         statistics.node()
     assert calls == [4]
+
+
+@pytest.mark.parametrize("engine", ["sat", "asp", "cpsat"])
+def test_unknowns_that_only_a_disjunction_inside_another_mentions(engine: str) -> None:
+    pytest.importorskip({"sat": "pysat", "asp": "clingo", "cpsat": "ortools"}[engine])
+    row = vars(3)
+
+    def firsto(value: int) -> Goal:
+        place = var()
+        return lall(elemento(place, row, value), lesso(place, 1))
+
+    goal = lall(alldiffo(row), [membero(cell, range(3)) for cell in row], lany(lall(firsto(0), eq(row[1], 2)), firsto(1)))
+    assert set(run(0, tuple(row), goal, engine=engine)) == {(0, 2, 1), (1, 0, 2), (1, 2, 0)}

@@ -65,9 +65,7 @@ def forced(size: int, most: int, zeros: int, ones: int) -> Forced | None:
     return to_zero, to_one
 
 
-def completing(
-    low: int, high: int, domains: Domains, put: Put
-) -> Callable[[tuple[tuple[int, int], ...], int, int, int], bool]:
+def completing(low: int, high: int, domains: Domains, put: Put) -> Callable[[tuple[tuple[int, int], ...], int, int, int], bool]:
     """A propagator for all lines of cells that are one of the bits ``low`` and ``high``: domain consistency of a line. It is
     given the cells, each with its bit, how many are ``high``, and the cells that hold the state of the line."""
     known: dict[tuple[int, int, int, int], Forced | None] = {}

@@ -1,4 +1,7 @@
-"""All different, by matching: what no assignment of different values to all the cells uses is removed."""
+"""All different, by matching: what no assignment of different values to all the cells uses is removed.
+
+Roads not taken: Hall sets among the domains of cells and the unions of two (they take longer, and find less).
+"""
 
 from __future__ import annotations
 
@@ -14,10 +17,10 @@ def matching(cells: Sequence[int], domains: Domains, put: Put) -> Propagator:
     """All of ``cells`` differ: domain consistency (Régin, "A filtering algorithm for constraints of difference in CSPs",
     1994), for cells from which decided values are gone already.
 
-    A value goes to each cell first, the ones of the last run where they still fit. A value leads to the other values of its cell;
-    values that lead to each other can be passed around, as can those that lead to one without a cell. Such components are found
-    by a path of masks, in which a way back merges all from there on (Gabow, "Path-based depth-first search for strong and
-    biconnected components", 2000).
+    First each cell gets a value, that of the last run where it still fits. A value leads to the other values of its cell;
+    those that lead to each other can be passed around, and so can those that lead to one without a cell. Such components are
+    found by a path of masks, in which a way back merges all from there on (Gabow, "Path-based depth-first search for strong
+    and biconnected components", 2000).
     """
     cells = tuple(cells)
     kept: dict[int, int] = {}  # the value that a cell had last

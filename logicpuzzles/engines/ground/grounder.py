@@ -19,7 +19,7 @@ from ...goals import All, Call, Check, Neq
 from ...goals import Any as Disjunction
 from ...terms import ATOM, SEQUENCE, VARIABLE, kind_of, leaves
 from ..reading.domains import value_key, value_order
-from ..reading.equations import LeftOver, Structure, hashable
+from ..reading.equations import MANY, LeftOver, Structure, hashable
 from ..reading.numbers import Numbers
 from ..reading.places import Places
 from ..reading.reader import Branch, Choice, Constraint, Reader
@@ -57,6 +57,7 @@ class Grounder(Places):
         self.codes: dict[Any, int] = {}  # the key of an atom that is no whole number -> its number
         self.beyond = 0  # where those numbers begin
         self.constants: dict[int, int] = {}
+        self.inner: set[int] = set()  # the ids of unknowns whose values one disjunction inside another says
         self.flat.failed = self.failed
         if not self.failed:
             self._ground(switched)
@@ -238,7 +239,10 @@ class Grounder(Places):
             return self.place_cells[self._find(-1 - name)], value
         if type(value) is Structure:
             raise LeftOver(None, f"{self.reader.seen[name]!r} may turn out to be a compound; give its shape")
-        return self.cell_of(self.reader.seen[name]), self.code(value)
+        cell, code = self.cell_of(self.reader.seen[name]), self.code(value)
+        if name in self.inner and code not in self.flat.cells[cell]:
+            raise LeftOver(None, f"{self.reader.seen[name]!r} has other values elsewhere; give it a domain")
+        return cell, code
 
     def _ground_table(self, names: Sequence[int], rows: Iterable[Sequence[Any]], when: Literal | None) -> None:
         """One of ``rows`` holds; the names are those of literals."""
@@ -282,8 +286,8 @@ class Grounder(Places):
             a, b = self.cell_of(u), self.cell_of(v)
             if a != b:
                 self.flat.add(Same(a, b, when=when))
-        for constraint in branch.goals:
-            self.post(constraint, when)
+        for constraint in sorted(branch.goals, key=lambda constraint: not self.reader.branching(constraint.goal)):
+            self.post(constraint, when)  # disjunctions first: they may say which values an unknown has
 
     # constraints
 
@@ -310,6 +314,7 @@ class Grounder(Places):
 
     def _ground_inside(self, choice: Choice, when: Literal | None) -> None:
         """Ground a disjunction of whose cells some may be seen from their values."""
+        self._declare_own(choice.branches)
         branches = []
         for branch in choice.branches:
             row = self._placed(branch)
@@ -317,6 +322,16 @@ class Grounder(Places):
             if row is not None:
                 branches.append(Branch(row, branch.equal, branch.goals, branch.local))
         self._ground_choice(Choice(choice.goal, branches), when)
+
+    def _declare_own(self, branches: Sequence[Branch]) -> None:
+        """Give unknowns that nothing outside mentions the values that they have in the branches, where each has one."""
+        for name in branches[0].literals if branches else ():
+            if name in self.declared or name in self.dual or self.reader.owner.get(name, MANY) == MANY:
+                continue
+            values = [branch.literals.get(name, self) for branch in branches]
+            if not any([value is self or type(value) is Structure for value in values]):
+                self.declared[name] = [values]
+                self.inner.add(name)
 
     def post_test(self, goal: Call, local: dict[int, Any], when: Literal | None) -> None:
         """Ground the plain definition of a relation, which is a test. Raises ``LeftOver``."""
