@@ -85,12 +85,12 @@ def switched(
     ((1, 2), None)
     """
     statistics = Statistics() if statistics is None else statistics
-    for one in (engine, "fd"):
+    for one in (engine, "fd") if engine != "kanren" else ():
         try:
             return engine_named(one).switched(term, goal, switches, statistics)
         except Unsupported:
             continue
-    return _Rerun(term, goal, switches, "fd" if engine == "auto" else engine, statistics)
+    return _Rerun(term, goal, switches, "kanren" if engine == "kanren" else "fd", statistics)
 
 
 def contradiction(asked: Switched, on: Iterable[int], budget: Budget = UNLIMITED) -> tuple[int, ...]:
