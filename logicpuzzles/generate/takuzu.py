@@ -4,22 +4,28 @@
 whose cells follow from patterns alone, as in the generator of Unruly (Simon Tatham's Portable Puzzle Collection); then
 ``difficulty`` says which.
 
-Difficulty is what one has to look at, from one step of the stairs to the next as often as that has to be done:
+Difficulty is what one has to look at, and within that how often:
 
 ========== ===========================================================================
 0.0 to 0.2 three neighbours, and how many values of a kind a line has
 0.2 to 0.4 lines with two empty cells that must not equal another; lines that lack one value of a kind, and where it can be
-0.4 to 0.6 all ways to fill a line that lacks two or three values of a kind
-0.6 to 0.8 what would follow in neighbours and counts if a cell were 0, or 1
-0.8 to 1.0 what would follow from that in lines, and trials within trials
+0.4 to 0.6 all ways to fill a line that lacks two or three; what neighbours and counts would say if a cell were 0, or 1
+0.6 to 0.8 what all of that would say if a cell were 0, or 1
+0.8 to 1.0 more than one such trial at a time
 ========== ===========================================================================
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from random import Random
 
+from ..engines.base import Switched
+from ..goals import eq
+from ..kinds import statements_of
 from ..puzzles import Puzzle
+from ..questions import switched
 from . import CannotMake, Made, Options
 from .givens import key_of, thinned, within
 from .takuzu_board import full_board, lines_of
@@ -27,7 +33,10 @@ from .takuzu_lines import Lines, State
 
 __all__ = ["TakuzuGenerator", "canonical", "difficulty_of"]
 
+Step = Callable[[int, int], "State | None"]
+
 GREATEST = 100  # side
+PATIENCE = 40  # states that the search of our own may see before an engine is asked, which answers the same
 NOTHING: State = (0, 0)
 
 
@@ -37,6 +46,7 @@ class TakuzuGenerator:
     def __init__(self, options: Options) -> None:
         height, width = self.size = _size(options)
         self.options = options
+        self.asked: Switched | None = None
         self.lines = Lines(height, width)
         self.upright = self.lines if height <= width else Lines(width, height)
         high = 0.0 if options.difficulty is None else options.difficulty[1]
@@ -88,9 +98,24 @@ class TakuzuGenerator:
             if not self.options.minimal or lines.swap(board, rest, cell):
                 return True
             zeros, ones = state
-            return lines.exists(zeros | cell, ones, board) if board & cell else lines.exists(zeros, ones | cell, board)
+            if board & cell:
+                found = lines.exists(zeros | cell, ones, board, PATIENCE)
+            else:
+                found = lines.exists(zeros, ones | cell, board, PATIENCE)
+            return self._engine_finds(board ^ cell, rest | cell) if found is None else found
 
         return thinned(givens, NOTHING, extended, told, needed)
+
+
+    def _engine_finds(self, ones: int, known: int) -> bool:
+        """Whether there is a full board with the cells ``known`` as they are in ``ones``."""
+        if self.asked is None:
+            height, width = self.size
+            board, rules, _ = statements_of(Puzzle("takuzu", ((None,) * width,) * height, {"size": self.size}))
+            values = [eq(cell, value) for row in board for cell in row for value in (0, 1)]
+            self.asked = switched(board, rules, values)
+        cells = enumerate(self.lines.cells)
+        return self.asked.holds([2 * at + (ones & cell > 0) for at, cell in cells if known & cell])
 
 
 def _size(options: Options) -> tuple[int, int]:
@@ -107,8 +132,8 @@ def _size(options: Options) -> tuple[int, int]:
         raise CannotMake(f"a takuzu of {shown} is too large; expected at most {GREATEST} rows and columns")
     height, width = size
     if height > lines_of(width) or width > lines_of(height):
-        more = lines_of(min(size))
-        raise CannotMake(f"a takuzu cannot be {shown}: of {min(size)} cells there are only {more} different lines; expected fewer")
+        length = min(size)
+        raise CannotMake(f"a takuzu cannot be {shown}: only {lines_of(length)} lines of {length} cells differ; expected fewer")
     return height, width
 
 
@@ -139,54 +164,57 @@ def difficulty_of(lines: Lines, told: tuple[int, str]) -> float:
     text = told[1]
     zeros = sum([cell for cell, value in zip(lines.cells, text, strict=True) if value == "0"])
     ones = sum([cell for cell, value in zip(lines.cells, text, strict=True) if value == "1"])
-    rounds = singles = several = trials = 0
-    while True:
-        state = lines.closure(zeros, ones)
-        assert state is not None
-        rounds += 1
-        if state[0] | state[1] == lines.full:
-            break
-        zeros, ones = state
-        found = lines.twins(zeros, ones)
-        assert found is not None
-        if found == state:
-            found = lines.filled(zeros, ones, 1)
-            assert found is not None
-        if found != state:
-            singles += 1
-        else:
-            found = lines.filled(zeros, ones)
+    steps: list[Step] = [lines.closure, lines.twins, partial(lines.filled, missing=1), lines.filled]
+    steps += partial(_tried, lines.closure, lines.cells, False), partial(_tried, lines.deduced, lines.cells, True)
+    counts = [0] * len(steps)
+    state = zeros, ones
+    while state[0] | state[1] != lines.full:
+        for at, step in enumerate(steps):  # the easiest that tells something
+            found = step(*state)
             assert found is not None
             if found != state:
-                several += 1
-            else:
-                found, count = _trials(lines, state)
-                trials += count
-                if found == state:
-                    return within(0.8, 1.0, (lines.full & ~(zeros | ones)).bit_count(), len(lines.cells) / 4)
-        zeros, ones = found
-    if trials:
-        return within(0.6, 0.8, trials, 10)
-    if several:
-        return within(0.4, 0.6, several, 2)
-    if singles:
-        return within(0.2, 0.4, singles, 3)
-    return within(0.0, 0.2, len(lines.cells) - text.count("."), len(lines.cells) / 4)
+                counts[at] += 1
+                state = found
+                break
+        else:
+            return within(0.8, 1.0, (lines.full & ~(state[0] | state[1])).bit_count(), len(lines.cells) / 3)
+    if counts[5]:
+        return within(0.6, 0.8, counts[5], 3)
+    if counts[3] or counts[4]:
+        return within(0.4, 0.6, counts[3] + counts[4], 4)
+    if counts[1] or counts[2]:
+        return within(0.2, 0.4, counts[1] + counts[2], 3)
+    return within(0.0, 0.2, counts[0] * len(lines.cells) / (len(lines.cells) - text.count(".")), 4)
 
 
-def _trials(lines: Lines, state: State) -> tuple[State, int]:
-    """What follows from trying both values of each cell once, and how many of them were refuted."""
-    zeros, ones = state
-    count = 0
-    for cell in lines.cells:
+def _tried(follows: Callable[[int, int], State | None], cells: list[int], once: bool, zeros: int, ones: int) -> State:
+    """What follows once values of cells are refuted: only the first one, or one after the other."""
+    fine_zeros = fine_ones = 0  # what follows from a value that is not refuted is not refuted either
+    for cell in cells:
         if cell & (zeros | ones):
             continue
-        found = None
-        if lines.closure(zeros | cell, ones) is None:
-            found = lines.closure(zeros, ones | cell)
-        elif lines.closure(zeros, ones | cell) is None:
-            found = lines.closure(zeros | cell, ones)
-        if found is not None:
-            zeros, ones = found
-            count += 1
-    return (zeros, ones), count
+        if not cell & fine_zeros:
+            found = follows(zeros | cell, ones)
+            if found is None:
+                found = follows(zeros, ones | cell)
+                assert found is not None
+                if once:
+                    return found
+                zeros, ones = found
+                fine_zeros = fine_ones = 0
+                continue
+            fine_zeros |= found[0]
+            fine_ones |= found[1]
+        if not cell & fine_ones:
+            found = follows(zeros, ones | cell)
+            if found is None:
+                found = follows(zeros | cell, ones)
+                assert found is not None
+                if once:
+                    return found
+                zeros, ones = found
+                fine_zeros = fine_ones = 0
+                continue
+            fine_zeros |= found[0]
+            fine_ones |= found[1]
+    return zeros, ones

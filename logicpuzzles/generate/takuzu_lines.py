@@ -4,8 +4,7 @@ once by shifting them.
 Bit ``row * (width + 1) + column`` is a cell; the bit between two rows is never set, so that nothing is shifted from one row
 into the next. What a search tries stays close to a board that is known: the question is always whether there is another one.
 
-Roads not taken: a table of all states of a line (fast up to ten cells, too large beyond); clauses for a SAT solver (it needs a
-package, and a call costs as much as most questions here).
+Roads not taken: a table of all states of a line (fast up to ten cells, too large beyond).
 """
 
 from __future__ import annotations
@@ -59,7 +58,8 @@ class Lines:
             while True:
                 beside, below = zeros << 1, zeros << stride
                 pairs, stacked = zeros & beside, zeros & below
-                more = pairs << 1 | pairs >> 2 | beside & zeros >> 1 | stacked << stride | stacked >> twice | below & zeros >> stride
+                more = pairs << 1 | pairs >> 2 | beside & zeros >> 1
+                more |= stacked << stride | stacked >> twice | below & zeros >> stride
                 more_ones = ones | more & full
                 beside, below = more_ones << 1, more_ones << stride
                 pairs, stacked = more_ones & beside, more_ones & below
@@ -198,39 +198,50 @@ class Lines:
                         return True
         return False
 
-    def exists(self, zeros: int, ones: int, board: int) -> bool:
-        """Whether there is a full board with these cells.
+    def exists(self, zeros: int, ones: int, board: int, patience: int) -> bool | None:
+        """Whether there is a full board with these cells; ``None`` when ``patience`` states were not enough to tell.
 
-        The search goes on in lines that differ from ``board``, a mask of ones, and prefers its values. Once those lines are
-        full the others may be as they are there."""
+        The search prefers cells that failed before, then goes on in lines that differ from ``board``, a mask of ones, and
+        tries its values first. Once those lines are full the others may be as they are there."""
         full, lines = self.full, self.lines
-        stack = [(zeros, ones)]
+        failures: dict[int, int] = {}
+        stack = [(zeros, ones, 0)]
         while stack:
-            found = self.deduced(*stack.pop())
+            if not patience:
+                return None
+            patience -= 1
+            zeros, ones, cell = stack.pop()
+            found = self.deduced(zeros, ones)
             if found is None:
+                failures[cell] = failures.get(cell, 0) + 1
                 continue
             zeros, ones = found
             empty = full & ~(zeros | ones)
             if not empty:
                 return True
             changed = zeros & board | ones & ~board
-            least, best = self.height + self.width, 0
-            for line, _ in lines:
-                if changed & line:
-                    unknown = empty & line
-                    if unknown:
-                        count = unknown.bit_count()
-                        if count < least:
-                            least, best = count, unknown
-            if not best:
-                if self.different(board ^ changed):
-                    return True
-                best = empty
-            cell = best & -best
+            most = cell = 0
+            for failed, count in failures.items():
+                if count > most and failed & empty:
+                    most, cell = count, failed
+            if not cell:
+                least, best = self.height + self.width, 0
+                for line, _ in lines:
+                    if changed & line:
+                        unknown = empty & line
+                        if unknown:
+                            count = unknown.bit_count()
+                            if count < least:
+                                least, best = count, unknown
+                if not best:
+                    if self.different(board ^ changed):
+                        return True
+                    best = empty
+                cell = best & -best
             if board & cell:
-                stack += (zeros | cell, ones), (zeros, ones | cell)
+                stack += (zeros | cell, ones, cell), (zeros, ones | cell, cell)
             else:
-                stack += (zeros, ones | cell), (zeros | cell, ones)
+                stack += (zeros, ones | cell, cell), (zeros | cell, ones, cell)
         return False
 
 

@@ -174,9 +174,9 @@ def _between(houses: int, categories: int, random: Random) -> Iterator[Said]:
         yield "betweeno", *[random.randrange(categories) * houses + place for place in (f, g, h)]
 
 
-def _simple(houses: int, categories: int, random: Random, true: bool) -> Said:
-    """A clue about the place or the company of an item, one that joined clues are made of."""
-    item = random.randrange(houses * categories)
+def _simple(houses: int, categories: int, random: Random, true: bool, about: int | None = None) -> Said:
+    """A clue about the place or the company of an item, any or a certain one: what joined clues are made of."""
+    item = random.randrange(houses * categories) if about is None else about
     house = item % houses
     elsewhere = house if true else random.choice([other for other in range(houses) if other != house])
     category = random.randrange(categories)
@@ -185,19 +185,11 @@ def _simple(houses: int, categories: int, random: Random, true: bool) -> Said:
     return "sameo", item, category * houses + elsewhere
 
 
-def _alike(said: Said, houses: int, categories: int, random: Random, true: bool) -> Said:
-    """A clue about the same item as ``said``."""
-    while True:
-        other = _simple(houses, categories, random, true)
-        if other[1] == said[1]:
-            return other
-
-
 def _either(houses: int, categories: int, random: Random) -> Iterator[Said]:
     """Of two or three clues about one item at least one holds; here it is just one."""
     while True:
         true = _simple(houses, categories, random, True)
-        others = [_alike(true, houses, categories, random, False) for _ in range(random.choice((1, 1, 2)))]
+        others = [_simple(houses, categories, random, False, true[1]) for _ in range(random.choice((1, 1, 2)))]
         if len(set(others)) == len(others):
             parts = random.sample([true, *others], len(others) + 1)
             yield "lany", *parts
@@ -214,7 +206,7 @@ def _one(houses: int, categories: int, random: Random) -> Iterator[Said]:
 
 def _both(houses: int, categories: int, random: Random) -> Iterator[Said]:
     """Neither of two items is in the house of a third."""
-    while categories > 1:
+    while (houses - 1) * (categories - 1) > 1:
         items = random.sample(range(houses * categories), 3)
         if not any(one % houses == items[0] % houses or one // houses == items[0] // houses for one in items[1:]):
             yield "lall", ("notsameo", items[0], items[1]), ("notsameo", items[0], items[2])

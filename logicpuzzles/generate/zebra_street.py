@@ -5,12 +5,14 @@ always holds. Clues leave one solution just when the model has no answer with th
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations, islice
 from math import log
 from random import Random
 
+from ..budget import Statistics
 from ..engines import engine_named
 from ..engines.base import Switched
-from ..errors import EngineMissing
+from ..errors import EngineMissing, Unsupported
 from ..goals import lall, neq
 from ..kinds import statements_of
 from ..puzzles import Item, Puzzle
@@ -46,27 +48,42 @@ class Street:
         self.parts = list(parts) or [(1.0, range(len(self.candidates)))]
         items = houses * categories
         self.first = max(LEAST, int(FIRST * items * log(items)))  # clues that a sample begins with
+        self.several: list[tuple[int, ...]] = []  # the switches of each candidate, where these are not its number alone
         self.asked, self.tells = self._compiled(engine)
 
     def _compiled(self, engine: str) -> tuple[Switched, bool]:
-        """The model, and whether its cores are cheap."""
-        if engine == "auto":
-            try:
-                engine = engine_named("sat").name
-            except EngineMissing:
-                engine = "fd"
+        """The model, and whether its cores are cheap: those of a SAT solver are, to our own engine they cost a search."""
         houses, categories = self.houses, self.categories
         items = [Item(str(item // houses), str(item % houses)) for item in range(houses * categories)]
-        clues = tuple([clue_of(said, items) for said in self.candidates])
+        parts = [_parts(said) for said in self.candidates]
+        clues = tuple([clue_of(part, items) for told in parts for part in told])
+        if len(clues) > len(parts):
+            numbers = iter(range(len(clues)))
+            self.several = [tuple(islice(numbers, len(told))) for told in parts]
         group = tuple([str(house) for house in range(houses)])
         puzzle = Puzzle("zebra", (), {"groups": (group,) * categories}, clues, tuple(map(str, range(categories))))
         board, frame, statements = statements_of(puzzle)
         goal = lall(frame, neq(board, tuple([(name,) * categories for name in group])))
-        return switched(board, goal, [each.goal for each in statements], engine), engine == "sat"
+        switches = [each.goal for each in statements]
+        if engine == "auto":
+            try:
+                return engine_named("sat").switched(board, goal, switches, Statistics()), True
+            except (EngineMissing, Unsupported):
+                engine = "fd"
+        return switched(board, goal, switches, engine), engine == "sat"
 
     def unique(self, chosen: Sequence[int]) -> bool:
         """Whether those candidates leave one solution."""
+        if self.several:
+            return not self.asked.holds([switch for candidate in chosen for switch in self.several[candidate]])
         return not self.asked.holds(chosen)
+
+    def _core(self, chosen: Sequence[int]) -> set[int]:
+        """Of candidates that were just found to leave one solution some that are enough."""
+        core = set(self.asked.core())
+        if self.several:
+            return {candidate for candidate in chosen if not core.isdisjoint(self.several[candidate])}
+        return core
 
     # --- which clues ------------------------------------------------------------------------------------------------
 
@@ -79,9 +96,9 @@ class Street:
             ranked = []
             for weight, drawn in parts:
                 step = 1 / weight
-                at = random.random() * step
+                at = 0.0
                 for candidate in drawn:
-                    at += step * (0.5 + random.random())
+                    at += 2 * step * random.random()
                     ranked.append((at, candidate))
             ranked.sort()
             order = [candidate for _, candidate in ranked]
@@ -112,15 +129,25 @@ class Street:
         unique, tells = self.unique, self.tells
         if tells:
             unique(kept)
-        core = set(self.asked.core()) if tells else set(kept)
+        core = self._core(kept) if tells else set(kept)
         for place in range(len(kept) - 1, -1, -1):
             candidate = kept.pop(place)
             if candidate in core:
                 if not unique(kept):
                     kept.insert(place, candidate)
                 elif tells:
-                    core = set(self.asked.core())
+                    core = self._core(kept)
         return kept
+
+
+def _parts(said: Said) -> list[Said]:
+    """Clues that say the same together. That just one holds of several is: one of them holds, and of each two one does not."""
+    if said[0] == "lall":
+        return list(said[1:])
+    if said[0] == "lone":
+        none = [(part[0][3:] if part[0].startswith("not") else f"not{part[0]}", *part[1:]) for part in said[1:]]
+        return [("lany", *said[1:]), *[("lany", *pair) for pair in combinations(none, 2)]]
+    return [said]
 
 
 def street_of(

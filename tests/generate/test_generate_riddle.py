@@ -1,0 +1,99 @@
+"""Grid riddles that are made: one solution, no idle hint, the same whoever answers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from logicpuzzles import run
+from logicpuzzles.formats import read, write
+from logicpuzzles.generate import LEVELS, CannotMake, Made, Options, make
+from logicpuzzles.generate.riddle import ALLOWED, RiddleGenerator
+from logicpuzzles.kinds import goal_of
+from logicpuzzles.puzzles import Puzzle
+
+
+def riddle(*size: int, engine: str = "auto", **options: Any) -> RiddleGenerator:
+    return RiddleGenerator(Options("riddle", size, **options), engine)
+
+
+def made_by(generator: RiddleGenerator, count: int) -> list[Made]:
+    return [generator.attempt(Random(number)) for number in range(count)]
+
+
+def boards_of(puzzle: Puzzle, engine: str = "fd") -> tuple[Any, ...]:
+    board, goal = goal_of(puzzle)
+    found: tuple[Any, ...] = run(2, board, goal, engine=engine)
+    return found
+
+
+def assert_sound(made: Made) -> None:
+    """One solution, the one that it says; more without any hint."""
+    puzzle = made.puzzle
+    assert boards_of(puzzle) == (made.board,)
+    for place in range(len(puzzle.clues)):
+        fewer = replace(puzzle, clues=(*puzzle.clues[:place], *puzzle.clues[place + 1 :]))
+        assert len(boards_of(fewer)) == 2, puzzle.clues[place]
+
+
+@pytest.mark.parametrize("single", [False, True])
+@pytest.mark.parametrize("size", [(2, 1), (2, 2), (3, 3), (4, 4), (5, 2)])
+def test_one_solution_and_no_idle_hint(size: tuple[int, ...], single: bool) -> None:
+    for made in made_by(riddle(*size, more={"singleHints": single}), 3):
+        assert_sound(made)
+        assert read(write(made.puzzle), kind="riddle") == made.puzzle
+
+
+@pytest.mark.parametrize("single", [False, True])
+@pytest.mark.parametrize("kind", sorted(set(ALLOWED) - {"existso"}))
+def test_each_type_of_clue_is_the_same_as_a_hint(kind: str, single: bool) -> None:
+    for made in made_by(riddle(4, 3, clue_types=(kind, "righto"), more={"singleHints": single}), 4):
+        assert_sound(made)
+        assert read(write(made.puzzle), kind="riddle") == made.puzzle
+
+
+def test_every_value_is_named_where_it_is_asked_for() -> None:
+    for made in made_by(riddle(4, clue_types=("sameo", "righto", "existso")), 3):
+        assert "" not in [cell for row in made.board for cell in row]
+        assert boards_of(made.puzzle) == (made.board,)
+
+
+def test_the_engine_makes_no_difference() -> None:
+    pytest.importorskip("pysat")
+    assert made_by(riddle(4, engine="sat"), 4) == made_by(riddle(4, engine="fd"), 4)
+    for made in made_by(riddle(3, 2), 2):
+        assert boards_of(made.puzzle, "sat") == (made.board,)
+
+
+@pytest.mark.parametrize("level", ["trivial", "easy", "normal", "hard"])
+def test_levels_can_be_reached(level: str) -> None:
+    options = Options("riddle", (4,), difficulty=LEVELS[level])
+    assert make(RiddleGenerator(options), options, 1, 0).level == level
+
+
+@pytest.mark.parametrize(
+    ("options", "what"),
+    [
+        ({"size": (1,)}, "is no size"),
+        ({"clue_types": ("lone",)}, '"lone" is no type of clue of riddles'),
+        ({"clue_types": ("nexto",)}, "more than one solution"),
+        ({"form": "text"}, '"text" is no form'),
+        ({"theme": "circus"}, '"circus"'),
+        ({"more": {"singleHints": "yes"}}, "singleHints"),
+        ({"more": {"template": ""}}, '"template" is no option'),
+    ],
+)
+def test_what_can_never_be_met_is_refused(options: dict[str, Any], what: str) -> None:
+    with pytest.raises(CannotMake, match=what):
+        RiddleGenerator(Options("riddle", **options))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("start", ["sample", "all"])
+@pytest.mark.parametrize("size", [(4, 5), (5, 5), (6, 4)])
+def test_many(size: tuple[int, ...], start: str) -> None:
+    for made in made_by(riddle(*size, more={"start": start}), 8):
+        assert_sound(made)
