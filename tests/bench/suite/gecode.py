@@ -26,6 +26,8 @@ LARGEST_NUMBER = 30
 TIMES = re.compile(r"(?:flat|init|solve)Time=([\d.e+-]+)")
 NODES = re.compile(r"nodes=(\d+)")
 
+OUTLIVED = "60000"  # milliseconds after which Gecode ends by itself: it is a process that killing MiniZinc leaves behind
+
 
 def solve(
     domains: Sequence[tuple[int, int]], rules: Sequence[str], limit: int, read: Callable[[list[int]], Answer], whole: bool
@@ -44,7 +46,7 @@ def solve(
         model = Path(folder) / "model.mzn"
         model.write_text("\n".join(lines))
         many = ["-n", str(limit)] if limit else ["-a"]
-        told = output(["minizinc", "--solver", "gecode", "-s", *many, str(model)])
+        told = output(["minizinc", "--solver", "gecode", "--time-limit", OUTLIVED, "-s", *many, str(model)])
     answers = [read(json.loads(line)) for line in told.splitlines() if line.startswith("[")]
     if METER.on:
         METER.nodes = sum(map(int, NODES.findall(told)))
