@@ -21,6 +21,7 @@ __all__ = ["GENERATORS", "LEVELS", "VERSION", "CannotMake", "Generator", "Made",
 
 VERSION = 1  # goes up when the same numbers would give other puzzles
 GENERATORS = {  # kind -> module and class
+    "equations": ("equations", "EquationsGenerator"),
     "jodici": ("jodici", "JodiciGenerator"),
     "riddle": ("riddle", "RiddleGenerator"),
     "sudoku": ("sudoku", "SudokuGenerator"),

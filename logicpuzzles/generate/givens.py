@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from typing import TypeVar
 
-__all__ = ["joined", "key_of", "thinned", "within"]
+from . import CannotMake, Options
+
+__all__ = ["joined", "key_of", "refuse_others", "thinned", "within"]
 
 State = TypeVar("State")
 
@@ -46,6 +48,22 @@ def thinned(
         return stay | kept(extended(state, stay), rest | stay, second)
 
     return kept(state, 0, givens) if givens else 0
+
+
+def refuse_others(options: Options, what: str, forms: Sequence[str] = (), more: Sequence[str] = ()) -> None:
+    """Options of puzzles that have no clues but givens are their size and difficulty, and what is listed.
+
+    Raises ``CannotMake`` for others. ``what``: such a puzzle, in a sentence.
+    """
+    if options.clue_types:
+        raise CannotMake(f"{what} has no types of clues; expected none to be named")
+    if options.theme:
+        raise CannotMake(f"{what} has no theme; expected none")
+    if options.form and options.form not in forms:
+        raise CannotMake(f'"{options.form}" is no form of {what}; expected {", ".join(forms) or "none"}')
+    for name in options.more:
+        if name not in more:
+            raise CannotMake(f'"{name}" is no option of {what}; expected {", ".join(more) or "none"}')
 
 
 def joined(cells: Iterable[int]) -> int:

@@ -1,7 +1,9 @@
 """Jodici: a full board is found at random, and givens are taken away while its answer stays the only one.
 
-A puzzle that need not be minimal has one solution all the same, and more givens: ``more["givens"]`` says how many, 9 unless
-said. Difficulty is what one has to look at, and within that how often:
+A puzzle that need not be minimal has one solution all the same, and more givens: ``more["givens"]`` says how many at least; else
+there are 9, and more where ``difficulty`` asks for that.
+
+Difficulty is what one has to look at, and within that how often:
 
 ========== ===================================================================================================
 0.0 to 0.2 the last open cell of a line, digits that stand twice already, all ways of a sector to make 15
@@ -22,7 +24,7 @@ from typing import Any
 
 from ..puzzles import Puzzle
 from . import CannotMake, Made, Options
-from .givens import key_of, thinned, within
+from .givens import key_of, refuse_others, thinned, within
 from .jodici_board import RINGS, SECTORS, Sector, exists, fitting, full_board
 from .jodici_steps import EASIEST, start, tried
 
@@ -32,16 +34,17 @@ USUAL = 9  # givens of a puzzle that need not be minimal
 
 
 class JodiciGenerator:
-    """Makes puzzles of jodici."""
+    """Makes puzzles of jodici. Raises ``CannotMake`` for options that can never be met."""
 
     def __init__(self, options: Options) -> None:
-        if options.clue_types:
-            raise CannotMake("a jodici has no types of clues, only givens; expected none to be named")
+        refuse_others(options, "a jodici", more=() if options.minimal else ("givens",))
         if options.size not in (None, (RINGS, SECTORS)):
             raise CannotMake(f"a jodici cannot be {'x'.join(map(str, options.size or ()))}; it has always 3 rings of 6 cells")
         self.least = 0 if options.minimal else options.more.get("givens", USUAL)
         if type(self.least) is not int or not 0 <= self.least <= RINGS * SECTORS:
             raise CannotMake(f"a jodici has no {self.least!r} givens; expected 0 to 18")
+        free = not options.minimal and "givens" not in options.more
+        self.hardest = options.difficulty[1] if free and options.difficulty is not None else 1.0
 
     def attempt(self, random: Random) -> Made:
         """A puzzle, proven to have one solution and to be minimal."""
@@ -49,15 +52,18 @@ class JodiciGenerator:
         cells = [1 << at for at in range(RINGS * SECTORS)]
         random.shuffle(cells)
         stay = thinned(cells, 0, or_, lambda _, asked: False, lambda _, rest, cell: _other(board, rest, cell))
-        for cell in reversed(cells):
-            if stay.bit_count() < self.least:
-                stay |= cell
-        sectors = _sectors(board, stay)
-        rings = tuple(zip(*sectors, strict=True))
-        told = canonical(sectors)
+        for cell in cells:
+            if stay.bit_count() >= self.least and (self.hardest == 1 or self._difficulty(board, stay) <= self.hardest):
+                break
+            stay |= cell
+        told = canonical(_sectors(board, stay))
+        rings = tuple(zip(*_sectors(board, stay), strict=True))
         statistics = {"givens": stay.bit_count(), "cells": len(cells)}
         solution = tuple(zip(*board, strict=True))
         return Made(Puzzle("jodici", rings), solution, difficulty_of(told), key_of(*told), statistics)
+
+    def _difficulty(self, board: tuple[tuple[int, ...], ...], stay: int) -> float:
+        return difficulty_of(canonical(_sectors(board, stay)))
 
 
 def _sectors(board: tuple[tuple[int, ...], ...], stay: int) -> tuple[Sector, ...]:
@@ -75,10 +81,7 @@ def _other(board: tuple[tuple[int, ...], ...], rest: int, cell: int) -> bool:
     changed, ring = divmod(cell.bit_length() - 1, RINGS)
     sectors = _sectors(board, rest)
     return exists(
-        [
-            fitting(sector, ring, board[changed][ring]) if at == changed else fitting(sector)
-            for at, sector in enumerate(sectors)
-        ]
+        [fitting(sector, ring, board[changed][ring]) if at == changed else fitting(sector) for at, sector in enumerate(sectors)]
     )
 
 

@@ -16,6 +16,7 @@ State = tuple[int, ...]
 REMEMBERED = 100_000  # lines with what follows in them
 ANY = (1 << len(DIGITS)) - 1
 
+
 def start(sectors: Sequence[Sequence[int | None]]) -> State:
     """The state where nothing is known but the givens."""
     return tuple([ANY if cell is None else 1 << cell - 1 for sector in sectors for cell in sector])

@@ -12,13 +12,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-__all__ = ["canonical"]
+__all__ = ["Description", "canonical", "relabelled"]
 
+Places = tuple[tuple[int, ...], ...]
+Description = tuple[tuple[tuple[int, int, int], ...], Places, Places]  # row, column, symbol of each given; bands; stacks
 Givens = list[tuple[int, int, int]]  # row, column, symbol
 Colours = tuple[list[int], list[int], list[int]]  # of rows, columns and symbols
 
 
-def canonical(rows: Sequence[Sequence[int | None]], height: int, width: int) -> tuple[Any, ...]:
+def canonical(rows: Sequence[Sequence[int | None]], height: int, width: int) -> Description:
     """The description of the givens of a square board, symbols from 1, that all its likes have. Rows may change places within
     bands of ``height`` rows and bands as a whole, columns within stacks of ``width``, and rows with columns where that fits."""
     side = len(rows)
@@ -29,16 +31,16 @@ def canonical(rows: Sequence[Sequence[int | None]], height: int, width: int) -> 
     return found
 
 
-def _described(givens: Givens, side: int, height: int, width: int) -> tuple[Any, ...]:
+def _described(givens: Givens, side: int, height: int, width: int) -> Description:
     """The least description without turning."""
-    best: tuple[Any, ...] | None = None
+    best: Description | None = None
     stack: list[Colours] = [([0] * side, [0] * side, [0] * side)]
     while stack:
         colours = _refined(givens, stack.pop(), height, width)
         alike = next((part for part in (0, 1, 2) if len(set(colours[part])) < side), None)
         if alike is None:
             rows, columns, symbols = colours
-            told = (
+            told: Description = (
                 tuple(sorted([(rows[y], columns[x], symbols[cell]) for y, x, cell in givens])),
                 tuple(sorted([tuple(sorted(rows[at : at + height])) for at in range(0, side, height)])),
                 tuple(sorted([tuple(sorted(columns[at : at + width])) for at in range(0, side, width)])),
@@ -52,7 +54,16 @@ def _described(givens: Givens, side: int, height: int, width: int) -> tuple[Any,
                 parts = [[2 * each for each in one] for one in colours]
                 parts[alike][at] -= 1
                 stack.append((parts[0], parts[1], parts[2]))
-    return best or ()
+    assert best is not None
+    return best
+
+
+def relabelled(description: Description) -> dict[tuple[int, int], int]:
+    """The givens of the puzzle that a description is of, as it lies there: row and column from 0, symbol from 0."""
+    givens, bands, stacks = description
+    rows = {row: at for at, row in enumerate([row for band in bands for row in band])}
+    columns = {column: at for at, column in enumerate([column for stack in stacks for column in stack])}
+    return {(rows[row], columns[column]): symbol for row, column, symbol in givens}
 
 
 def _refined(givens: Givens, colours: Colours, height: int, width: int) -> Colours:

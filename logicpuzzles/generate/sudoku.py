@@ -1,7 +1,7 @@
 """Sudoku: a full board is found at random, and givens are taken away while its answer stays the only one.
 
 ``size``: the side of the board, 4, 6, 9 or 16; 9 unless given. A puzzle that need not be minimal is one whose cells follow from
-singles; or, where ``difficulty`` goes beyond 0.4, from locked candidates and pairs too.
+singles; or, where ``difficulty`` goes beyond 0.4, from locked candidates and pairs too. Beyond 0.6 it is minimal all the same.
 
 Difficulty is what one has to look at, and within that how often:
 
@@ -19,27 +19,32 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from random import Random
+from typing import Any
 
 from ..engines.base import Switched
+from ..formats.sudoku import BOXES
 from ..goals import eq, neq
 from ..kinds import statements_of
 from ..puzzles import Puzzle
 from ..questions import switched
 from . import CannotMake, Made, Options
-from .givens import key_of, thinned, within
-from .labelling import canonical
+from .givens import joined, key_of, refuse_others, thinned, within
+from .labelling import Description, canonical, relabelled
 from .sudoku_cells import Cells, Masks
 
 __all__ = ["SudokuGenerator", "difficulty_of"]
 
-BOXES = {4: (2, 2), 6: (2, 3), 9: (3, 3), 16: (4, 4)}  # side: rows and columns of a box
 PATIENCE = 50  # states that the search of our own may see before an engine is asked, which answers the same
 
 
 class SudokuGenerator:
-    """Makes puzzles of sudoku."""
+    """Makes puzzles of sudoku. ``engine``: who answers the questions that take a long search; it changes no puzzle.
 
-    def __init__(self, options: Options) -> None:
+    Raises ``CannotMake`` for options that can never be met.
+    """
+
+    def __init__(self, options: Options, engine: str = "auto") -> None:
+        self.engine = engine
         self.options = options
         self.box = BOXES[_side(options)]
         self.cells = Cells(*self.box)
@@ -47,7 +52,8 @@ class SudokuGenerator:
         self.minimal = options.minimal or high > 0.6
         self.follows = self.cells.deduced if high > 0.4 and not self.minimal else self.cells.singles
         self.asked: Switched | None = None
-        self.switches: dict[tuple[int, int], int] = {}
+        self.unknown: list[Any] = []
+        self.others: dict[tuple[int, int], int] = {}  # a place and a value: the switch that the one has not the other
 
     def attempt(self, random: Random) -> Made:
         """A puzzle, proven to have one solution and to be minimal."""
@@ -59,7 +65,7 @@ class SudokuGenerator:
         told = canonical(givens, height, width)
         puzzle = Puzzle("sudoku", givens, {"box": self.box})
         statistics = {"givens": stay.bit_count(), "cells": len(cells.cells)}
-        return Made(puzzle, rows, difficulty_of(cells, board, stay), key_of(self.box, told), statistics)
+        return Made(puzzle, rows, difficulty_of(cells, told), key_of(self.box, told), statistics)
 
     def _enough(self, board: list[int], random: Random) -> list[int]:
         """Givens, one after the other, from which all cells follow: each is one that did not follow before."""
@@ -97,11 +103,11 @@ class SudokuGenerator:
     def _engine_finds(self, board: list[int], rest: int, cell: int) -> bool:
         """Whether there is a full board with the cells ``rest`` as on ``board`` and another value in ``cell``."""
         side = self.cells.side
-        unknown, rules, _ = statements_of(Puzzle("sudoku", ((None,) * side,) * side, {"box": self.box}))
         if self.asked is None:
-            places = [place for row in unknown for place in row]
-            self.asked = switched(unknown, rules, [eq(place, value) for place in places for value in range(1, side + 1)])
-            self.unknown = places
+            unknown, rules, _ = statements_of(Puzzle("sudoku", ((None,) * side,) * side, {"box": self.box}))
+            self.unknown = [place for row in unknown for place in row]
+            values = [eq(place, value) for place in self.unknown for value in range(1, side + 1)]
+            self.asked = switched(unknown, rules, values, self.engine)
         on = []
         for at, one in enumerate(self.cells.cells):
             if one & (rest | cell):
@@ -109,25 +115,28 @@ class SudokuGenerator:
                 if one & rest:
                     on.append(at * side + value)
                 else:
-                    if (at, value) not in self.switches:
-                        self.switches[at, value] = self.asked.add(neq(self.unknown[at], value + 1))
-                    on.append(self.switches[at, value])
+                    if (at, value) not in self.others:
+                        self.others[at, value] = self.asked.add(neq(self.unknown[at], value + 1))
+                    on.append(self.others[at, value])
         return self.asked.holds(on)
 
 
 def _side(options: Options) -> int:
     """The side of the board. Raises ``CannotMake``."""
-    if options.clue_types:
-        raise CannotMake("a sudoku has no types of clues, only givens; expected none to be named")
+    refuse_others(options, "a sudoku")
     size = options.size or (9,)
     if len(set(size)) != 1 or len(size) > 2 or size[0] not in BOXES:
         raise CannotMake(f"a sudoku cannot be {'x'.join(map(str, size))}; expected a side of 4, 6, 9 or 16")
     return size[0]
 
 
-def difficulty_of(cells: Cells, board: list[int], givens: int) -> float:
-    """How difficult the puzzle is that has these givens of a board, as the module says."""
-    state = cells.given(cells.start, board, givens)
+def difficulty_of(cells: Cells, told: Description) -> float:
+    """How difficult a puzzle is, as the module says, from what :func:`~.labelling.canonical` gives: the way it lies does not
+    count."""
+    board = [0] * cells.side
+    for (row, column), symbol in relabelled(told).items():
+        board[symbol] |= 1 << row * cells.side + column
+    state = cells.given(cells.start, board, joined(board))
     steps: list[Callable[[Masks], Masks | None]] = [cells.hidden, cells.naked, cells.locked, cells.pairs]
     steps += [partial(_tried, cells, cells.singles), partial(_tried, cells, cells.deduced)]
     counts = [0] * len(steps)

@@ -1,8 +1,8 @@
 """Takuzu: a board is built row by row, and givens are taken away while its answer stays the only one.
 
 ``size``: rows and columns, both even; one number stands for both; 8x8 unless given. A puzzle that need not be minimal is one
-whose cells follow from patterns alone, as in the generator of Unruly (Simon Tatham's Portable Puzzle Collection); then
-``difficulty`` says which.
+whose cells follow from neighbours and counts, as in the generator of Unruly (Simon Tatham's Portable Puzzle Collection); or,
+where ``difficulty`` goes beyond 0.2, from whole lines too. Beyond 0.6 it is minimal all the same.
 
 Difficulty is what one has to look at, and within that how often:
 
@@ -27,7 +27,7 @@ from ..kinds import statements_of
 from ..puzzles import Puzzle
 from ..questions import switched
 from . import CannotMake, Made, Options
-from .givens import key_of, thinned, within
+from .givens import key_of, refuse_others, thinned, within
 from .takuzu_board import full_board, lines_of
 from .takuzu_lines import Lines, State
 
@@ -41,16 +41,21 @@ NOTHING: State = (0, 0)
 
 
 class TakuzuGenerator:
-    """Makes puzzles of takuzu."""
+    """Makes puzzles of takuzu. ``engine``: who answers the questions that take a long search; it changes no puzzle.
 
-    def __init__(self, options: Options) -> None:
+    Raises ``CannotMake`` for options that can never be met.
+    """
+
+    def __init__(self, options: Options, engine: str = "auto") -> None:
+        self.engine = engine
         height, width = self.size = _size(options)
         self.options = options
         self.asked: Switched | None = None
         self.lines = Lines(height, width)
         self.upright = self.lines if height <= width else Lines(width, height)
         high = 0.0 if options.difficulty is None else options.difficulty[1]
-        self.looks_at_lines = not options.minimal and high > 0.2
+        self.minimal = options.minimal or high > 0.6
+        self.looks_at_lines = not self.minimal and high > 0.2
 
     def attempt(self, random: Random) -> Made | None:
         """A puzzle, proven to have one solution and to be minimal; ``None`` where no full board was found."""
@@ -95,7 +100,7 @@ class TakuzuGenerator:
             return not cells & ~(state[0] | state[1])
 
         def needed(state: State, rest: int, cell: int) -> bool:
-            if not self.options.minimal or lines.swap(board, rest, cell):
+            if not self.minimal or lines.swap(board, rest, cell):
                 return True
             zeros, ones = state
             if board & cell:
@@ -106,22 +111,20 @@ class TakuzuGenerator:
 
         return thinned(givens, NOTHING, extended, told, needed)
 
-
     def _engine_finds(self, ones: int, known: int) -> bool:
         """Whether there is a full board with the cells ``known`` as they are in ``ones``."""
         if self.asked is None:
             height, width = self.size
             board, rules, _ = statements_of(Puzzle("takuzu", ((None,) * width,) * height, {"size": self.size}))
             values = [eq(cell, value) for row in board for cell in row for value in (0, 1)]
-            self.asked = switched(board, rules, values)
+            self.asked = switched(board, rules, values, self.engine)
         cells = enumerate(self.lines.cells)
         return self.asked.holds([2 * at + (ones & cell > 0) for at, cell in cells if known & cell])
 
 
 def _size(options: Options) -> tuple[int, int]:
     """Rows and columns. Raises ``CannotMake``."""
-    if options.clue_types:
-        raise CannotMake("a takuzu has no types of clues, only givens; expected none to be named")
+    refuse_others(options, "a takuzu")
     size = options.size or (8, 8)
     if len(size) == 1:
         size = (size[0], size[0])

@@ -38,9 +38,7 @@ def _choices(ones: int, zeros: int, before: int) -> tuple[int, ...]:
 @cache
 def _pairs(ones: int, before: int) -> tuple[tuple[int, int], ...]:
     """The values that the last two cells of a line can have."""
-    return tuple(
-        [(value, ones - value) for value in _choices(ones, 2 - ones, before) if 0 <= ones - value <= 1]
-    )
+    return tuple([(value, ones - value) for value in _choices(ones, 2 - ones, before) if 0 <= ones - value <= 1])
 
 
 @cache

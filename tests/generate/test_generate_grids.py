@@ -1,75 +1,442 @@
-"""Grids that were made: proven again by other engines."""
+"""Takuzu, sudoku and Jodici that are made: one solution, no given idle, keys, difficulty, the same whoever answers."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from logicpuzzles import runner
+from logicpuzzles import eq, neq, run
 from logicpuzzles.formats import read, write
-from logicpuzzles.generate import CannotMake, Made, Options, generator_of
+from logicpuzzles.generate import LEVELS, CannotMake, Made, Options, jodici_board, sudoku, takuzu
+from logicpuzzles.generate.jodici import JodiciGenerator
+from logicpuzzles.generate.jodici import canonical as canonical_jodici
+from logicpuzzles.generate.jodici_steps import EASIEST, start, tried
+from logicpuzzles.generate.labelling import canonical as canonical_sudoku
+from logicpuzzles.generate.sudoku import SudokuGenerator
+from logicpuzzles.generate.sudoku_cells import Cells
+from logicpuzzles.generate.takuzu import TakuzuGenerator
+from logicpuzzles.generate.takuzu import canonical as canonical_takuzu
+from logicpuzzles.generate.takuzu_board import full_board, lines_of
+from logicpuzzles.generate.takuzu_lines import Lines
+from logicpuzzles.kinds import goal_of
 from logicpuzzles.puzzles import Puzzle
 
-SIZES: list[tuple[str, tuple[int, ...] | None]] = [
-    ("takuzu", (6, 6)), ("takuzu", (6, 8)), ("sudoku", (4, 4)), ("sudoku", (9, 9)), ("jodici", None),
-]  # fmt: skip
+sys.path.insert(0, str(Path(__file__).parents[1] / "rules"))
+import oracles
+
+CLASSES: dict[str, Any] = {"takuzu": TakuzuGenerator, "sudoku": SudokuGenerator, "jodici": JodiciGenerator}
+SIZES: dict[str, list[tuple[int, ...] | None]] = {
+    "takuzu": [(2, 2), (4, 4), (4, 6), (6, 4), (8, 8), (8, 10)],
+    "sudoku": [(4,), (6,), (9,)],
+    "jodici": [None],
+}
+EACH = [(kind, size) for kind, sizes in SIZES.items() for size in sizes]
+Rows = Sequence[Sequence[int | None]]
 
 
-def made_by(kind: str, size: Any, number: int, **options: Any) -> Made:
-    generator = generator_of(Options(kind, size=size, **options))
-    return next(made for again in range(50) if (made := generator.attempt(Random(f"{number} {again}"))) is not None)
+def generator(kind: str, size: tuple[int, ...] | None = None, **options: Any) -> Any:
+    return CLASSES[kind](Options(kind, size, **options))
 
 
-def without(puzzle: Puzzle, row: int, column: int) -> Puzzle:
-    givens = [list(each) for each in puzzle.givens]
-    givens[row][column] = None
-    return replace(puzzle, givens=tuple(map(tuple, givens)))
+def made_by(maker: Any, count: int, first: int = 0) -> list[Made]:
+    found = [maker.attempt(Random(number)) for number in range(first, first + count)]
+    return [made for made in found if made is not None]
 
 
-@pytest.mark.parametrize(("kind", "size"), SIZES)
-@pytest.mark.parametrize("number", range(3))
-def test_one_solution_and_no_given_too_many(kind: str, size: Any, number: int) -> None:
-    made = made_by(kind, size, number)
-    answer = runner.solve(made.puzzle)
-    assert (answer.status, answer.boards) == ("unique", (made.board,))
-    for row, each in enumerate(made.puzzle.givens):
-        for column, value in enumerate(each):
-            if value is not None:
-                assert runner.solve(without(made.puzzle, row, column)).status == "multiple"
+def boards_of(puzzle: Puzzle, engine: str) -> tuple[Any, ...]:
+    board, goal = goal_of(puzzle)
+    found: tuple[Any, ...] = run(2, board, goal, engine=engine)
+    return found
 
 
-@pytest.mark.parametrize(("kind", "size"), SIZES)
-def test_another_engine_agrees(kind: str, size: Any) -> None:
-    pytest.importorskip("pysat")
-    made = made_by(kind, size, 7)
-    assert runner.solve(made.puzzle, engine="sat").boards == (made.board,)
+def without(rows: Rows, y: int, x: int) -> tuple[tuple[int | None, ...], ...]:
+    return tuple([tuple([None if (y, x) == (a, b) else cell for b, cell in enumerate(row)]) for a, row in enumerate(rows)])
 
 
-@pytest.mark.parametrize(("kind", "size"), SIZES)
-def test_it_depends_on_the_random_numbers_alone(kind: str, size: Any) -> None:
-    one, other = made_by(kind, size, 5), made_by(kind, size, 5)
-    assert one == other
-    assert one.puzzle != made_by(kind, size, 6).puzzle
-    assert 0 <= one.difficulty <= 1
+def assert_sound(made: Made, engine: str, minimal: bool = True) -> None:
+    """One solution, the one that it says; several without any of the givens."""
+    puzzle = made.puzzle
+    assert boards_of(puzzle, engine) == (made.board,)
+    right = {"takuzu": oracles.takuzu, "jodici": oracles.jodici}.get(puzzle.kind)
+    assert right(made.board) if right else oracles.sudoku(made.board, puzzle.arguments["box"])  # type: ignore[arg-type]
+    for y, row in enumerate(puzzle.givens if minimal else ()):
+        for x, cell in enumerate(row):
+            if cell is not None:
+                fewer = replace(puzzle, givens=without(puzzle.givens, y, x))  # type: ignore[arg-type]
+                assert len(boards_of(fewer, engine)) == 2, (y, x)
 
 
-@pytest.mark.parametrize(("kind", "size"), SIZES)
-def test_it_reads_back(kind: str, size: Any) -> None:
-    puzzle = made_by(kind, size, 3).puzzle
-    assert read(write(puzzle), kind=kind).givens == puzzle.givens
+# --- every puzzle is one ----------------------------------------------------------------------------------------------
 
 
-def test_without_the_wish_for_the_least_there_are_more_givens() -> None:
-    def count(made: Made) -> int:
-        return sum(value is not None for row in made.puzzle.givens for value in row)
+@pytest.mark.parametrize("engine", ["fd", "sat"])
+@pytest.mark.parametrize(("kind", "size"), EACH)
+def test_one_solution_and_no_given_is_idle(kind: str, size: tuple[int, ...] | None, engine: str) -> None:
+    for made in made_by(generator(kind, size), 2, 10 if engine == "sat" else 0):
+        assert_sound(made, engine)
 
-    assert count(made_by("takuzu", (8, 8), 1, minimal=False)) >= count(made_by("takuzu", (8, 8), 1))
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("kind", "size"), [*EACH, ("takuzu", (12, 12)), ("takuzu", (20, 20)), ("sudoku", (16,))])
+def test_many_have_one_solution_and_no_idle_given(kind: str, size: tuple[int, ...] | None) -> None:
+    for made in made_by(generator(kind, size), 2 if max(size or (0,)) > 12 else 30, 100):
+        assert_sound(made, "sat")
 
 
-@pytest.mark.parametrize(("kind", "size"), [("takuzu", (5, 5)), ("takuzu", (2, 30)), ("sudoku", (7, 7)), ("jodici", (4, 4))])
-def test_what_cannot_be_is_refused(kind: str, size: Any) -> None:
-    with pytest.raises(CannotMake):
-        generator_of(Options(kind, size=size))
+@pytest.mark.parametrize(
+    ("kind", "size"), [("takuzu", (8, 8)), ("takuzu", (12, 12)), ("sudoku", (9,)), ("sudoku", (16,)), ("jodici", None)]
+)
+@pytest.mark.parametrize("difficulty", [None, (0.4, 0.6)])
+def test_one_solution_where_givens_may_be_idle(kind: str, size: Any, difficulty: Any) -> None:
+    for made in made_by(generator(kind, size, minimal=False, difficulty=difficulty), 2):
+        assert_sound(made, "sat", minimal=False)
+        assert difficulty or kind == "jodici" or made.difficulty < 0.4  # it follows from the easiest steps
+
+
+def test_jodici_has_as_many_givens_as_wanted() -> None:
+    for count in (7, 12, 18):
+        for made in made_by(generator("jodici", minimal=False, more={"givens": count}), 3):
+            assert made.statistics["givens"] == count
+            assert_sound(made, "fd", minimal=False)
+
+
+@pytest.mark.parametrize(("kind", "size"), EACH)
+def test_text_and_back(kind: str, size: tuple[int, ...] | None) -> None:
+    for made in made_by(generator(kind, size), 3):
+        assert read(write(made.puzzle), kind=kind) == made.puzzle
+
+
+# --- the numbers decide, and nothing else -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("kind", "size"), EACH)
+def test_the_same_numbers_give_the_same_puzzle(kind: str, size: tuple[int, ...] | None) -> None:
+    fresh, used = generator(kind, size), generator(kind, size)
+    made_by(used, 3, 50)
+    assert made_by(used, 3) == made_by(fresh, 3)
+
+
+@pytest.mark.parametrize(("kind", "size"), [("takuzu", (6, 6)), ("takuzu", (8, 8)), ("sudoku", (4,)), ("sudoku", (9,))])
+@pytest.mark.parametrize("engine", ["fd", "sat"])
+def test_engines_answer_as_the_search_does(monkeypatch: pytest.MonkeyPatch, kind: str, size: Any, engine: str) -> None:
+    """With no patience each question is asked of an engine."""
+    usual = made_by(generator(kind, size), 3)
+    monkeypatch.setattr(takuzu, "PATIENCE", 0)
+    monkeypatch.setattr(sudoku, "PATIENCE", 0)
+    monkeypatch.setattr(Lines, "swap", lambda *_: False)
+    asked = CLASSES[kind](Options(kind, size), engine)
+    assert made_by(asked, 3) == usual
+    assert asked.asked is not None
+
+
+def test_the_seed_of_hashes_does_not_matter() -> None:
+    program = (
+        "from random import Random\n"
+        "from logicpuzzles.generate import Options, generator_of\n"
+        "for kind in ('takuzu', 'sudoku', 'jodici'):\n"
+        "    print(generator_of(Options(kind)).attempt(Random(5)))\n"
+    )
+    said = {
+        subprocess.run(
+            [sys.executable, "-c", program], capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": seed}
+        ).stdout
+        for seed in ("0", "1", "2")
+    }
+    assert len(said) == 1
+
+
+# --- the searches of our own ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(4, 4), (4, 6), (6, 6), (8, 6)])
+def test_a_search_of_takuzu_says_what_an_engine_says(size: tuple[int, int]) -> None:
+    random = Random(7)
+    lines = Lines(*size)
+    for _ in range(40):
+        rows = full_board(*size, random)
+        assert rows is not None
+        board = lines.packed(rows)
+        known = sum(random.sample(lines.cells, random.randint(1, len(lines.cells) // 2)))
+        ones = board ^ random.choice([cell for cell in lines.cells if cell & known])  # one cell is not as on the board
+        found = lines.exists(known & ~ones, known & ones, board, 10_000)
+        puzzle = Puzzle("takuzu", lines.board(ones, known), {"size": size})
+        assert found == bool(boards_of(puzzle, "sat"))
+        cell = (ones ^ board) & known
+        if lines.swap(board, known & ~cell, cell):
+            assert found
+
+
+def test_what_is_deduced_in_takuzu_holds_in_every_board() -> None:
+    random = Random(3)
+    lines = Lines(6, 6)
+    for _ in range(30):
+        board = lines.packed(full_board(6, 6, random) or [])
+        known = sum(random.sample(lines.cells, 9))
+        state = lines.deduced(known & ~board, known & board)
+        assert state is not None
+        unknown, goal = goal_of(Puzzle("takuzu", lines.board(board, known), {"size": (6, 6)}))
+        for at, cell in enumerate(lines.cells):
+            if cell & (state[0] | state[1]) & ~known:
+                other = neq(unknown[at // 6][at % 6], 1 if cell & state[1] else 0)
+                assert run(1, unknown, goal, other, engine="sat") == ()
+
+
+def test_a_search_of_jodici_says_what_an_engine_says() -> None:
+    random = Random(4)
+    answers = set()
+    for _ in range(40):
+        board = jodici_board.full_board(random)
+        hidden = set(random.sample(range(18), random.randint(4, 12)))
+        sectors = [
+            tuple([None if 3 * at + ring in hidden else cell for ring, cell in enumerate(sector)])
+            for at, sector in enumerate(board)
+        ]
+        at, ring = divmod(random.choice(sorted(hidden)), 3)
+        digit = board[at][ring]
+        vectors = [
+            jodici_board.fitting(one, ring, digit) if place == at else jodici_board.fitting(one)
+            for place, one in enumerate(sectors)
+        ]
+        unknown, goal = goal_of(Puzzle("jodici", tuple(zip(*sectors, strict=True))))
+        found = jodici_board.exists(vectors)
+        assert found == bool(run(1, unknown, goal, neq(unknown[ring][at], digit), engine="sat"))
+        answers.add(found)
+    assert answers == {True, False}
+
+
+def test_steps_of_jodici_keep_what_holds() -> None:
+    random = Random(5)
+    for _ in range(60):
+        board = jodici_board.full_board(random)
+        solution = [1 << cell - 1 for sector in board for cell in sector]
+        state = start([[cell if random.random() < 0.35 else None for cell in sector] for sector in board])
+        for step in (*EASIEST, *EASIEST, lambda state: tried(EASIEST, state)):
+            found = step(state)
+            assert found is not None
+            state = found
+            assert all([cell & right for cell, right in zip(state, solution, strict=True)])
+
+
+@pytest.mark.parametrize("box", [(2, 2), (2, 3), (3, 3)])
+def test_steps_of_sudoku_keep_what_holds(box: tuple[int, int]) -> None:
+    random = Random(6)
+    cells = Cells(*box)
+    for _ in range(30):
+        board = cells.full_board(random)
+        known = sum(random.sample(cells.cells, len(cells.cells) // 3))
+        state: Any = cells.given(cells.start, board, known)
+        for step in (cells.hidden, cells.naked, cells.locked, cells.pairs, cells.singles, cells.deduced):
+            state = step(state)
+            assert state is not None
+            assert all([has & ~places == 0 for places, has in zip(state, board, strict=False)])
+            assert all([not state[-1] & places & ~has for places, has in zip(state, board, strict=False)])
+
+
+@pytest.mark.parametrize("box", [(2, 2), (2, 3), (3, 3)])
+def test_a_search_of_sudoku_says_what_an_engine_says(box: tuple[int, int]) -> None:
+    random = Random(8)
+    cells = Cells(*box)
+    answers = set()
+    for _ in range(20):
+        board = cells.full_board(random)
+        known = sum(random.sample(cells.cells, len(cells.cells) * 2 // 5))
+        at = random.randrange(len(cells.cells))
+        cell = cells.cells[at]
+        *may, done = cells.given(cells.start, board, known & ~cell)
+        other = (*[places & ~cell if has & cell else places for places, has in zip(may, board, strict=True)], done)
+        found = cells.exists(other, board, 100_000)
+        unknown, goal = goal_of(Puzzle("sudoku", cells.rows(board, known & ~cell), {"box": box}))
+        y, x = divmod(at, cells.side)
+        value = cells.rows(board)[y][x]
+        assert found == bool(run(1, unknown, goal, neq(unknown[y][x], value), engine="sat"))
+        answers.add(found)
+    assert answers == {True, False}
+
+
+@pytest.mark.parametrize("size", [(2, 2), (4, 4), (6, 4), (4, 6), (8, 8), (10, 6), (16, 16)])
+def test_full_boards_of_takuzu_are_right(size: tuple[int, int]) -> None:
+    height, width = size
+    for number in range(20):
+        rows = full_board(height, width, Random(number))
+        assert rows is not None
+        assert oracles.takuzu([[row >> at & 1 for at in range(width)] for row in rows])
+
+
+def test_every_full_board_of_takuzu_comes_out() -> None:
+    random = Random(1)
+    assert len({tuple(full_board(4, 4, random) or ()) for _ in range(3_000)}) == 72
+
+
+def test_lines_of_takuzu_are_counted() -> None:
+    for length in (2, 4, 6, 8, 10):
+        lines = ["".join(line) for line in product("01", repeat=length)]
+        fine = [line for line in lines if line.count("0") * 2 == length and "000" not in line and "111" not in line]
+        assert lines_of(length) == len(fine)
+
+
+# --- keys -------------------------------------------------------------------------------------------------------------
+
+
+def turned(rows: Rows) -> tuple[tuple[Any, ...], ...]:
+    return tuple([tuple(reversed(column)) for column in zip(*rows, strict=True)])
+
+
+def mirrored(rows: Rows) -> tuple[tuple[Any, ...], ...]:
+    return tuple(map(tuple, reversed(rows)))
+
+
+@pytest.mark.parametrize("size", [(6, 6), (4, 6), (8, 6)])
+def test_keys_of_takuzu(size: tuple[int, int]) -> None:
+    keys = set()
+    for made in made_by(generator("takuzu", size), 10):
+        rows: Any = made.puzzle.givens
+        told = canonical_takuzu(rows)
+        keys.add(told)
+        for _ in range(4):
+            rows = turned(rows)
+            swapped = tuple([tuple([None if cell is None else 1 - cell for cell in row]) for row in rows])
+            assert {canonical_takuzu(rows), canonical_takuzu(mirrored(rows)), canonical_takuzu(swapped)} == {told}
+    assert len(keys) == 10
+
+
+def test_keys_of_jodici() -> None:
+    random = Random(2)
+    keys = set()
+    for made in made_by(generator("jodici"), 10):
+        sectors: Any = list(zip(*made.puzzle.givens, strict=True))
+        told = canonical_jodici(tuple(sectors))
+        keys.add(told)
+        for _ in range(10):
+            order = random.sample(range(3), 3)
+            other = [tuple([sector[ring] for ring in order]) for sector in random.sample(sectors, 6)]
+            assert canonical_jodici(tuple(other)) == told
+            from_ten = [tuple([cell and 10 - cell for cell in sector]) for sector in other]
+            assert canonical_jodici(tuple(from_ten)) == told
+    assert len(keys) == 10
+
+
+def shuffled(rows: Rows, box: tuple[int, int], random: Random) -> tuple[tuple[Any, ...], ...]:
+    """The same sudoku in another guise."""
+    side = len(rows)
+
+    def lines(of: int) -> list[int]:
+        groups = [random.sample(range(at, at + of), of) for at in range(0, side, of)]
+        return [at for group in random.sample(groups, len(groups)) for at in group]
+
+    names = [0, *random.sample(range(1, side + 1), side)]
+    down, across = lines(box[0]), lines(box[1])
+    found = tuple([tuple([names[rows[y][x] or 0] or None for x in across]) for y in down])
+    return tuple(zip(*found, strict=True)) if box[0] == box[1] and random.random() < 0.5 else found
+
+
+@pytest.mark.parametrize("side", [4, 6, 9])
+def test_keys_of_sudoku(side: int) -> None:
+    random = Random(side)
+    keys = set()
+    for made in made_by(generator("sudoku", (side,)), 8):
+        box: Any = made.puzzle.arguments["box"]
+        rows: Any = made.puzzle.givens
+        told = canonical_sudoku(rows, *box)
+        keys.add(told)
+        for _ in range(8):
+            assert canonical_sudoku(shuffled(rows, box, random), *box) == told
+    assert len(keys) == 8 or side == 4
+
+
+def test_keys_of_sudoku_are_those_of_all_its_guises() -> None:
+    """Every puzzle of 4x4 with two givens, and what becomes of it: as many keys as there are kinds of such puzzles."""
+    places = [(y, x) for y in range(4) for x in range(4)]
+    kinds = set()
+    for second in places[1:]:
+        for symbol in (1, 2):
+            rows = [[None] * 4 for _ in range(4)]
+            rows[0][0] = 1  # type: ignore[call-overload]
+            rows[second[0]][second[1]] = symbol  # type: ignore[call-overload]
+            kinds.add(canonical_sudoku(rows, 2, 2))
+    # side by side in a box or not, in one line or not: alike or not, five ways to lie and two to be named
+    assert len(kinds) == 10
+
+
+# --- difficulty -------------------------------------------------------------------------------------------------------
+
+REACHED = {"takuzu": ((8, 8), LEVELS), "sudoku": ((9,), ("trivial", "easy", "normal", "hard")), "jodici": (None, LEVELS)}
+
+
+@pytest.mark.parametrize("kind", CLASSES)
+def test_levels_are_reached(kind: str) -> None:
+    size, levels = REACHED[kind]
+    usual = made_by(generator(kind, size), 25)
+    assert all([0 <= made.difficulty <= 1 for made in usual])
+    assert len({made.level for made in usual} & set(levels)) >= 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", CLASSES)
+def test_every_level_is_reached(kind: str) -> None:
+    size, levels = REACHED[kind]
+    found = {made.level for made in made_by(generator(kind, size), 150)}
+    for high in (0.2, 0.4, 0.6):
+        found |= {made.level for made in made_by(generator(kind, size, minimal=False, difficulty=(0, high)), 20)}
+    if kind == "takuzu":
+        found |= {made.level for made in made_by(generator(kind, (14, 14)), 12)}
+    if kind == "jodici":
+        found |= {made.level for made in made_by(generator(kind, size), 500, 150)}
+    assert set(levels) <= found
+
+
+def test_difficulty_does_not_depend_on_how_a_puzzle_lies() -> None:
+    random = Random(9)
+    cells = Cells(3, 3)
+    for made in made_by(generator("sudoku", (9,)), 5):
+        rows: Any = made.puzzle.givens
+        other = shuffled(rows, (3, 3), random)
+        assert sudoku.difficulty_of(cells, canonical_sudoku(other, 3, 3)) == made.difficulty
+    for made in made_by(generator("takuzu", (6, 8)), 5):
+        rows = turned(made.puzzle.givens)  # type: ignore[arg-type]
+        assert takuzu.difficulty_of(Lines(6, 8), canonical_takuzu(rows)) == made.difficulty
+
+
+# --- what cannot be made ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "options", "said"),
+    [
+        ("takuzu", {"size": (7,)}, "a takuzu cannot be 7x7; expected even numbers"),
+        ("takuzu", {"size": (8, 7)}, "even numbers of rows and columns"),
+        ("takuzu", {"size": (0, 0)}, "even numbers"),
+        ("takuzu", {"size": (4, 4, 4)}, "cannot be 4x4x4"),
+        ("takuzu", {"size": (4, 8)}, "only 6 lines of 4 cells differ"),
+        ("takuzu", {"size": (2, 4)}, "only 2 lines of 2 cells differ"),
+        ("takuzu", {"size": (1000, 1000)}, "too large"),
+        ("takuzu", {"clue_types": ("nexto",)}, "no types of clues"),
+        ("takuzu", {"theme": "city"}, "no theme"),
+        ("takuzu", {"form": "csv"}, "no form of a takuzu"),
+        ("takuzu", {"more": {"givens": 3}}, '"givens" is no option of a takuzu'),
+        ("sudoku", {"size": (8,)}, "a sudoku cannot be 8; expected a side of 4, 6, 9 or 16"),
+        ("sudoku", {"size": (9, 6)}, "cannot be 9x6"),
+        ("sudoku", {"clue_types": ("nexto",)}, "no types of clues"),
+        ("jodici", {"size": (4, 6)}, "always 3 rings of 6 cells"),
+        ("jodici", {"clue_types": ("nexto",)}, "no types of clues"),
+        ("jodici", {"minimal": False, "more": {"givens": 19}}, "expected 0 to 18"),
+    ],
+)
+def test_what_cannot_be_made(kind: str, options: dict[str, Any], said: str) -> None:
+    with pytest.raises(CannotMake, match=said):
+        generator(kind, **options)
+
+
+def test_the_statement_of_a_given_is_an_equation() -> None:
+    """What is asked of an engine is what a puzzle says."""
+    made = made_by(generator("sudoku", (4,)), 1)[0]
+    board, goal = goal_of(replace(made.puzzle, givens=((None,) * 4,) * 4))
+    said = [eq(board[y][x], cell) for y, row in enumerate(made.puzzle.givens) for x, cell in enumerate(row) if cell is not None]
+    assert run(2, board, goal, *said, engine="sat") == (made.board,)

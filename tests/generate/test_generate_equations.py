@@ -1,0 +1,269 @@
+"""Cryptarithms and crosswords of numbers that are made: one solution, nothing idle, keys, difficulty, and what cannot be made."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import replace
+from itertools import permutations, product
+from random import Random
+from typing import Any
+
+import pytest
+
+from logicpuzzles import run
+from logicpuzzles.formats import read, write
+from logicpuzzles.generate import CannotMake, Made, Options
+from logicpuzzles.generate import equations as module
+from logicpuzzles.generate.crossword_steps import calculated, tried
+from logicpuzzles.generate.crosswords import Crossword, crossword, result
+from logicpuzzles.generate.cryptarithms import canonical, interchangeable, letters_of, solutions
+from logicpuzzles.generate.equations import EquationsGenerator
+from logicpuzzles.generate.words import WORDS
+from logicpuzzles.kinds import goal_of
+from logicpuzzles.puzzles import Puzzle
+
+WAYS: list[dict[str, Any]] = [
+    {},
+    {"size": (3,)},
+    {"size": (2, 5)},
+    {"form": "crossword"},
+    {"form": "crossword", "size": (2, 3)},
+    {"form": "crossword", "minimal": False},
+    {"form": "crossword", "more": {"domain": (-5, 9)}},
+]
+
+
+def generator(**options: Any) -> EquationsGenerator:
+    return EquationsGenerator(Options("equations", **options))
+
+
+def made_by(maker: EquationsGenerator, count: int, first: int = 0) -> list[Made]:
+    found = [maker.attempt(Random(number)) for number in range(first, first + count)]
+    return [made for made in found if made is not None]
+
+
+def boards_of(puzzle: Puzzle, engine: str) -> tuple[Any, ...]:
+    board, goal = goal_of(puzzle)
+    found: tuple[Any, ...] = run(2, board, goal, engine=engine)
+    return found
+
+
+# --- every puzzle is one ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("engine", ["fd", "sat"])
+@pytest.mark.parametrize("options", WAYS)
+def test_one_solution(options: dict[str, Any], engine: str) -> None:
+    small = options.get("form") != "crossword" or options.get("size") == (2, 3) or engine == "fd"
+    for made in made_by(generator(**options), 2 if small else 1, 10 if engine == "sat" else 0):
+        assert boards_of(made.puzzle, engine) == (made.board,)
+
+
+@pytest.mark.parametrize("options", [one for one in WAYS if one.get("form") and one.get("minimal", True)])
+def test_nothing_in_a_crossword_is_idle(options: dict[str, Any]) -> None:
+    """Neither a given nor an equation."""
+    for made in made_by(generator(**options), 3):
+        clues = made.puzzle.clues
+        assert len(clues) == made.statistics["givens"] + made.statistics["equations"]
+        for at in range(len(clues)):
+            fewer = replace(made.puzzle, clues=(*clues[:at], *clues[at + 1 :]))
+            assert len(boards_of(fewer, "fd")) == 2, clues[at]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", [*WAYS, {"form": "crossword", "size": (3, 4)}, {"size": (4,)}])
+def test_many_have_one_solution(options: dict[str, Any]) -> None:
+    for made in made_by(generator(**options), 10, 100):
+        assert boards_of(made.puzzle, "fd") == (made.board,)
+        assert read(write(made.puzzle), kind="equations") == made.puzzle
+
+
+@pytest.mark.parametrize("options", WAYS)
+def test_text_and_back(options: dict[str, Any]) -> None:
+    for made in made_by(generator(**options), 2):
+        assert read(write(made.puzzle), kind="equations") == made.puzzle
+
+
+def test_sizes_are_kept() -> None:
+    for made in made_by(generator(size=(3, 5)), 3):
+        addends, total = made.puzzle.clues[0].arguments[0], made.puzzle.clues[0].arguments[2]
+        assert isinstance(addends, tuple) and isinstance(total, str)
+        words = [*addends[1:], total]
+        assert len(words) == 4 and max(map(len, words)) == 5 and set(words) <= set(WORDS)
+    for made in made_by(generator(form="crossword", size=(2, 4)), 2):
+        assert made.statistics["cells"] == 8 and made.statistics["equations"] == 6
+    for made in made_by(generator(form="crossword", more={"domain": (3, 30)}), 2):
+        assert made.puzzle.arguments["domain"] == (3, 30) and all([3 <= number <= 30 for number in made.board])
+
+
+# --- the numbers decide, and nothing else -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", WAYS)
+def test_the_same_numbers_give_the_same_puzzle(options: dict[str, Any]) -> None:
+    fresh, used = generator(**options), generator(**options)
+    made_by(used, 1, 50)
+    assert made_by(used, 1, 3) == made_by(fresh, 1, 3)
+
+
+def test_engines_give_the_same_crosswords() -> None:
+    square = Crossword(((3, 1, 4), (1, 5, 9), (2, 6, 5)), ("+*", "*-", "++", "*+", "+-", "-+"), (1, 9))
+    for seed in range(3):
+        assert square.thinned(Random(seed), engine="fd") == square.thinned(Random(seed), engine="sat")
+
+
+def test_the_seed_of_hashes_does_not_matter() -> None:
+    program = (
+        "from random import Random\n"
+        "from logicpuzzles.generate import Options\n"
+        "from logicpuzzles.generate.equations import EquationsGenerator\n"
+        "for form in ('', 'crossword'):\n"
+        "    print(EquationsGenerator(Options('equations', form=form)).attempt(Random(6)))\n"
+    )
+    said = {
+        subprocess.run(
+            [sys.executable, "-c", program], capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": seed}
+        ).stdout
+        for seed in ("0", "1", "2")
+    }
+    assert len(said) == 1
+
+
+# --- sums of words ----------------------------------------------------------------------------------------------------
+
+
+def by_trying(words: tuple[str, ...]) -> list[tuple[int, ...]]:
+    letters = letters_of(words)
+    found = []
+    for digits in permutations(range(10), len(letters)):
+        value = dict(zip(letters, digits, strict=True))
+        *addends, total = [int("".join([str(value[letter]) for letter in word])) for word in words]
+        if sum(addends) == total and all([len(word) == 1 or value[word[0]] for word in words]):
+            found.append(digits)
+    return found
+
+
+SUMS = ["SO SO TOO", "I BB ILL", "GO TO OUT", "NO NO TO", "A A B", "A AB B", "AA A A"]
+
+
+@pytest.mark.parametrize("words", [tuple(words.split()) for words in SUMS])
+def test_sums_have_the_solutions_that_trying_finds(words: tuple[str, ...]) -> None:
+    found = solutions(words, most=10**9)
+    assert found is not None and sorted(found[0]) == by_trying(words)
+
+
+def test_random_sums_have_the_solutions_that_an_engine_finds() -> None:
+    random = Random(3)
+    counts = set()
+    for _ in range(30):
+        words = tuple(random.choices([word for word in WORDS if len(word) < 5], k=random.choice((3, 4))))
+        if len(letters_of(words)) <= 10:
+            found = solutions(words)
+            assert found is not None
+            puzzle = read(f"{' + '.join(words[:-1])} = {words[-1]}", kind="equations")
+            assert len(boards_of(puzzle, "fd")) == len(found[0])
+            counts.add(len(found[0]))
+            if interchangeable(words):
+                assert len(found[0]) != 1
+    assert counts >= {0, 2}
+
+
+def test_sums_with_too_many_letters_or_no_patience() -> None:
+    assert solutions(("ABCDEF", "GHIJ", "KLMNOP")) == ([], 0)
+    assert solutions(("SEND", "MORE", "MONEY"), patience=10) is None
+    assert solutions(("SEND", "MORE", "MY")) == ([], 0)
+
+
+def test_keys_of_sums() -> None:
+    told = canonical(("SEND", "MORE", "MONEY"))
+    assert told == canonical(("MORE", "SEND", "MONEY")) == canonical(("ABCD", "EFGB", "EFCBH"))
+    assert told != canonical(("SEND", "MORE", "MONES"))
+
+
+def test_words_are_words() -> None:
+    assert len(set(WORDS)) == len(WORDS) > 300
+    assert all([word.isascii() and word.isupper() and 2 <= len(word) <= 7 for word in WORDS])
+
+
+# --- squares of calculations ------------------------------------------------------------------------------------------
+
+
+def test_results_are_those_of_python() -> None:
+    for numbers in product((-3, 0, 2, 7), repeat=3):
+        for signs in product("+-*", repeat=2):
+            text = f"({numbers[0]}){signs[0]}({numbers[1]}){signs[1]}({numbers[2]})"
+            assert result(numbers, "".join(signs)) == eval(text)
+
+
+def test_keys_of_crosswords() -> None:
+    random = Random(4)
+    keys = set()
+    for _ in range(10):
+        square = crossword((3, 3), (1, 20), random)
+        given = random.randrange(512)
+        back = sum([1 << at % 3 * 3 + at // 3 for at in range(9) if given >> at & 1])
+        told = module._told(square, given)
+        assert module._told(square.turned(), back) == told
+        keys.add(told)
+    assert len(keys) == 10
+
+
+def test_steps_of_crosswords_keep_what_holds() -> None:
+    random = Random(5)
+    for _ in range(10):
+        square = crossword((2, 3), (-2, 9), random)
+        numbers = [number for row in square.values for number in row]
+        results = [result(line, signs) for line, signs in zip(square.lines(square.values), square.operators, strict=True)]
+        lines = [*zip([(0, 1, 2), (3, 4, 5), (0, 3), (1, 4), (2, 5)], square.operators, results, strict=True)]
+        state: Any = tuple([frozenset(range(-2, 10))] * 6)
+        for most in (6, 1, 2, 6):
+            state = calculated(lines, most, state)
+            assert state is not None and all([number in may for number, may in zip(numbers, state, strict=True)])
+        state = tried(lines, state)
+        assert all([number in may for number, may in zip(numbers, state, strict=True)])
+
+
+# --- difficulty -------------------------------------------------------------------------------------------------------
+
+
+def test_difficulties_differ() -> None:
+    words = made_by(generator(), 12)
+    squares = made_by(generator(form="crossword"), 12)
+    for found in (words, squares):
+        assert all([0 <= made.difficulty <= 1 for made in found])
+        assert len({made.level for made in found}) >= 2
+
+
+@pytest.mark.slow
+def test_most_levels_are_reached() -> None:
+    words = {made.level for options in ({"size": (2, 5)}, {"size": (3,)}) for made in made_by(generator(**options), 60)}
+    squares = {made.level for made in made_by(generator(form="crossword"), 60)}
+    small = {made.level for made in made_by(generator(form="crossword", size=(2, 2)), 60)}
+    assert words >= {"easy", "normal", "hard", "extreme"}
+    assert squares | small >= {"easy", "normal", "hard"}
+
+
+# --- what cannot be made ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"size": (1,)}, "a sum of 1 words cannot be made; expected 2 to 4"),
+        ({"size": (2, 9)}, "whose longest word has 9 letters; expected 3 to 7"),
+        ({"size": (2, 5, 5)}, "expected 2 to 4, and perhaps"),
+        ({"form": "riddle"}, '"riddle" is no form of an equation; expected cryptarithm, crossword'),
+        ({"clue_types": ("nexto",)}, "no types of clues"),
+        ({"theme": "city"}, "no theme"),
+        ({"more": {"domain": (1, 9)}}, '"domain" is no option'),
+        ({"form": "crossword", "size": (5, 5)}, "a crossword cannot be 5x5; expected 2 to 4 rows and columns"),
+        ({"form": "crossword", "size": (1,)}, "a crossword cannot be 1x1"),
+        ({"form": "crossword", "more": {"domain": (9, 1)}}, "is not a domain"),
+        ({"form": "crossword", "more": {"domain": (1, 100)}}, "100 numbers are too many"),
+        ({"form": "crossword", "more": {"words": 1}}, '"words" is no option'),
+    ],
+)
+def test_what_cannot_be_made(options: dict[str, Any], said: str) -> None:
+    with pytest.raises(CannotMake, match=said):
+        generator(**options)
