@@ -25,7 +25,7 @@ from .puzzles import Puzzle
 from .query import answers
 from .terms import is_variable, leaves
 
-__all__ = ["EXIT_STATUS", "Answer", "described", "load", "load_all", "solve"]
+__all__ = ["EXIT_STATUS", "Answer", "described", "load", "load_all", "solve", "text_of"]
 
 Board = Any
 
@@ -110,10 +110,15 @@ def _loaded(
             kind = None  # a kind of the user's own is written like one of ours: its looks tell which
     name = "-" if path is None else os.fspath(path)
     try:
-        return read(formats.decode(_bytes(name), name) if text is None else text, name, kind)
+        return read(text_of(name) if text is None else text, name, kind)
     except BadInput as error:
         error.add_note(error.at(name))
         raise
+
+
+def text_of(name: str) -> str:
+    """The text of a file; ``-`` is standard input.  Raises :class:`BadInput` when it is not there or no text."""
+    return formats.decode(_bytes(name), name)
 
 
 def _bytes(name: str) -> bytes:

@@ -86,22 +86,16 @@ def _parser() -> argparse.ArgumentParser:
     common.add_argument("--version", action=_Version, nargs=0, help=argparse.SUPPRESS)
 
     solve = _command(commands, common, "solve", "solving.solve", "load puzzles and print their solutions")
-    solve.add_argument(
-        "paths", nargs="+", metavar="PATH", help="a puzzle; a .jsonl file is a batch; - is standard input"
-    )
+    solve.add_argument("paths", nargs="+", metavar="PATH", help="a puzzle; a .jsonl file is a batch; - is standard input")
     solve.add_argument("--kind", metavar="K", help="the kind of puzzle; else found from name and text")
     solve.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="a rules file instead of the kind's own")
     solve.add_argument("--engine", metavar="E", default="fd", help="who solves it (default: %(default)s)")
     how_many = solve.add_mutually_exclusive_group()
     how_many.add_argument("-n", dest="limit", metavar="N", type=_count, help="at most N solutions; 0 for all")
     how_many.add_argument("--all", dest="limit", action="store_const", const=0, help="all solutions")
-    solve.add_argument(
-        "--timeout", metavar="SECONDS", type=_seconds, help="give up after that; of a batch, each puzzle"
-    )
+    solve.add_argument("--timeout", metavar="SECONDS", type=_seconds, help="give up after that; of a batch, each puzzle")
     solve.add_argument("--format", choices=FORMATS, help="how to print solutions (default: text; of a batch, json)")
-    solve.add_argument(
-        "-o", dest="output", metavar="FILE", help="write to FILE, in one step at the end; a batch line by line"
-    )
+    solve.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, in one step at the end; a batch line by line")
     solve.add_argument("--jobs", metavar="N", type=_positive, help="of a batch: use N processes")
     solve.add_argument("--resume", action="store_true", help="of a batch with -o: go on after what FILE has already")
 
@@ -167,6 +161,12 @@ def _generate(generate: argparse.ArgumentParser) -> None:
     generate.add_argument("--no-minimal", action="store_true", help="clues may be left that could be left out")
     generate.add_argument("--format", choices=("text", "json", "jsonl"), help="default: text, that of the kind; jsonl for .jsonl")
     generate.add_argument("--form", metavar="F", help="the form of the text, of a kind that has several")
+    generate.add_argument(
+        "--template", metavar="FILE", help="zebra: new ones from the zebrajs JSON in FILE"
+    )
+    generate.add_argument(
+        "--option", metavar="NAME=VALUE", action="append", default=[], help="a further option of the kind, such as start=all"
+    )
     generate.add_argument("-o", dest="output", metavar="FILE", help="write to FILE; FILE.jsonl line by line, with a manifest")
     generate.add_argument("--jobs", metavar="N", type=_positive, help="use N processes")
     generate.add_argument("--resume", action="store_true", help="with -o FILE.jsonl: go on after what FILE has already")

@@ -72,8 +72,40 @@ def _options(arguments: argparse.Namespace) -> Options:
     kind = arguments.kind.lower()
     return Options(
         ALIASES.get(kind, kind), arguments.size, arguments.difficulty, types, arguments.theme, not arguments.no_minimal,
-        arguments.form or "",
+        arguments.form or "", _more(arguments),
     )  # fmt: skip
+
+
+def _more(arguments: argparse.Namespace) -> dict[str, Any]:
+    """The further options by name. A value is read as JSON where it is some, else it is a text."""
+    import json
+
+    from ..errors import BadInput
+
+    more: dict[str, Any] = {}
+    for told in arguments.option:
+        name, equals, value = told.partition("=")
+        if not name or not equals or name in more:
+            raise BadInput(
+                f"--option {told}: {'it is there twice' if name in more else 'no value'}; expected NAME=VALUE, once a name"
+            )
+        try:
+            more[name] = json.loads(value)
+        except ValueError:
+            more[name] = value
+    if arguments.template is not None:
+        more["template"] = _template(arguments.template)
+    return more
+
+
+def _template(name: str) -> str:
+    from ..errors import BadInput
+    from ..runner import text_of
+
+    try:
+        return text_of(name)
+    except BadInput as error:
+        raise BadInput(f"--template {error.at(name)}") from error
 
 
 def size_of(text: str) -> tuple[int, ...]:

@@ -33,7 +33,7 @@ from . import CannotMake, Made, Options
 from .crossword_steps import Line, State, calculated, tried
 from .crosswords import Crossword, crossword, result
 from .cryptarithms import BASE, Sum, canonical, interchangeable, letters_of, solutions
-from .givens import key_of, refuse_others, within
+from .givens import key_of, refuse_others, stepped, within
 from .words import WORDS
 
 __all__ = ["FORMS", "EquationsGenerator"]
@@ -130,10 +130,11 @@ def _square(options: Options) -> tuple[tuple[int, int], tuple[int, int]]:
         raise CannotMake(f"a crossword cannot be {'x'.join(map(str, size))}; expected 2 to 4 rows and columns")
     height, width = size
     small = height * width <= 9
-    domain = tuple(options.more.get("domain", (1, 20) if small else (1, 9)))
-    if len(domain) != 2 or any([type(end) is not int for end in domain]) or domain[0] >= domain[1]:
-        raise CannotMake(f"{domain!r} is not a domain; expected the least and the greatest number")
-    low, high = domain
+    domain = options.more.get("domain", (1, 20) if small else (1, 9))
+    ends = domain if isinstance(domain, list | tuple) else ()
+    if len(ends) != 2 or any([type(end) is not int for end in ends]) or ends[0] >= ends[1]:
+        raise CannotMake(f"{domain!r} is not a domain; expected the least and the greatest number, as in [1, 9]")
+    low, high = ends
     most = 50 if small else 20
     if high - low >= most:
         message = f"{high - low + 1} numbers are too many for a crossword of {height}x{width}; expected at most {most}"
@@ -167,16 +168,8 @@ def _difficulty(told: Told, domain: tuple[int, int]) -> float:
     state: State = tuple(values)
     steps: list[Callable[[State], State | None]] = [partial(calculated, lines, most) for most in (1, 2, len(values))]
     steps.append(partial(tried, lines))
-    counts = [0] * len(steps)
-    while any([len(numbers) > 1 for numbers in state]):
-        for at, step in enumerate(steps):  # the easiest that tells something
-            found = step(state)
-            assert found is not None
-            if found != state:
-                counts[at] += 1
-                state = found
-                break
-        else:
-            return within(0.8, 1.0, sum([len(numbers) - 1 for numbers in state]), 40)
+    state, counts = stepped(state, steps, lambda state: not any([len(numbers) > 1 for numbers in state]))
+    if unknown := sum([len(numbers) - 1 for numbers in state]):
+        return within(0.8, 1.0, unknown, 40)
     hardest = max([at for at, count in enumerate(counts) if count], default=0)
     return within(0.2 * hardest, 0.2 * hardest + 0.2, counts[hardest], 4)

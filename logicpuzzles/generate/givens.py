@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from . import CannotMake, Options
 
-__all__ = ["joined", "key_of", "refuse_others", "thinned", "within"]
+__all__ = ["joined", "key_of", "refuse_others", "stepped", "thinned", "within"]
 
 State = TypeVar("State")
 
@@ -48,6 +48,25 @@ def thinned(
         return stay | kept(extended(state, stay), rest | stay, second)
 
     return kept(state, 0, givens) if givens else 0
+
+
+def stepped(
+    state: State, steps: Sequence[Callable[[State], State | None]], done: Callable[[State], bool]
+) -> tuple[State, list[int]]:
+    """What a state becomes by steps, each time the easiest that tells something, until it is done or none tells anything; and
+    how often each was taken. ``steps``: from the easiest to the hardest; none meets a contradiction, which would be ``None``."""
+    counts = [0] * len(steps)
+    while not done(state):
+        for at, step in enumerate(steps):
+            found = step(state)
+            assert found is not None
+            if found != state:
+                counts[at] += 1
+                state = found
+                break
+        else:
+            break
+    return state, counts
 
 
 def refuse_others(options: Options, what: str, forms: Sequence[str] = (), more: Sequence[str] = ()) -> None:

@@ -24,7 +24,7 @@ from typing import Any
 
 from ..puzzles import Puzzle
 from . import CannotMake, Made, Options
-from .givens import key_of, refuse_others, thinned, within
+from .givens import key_of, refuse_others, stepped, thinned, within
 from .jodici_board import RINGS, SECTORS, Sector, exists, fitting, full_board
 from .jodici_steps import EASIEST, start, tried
 
@@ -103,17 +103,9 @@ def difficulty_of(sectors: tuple[tuple[int, ...], ...]) -> float:
     """How difficult a puzzle is, as the module says, from what :func:`canonical` gives: the way it lies does not count."""
     state = start([[cell or None for cell in sector] for sector in sectors])
     steps: list[Any] = [*EASIEST, partial(tried, EASIEST[:1]), partial(tried, EASIEST)]
-    counts = [0] * len(steps)
-    while any([cell & (cell - 1) for cell in state]):
-        for at, step in enumerate(steps):  # the easiest that tells something
-            found = step(state)
-            assert found is not None
-            if found != state:
-                counts[at] += 1
-                state = found
-                break
-        else:
-            return within(0.8, 1.0, sum([cell.bit_count() - 1 for cell in state]), 40)
+    state, counts = stepped(state, steps, lambda state: not any([cell & (cell - 1) for cell in state]))
+    if unknown := sum([cell.bit_count() - 1 for cell in state]):
+        return within(0.8, 1.0, unknown, 40)
     if counts[3]:
         return within(0.6, 0.8, counts[3], 2)
     if counts[2]:

@@ -11,6 +11,7 @@ from typing import Any
 from ..formats import write
 from ..formats.answers import to_json
 from ..formats.boards import aligned
+from ..formats.english import write_plainly
 from ..puzzles import Clue, Item, Puzzle
 from . import Made, Options
 
@@ -57,7 +58,7 @@ def line_of(record: Mapping[str, Any]) -> bytes:
 
 def puzzle_value(puzzle: Puzzle) -> str | dict[str, Any]:
     """The puzzle as a line of a batch has it: an object where its own format is one of JSON, else a text."""
-    text = write(puzzle)
+    text = _written(puzzle)
     if text.startswith("{"):
         value: dict[str, Any] = json.loads(text)
         return value
@@ -72,7 +73,12 @@ def plain_text(puzzle: Puzzle) -> str:
         start = [list(puzzle.fields), *[[str(cell or "") for cell in row] for row in puzzle.givens]]
         hints = [clue.text.partition(": ")[2] or str(clue) for clue in puzzle.clues]
         return f"{aligned(start)}\n" + "".join(f"{number}. {hint}\n" for number, hint in enumerate(hints, 1))
-    return write(puzzle)
+    return _written(puzzle)
+
+
+def _written(puzzle: Puzzle) -> str:
+    """The text that states a puzzle. No sentence is read back: what a generator says means just that."""
+    return write_plainly(puzzle) if puzzle.kind == "zebra" and not puzzle.format else write(puzzle)
 
 
 def _english(puzzle: Puzzle) -> str:
@@ -87,7 +93,8 @@ def _english(puzzle: Puzzle) -> str:
         missing = len(group) - len(named)
         named += [f"unnamed{letter}{number if missing > 1 else ''}" for number in range(1, missing + 1)]
         filled.append(tuple(named))
-    return write(replace(puzzle, format="", fields=tuple(names.values()), clues=clues, arguments={"groups": tuple(filled)}))
+    named_puzzle = replace(puzzle, format="", fields=tuple(names.values()), clues=clues, arguments={"groups": tuple(filled)})
+    return write_plainly(named_puzzle)
 
 
 def _renamed(argument: object, names: Mapping[str, str]) -> object:

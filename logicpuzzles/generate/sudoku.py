@@ -28,7 +28,7 @@ from ..kinds import statements_of
 from ..puzzles import Puzzle
 from ..questions import switched
 from . import CannotMake, Made, Options
-from .givens import joined, key_of, refuse_others, thinned, within
+from .givens import joined, key_of, refuse_others, stepped, thinned, within
 from .labelling import Description, canonical, relabelled
 from .sudoku_cells import Cells, Masks
 
@@ -139,20 +139,9 @@ def difficulty_of(cells: Cells, told: Description) -> float:
     state = cells.given(cells.start, board, joined(board))
     steps: list[Callable[[Masks], Masks | None]] = [cells.hidden, cells.naked, cells.locked, cells.pairs]
     steps += [partial(_tried, cells, cells.singles), partial(_tried, cells, cells.deduced)]
-    counts = [0] * len(steps)
-    while state[-1] != cells.full:
-        for at, step in enumerate(steps):  # the easiest that tells something
-            found = step(state)
-            assert found is not None
-            if found != state:
-                counts[at] += 1
-                state = found
-                break
-        else:
-            open_cells = (cells.full & ~state[-1]).bit_count()
-            return within(0.8, 1.0, counts[5] + open_cells, len(cells.cells) / 4)
-    if counts[5]:
-        return within(0.8, 1.0, counts[5], len(cells.cells) / 4)
+    state, counts = stepped(state, steps, lambda state: state[-1] == cells.full)
+    if unknown := counts[5] + (cells.full & ~state[-1]).bit_count():
+        return within(0.8, 1.0, unknown, len(cells.cells) / 4)
     if counts[4]:
         return within(0.6, 0.8, counts[4], 5)
     if counts[2] or counts[3]:

@@ -27,7 +27,7 @@ from ..kinds import statements_of
 from ..puzzles import Puzzle
 from ..questions import switched
 from . import CannotMake, Made, Options
-from .givens import key_of, refuse_others, thinned, within
+from .givens import key_of, refuse_others, stepped, thinned, within
 from .takuzu_board import full_board, lines_of
 from .takuzu_lines import Lines, State
 
@@ -169,18 +169,11 @@ def difficulty_of(lines: Lines, told: tuple[int, str]) -> float:
     ones = sum([cell for cell, value in zip(lines.cells, text, strict=True) if value == "1"])
     steps: list[Step] = [lines.closure, lines.twins, partial(lines.filled, missing=1), lines.filled]
     steps += partial(_tried, lines.closure, lines.cells, False), partial(_tried, lines.deduced, lines.cells, True)
-    counts = [0] * len(steps)
-    state = zeros, ones
-    while state[0] | state[1] != lines.full:
-        for at, step in enumerate(steps):  # the easiest that tells something
-            found = step(*state)
-            assert found is not None
-            if found != state:
-                counts[at] += 1
-                state = found
-                break
-        else:
-            return within(0.8, 1.0, (lines.full & ~(state[0] | state[1])).bit_count(), len(lines.cells) / 3)
+    state, counts = stepped(
+        (zeros, ones), [partial(_taken, step) for step in steps], lambda state: state[0] | state[1] == lines.full
+    )
+    if unknown := (lines.full & ~(state[0] | state[1])).bit_count():
+        return within(0.8, 1.0, unknown, len(lines.cells) / 3)
     if counts[5]:
         return within(0.6, 0.8, counts[5], 3)
     if counts[3] or counts[4]:
@@ -188,6 +181,10 @@ def difficulty_of(lines: Lines, told: tuple[int, str]) -> float:
     if counts[1] or counts[2]:
         return within(0.2, 0.4, counts[1] + counts[2], 3)
     return within(0.0, 0.2, counts[0] * len(lines.cells) / (len(lines.cells) - text.count(".")), 4)
+
+
+def _taken(step: Step, state: State) -> State | None:
+    return step(*state)
 
 
 def _tried(follows: Callable[[int, int], State | None], cells: list[int], once: bool, zeros: int, ones: int) -> State:

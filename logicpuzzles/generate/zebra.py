@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from ..formats import read_all
+from ..errors import BadInput
+from ..formats import zebrajs
 from ..formats.zebrajs import LIST
 from ..kinds import goal_of
 from ..puzzles import Puzzle
@@ -88,10 +89,10 @@ def _templates(options: Options) -> tuple[Puzzle, ...]:
         raise CannotMake("a template says its size and its types of clues; expected no others")
     if not isinstance(text, str):
         raise CannotMake("the template is no text; expected one in JSON of zebrajs")
-    templates = read_all(text)
-    if any([template.format != "zebrajs" for template in templates]):
-        raise CannotMake("the template is none of zebrajs; expected its JSON")
-    return templates
+    try:
+        return zebrajs.read_all(text)
+    except BadInput as error:
+        raise CannotMake(error.at("template")) from error
 
 
 def _known(template: Puzzle) -> tuple[int, int, list[Said]]:

@@ -258,3 +258,43 @@ def test_nothing_heavy_is_imported_to_make_one() -> None:
     )
     told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False)
     assert told.returncode == 0, told.stderr
+
+
+# --- further options --------------------------------------------------------------------------------------------------
+
+TEMPLATE = Path(__file__).parents[2] / "examples" / "zebra" / "zebrajs-3x3-template.json"
+
+
+def test_new_puzzles_from_a_template(capsys: pytest.CaptureFixture[str]) -> None:
+    made = []
+    for seed in "12":
+        assert main(["generate", "zebra", "--form", "zebrajs", "--template", str(TEMPLATE), "--seed", seed]) == 0
+        made.append(read_all(capsys.readouterr().out, kind="zebra")[0])
+    assert made[0] != made[1]
+    old = read_all(TEMPLATE.read_text(encoding="utf-8"))[0]
+    allowed = {clue.relation for clue in old.clues}
+    assert {clue.relation for puzzle in made for clue in puzzle.clues} <= allowed
+
+
+def test_options_of_a_kind(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["generate", "equations", "--form", "crossword", "--seed", "1", "--option", "domain=[2, 8]"]) == 0
+    assert capsys.readouterr().out.startswith("domain: 2..8\n")
+    assert main(["generate", "zebra", "--size", "3", "--seed", "1", "--option", "start=all"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (["--option", "start"], "--option start: there is no value"),
+        (["--option", "start=all", "--option", "start=all"], "it is there twice"),
+        (["--option", "start=some"], "expected sample or all"),
+        (["--option", "colour=red"], '"colour" is no option of a zebra'),
+        (["--template", "nowhere.json"], "--template nowhere.json: no such file"),
+        (["--template", __file__], "template:1:1: "),
+    ],
+)
+def test_options_that_are_wrong(more: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["generate", "zebra", *more]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert said in err.splitlines()[-1]

@@ -16,11 +16,13 @@ import pytest
 from logicpuzzles import run
 from logicpuzzles.formats import read, read_all, write
 from logicpuzzles.formats.answers import to_json
+from logicpuzzles.formats.english import write_plainly
 from logicpuzzles.generate import LEVELS, CannotMake, Made, Options, make
 from logicpuzzles.generate.themes import CATEGORIES, MOST, THEMES
 from logicpuzzles.generate.zebra import ZebraGenerator
 from logicpuzzles.generate.zebra_clues import TEXT, TYPES, ZEBRAJS, Said, clue_of, mentioned, moved, pool
 from logicpuzzles.generate.zebra_effort import Grid, effort
+from logicpuzzles.generate.zebra_forms import text_puzzle
 from logicpuzzles.generate.zebra_key import key_of
 from logicpuzzles.generate.zebra_street import Street
 from logicpuzzles.kinds import goal_of
@@ -117,6 +119,19 @@ def test_many(size: tuple[int, ...], start: str, form: str) -> None:
     for made in made_by(zebra(*size, form=form, more={"start": start}), 12):
         assert_sound(made, "fd")
         assert read(write(made.puzzle), kind="zebra") == made.puzzle
+
+
+# --- what is written is not read back every time, for each sentence of a theme means what it says -----------------------
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("side", "each"), [(4, 8), pytest.param(MOST, 200, marks=pytest.mark.slow)])
+def test_sentences_of_a_theme_read_back(theme: str, side: int, each: int) -> None:
+    random = Random(theme)
+    for kind in TYPES.values():
+        true = pool(kind, side, side)
+        puzzle, _ = text_puzzle(random.sample(true, min(each, len(true))), side, side, theme, random)
+        assert read(write_plainly(puzzle), kind="zebra") == puzzle
 
 
 # --- the same for the same numbers ------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ are counted from the left, from 1. :mod:`logicpuzzles.formats.english.shell` say
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from logicpuzzles.errors import BadInput
 from logicpuzzles.formats.boards import Board, aligned, rows_of
@@ -21,10 +22,10 @@ from logicpuzzles.formats.english import shell
 from logicpuzzles.formats.english.grammar import clues_of_line
 from logicpuzzles.formats.english.headings import heading_of
 from logicpuzzles.formats.english.mentions import SIMPLE, Lexicon, key, quote
-from logicpuzzles.formats.english.wording import LANGUAGE, sentence
+from logicpuzzles.formats.english.wording import LANGUAGE, plainest, sentence
 from logicpuzzles.puzzles import Clue, Puzzle
 
-__all__ = ["from_json", "looks", "read", "to_json", "to_rows", "to_text", "write"]
+__all__ = ["from_json", "looks", "read", "to_json", "to_rows", "to_text", "write", "write_plainly"]
 
 _PLAIN_FIELD = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
 
@@ -65,17 +66,33 @@ def write(puzzle: Puzzle) -> str:
 
     Raises :class:`BadInput` when a clue has no English sentence.
     """
+    groups = _groups(puzzle)
+    lexicon = Lexicon(puzzle.fields, groups, LANGUAGE)
+    return _page(puzzle, [sentence(clue, lexicon, len(groups[0]), shell.is_prose) for clue in puzzle.clues])
+
+
+def write_plainly(puzzle: Puzzle) -> str:
+    """The same text, but no sentence is read back: for clues and values that are known to mean nothing else."""
+    groups = _groups(puzzle)
+    return _page(puzzle, [plainest(clue, puzzle.fields, groups) for clue in puzzle.clues])
+
+
+def _groups(puzzle: Puzzle) -> tuple[tuple[str, ...], ...]:
     groups = puzzle.arguments["groups"]
     if not isinstance(groups, tuple) or not groups:
         raise BadInput("the puzzle has no groups; expected a tuple of values per field")
-    size = len(groups[0])
-    lexicon = Lexicon(puzzle.fields, groups, LANGUAGE)
-    lines = [f"There are {size} houses.", ""]
+    return groups
+
+
+def _page(puzzle: Puzzle, sentences: Iterable[str]) -> str:
+    """The text with a numbered sentence for each clue."""
+    groups = _groups(puzzle)
+    lines = [f"There are {len(groups[0])} houses.", ""]
     for name, group in zip(puzzle.fields, groups, strict=True):
         values = ", ".join(_spelled(value, SIMPLE) for value in group)
         lines.append(f"{_spelled(name, _PLAIN_FIELD)}: {values}")
     lines.append("")
-    lines.extend(f"{place}. {sentence(clue, lexicon, size, shell.is_prose)}" for place, clue in enumerate(puzzle.clues, start=1))
+    lines.extend(f"{place}. {text}" for place, text in enumerate(sentences, start=1))
     return "\n".join(lines).rstrip("\n") + "\n"
 
 

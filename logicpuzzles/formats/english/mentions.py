@@ -148,21 +148,6 @@ class Lexicon:
             self._telling_words(name) & said for name, group in zip(self.fields, self.groups, strict=True) if ranks_of(group)
         )
 
-    def difference(self, field: int, pairs: tuple[tuple[str, str], ...]) -> tuple[bool, Rank | None]:
-        """Whether the first of each pair is above the second in a field, and by how much, where that is the same for all pairs.
-
-        Where they are simply all pairs that are above, or below, it is by no amount.
-        """
-        ranks = ranks_of(self.groups[field])
-        apart = {(one, other): ranks[one] - ranks[other] for one in ranks for other in ranks}
-        steps: set[Rank] = {apart.get(pair, 0) for pair in pairs}
-        higher = any(step > 0 for step in steps)
-        alike = {pair for pair, step in apart.items() if step and (step > 0) == higher}
-        if len(steps) != 1 or set(pairs) == alike:
-            return higher, None
-        by = next(iter(steps))
-        return higher, by if higher else -by
-
     def unit(self, field: int, unit: str) -> int:
         """How many ranks one unit is in a field: an hour is sixty minutes where values are times of day."""
         return 60 if unit.startswith("hour") and ":" in self.groups[field][0] else 1

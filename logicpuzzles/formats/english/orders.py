@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from logicpuzzles.formats.english.vocabulary import NUMBERS, SYNONYMS
 
-__all__ = ["COMPARED", "OLDEST", "Rank", "ranks_of", "scale_words"]
+__all__ = ["COMPARED", "OLDEST", "Rank", "difference", "ranks_of", "scale_words"]
 
 Rank = int | Fraction
 
@@ -50,6 +50,22 @@ def ranks_of(group: tuple[str, ...]) -> Mapping[str, Rank]:
             return {value: place for value, place in zip(group, places, strict=True) if place is not None}
     said = [NUMBERS.get(value.casefold()) for value in group]
     return {value: rank for value, rank in zip(group, said, strict=True) if rank is not None} if None not in said else {}
+
+
+def difference(group: tuple[str, ...], pairs: tuple[tuple[str, str], ...]) -> tuple[bool, Rank | None]:
+    """Whether the first of each pair of values is above the second, and by how much, where that is the same for all pairs.
+
+    Where they are simply all pairs that are above, or below, it is by no amount.
+    """
+    ranks = ranks_of(group)
+    apart = {(one, other): ranks[one] - ranks[other] for one in ranks for other in ranks}
+    steps: set[Rank] = {apart.get(pair, 0) for pair in pairs}
+    higher = any(step > 0 for step in steps)
+    alike = {pair for pair, step in apart.items() if step and (step > 0) == higher}
+    if len(steps) != 1 or set(pairs) == alike:
+        return higher, None
+    by = next(iter(steps))
+    return higher, by if higher else -by
 
 
 def _amount(number: str) -> Rank:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from logicpuzzles.errors import BadInput
 from logicpuzzles.formats.english.grammar import clues_of_line
 from logicpuzzles.formats.english.meanings import negated
 from logicpuzzles.formats.english.mentions import SIMPLE, Lexicon, quote
 from logicpuzzles.formats.english.notation import MASK
+from logicpuzzles.formats.english.orders import difference
 from logicpuzzles.formats.english.vocabulary import ORDINALS
 from logicpuzzles.puzzles import Clue, Item
 
-__all__ = ["LANGUAGE", "PLACED", "TEMPLATES", "sentence"]
+__all__ = ["LANGUAGE", "PLACED", "TEMPLATES", "plainest", "sentence"]
 
 # A clue of each relation, as it is written; reading takes many more.
 TEMPLATES = {
@@ -57,7 +58,7 @@ def sentence(clue: Clue, lexicon: Lexicon, houses: int, fits: Callable[[str], bo
     ``fits`` says whether a line may be a clue.
     Raises :class:`BadInput` when no sentence states it.
     """
-    for text in _candidates(clue, lexicon):
+    for text in _candidates(clue, lexicon.fields, lexicon.groups):
         try:
             if "\n" not in text and fits(text) and clues_of_line(text, lexicon, houses) == [clue]:
                 return text
@@ -66,33 +67,46 @@ def sentence(clue: Clue, lexicon: Lexicon, houses: int, fits: Callable[[str], bo
     raise BadInput(f"{clue} has no English sentence; expected values of the fields and houses from 1 to {houses}")
 
 
-def _candidates(clue: Clue, lexicon: Lexicon) -> Iterator[str]:
+def plainest(clue: Clue, fields: Sequence[str], groups: Sequence[tuple[str, ...]]) -> str:
+    """The sentence that states ``clue`` if no name in it means anything else: its own text if it has one, else the plainest."""
+    return next(_candidates(clue, fields, groups))
+
+
+def _candidates(clue: Clue, fields: Sequence[str], groups: Sequence[tuple[str, ...]]) -> Iterator[str]:
     if clue.text:
         yield clue.text.strip()
-
-    def plain(item: Item) -> str:
-        return item.value if SIMPLE.fullmatch(item.value) else quote(item.value)
-
-    def quoted(item: Item) -> str:
-        return quote(item.value)
-
-    def qualified(item: Item) -> str:
-        return f"{quote(item.value)} ({quote(item.field)})"
-
-    for spelling in (plain, quoted, qualified):
-        yield _spelled(clue, lexicon, spelling, ()) + "."
+    for spelling in (_plain, _quoted, _qualified):
+        yield _spelled(clue, fields, groups, spelling, ()) + "."
 
 
-def _spelled(clue: Clue, lexicon: Lexicon, spelling: Callable[[Item], str], inside: tuple[str, ...]) -> str:
+def _plain(item: Item) -> str:
+    return item.value if SIMPLE.fullmatch(item.value) else quote(item.value)
+
+
+def _quoted(item: Item) -> str:
+    return quote(item.value)
+
+
+def _qualified(item: Item) -> str:
+    return f"{quote(item.value)} ({quote(item.field)})"
+
+
+def _spelled(
+    clue: Clue,
+    fields: Sequence[str],
+    groups: Sequence[tuple[str, ...]],
+    spelling: Callable[[Item], str],
+    inside: tuple[str, ...],
+) -> str:
     """The clue as a sentence without its full stop. Raises :class:`BadInput` for a clue that has none."""
     parts = [argument for argument in clue.arguments if isinstance(argument, Clue)]
     if parts and len(parts) == len(clue.arguments):
         if clue.relation == "noto" and len(parts) == 1:
-            return f"{_DENIAL} ({_spelled(parts[0], lexicon, spelling, (*inside, 'noto'))})"
+            return f"{_DENIAL} ({_spelled(parts[0], fields, groups, spelling, (*inside, 'noto'))})"
         if clue.relation in _LISTS:
-            shown = [_spelled(part, lexicon, spelling, (*inside, clue.relation)) for part in parts]
+            shown = [_spelled(part, fields, groups, spelling, (*inside, clue.relation)) for part in parts]
             if clue.relation == "lany" and len(parts) == 2 and not inside and negated(negated(parts[0])) == parts[0]:
-                condition = _spelled(negated(parts[0]), lexicon, spelling, ("if",))
+                condition = _spelled(negated(parts[0]), fields, groups, spelling, ("if",))
                 if parts[0].relation.startswith("not"):
                     return f"If {_inner(negated(parts[0]), condition)}, then {_inner(parts[1], shown[1])}"
             listed = "; ".join(_inner(part, text) for part, text in zip(parts, shown, strict=True))
@@ -103,9 +117,9 @@ def _spelled(clue: Clue, lexicon: Lexicon, spelling: Callable[[Item], str], insi
     template = TEMPLATES[clue.relation]
     if clue.relation == "rankedo" and len(named) == 4:
         column, pairs = clue.arguments[2:]
-        if isinstance(column, int) and 0 <= column < len(lexicon.fields) and isinstance(pairs, tuple):
-            higher, by = lexicon.difference(column, pairs)
-            named[2] = lexicon.fields[column]
+        if isinstance(column, int) and 0 <= column < len(fields) and isinstance(pairs, tuple):
+            higher, by = difference(groups[column], pairs)
+            named[2] = fields[column]
             template = template if by is None else f"{{0}} is exactly {by} lower in {{2}} than {{1}}"
             template = template.replace("lower", "higher") if higher else template
     try:
