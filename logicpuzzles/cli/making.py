@@ -86,9 +86,8 @@ def _more(arguments: argparse.Namespace) -> dict[str, Any]:
     for told in arguments.option:
         name, equals, value = told.partition("=")
         if not name or not equals or name in more:
-            raise BadInput(
-                f"--option {told}: {'it is there twice' if name in more else 'no value'}; expected NAME=VALUE, once a name"
-            )
+            wrong = "it is there twice" if name in more else "there is no value"
+            raise BadInput(f"--option {told}: {wrong}; expected NAME=VALUE, each name once")
         try:
             more[name] = json.loads(value)
         except ValueError:
