@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 import stub
+from proofs import faults
 
 from logicpuzzles import generate
 from logicpuzzles.batch import Settings, solve_line
@@ -403,6 +404,8 @@ def test_every_kind_gives_a_data_set_that_scores_itself(
         assert (answer["id"], answer["status"]) == (record["id"], "unique")
         assert answer["solutions"] == [record["solution"]]
         assert record["text"].strip()
+        assert faults(record, engine="fd") == []
+        assert faults({**record, "solution": None}, minimal=False) == [f"{record['id']}: another solution"]
     assert main(["score", str(path), str(path)]) == 0
     assert [json.loads(line)["verdict"] for line in capsys.readouterr().out.splitlines()] == ["valid"] * 4
 

@@ -125,7 +125,7 @@ def test_many(size: tuple[int, ...], start: str, form: str) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize(("side", "each"), [(4, 8), pytest.param(MOST, 200, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("side", "each"), [(4, 8), pytest.param(MOST, 60, marks=pytest.mark.slow)])
 def test_sentences_of_a_theme_read_back(theme: str, side: int, each: int) -> None:
     random = Random(theme)
     for kind in TYPES.values():

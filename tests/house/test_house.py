@@ -30,7 +30,9 @@ LAYERS = (
     ("engines",),
     ("query",),
     ("questions",),
-    ("checking", "explain", "generate", "compare"),
+    ("checking",),
+    ("explain", "generate", "compare"),
+    ("pictures",),
     ("runner",),
     ("batch",),
     ("scoring",),
@@ -40,7 +42,7 @@ LAYERS = (
 )
 ASIDE = {
     # what stands beside the tower, and what of the package it may import
-    "puzzles": (),
+    "puzzles": ("pictures",),  # imported when a notebook shows a puzzle
     "formats": ("errors", "puzzles", "formats"),
     "kinds": ("errors", "terms", "goals", "relations", "puzzles", "formats", "kinds"),
     "search": ("search",),
@@ -48,9 +50,9 @@ ASIDE = {
     "scores": (),
 }
 THE_TOWER_MAY = {  # ... and what of that the tower may import
-    "puzzles": ("checking", "explain", "generate", "compare", "runner", "batch", "scoring", "sidebyside", "cli", "repl", "web"),
-    "formats": ("checking", "explain", "generate", "compare", "runner", "batch", "scoring", "sidebyside", "cli", "repl", "web"),
-    "kinds": ("checking", "explain", "generate", "compare", "runner", "batch", "scoring", "sidebyside", "cli", "repl", "web"),
+    "puzzles": ("checking", "explain", "generate", "compare", "pictures", "runner", "batch", "scoring", "sidebyside", "cli", "repl", "web"),
+    "formats": ("checking", "explain", "generate", "compare", "pictures", "runner", "batch", "scoring", "sidebyside", "cli", "repl", "web"),
+    "kinds": ("checking", "explain", "generate", "compare", "pictures", "runner", "batch", "scoring", "sidebyside", "cli", "repl", "web"),
     "search": ("compare", "play"),  # play: its hints are the best weighings that the search finds
     "game": ("play",),
     "scores": ("play",),

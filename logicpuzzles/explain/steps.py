@@ -1,0 +1,86 @@
+"""What an explanation is made of: facts about cells, steps from facts to facts, and what is known after each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..checking import Finding
+from ..puzzles import Puzzle
+
+__all__ = ["Explanation", "Fact", "Remaining", "Step"]
+
+Remaining = tuple[tuple[Any, ...], ...]  # for each cell the values that it may still have; none: a contradiction
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Fact:
+    """A cell has a value, or does not have it. ``cell``: its number among all cells of the board, row by row, from 0."""
+
+    cell: int
+    value: Any
+    holds: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """New facts, and why they hold.
+
+    ``clues``: numbers of statements of the explanation, from 0, that are needed. ``rules``: the rules that are needed, as
+    sentences. ``because``: facts of earlier steps that are needed. All of these together force ``facts``, and no part of them
+    does. ``technique``: its name. ``text``: the step in words. ``assumed``: what a trial assumes and refutes, and ``inside``: the
+    steps by which it does; the last of these has no facts: it is the contradiction.
+    """
+
+    number: int
+    facts: tuple[Fact, ...]
+    clues: tuple[int, ...]
+    rules: tuple[str, ...]
+    because: tuple[Fact, ...]
+    technique: str
+    text: str = ""
+    assumed: Fact | None = None
+    inside: tuple[Step, ...] = ()
+
+
+@dataclass(slots=True)
+class Explanation:
+    """How a puzzle is solved, step by step.
+
+    ``status``: ``unique``, ``multiple`` (then the steps lead to all that is the same in every solution), ``none`` (then the last
+    step is a contradiction) or ``unknown`` (then a limit stopped the work, and the steps lead as far as it came).
+    ``rows`` and ``columns``: how the cells lie; ``names``: theirs, for people. ``statements``: what the puzzle says, clues and
+    givens. ``start``: the values that each cell can have at all. ``stopped``: the limit that ended the work.
+    """
+
+    puzzle: Puzzle
+    status: str
+    rows: int
+    columns: int
+    names: tuple[str, ...]
+    statements: tuple[Finding, ...]
+    start: Remaining
+    steps: list[Step] = field(default_factory=list)
+    stopped: str | None = None
+    seconds: float = 0.0
+
+    def after(self, number: int) -> Remaining:
+        """What each cell may still be after so many steps."""
+        return narrowed(self.start, (fact for step in self.steps[:number] for fact in step.facts))
+
+    def step_of(self, fact: Fact) -> int | None:
+        """The number of the step from which a fact is known, ``None`` when it is not."""
+        for step in self.steps:
+            for other in step.facts:
+                if other == fact or (other.holds and not fact.holds and other.cell == fact.cell and other.value != fact.value):
+                    return step.number
+        return None
+
+
+def narrowed(remaining: Remaining, facts: Iterator[Fact]) -> Remaining:
+    """What is left of the values of each cell once some facts hold."""
+    cells = [list(values) for values in remaining]
+    for fact in facts:
+        cells[fact.cell] = [value for value in cells[fact.cell] if (value == fact.value) == fact.holds]
+    return tuple([tuple(values) for values in cells])

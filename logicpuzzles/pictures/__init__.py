@@ -1,0 +1,3 @@
+"""Pictures of puzzles: a board with what is known of its cells as SVG, an explanation as a page."""
+
+from __future__ import annotations
