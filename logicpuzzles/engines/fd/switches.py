@@ -107,6 +107,8 @@ class Switches:
             if not reason:
                 for cell in store.scopes[one]:
                     self.weights[cell] += 1
+        resolved = self.reader.resolve(model.term)
+        self.unknowns = [model.cells.get(id(one), -1) for one in resolved] if type(resolved) is tuple else []
         self.open_ended = any([domain < 0 for domain in record.base])
         self.show = self.found.term_now if self.open_ended else self.found._shower()
 
@@ -146,10 +148,14 @@ class Switches:
 
     def answer(self, on: Iterable[int], budget: Budget = UNLIMITED) -> Any | None:
         """A value of the term with the goals ``on``, ``None`` when there is none. Raises ``OutOfBudget``."""
-        return self.show() if self.holds(on, budget) else None
+        return self.show() if self._holds(on, budget, True) else None
 
     def holds(self, on: Iterable[int], budget: Budget = UNLIMITED) -> bool:
         """Whether there is an answer with the goals ``on``. Raises ``OutOfBudget``."""
+        return self._holds(on, budget, False)
+
+    def _holds(self, on: Iterable[int], budget: Budget, shown: bool) -> bool:
+        """The same; ``shown``: every cell gets a value, also those that nothing restricts."""
         question = sorted(set(on))
         self.question = None
         if question and not 0 <= question[0] <= question[-1] < self.count:
@@ -162,13 +168,33 @@ class Switches:
         if not self.dead:
             before = self.record.runs
             try:
-                holds = self._propagated(question) and self._search(question, spent, False) is None
+                holds = self._propagated(question) and self._search(question, spent, False, shown) is None
             finally:
                 self.statistics.nodes += spent.nodes
                 self.statistics.propagations += self.record.runs - before
         if not holds:
             self.question, self.contradiction = question, None
         return holds
+
+    def remaining(self, on: Iterable[int], of: Sequence[int]) -> list[tuple[Any, ...]] | None:
+        """For some unknowns of the term, by their places, the values that propagation leaves with the goals ``on``: there may be
+        fewer, never more, in the answers. ``None``: it comes upon a contradiction. The term is a tuple of unknowns that have
+        domains."""
+        if self.stale:
+            self._settle()
+        if self.dead or not self._propagated(sorted(set(on))):
+            return None
+        model, domains, values = self.model, self.model.store.domains, self.model.values
+        found = []
+        for place in of:
+            domain = domains[self.unknowns[place]]
+            left = []
+            while domain:
+                low = domain & -domain
+                left.append(values[low.bit_length() - 1])
+                domain ^= low
+            found.append(tuple(left))
+        return found
 
     def core(self) -> tuple[int, ...]:
         """Of the switches of the last question, which had no answer, some that contradict each other already, in order.
@@ -233,9 +259,9 @@ class Switches:
         self.conflict = partial(record.explain, failed)
         return failed < 0
 
-    def _search(self, question: Sequence[int], spent: Statistics, explaining: bool) -> int | None:
+    def _search(self, question: Sequence[int], spent: Statistics, explaining: bool, shown: bool = False) -> int | None:
         """Search from where propagation ended: ``None`` with the domains of an answer, else the switches to blame, all of
-        them unless ``explaining``.
+        them unless ``explaining``. ``shown``: cells that nothing restricts get a value too.
 
         Depth first on the cell with the fewest values for its weight; a choice that a failure does not rest on is undone
         without trying what else the cell may be."""
@@ -248,6 +274,8 @@ class Switches:
         for number in question:
             for cell in self.parts[number].scopes:
                 weights[cell] += 1
+        if not (shown or self.open_ended):
+            free = [choice for choice in free if weights[choice[0]] > 1]
         stack: list[tuple[list[int], int, int, int, int, int]] = []
         while True:
             best, size, least = -1, 0, 0
