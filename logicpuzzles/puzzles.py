@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 __all__ = ["Clue", "Item", "Puzzle"]
 
@@ -63,3 +64,25 @@ class Puzzle:
     fields: tuple[str, ...] = ()
     format: str = ""
     name: str = field(default="", compare=False)
+
+    # What a notebook shows, as it asks for it.
+
+    def _repr_html_(self) -> str:
+        from .pictures import notebooks
+
+        return notebooks.puzzle_html(self)
+
+    def _repr_svg_(self) -> str | None:
+        from .pictures import notebooks
+
+        return notebooks.puzzle_svg(self)
+
+    def _repr_markdown_(self) -> str:
+        from .pictures import notebooks
+
+        return notebooks.puzzle_markdown(self)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        from .pictures import notebooks
+
+        notebooks.pretty(printer, notebooks.puzzle_text(self))

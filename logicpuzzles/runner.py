@@ -40,8 +40,8 @@ class Answer:
 
     ``status``: ``unique`` (one, and proven to be all), ``multiple`` (at least two), ``none`` (proven), ``some`` (found,
     the rest unexplored) or ``unknown`` (a limit came before the first).
-    ``boards``: the solutions as tuples; ``solutions``: the same as JSON has them. ``complete``: it is proven that there
-    are no others. ``stopped``: the limit that ended the search, if one did.
+    ``boards``: the solutions of ``puzzle`` as tuples; ``solutions``: the same as JSON has them. ``complete``: it is proven
+    that there are no others. ``stopped``: the limit that ended the search, if one did.
     """
 
     kind: str
@@ -49,6 +49,7 @@ class Answer:
     engine: str
     solutions: list[Any]
     statistics: Statistics
+    puzzle: Puzzle = field(repr=False)
     boards: tuple[Board, ...] = field(default=(), repr=False)
     complete: bool = False
     stopped: str | None = None
@@ -63,6 +64,28 @@ class Answer:
             "solutions": self.solutions,
             "statistics": statistics,
         }
+
+    # What a notebook shows, as it asks for it.
+
+    def _repr_html_(self) -> str:
+        from .pictures import notebooks
+
+        return notebooks.answer_html(self)
+
+    def _repr_svg_(self) -> str | None:
+        from .pictures import notebooks
+
+        return notebooks.answer_svg(self)
+
+    def _repr_markdown_(self) -> str:
+        from .pictures import notebooks
+
+        return notebooks.answer_markdown(self)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        from .pictures import notebooks
+
+        notebooks.pretty(printer, notebooks.answer_text(self))
 
 
 def load(
@@ -184,7 +207,7 @@ def solve(
     kept = tuple(boards[:shown] if shown else boards)
     kind = puzzle.kind if rules is None or f"{puzzle.kind}o" in book.vocabulary else book.kind
     solutions = [to_json(puzzle, board) for board in kept]
-    return Answer(kind, status, engine, solutions, statistics, kept, complete, stopped)
+    return Answer(kind, status, engine, solutions, statistics, puzzle, kept, complete, stopped)
 
 
 def _status(number: int, complete: bool, stopped: str | None) -> str:

@@ -22,6 +22,11 @@ class Fact:
     value: Any
     holds: bool = True
 
+    @property
+    def denied(self) -> Fact:
+        """That it is not so."""
+        return Fact(self.cell, self.value, not self.holds)
+
 
 @dataclass(frozen=True, slots=True)
 class Step:

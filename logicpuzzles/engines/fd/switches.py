@@ -184,10 +184,17 @@ class Switches:
             self._settle()
         if self.dead or not self._propagated(sorted(set(on))):
             return None
+        return self.left(of)
+
+    def left(self, of: Sequence[int]) -> list[tuple[Any, ...]]:
+        """What the last question left of some unknowns: of one that had an answer a value each, or, where nothing restricts the
+        unknown, any of several."""
         model, domains, values = self.model, self.model.store.domains, self.model.values
         found = []
         for place in of:
             domain = domains[self.unknowns[place]]
+            if domain < 0:
+                raise Unsupported(self.name, model.term, "an unknown has no finite domain", "say of which values it is")
             left = []
             while domain:
                 low = domain & -domain

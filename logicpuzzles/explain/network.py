@@ -1,0 +1,398 @@
+"""A puzzle taken apart: cells with domains, and everything that may be a reason as a switch of one compiled program.
+
+Reasons are the single rules (this row, that column of values), the clues, and facts about cells. A rule about one cell is its
+domain and always holds. An equation that adds up in columns is taken apart into these; what is carried then is a cell of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..budget import UNLIMITED, Budget, Statistics
+from ..engines.base import Switched
+from ..engines.fd.natives import NATIVES
+from ..engines.fd.switches import Switches
+from ..engines.reading.domains import value_order
+from ..engines.reading.equations import COMPOUND, Equations
+from ..errors import PuzzleError, Unsupported
+from ..goals import Call, Eq, Goal, Neq, lall, lany
+from ..goals import Any as Disjunction
+from ..kinds import Rules, Statement, statements_of
+from ..puzzles import Puzzle
+from ..relations import alldiffo, lineo, membero, permuteo, producto
+from ..terms import ATOM, VARIABLE, kind_of, leaves
+from .steps import Fact
+
+__all__ = ["EVERY", "CannotExplain", "Network", "Part"]
+
+WIDEST = 4_096  # values of a cell: what is carried is no more
+ARITHMETIC = (lineo, producto)
+EXCLUSIVE = (alldiffo, permuteo)
+
+
+class CannotExplain(PuzzleError):
+    """A puzzle has a cell of which it is not known what it can be, or says what cannot be taken apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A rule, a clue or a part of one: what can be a reason. ``number``: that of its switch. ``cells``: those that it may be
+    about. ``statement``: the number of the clue, or -1 for a rule. ``column``: which part of its clue it is, from 0.
+    ``exclusive``: the values that at most one of its cells has."""
+
+    number: int
+    goal: Goal
+    cells: tuple[int, ...]
+    statement: int = -1
+    column: int = 0
+    exclusive: frozenset[Any] = frozenset()
+
+    @property
+    def relation(self) -> str:
+        """The name of the relation that it is an application of, "" for something else."""
+        return self.goal.relation.name if isinstance(self.goal, Call) else ""
+
+    @property
+    def is_pair(self) -> bool:
+        """Whether it says that two lines differ."""
+        return isinstance(self.goal, Neq)
+
+
+class Network:
+    """The program of a puzzle with its switches.
+
+    ``domains``: for each cell the values it can have, in order; ``shown``: how many of the cells are those of the board.
+    ``hidden``: the names of the others. ``rules`` and ``clues``: the parts. ``givens``: the facts that are given, each with
+    the number of its statement.
+
+    Raises :class:`CannotExplain`.
+    """
+
+    def __init__(self, puzzle: Puzzle, rules: Rules | None, statistics: Statistics) -> None:
+        self.puzzle = puzzle
+        self.statistics = statistics
+        board, frame, self.said = statements_of(puzzle, rules)
+        self.board = board
+        reading = _read(frame)
+        if reading.failed or reading.left_over:
+            raise CannotExplain("the rules cannot be taken apart; expected relations of the library on a board of known shape")
+        self.reading = reading
+        shape = reading.resolve(board)
+        self.variables: list[Any] = list(leaves(shape))
+        if any([kind_of(one) != VARIABLE for one in self.variables]):
+            raise CannotExplain("the rules fix cells of the board; expected cells that are unknown")
+        self.shown = len(self.variables)
+        self.flat = len(shape) == self.shown if isinstance(shape, tuple) else False
+        self.cell_of = {id(one): at for at, one in enumerate(self.variables)}
+        if len(self.cell_of) < self.shown:
+            raise CannotExplain("the board has a cell twice; expected different cells")
+        self.always: list[Goal] = [Eq(reading.seen[key], term) for key, term in reading.bound.items()]
+        self.hidden: list[str] = []
+        self.rules: list[Part] = []
+        self.clues: list[Part] = []
+        self.givens: list[tuple[Fact, int]] = []
+        self.goals: list[Goal] = []
+        single = self._rules(reading.items)
+        self.domains = self._domains(single)
+        for number, statement in enumerate(self.said):
+            if statement.clue is not None:
+                self._clue(number, statement)
+            elif statement.place is not None:
+                y, x = statement.place
+                cell = self.cell_of[id(reading.walk(board[y][x]))]
+                self.givens.append((Fact(cell, statement.value), number))
+        term = tuple(self.variables)
+        inside = [membero(one, domain) for one, domain in zip(self.variables, self.domains, strict=True)]
+        self.asked = Switches("fd", term, lall(self.always, single, inside), self.goals, statistics)
+        self.prover: Switched = self.asked
+        self.facts: dict[Fact, int] = {}
+        self.named: dict[int, Fact] = {}
+
+    # --- taking apart ---
+
+    def _rules(self, items: Iterable[Any]) -> list[Goal]:
+        """Make the rules parts; what is about one cell is given back."""
+        single = []
+        for item in self._joined(items):
+            for goal in _split(item, self.reading):
+                cells = self._cells(goal)
+                if len(cells) < 2:
+                    single.append(goal)
+                else:
+                    self.rules.append(self._part(goal, cells, exclusive=self._exclusive(goal)))
+        return single
+
+    def _joined(self, items: Iterable[Any]) -> list[Any]:
+        """The rules, those as one that have unknowns in common which are no cells of the board."""
+        groups: list[tuple[set[int], list[Any]]] = []
+        for item in items:
+            own = {id(leaf) for leaf in _variables(item, self.reading)} - set(self.cell_of)
+            together = [group for group in groups if not own.isdisjoint(group[0])]
+            groups = [group for group in groups if own.isdisjoint(group[0])]
+            found = [one for group in together for one in group[1]]
+            groups.append((own.union(*[group[0] for group in together]), [*found, item]))
+        return [found[0] if len(found) == 1 else lall(found) for _, found in groups]
+
+    def _part(self, goal: Goal, cells: tuple[int, ...], *more: int, exclusive: frozenset[Any] = frozenset()) -> Part:
+        self.goals.append(goal)
+        return Part(len(self.goals) - 1, goal, cells, *more, exclusive=exclusive)
+
+    def _cells(self, goal: Any) -> tuple[int, ...]:
+        found = {self.cell_of.get(id(leaf), -1) for term in _terms(goal) for leaf in leaves(self.reading.resolve(term))}
+        return tuple(sorted(found - {-1}))
+
+    def _exclusive(self, goal: Any) -> frozenset[Any]:
+        """The values that a rule lets one of its cells have at most."""
+        if not isinstance(goal, Call) or goal.relation not in EXCLUSIVE:
+            return frozenset()
+        if goal.relation is permuteo:
+            values = list(self.reading.resolve(goal.arguments[1]))
+            return frozenset([value for value in values if values.count(value) == 1])
+        return frozenset([EVERY])
+
+    def _domains(self, single: Iterable[Goal]) -> list[tuple[Any, ...]]:
+        """What each cell can be, by the rules that list values."""
+        walk, found = self.reading.walk, dict[int, list[Any]]()
+        listed = [(variable, values) for variable, values in self.reading.domains]
+        listed += [
+            (one, goal.arguments[1])
+            for part in self.rules
+            if isinstance(goal := part.goal, Call) and goal.relation is permuteo
+            for one in self.reading.resolve(goal.arguments[0])
+        ]
+        for variable, values in listed:
+            values = list(dict.fromkeys(self.reading.resolve(tuple(values))))
+            key = id(walk(variable))
+            found[key] = [value for value in found[key] if value in values] if key in found else values
+        missing = [at for at, one in enumerate(self.variables) if id(one) not in found]
+        if missing:
+            found.update(self._propagated(single, [self.variables[at] for at in missing]))
+        domains = [tuple(sorted(found[id(one)], key=value_order)) for one in self.variables]
+        if any([kind_of(value) != ATOM for domain in domains for value in domain]):
+            raise CannotExplain("a cell of the board has values with parts; expected plain ones")
+        return domains
+
+    def _propagated(self, single: Iterable[Goal], variables: Sequence[Any]) -> dict[int, list[Any]]:
+        """What cells can be that no rule lists values of: what propagation of all rules leaves."""
+        program = lall(self.always, single, self.goals, [membero(one, values) for one, values in self.reading.domains])
+        try:
+            left = Switches("fd", tuple(variables), program, [], self.statistics).remaining([], range(len(variables)))
+        except Unsupported:
+            left = None
+        if left is None:
+            raise CannotExplain("nothing says what the cells of the board can be; expected lists of their values")
+        return {id(one): list(values) for one, values in zip(variables, left, strict=True)}
+
+    def _clue(self, number: int, statement: Statement) -> None:
+        """Make a clue a part, or several where it adds up in columns."""
+        columns = self._columns(number, statement.goal)
+        for at, goal in enumerate(columns or [statement.goal]):
+            about = self._cells(goal)
+            if not columns and len(about) == self.shown:
+                about = self._about(statement)
+            self.clues.append(self._part(goal, about, number, at))
+
+    def _about(self, statement: Statement) -> tuple[int, ...]:
+        """The cells that may have one of the values that a clue names; it says nothing that is looked for elsewhere at first."""
+        named = set(_atoms(statement.goal))
+        about = [at for at in range(self.shown) if not named.isdisjoint(self.domains[at])]
+        return tuple(about) if about else tuple(range(self.shown))
+
+    def _columns(self, number: int, goal: Goal) -> list[Goal]:
+        """The sums and products that a clue consists of; none if it is anything else, or one only."""
+        reading = _read(lall(Eq(self.board, tuple(self.variables[: self.shown])), goal)) if self.flat else _read(goal)
+        items = reading.items
+        if len(items) < 2 or reading.failed or reading.left_over or reading.domains:
+            return []
+        if not all([isinstance(item, Neq) or (isinstance(item, Call) and item.relation in ARITHMETIC) for item in items]):
+            return []
+        known = {id(reading.walk(one)): cell for cell, one in enumerate(self.variables[: self.shown])}
+        if len(known) < self.shown or any([kind_of(reading.walk(one)) != VARIABLE for one in self.variables[: self.shown]]):
+            return []
+        unknown: dict[int, Any] = {}
+        for item in items:
+            for leaf in _variables(item, reading):
+                if id(leaf) not in known:
+                    unknown[id(leaf)] = leaf
+        bounds = {key: (self.domains[cell][0], self.domains[cell][-1]) for key, cell in known.items()}
+        if not all([type(end) is int for pair in bounds.values() for end in pair]) or not _bounded(items, reading, bounds):
+            return []
+        if any([bounds[key][1] - bounds[key][0] >= WIDEST for key in unknown]):
+            return []
+        equal = [(reading.seen[key], term) for key, term in reading.bound.items()]
+        self.always += [Eq(one, other) for one, other in equal]
+        for at, (key, leaf) in enumerate(unknown.items()):
+            self.cell_of[key] = len(self.variables)
+            self.variables.append(leaf)
+            self.domains.append(tuple(range(bounds[key][0], bounds[key][1] + 1)))
+            self.hidden.append(f"the number carried in clue {number + 1} (part {at + 1})")
+        for key, cell in known.items():
+            self.cell_of[key] = cell
+        self.reading.bound.update(reading.bound)
+        self.reading.seen.update(reading.seen)
+        return list(items)
+
+    # --- asking ---
+
+    def fact(self, fact: Fact) -> int:
+        """The switch of a fact."""
+        number = self.facts.get(fact)
+        if number is None:
+            number = self.facts[fact] = self._add(_stated(self.variables[fact.cell], fact))
+            self.named[number] = fact
+        return number
+
+    def denial(self, facts: Sequence[Fact]) -> int:
+        """The switch of a goal that holds where not all of some facts do."""
+        if len(facts) == 1:
+            return self.fact(facts[0].denied)
+        return self._add(lany([_stated(self.variables[fact.cell], fact.denied) for fact in facts]))
+
+    def _add(self, goal: Goal) -> int:
+        if self.prover is not self.asked:
+            self.prover.add(goal)
+        return self.asked.add(goal)
+
+    def remaining(self, on: Iterable[int], cells: Sequence[int]) -> list[tuple[Any, ...]] | None:
+        """What propagation leaves of some cells; ``None``: it comes upon a contradiction."""
+        return self.asked.remaining(on, cells)
+
+    def needed(self, on: Iterable[int], denial: int | None, budget: Budget = UNLIMITED) -> tuple[int, ...] | None:
+        """Of the switches ``on`` some that contradict ``denial``, or each other, any of which is needed; ``None`` when they do
+        not. It is the same for every engine: as far as there is a choice, those that come first stay out. A core only spares
+        questions whose answer it is. Raises ``OutOfBudget``."""
+        extra = () if denial is None else (denial,)
+        asked = self.prover
+        current = list(on)
+        if asked.holds((*current, *extra), budget):
+            return None
+        core = set(asked.core())
+        for one in list(current):
+            if one in core:
+                rest = [other for other in current if other != one]
+                if asked.holds((*rest, *extra), budget):
+                    continue
+                core = set(asked.core())
+            current.remove(one)
+        return tuple(current)
+
+    def supported(self, on: Iterable[int], cells: Sequence[int], remaining: Sequence[Sequence[Any]]) -> list[tuple[Any, ...]]:
+        """Of the values that remain for some cells those that stand in an answer to the goals ``on``, which have one."""
+        found: list[set[Any]] = [set() for _ in cells]
+        on = tuple(on)
+        for at, (cell, values) in enumerate(zip(cells, remaining, strict=True)):
+            for value in values:
+                if value in found[at]:
+                    continue
+                if self.asked.holds((*on, self.fact(Fact(cell, value)))):
+                    for seen, left in zip(found, self.asked.left(cells), strict=True):
+                        seen.update(left)
+        return [
+            tuple([value for value in values if value in seen]) for values, seen in zip(remaining, found, strict=True)
+        ]
+
+
+class _Every:
+    """Stands for all values."""
+
+
+EVERY = _Every()
+
+
+def _stated(variable: Any, fact: Fact) -> Goal:
+    return Eq(variable, fact.value) if fact.holds else Neq(variable, fact.value)
+
+
+def _read(goal: Goal) -> Equations:
+    reading = Equations(NATIVES.relations, lambda: None)
+    reading.read(goal)
+    return reading
+
+
+def _split(item: Any, reading: Equations) -> Iterator[Any]:
+    """Of rules that are about many lines each about two of them: a part is what people would look at in one go."""
+    if isinstance(item, Call) and item.relation is alldiffo:
+        lines = reading.resolve(item.arguments[0])
+        if all([kind_of(line) in COMPOUND for line in lines]):
+            for at, one in enumerate(lines):
+                for other in lines[at + 1 :]:
+                    yield Neq(one, other)
+            return
+    yield item
+
+
+def _terms(goal: Any) -> Iterator[Any]:
+    stack = [goal]
+    while stack:
+        part = stack.pop()
+        if isinstance(part, Disjunction) or hasattr(part, "goals"):
+            stack.extend(part.goals)
+        else:
+            yield from getattr(part, "mentioned", ())
+
+
+def _atoms(goal: Goal) -> Iterator[Any]:
+    for term in _terms(goal):
+        for leaf in leaves(term):
+            if isinstance(leaf, Goal):
+                yield from _atoms(leaf)
+            elif kind_of(leaf) == ATOM:
+                yield leaf
+
+
+def _bounded(items: Sequence[Any], reading: Equations, bounds: dict[int, tuple[int, int]]) -> bool:
+    """Find bounds of the numbers that sums and products bring in, each from the bounds of the others, as narrow as these allow."""
+    own = frozenset(bounds)
+    sums = [item for item in items if isinstance(item, Call)]
+    changed = True
+    while changed:
+        changed = False
+        for item in sums:
+            for key, low, high in _bounds_found(item, reading, bounds):
+                if key not in own:
+                    before = bounds.get(key, (low, high))
+                    after = max(low, before[0]), min(high, before[1])
+                    changed = changed or key not in bounds or after != before
+                    bounds[key] = after
+    return all([id(leaf) in bounds for item in sums for leaf in _variables(item, reading)])
+
+
+def _variables(item: Any, reading: Equations) -> Iterator[Any]:
+    for term in _terms(item):
+        for leaf in leaves(reading.resolve(term)):
+            if kind_of(leaf) == VARIABLE:
+                yield leaf
+
+
+def _bounds_found(item: Call, reading: Equations, bounds: dict[int, tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
+    """The least and the greatest value of each unknown of a sum or product, by its key, where all others are bounded."""
+
+    def of(term: Any) -> tuple[int, int] | None:
+        return (term, term) if type(term) is int else bounds.get(id(term))
+
+    if item.relation is producto:
+        factors, product = reading.resolve(item.arguments[0]), reading.resolve(item.arguments[1])
+        reach = [1]
+        for factor in factors:
+            ends = of(factor)
+            if ends is None:
+                return
+            reach = [number * end for number in reach for end in ends]
+        yield id(product), min(reach), max(reach)
+        return
+    weights, comparison, total = item.arguments[0], item.arguments[2], item.arguments[3]
+    cells = [reading.resolve(cell) for cell in item.arguments[1]]
+    if comparison != "=" or type(total) is not int:
+        return
+    for at, cell in enumerate(cells):
+        others = [(weight, of(other)) for place, (weight, other) in enumerate(zip(weights, cells, strict=True)) if place != at]
+        if not weights[at] or type(cell) is int or any([ends is None for _, ends in others]):
+            continue
+        low = total - sum([max(weight * end for end in ends) for weight, ends in others if ends])
+        high = total - sum([min(weight * end for end in ends) for weight, ends in others if ends])
+        weight = weights[at]
+        if weight < 0:
+            weight, low, high = -weight, -high, -low
+        yield id(cell), -(-low // weight), high // weight
