@@ -22,7 +22,7 @@ from .query import answers
 from .questions import contradiction, shape_of, switched
 from .terms import is_variable, leaves
 
-__all__ = ["Difference", "Finding", "Report", "check", "named_leaves"]
+__all__ = ["Difference", "Finding", "Report", "check", "finding_of", "named_leaves"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ class _Work:
         return self.asked.holds(on, self.budget())
 
     def _findings(self, numbers: Sequence[int]) -> tuple[Finding, ...]:
-        return tuple([_finding(self.said[number], number) for number in numbers])
+        return tuple([finding_of(self.said[number], number) for number in numbers])
 
     def _contradiction(self) -> None:
         everything = range(len(self.said))
@@ -219,9 +219,10 @@ class _Work:
         self.report.minimal = False if idle else True if settled else None
 
 
-def _finding(said: Statement, number: int) -> Finding:
+def finding_of(said: Statement, number: int) -> Finding:
+    """A statement for people; ``number``: which one it is, from 0."""
     if said.clue is not None:
-        return Finding(said.clue.text or str(said.clue), number + 1, said.clue.line)
+        return Finding(" ".join((said.clue.text or str(said.clue)).split()), number + 1, said.clue.line)
     row, column = said.place or (0, 0)
     return Finding(f"row {row + 1}, column {column + 1} is {said.value}", place=(row + 1, column + 1))
 

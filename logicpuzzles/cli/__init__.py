@@ -116,6 +116,14 @@ def _parser() -> argparse.ArgumentParser:
     for each in (check, count, backbone):
         each.add_argument("--format", choices=("text", "json"), default="text", help="default: %(default)s")
 
+    explain = _command(commands, asked, "explain", "why.explain", "why: the steps to the solution, each with what forces it")
+    explain.add_argument("--format", choices=("text", "json", "html", "svg"), default="text", help="default: %(default)s")
+    explain.add_argument("--step", metavar="N", type=_count, help="with svg: the picture after step N (default: the last one)")
+
+    hint = _command(commands, asked, "hint", "why.hint", "the next step for somebody who has filled in a part, or what is wrong")
+    hint.add_argument("--filled", metavar="FILE", help="what is filled in, like a puzzle or a solution; - is standard input")
+    hint.add_argument("--format", choices=("text", "json"), default="text", help="default: %(default)s")
+
     export = _command(commands, asked, "export", "asking.export", "write a program for another system that has the same answers")
     export.add_argument("--to", required=True, choices=("asp", "minizinc", "dimacs", "prolog"), help="the system")
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ..checking import Finding, Report
     from ..puzzles import Puzzle
 
-__all__ = ["backbone", "check", "count", "export"]
+__all__ = ["Ask", "as_json", "backbone", "book_of", "check", "count", "each", "export", "heading", "remark"]
 
 Ask = Callable[["Puzzle", str, IO[str]], int]  # a puzzle, its name where there are several, and where to write
 
@@ -27,14 +27,14 @@ def check(arguments: argparse.Namespace) -> int:
     def ask(puzzle: Puzzle, name: str, stream: IO[str]) -> int:
         report = checked(puzzle, arguments.engine, arguments.timeout, arguments.rules)
         if arguments.format == "json":
-            _json(stream, name, report.to_json())
+            as_json(stream, name, report.to_json())
         else:
-            stream.writelines(line + "\n" for line in (*_heading(name), *_told(puzzle, report)))
+            stream.writelines(line + "\n" for line in (*heading(name), *_told(puzzle, report)))
         if report.stopped is not None:
-            _remark(f"gave up: the limit of {report.stopped} was reached before everything was settled", name, arguments)
+            remark(f"gave up: the limit of {report.stopped} was reached before everything was settled", name, arguments)
         return 3 if report.stopped is not None else EXIT_STATUS[report.status]
 
-    return _each(arguments, ask)
+    return each(arguments, ask)
 
 
 def count(arguments: argparse.Namespace) -> int:
@@ -44,14 +44,14 @@ def count(arguments: argparse.Namespace) -> int:
     from ..query import count as counted
 
     def ask(puzzle: Puzzle, name: str, stream: IO[str]) -> int:
-        number = counted(*goal_of(puzzle, _book(puzzle, arguments)), budget=Budget(arguments.timeout))
+        number = counted(*goal_of(puzzle, book_of(puzzle, arguments)), budget=Budget(arguments.timeout))
         if arguments.format == "json":
-            _json(stream, name, {"kind": puzzle.kind, "count": number})
+            as_json(stream, name, {"kind": puzzle.kind, "count": number})
         else:
             stream.write(f"{name}: {number}\n" if name else f"{number}\n")
         return 0 if number else 1
 
-    return _each(arguments, ask)
+    return each(arguments, ask)
 
 
 def backbone(arguments: argparse.Namespace) -> int:
@@ -63,11 +63,11 @@ def backbone(arguments: argparse.Namespace) -> int:
 
     def ask(puzzle: Puzzle, name: str, stream: IO[str]) -> int:
         statistics = Statistics(Budget(arguments.timeout))
-        found = possible(*goal_of(puzzle, _book(puzzle, arguments)), engine=arguments.engine, statistics=statistics)
+        found = possible(*goal_of(puzzle, book_of(puzzle, arguments)), engine=arguments.engine, statistics=statistics)
         if found is None:
             if arguments.format == "json":
-                _json(stream, name, {"kind": puzzle.kind, "status": "none", "certain": [], "open": []})
-            _remark("there is no solution", name, arguments)
+                as_json(stream, name, {"kind": puzzle.kind, "status": "none", "certain": [], "open": []})
+            remark("there is no solution", name, arguments)
             return 1
         cells = named_leaves(puzzle, found)
         certain = [(cell, value) for cell, value in cells if type(value) is not OneOf]
@@ -79,15 +79,15 @@ def backbone(arguments: argparse.Namespace) -> int:
                 "certain": [{"cell": cell, "value": value} for cell, value in certain],
                 "open": [{"cell": cell, "values": list(values)} for cell, values in doubtful],
             }
-            _json(stream, name, value)
+            as_json(stream, name, value)
         else:
-            stream.writelines(f"{line}\n" for line in _heading(name))
+            stream.writelines(f"{line}\n" for line in heading(name))
             stream.writelines(f"{cell}: {value}\n" for cell, value in certain)
             stream.writelines(f"{cell}: {' or '.join(map(str, values))}\n" for cell, values in doubtful)
-        _remark(f"{len(certain)} of {len(cells)} cells are the same in every solution", name, arguments)
+        remark(f"{len(certain)} of {len(cells)} cells are the same in every solution", name, arguments)
         return 0
 
-    return _each(arguments, ask)
+    return each(arguments, ask)
 
 
 def export(arguments: argparse.Namespace) -> int:
@@ -99,19 +99,20 @@ def export(arguments: argparse.Namespace) -> int:
     def ask(puzzle: Puzzle, name: str, stream: IO[str]) -> int:
         if name:
             raise BadInput("one puzzle makes one program; expected a single puzzle")
-        stream.write(exported(*goal_of(puzzle, _book(puzzle, arguments)), arguments.to, title=f"{puzzle.kind} {puzzle.name}"))
+        stream.write(exported(*goal_of(puzzle, book_of(puzzle, arguments)), arguments.to, title=f"{puzzle.kind} {puzzle.name}"))
         return 0
 
-    return _each(arguments, ask)
+    return each(arguments, ask)
 
 
-def _book(puzzle: Puzzle, arguments: argparse.Namespace) -> Any:
+def book_of(puzzle: Puzzle, arguments: argparse.Namespace) -> Any:
+    """The rules that a puzzle goes by."""
     from ..kinds import rules_named
 
     return rules_named(puzzle.kind if arguments.rules is None else arguments.rules)
 
 
-def _each(arguments: argparse.Namespace, ask: Ask) -> int:
+def each(arguments: argparse.Namespace, ask: Ask) -> int:
     """Ask about each puzzle; the highest status counts, and a bad one does not stop the rest."""
     from ..errors import OutOfBudget
     from ..runner import load_all
@@ -137,15 +138,18 @@ def _each(arguments: argparse.Namespace, ask: Ask) -> int:
     return status
 
 
-def _json(stream: IO[str], name: str, value: dict[str, Any]) -> None:
+def as_json(stream: IO[str], name: str, value: dict[str, Any]) -> None:
+    """An object a line; with its path where there are several puzzles."""
     stream.write(json.dumps({"path": name, **value} if name else value) + "\n")
 
 
-def _heading(name: str) -> Iterable[str]:
+def heading(name: str) -> Iterable[str]:
+    """What stands above a puzzle where there are several."""
     return (f"==> {name} <==",) if name else ()
 
 
-def _remark(text: str, name: str, arguments: argparse.Namespace) -> None:
+def remark(text: str, name: str, arguments: argparse.Namespace) -> None:
+    """What is no answer goes to standard error."""
     if not arguments.quiet:
         print(f"{name}: {text}" if name else text, file=sys.stderr)
 

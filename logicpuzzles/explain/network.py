@@ -11,14 +11,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..budget import UNLIMITED, Budget, Statistics
+from ..engines import engine_named
 from ..engines.base import Switched
 from ..engines.fd.natives import NATIVES
 from ..engines.fd.switches import Switches
 from ..engines.reading.domains import value_order
 from ..engines.reading.equations import COMPOUND, Equations
-from ..errors import PuzzleError, Unsupported
-from ..goals import Call, Eq, Goal, Neq, lall, lany
+from ..errors import EngineMissing, PuzzleError, Unsupported
 from ..goals import Any as Disjunction
+from ..goals import Call, Eq, Goal, Neq, lall, lany
 from ..kinds import Rules, Statement, statements_of
 from ..puzzles import Puzzle
 from ..relations import alldiffo, lineo, membero, permuteo, producto
@@ -105,8 +106,9 @@ class Network:
                 self.givens.append((Fact(cell, statement.value), number))
         term = tuple(self.variables)
         inside = [membero(one, domain) for one, domain in zip(self.variables, self.domains, strict=True)]
-        self.asked = Switches("fd", term, lall(self.always, single, inside), self.goals, statistics)
-        self.prover: Switched = self.asked
+        program = lall(self.always, single, inside)
+        self.asked = Switches("fd", term, program, self.goals, statistics)
+        self.prover: Switched = self._prover(term, program)
         self.facts: dict[Fact, int] = {}
         self.named: dict[int, Fact] = {}
 
@@ -135,9 +137,11 @@ class Network:
             groups.append((own.union(*[group[0] for group in together]), [*found, item]))
         return [found[0] if len(found) == 1 else lall(found) for _, found in groups]
 
-    def _part(self, goal: Goal, cells: tuple[int, ...], *more: int, exclusive: frozenset[Any] = frozenset()) -> Part:
+    def _part(
+        self, goal: Goal, cells: tuple[int, ...], statement: int = -1, column: int = 0, exclusive: frozenset[Any] = frozenset()
+    ) -> Part:
         self.goals.append(goal)
-        return Part(len(self.goals) - 1, goal, cells, *more, exclusive=exclusive)
+        return Part(len(self.goals) - 1, goal, cells, statement, column, exclusive)
 
     def _cells(self, goal: Any) -> tuple[int, ...]:
         found = {self.cell_of.get(id(leaf), -1) for term in _terms(goal) for leaf in leaves(self.reading.resolve(term))}
@@ -223,11 +227,11 @@ class Network:
             return []
         equal = [(reading.seen[key], term) for key, term in reading.bound.items()]
         self.always += [Eq(one, other) for one, other in equal]
-        for at, (key, leaf) in enumerate(unknown.items()):
+        for key, leaf in unknown.items():
             self.cell_of[key] = len(self.variables)
             self.variables.append(leaf)
             self.domains.append(tuple(range(bounds[key][0], bounds[key][1] + 1)))
-            self.hidden.append(f"the number carried in clue {number + 1} (part {at + 1})")
+            self.hidden.append(_name_of(leaf, items, reading, number, len(self.hidden)))
         for key, cell in known.items():
             self.cell_of[key] = cell
         self.reading.bound.update(reading.bound)
@@ -235,6 +239,13 @@ class Network:
         return list(items)
 
     # --- asking ---
+
+    def _prover(self, term: Any, program: Goal) -> Switched:
+        """Who is asked what is needed: clauses, if they can be had, for these answer sooner and give smaller cores."""
+        try:
+            return engine_named("sat").switched(term, program, self.goals, self.statistics)
+        except (EngineMissing, Unsupported):
+            return self.asked
 
     def fact(self, fact: Fact) -> int:
         """The switch of a fact."""
@@ -264,19 +275,28 @@ class Network:
         not. It is the same for every engine: as far as there is a choice, those that come first stay out. A core only spares
         questions whose answer it is. Raises ``OutOfBudget``."""
         extra = () if denial is None else (denial,)
-        asked = self.prover
         current = list(on)
-        if asked.holds((*current, *extra), budget):
+        core = self._core((*current, *extra), budget)
+        if core is None:
             return None
-        core = set(asked.core())
         for one in list(current):
             if one in core:
-                rest = [other for other in current if other != one]
-                if asked.holds((*rest, *extra), budget):
+                smaller = self._core((*[other for other in current if other != one], *extra), budget)
+                if smaller is None:
                     continue
-                core = set(asked.core())
+                core = smaller
             current.remove(one)
         return tuple(current)
+
+    def _core(self, question: Iterable[int], budget: Budget) -> set[int] | None:
+        """Switches that contradict each other; ``None`` where there is an answer. Those of a search in ``fd`` are not worth their
+        time."""
+        question = tuple(question)
+        before = self.statistics.nodes
+        if self.prover.holds(question, budget):
+            return None
+        searched = self.prover is self.asked and self.statistics.nodes > before
+        return set(question) if searched else set(self.prover.core())
 
     def supported(self, on: Iterable[int], cells: Sequence[int], remaining: Sequence[Sequence[Any]]) -> list[tuple[Any, ...]]:
         """Of the values that remain for some cells those that stand in an answer to the goals ``on``, which have one."""
@@ -289,9 +309,7 @@ class Network:
                 if self.asked.holds((*on, self.fact(Fact(cell, value)))):
                     for seen, left in zip(found, self.asked.left(cells), strict=True):
                         seen.update(left)
-        return [
-            tuple([value for value in values if value in seen]) for values, seen in zip(remaining, found, strict=True)
-        ]
+        return [tuple([value for value in values if value in seen]) for values, seen in zip(remaining, found, strict=True)]
 
 
 class _Every:
@@ -343,7 +361,7 @@ def _atoms(goal: Goal) -> Iterator[Any]:
 
 
 def _bounded(items: Sequence[Any], reading: Equations, bounds: dict[int, tuple[int, int]]) -> bool:
-    """Find bounds of the numbers that sums and products bring in, each from the bounds of the others, as narrow as these allow."""
+    """Find bounds of the numbers that sums and products bring in, each from those of the others, as narrow as these allow."""
     own = frozenset(bounds)
     sums = [item for item in items if isinstance(item, Call)]
     changed = True
@@ -357,6 +375,16 @@ def _bounded(items: Sequence[Any], reading: Equations, bounds: dict[int, tuple[i
                     changed = changed or key not in bounds or after != before
                     bounds[key] = after
     return all([id(leaf) in bounds for item in sums for leaf in _variables(item, reading)])
+
+
+def _name_of(leaf: Any, items: Sequence[Any], reading: Equations, clue: int, number: int) -> str:
+    """What a number that a clue brings in is called: what a column carries to the next one, or a product."""
+    columns = [item for item in reversed(items) if isinstance(item, Call) and item.relation is lineo]
+    for place, item in enumerate(columns, 1):
+        for weight, cell in zip(item.arguments[0], item.arguments[1], strict=True):
+            if weight < -1 and reading.resolve(cell) is leaf:
+                return f"the carry out of column {place}" + ("" if clue == 0 else f" of clue {clue + 1}")
+    return f"product {number + 1} (clue {clue + 1})"
 
 
 def _variables(item: Any, reading: Equations) -> Iterator[Any]:

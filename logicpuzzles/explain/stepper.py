@@ -20,16 +20,19 @@ from itertools import combinations
 from typing import Any
 
 from ..budget import Budget
-from ..errors import OutOfBudget
 from .network import EVERY, Network, Part
 from .steps import Fact
 
 __all__ = ["Found", "Stepper"]
 
 CLUE, RULE, FACT = 6, 3, 1  # what reasons cost
-TRIALS = 6  # refuted values of which the cheapest is chosen
-PATIENCE = (0, 16, None)  # nodes of a trial: first those that take few
+HIDDEN = 100  # ... where that takes trials inside a trial
+TRIALS = 12  # refuted values of which the cheapest is chosen
+TOGETHER = 12  # facts from which on reasons are looked for once for all: numbers have many values
+MANY = 200  # values up to which each one is looked at
+NARROW = 8  # open cells up to which each value of two lines and their rules is looked at
 NESTED = 3  # trials inside trials
+COMPLETE = frozenset(["alldiffo", "permuteo", "counto", "maxruno"])  # of these propagation misses nothing
 MOST_PAIRS = 4_000  # pairs of rules that are looked at together
 Switches = tuple[int, ...]
 
@@ -59,7 +62,8 @@ class Unit:
 class Stepper:
     """Knows some facts and finds more, a step at a time, from parts of a network.
 
-    ``possible``: values that are known to stand in a solution, by cell, which therefore nobody tries to refute.
+    ``possible``: values that are known to stand in a solution, by cell, which therefore nobody tries to refute. ``depth``: inside
+    how many trials. ``telling``: whether reasons are asked for; else it is only to be known whether there is a contradiction.
     """
 
     def __init__(
@@ -70,7 +74,9 @@ class Stepper:
         budget: Budget,
         possible: Sequence[set[Any]] | None = None,
         depth: int = 0,
+        telling: bool = True,
     ) -> None:
+        self.telling = telling
         self.network = network
         self.budget = budget
         self.depth = depth
@@ -86,7 +92,7 @@ class Stepper:
             for cell in part.cells if part.exclusive else ():
                 self.excluding[cell].append(part)
         singles, pairs = self._singles(), self._pairs()
-        closely = [Unit(unit.switches, unit.cells, True) for unit in (*singles, *pairs) if not unit.closely]
+        closely = [Unit(unit.switches, unit.cells, True) for unit in (*singles, *pairs) if self._is_loose(unit)]
         self.tiers = [singles, pairs, closely, self._groups()]
         self.about: list[list[list[int]]] = [[[] for _ in self.remaining] for _ in self.tiers]
         for tier, units in enumerate(self.tiers):
@@ -97,6 +103,7 @@ class Stepper:
         self.pending: list[tuple[int, int, Found]] = []
         self.count = 0
         self.clash: list[Fact] = []
+        self.origin: dict[int, Switches] = {}  # a fact that was found here -> what it was found from
         for fact in known:
             self.learn(fact)
 
@@ -135,12 +142,19 @@ class Stepper:
                 own = frozenset(pair.cells)
                 inside = [part.number for part in rules if part is not pair and not part.is_pair and own.issuperset(part.cells)]
                 if inside:
-                    units.append(Unit((pair.number, *inside), pair.cells))
+                    units.append(Unit((pair.number, *inside), pair.cells, True))
         everything = tuple(range(len(self.remaining)))
         if not units:
             lines = tuple([part.number for part in rules])
             units += [Unit((part.number, *lines), everything) for part in self.parts if part.statement >= 0]
         return [*units, Unit(self.all, everything)]
+
+    def _is_loose(self, unit: Unit) -> bool:
+        """Whether propagation may miss what follows from a unit."""
+        if unit.closely:
+            return False
+        part = self.number_of[unit.switches[0]]
+        return len(unit.switches) > 1 or not (part.is_pair or part.relation in COMPLETE)
 
     # --- knowing ---
 
@@ -230,11 +244,7 @@ class Stepper:
         found = self._cheapest()
         if found is not None or len(self.placed) == len(self.remaining):
             return found
-        for nodes in PATIENCE:
-            found = self._trial(nodes)
-            if found is not None:
-                return found
-        return None
+        return self._trial() or self._search()
 
     def _cheapest(self) -> Found | None:
         """The cheapest step of those that were found and still tell something."""
@@ -279,9 +289,11 @@ class Stepper:
         on = [*unit.switches, *self._why(unit.cells)]
         left = self.network.remaining(on, open_cells)
         if left is None:
+            if not self.telling:
+                return Found([], tuple(on))
             reasons = self.network.needed(self._ordered(on), None, self.budget)
             return Found([], reasons, tier > 1) if reasons is not None else None
-        if unit.closely:
+        if unit.closely and (self.telling or not tier) and (tier < 3 or len(open_cells) <= NARROW) and sum([len(values) for values in left]) <= MANY:
             left = self.network.supported(on, open_cells, left)
         facts: list[Fact] = []
         for cell, values in zip(open_cells, left, strict=True):
@@ -296,7 +308,17 @@ class Stepper:
 
     def _explain(self, facts: Iterable[Fact], on: Iterable[int], how: int = 0) -> None:
         """Put facts among the pending steps, those together that have the same reasons."""
+        if not self.telling:
+            self._take(facts, on)
+            return
         ordered = self._ordered(on)
+        facts = list(facts)
+        if len(facts) > TOGETHER:
+            reasons = self.network.needed(ordered, self.network.denial(facts), self.budget)
+            if reasons is not None:
+                self.count += 1
+                self.pending.append((self.cost(reasons), self.count, Found(facts, reasons, how)))
+            return
         groups: dict[Switches, list[Fact]] = {}
         reasons_of: dict[Switches, list[Switches]] = {}
         for fact in facts:
@@ -336,46 +358,115 @@ class Stepper:
 
     # --- trying ---
 
-    def _trial(self, nodes: int | None) -> Found | None:
-        """A value that leads to a contradiction: by propagation, or, if need be, by a search of so many nodes. Of several the one
-        with the fewest reasons."""
-        network = self.network
-        on = self._ordered([*self.all, *self._why(range(len(self.remaining)))])
-        refuted: list[tuple[int, Fact]] = []
-        for cell, left in enumerate(self.remaining):
-            for value in left if cell not in self.placed else ():
-                if value in self.possible[cell]:
-                    continue
-                fact = Fact(cell, value)
-                trial = (*on, network.fact(fact))
-                if nodes == 0 and network.remaining(trial, ()) is not None:
-                    continue
-                try:
-                    if not network.asked.holds(trial, self.budget if nodes is None else Budget(nodes=nodes)):
-                        refuted.append((self.cost(network.asked.core()), fact))
-                except OutOfBudget:
-                    if nodes is None:
-                        raise
-        best: tuple[int, Switches, Fact] | None = None
-        for _, fact in sorted(refuted, key=lambda one: one[0])[:TRIALS]:
-            reasons = network.needed(on, network.fact(fact), self.budget)
-            assert reasons is not None
-            if best is None or self.cost(reasons) < best[0]:
-                best = (self.cost(reasons), reasons, fact)
-        if best is None:
-            return None
-        _, reasons, assumed = best
-        found = Found([assumed.denied], reasons, 2, assumed=assumed)
-        if self.depth < NESTED:
-            found.inside = self._inside(reasons, assumed)
-        return found
+    def contradiction(self) -> set[int] | None:
+        """Switches from which rules and clues, one or two at a time, lead to a contradiction; none that can do without reasons is
+        left out. ``None`` when they do not."""
+        while True:
+            before = [len(left) for left in self.remaining]
+            for cell, left in enumerate(self.remaining):
+                if len(left) == 1 and cell not in self.placed:
+                    self._take([Fact(cell, left[0])], self._why([cell]))
+            for tier, units in enumerate(self.tiers):
+                if self.clash or not all(self.remaining):
+                    break
+                dirty, self.dirty[tier] = sorted(self.dirty[tier]), {}
+                for at in dirty:
+                    found = self._look_at(units[at], tier)
+                    if found is not None:
+                        return self._origins(found.reasons)
+                if [len(left) for left in self.remaining] != before:
+                    break
+            else:
+                return None
+            for fact in self.clash:
+                return self._origins([*self.causes[fact.cell].get(fact.value, ()), self.network.fact(fact)])
+            for cell, left in enumerate(self.remaining):
+                if not left:
+                    return self._origins([switch for why in self.causes[cell].values() for switch in why])
 
-    def _inside(self, reasons: Switches, assumed: Fact) -> list[Found]:
-        """The steps from an assumption to its contradiction, those that it takes."""
-        known = [self.network.named[number] for number in reasons if number in self.network.named]
-        parts = [self.number_of[number] for number in reasons if number in self.number_of]
+    def _take(self, facts: Iterable[Fact], on: Iterable[int]) -> None:
+        """Learn facts without asking what of all that is on they need."""
+        for fact in facts:
+            self.origin.setdefault(self.network.fact(fact), tuple(on))
+            self.learn(fact)
+
+    def _origins(self, on: Iterable[int]) -> set[int]:
+        """What some switches were found from."""
+        kept, waiting = set(), list(on)
+        seen = set(waiting)
+        while waiting:
+            one = waiting.pop()
+            if one in self.origin:
+                more = [other for other in self.origin[one] if other not in seen]
+                seen.update(more)
+                waiting += more
+            else:
+                kept.add(one)
+        return kept
+
+    def everything(self) -> Switches:
+        """The switches of all parts and of all that is known."""
+        return self._ordered([*self.all, *self._why(range(len(self.remaining)))])
+
+    def _candidates(self) -> Iterator[Fact]:
+        """The values that might be refuted, those of cells with few of them first."""
+        for _, cell in sorted([(len(left), cell) for cell, left in enumerate(self.remaining) if cell not in self.placed]):
+            for value in self.remaining[cell]:
+                if value not in self.possible[cell]:
+                    yield Fact(cell, value)
+
+    def _known(self) -> list[Fact]:
+        """All that is known and does not follow from another fact at once."""
+        return [self.network.named[number] for number in self._why(range(len(self.remaining))) if number in self.network.named]
+
+    def _trial(self) -> Found | None:
+        """A value from which rules and clues, one or two at a time, lead to a contradiction. Of several the one with the fewest
+        reasons."""
+        if self.depth == NESTED or not self.telling:
+            return None
+        best: tuple[int, Fact, Switches] | None = None
+        count = 0
+        known = self._known()
+        for fact in self._candidates():
+            on = Stepper(self.network, self.parts, [*known, fact], self.budget, None, NESTED, False).contradiction()
+            if on is None:
+                continue
+            reasons = self.network.needed(self._ordered(on - {self.network.fact(fact)}), self.network.fact(fact), self.budget)
+            if reasons is not None:
+                cost = self.cost(reasons)
+                if best is None or cost < best[0]:
+                    known_too, parts = self._of(reasons)
+                    if Stepper(self.network, parts, [*known_too, fact], self.budget, None, NESTED, False).contradiction() is None:
+                        cost += HIDDEN  # it takes trials inside
+                if best is None or cost < best[0]:
+                    best = cost, fact, reasons
+                count += 1
+                if count == TRIALS:
+                    break
+        return self._refuted(best[1], best[2]) if best else None
+
+    def _search(self) -> Found | None:
+        """A value that only a search refutes."""
+        if not self.telling or self.depth == NESTED:
+            return None
+        on = self.everything()
+        for fact in self._candidates():
+            reasons = self.network.needed(on, self.network.fact(fact), self.budget)
+            if reasons is not None:
+                return self._refuted(fact, reasons)
+        return None
+
+    def _of(self, reasons: Switches) -> tuple[list[Fact], list[Part]]:
+        """The facts and the parts that some switches are."""
+        named, parts = self.network.named, self.number_of
+        return [named[one] for one in reasons if one in named], [parts[one] for one in reasons if one in parts]
+
+    def _refuted(self, assumed: Fact, reasons: Switches) -> Found:
+        """The step that refutes an assumption, with those inside it."""
+        known, parts = self._of(reasons)
         inner = Stepper(self.network, parts, [*known, assumed], self.budget, None, self.depth + 1)
-        return needed_steps(list(inner.steps()), self.network)
+        inside = needed_steps(list(inner.steps()), self.network)
+        return Found([assumed.denied], reasons, 2, assumed=assumed, inside=inside)
 
 
 def needed_steps(steps: list[Found], network: Network) -> list[Found]:

@@ -34,8 +34,9 @@ class Step:
 
     ``clues``: numbers of statements of the explanation, from 0, that are needed. ``rules``: the rules that are needed, as
     sentences. ``because``: facts of earlier steps that are needed. All of these together force ``facts``, and no part of them
-    does. ``technique``: its name. ``text``: the step in words. ``assumed``: what a trial assumes and refutes, and ``inside``: the
-    steps by which it does; the last of these has no facts: it is the contradiction.
+    does. ``follows``: what new values strike at once: no other cell of the row has them. ``technique``: its name. ``text``: the
+    step in words. ``assumed``: what a trial assumes and refutes, and ``inside``: the steps by which it does; the last of these
+    has no facts: it is the contradiction.
     """
 
     number: int
@@ -47,6 +48,12 @@ class Step:
     text: str = ""
     assumed: Fact | None = None
     inside: tuple[Step, ...] = ()
+    follows: tuple[Fact, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """How many clues and rules it takes at once."""
+        return len(self.clues) + len(self.rules)
 
 
 @dataclass(slots=True)
@@ -56,7 +63,7 @@ class Explanation:
     ``status``: ``unique``, ``multiple`` (then the steps lead to all that is the same in every solution), ``none`` (then the last
     step is a contradiction) or ``unknown`` (then a limit stopped the work, and the steps lead as far as it came).
     ``rows`` and ``columns``: how the cells lie; ``names``: theirs, for people. ``statements``: what the puzzle says, clues and
-    givens. ``start``: the values that each cell can have at all. ``stopped``: the limit that ended the work.
+    givens. ``start``: the values that each cell can have once the givens stand. ``stopped``: the limit that ended the work.
     """
 
     puzzle: Puzzle
@@ -72,7 +79,7 @@ class Explanation:
 
     def after(self, number: int) -> Remaining:
         """What each cell may still be after so many steps."""
-        return narrowed(self.start, (fact for step in self.steps[:number] for fact in step.facts))
+        return narrowed(self.start, (fact for step in self.steps[:number] for fact in (*step.facts, *step.follows)))
 
     def step_of(self, fact: Fact) -> int | None:
         """The number of the step from which a fact is known, ``None`` when it is not."""

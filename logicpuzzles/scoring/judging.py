@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..budget import Budget, Statistics
-from ..checking import Finding
+from ..checking import Finding, finding_of
 from ..errors import PuzzleError
 from ..goals import Eq, Goal, lall
 from ..kinds import Statement, goal_of, rules_named, statements_of
@@ -49,7 +49,7 @@ def violated(puzzle: Puzzle, board: Any) -> tuple[Finding, ...]:
     """What a board breaks: clues, givens, and the rules of the kind. Of one with gaps, what it breaks however they are filled, as
     far as that shows without a long search."""
     board_term, frame, said = statements_of(puzzle, rules_named(puzzle.kind))
-    found = [_finding(one, number) for number, one in enumerate(said, 1) if not _kept(one, board_term, board)]
+    found = [finding_of(one, number) for number, one in enumerate(said) if not _kept(one, board_term, board)]
     if not _possible(board_term, board, frame):
         found.append(Finding(f"the rules of {puzzle.kind}"))
     return tuple(found)
@@ -60,13 +60,6 @@ def _kept(said: Statement, term: Any, board: Any) -> bool:
         cell = board[said.place[0]][said.place[1]]
         return bool(cell is OPEN or cell == said.value)
     return _possible(term, board, said.goal)
-
-
-def _finding(said: Statement, number: int) -> Finding:
-    if said.clue is not None:
-        return Finding(" ".join((said.clue.text or str(said.clue)).split()), number, said.clue.line)
-    row, column = said.place or (0, 0)
-    return Finding(f"row {row + 1}, column {column + 1} is {said.value}", place=(row + 1, column + 1))
 
 
 def _possible(term: Any, board: Any, goal: Goal) -> bool:

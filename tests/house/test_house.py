@@ -49,10 +49,13 @@ ASIDE = {
     "game": ("errors", "search", "game"),  # no goal and no engine is in it
     "scores": (),
 }
+MOST = (
+    "checking", "explain", "generate", "compare", "pictures", "runner", "batch", "scoring", "sidebyside", "cli", "repl", "web",
+)  # fmt: skip
 THE_TOWER_MAY = {  # ... and what of that the tower may import
-    "puzzles": ("checking", "explain", "generate", "compare", "pictures", "runner", "batch", "scoring", "sidebyside", "cli", "repl", "web"),
-    "formats": ("checking", "explain", "generate", "compare", "pictures", "runner", "batch", "scoring", "sidebyside", "cli", "repl", "web"),
-    "kinds": ("checking", "explain", "generate", "compare", "pictures", "runner", "batch", "scoring", "sidebyside", "cli", "repl", "web"),
+    "puzzles": MOST,
+    "formats": MOST,
+    "kinds": MOST,
     "search": ("compare", "play"),  # play: its hints are the best weighings that the search finds
     "game": ("play",),
     "scores": ("play",),

@@ -1,0 +1,103 @@
+"""A puzzle explained: its solutions are found, then the steps that lead there, and these are put into words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
+from time import perf_counter
+from typing import Any
+
+from ..budget import Budget, Statistics
+from ..checking import finding_of
+from ..errors import OutOfBudget
+from ..goals import lall
+from ..kinds import Rules, goal_of, rules_named
+from ..puzzles import Puzzle
+from ..query import answers
+from ..terms import leaves
+from .network import Network
+from .stepper import Found, Stepper
+from .steps import Explanation, Fact, Step
+from .wording import ASSUMED, Wording
+
+__all__ = ["explain", "steps_of"]
+
+
+def explain(puzzle: Puzzle, timeout: float | None = None, rules: str | Rules | None = None) -> Explanation:
+    """Why the solution of a puzzle follows: the steps to it, to all that is forced where there are several, or to the
+    contradiction where there is none.
+
+    ``timeout``: seconds; the steps found until then are given, with ``stopped``. Raises ``BadInput`` for a clue that means
+    nothing, and :class:`CannotExplain`.
+    """
+    began = perf_counter()
+    book = rules if isinstance(rules, Rules) else rules_named(puzzle.kind if rules is None else rules)
+    statistics = Statistics(Budget(timeout))
+    network = Network(puzzle, book, Statistics())
+    wording = Wording(network)
+    said = tuple([finding_of(statement, number) for number, statement in enumerate(network.said)])
+    made = Explanation(puzzle, "unknown", wording.rows, wording.columns, wording.names, said, tuple(network.domains))
+    try:
+        board, goal = goal_of(puzzle, book)
+        boards = list(islice(answers(board, lall(goal), statistics=statistics), 2))
+        made.status = ("none", "unique", "multiple")[len(boards)]
+        stepper = _stepper(network, boards)
+        made.start = tuple(stepper.remaining)
+        found = []
+        for step in stepper.steps():
+            found.append(step)
+            if timeout is not None and perf_counter() - began > timeout:
+                raise OutOfBudget(f"{timeout:g} seconds")
+        if made.status == "unique":
+            found = _leading(found, network)
+    except OutOfBudget as error:
+        made.stopped = f"{timeout:g} seconds" if timeout is not None else error.limit
+        found = found if made.status != "unknown" else []
+    made.steps = steps_of(found, network, wording)
+    made.seconds = perf_counter() - began
+    return made
+
+
+def _stepper(network: Network, boards: Sequence[Any]) -> Stepper:
+    """Who finds the steps from the givens, knowing of solutions what nobody need try to refute."""
+    possible: list[set[Any]] = [set() for _ in network.domains]
+    for board in boards:
+        for cell, value in enumerate(leaves(board)):
+            possible[cell].add(value)
+    return Stepper(network, [*network.rules, *network.clues], [fact for fact, _ in network.givens], Budget(), possible)
+
+
+def _leading(found: Sequence[Found], network: Network) -> list[Found]:
+    """Those of the steps that place a value on the board, or on which one rests that does."""
+    wanted: set[int] = set()
+    kept = []
+    for step in reversed(found):
+        own = [fact for fact in step.facts if (fact.cell < network.shown and fact.holds) or network.fact(fact) in wanted]
+        if own:
+            wanted.update(step.reasons)
+            kept.append(step)
+    return kept[::-1]
+
+
+def steps_of(
+    found: Iterable[Found], network: Network, wording: Wording, source: Mapping[Fact, str] | None = None, within: str = ""
+) -> list[Step]:
+    """What was found as steps, numbered and in words. ``source``: the label of the step from which each fact is known already;
+    ``within``: that of the step that these are inside."""
+    known = dict(source or {})
+    steps = []
+    for number, one in enumerate(found, 1):
+        label = f"{within}{number}"
+        clues = tuple(sorted({wording.part_of[each].statement for each in one.reasons if each in wording.part_of} - {-1}))
+        because = tuple([network.named[each] for each in one.reasons if each in network.named])
+        inside: tuple[Step, ...] = ()
+        if one.assumed is not None:
+            inside = tuple(steps_of(one.inside, network, wording, {**known, one.assumed: ASSUMED}, f"{label}."))
+        steps.append(
+            Step(
+                number, tuple(one.facts), clues, wording.rules(one.reasons), because, wording.technique(one),
+                wording.step(one, known), one.assumed, inside, tuple(one.strikes),
+            )
+        )  # fmt: skip
+        known.update(dict.fromkeys(one.facts, label))
+    return steps

@@ -1,0 +1,94 @@
+"""A hint for somebody who has filled in a part: what is wrong with it, or else the cheapest next step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..budget import Budget, Statistics
+from ..errors import BadInput
+from ..kinds import Rules, rules_named
+from ..puzzles import Puzzle
+from .explaining import steps_of
+from .network import Network
+from .stepper import Found, Stepper
+from .steps import Fact, Step
+from .wording import Wording
+
+__all__ = ["Hint", "hint"]
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What to tell a player. ``kind``: ``wrong`` (an entry cannot be right: ``entry`` is one, and ``step`` is why), ``next`` (a
+    step), ``stuck`` (nothing more is forced) or ``done``. ``text``: it in words."""
+
+    kind: str
+    text: str
+    step: Step | None = None
+    entry: Fact | None = None
+
+
+def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0, rules: str | Rules | None = None) -> Hint:
+    """What helps somebody who has filled in some cells. ``filled``: their values by their numbers, row by row from 0.
+
+    Raises ``BadInput`` for an entry that is none of the values of its cell, ``OutOfBudget``, and as ``explain`` does.
+    """
+    book = rules if isinstance(rules, Rules) else rules_named(puzzle.kind if rules is None else rules)
+    network = Network(puzzle, book, Statistics())
+    wording = Wording(network)
+    given = [fact for fact, _ in network.givens]
+    known = {fact.cell: fact.value for fact in given}
+    entries = []
+    for cell, value in sorted(filled.items()):
+        if not 0 <= cell < network.shown or value not in network.domains[cell]:
+            told = wording.names[cell] if 0 <= cell < network.shown else f"cell {cell + 1}"
+            raise BadInput(f"{told} cannot be {value}; expected one of its values")
+        if known.get(cell, value) != value:
+            text = f"{_capital(wording.names[cell])} is given as {wording.value(known[cell])}."
+            return Hint("wrong", text, None, Fact(cell, value))
+        if cell not in known:
+            entries.append(Fact(cell, value))
+    parts = [*network.rules, *network.clues]
+    budget = Budget(timeout)
+    wrong = _wrong(network, Stepper(network, parts, given, budget), entries, budget)
+    if wrong is not None:
+        fact, reasons = wrong
+        found = Found([], (*reasons, network.fact(fact)))
+        step = steps_of([found], network, wording)[0]
+        others = [wording.fact(each) for each in step.because if each != fact]
+        why = [*wording.clue([each for each in reasons if each in wording.part_of and wording.part_of[each].statement >= 0])]
+        why += [*step.rules, *others]
+        return Hint("wrong", f"Your entry that {wording.fact(fact)} contradicts {'; '.join(why)}.", step, fact)
+    stepper = Stepper(network, parts, [*given, *entries], budget)
+    for found in stepper.steps():
+        if any([fact.cell < network.shown for fact in found.facts]):
+            step = steps_of([found], network, wording)[0]
+            return Hint("next", step.text, step)
+    if all([cell in stepper.placed for cell in range(network.shown)]):
+        return Hint("done", "Everything is filled in, and right.")
+    return Hint("stuck", "Nothing more is forced: there are several solutions.")
+
+
+def _wrong(network: Network, stepper: Stepper, entries: list[Fact], budget: Budget) -> tuple[Fact, tuple[int, ...]] | None:
+    """An entry that cannot be right, and the reasons: one that is wrong by itself, if there is such a one."""
+    on = stepper.everything()
+    switches = [network.fact(fact) for fact in entries]
+    if network.prover.holds((*on, *switches), budget):
+        return None
+    best: tuple[Fact, tuple[int, ...]] | None = None
+    for fact, switch in zip(entries, switches, strict=True):
+        reasons = network.needed(on, switch, budget)
+        if reasons is not None and (best is None or stepper.cost(reasons) < stepper.cost(best[1])):
+            best = fact, reasons
+    if best is None:
+        reasons = network.needed([*on, *switches], None, budget)
+        assert reasons is not None
+        last = next(fact for fact, switch in reversed([*zip(entries, switches, strict=True)]) if switch in reasons)
+        best = last, tuple([one for one in reasons if one != network.fact(last)])
+    return best
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

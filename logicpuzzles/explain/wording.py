@@ -1,0 +1,287 @@
+"""Facts, rules and steps in words, as somebody would say them about this puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ..goals import Call
+from ..relations import alldiffo, counto, lineo, maxruno, permuteo, producto, sumo
+from ..terms import leaves
+from .network import Network, Part
+from .stepper import Found
+from .steps import Fact
+
+__all__ = ["ASSUMED", "Wording"]
+
+ASSUMED = "0"  # the label of what a trial assumes
+LINES = {"jodici": ("ring", "sector")}  # what rows and columns are called; else just that
+HALF, TWINS, RUNS = "pattern 1: half of a line", "pattern 2: no two lines are equal", "pattern 3: no three in a row"
+
+
+class Wording:
+    """Says what is found about a puzzle. ``rows`` and ``columns``: how the cells of the board lie; ``names``: of all cells."""
+
+    def __init__(self, network: Network) -> None:
+        self.network = network
+        self.puzzle = network.puzzle
+        self.rows, self.columns = _shape(network)
+        self.names = self._names()
+        self.part_of = {part.number: part for part in (*network.rules, *network.clues)}
+        columns = [part for part in network.clues if part.relation == lineo.name]
+        self.columns_of: dict[int, list[int]] = {}  # a clue -> the parts that are its columns, from the last digit on
+        for part in reversed(columns):
+            self.columns_of.setdefault(part.statement, []).append(part.number)
+
+    # --- cells and facts ---
+
+    def _names(self) -> tuple[str, ...]:
+        puzzle, own = self.puzzle, self.puzzle.arguments.get("names")
+        down, across = LINES.get(puzzle.kind, ("row", "column"))
+        if puzzle.fields:
+            line = "row" if puzzle.kind == "riddle" else "house"
+            names = [f"{line} {y + 1}, {field}" for y in range(self.rows) for field in puzzle.fields]
+        elif isinstance(own, tuple) and len(own) == self.network.shown:
+            names = [str(name) for name in own]
+        elif puzzle.kind == "balance":
+            names = ["ball", "weight"]
+        elif self.rows == 1:
+            names = [f"{'disk' if puzzle.kind == 'disks' else 'number'} {x + 1}" for x in range(self.columns)]
+        else:
+            names = [f"{down} {y + 1}, {across} {x + 1}" for y in range(self.rows) for x in range(self.columns)]
+        return (*names[: self.network.shown], *self.network.hidden)
+
+    def fact(self, fact: Fact) -> str:
+        """A fact as a sentence without its full stop."""
+        puzzle, verb = self.puzzle, "is" if fact.holds else "is not"
+        if puzzle.fields and fact.cell < self.network.shown:
+            row, column = divmod(fact.cell, self.columns)
+            line = f"row {row + 1}" if puzzle.kind == "riddle" else f"house {row + 1}"
+            if str(fact.value).strip():
+                return f"{fact.value} {verb} in {line}"
+            return f"{line} has {'no' if fact.holds else 'a'} {puzzle.fields[column]}"
+        return f"{self.names[fact.cell]} {verb} {self.value(fact.value)}"
+
+    def value(self, value: Any) -> str:
+        """A value as its format writes it."""
+        if self.puzzle.kind == "sudoku" and isinstance(value, int):
+            from ..formats.sudoku import SYMBOLS
+
+            return SYMBOLS[value - 1]
+        return str(value)
+
+    def facts(self, facts: Sequence[Fact]) -> str:
+        """Facts in one sentence; what is said of one cell or of one value in one go."""
+        return _listed(self._told(facts, {}), "and", "; ")
+
+    def _told(self, facts: Sequence[Fact], source: dict[Fact, str]) -> list[str]:
+        """Facts, with the steps they are from: what holds one by one, what does not by cells or by values."""
+        told = [f"{self.fact(fact)}{self._from([fact], source)}" for fact in facts if fact.holds]
+        together: dict[Any, list[Fact]] = {}
+        for fact in facts:
+            if not fact.holds:
+                by_value = self.puzzle.fields and fact.cell < self.network.shown
+                together.setdefault((fact.cell % self.columns, fact.value) if by_value else fact.cell, []).append(fact)
+        for key, same in together.items():
+            if not isinstance(key, tuple):
+                said = f"{self.names[same[0].cell]} is not {self._values([fact.value for fact in sorted(same, key=self._place)])}"
+            elif str(same[0].value).strip():
+                line = "row" if self.puzzle.kind == "riddle" else "house"
+                houses = _listed([str(fact.cell // self.columns + 1) for fact in same], "or")
+                said = f"{same[0].value} is not in {line} {houses}"
+            else:
+                said = _listed([self.fact(fact) for fact in same], "and")
+            told.append(said + self._from(same, source))
+        return told
+
+    def _place(self, fact: Fact) -> int:
+        return self.network.domains[fact.cell].index(fact.value)
+
+    def _values(self, values: Sequence[Any]) -> str:
+        """Values in a sentence, numbers that follow each other as a range."""
+        runs: list[list[Any]] = []
+        for value in values:
+            if runs and type(value) is int and value == runs[-1][-1] + 1:
+                runs[-1].append(value)
+            else:
+                runs.append([value])
+        said = []
+        for run in runs:
+            ends = [self.value(run[0]), self.value(run[-1])]
+            said += [f"{ends[0]} to {ends[1]}"] if len(run) > 2 else [self.value(value) for value in run]
+        return _listed(said, "or")
+
+    # --- rules and clues ---
+
+    def line(self, cells: Iterable[int]) -> str:
+        """What some cells are together."""
+        cells = tuple(cells)
+        down, across = LINES.get(self.puzzle.kind, ("row", "column"))
+        if len(cells) >= self.network.shown > 1 or self.rows == 1:
+            return "the board"
+        rows, columns = {cell // self.columns for cell in cells}, {cell % self.columns for cell in cells}
+        if len(rows) == 1:
+            return f"{down} {rows.pop() + 1}"
+        if len(columns) == 1:
+            return f"{across} {columns.pop() + 1}"
+        if self.puzzle.kind == "sudoku":
+            box: Any = self.puzzle.arguments["box"]
+            y, x = divmod(cells[0], self.columns)
+            return f"box {y // box[0] * (self.columns // box[1]) + x // box[1] + 1}"
+        return _listed([self.names[cell] for cell in cells], "and")
+
+    def rule(self, part: Part) -> str:
+        """A rule as a sentence without its full stop."""
+        goal, line = part.goal, self.line(part.cells)
+        if part.is_pair:
+            one = [cell for cell in part.cells if cell // self.columns == part.cells[0] // self.columns]
+            down, across = LINES.get(self.puzzle.kind, ("row", "column"))
+            in_rows = len({cell // self.columns for cell in part.cells}) == 2
+            ends = (part.cells[0], part.cells[-1])
+            first, last = [cell // self.columns if in_rows else cell % self.columns for cell in ends]
+            if one:
+                return f"{down if in_rows else across}s {first + 1} and {last + 1} differ"
+        if not isinstance(goal, Call):
+            return "the rules"
+        if goal.relation in (permuteo, alldiffo):
+            if self.puzzle.fields:
+                return f"no {self.puzzle.fields[part.cells[0] % self.columns]} stands twice"
+            if self.puzzle.kind == "equations":
+                return "different letters are different digits"
+            return f"{line} holds no value twice" if goal.relation is alldiffo else f"{line} holds each value once"
+        if goal.relation is counto:
+            counts = goal.arguments[1]
+            if isinstance(counts, dict) and len(set(counts.values())) == 1:
+                many = {1: "once", 2: "twice"}.get(times := next(iter(counts.values())), f"{times} times")
+                return f"{line} holds each value {many}" if line != "the board" else f"each value stands {many} on the board"
+            return f"{line} holds each value as often as it should"
+        if goal.relation is maxruno:
+            return f"no {goal.arguments[1] + 1} neighbours in {line} are equal"
+        if goal.relation is sumo:
+            return f"{line} sums to {goal.arguments[1]}"
+        return "the rules"
+
+    def clue(self, numbers: Sequence[int]) -> list[str]:
+        """The clues that some parts are, each as "clue 6 (The green house …)", those of columns with these."""
+        by_clue: dict[int, list[Part]] = {}
+        for number in numbers:
+            by_clue.setdefault(self.part_of[number].statement, []).append(self.part_of[number])
+        said = []
+        for statement, parts in sorted(by_clue.items()):
+            text = " ".join(str(self.network.said[statement].clue and self._text(statement)).split())
+            columns = self.columns_of.get(statement, [])
+            places = sorted([columns.index(part.number) + 1 for part in parts if part.number in columns])
+            if len(columns) > 1 and places and len(places) == len(parts):
+                word = "column" if len(places) == 1 else "columns"
+                said.append(f"{word} {_listed([str(place) for place in places], 'and')} from the right of {text}")
+            elif len(columns) > 1 and not places and all([part.relation not in (lineo.name, producto.name) for part in parts]):
+                said.append(f"no number of {text} begins with 0")
+            else:
+                said.append(f"clue {statement + 1} ({text.rstrip('.')})")
+        return said
+
+    def _text(self, statement: int) -> str:
+        clue = self.network.said[statement].clue
+        return (clue.text or str(clue)) if clue is not None else ""
+
+    # --- steps ---
+
+    def technique(self, found: Found) -> str:
+        """The name of what has to be seen."""
+        if found.how == 2:
+            return "trial and contradiction"
+        if not found.facts:
+            return "contradiction"
+        parts = [self.part_of[number] for number in found.reasons if number in self.part_of]
+        clues = {part.statement for part in parts if part.statement >= 0}
+        rules = {part.relation or ("pair" if part.is_pair else "") for part in parts if part.statement < 0}
+        if clues:
+            if any([statement in self.columns_of and len(self.columns_of[statement]) > 1 for statement in clues]):
+                return "column arithmetic"
+            if self.puzzle.kind == "equations":
+                return "arithmetic"
+            return "clue propagation" if len(clues) == 1 else "several clues together"
+        places = all([fact.holds for fact in found.facts])
+        if "pair" in rules:
+            return TWINS
+        if rules == {maxruno.name}:
+            return RUNS
+        if rules == {counto.name}:
+            return HALF if self.puzzle.kind == "takuzu" else "how often a value stands"
+        if rules == {maxruno.name, counto.name}:
+            return "patterns 1 and 3 together"
+        if sumo.name in rules:
+            lines = _listed(sorted({self.line(part.cells).split()[0] for part in parts if part.relation == sumo.name}), "and")
+            return f"sum of a {lines}" + (" and how often a value stands" if counto.name in rules else "")
+        if places:
+            about = {fact.cell for fact in found.facts}
+            reasons = [self.network.named[number] for number in found.reasons if number in self.network.named]
+            if all([fact.cell in about or fact.holds for fact in reasons]) and not self._is_hidden(parts, reasons, found):
+                return "only value left" if self.puzzle.kind != "sudoku" else "naked single"
+            return "only place left" if self.puzzle.kind != "sudoku" else "hidden single"
+        if len(parts) > 1 and self.puzzle.kind == "sudoku":
+            return "locked candidates"
+        return {2: "naked pair", 3: "naked triple"}.get(len({fact.value for fact in found.facts}), "naked or hidden set")
+
+    def _is_hidden(self, parts: Sequence[Part], reasons: Sequence[Fact], found: Found) -> bool:
+        """Whether all reasons are about the value that is placed, and so it has one place left."""
+        value = found.facts[0].value
+        return bool(parts) and all([fact.value == value for fact in reasons])
+
+    def step(self, found: Found, source: dict[Fact, str]) -> str:
+        """A step in one or two sentences. ``source``: the label of the step from which each fact is known."""
+        clues = self.clue([number for number in found.reasons if number in self.part_of and self.part_of[number].statement >= 0])
+        rules = self.rules([number for number in found.reasons if number in self.part_of])
+        known = [self.network.named[number] for number in found.reasons if number in self.network.named]
+        assumed = [fact for fact in known if source.get(fact) == ASSUMED]
+        earlier = [fact for fact in known if fact not in assumed]
+        because = self._told(sorted(earlier, key=lambda fact: fact.cell), source)
+        shown = [rule for rule in rules if not (self.puzzle.fields and rule.startswith("no "))] if clues or because else rules
+        heads = [f"by {_listed(clues, 'and')}"] if clues else []
+        heads += [f"as {_listed(shown, 'and')}"] if shown else []
+        reason = " and ".join(heads)
+        if because:
+            reason = f"{reason}, and as " if reason else "as "
+            reason += _listed(because, "and")
+        if found.assumed is not None:
+            end = "that cannot be" if found.inside else "there is no way to go on"
+            told = f"Suppose that {self.fact(found.assumed)}: {reason}, {end}. So {self.facts(found.facts)}."
+            return told
+        if not found.facts:
+            return f"{_capital(reason or 'this')}: that is a contradiction."
+        return f"{_capital(reason)}: {self.facts(found.facts)}." if reason else f"{_capital(self.facts(found.facts))}."
+
+    def rules(self, numbers: Iterable[int]) -> tuple[str, ...]:
+        """The rules among some parts, in words."""
+        parts = [self.part_of[number] for number in numbers if number in self.part_of]
+        return tuple(dict.fromkeys([self.rule(part) for part in parts if part.statement < 0]))
+
+    def _from(self, facts: Iterable[Fact], source: dict[Fact, str]) -> str:
+        labels = sorted({source.get(fact, "") for fact in facts} - {"", ASSUMED}, key=lambda label: [*map(int, label.split("."))])
+        return f" ({'step' if len(labels) == 1 else 'steps'} {_listed(labels, 'and')})" if labels else ""
+
+
+def _shape(network: Network) -> tuple[int, int]:
+    """How many rows and columns the board has; one row where it is a list."""
+    shape = network.reading.resolve(network.board)
+    if isinstance(shape, tuple) and shape and all([isinstance(row, tuple) for row in shape]):
+        columns = len(list(leaves(shape[0])))
+        if columns * len(shape) == network.shown:
+            return len(shape), columns
+    return 1, len(network.variables)
+
+
+def _listed(said: Sequence[str], word: str, between: str = ", ") -> str:
+    """Several things in a sentence.
+
+    >>> _listed(["one", "two", "three"], "and")
+    'one, two and three'
+    """
+    if len(said) < 2:
+        return "".join(said)
+    gap = f"{between}{word} " if between != ", " else f" {word} "
+    return f"{between.join(said[:-1])}{gap}{said[-1]}"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
