@@ -15,7 +15,7 @@ from ..kinds import Rules, goal_of, rules_named
 from ..puzzles import Puzzle
 from ..query import answers
 from ..terms import leaves
-from .network import Network
+from .network import Network, NeverHolds
 from .stepper import Found, Stepper
 from .steps import Explanation, Fact, Step
 from .wording import ASSUMED, Wording
@@ -33,9 +33,14 @@ def explain(puzzle: Puzzle, timeout: float | None = None, rules: str | Rules | N
     began = perf_counter()
     book = rules if isinstance(rules, Rules) else rules_named(puzzle.kind if rules is None else rules)
     statistics = Statistics(Budget(timeout))
-    network = Network(puzzle, book, Statistics())
+    try:
+        network = Network(puzzle, book, statistics)
+    except NeverHolds:
+        only = Step(1, (), (), ("the rules",), (), "contradiction", "The rules alone cannot hold for this puzzle.")
+        return Explanation(puzzle, "none", 0, 0, (), (), (), [only], None, perf_counter() - began)
     wording = Wording(network)
     said = tuple([finding_of(statement, number) for number, statement in enumerate(network.said)])
+    found: list[Found] = []
     made = Explanation(puzzle, "unknown", wording.rows, wording.columns, wording.names, said, tuple(network.domains))
     try:
         board, goal = goal_of(puzzle, book)
@@ -43,16 +48,12 @@ def explain(puzzle: Puzzle, timeout: float | None = None, rules: str | Rules | N
         made.status = ("none", "unique", "multiple")[len(boards)]
         stepper = _stepper(network, boards)
         made.start = tuple(stepper.remaining)
-        found = []
         for step in stepper.steps():
             found.append(step)
-            if timeout is not None and perf_counter() - began > timeout:
-                raise OutOfBudget(f"{timeout:g} seconds")
         if made.status == "unique":
             found = _leading(found, network)
     except OutOfBudget as error:
         made.stopped = f"{timeout:g} seconds" if timeout is not None else error.limit
-        found = found if made.status != "unknown" else []
     made.steps = steps_of(found, network, wording)
     made.seconds = perf_counter() - began
     return made
@@ -97,6 +98,7 @@ def steps_of(
             Step(
                 number, tuple(one.facts), clues, wording.rules(one.reasons), because, wording.technique(one),
                 wording.step(one, known), one.assumed, inside, tuple(one.strikes),
+                tuple([each for each in one.reasons if each in wording.part_of]),
             )
         )  # fmt: skip
         known.update(dict.fromkeys(one.facts, label))

@@ -36,7 +36,7 @@ def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0
     Raises ``BadInput`` for an entry that is none of the values of its cell, ``OutOfBudget``, and as ``explain`` does.
     """
     book = rules if isinstance(rules, Rules) else rules_named(puzzle.kind if rules is None else rules)
-    network = Network(puzzle, book, Statistics())
+    network = Network(puzzle, book, Statistics(Budget(timeout)))
     wording = Wording(network)
     given = [fact for fact, _ in network.givens]
     known = {fact.cell: fact.value for fact in given}

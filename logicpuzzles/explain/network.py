@@ -7,6 +7,7 @@ domain and always holds. An equation that adds up in columns is taken apart into
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,7 +27,7 @@ from ..relations import alldiffo, lineo, membero, permuteo, producto
 from ..terms import ATOM, VARIABLE, kind_of, leaves
 from .steps import Fact
 
-__all__ = ["EVERY", "CannotExplain", "Network", "Part"]
+__all__ = ["EVERY", "CannotExplain", "Network", "NeverHolds", "Part"]
 
 WIDEST = 4_096  # values of a cell: what is carried is no more
 ARITHMETIC = (lineo, producto)
@@ -35,6 +36,10 @@ EXCLUSIVE = (alldiffo, permuteo)
 
 class CannotExplain(PuzzleError):
     """A puzzle has a cell of which it is not known what it can be, or says what cannot be taken apart."""
+
+
+class NeverHolds(CannotExplain):
+    """The rules contradict each other, whatever the clues are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +71,7 @@ class Network:
 
     ``domains``: for each cell the values it can have, in order; ``shown``: how many of the cells are those of the board.
     ``hidden``: the names of the others. ``rules`` and ``clues``: the parts. ``givens``: the facts that are given, each with
-    the number of its statement.
+    the number of its statement. ``program``: the goal that always holds, whatever is switched on.
 
     Raises :class:`CannotExplain`.
     """
@@ -77,7 +82,9 @@ class Network:
         board, frame, self.said = statements_of(puzzle, rules)
         self.board = board
         reading = _read(frame)
-        if reading.failed or reading.left_over:
+        if reading.failed:
+            raise NeverHolds("the rules alone cannot hold for this puzzle; it has no solution")
+        if reading.left_over:
             raise CannotExplain("the rules cannot be taken apart; expected relations of the library on a board of known shape")
         self.reading = reading
         shape = reading.resolve(board)
@@ -106,9 +113,9 @@ class Network:
                 self.givens.append((Fact(cell, statement.value), number))
         term = tuple(self.variables)
         inside = [membero(one, domain) for one, domain in zip(self.variables, self.domains, strict=True)]
-        program = lall(self.always, single, inside)
-        self.asked = Switches("fd", term, program, self.goals, statistics)
-        self.prover: Switched = self._prover(term, program)
+        self.program = lall(self.always, single, inside)
+        self.asked = Switches("fd", term, self.program, self.goals, statistics)
+        self.prover: Switched = self._prover(term, self.program)
         self.facts: dict[Fact, int] = {}
         self.named: dict[int, Fact] = {}
 
@@ -179,15 +186,20 @@ class Network:
         return domains
 
     def _propagated(self, single: Iterable[Goal], variables: Sequence[Any]) -> dict[int, list[Any]]:
-        """What cells can be that no rule lists values of: what propagation of all rules leaves."""
-        program = lall(self.always, single, self.goals, [membero(one, values) for one, values in self.reading.domains])
-        try:
-            left = Switches("fd", tuple(variables), program, [], self.statistics).remaining([], range(len(variables)))
-        except Unsupported:
-            left = None
-        if left is None:
+        """What cells can be that no rule lists values of: what propagation of one rule leaves, of the first that does."""
+        found: dict[int, list[Any]] = {}
+        listed = [membero(one, values) for one, values in self.reading.domains]
+        for item in self.reading.items:
+            own = {id(leaf) for leaf in _variables(item, self.reading)}
+            for variable in [one for one in variables if id(one) in own and id(one) not in found]:
+                program = lall(self.always, single, item, listed)
+                with suppress(Unsupported):
+                    left = Switches("fd", (variable,), program, [], self.statistics).remaining([], [0])
+                    if left is not None:
+                        found[id(variable)] = list(left[0])
+        if len(found) < len(variables):
             raise CannotExplain("nothing says what the cells of the board can be; expected lists of their values")
-        return {id(one): list(values) for one, values in zip(variables, left, strict=True)}
+        return found
 
     def _clue(self, number: int, statement: Statement) -> None:
         """Make a clue a part, or several where it adds up in columns."""
@@ -270,6 +282,13 @@ class Network:
         """What propagation leaves of some cells; ``None``: it comes upon a contradiction."""
         return self.asked.remaining(on, cells)
 
+    def contradiction(self, on: Iterable[int]) -> set[int] | None:
+        """Switches that propagation finds to contradict each other; ``None`` where it does not."""
+        self.statistics.check()
+        if self.asked.remaining(on, ()) is not None or self.asked.holds(on):
+            return None
+        return set(self.asked.core())
+
     def needed(self, on: Iterable[int], denial: int | None, budget: Budget = UNLIMITED) -> tuple[int, ...] | None:
         """Of the switches ``on`` some that contradict ``denial``, or each other, any of which is needed; ``None`` when they do
         not. It is the same for every engine: as far as there is a choice, those that come first stay out. A core only spares
@@ -291,6 +310,7 @@ class Network:
     def _core(self, question: Iterable[int], budget: Budget) -> set[int] | None:
         """Switches that contradict each other; ``None`` where there is an answer. Those of a search in ``fd`` are not worth their
         time."""
+        self.statistics.check()
         question = tuple(question)
         before = self.statistics.nodes
         if self.prover.holds(question, budget):
@@ -306,6 +326,7 @@ class Network:
             for value in values:
                 if value in found[at]:
                     continue
+                self.statistics.check()
                 if self.asked.holds((*on, self.fact(Fact(cell, value)))):
                     for seen, left in zip(found, self.asked.left(cells), strict=True):
                         seen.update(left)

@@ -15,6 +15,7 @@ supports explanation", AAAI 1996.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
@@ -31,7 +32,7 @@ TRIALS = 12  # refuted values of which the cheapest is chosen
 TOGETHER = 12  # facts from which on reasons are looked for once for all: numbers have many values
 MANY = 200  # values up to which each one is looked at
 NARROW = 8  # open cells up to which each value of two lines and their rules is looked at
-NESTED = 3  # trials inside trials
+NESTED = 2  # trials inside trials: what takes more is only said to take a search
 COMPLETE = frozenset(["alldiffo", "permuteo", "counto", "maxruno"])  # of these propagation misses nothing
 MOST_PAIRS = 4_000  # pairs of rules that are looked at together
 Switches = tuple[int, ...]
@@ -48,6 +49,12 @@ class Found:
     strikes: list[Fact] = field(default_factory=list)
     assumed: Fact | None = None
     inside: list[Found] = field(default_factory=list)
+
+    def keep(self, facts: list[Fact], network: Network) -> None:
+        """Only some of the facts count; these may do with fewer reasons."""
+        if facts and len(facts) < len(self.facts):
+            self.reasons = network.needed(self.reasons, network.denial(facts)) or self.reasons
+        self.facts = facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +226,7 @@ class Stepper:
                 if not self.known(fact):
                     fresh.append(fact)
                     found.strikes += self.learn(fact)
-            found.facts = fresh
+            found.keep(fresh, self.network)
             if fresh or not found.reasons or found.assumed is None or not found.facts:
                 yield found
             if not found.facts:
@@ -244,6 +251,8 @@ class Stepper:
         found = self._cheapest()
         if found is not None or len(self.placed) == len(self.remaining):
             return found
+        if self.depth == 0 and self.telling:
+            self._settle_possible()
         return self._trial() or self._search()
 
     def _cheapest(self) -> Found | None:
@@ -293,7 +302,7 @@ class Stepper:
                 return Found([], tuple(on))
             reasons = self.network.needed(self._ordered(on), None, self.budget)
             return Found([], reasons, tier > 1) if reasons is not None else None
-        if unit.closely and (self.telling or not tier) and (tier < 3 or len(open_cells) <= NARROW) and sum([len(values) for values in left]) <= MANY:
+        if unit.closely and self._is_small(left, tier):
             left = self.network.supported(on, open_cells, left)
         facts: list[Fact] = []
         for cell, values in zip(open_cells, left, strict=True):
@@ -305,6 +314,12 @@ class Stepper:
         if facts:
             self._explain(facts, on)
         return None
+
+    def _is_small(self, left: Sequence[Sequence[Any]], tier: int) -> bool:
+        """Whether it is worth while to look at each value that is left."""
+        if tier and not self.telling:
+            return False
+        return (tier < len(self.tiers) - 1 or len(left) <= NARROW) and sum([len(values) for values in left]) <= MANY
 
     def _explain(self, facts: Iterable[Fact], on: Iterable[int], how: int = 0) -> None:
         """Put facts among the pending steps, those together that have the same reasons."""
@@ -420,30 +435,58 @@ class Stepper:
         return [self.network.named[number] for number in self._why(range(len(self.remaining))) if number in self.network.named]
 
     def _trial(self) -> Found | None:
-        """A value from which rules and clues, one or two at a time, lead to a contradiction. Of several the one with the fewest
-        reasons."""
+        """A value that leads to a contradiction: by propagation of everything, else by rules and clues, one or two at a time. Of
+        several the one with the fewest reasons."""
         if self.depth == NESTED or not self.telling:
             return None
-        best: tuple[int, Fact, Switches] | None = None
-        count = 0
-        known = self._known()
-        for fact in self._candidates():
-            on = Stepper(self.network, self.parts, [*known, fact], self.budget, None, NESTED, False).contradiction()
-            if on is None:
-                continue
-            reasons = self.network.needed(self._ordered(on - {self.network.fact(fact)}), self.network.fact(fact), self.budget)
-            if reasons is not None:
-                cost = self.cost(reasons)
-                if best is None or cost < best[0]:
-                    known_too, parts = self._of(reasons)
-                    if Stepper(self.network, parts, [*known_too, fact], self.budget, None, NESTED, False).contradiction() is None:
-                        cost += HIDDEN  # it takes trials inside
-                if best is None or cost < best[0]:
-                    best = cost, fact, reasons
-                count += 1
-                if count == TRIALS:
-                    break
-        return self._refuted(best[1], best[2]) if best else None
+        network, on = self.network, self.everything()
+        for closely in (False, True):
+            best: tuple[int, Fact, Switches] | None = None
+            count = 0
+            for fact in self._candidates():
+                switch = network.fact(fact)
+                if closely:
+                    some = self._assuming(fact).contradiction()
+                else:
+                    some = network.contradiction((*on, switch))
+                if some is None:
+                    continue
+                reasons = network.needed(self._ordered(some - {switch}), switch, self.budget)
+                if reasons is not None:
+                    cost = self.cost(reasons)
+                    if best is None or cost < best[0]:
+                        cost += HIDDEN * self._is_hidden(fact, reasons)
+                    if best is None or cost < best[0]:
+                        best = cost, fact, reasons
+                    count += 1
+                    if count == TRIALS:
+                        break
+            if best is not None:
+                return self._refuted(best[1], best[2])
+        return None
+
+    def _assuming(self, fact: Fact) -> Stepper:
+        """One that knows the same and an assumption, and is to look only for a contradiction: at what that concerns."""
+        other = copy(self)
+        other.telling = False
+        other.remaining, other.placed, other.causes = self.remaining[:], dict(self.placed), [dict(one) for one in self.causes]
+        other.dirty, other.pending, other.clash, other.origin = [{} for _ in self.tiers], [], [], {}
+        other.learn(fact)
+        return other
+
+    def _is_hidden(self, assumed: Fact, reasons: Switches) -> bool:
+        """Whether it takes trials inside to see the contradiction."""
+        known, parts = self._of(reasons)
+        return Stepper(self.network, parts, [*known, assumed], self.budget, None, NESTED, False).contradiction() is None
+
+    def _settle_possible(self) -> None:
+        """Note which values stand in a solution, so that only others are tried."""
+        on = self.everything()
+        for fact in list(self._candidates()):
+            if fact.value not in self.possible[fact.cell]:
+                board = self.network.prover.answer((*on, self.network.fact(fact)), self.budget)
+                for cell, value in enumerate(board or ()):
+                    self.possible[cell].add(value)
 
     def _search(self) -> Found | None:
         """A value that only a search refutes."""
@@ -478,7 +521,7 @@ def needed_steps(steps: list[Found], network: Network) -> list[Found]:
     for step in reversed(steps[:-1]):
         facts = [fact for fact in step.facts if network.fact(fact) in wanted]
         if facts:
-            step.facts = facts
+            step.keep(facts, network)
             wanted.update(step.reasons)
             kept.append(step)
     return kept[::-1]

@@ -33,10 +33,11 @@ class Step:
     """New facts, and why they hold.
 
     ``clues``: numbers of statements of the explanation, from 0, that are needed. ``rules``: the rules that are needed, as
-    sentences. ``because``: facts of earlier steps that are needed. All of these together force ``facts``, and no part of them
-    does. ``follows``: what new values strike at once: no other cell of the row has them. ``technique``: its name. ``text``: the
-    step in words. ``assumed``: what a trial assumes and refutes, and ``inside``: the steps by which it does; the last of these
-    has no facts: it is the contradiction.
+    sentences. ``parts``: rules and clues by the numbers that they have in the network, where a clue may be several columns.
+    ``because``: facts that are given, or of earlier steps, that are needed. All of these together force ``facts``, and no part of
+    them does. ``follows``: what new values strike at once: no other cell of the row has them. ``technique``: its name.
+    ``text``: the step in words. ``assumed``: what a trial assumes and refutes, and ``inside``: the steps by which it does; the
+    last of these has no facts: it is the contradiction.
     """
 
     number: int
@@ -49,6 +50,7 @@ class Step:
     assumed: Fact | None = None
     inside: tuple[Step, ...] = ()
     follows: tuple[Fact, ...] = ()
+    parts: tuple[int, ...] = ()
 
     @property
     def size(self) -> int:
@@ -76,6 +78,11 @@ class Explanation:
     steps: list[Step] = field(default_factory=list)
     stopped: str | None = None
     seconds: float = 0.0
+
+    def _repr_html_(self) -> str:
+        from ..pictures import framed
+
+        return framed(self)
 
     def after(self, number: int) -> Remaining:
         """What each cell may still be after so many steps."""

@@ -142,7 +142,7 @@ class Wording:
             if one:
                 return f"{down if in_rows else across}s {first + 1} and {last + 1} differ"
         if not isinstance(goal, Call):
-            return "the rules"
+            return f"the rules of {self.puzzle.kind} hold"
         if goal.relation in (permuteo, alldiffo):
             if self.puzzle.fields:
                 return f"no {self.puzzle.fields[part.cells[0] % self.columns]} stands twice"
@@ -159,7 +159,7 @@ class Wording:
             return f"no {goal.arguments[1] + 1} neighbours in {line} are equal"
         if goal.relation is sumo:
             return f"{line} sums to {goal.arguments[1]}"
-        return "the rules"
+        return f"the rules of {self.puzzle.kind} hold"
 
     def clue(self, numbers: Sequence[int]) -> list[str]:
         """The clues that some parts are, each as "clue 6 (The green house …)", those of columns with these."""

@@ -150,7 +150,7 @@ def test_the_example_notebook_runs(tmp_path: pathlib.Path) -> None:
     assert all(cell.outputs == [] for cell in notebook.cells if cell.cell_type == "code")
     nbclient.NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(tmp_path)}}).execute()
     shown = [output.data for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
-    assert len(shown) == 6
+    assert len(shown) == 7
     for data in shown:
         assert "data:image/svg+xml;base64," in data["text/html"]
         assert data["text/markdown"] and data["text/plain"]

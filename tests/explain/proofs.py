@@ -1,0 +1,64 @@
+"""Proves explanations again, by an engine that had no part in them: reasons suffice, and no part of them does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from logicpuzzles import lall
+from logicpuzzles.budget import Statistics
+from logicpuzzles.explain import Explanation, Fact, Step
+from logicpuzzles.explain.network import Network
+from logicpuzzles.goals import Eq, Goal, Neq, lany
+from logicpuzzles.query import answers
+
+
+def faults(explanation: Explanation, engine: str = "sat", every: int = 1) -> list[str]:
+    """What is wrong with the steps of an explanation; ``every``: how many of them are looked at, one in so many."""
+    network = Network(explanation.puzzle, None, Statistics())
+    return [fault for step in explanation.steps[::every] for fault in _faults(network, step, engine)]
+
+
+def _faults(network: Network, step: Step, engine: str, assumed: tuple[Fact, ...] = ()) -> Iterator[str]:
+    """The faults of a step, and of those inside it."""
+    parts = {part.number: part for part in (*network.rules, *network.clues)}
+    stated = [parts[number].goal for number in step.parts]
+    known = [_goal(network, fact) for fact in step.because]
+    denial = [lany([_goal(network, fact.denied) for fact in step.facts])] if step.facts else []
+    if _holds(network, [*stated, *known, *denial], engine):
+        yield f"step {step.number}: its reasons do not suffice"
+    for at in range(len(step.because)):
+        if not _holds(network, [*stated, *known[:at], *known[at + 1 :], *denial], engine):
+            yield f"step {step.number}: {step.because[at]} is not needed"
+    for at, number in enumerate(step.parts):
+        if not _holds(network, [*stated[:at], *stated[at + 1 :], *known, *denial], engine):
+            yield f"step {step.number}: {parts[number].goal} is not needed"
+    for inner in step.inside:
+        for fault in _faults(network, inner, engine):
+            yield f"inside step {step.number}: {fault}"
+
+
+def _goal(network: Network, fact: Fact) -> Goal:
+    variable = network.variables[fact.cell]
+    return Eq(variable, fact.value) if fact.holds else Neq(variable, fact.value)
+
+
+def _holds(network: Network, goals: Sequence[Goal], engine: str) -> bool:
+    for _ in answers(tuple(network.variables), lall(network.program, *goals), engine=engine):
+        return True
+    return False
+
+
+def broken_chain(explanation: Explanation) -> list[str]:
+    """Steps that rest on what was neither given nor found before."""
+    network = Network(explanation.puzzle, None, Statistics())
+    found: list[str] = []
+    known = {fact for fact, _ in network.givens}
+    for step in explanation.steps:
+        found += [f"step {step.number}: {fact} is not known" for fact in step.because if fact not in known]
+        if step.assumed is not None:
+            inner = known | {step.assumed}
+            for each in step.inside:
+                found += [f"inside step {step.number}: {fact} is not known" for fact in each.because if fact not in inner]
+                inner |= set(each.facts)
+        known |= set(step.facts)
+    return found

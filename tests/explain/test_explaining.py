@@ -1,0 +1,168 @@
+"""Explanations: every step is proven, none uses more than it must, and together they lead to the solution."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from proofs import broken_chain, faults
+
+from logicpuzzles.explain import CannotExplain, Explanation, explain, hint
+from logicpuzzles.generate import Options, generator_of, make
+from logicpuzzles.puzzles import Puzzle
+from logicpuzzles.runner import load, solve
+from logicpuzzles.terms import leaves
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+SLOW = {"crossword-2", "crossword-3", "crossword-several", "power", "squares", "two-times-two", "16x16", "challenge"}
+TOO_LONG = {
+    "jodici/hard", "zebra/zebrajs-5x5-several", "equations/crossword-1", "equations/forty-words", "equations/johnson-lyndon",
+    "equations/saturn",
+}  # fmt: skip
+NAMES = {
+    f"{path.parent.name}/{path.stem}": path
+    for path in sorted(EXAMPLES.glob("*/*.*"))
+    if not path.name.endswith((".answer.json", ".py", ".ipynb")) and path.stem != "nine-digits"  # kanren alone can solve it
+}
+PATHS = [
+    pytest.param(path, marks=[pytest.mark.slow] if path.stem in SLOW else [], id=name)
+    for name, path in NAMES.items()
+    if name not in TOO_LONG
+]
+
+
+def assert_whole(explanation: Explanation) -> None:
+    """It leads where it should: to the one solution, to a contradiction, or to what is forced."""
+    assert explanation.stopped is None
+    last = explanation.after(len(explanation.steps))
+    boards = solve(explanation.puzzle, limit=2).boards
+    assert explanation.status == ("none", "unique", "multiple")[len(boards)]
+    if explanation.status == "unique":
+        assert [values[0] for values in last if len(values) == 1][: len(list(leaves(boards[0])))] == list(leaves(boards[0]))
+    if explanation.status == "none":
+        assert explanation.steps[-1].facts == ()
+    for board in boards:
+        for values, value in zip(last, leaves(board), strict=False):
+            assert value in values
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_examples_are_explained_whole_and_proven(path: Path) -> None:
+    pytest.importorskip("pysat")
+    explanation = explain(load(path))
+    assert_whole(explanation)
+    if explanation.rows:
+        assert broken_chain(explanation) == []
+        assert faults(explanation, "fd", every=max(1, len(explanation.steps) // 8)) == []
+    for step in explanation.steps:
+        assert step.text.endswith((".", "!"))
+        assert step.technique
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(TOO_LONG))
+def test_what_is_found_in_a_few_seconds_is_proven(name: str) -> None:
+    """These take minutes: trials inside trials."""
+    explanation = explain(load(NAMES[name]), timeout=3)
+    assert explanation.stopped == "3 seconds"
+    assert broken_chain(explanation) == []
+    assert faults(explanation, "fd", every=max(1, len(explanation.steps) // 4)) == []
+
+
+KINDS = {"zebra": (4, 4), "takuzu": (6,), "jodici": None, "sudoku": (6,), "riddle": (3, 3)}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_generated_puzzles_are_explained_whole_and_proven(kind: str) -> None:
+    options = Options(kind, KINDS[kind])
+    generator = generator_of(options)
+    for number in range(2):
+        explanation = explain(make(generator, options, 7, number).puzzle)
+        assert_whole(explanation)
+        assert broken_chain(explanation) == []
+        assert faults(explanation, "fd", every=3) == []
+
+
+def test_with_and_without_clauses_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("pysat")
+    from logicpuzzles.explain.network import Network
+
+    puzzle = load(EXAMPLES / "zebra" / "neighbours.txt")
+    first = explain(puzzle)
+    monkeypatch.setattr(Network, "_prover", lambda self, term, program: self.asked)
+    assert explain(puzzle).steps == first.steps
+
+
+def test_of_two_trials_the_steps_inside_lead_to_the_contradiction() -> None:
+    explanation = explain(load(EXAMPLES / "equations" / "send-more-money.txt"))
+    hard = [step for step in explanation.steps if step.assumed is not None]
+    assert hard
+    for step in hard:
+        assert step.technique == "trial and contradiction"
+        assert step.facts == (step.assumed.denied,) if step.assumed else False
+        assert step.inside[-1].facts == ()
+
+
+def test_a_limit_of_time_is_said() -> None:
+    explanation = explain(load(EXAMPLES / "takuzu" / "14x14.txt"), timeout=0.2)
+    assert explanation.stopped == "0.2 seconds"
+
+
+def test_what_has_no_finite_domain_is_refused(tmp_path: Path) -> None:
+    endless = """'''Anything goes.'''
+from logicpuzzles import eq, neq, relation, vars
+@relation
+def endlesso(board):
+    x, y = vars(2)
+    return eq(board, (x, y)), neq(x, y)
+"""
+    path = tmp_path / "endless.py"
+    path.write_text(endless, encoding="utf-8")
+    with pytest.raises(CannotExplain, match="nothing says what"):
+        explain(Puzzle("endless"), rules=str(path))
+
+
+# --- hints ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_hint_is_the_next_step() -> None:
+    puzzle = load(EXAMPLES / "takuzu" / "seed.txt")
+    found = hint(puzzle, {})
+    assert found.kind == "next"
+    reason = "As no 3 neighbours in column 5 are equal, and as row 3, column 5 is 1 and row 5, column 5 is 1"
+    assert found.text == f"{reason}: row 4, column 5 is 0."
+
+
+def test_an_entry_that_cannot_be_is_told() -> None:
+    puzzle = load(EXAMPLES / "takuzu" / "seed.txt")
+    found = hint(puzzle, {3 * 6 + 4: 1, 0: 1})
+    assert found.kind == "wrong"
+    assert found.text.startswith("Your entry that row 4, column 5 is 1 contradicts no 3 neighbours in column 5 are equal;")
+    given = hint(puzzle, {2: 0})
+    assert (given.kind, given.text) == ("wrong", "Row 1, column 3 is given as 1.")
+
+
+def test_entries_that_contradict_each_other() -> None:
+    puzzle = load(EXAMPLES / "sudoku" / "4x4-several.txt")
+    solution = list(leaves(solve(puzzle, limit=1).boards[0]))
+    assert hint(puzzle, dict(enumerate(solution))).kind == "done"
+    assert hint(puzzle, {}).kind in ("next", "stuck")
+
+
+def test_following_hints_solves_a_puzzle() -> None:
+    puzzle = load(EXAMPLES / "zebra" / "three-gardens.txt")
+    filled: dict[int, object] = {}
+    for _ in range(60):
+        found = hint(puzzle, filled)
+        if found.kind == "done":
+            break
+        assert found.kind == "next"
+        assert found.step is not None
+        placed = {fact.cell: fact.value for fact in found.step.facts if fact.holds}
+        if not placed:  # strikes are not remembered between hints: take the next that places something
+            for step in explain(puzzle).steps:
+                placed = {fact.cell: fact.value for fact in step.facts if fact.holds and fact.cell not in filled}
+                if placed:
+                    break
+        filled.update(placed)
+    assert [filled[cell] for cell in sorted(filled)] == list(leaves(solve(puzzle).boards[0]))

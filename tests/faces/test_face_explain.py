@@ -1,0 +1,84 @@
+"""The commands that tell why, and what comes next."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from logicpuzzles.cli import main
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+GARDENS = str(EXAMPLES / "zebra" / "three-gardens.txt")
+TAKUZU = str(EXAMPLES / "takuzu" / "seed.txt")
+
+
+def test_the_steps_as_text(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", GARDENS]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:2] == ["1. By clue 5 (Roses grow in the first garden): roses is in house 1.", "   [clue propagation]"]
+
+
+def test_the_steps_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", TAKUZU, "--format", "json"]) == 0
+    value = json.loads(capsys.readouterr().out)
+    assert (value["kind"], value["status"], len(value["cells"])) == ("takuzu", "unique", 36)
+    first = value["steps"][0]
+    assert first["facts"] == [{"cell": 22, "value": 0, "holds": True}]
+    assert first["rules"] == ["no 3 neighbours in column 5 are equal"]
+    assert {fact["cell"] for fact in first["because"]} == {16, 28}
+
+
+def test_a_page_and_a_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = tmp_path / "why.html"
+    assert main(["explain", GARDENS, "--format", "html", "-o", str(page)]) == 0
+    assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+    assert main(["explain", TAKUZU, "--format", "svg", "--step", "3"]) == 0
+    assert ElementTree.fromstring(capsys.readouterr().out).tag.endswith("svg")
+    assert main(["explain", TAKUZU, "--format", "svg", "--step", "99"]) == 2
+    assert "there is no step 99; expected 0 to 1" in capsys.readouterr().err
+
+
+def test_a_contradiction_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", str(EXAMPLES / "takuzu" / "seed-broken.txt")]) == 1
+    assert capsys.readouterr().out.splitlines()[-1] == "So there is no solution."
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (["explain", GARDENS, "--step", "1"], "--step goes with --format svg"),
+        (["explain", GARDENS, GARDENS, "--format", "html"], "html shows one puzzle"),
+        (["explain", "nowhere.txt"], "nowhere.txt: no such file"),
+        (["hint", TAKUZU, "--filled", "nowhere.txt"], "--filled nowhere.txt: no such file"),
+        (["hint", TAKUZU, "--filled", GARDENS], "there is no board of this puzzle in it"),
+    ],
+)
+def test_what_cannot_be(more: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(more) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_hint(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    filled = tmp_path / "filled.txt"
+    filled.write_text("------\n" * 3 + "----1-\n" + "------\n" * 2, encoding="utf-8")
+    assert main(["hint", TAKUZU, "--filled", str(filled)]) == 1
+    assert "Your entry that row 4, column 5 is 1 contradicts" in capsys.readouterr().out
+    assert main(["hint", TAKUZU, "--format", "json"]) == 0
+    value = json.loads(capsys.readouterr().out)
+    assert (value["hint"], value["step"]["technique"]) == ("next", "pattern 3: no three in a row")
+
+
+def test_a_hint_for_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", GARDENS, "--format", "json"]) == 0
+    table = json.loads(capsys.readouterr().out)["solutions"][0]
+    filled = tmp_path / "filled.json"
+    filled.write_text(json.dumps(table), encoding="utf-8")
+    assert main(["hint", GARDENS, "--filled", str(filled)]) == 0
+    assert capsys.readouterr().out == "Everything is filled in, and right.\n"
+    table["rows"][0][1], table["rows"][1][1] = table["rows"][1][1], table["rows"][0][1]
+    filled.write_text(json.dumps(table), encoding="utf-8")
+    assert main(["hint", GARDENS, "--filled", str(filled)]) == 1
+    assert "Your entry that" in capsys.readouterr().out
