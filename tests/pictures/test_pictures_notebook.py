@@ -151,7 +151,8 @@ def test_the_example_notebook_runs(tmp_path: pathlib.Path) -> None:
     nbclient.NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(tmp_path)}}).execute()
     shown = [output.data for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
     assert len(shown) == 7
-    for data in shown:
+    assert shown[-1]["text/html"].startswith("<iframe")
+    for data in shown[:-1]:
         assert "data:image/svg+xml;base64," in data["text/html"]
         assert data["text/markdown"] and data["text/plain"]
         assert "image/svg+xml" not in data or pictures(data["text/html"]) == [data["image/svg+xml"]]
