@@ -53,7 +53,7 @@ def explain(puzzle: Puzzle, timeout: float | None = None, rules: str | Rules | N
         if made.status == "unique":
             found = _leading(found, network)
     except OutOfBudget as error:
-        made.stopped = f"{timeout:g} seconds" if timeout is not None else error.limit
+        made.stopped = error.limit
     made.steps = steps_of(found, network, wording)
     made.seconds = perf_counter() - began
     return made

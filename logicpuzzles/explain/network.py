@@ -404,7 +404,7 @@ def _name_of(leaf: Any, items: Sequence[Any], reading: Equations, clue: int, num
     for place, item in enumerate(columns, 1):
         for weight, cell in zip(item.arguments[0], item.arguments[1], strict=True):
             if weight < -1 and reading.resolve(cell) is leaf:
-                return f"the carry out of column {place}" + ("" if clue == 0 else f" of clue {clue + 1}")
+                return f"carry of column {place}" + ("" if clue == 0 else f" (clue {clue + 1})")
     return f"product {number + 1} (clue {clue + 1})"
 
 

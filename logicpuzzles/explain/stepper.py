@@ -41,11 +41,10 @@ Switches = tuple[int, ...]
 @dataclass(slots=True)
 class Found:
     """A step as it is found. ``reasons``: the switches of all that it needs. ``facts``: none where that is a contradiction.
-    ``strikes``: what the facts strike at once. ``how``: 0 and 1 by rules and clues, 2 by a trial."""
+    ``strikes``: what the facts strike at once. ``assumed``: what a trial assumes, and ``inside``: its steps."""
 
     facts: list[Fact]
     reasons: Switches
-    how: int = 0
     strikes: list[Fact] = field(default_factory=list)
     assumed: Fact | None = None
     inside: list[Found] = field(default_factory=list)
@@ -221,16 +220,17 @@ class Stepper:
             found = self._next()
             if found is None:
                 return
+            if not found.facts:
+                yield found
+                return
             fresh = []
             for fact in found.facts:
                 if not self.known(fact):
                     fresh.append(fact)
                     found.strikes += self.learn(fact)
-            found.keep(fresh, self.network)
-            if fresh or not found.reasons or found.assumed is None or not found.facts:
+            if fresh:
+                found.keep(fresh, self.network)
                 yield found
-            if not found.facts:
-                return
 
     def _next(self) -> Found | None:
         self._left_over()
@@ -301,7 +301,7 @@ class Stepper:
             if not self.telling:
                 return Found([], tuple(on))
             reasons = self.network.needed(self._ordered(on), None, self.budget)
-            return Found([], reasons, tier > 1) if reasons is not None else None
+            return Found([], reasons) if reasons is not None else None
         if unit.closely and self._is_small(left, tier):
             left = self.network.supported(on, open_cells, left)
         facts: list[Fact] = []
@@ -321,7 +321,7 @@ class Stepper:
             return False
         return (tier < len(self.tiers) - 1 or len(left) <= NARROW) and sum([len(values) for values in left]) <= MANY
 
-    def _explain(self, facts: Iterable[Fact], on: Iterable[int], how: int = 0) -> None:
+    def _explain(self, facts: Iterable[Fact], on: Iterable[int]) -> None:
         """Put facts among the pending steps, those together that have the same reasons."""
         if not self.telling:
             self._take(facts, on)
@@ -332,7 +332,7 @@ class Stepper:
             reasons = self.network.needed(ordered, self.network.denial(facts), self.budget)
             if reasons is not None:
                 self.count += 1
-                self.pending.append((self.cost(reasons), self.count, Found(facts, reasons, how)))
+                self.pending.append((self.cost(reasons), self.count, Found(facts, reasons)))
             return
         groups: dict[Switches, list[Fact]] = {}
         reasons_of: dict[Switches, list[Switches]] = {}
@@ -353,7 +353,7 @@ class Stepper:
                 assert both is not None
                 reasons = both
             self.count += 1
-            self.pending.append((self.cost(reasons), self.count, Found(together, reasons, how)))
+            self.pending.append((self.cost(reasons), self.count, Found(together, reasons)))
 
     def _ordered(self, on: Iterable[int]) -> Switches:
         """Switches in the order in which they had better stay out of reasons: clues, then rules, then what is known."""
@@ -430,10 +430,6 @@ class Stepper:
                 if value not in self.possible[cell]:
                     yield Fact(cell, value)
 
-    def _known(self) -> list[Fact]:
-        """All that is known and does not follow from another fact at once."""
-        return [self.network.named[number] for number in self._why(range(len(self.remaining))) if number in self.network.named]
-
     def _trial(self) -> Found | None:
         """A value that leads to a contradiction: by propagation of everything, else by rules and clues, one or two at a time. Of
         several the one with the fewest reasons."""
@@ -509,7 +505,7 @@ class Stepper:
         known, parts = self._of(reasons)
         inner = Stepper(self.network, parts, [*known, assumed], self.budget, None, self.depth + 1)
         inside = needed_steps(list(inner.steps()), self.network)
-        return Found([assumed.denied], reasons, 2, assumed=assumed, inside=inside)
+        return Found([assumed.denied], reasons, assumed=assumed, inside=inside)
 
 
 def needed_steps(steps: list[Found], network: Network) -> list[Found]:

@@ -52,11 +52,6 @@ class Step:
     follows: tuple[Fact, ...] = ()
     parts: tuple[int, ...] = ()
 
-    @property
-    def size(self) -> int:
-        """How many clues and rules it takes at once."""
-        return len(self.clues) + len(self.rules)
-
 
 @dataclass(slots=True)
 class Explanation:

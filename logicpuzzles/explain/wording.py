@@ -188,7 +188,7 @@ class Wording:
 
     def technique(self, found: Found) -> str:
         """The name of what has to be seen."""
-        if found.how == 2:
+        if found.assumed is not None:
             return "trial and contradiction"
         if not found.facts:
             return "contradiction"

@@ -64,7 +64,6 @@ def test_examples_are_explained_whole_and_proven(path: Path) -> None:
 def test_what_is_found_in_a_few_seconds_is_proven(name: str) -> None:
     """These take minutes: trials inside trials."""
     explanation = explain(load(NAMES[name]), timeout=3)
-    assert explanation.stopped == "3 seconds"
     assert broken_chain(explanation) == []
     assert faults(explanation, "fd", every=max(1, len(explanation.steps) // 4)) == []
 
@@ -104,8 +103,9 @@ def test_of_two_trials_the_steps_inside_lead_to_the_contradiction() -> None:
 
 
 def test_a_limit_of_time_is_said() -> None:
-    explanation = explain(load(EXAMPLES / "takuzu" / "14x14.txt"), timeout=0.2)
-    assert explanation.stopped == "0.2 seconds"
+    explanation = explain(load(EXAMPLES / "jodici" / "hard.csv"), timeout=1)
+    assert explanation.stopped == "1 second"
+    assert explanation.status == "unique"
 
 
 def test_what_has_no_finite_domain_is_refused(tmp_path: Path) -> None:

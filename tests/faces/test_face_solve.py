@@ -221,7 +221,7 @@ def test_verbose_says_what_it_cost(capsys: Streams) -> None:
     "arguments",
     [
         [],
-        ["explain", "x"],
+        ["serve", "x"],
         ["solve"],
         ["solve", "x", "--timeout", "0"],
         ["solve", "x", "--timeout", "soon"],
