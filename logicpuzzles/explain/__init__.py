@@ -2,8 +2,8 @@
 
 >>> from logicpuzzles.runner import load
 >>> print(explain(load(text="12..\\n....\\n....\\n..34\\n", kind="sudoku")).steps[0].text)
-Because row 1, column 2 is 2; row 4, column 4 is 4; and row 1, column 1 is 1 and as column 4 holds no value twice; and row 1 \
-holds no value twice: row 1, column 4 is 3.
+As row 1 holds no value twice and column 3 holds no value twice, and as row 1, column 1 is 1, row 1, column 2 is 2 and row 4, \
+column 3 is 3: row 1, column 3 is 4.
 """
 
 from __future__ import annotations

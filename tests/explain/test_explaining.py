@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from proofs import broken_chain, faults
+from reasons import broken_chain, faults
 
 from logicpuzzles.explain import CannotExplain, Explanation, explain, hint
 from logicpuzzles.generate import Options, generator_of, make
