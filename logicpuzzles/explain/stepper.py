@@ -173,9 +173,7 @@ class Stepper:
             if fact.value in left:
                 self._strike(fact.cell, fact.value, (switch,))
             return struck
-        if fact.cell in self.placed and fact.value not in left:
-            self.clash.append(fact)
-        if fact.value not in left and fact.cell not in self.placed:
+        if fact.value not in left:
             self.clash.append(fact)
         self.placed[fact.cell] = switch
         for value in left:
