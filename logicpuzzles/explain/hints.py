@@ -14,7 +14,7 @@ from .explaining import steps_of
 from .network import Network
 from .stepper import Found, Stepper
 from .steps import Fact, Step
-from .wording import Wording
+from .wording import Wording, capital
 
 __all__ = ["Hint", "hint"]
 
@@ -46,7 +46,7 @@ def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0
             told = wording.names[cell] if 0 <= cell < network.shown else f"cell {cell + 1}"
             raise BadInput(f"{told} cannot be {value}; expected one of its values")
         if known.get(cell, value) != value:
-            text = f"{_capital(wording.names[cell])} is given as {wording.value(known[cell])}."
+            text = f"{capital(wording.names[cell])} is given as {wording.value(known[cell])}."
             return Hint("wrong", text, None, Fact(cell, value))
         if cell not in known:
             entries.append(Fact(cell, value))
@@ -88,7 +88,3 @@ def _wrong(network: Network, stepper: Stepper, entries: list[Fact], budget: Budg
         last = next(fact for fact, switch in reversed([*zip(entries, switches, strict=True)]) if switch in reasons)
         best = last, tuple([one for one in reasons if one != network.fact(last)])
     return best
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

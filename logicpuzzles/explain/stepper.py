@@ -275,17 +275,17 @@ class Stepper:
 
     def _empty(self) -> Found | None:
         """The contradiction of a cell that has no value left."""
+        dead = self._dead_end()
+        reasons = None if dead is None else self.network.needed(dict.fromkeys(dead), None, self.budget)
+        return None if reasons is None else Found([], reasons)
+
+    def _dead_end(self) -> list[int] | None:
+        """The switches that leave some cell no value."""
         for fact in self.clash:
-            why = [*self.causes[fact.cell].get(fact.value, ()), self.network.fact(fact)]
-            reasons = self.network.needed(dict.fromkeys(why), None, self.budget)
-            if reasons is not None:
-                return Found([], reasons)
+            return [*self.causes[fact.cell].get(fact.value, ()), self.network.fact(fact)]
         for cell, left in enumerate(self.remaining):
             if not left:
-                why = [switch for why in self.causes[cell].values() for switch in why]
-                reasons = self.network.needed(tuple(dict.fromkeys(why)), None, self.budget)
-                if reasons is not None:
-                    return Found([], reasons)
+                return [switch for why in self.causes[cell].values() for switch in why]
         return None
 
     def _look_at(self, unit: Unit, tier: int) -> Found | None:
@@ -391,11 +391,9 @@ class Stepper:
                     break
             else:
                 return None
-            for fact in self.clash:
-                return self._origins([*self.causes[fact.cell].get(fact.value, ()), self.network.fact(fact)])
-            for cell, left in enumerate(self.remaining):
-                if not left:
-                    return self._origins([switch for why in self.causes[cell].values() for switch in why])
+            dead = self._dead_end()
+            if dead is not None:
+                return self._origins(dead)
 
     def _take(self, facts: Iterable[Fact], on: Iterable[int]) -> None:
         """Learn facts without asking what of all that is on they need."""

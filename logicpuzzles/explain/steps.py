@@ -52,6 +52,11 @@ class Step:
     follows: tuple[Fact, ...] = ()
     parts: tuple[int, ...] = ()
 
+    @property
+    def known(self) -> tuple[Fact, ...]:
+        """All that is known by it: the new facts, and what follows at once."""
+        return (*self.facts, *self.follows)
+
 
 @dataclass(slots=True)
 class Explanation:
@@ -81,7 +86,7 @@ class Explanation:
 
     def after(self, number: int) -> Remaining:
         """What each cell may still be after so many steps."""
-        return narrowed(self.start, (fact for step in self.steps[:number] for fact in (*step.facts, *step.follows)))
+        return narrowed(self.start, (fact for step in self.steps[:number] for fact in step.known))
 
     def step_of(self, fact: Fact) -> int | None:
         """The number of the step from which a fact is known, ``None`` when it is not."""

@@ -12,7 +12,7 @@ from .network import Network, Part
 from .stepper import Found
 from .steps import Fact
 
-__all__ = ["ASSUMED", "Wording"]
+__all__ = ["ASSUMED", "Wording", "capital"]
 
 ASSUMED = "0"  # the label of what a trial assumes
 LINES = {"jodici": ("ring", "sector")}  # what rows and columns are called; else just that
@@ -248,8 +248,8 @@ class Wording:
             told = f"Suppose that {self.fact(found.assumed)}: {reason}, {end}. So {self.facts(found.facts)}."
             return told
         if not found.facts:
-            return f"{_capital(reason or 'this')}: that is a contradiction."
-        return f"{_capital(reason)}: {self.facts(found.facts)}." if reason else f"{_capital(self.facts(found.facts))}."
+            return f"{capital(reason or 'this')}: that is a contradiction."
+        return f"{capital(reason)}: {self.facts(found.facts)}." if reason else f"{capital(self.facts(found.facts))}."
 
     def rules(self, numbers: Iterable[int]) -> tuple[str, ...]:
         """The rules among some parts, in words."""
@@ -283,5 +283,6 @@ def _listed(said: Sequence[str], word: str, between: str = ", ") -> str:
     return f"{between.join(said[:-1])}{gap}{said[-1]}"
 
 
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
+    """A text with a capital first."""
     return text[:1].upper() + text[1:]

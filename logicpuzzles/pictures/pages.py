@@ -193,7 +193,7 @@ def _steps(explanation: Explanation, cells: Cells) -> Iterator[str]:
     yield '<section class="step" id="step-0" data-clues=""><h2>At first</h2>'
     yield f"{_picture(drawn, State(now), 'At first')}</section>\n"
     for step in explanation.steps:
-        before, now = now, narrowed(now, iter(step.facts))
+        before, now = now, narrowed(now, iter(step.known))
         state = State(now, step.facts, [*step.because, *_givens(explanation, step)])
         label = f"Step {step.number}"
         clues = " ".join(map(str, step.clues))
@@ -247,7 +247,7 @@ def _trial(explanation: Explanation, cells: Cells, drawn: Picture, step: Step, b
     suppose = f"Suppose {told(cells, step.assumed)}" if step.assumed is not None else "Cases"
     found = [fact for inner in step.inside for fact in inner.facts]
     assumed = [] if step.assumed is None else [step.assumed]
-    after = narrowed(before, iter([*assumed, *found]))
+    after = narrowed(before, iter([*assumed, *[fact for inner in step.inside for fact in inner.known]]))
     state = State(after, found, [*assumed, *step.inside[-1].because])
     items = [
         f"<li><b>{escaped(inner.technique)}</b>: {escaped(_text(cells, inner))}{_sources(explanation, inner)}"
