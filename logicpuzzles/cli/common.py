@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import IO, Any
 
-__all__ = ["complain", "written"]
+__all__ = ["complain", "option_text", "written"]
 
 
 def complain(error: BaseException, name: str, arguments: argparse.Namespace) -> None:
@@ -24,6 +24,17 @@ def complain(error: BaseException, name: str, arguments: argparse.Namespace) -> 
     expected = arguments.verbose or isinstance(error, PuzzleError | OSError)
     hint = "" if expected else "; -v shows where it comes from"
     print(described(error, name) + hint, file=sys.stderr, flush=True)
+
+
+def option_text(option: str, path: str) -> str:
+    """The text of the file that an option names.  Raises ``BadInput``, which begins with the option."""
+    from ..errors import BadInput
+    from ..runner import text_of
+
+    try:
+        return text_of(path)
+    except BadInput as error:
+        raise BadInput(f"{option} {error.at(path)}") from error
 
 
 @contextmanager

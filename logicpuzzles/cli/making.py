@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from .common import complain, written
+from .common import complain, option_text, written
 
 if TYPE_CHECKING:
     from ..generate import Options
@@ -93,18 +93,8 @@ def _more(arguments: argparse.Namespace) -> dict[str, Any]:
         except ValueError:
             more[name] = value
     if arguments.template is not None:
-        more["template"] = _template(arguments.template)
+        more["template"] = option_text("--template", arguments.template)
     return more
-
-
-def _template(name: str) -> str:
-    from ..errors import BadInput
-    from ..runner import text_of
-
-    try:
-        return text_of(name)
-    except BadInput as error:
-        raise BadInput(f"--template {error.at(name)}") from error
 
 
 def size_of(text: str) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ import json
 from typing import IO, TYPE_CHECKING, Any
 
 from .asking import as_json, book_of, each, heading, remark
+from .common import option_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -71,14 +72,10 @@ def hint(arguments: argparse.Namespace) -> int:
 def _filled(puzzle: Puzzle, path: str) -> dict[int, Any]:
     """The values of the cells that a player has filled in, by their numbers."""
     from ..errors import BadInput
-    from ..runner import text_of
     from ..scoring.reading import board_of, leaves_of
     from ..scoring.texts import OPEN
 
-    try:
-        text = text_of(path)
-    except BadInput as error:
-        raise BadInput(f"--filled {error.at(path)}") from error
+    text = option_text("--filled", path)
     board = _like_a_puzzle(puzzle, text)
     if board is None:
         try:

@@ -45,14 +45,12 @@ class NeverHolds(CannotExplain):
 @dataclass(frozen=True, slots=True)
 class Part:
     """A rule, a clue or a part of one: what can be a reason. ``number``: that of its switch. ``cells``: those that it may be
-    about. ``statement``: the number of the clue, or -1 for a rule. ``column``: which part of its clue it is, from 0.
-    ``exclusive``: the values that at most one of its cells has."""
+    about. ``statement``: the number of the clue, or -1 for a rule. ``exclusive``: values that at most one of its cells has."""
 
     number: int
     goal: Goal
     cells: tuple[int, ...]
     statement: int = -1
-    column: int = 0
     exclusive: frozenset[Any] = frozenset()
 
     @property
@@ -145,10 +143,10 @@ class Network:
         return [found[0] if len(found) == 1 else lall(found) for _, found in groups]
 
     def _part(
-        self, goal: Goal, cells: tuple[int, ...], statement: int = -1, column: int = 0, exclusive: frozenset[Any] = frozenset()
+        self, goal: Goal, cells: tuple[int, ...], statement: int = -1, exclusive: frozenset[Any] = frozenset()
     ) -> Part:
         self.goals.append(goal)
-        return Part(len(self.goals) - 1, goal, cells, statement, column, exclusive)
+        return Part(len(self.goals) - 1, goal, cells, statement, exclusive)
 
     def _cells(self, goal: Any) -> tuple[int, ...]:
         found = {self.cell_of.get(id(leaf), -1) for term in _terms(goal) for leaf in leaves(self.reading.resolve(term))}
@@ -204,11 +202,11 @@ class Network:
     def _clue(self, number: int, statement: Statement) -> None:
         """Make a clue a part, or several where it adds up in columns."""
         columns = self._columns(number, statement.goal)
-        for at, goal in enumerate(columns or [statement.goal]):
+        for goal in columns or [statement.goal]:
             about = self._cells(goal)
             if not columns and len(about) == self.shown:
                 about = self._about(statement)
-            self.clues.append(self._part(goal, about, number, at))
+            self.clues.append(self._part(goal, about, number))
 
     def _about(self, statement: Statement) -> tuple[int, ...]:
         """The cells that may have one of the values that a clue names; it says nothing that is looked for elsewhere at first."""
