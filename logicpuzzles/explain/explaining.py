@@ -16,7 +16,8 @@ from ..puzzles import Puzzle
 from ..query import answers
 from ..terms import leaves
 from .network import Network, NeverHolds
-from .stepper import Found, Stepper
+from .reasons import Found
+from .stepper import Stepper
 from .steps import Explanation, Fact, Step
 from .wording import ASSUMED, Wording
 
@@ -47,7 +48,7 @@ def explain(puzzle: Puzzle, timeout: float | None = None, rules: str | Rules | N
         boards = list(islice(answers(board, lall(goal), statistics=statistics), 2))
         made.status = ("none", "unique", "multiple")[len(boards)]
         stepper = _stepper(network, boards)
-        made.start = tuple(stepper.remaining)
+        made.start = tuple(stepper.chain.remaining)
         for step in stepper.steps():
             found.append(step)
         if made.status == "unique":
@@ -65,7 +66,7 @@ def _stepper(network: Network, boards: Sequence[Any]) -> Stepper:
     for board in boards:
         for cell, value in enumerate(leaves(board)):
             possible[cell].add(value)
-    return Stepper(network, [*network.rules, *network.clues], [fact for fact, _ in network.givens], Budget(), possible)
+    return Stepper(network, [fact for fact, _ in network.givens], possible)
 
 
 def _leading(found: Sequence[Found], network: Network) -> list[Found]:
@@ -89,7 +90,7 @@ def steps_of(
     steps = []
     for number, one in enumerate(found, 1):
         label = f"{within}{number}"
-        clues = tuple(sorted({wording.part_of[each].statement for each in one.reasons if each in wording.part_of} - {-1}))
+        clues = tuple(sorted({network.part_of[each].statement for each in one.reasons if each in network.part_of} - {-1}))
         because = tuple([network.named[each] for each in one.reasons if each in network.named])
         inside: tuple[Step, ...] = ()
         if one.assumed is not None:
@@ -98,7 +99,7 @@ def steps_of(
             Step(
                 number, tuple(one.facts), clues, wording.rules(one.reasons), because, wording.technique(one),
                 wording.step(one, known), one.assumed, inside, tuple(one.strikes),
-                tuple([each for each in one.reasons if each in wording.part_of]),
+                tuple([each for each in one.reasons if each in network.part_of]),
             )
         )  # fmt: skip
         known.update(dict.fromkeys(one.facts, label))

@@ -11,8 +11,9 @@ from ..errors import BadInput
 from ..kinds import Rules, rules_named
 from ..puzzles import Puzzle
 from .explaining import steps_of
-from .network import Network
-from .stepper import Found, Stepper
+from .network import Network, Numbers
+from .reasons import Found, cost
+from .stepper import Stepper
 from .steps import Fact, Step
 from .wording import Wording, capital
 
@@ -50,41 +51,37 @@ def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0
             return Hint("wrong", text, None, Fact(cell, value))
         if cell not in known:
             entries.append(Fact(cell, value))
-    parts = [*network.rules, *network.clues]
-    budget = Budget(timeout)
-    wrong = _wrong(network, Stepper(network, parts, given, budget), entries, budget)
+    wrong = _wrong(network, Stepper(network, given).chain.everything(), entries)
     if wrong is not None:
         fact, reasons = wrong
         found = Found([], (*reasons, network.fact(fact)))
         step = steps_of([found], network, wording)[0]
         others = [wording.fact(each) for each in step.because if each != fact]
-        why = [*wording.clue([each for each in reasons if each in wording.part_of and wording.part_of[each].statement >= 0])]
+        why = [*wording.clue([each for each in reasons if each in network.part_of and network.part_of[each].statement >= 0])]
         why += [*step.rules, *others]
         return Hint("wrong", f"Your entry that {wording.fact(fact)} contradicts {'; '.join(why)}.", step, fact)
-    stepper = Stepper(network, parts, [*given, *entries], budget)
+    stepper = Stepper(network, [*given, *entries])
     for found in stepper.steps():
         if any([fact.cell < network.shown for fact in found.facts]):
             step = steps_of([found], network, wording)[0]
             return Hint("next", step.text, step)
-    if all([cell in stepper.placed for cell in range(network.shown)]):
+    if all([cell in stepper.chain.placed for cell in range(network.shown)]):
         return Hint("done", "Everything is filled in, and right.")
     return Hint("stuck", "Nothing more is forced: there are several solutions.")
 
 
-def _wrong(network: Network, stepper: Stepper, entries: list[Fact], budget: Budget) -> tuple[Fact, tuple[int, ...]] | None:
+def _wrong(network: Network, on: Numbers, entries: list[Fact]) -> tuple[Fact, Numbers] | None:
     """An entry that cannot be right, and the reasons: one that is wrong by itself, if there is such a one."""
-    on = stepper.everything()
     switches = [network.fact(fact) for fact in entries]
-    if network.prover.holds((*on, *switches), budget):
+    together = network.needed([*on, *switches], None)
+    if together is None:
         return None
-    best: tuple[Fact, tuple[int, ...]] | None = None
+    best: tuple[Fact, Numbers] | None = None
     for fact, switch in zip(entries, switches, strict=True):
-        reasons = network.needed(on, switch, budget)
-        if reasons is not None and (best is None or stepper.cost(reasons) < stepper.cost(best[1])):
+        reasons = network.needed(on, switch)
+        if reasons is not None and (best is None or cost(network, reasons) < cost(network, best[1])):
             best = fact, reasons
     if best is None:
-        reasons = network.needed([*on, *switches], None, budget)
-        assert reasons is not None
-        last = next(fact for fact, switch in reversed([*zip(entries, switches, strict=True)]) if switch in reasons)
-        best = last, tuple([one for one in reasons if one != network.fact(last)])
+        last = next(fact for fact, switch in reversed([*zip(entries, switches, strict=True)]) if switch in together)
+        best = last, tuple([one for one in together if one != network.fact(last)])
     return best

@@ -7,7 +7,7 @@ domain and always holds. An equation that adds up in columns is taken apart into
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,20 +18,22 @@ from ..engines.fd.natives import NATIVES
 from ..engines.fd.switches import Switches
 from ..engines.reading.domains import value_order
 from ..engines.reading.equations import COMPOUND, Equations
-from ..errors import EngineMissing, PuzzleError, Unsupported
+from ..errors import EngineMissing, OutOfBudget, PuzzleError, Unsupported
 from ..goals import Any as Disjunction
 from ..goals import Call, Eq, Goal, Neq, lall, lany
 from ..kinds import Rules, Statement, statements_of
 from ..puzzles import Puzzle
 from ..relations import alldiffo, lineo, membero, permuteo, producto
 from ..terms import ATOM, VARIABLE, kind_of, leaves
-from .steps import Fact
+from .steps import Fact, Remaining
 
 __all__ = ["EVERY", "CannotExplain", "Network", "NeverHolds", "Part"]
 
 WIDEST = 4_096  # values of a cell: what is carried is no more
 ARITHMETIC = (lineo, producto)
 EXCLUSIVE = (alldiffo, permuteo)
+MOST_LOOKS = 200_000  # that are remembered
+Numbers = tuple[int, ...]  # of switches, or of cells
 
 
 class CannotExplain(PuzzleError):
@@ -69,7 +71,8 @@ class Network:
 
     ``domains``: for each cell the values it can have, in order; ``shown``: how many of the cells are those of the board.
     ``hidden``: the names of the others. ``rules`` and ``clues``: the parts. ``givens``: the facts that are given, each with
-    the number of its statement. ``program``: the goal that always holds, whatever is switched on.
+    the number of its statement. ``part_of``: the rules and clues by their numbers, and ``named``: the facts by theirs.
+    ``program``: the goal that always holds, whatever is switched on.
 
     Raises :class:`CannotExplain`.
     """
@@ -114,8 +117,10 @@ class Network:
         self.program = lall(self.always, single, inside)
         self.asked = Switches("fd", term, self.program, self.goals, statistics)
         self.prover: Switched = self._prover(term, self.program)
+        self.part_of = {part.number: part for part in (*self.rules, *self.clues)}
         self.facts: dict[Fact, int] = {}
         self.named: dict[int, Fact] = {}
+        self.looks: dict[Any, Remaining | None] = {}
 
     # --- taking apart ---
 
@@ -142,9 +147,7 @@ class Network:
             groups.append((own.union(*[group[0] for group in together]), [*found, item]))
         return [found[0] if len(found) == 1 else lall(found) for _, found in groups]
 
-    def _part(
-        self, goal: Goal, cells: tuple[int, ...], statement: int = -1, exclusive: frozenset[Any] = frozenset()
-    ) -> Part:
+    def _part(self, goal: Goal, cells: tuple[int, ...], statement: int = -1, exclusive: frozenset[Any] = frozenset()) -> Part:
         self.goals.append(goal)
         return Part(len(self.goals) - 1, goal, cells, statement, exclusive)
 
@@ -276,9 +279,21 @@ class Network:
             self.prover.add(goal)
         return self.asked.add(goal)
 
-    def remaining(self, on: Iterable[int], cells: Sequence[int]) -> list[tuple[Any, ...]] | None:
-        """What propagation leaves of some cells; ``None``: it comes upon a contradiction."""
-        return self.asked.remaining(on, cells)
+    def look(self, on: Numbers, cells: Numbers, domains: Remaining, closely: bool = False) -> Remaining | None:
+        """Of what some cells can be (``domains``, of these cells in order) what propagation of the goals ``on`` leaves, or
+        ``closely`` what stands in an answer to them; ``None``: a contradiction. What is asked again is not looked up again.
+        Raises ``OutOfBudget``."""
+        key = (closely, on, domains)
+        if key not in self.looks:
+            if len(self.looks) >= MOST_LOOKS:
+                self.looks.clear()
+            within = dict(zip(cells, domains, strict=True))
+            with self._in_time():
+                if closely:
+                    self.looks[key] = self.asked.supported(on, cells, within, self._left())
+                else:
+                    self.looks[key] = self.asked.remaining(on, cells, within)
+        return self.looks[key]
 
     def contradiction(self, on: Iterable[int]) -> set[int] | None:
         """Switches that propagation finds to contradict each other; ``None`` where it does not."""
@@ -287,48 +302,55 @@ class Network:
             return None
         return set(self.asked.core())
 
-    def needed(self, on: Iterable[int], denial: int | None, budget: Budget = UNLIMITED) -> tuple[int, ...] | None:
+    def answer(self, on: Iterable[int]) -> Sequence[Any] | None:
+        """The values of all cells in an answer to the goals ``on``; ``None`` where there is none. Raises ``OutOfBudget``."""
+        with self._in_time():
+            found: Sequence[Any] | None = self.prover.answer(on, self._left())
+        return found
+
+    def needed(self, on: Iterable[int], denial: int | None) -> Numbers | None:
         """Of the switches ``on`` some that contradict ``denial``, or each other, any of which is needed; ``None`` when they do
         not. It is the same for every engine: as far as there is a choice, those that come first stay out. A core only spares
         questions whose answer it is. Raises ``OutOfBudget``."""
         extra = () if denial is None else (denial,)
         current = list(on)
-        core = self._core((*current, *extra), budget)
+        core = self._core((*current, *extra))
         if core is None:
             return None
         for one in list(current):
             if one in core:
-                smaller = self._core((*[other for other in current if other != one], *extra), budget)
+                smaller = self._core((*[other for other in current if other != one], *extra))
                 if smaller is None:
                     continue
                 core = smaller
             current.remove(one)
         return tuple(current)
 
-    def _core(self, question: Iterable[int], budget: Budget) -> set[int] | None:
+    def _core(self, question: Iterable[int]) -> set[int] | None:
         """Switches that contradict each other; ``None`` where there is an answer. Those of a search in ``fd`` are not worth their
         time."""
-        self.statistics.check()
         question = tuple(question)
         before = self.statistics.nodes
-        if self.prover.holds(question, budget):
-            return None
+        with self._in_time():
+            if self.prover.holds(question, self._left()):
+                return None
         searched = self.prover is self.asked and self.statistics.nodes > before
         return set(question) if searched else set(self.prover.core())
 
-    def supported(self, on: Iterable[int], cells: Sequence[int], remaining: Sequence[Sequence[Any]]) -> list[tuple[Any, ...]]:
-        """Of the values that remain for some cells those that stand in an answer to the goals ``on``, which have one."""
-        found: list[set[Any]] = [set() for _ in cells]
-        on = tuple(on)
-        for at, (cell, values) in enumerate(zip(cells, remaining, strict=True)):
-            for value in values:
-                if value in found[at]:
-                    continue
-                self.statistics.check()
-                if self.asked.holds((*on, self.fact(Fact(cell, value)))):
-                    for seen, left in zip(found, self.asked.left(cells), strict=True):
-                        seen.update(left)
-        return [tuple([value for value in values if value in seen]) for values, seen in zip(remaining, found, strict=True)]
+    def _left(self) -> Budget:
+        """What is left of the time."""
+        limit = self.statistics.budget.seconds
+        return UNLIMITED if limit is None else Budget(max(0.0, limit - self.statistics.seconds))
+
+    @contextmanager
+    def _in_time(self) -> Iterator[None]:
+        """Within, whoever runs out of time says so of the whole time."""
+        self.statistics.check()
+        try:
+            yield
+        except OutOfBudget:
+            self.statistics.check()
+            raise
 
 
 class _Every:

@@ -9,7 +9,7 @@ from ..goals import Call
 from ..relations import alldiffo, counto, lineo, maxruno, permuteo, producto, sumo
 from ..terms import leaves
 from .network import Network, Part
-from .stepper import Found
+from .reasons import Found
 from .steps import Fact
 
 __all__ = ["ASSUMED", "Wording", "capital"]
@@ -27,7 +27,6 @@ class Wording:
         self.puzzle = network.puzzle
         self.rows, self.columns = _shape(network)
         self.names = self._names()
-        self.part_of = {part.number: part for part in (*network.rules, *network.clues)}
         columns = [part for part in network.clues if part.relation == lineo.name]
         self.columns_of: dict[int, list[int]] = {}  # a clue -> the parts that are its columns, from the last digit on
         for part in reversed(columns):
@@ -165,7 +164,7 @@ class Wording:
         """The clues that some parts are, each as "clue 6 (The green house …)", those of columns with these."""
         by_clue: dict[int, list[Part]] = {}
         for number in numbers:
-            by_clue.setdefault(self.part_of[number].statement, []).append(self.part_of[number])
+            by_clue.setdefault(self.network.part_of[number].statement, []).append(self.network.part_of[number])
         said = []
         for statement, parts in sorted(by_clue.items()):
             text = " ".join(str(self.network.said[statement].clue and self._text(statement)).split())
@@ -192,7 +191,7 @@ class Wording:
             return "trial and contradiction"
         if not found.facts:
             return "contradiction"
-        parts = [self.part_of[number] for number in found.reasons if number in self.part_of]
+        parts = [self.network.part_of[number] for number in found.reasons if number in self.network.part_of]
         clues = {part.statement for part in parts if part.statement >= 0}
         rules = {part.relation or ("pair" if part.is_pair else "") for part in parts if part.statement < 0}
         if clues:
@@ -230,8 +229,9 @@ class Wording:
 
     def step(self, found: Found, source: dict[Fact, str]) -> str:
         """A step in one or two sentences. ``source``: the label of the step from which each fact is known."""
-        clues = self.clue([number for number in found.reasons if number in self.part_of and self.part_of[number].statement >= 0])
-        rules = self.rules([number for number in found.reasons if number in self.part_of])
+        parts = [number for number in found.reasons if number in self.network.part_of]
+        clues = self.clue([number for number in parts if self.network.part_of[number].statement >= 0])
+        rules = self.rules(parts)
         known = [self.network.named[number] for number in found.reasons if number in self.network.named]
         assumed = [fact for fact in known if source.get(fact) == ASSUMED]
         earlier = [fact for fact in known if fact not in assumed]
@@ -253,7 +253,7 @@ class Wording:
 
     def rules(self, numbers: Iterable[int]) -> tuple[str, ...]:
         """The rules among some parts, in words."""
-        parts = [self.part_of[number] for number in numbers if number in self.part_of]
+        parts = [self.network.part_of[number] for number in numbers if number in self.network.part_of]
         return tuple(dict.fromkeys([self.rule(part) for part in parts if part.statement < 0]))
 
     def _from(self, facts: Iterable[Fact], source: dict[Fact, str]) -> str:

@@ -14,7 +14,7 @@ compared with the switches of each).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from time import perf_counter
 from typing import Any
@@ -34,6 +34,7 @@ from .store import Store
 __all__ = ["Switches"]
 
 PASSES = 2  # over a question, to find its core
+NOTHING: Mapping[int, tuple[Any, ...]] = {}
 EVERY = -1  # all reasons: where nobody asks for them
 REMEDY = "ask about it with run(n, term, ...)"
 
@@ -76,6 +77,7 @@ class Switches:
         self.question: list[int] | None = None  # the last one, if it had no answer
         self.conflict: Callable[[], int]  # the switches to blame, as a mask, where propagation failed
         self.contradiction: tuple[int, ...] | None = None
+        self.masks: dict[tuple[int, tuple[Any, ...]], int] = {}  # of values of an unknown
         self.stale = True  # whether something was added since the model was settled
         self._settle()
         statistics.reading += perf_counter() - began
@@ -176,17 +178,53 @@ class Switches:
             self.question, self.contradiction = question, None
         return holds
 
-    def remaining(self, on: Iterable[int], of: Sequence[int]) -> list[tuple[Any, ...]] | None:
+    def remaining(
+        self, on: Iterable[int], of: Sequence[int], within: Mapping[int, tuple[Any, ...]] = NOTHING
+    ) -> tuple[tuple[Any, ...], ...] | None:
         """For some unknowns of the term, by their places, the values that propagation leaves with the goals ``on``: there may be
-        fewer, never more, in the answers. ``None``: it comes upon a contradiction. The term is a tuple of unknowns that have
-        domains."""
+        fewer, never more, in the answers. ``None``: it comes upon a contradiction. ``within``: what unknowns can be, by their
+        places. The term is a tuple of unknowns that have domains."""
+        question = sorted(set(on))
+        self.question = None
         if self.stale:
             self._settle()
-        if self.dead or not self._propagated(sorted(set(on))):
+        if self.dead or not self._propagated(question, limits=self._limits(within)):
             return None
-        return self.left(of)
+        return self._left(of)
 
-    def left(self, of: Sequence[int]) -> list[tuple[Any, ...]]:
+    def supported(
+        self, on: Iterable[int], of: Sequence[int], within: Mapping[int, tuple[Any, ...]], budget: Budget = UNLIMITED
+    ) -> tuple[tuple[Any, ...], ...] | None:
+        """The same, but only the values that stand in an answer; ``None``: there is none. Raises ``OutOfBudget``."""
+        question = sorted(set(on))
+        left = self.remaining(question, of, within)
+        if left is None:
+            return None
+        found: list[set[Any]] = [set() for _ in of]
+        spent = Statistics(budget)
+        for at, place in enumerate(of):
+            for value in left[at]:
+                if value not in found[at]:
+                    limits = self._limits({**within, place: (value,)})
+                    if self._propagated(question, limits=limits) and self._search(question, spent, False) is None:
+                        for seen, values in zip(found, self._left(of), strict=True):
+                            seen.update(values)
+        self.statistics.nodes += spent.nodes
+        if not all(found):
+            return None
+        return tuple([tuple([value for value in values if value in seen]) for values, seen in zip(left, found, strict=True)])
+
+    def _limits(self, within: Mapping[int, tuple[Any, ...]]) -> list[tuple[int, int]]:
+        """The cell and the mask of each unknown that is to be within some values."""
+        limits = []
+        for key in within.items():
+            mask = self.masks.get(key)
+            if mask is None:
+                mask = self.masks[key] = _mask([self.model.bit(value) for value in key[1]])
+            limits.append((self.unknowns[key[0]], mask))
+        return limits
+
+    def _left(self, of: Sequence[int]) -> tuple[tuple[Any, ...], ...]:
         """What the last question left of some unknowns: of one that had an answer a value each, or, where nothing restricts the
         unknown, any of several."""
         model, domains, values = self.model, self.model.store.domains, self.model.values
@@ -201,7 +239,7 @@ class Switches:
                 left.append(values[low.bit_length() - 1])
                 domain ^= low
             found.append(tuple(left))
-        return found
+        return tuple(found)
 
     def core(self) -> tuple[int, ...]:
         """Of the switches of the last question, which had no answer, some that contradict each other already, in order.
@@ -236,12 +274,18 @@ class Switches:
         store.late_queue.clear()
         store.idle[:] = self.idle
 
-    def _propagated(self, question: Sequence[int], singly: bool = False) -> bool:
+    def _propagated(self, question: Sequence[int], singly: bool = False, limits: Sequence[tuple[int, int]] = ()) -> bool:
         """Switch on what is asked for, and propagate; ``singly``: after each. Where that fails, ``conflict`` tells which of
-        the switches are to blame."""
+        the switches are to blame. ``limits``: masks of cells, which hold without a reason."""
         self._clear()
         store, record, parts = self.model.store, self.record, self.parts
         domains, shrink, queue, late_queue = store.domains, record.shrink, store.queue, store.late_queue
+        for cell, mask in limits:
+            domain = domains[cell]
+            if domain & ~mask:
+                if not domain & mask:
+                    return False
+                shrink(cell, domain & mask, 0)
         for number in question:
             part = parts[number]
             reason = 1 << number

@@ -1,0 +1,270 @@
+"""What is known of the cells, and what follows from it step by step, without asking at each what it needs.
+
+That is how a trial is seen to fail: what follows is noted with all that it was found from; at the contradiction the notes are
+walked backwards, and only what it rests on is told, each with the least reasons. (Inference first and reasons afterwards, as in
+lazy explanations: Ian Gent, Ian Miguel and Neil Moore, "Lazy explanations for constraint propagators", PADL 2010.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
+from dataclasses import dataclass
+from typing import Any
+
+from .network import EVERY, Network, Numbers
+from .reasons import Found, explained, ordered
+from .steps import Fact
+from .units import Unit, Units
+
+__all__ = ["Chain", "refuted", "trial"]
+
+MANY = 200  # values up to which each one is looked at
+QUICK = 2  # tiers of units that are looked at where many trials are made
+NARROW = 8  # open cells up to which each value of a group is looked at
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Facts, each with what it strikes at once, that follow from what was ``on``; from a trial, if something was ``assumed``."""
+
+    facts: dict[Fact, list[Fact]]
+    on: Numbers
+    assumed: Fact | None = None
+
+
+class Chain:
+    """Knows some facts, and what these strike at once, and finds what follows from units.
+
+    ``remaining``: for each cell the values that it may still have. ``placed``: for each cell whose value is known the switch of
+    that fact.
+    """
+
+    def __init__(self, network: Network, units: Units, known: Iterable[Fact]) -> None:
+        self.network = network
+        self.units = units
+        self.remaining: list[tuple[Any, ...]] = list(network.domains)
+        self.placed: dict[int, int] = {}
+        self.causes: list[dict[Any, Numbers]] = [{} for _ in self.remaining]  # for each cell what strikes a value
+        self.dirty = [dict.fromkeys(range(len(tier))) for tier in units.tiers]
+        self.clash: list[Fact] = []  # facts that what was known before excludes
+        self.notes: list[Note] = []
+        self.source: dict[int, int] = {}  # a fact that was found here -> the number of its note
+        for fact in known:
+            self.learn(fact)
+
+    # --- knowing ---
+
+    def learn(self, fact: Fact) -> list[Fact]:
+        """A fact is known from now on; what it strikes at once is given back."""
+        struck: list[Fact] = []
+        switch = self.network.fact(fact)
+        left = self.remaining[fact.cell]
+        if not fact.holds:
+            if fact.value in left:
+                self._strike(fact.cell, fact.value, (switch,))
+            return struck
+        if fact.value not in left:
+            self.clash.append(fact)
+        self.placed[fact.cell] = switch
+        for value in left:
+            if value != fact.value:
+                self._strike(fact.cell, value, (switch,))
+        for part in self.units.excluding[fact.cell]:
+            if EVERY in part.exclusive or fact.value in part.exclusive:
+                for cell in part.cells:
+                    if cell != fact.cell and fact.value in self.remaining[cell]:
+                        self._strike(cell, fact.value, (switch, part.number))
+                        struck.append(Fact(cell, fact.value, False))
+        return struck
+
+    def _strike(self, cell: int, value: Any, why: Numbers) -> None:
+        self.remaining[cell] = tuple([one for one in self.remaining[cell] if one != value])
+        self.causes[cell][value] = why
+        for dirty, about in zip(self.dirty, self.units.about, strict=True):
+            dirty.update(dict.fromkeys(about[cell]))
+
+    def knows(self, fact: Fact) -> bool:
+        """Whether a fact adds nothing."""
+        if fact.holds:
+            return fact.cell in self.placed and fact.value in self.remaining[fact.cell]
+        return fact.value not in self.remaining[fact.cell]
+
+    def why(self, cells: Iterable[int]) -> list[int]:
+        """The switches of all that is known of some cells."""
+        on: dict[int, None] = {}
+        for cell in cells:
+            if cell in self.placed:
+                on[self.placed[cell]] = None
+            else:
+                for why in self.causes[cell].values():
+                    on.update(dict.fromkeys(why))
+        return list(on)
+
+    def everything(self) -> Numbers:
+        """The switches of all parts and of all that is known."""
+        return ordered(self.network, [*self.units.switches, *self.why(self.units.everywhere)])
+
+    def last_values(self) -> list[Fact]:
+        """The values of cells that can have no other, as far as they are not known yet."""
+        return [Fact(cell, left[0]) for cell, left in enumerate(self.remaining) if len(left) == 1 and cell not in self.placed]
+
+    def dead_end(self) -> list[int] | None:
+        """The switches that leave some cell no value."""
+        for fact in self.clash:
+            return [*self.causes[fact.cell].get(fact.value, ()), self.network.fact(fact)]
+        for cell, left in enumerate(self.remaining):
+            if not left:
+                return [switch for why in self.causes[cell].values() for switch in why]
+        return None
+
+    def candidates(self) -> Iterator[Fact]:
+        """The values that might be refuted, those of cells with few of them first."""
+        for _, cell in sorted([(len(left), cell) for cell, left in enumerate(self.remaining) if cell not in self.placed]):
+            for value in self.remaining[cell]:
+                yield Fact(cell, value)
+
+    # --- finding ---
+
+    def waiting(self, tier: int) -> list[Unit]:
+        """The units of a tier of whose cells more is known than when they were looked at last."""
+        dirty, self.dirty[tier] = sorted(self.dirty[tier]), {}
+        return [self.units.tiers[tier][at] for at in dirty]
+
+    def look(self, unit: Unit, tier: int) -> list[Fact] | None:
+        """What follows from a unit and what is known of its cells; ``None``: a contradiction."""
+        domains = tuple([self.remaining[cell] for cell in unit.cells])
+        if tier and all([len(values) == 1 for values in domains]):
+            return []
+        left = self.network.look(unit.switches, unit.cells, domains)
+        if left is None:
+            return None
+        if unit.closely:
+            unknown = [values for values in left if len(values) > 1]
+            small = tier < len(self.units.tiers) - 1 or len(unknown) <= NARROW
+            if small and sum([len(values) for values in unknown]) <= MANY:
+                left = self.network.look(unit.switches, unit.cells, left, closely=True)
+                if left is None:
+                    return None
+        facts: list[Fact] = []
+        for cell, before, values in zip(unit.cells, domains, left, strict=True):
+            if len(values) < len(before):
+                if len(values) == 1:
+                    facts.append(Fact(cell, values[0]))
+                else:
+                    facts += [Fact(cell, value, False) for value in before if value not in values]
+        return facts
+
+    def on(self, unit: Unit) -> Numbers:
+        """The switches of a unit and of all that is known of its cells."""
+        return (*unit.switches, *self.why(unit.cells))
+
+    def contradiction(self, thorough: bool, trials: int = 0) -> Numbers | None:
+        """Switches that are seen to contradict each other; ``None`` when nothing more follows. ``thorough``: by all units, not
+        only the cheaper ones. ``trials``: how many may be inside each other."""
+        while True:
+            end = self._settle(QUICK)
+            if end is None and thorough:
+                end = self._settle(len(self.units.tiers))
+            if end is not None or not trials:
+                return end
+            for fact in self.candidates():
+                other = self.assuming(fact)
+                end = other.contradiction(thorough, trials - 1)
+                if end is not None:
+                    switch = self.network.fact(fact)
+                    self._take([fact.denied], [one for one in other.from_what(end) if one != switch], fact)
+                    break
+            else:
+                return None
+
+    def _settle(self, tiers: int) -> Numbers | None:
+        """Learn what follows from one unit after another of some tiers, until there is a contradiction or no more."""
+        while True:
+            for fact in self.last_values():
+                self._take([fact], self.why([fact.cell]))
+            dead = self.dead_end()
+            if dead is not None:
+                return tuple(dead)
+            for tier in range(tiers):
+                changed = False
+                for unit in self.waiting(tier):
+                    facts = self.look(unit, tier)
+                    if facts is None:
+                        dead = self.dead_end()
+                        return self.on(unit) if dead is None else tuple(dead)
+                    if facts:
+                        self._take(facts, self.on(unit))
+                        changed = True
+                if changed:
+                    break
+            else:
+                return None
+
+    def _take(self, facts: Sequence[Fact], on: Iterable[int], assumed: Fact | None = None) -> None:
+        """Learn facts, and note what they were found from."""
+        for fact in facts:
+            self.source.setdefault(self.network.fact(fact), len(self.notes))
+        self.notes.append(Note({fact: self.learn(fact) for fact in facts}, tuple(on), assumed))
+
+    def assuming(self, fact: Fact) -> Chain:
+        """One that knows the same and an assumption, and has no notes yet; it looks only at what the assumption concerns."""
+        other = copy(self)
+        other.remaining, other.placed, other.causes = self.remaining[:], dict(self.placed), [dict(one) for one in self.causes]
+        other.dirty, other.clash, other.notes, other.source = [{} for _ in self.dirty], [], [], {}
+        other.learn(fact)
+        return other
+
+    # --- telling ---
+
+    def from_what(self, on: Iterable[int]) -> list[int]:
+        """What some switches were found from that is not in the notes."""
+        kept: dict[int, None] = {}
+        waiting = list(on)
+        seen = set(waiting)
+        while waiting:
+            one = waiting.pop()
+            if one in self.source:
+                more = [other for other in self.notes[self.source[one]].on if other not in seen]
+                seen.update(more)
+                waiting += more
+            else:
+                kept[one] = None
+        return list(kept)
+
+    def told(self, end: Iterable[int], trials: int) -> list[Found]:
+        """The steps to a contradiction, ``end``, only those on which it rests. ``trials``: how many may be inside each other."""
+        network = self.network
+        reasons = network.needed(ordered(network, end), None)
+        assert reasons is not None, "a contradiction that is none"
+        wanted = set(reasons)
+        steps = [Found([], reasons)]
+        for number in range(len(self.notes) - 1, -1, -1):
+            note = self.notes[number]
+            facts = [fact for fact in note.facts if network.fact(fact) in wanted and self.source[network.fact(fact)] == number]
+            if not facts:
+                continue
+            if note.assumed is None:
+                found = explained(network, facts, note.on)
+            else:
+                least = network.needed(ordered(network, note.on), network.fact(note.assumed))
+                assert least is not None, "a trial that does not fail"
+                found = [refuted(network, note.assumed, least, trials - 1)]
+            for step in found:
+                step.strikes = [struck for fact in step.facts for struck in note.facts[fact]]
+                wanted.update(step.reasons)
+            steps += found
+        return steps[::-1]
+
+
+def trial(network: Network, assumed: Fact, reasons: Numbers) -> Chain:
+    """One that knows an assumption and the facts among the reasons to refute it, and the other reasons as its parts."""
+    units = Units(network, [network.part_of[one] for one in reasons if one in network.part_of])
+    return Chain(network, units, [*[network.named[one] for one in reasons if one in network.named], assumed])
+
+
+def refuted(network: Network, assumed: Fact, reasons: Numbers, trials: int) -> Found:
+    """The step that refutes an assumption, with those inside it; without where it takes a search to see that it fails."""
+    chain = trial(network, assumed, reasons)
+    end = chain.contradiction(True, trials)
+    return Found([assumed.denied], reasons, assumed=assumed, inside=chain.told(end, trials) if end is not None else [])

@@ -1,0 +1,76 @@
+"""What facts need of all that they were found from: the least reasons, in one place for steps and for trials."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from .network import Network, Numbers
+from .steps import Fact
+
+__all__ = ["Found", "cost", "explained", "ordered"]
+
+CLUE, RULE, FACT = 6, 3, 1  # what reasons cost
+TOGETHER = 12  # facts from which on reasons are looked for once for all: numbers have many values
+
+
+@dataclass(slots=True)
+class Found:
+    """A step as it is found. ``reasons``: the switches of all that it needs. ``facts``: none where that is a contradiction.
+    ``strikes``: what the facts strike at once. ``assumed``: what a trial assumes, and ``inside``: its steps."""
+
+    facts: list[Fact]
+    reasons: Numbers
+    strikes: list[Fact] = field(default_factory=list)
+    assumed: Fact | None = None
+    inside: list[Found] = field(default_factory=list)
+
+    def keep(self, facts: list[Fact], network: Network) -> None:
+        """Only some of the facts count; these may do with fewer reasons."""
+        if facts and len(facts) < len(self.facts):
+            self.reasons = network.needed(self.reasons, network.denial(facts)) or self.reasons
+        self.facts = facts
+
+
+def ordered(network: Network, on: Iterable[int]) -> Numbers:
+    """Switches in the order in which they had better stay out of reasons: clues, then rules, then what is known."""
+
+    def rank(number: int) -> tuple[int, int]:
+        part = network.part_of.get(number)
+        return (2 if part is None else 1 if part.statement < 0 else 0, -number)
+
+    return tuple(sorted(dict.fromkeys(on), key=rank))
+
+
+def cost(network: Network, reasons: Iterable[int]) -> int:
+    """How hard it is to see that something follows from these."""
+    total = 0
+    for number in reasons:
+        part = network.part_of.get(number)
+        total += FACT if part is None else RULE if part.statement < 0 else CLUE
+    return total
+
+
+def explained(network: Network, facts: Sequence[Fact], on: Iterable[int]) -> list[Found]:
+    """Steps to facts that follow from what is ``on``, those together that need the same rules and clues."""
+    on = ordered(network, on)
+    if len(facts) > TOGETHER:
+        reasons = network.needed(on, network.denial(facts))
+        return [] if reasons is None else [Found(list(facts), reasons)]
+    groups: dict[Numbers, list[tuple[Fact, Numbers]]] = {}
+    for fact in facts:
+        reasons = network.needed(on, network.fact(fact.denied))
+        if reasons is not None:
+            told = tuple([number for number in reasons if number in network.part_of])
+            groups.setdefault(told, []).append((fact, reasons))
+    found = []
+    for group in groups.values():
+        together, each = [fact for fact, _ in group], {reasons for _, reasons in group}
+        reasons = group[0][1]
+        if len(each) > 1:
+            union = frozenset(number for one in each for number in one)
+            both = network.needed([number for number in on if number in union], network.denial(together))
+            assert both is not None, "what each follows from, all follow from"
+            reasons = both
+        found.append(Found(together, reasons))
+    return found

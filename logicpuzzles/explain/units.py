@@ -1,0 +1,97 @@
+"""What is looked at together, the cheapest first: each rule, each clue with the rules about it, two rules, and so on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from .network import Network, Part
+
+__all__ = ["Unit", "Units"]
+
+COMPLETE = frozenset(["alldiffo", "permuteo", "counto", "maxruno"])  # of these propagation misses nothing
+MOST_PAIRS = 4_000  # pairs of rules that are looked at together
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """Rules and clues that are looked at together. ``closely``: whether each value is looked at, not only what propagation
+    tells."""
+
+    switches: tuple[int, ...]
+    cells: tuple[int, ...]
+    closely: bool = False
+
+
+class Units:
+    """The units of some parts of a network.
+
+    ``tiers``: singles; pairs; both once more, closely, where propagation may miss something; and larger groups. ``about``: for
+    each tier and cell the numbers of the units that are about it. ``excluding``: for each cell the rules that let a value stand
+    once.
+    """
+
+    def __init__(self, network: Network, parts: Sequence[Part]) -> None:
+        count = len(network.domains)
+        self.parts = tuple(parts)
+        self.switches = tuple([part.number for part in parts])
+        self.everywhere = tuple(range(count))
+        self.rules = [part for part in parts if part.statement < 0]
+        self.clues = [part for part in parts if part.statement >= 0]
+        singles, pairs = self._singles(), self._pairs()
+        closely = [Unit(unit.switches, unit.cells, True) for unit in (*singles, *pairs) if _is_loose(unit, network)]
+        self.tiers = (singles, pairs, closely, self._groups())
+        self.about: list[list[list[int]]] = [[[] for _ in range(count)] for _ in self.tiers]
+        for tier, units in enumerate(self.tiers):
+            for at, unit in enumerate(units):
+                for cell in unit.cells:
+                    self.about[tier][cell].append(at)
+        self.excluding: list[list[Part]] = [[] for _ in range(count)]
+        for part in parts:
+            for cell in part.cells if part.exclusive else ():
+                self.excluding[cell].append(part)
+
+    def _singles(self) -> list[Unit]:
+        """Each rule alone, and each clue, with the rules about what it is about."""
+        units = [Unit((part.number,), part.cells) for part in self.rules if not part.is_pair]
+        for part in self.clues:
+            cells = frozenset(part.cells)
+            exclusive = [rule.number for rule in self.rules if rule.exclusive and len(cells & set(rule.cells)) > 1]
+            units.append(Unit((part.number, *exclusive), part.cells, True))
+        return units
+
+    def _pairs(self) -> list[Unit]:
+        """Rules that share two cells at least, two together; and two lines that are to differ."""
+        units = [Unit((part.number,), part.cells) for part in self.rules if part.is_pair]
+        lines = [(part.number, frozenset(part.cells)) for part in self.rules if not part.is_pair]
+        for (one, own), (other, others) in combinations(lines, 2):
+            if len(own & others) > 1:
+                units.append(Unit((one, other), tuple(sorted(own | others))))
+                if len(units) > MOST_PAIRS:
+                    break
+        return units
+
+    def _groups(self) -> list[Unit]:
+        """Two lines that are to differ, with the rules of each; each clue with all rules; and everything."""
+        units = []
+        for pair in self.rules:
+            if pair.is_pair:
+                own = frozenset(pair.cells)
+                inside = [
+                    part.number for part in self.rules if part is not pair and not part.is_pair and own.issuperset(part.cells)
+                ]
+                if inside:
+                    units.append(Unit((pair.number, *inside), pair.cells, True))
+        if not units:
+            lines = tuple([part.number for part in self.rules])
+            units += [Unit((part.number, *lines), self.everywhere) for part in self.clues]
+        return [*units, Unit(self.switches, self.everywhere)]
+
+
+def _is_loose(unit: Unit, network: Network) -> bool:
+    """Whether propagation may miss what follows from a unit."""
+    if unit.closely:
+        return False
+    part = network.part_of[unit.switches[0]]
+    return len(unit.switches) > 1 or not (part.is_pair or part.relation in COMPLETE)
