@@ -31,6 +31,7 @@ __all__ = ["EVERY", "CannotExplain", "Network", "NeverHolds", "Part"]
 
 WIDEST = 4_096  # values of a cell: what is carried is no more
 ARITHMETIC = (lineo, producto)
+SMALL = 32  # values of a cell up to which propagation is asked before clauses are
 EXCLUSIVE = (alldiffo, permuteo)
 MOST_LOOKS = 200_000  # that are remembered
 Numbers = tuple[int, ...]  # of switches, or of cells
@@ -117,6 +118,7 @@ class Network:
         self.program = lall(self.always, single, inside)
         self.asked = Switches("fd", term, self.program, self.goals, statistics)
         self.prover: Switched = self._prover(term, self.program)
+        self.propagates = self.prover is not self.asked and max(map(len, self.domains)) <= SMALL
         self.part_of = {part.number: part for part in (*self.rules, *self.clues)}
         self.facts: dict[Fact, int] = {}
         self.named: dict[int, Fact] = {}
@@ -290,7 +292,7 @@ class Network:
             within = dict(zip(cells, domains, strict=True))
             with self._in_time():
                 if closely:
-                    self.looks[key] = self.asked.supported(on, cells, within, self._left())
+                    self.looks[key] = self.asked.supported(on, within, self._left())
                 else:
                     self.looks[key] = self.asked.remaining(on, cells, within)
         return self.looks[key]
@@ -332,6 +334,12 @@ class Network:
         question = tuple(question)
         before = self.statistics.nodes
         with self._in_time():
+            if self.propagates:
+                with suppress(OutOfBudget):
+                    if self.asked.holds(question, Budget(nodes=0)):
+                        return None
+                    if self.statistics.nodes == before:
+                        return set(self.asked.blamed())
             if self.prover.holds(question, self._left()):
                 return None
         searched = self.prover is self.asked and self.statistics.nodes > before

@@ -125,15 +125,16 @@ class Stepper:
                     self.possible[cell].add(value)
 
     def _trial(self) -> Found | None:
-        """A value that leads to a contradiction: by propagation of everything, else by rules and clues, one or two at a time. Of
-        several the cheapest; the others are kept, for what refuted them still holds later."""
+        """A value that leads to a contradiction: by propagation of everything, else by rules and clues, one or two at a time.
+        Of several the cheapest; the others are kept, unless they need trials inside: what refutes them holds later too."""
+        self.trials = [one for one in self.trials if one[0] < HIDDEN and not self.chain.knows(one[1].denied)]
         for closely in (False, True):
-            if not any([not self.chain.knows(fact.denied) for _, fact, _ in self.trials]):
+            if not self.trials:
                 self.trials = self._trials(closely)
-        self.trials = [one for one in self.trials if not self.chain.knows(one[1].denied)]
         if not self.trials:
             return None
         best = min(self.trials, key=lambda one: one[0])
+        self.trials.remove(best)
         return refuted(self.network, best[1], best[2], NESTED)
 
     def _trials(self, closely: bool) -> list[tuple[int, Fact, Numbers]]:

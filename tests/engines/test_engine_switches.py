@@ -402,3 +402,42 @@ for _ in range(30):
     }
     assert len(found) == 1
     assert "(" in found.pop()
+
+
+# --- what unknowns can be ---------------------------------------------------------------------------------------------
+
+
+@given(SEEDS)
+@some
+def test_what_stands_in_an_answer_within_some_values(seed: int) -> None:
+    """Against all answers, one question after another, so that supports of earlier ones are used again."""
+    random = Random(seed)
+    names = vars(4)
+    frame = [membero(name, tuple(range(5))) for name in names]
+    goals = [
+        alldiffo(random.sample(names, random.randint(2, 3))),
+        sumo(random.sample(names, random.randint(2, 4)), random.randint(2, 9)),
+        lany(eq(names[0], random.randint(0, 4)), eq(*random.sample(names, 2))),
+        neq(*random.sample(names, 2)),
+    ]
+    model = switched(tuple(names), frame, goals)
+    on = sorted(random.sample(range(4), random.randint(1, 4)))
+    boards = run(0, tuple(names), *frame, *[goals[number] for number in on])
+    for _ in range(6):
+        within = {at: tuple(sorted(random.sample(range(5), random.randint(1, 5)))) for at in random.sample(range(4), 3)}
+        of = sorted(random.sample(range(4), random.randint(1, 4)))
+        right = [board for board in boards if all(board[at] in values for at, values in within.items())]
+        stand = tuple(tuple(sorted({board[at] for board in right})) for at in of)
+        left = model.remaining(on, of, within)
+        assert left is not None or not right
+        assert left is None or all(set(few) <= set(many) for few, many in zip(stand, left, strict=True))
+        stand = tuple(tuple(sorted({board[at] for board in right})) for at in within)
+        assert model.supported(on, within) == (stand if right else None)
+
+
+def test_a_failed_propagation_tells_on_what_it_rests() -> None:
+    x, y = vars(2)
+    model = switched((x, y), [membero(x, (1, 2)), membero(y, (1, 2))], [eq(x, 1), eq(y, 1), neq(x, y), neq(y, 2)])
+    assert model.remaining((0, 1, 2, 3), ()) is None
+    assert set(model.blamed()) <= {0, 1, 2, 3}
+    assert not model.holds(model.blamed())

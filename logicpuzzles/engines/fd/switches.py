@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from operator import and_
 from time import perf_counter
 from typing import Any
 
@@ -78,6 +79,7 @@ class Switches:
         self.conflict: Callable[[], int]  # the switches to blame, as a mask, where propagation failed
         self.contradiction: tuple[int, ...] | None = None
         self.masks: dict[tuple[int, tuple[Any, ...]], int] = {}  # of values of an unknown
+        self.supports: dict[Any, dict[tuple[int, int], tuple[int, ...]]] = {}  # answers that were found, by values in them
         self.stale = True  # whether something was added since the model was settled
         self._settle()
         statistics.reading += perf_counter() - began
@@ -193,26 +195,44 @@ class Switches:
         return self._left(of)
 
     def supported(
-        self, on: Iterable[int], of: Sequence[int], within: Mapping[int, tuple[Any, ...]], budget: Budget = UNLIMITED
+        self, on: Iterable[int], within: Mapping[int, tuple[Any, ...]], budget: Budget = UNLIMITED
     ) -> tuple[tuple[Any, ...], ...] | None:
-        """The same, but only the values that stand in an answer; ``None``: there is none. Raises ``OutOfBudget``."""
+        """Of what unknowns can be, by their places, the values that stand in an answer; ``None``: there is none. Raises
+        ``OutOfBudget``.
+
+        An answer that was found once for a value is tried first when it is asked for again. (Residual supports: Christophe
+        Lecoutre and Fred Hemery, "A study of residual supports in arc consistency", IJCAI 2007.)"""
         question = sorted(set(on))
-        left = self.remaining(question, of, within)
-        if left is None:
+        if self.remaining(question, (), within) is None:
             return None
-        found: list[set[Any]] = [set() for _ in of]
+        store, record = self.model.store, self.record
+        cells, domains = [self.unknowns[place] for place in within], store.domains
+        settled, begin = domains[:], (len(store.trail), len(record.causes), len(record.given))
+        left = [domains[cell] for cell in cells]
+        seen = [0] * len(cells)
+        supports = self.supports.setdefault((tuple(question), tuple(within)), {})
         spent = Statistics(budget)
-        for at, place in enumerate(of):
-            for value in left[at]:
-                if value not in found[at]:
-                    limits = self._limits({**within, place: (value,)})
-                    if self._propagated(question, limits=limits) and self._search(question, spent, False) is None:
-                        for seen, values in zip(found, self._left(of), strict=True):
-                            seen.update(values)
+        for at, cell in enumerate(cells):
+            while missing := left[at] & ~seen[at]:
+                bit = missing & -missing
+                support = supports.get((at, bit))
+                if support is None or not all(map(and_, support, left)):
+                    domains[:] = settled
+                    record.back(*begin)
+                    record.shrink(cell, bit, 0)
+                    if record.propagate() >= 0 or self._search(question, spent, False) is not None:
+                        left[at] ^= bit
+                        continue
+                    support = tuple([domains[other] for other in cells])
+                    for place, values in enumerate(support):
+                        supports[place, values & -values] = support
+                    supports[at, bit] = support
+                seen = [known | values & here for known, values, here in zip(seen, support, left, strict=True)]
         self.statistics.nodes += spent.nodes
-        if not all(found):
-            return None
-        return tuple([tuple([value for value in values if value in seen]) for values, seen in zip(left, found, strict=True)])
+        domains[:] = settled
+        for cell, values in zip(cells, left, strict=True):
+            domains[cell] = values
+        return self._left(tuple(within)) if all(left) else None
 
     def _limits(self, within: Mapping[int, tuple[Any, ...]]) -> list[tuple[int, int]]:
         """The cell and the mask of each unknown that is to be within some values."""
@@ -249,6 +269,12 @@ class Switches:
         if self.contradiction is None:
             self.contradiction = () if self.dead else self._contradiction(self.question)
         return self.contradiction
+
+    def blamed(self) -> list[int]:
+        """Switches that contradict each other, where propagation of the last question failed: those that the failure rests on,
+        more than are needed perhaps, but found sooner than a core."""
+        conflict = 0 if self.dead else self.conflict()
+        return [number for number in range(conflict.bit_length()) if conflict >> number & 1]
 
     def _contradiction(self, question: list[int]) -> tuple[int, ...]:
         """Some switches that contradict each other, found by switching on one after another until nothing holds: first those
