@@ -10,6 +10,8 @@ from logicpuzzles.explain import Explanation, Fact, Step
 from logicpuzzles.explain.network import Network
 from logicpuzzles.goals import Eq, Goal, Neq, lany
 from logicpuzzles.query import answers
+from logicpuzzles.runner import solve
+from logicpuzzles.terms import leaves
 
 
 def faults(explanation: Explanation, engine: str = "sat", every: int = 1) -> list[str]:
@@ -46,6 +48,28 @@ def _holds(network: Network, goals: Sequence[Goal], engine: str) -> bool:
     for _ in answers(tuple(network.variables), lall(network.program, *goals), engine=engine):
         return True
     return False
+
+
+def unfinished(explanation: Explanation) -> list[str]:
+    """What is missing for it to be whole: it leads to the one solution, to a contradiction, or to what is forced."""
+    if explanation.stopped is not None:
+        return [f"stopped after {explanation.stopped} with {len(explanation.steps)} steps"]
+    found = []
+    last = explanation.after(len(explanation.steps))
+    boards = solve(explanation.puzzle, limit=2).boards
+    if explanation.status != ("none", "unique", "multiple")[len(boards)]:
+        found.append(f"{len(boards)} solutions, but it says {explanation.status}")
+    if explanation.status == "unique":
+        for cell, value in enumerate(leaves(boards[0])):
+            if last[cell] != (value,):
+                found.append(f"cell {cell} is {value}, but {last[cell]} is left")
+    if explanation.status == "none" and explanation.steps[-1].facts != ():
+        found.append("no contradiction at its end")
+    for board in boards:
+        for cell, value in enumerate(leaves(board)):
+            if value not in last[cell]:
+                found.append(f"{value} is struck from cell {cell}, but stands in a solution")
+    return found
 
 
 def broken_chain(explanation: Explanation) -> list[str]:
