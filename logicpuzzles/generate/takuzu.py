@@ -82,7 +82,8 @@ class TakuzuGenerator:
             if cell & (zeros | ones):
                 continue
             givens.append(cell)
-            found = closure(zeros, ones | cell) if board & cell else closure(zeros | cell, ones)
+            known = zeros | ones
+            found = closure(zeros, ones | cell, known) if board & cell else closure(zeros | cell, ones, known)
             assert found is not None
             zeros, ones = found
         return givens
@@ -92,7 +93,7 @@ class TakuzuGenerator:
         follows = lines.deduced if self.looks_at_lines else lines.closure
 
         def extended(state: State, cells: int) -> State:
-            found = follows(state[0] | cells & ~board, state[1] | cells & board)
+            found = follows(state[0] | cells & ~board, state[1] | cells & board, state[0] | state[1])
             assert found is not None
             return found
 
@@ -168,7 +169,7 @@ def difficulty_of(lines: Lines, told: tuple[int, str]) -> float:
     zeros = sum([cell for cell, value in zip(lines.cells, text, strict=True) if value == "0"])
     ones = sum([cell for cell, value in zip(lines.cells, text, strict=True) if value == "1"])
     steps: list[Step] = [lines.closure, lines.twins, partial(lines.filled, missing=1), lines.filled]
-    steps += partial(_tried, lines.closure, lines.cells, False), partial(_tried, lines.deduced, lines.cells, True)
+    steps += partial(_tried, lines, False), partial(_tried, lines, True)
     state, counts = stepped(
         (zeros, ones), [partial(_taken, step) for step in steps], lambda state: state[0] | state[1] == lines.full
     )
@@ -187,34 +188,33 @@ def _taken(step: Step, state: State) -> State | None:
     return step(*state)
 
 
-def _tried(follows: Callable[[int, int], State | None], cells: list[int], once: bool, zeros: int, ones: int) -> State:
-    """What follows once values of cells are refuted: only the first one, or one after the other."""
-    fine_zeros = fine_ones = 0  # what follows from a value that is not refuted is not refuted either
-    for cell in cells:
-        if cell & (zeros | ones):
-            continue
-        if not cell & fine_zeros:
-            found = follows(zeros | cell, ones)
+def _tried(lines: Lines, closely: bool, zeros: int, ones: int) -> State:
+    """What follows once values of cells are refuted one after the other; ``closely``, by all that is known of lines, only the
+    first one."""
+    follows, empty = (lines.deduced if closely else lines.closure), 0
+    for cell in lines.cells:
+        if not empty:  # what may be refuted: not what follows from a value that is not refuted
+            empty = maybe_zeros = maybe_ones = lines.full & ~(zeros | ones)
+        if cell & maybe_zeros:
+            found = follows(zeros | cell, ones, ~empty)
             if found is None:
-                found = follows(zeros, ones | cell)
+                found = follows(zeros, ones | cell, ~empty)
                 assert found is not None
-                if once:
+                if closely:
                     return found
-                zeros, ones = found
-                fine_zeros = fine_ones = 0
+                (zeros, ones), empty = found, 0
                 continue
-            fine_zeros |= found[0]
-            fine_ones |= found[1]
-        if not cell & fine_ones:
-            found = follows(zeros, ones | cell)
+            maybe_zeros &= ~found[0]
+            maybe_ones &= ~found[1]
+        if cell & maybe_ones:
+            found = follows(zeros, ones | cell, ~empty)
             if found is None:
-                found = follows(zeros | cell, ones)
+                found = follows(zeros | cell, ones, ~empty)
                 assert found is not None
-                if once:
+                if closely:
                     return found
-                zeros, ones = found
-                fine_zeros = fine_ones = 0
+                (zeros, ones), empty = found, 0
                 continue
-            fine_zeros |= found[0]
-            fine_ones |= found[1]
+            maybe_zeros &= ~found[0]
+            maybe_ones &= ~found[1]
     return zeros, ones

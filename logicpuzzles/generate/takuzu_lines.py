@@ -31,6 +31,7 @@ class Lines:
         self.rows = [((1 << width) - 1) << row * stride for row in range(height)]
         self.columns = [sum([1 << row * stride + column for row in range(height)]) for column in range(width)]
         self.full = sum(self.rows)
+        self.above = (height + 2) * stride  # by how much ones are shifted where both values are looked at in one go
         self.cells = [1 << row * stride + column for row in range(height) for column in range(width)]
         self.row_of = {cell: row for row in self.rows for cell in self.cells if cell & row}
         self.column_of = {cell: column for column in self.columns for cell in self.cells if cell & column}
@@ -50,28 +51,31 @@ class Lines:
 
     # --- what follows -------------------------------------------------------------------------------------------------
 
-    def closure(self, zeros: int, ones: int) -> State | None:
-        """What follows by looking at three neighbours or at how many of a kind a line has; ``None``: a contradiction."""
-        stride, full, lines = self.stride, self.full, self.lines
-        twice = 2 * stride
+    def closure(self, zeros: int, ones: int, settled: int = 0) -> State | None:
+        """What follows by looking at three neighbours or at how many of a kind a line has; ``None``: a contradiction.
+        ``settled``: cells of which it is known that by themselves they tell no more."""
+        stride, full, lines, above = self.stride, self.full, self.lines, self.above
+        twice, both = 2 * stride, full | full << above
+        state = zeros | ones << above
         while True:
             while True:
-                beside, below = zeros << 1, zeros << stride
-                pairs, stacked = zeros & beside, zeros & below
-                more = pairs << 1 | pairs >> 2 | beside & zeros >> 1
-                more |= stacked << stride | stacked >> twice | below & zeros >> stride
-                more_ones = ones | more & full
-                beside, below = more_ones << 1, more_ones << stride
-                pairs, stacked = more_ones & beside, more_ones & below
-                more = pairs << 1 | pairs >> 2 | beside & more_ones >> 1
-                more |= stacked << stride | stacked >> twice | below & more_ones >> stride
-                more_zeros = zeros | more & full
-                if more_zeros & more_ones:
+                beside, below = state << 1, state << stride
+                pairs, stacked = state & beside, state & below
+                third = pairs << 1 | pairs >> 2 | beside & state >> 1
+                third = (third | stacked << stride | stacked >> twice | below & state >> stride) & both
+                more = state | third >> above | (third & full) << above
+                if more & more >> above:
                     return None
-                if more_zeros == zeros and more_ones == ones:
+                if more == state:
                     break
-                zeros, ones = more_zeros, more_ones
+                state = more
+            zeros, ones = state & full, state >> above
+            known = zeros | ones
+            changed = known & ~settled
+            settled = known
             for line, half in lines:
+                if not line & changed:
+                    continue
                 count = (zeros & line).bit_count()
                 if count >= half:
                     if count > half:
@@ -85,8 +89,9 @@ class Lines:
                         zeros |= line & ~ones
             if zeros & ones:
                 return None
-            if more_zeros == zeros and more_ones == ones:
+            if zeros | ones == known:
                 return zeros, ones
+            state = zeros | ones << above
 
     def different(self, ones: int) -> bool:
         """Whether no two rows of a full board are equal, and no two columns."""
@@ -96,9 +101,19 @@ class Lines:
             and len({(ones & column) >> at for at, column in enumerate(self.columns)}) == self.width
         )
 
-    def twins(self, zeros: int, ones: int) -> State | None:
-        """What follows in lines with two empty cells because they may not equal a full one; ``None``: two full ones do."""
+    def twins(self, zeros: int, ones: int, settled: int = 0) -> State | None:
+        """What follows in lines with two empty cells because they may not equal a full one; ``None``: two full ones do.
+        ``settled``: cells of which it is known that by themselves they tell no more."""
         empty = self.full & ~(zeros | ones)
+        changed = self.full & ~(empty | settled)
+        for line, _ in self.lines:
+            if line & changed:
+                unknown = empty & line
+                rest = unknown & (unknown - 1)
+                if not rest & (rest - 1):  # a line that was filled, or nearly
+                    break
+        else:
+            return zeros, ones
         for masks, step in ((self.rows, self.stride), (self.columns, 1)):
             seen = set()
             nearly = []
@@ -122,11 +137,13 @@ class Lines:
                     ones |= low
         return None if zeros & ones else (zeros, ones)
 
-    def filled(self, zeros: int, ones: int, missing: int = MISSING) -> State | None:
-        """What all ways to fill a line have in common, for lines that lack few values of a kind; ``None``: one has no way."""
+    def filled(self, zeros: int, ones: int, settled: int = 0, missing: int = MISSING) -> State | None:
+        """What all ways to fill a line have in common, for lines that lack few values of a kind; ``None``: one has no way.
+        ``settled``: cells of which it is known that by themselves they tell no more."""
         empty = self.full & ~(zeros | ones)
+        changed = (zeros | ones) & ~settled
         for line, shift, half, step in self.views:
-            if not empty & line:
+            if not empty & line or not changed & line:
                 continue
             zero, one = zeros & line, ones & line
             if min(half - zero.bit_count(), half - one.bit_count()) > missing:
@@ -145,22 +162,26 @@ class Lines:
             ones |= found[1] << shift
         return None if zeros & ones else (zeros, ones)
 
-    def deduced(self, zeros: int, ones: int) -> State | None:
-        """What follows by all of these; ``None``: a contradiction."""
+    def deduced(self, zeros: int, ones: int, settled: int = 0) -> State | None:
+        """What follows by all of these; ``None``: a contradiction. ``settled``: cells of which it is known that by themselves
+        they tell no more."""
+        closed = settled
         while True:
-            found = self.closure(zeros, ones)
+            found = self.closure(zeros, ones, closed)
             if found is None:
                 return None
             zeros, ones = found
-            if zeros | ones == self.full:
+            closed = zeros | ones
+            if closed == self.full:
                 return found if self.different(ones) else None
-            found = self.twins(zeros, ones)
+            found = self.twins(zeros, ones, settled)
             if found is None:
                 return None
             if found == (zeros, ones):
-                found = self.filled(zeros, ones)
+                found = self.filled(zeros, ones, settled)
                 if found is None or found == (zeros, ones):
                     return found
+                settled = closed
             zeros, ones = found
 
     # --- another board ------------------------------------------------------------------------------------------------
@@ -198,20 +219,20 @@ class Lines:
                         return True
         return False
 
-    def exists(self, zeros: int, ones: int, board: int, patience: int) -> bool | None:
+    def exists(self, zeros: int, ones: int, board: int, patience: int, settled: int = 0) -> bool | None:
         """Whether there is a full board with these cells; ``None`` when ``patience`` states were not enough to tell.
 
         The search prefers cells that failed before, then goes on in lines that differ from ``board``, a mask of ones, and
         tries its values first. Once those lines are full the others may be as they are there."""
         full, lines = self.full, self.lines
         failures: dict[int, int] = {}
-        stack = [(zeros, ones, 0)]
+        stack = [(zeros, ones, 0, settled)]
         while stack:
             if not patience:
                 return None
             patience -= 1
-            zeros, ones, cell = stack.pop()
-            found = self.deduced(zeros, ones)
+            zeros, ones, cell, settled = stack.pop()
+            found = self.deduced(zeros, ones, settled)
             if found is None:
                 failures[cell] = failures.get(cell, 0) + 1
                 continue
@@ -238,10 +259,11 @@ class Lines:
                         return True
                     best = empty
                 cell = best & -best
+            settled = zeros | ones
             if board & cell:
-                stack += (zeros | cell, ones, cell), (zeros, ones | cell, cell)
+                stack += (zeros | cell, ones, cell, settled), (zeros, ones | cell, cell, settled)
             else:
-                stack += (zeros, ones | cell, cell), (zeros | cell, ones, cell)
+                stack += (zeros, ones | cell, cell, settled), (zeros | cell, ones, cell, settled)
         return False
 
 
