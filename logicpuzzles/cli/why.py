@@ -157,7 +157,7 @@ def _value(found: Explanation) -> dict[str, Any]:
         "steps": [_step(step) for step in found.steps],
         "statistics": {"seconds": round(found.seconds, 6)},
     }
-    return value if found.stopped is None else {**value, "stopped": found.stopped}
+    return {**value, "difficulty": found.difficulty} if found.stopped is None else {**value, "stopped": found.stopped}
 
 
 def _step(step: Step) -> dict[str, Any]:
@@ -169,6 +169,7 @@ def _step(step: Step) -> dict[str, Any]:
         "clues": [number + 1 for number in step.clues],
         "rules": list(step.rules),
         "because": [_fact(fact) for fact in step.because],
+        "cost": step.cost,
     }
     if step.assumed is not None:
         value["assumed"] = _fact(step.assumed)

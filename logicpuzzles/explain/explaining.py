@@ -16,7 +16,7 @@ from ..puzzles import Puzzle
 from ..query import answers
 from ..terms import leaves
 from .network import Network, NeverHolds
-from .reasons import Found
+from .reasons import Found, cost
 from .stepper import Stepper
 from .steps import Explanation, Fact, Step
 from .wording import ASSUMED, Wording
@@ -24,18 +24,21 @@ from .wording import ASSUMED, Wording
 __all__ = ["explain", "steps_of"]
 
 
-def explain(puzzle: Puzzle, timeout: float | None = None, rules: str | Rules | None = None) -> Explanation:
+def explain(
+    puzzle: Puzzle, timeout: float | None = None, rules: str | Rules | None = None, looks: int | None = None
+) -> Explanation:
     """Why the solution of a puzzle follows: the steps to it, to all that is forced where there are several, or to the
     contradiction where there is none.
 
-    ``timeout``: seconds; the steps found until then are given, with ``stopped``. Raises ``BadInput`` for a clue that means
+    ``timeout``: seconds; ``looks``: how often something may be looked at, which does not depend on the machine, nor on the
+    engines that are there; the steps found until then are given, with ``stopped``. Raises ``BadInput`` for a clue that means
     nothing, and :class:`CannotExplain`.
     """
     began = perf_counter()
     book = rules if isinstance(rules, Rules) else rules_named(puzzle.kind if rules is None else rules)
     statistics = Statistics(Budget(timeout))
     try:
-        network = Network(puzzle, book, statistics)
+        network = Network(puzzle, book, statistics, looks)
     except NeverHolds:
         only = Step(1, (), (), ("the rules",), (), "contradiction", "The rules alone cannot hold for this puzzle.")
         return Explanation(puzzle, "none", 0, 0, (), (), (), [only], None, perf_counter() - began)
@@ -100,6 +103,7 @@ def steps_of(
                 number, tuple(one.facts), clues, wording.rules(one.reasons), because, wording.technique(one),
                 wording.step(one, known), one.assumed, inside, tuple(one.strikes),
                 tuple([each for each in one.reasons if each in network.part_of]),
+                cost(network, one.reasons) + sum([each.cost for each in inside]),
             )
         )  # fmt: skip
         known.update(dict.fromkeys(one.facts, label))

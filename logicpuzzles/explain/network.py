@@ -78,8 +78,10 @@ class Network:
     Raises :class:`CannotExplain`.
     """
 
-    def __init__(self, puzzle: Puzzle, rules: Rules | None, statistics: Statistics) -> None:
+    def __init__(self, puzzle: Puzzle, rules: Rules | None, statistics: Statistics, most: int | None = None) -> None:
         self.puzzle = puzzle
+        self.most = most  # looks that are allowed
+        self.looked = 0
         self.statistics = statistics
         board, frame, self.said = statements_of(puzzle, rules)
         self.board = board
@@ -289,6 +291,7 @@ class Network:
         if key not in self.looks:
             if len(self.looks) >= MOST_LOOKS:
                 self.looks.clear()
+            self._count()
             within = dict(zip(cells, domains, strict=True))
             with self._in_time():
                 if closely:
@@ -314,6 +317,7 @@ class Network:
         """Of the switches ``on`` some that contradict ``denial``, or each other, any of which is needed; ``None`` when they do
         not. It is the same for every engine: as far as there is a choice, those that come first stay out. A core only spares
         questions whose answer it is. Raises ``OutOfBudget``."""
+        self._count()
         extra = () if denial is None else (denial,)
         current = list(on)
         core = self._core((*current, *extra))
@@ -344,6 +348,12 @@ class Network:
                 return None
         searched = self.prover is self.asked and self.statistics.nodes > before
         return set(question) if searched else set(self.prover.core())
+
+    def _count(self) -> None:
+        """Count a look. Raises ``OutOfBudget``."""
+        self.looked += 1
+        if self.most is not None and self.looked > self.most:
+            raise OutOfBudget(f"{self.most} looks")
 
     def _left(self) -> Budget:
         """What is left of the time."""

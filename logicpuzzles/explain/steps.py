@@ -11,6 +11,7 @@ from ..puzzles import Puzzle
 
 __all__ = ["Explanation", "Fact", "Remaining", "Step"]
 
+USUAL = 30  # what the steps of a puzzle of middling difficulty cost for each cell
 Remaining = tuple[tuple[Any, ...], ...]  # for each cell the values that it may still have; none: a contradiction
 
 
@@ -37,7 +38,8 @@ class Step:
     ``because``: facts that are given, or of earlier steps, that are needed. All of these together force ``facts``, and no part of
     them does. ``follows``: what new values strike at once: no other cell of the row has them. ``technique``: its name.
     ``text``: the step in words. ``assumed``: what a trial assumes and refutes, and ``inside``: the steps by which it does; the
-    last of these has no facts: it is the contradiction.
+    last of these has no facts: it is the contradiction. ``cost``: how hard it is to see, by the number and the kinds of its
+    reasons, those inside it included.
     """
 
     number: int
@@ -51,6 +53,7 @@ class Step:
     inside: tuple[Step, ...] = ()
     follows: tuple[Fact, ...] = ()
     parts: tuple[int, ...] = ()
+    cost: int = 0
 
     @property
     def known(self) -> tuple[Fact, ...]:
@@ -83,6 +86,12 @@ class Explanation:
         from ..pictures import framed
 
         return framed(self)
+
+    @property
+    def difficulty(self) -> float:
+        """How hard it is to follow all of it, from 0 to 1, by the cost of its steps for each cell that is not given."""
+        cost = sum([step.cost for step in self.steps]) / max(1, sum([len(values) > 1 for values in self.start]))
+        return round(cost / (cost + USUAL), 4)
 
     def after(self, number: int) -> Remaining:
         """What each cell may still be after so many steps."""

@@ -7,7 +7,7 @@ number i of a seed is depends on nothing but kind, options, version, seed and i:
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from importlib import import_module
 from json import dumps
@@ -17,7 +17,10 @@ from typing import Any, Protocol
 from ..errors import PuzzleError
 from ..puzzles import Puzzle
 
-__all__ = ["GENERATORS", "LEVELS", "VERSION", "CannotMake", "Generator", "Made", "Options", "generator_of", "level_of", "make"]
+__all__ = [
+    "GENERATORS", "LEVELS", "MEASURES", "VERSION", "CannotMake", "Generator", "Made", "Options", "generator_of", "level_of",
+    "make",
+]  # fmt: skip
 
 VERSION = 1  # goes up when the same numbers would give other puzzles
 GENERATORS = {  # kind -> module and class
@@ -29,6 +32,8 @@ GENERATORS = {  # kind -> module and class
     "zebra": ("zebra", "ZebraGenerator"),
 }
 LEVELS = {"trivial": (0.0, 0.2), "easy": (0.2, 0.4), "normal": (0.4, 0.6), "hard": (0.6, 0.8), "extreme": (0.8, 1.0)}
+MEASURES = ("steps", "explanation")  # of difficulty: the kinds of steps that are needed, or what an explanation costs
+LOOKS = 20_000  # of an explanation: what takes more is as difficult as can be
 ATTEMPTS = 2_000  # to make one puzzle as it is wanted
 
 
@@ -42,7 +47,8 @@ class Options:
 
     ``size``: that of the board, as its kind understands it. ``difficulty``: the least and the greatest, from 0 to 1.
     ``clue_types``: the names of the clues that may be used. ``theme``: what the values are called. ``minimal``: nothing may be
-    left out. ``form``: the form of the format, where there are several. ``more``: further options of a kind, by name.
+    left out. ``form``: the form of the format, where there are several. ``more``: further options of a kind, by name; of any
+    kind ``measure``, one of ``MEASURES``.
     """
 
     kind: str
@@ -100,6 +106,10 @@ def level_of(difficulty: float) -> str:
 
 def generator_of(options: Options) -> Generator:
     """A generator for those options. Raises ``CannotMake``."""
+    measure = options.more.get("measure", MEASURES[0])
+    if measure not in MEASURES:
+        raise CannotMake(f'"{measure}" is no measure of difficulty; expected {", ".join(MEASURES)}')
+    options = replace(options, more={name: value for name, value in options.more.items() if name != "measure"})
     if options.kind not in GENERATORS:
         raise CannotMake(f'there is no generator for "{options.kind}"; expected {", ".join(GENERATORS)}')
     module, name = GENERATORS[options.kind]
@@ -114,10 +124,22 @@ def make(generator: Generator, options: Options, seed: int | str, number: int, a
     """
     for random in _streams(options, seed, number, again):
         made = generator.attempt(random)
+        if made is not None and options.more.get("measure") == MEASURES[1]:
+            made = _explained(made)
         if made is not None and (options.difficulty is None or options.difficulty[0] <= made.difficulty <= options.difficulty[1]):
             return made
     wanted = f" of a difficulty from {options.difficulty[0]:g} to {options.difficulty[1]:g}" if options.difficulty else ""
     raise CannotMake(f"{ATTEMPTS} attempts gave no {options.kind}{wanted}; expected other options")
+
+
+def _explained(made: Made) -> Made:
+    """The same puzzle, as difficult as its explanation is."""
+    from ..explain import explain
+
+    found = explain(made.puzzle, looks=LOOKS)
+    cost = None if found.stopped else sum([step.cost for step in found.steps])
+    statistics = {**made.statistics, "steps": len(found.steps), "cost": cost}
+    return replace(made, difficulty=1.0 if found.stopped else found.difficulty, statistics=statistics)
 
 
 def _streams(options: Options, seed: int | str, number: int, again: int) -> Iterator[Random]:
