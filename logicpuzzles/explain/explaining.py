@@ -42,6 +42,8 @@ def explain(
     except NeverHolds:
         only = Step(1, (), (), ("the rules",), (), "contradiction", "The rules alone cannot hold for this puzzle.")
         return Explanation(puzzle, "none", 0, 0, (), (), (), [only], None, perf_counter() - began)
+    except OutOfBudget as error:
+        return Explanation(puzzle, "unknown", 0, 0, (), (), (), [], error.limit, perf_counter() - began)
     wording = Wording(network)
     said = tuple([finding_of(statement, number) for number, statement in enumerate(network.said)])
     found: list[Found] = []

@@ -46,8 +46,8 @@ FILES = sorted(
 PACKAGES = {"sat": "pysat", "asp": "clingo", "cpsat": "ortools"}
 HARD = {"crossword-1", "crossword-2", "crossword-3", "crossword-several", "forty-words"}  # for want of arithmetic
 
-settings_of_models = settings(max_examples=120, deadline=None, derandomize=True, database=None)
-more_models = settings(max_examples=1_500, deadline=None, derandomize=True, database=None)
+settings_of_models = settings(max_examples=60, deadline=None, derandomize=True, database=None)
+more_models = settings(max_examples=600, deadline=None, derandomize=True, database=None)
 
 
 @pytest.fixture(params=sorted(PACKAGES), scope="session")
@@ -139,7 +139,7 @@ BY: dict[str, Callable[[Flat], list[tuple[int, ...]]]] = {"sat": by_sat, "asp": 
 
 @pytest.mark.parametrize("kind", sorted(KINDS, key=lambda kind: kind.__name__), ids=lambda kind: kind.__name__)
 @given(st.integers(0, 2**31))
-@settings(settings_of_models, max_examples=60)
+@settings(settings_of_models, max_examples=40)
 def test_constraints_of_one_kind_mean_what_flat_says(engine: str, kind: type, seed: int) -> None:
     flat = model(Random(seed), [kind])
     assert set(BY[engine](flat)) == brute_force(flat)

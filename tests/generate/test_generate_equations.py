@@ -74,7 +74,7 @@ def test_nothing_in_a_crossword_is_idle(options: dict[str, Any]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("options", [*WAYS, {"form": "crossword", "size": (3, 4)}, {"size": (4,)}])
 def test_many_have_one_solution(options: dict[str, Any]) -> None:
-    for made in made_by(generator(**options), 10, 100):
+    for made in made_by(generator(**options), 5, 100):
         assert boards_of(made.puzzle, "fd") == (made.board,)
         assert read(write(made.puzzle), kind="equations") == made.puzzle
 
@@ -237,9 +237,9 @@ def test_difficulties_differ() -> None:
 
 @pytest.mark.slow
 def test_most_levels_are_reached() -> None:
-    words = {made.level for options in ({"size": (2, 5)}, {"size": (3,)}) for made in made_by(generator(**options), 60)}
-    squares = {made.level for made in made_by(generator(form="crossword"), 60)}
-    small = {made.level for made in made_by(generator(form="crossword", size=(2, 2)), 60)}
+    words = {made.level for options in ({"size": (2, 5)}, {"size": (3,)}) for made in made_by(generator(**options), 30)}
+    squares = {made.level for made in made_by(generator(form="crossword"), 30)}
+    small = {made.level for made in made_by(generator(form="crossword", size=(2, 2)), 30)}
     assert words >= {"easy", "normal", "hard", "extreme"}
     assert squares | small >= {"easy", "normal", "hard"}
 

@@ -83,7 +83,6 @@ def test_a_zebra_has_just_the_solutions_there_are(engine: str, value: Any) -> No
         "riddle/neighbours-broken",
         "riddle/ships",
         "riddle/challenge",
-        pytest.param("riddle/city", marks=pytest.mark.slow),
         "zebra/zebrajs-2x2",
         "zebra/zebrajs-2x2-broken",
         "zebra/zebrajs-3x3-template",

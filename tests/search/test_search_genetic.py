@@ -13,7 +13,7 @@ from logicpuzzles.search.genetic import Evolution, evolve
 from logicpuzzles.search.variables import Space, Variable
 from logicpuzzles.search.zebra import from_clues, from_zebrajs
 
-SEEDS = range(20)
+SEEDS = range(8)
 
 
 def latin(side: int) -> list[Variable]:
@@ -80,7 +80,7 @@ def test_it_mostly_finds_a_solution(name: str) -> None:
     """Within 4,000 individuals, for three seeds of four at least."""
     make, constraints = MADE[name]
     runs = [run(name, seed, evaluations=4_000) for seed in SEEDS]
-    assert sum(each.status == "found" for each in runs) >= 15
+    assert sum(each.status == "found" for each in runs) >= 6
     for each in runs:
         assert each.evaluations <= 4_000
         assert (each.solution is None) == (each.broken > 0)
