@@ -52,7 +52,8 @@ def cost(network: Network, reasons: Iterable[int]) -> int:
 
 
 def explained(network: Network, facts: Sequence[Fact], on: Iterable[int]) -> list[Found]:
-    """Steps to facts that follow from what is ``on``, those together that need the same rules and clues."""
+    """Steps to facts that follow from what is ``on``, those together that need the same rules and clues; values that rules alone
+    place, only where all their reasons are the same."""
     on = ordered(network, on)
     if len(facts) > TOGETHER:
         reasons = network.needed(on, network.denial(facts))
@@ -62,7 +63,8 @@ def explained(network: Network, facts: Sequence[Fact], on: Iterable[int]) -> lis
         reasons = network.needed(on, network.fact(fact.denied))
         if reasons is not None:
             told = tuple([number for number in reasons if number in network.part_of])
-            groups.setdefault(told, []).append((fact, reasons))
+            by_clue = any([network.part_of[number].statement >= 0 for number in told])
+            groups.setdefault(told if by_clue or not fact.holds else reasons, []).append((fact, reasons))
     found = []
     for group in groups.values():
         together, each = [fact for fact, _ in group], {reasons for _, reasons in group}

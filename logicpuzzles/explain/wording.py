@@ -8,14 +8,16 @@ from typing import Any
 from ..goals import Call
 from ..relations import alldiffo, counto, lineo, maxruno, permuteo, producto, sumo
 from ..terms import leaves
-from .network import Network, Part
+from .network import EVERY, Network, Part
 from .reasons import Found
 from .steps import Fact
 
 __all__ = ["ASSUMED", "Wording", "capital"]
 
 ASSUMED = "0"  # the label of what a trial assumes
+MANY = 3  # cells that are told together where they lack the same value
 LINES = {"jodici": ("ring", "sector")}  # what rows and columns are called; else just that
+LOCKED = "locked candidates"
 HALF, TWINS, RUNS = "pattern 1: half of a line", "pattern 2: no two lines are equal", "pattern 3: no three in a row"
 
 
@@ -76,11 +78,16 @@ class Wording:
     def _told(self, facts: Sequence[Fact], source: dict[Fact, str]) -> list[str]:
         """Facts, with the steps they are from: what holds one by one, what does not by cells or by values."""
         told = [f"{self.fact(fact)}{self._from([fact], source)}" for fact in facts if fact.holds]
+        struck = [fact for fact in facts if not fact.holds]
+        for value in dict.fromkeys([fact.value for fact in struck]) if self._is_grid() else ():
+            same = [fact for fact in struck if fact.value == value]
+            if len(same) >= MANY:
+                struck = [fact for fact in struck if fact.value != value]
+                told.append(f"there is no {self.value(value)} in {self._places(same)}{self._from(same, source)}")
         together: dict[Any, list[Fact]] = {}
-        for fact in facts:
-            if not fact.holds:
-                by_value = self.puzzle.fields and fact.cell < self.network.shown
-                together.setdefault((fact.cell % self.columns, fact.value) if by_value else fact.cell, []).append(fact)
+        for fact in struck:
+            by_value = self.puzzle.fields and fact.cell < self.network.shown
+            together.setdefault((fact.cell % self.columns, fact.value) if by_value else fact.cell, []).append(fact)
         for key, same in together.items():
             if not isinstance(key, tuple):
                 said = f"{self.names[same[0].cell]} is not {self._values([fact.value for fact in sorted(same, key=self._place)])}"
@@ -92,6 +99,27 @@ class Wording:
                 said = _listed([self.fact(fact) for fact in same], "and")
             told.append(said + self._from(same, source))
         return told
+
+    def _is_grid(self) -> bool:
+        """Whether cells are called by their row and column."""
+        return self.rows > 1 and not self.puzzle.fields and not self.network.hidden
+
+    def _places(self, facts: Sequence[Fact]) -> str:
+        """The cells of some facts, by rows, or by columns where these are fewer."""
+        down, across = LINES.get(self.puzzle.kind, ("row", "column"))
+        rows: dict[int, list[int]] = {}
+        columns: dict[int, list[int]] = {}
+        for cell in sorted([fact.cell for fact in facts]):
+            row, column = divmod(cell, self.columns)
+            rows.setdefault(row + 1, []).append(column + 1)
+            columns.setdefault(column + 1, []).append(row + 1)
+        if len(columns) < len(rows):
+            rows, down, across = columns, across, down
+        said = []
+        for row, places in sorted(rows.items()):
+            many = "s" if len(places) > 1 else ""
+            said.append(f"{down} {row} ({across}{many} {_listed([str(place) for place in places], 'and')})")
+        return _listed(said, "or")
 
     def _place(self, fact: Fact) -> int:
         return self.network.domains[fact.cell].index(fact.value)
@@ -213,26 +241,55 @@ class Wording:
             lines = _listed(sorted({self.line(part.cells).split()[0] for part in parts if part.relation == sumo.name}), "and")
             return f"sum of a {lines}" + (" and how often a value stands" if counto.name in rules else "")
         if places:
-            about = {fact.cell for fact in found.facts}
-            reasons = [self.network.named[number] for number in found.reasons if number in self.network.named]
-            if all([fact.cell in about or fact.holds for fact in reasons]) and not self._is_hidden(parts, reasons, found):
-                return "only value left" if self.puzzle.kind != "sudoku" else "naked single"
-            return "only place left" if self.puzzle.kind != "sudoku" else "hidden single"
+            if self.puzzle.kind == "sudoku":
+                return ("hidden single" if self._is_hidden(found) else "naked single") if self._single(found, {}) else LOCKED
+            return "only place left" if self._is_hidden(found) else "only value left"
         if len(parts) > 1 and self.puzzle.kind == "sudoku":
-            return "locked candidates"
+            return LOCKED
         return {2: "naked pair", 3: "naked triple"}.get(len({fact.value for fact in found.facts}), "naked or hidden set")
 
-    def _is_hidden(self, parts: Sequence[Part], reasons: Sequence[Fact], found: Found) -> bool:
-        """Whether all reasons are about the value that is placed, and so it has one place left."""
-        value = found.facts[0].value
-        return bool(parts) and all([fact.value == value for fact in reasons])
+    def _is_hidden(self, found: Found) -> bool:
+        """Whether reasons are about where else the value could be that is placed, so that this is its only place."""
+        placed = found.facts[0]
+        return any([fact.value == placed.value and fact.cell != placed.cell for fact in self._facts_of(found)])
+
+    def _facts_of(self, found: Found) -> list[Fact]:
+        """The facts among the reasons of a step."""
+        return [self.network.named[number] for number in found.reasons if number in self.network.named]
+
+    def _single(self, found: Found, source: dict[Fact, str]) -> str:
+        """Why a cell of a grid has its only value, or a value its only place, as one says it of a sudoku; "" for other steps."""
+        parts = [self.network.part_of[number] for number in found.reasons if number in self.network.part_of]
+        known = sorted(self._facts_of(found), key=lambda fact: fact.cell)
+        placed = found.facts[0] if len(found.facts) == 1 else None
+        if placed is None or not (self._is_grid() and all([fact.holds for fact in (placed, *known)])):
+            return ""
+        if not parts or any([part.statement >= 0 or EVERY not in part.exclusive for part in parts]):
+            return ""
+        if not self._is_hidden(found):
+            values = [self.value(fact.value) for fact in sorted(known, key=self._place)]
+            verb = "hold" if len(parts) > 1 else "holds"
+            lines = _listed([self.line(part.cells) for part in parts], "and")
+            return f"{lines} {verb} {_listed(values, 'and')} already{self._from(known, source)}"
+        for part in parts:
+            full = [fact for fact in known if fact.value != placed.value]
+            if placed.cell in part.cells and all([fact.cell in part.cells for fact in full]):
+                seen = [fact for fact in known if fact.value == placed.value]
+                told = [f"are full ({self._cells(full, source)})"] if full else []
+                told.append(f"see {self.value(placed.value)} ({self._cells(seen, source)})")
+                return f"the other cells of {self.line(part.cells)} {_listed(told, 'or')}"
+        return ""
+
+    def _cells(self, facts: Sequence[Fact], source: dict[Fact, str]) -> str:
+        """The cells of facts, and where these are from."""
+        return _listed([self.names[fact.cell] for fact in facts], "and", "; ") + self._from(facts, source, "; {}")
 
     def step(self, found: Found, source: dict[Fact, str]) -> str:
         """A step in one or two sentences. ``source``: the label of the step from which each fact is known."""
         parts = [number for number in found.reasons if number in self.network.part_of]
         clues = self.clue([number for number in parts if self.network.part_of[number].statement >= 0])
         rules = self.rules(parts)
-        known = [self.network.named[number] for number in found.reasons if number in self.network.named]
+        known = self._facts_of(found)
         assumed = [fact for fact in known if source.get(fact) == ASSUMED]
         earlier = [fact for fact in known if fact not in assumed]
         because = self._told(sorted(earlier, key=lambda fact: fact.cell), source)
@@ -243,6 +300,7 @@ class Wording:
         if because:
             reason = f"{reason}, and as " if reason else "as "
             reason += _listed(because, "and")
+        reason = self._single(found, source) or reason
         if found.assumed is not None:
             end = "that cannot be" if found.inside else "there is no way to go on"
             told = f"Suppose that {self.fact(found.assumed)}: {reason}, {end}. So {self.facts(found.facts)}."
@@ -256,9 +314,9 @@ class Wording:
         parts = [self.network.part_of[number] for number in numbers if number in self.network.part_of]
         return tuple(dict.fromkeys([self.rule(part) for part in parts if part.statement < 0]))
 
-    def _from(self, facts: Iterable[Fact], source: dict[Fact, str]) -> str:
+    def _from(self, facts: Iterable[Fact], source: dict[Fact, str], form: str = " ({})") -> str:
         labels = sorted({source.get(fact, "") for fact in facts} - {"", ASSUMED}, key=lambda label: [*map(int, label.split("."))])
-        return f" ({'step' if len(labels) == 1 else 'steps'} {_listed(labels, 'and')})" if labels else ""
+        return form.format(f"{'step' if len(labels) == 1 else 'steps'} {_listed(labels, 'and')}") if labels else ""
 
 
 def _shape(network: Network) -> tuple[int, int]:

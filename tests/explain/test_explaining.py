@@ -152,3 +152,33 @@ def test_following_hints_solves_a_puzzle() -> None:
                     break
         filled.update(placed)
     assert [filled[cell] for cell in sorted(filled)] == list(leaves(solve(puzzle).boards[0]))
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+
+def test_singles_are_told_as_one_says_them() -> None:
+    steps = explain(load(EXAMPLES / "sudoku" / "hard-17.txt")).steps
+    naked = next(step for step in steps if step.technique == "naked single")
+    assert naked.text == "Row 7, column 5 and box 8 hold 1, 2, 3, 4, 5, 6, 8 and 9 already: row 7, column 5 is 7."
+    hidden = next(step for step in steps if step.technique == "hidden single" and "box 6" in step.text)
+    assert hidden.text == (
+        "The other cells of box 6 are full (row 4, column 7; row 4, column 9; and row 5, column 7) "
+        "or see 1 (row 1, column 8; and row 6, column 3): row 5, column 9 is 1."
+    )
+    assert {step.technique for step in steps} == {"naked single", "hidden single", "locked candidates"}
+
+
+def test_cells_that_lack_the_same_are_told_together() -> None:
+    texts = [step.text for step in explain(load(EXAMPLES / "jodici" / "seed.csv")).steps]
+    places = "ring 1 (sectors 3, 4 and 6), ring 2 (sectors 2 and 6) or ring 3 (sectors 2, 3, 4 and 6)"
+    assert any([text.endswith(f": there is no 6 in {places}.") for text in texts])
+    texts = [step.text for step in explain(load(EXAMPLES / "sudoku" / "hard-17.txt")).steps]
+    assert any(["there is no 2 in column 5 (rows 1, 2 and 5)" in text for text in texts])
+
+
+def test_the_cost_of_a_step_counts_what_is_inside() -> None:
+    explanation = explain(load(EXAMPLES / "equations" / "send-more-money.txt"))
+    for step in explanation.steps:
+        assert step.cost > sum([each.cost for each in step.inside])
+    assert 0 < explanation.difficulty < 1
