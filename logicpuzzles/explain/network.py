@@ -31,6 +31,7 @@ __all__ = ["EVERY", "CannotExplain", "Network", "NeverHolds", "Part"]
 
 WIDEST = 4_096  # values of a cell: what is carried is no more
 ARITHMETIC = (lineo, producto)
+INNER = 16  # values of an unknown of the rules up to which it is a cell: with more, steps from one to the other are many
 SMALL = 32  # values of a cell up to which propagation is asked before clauses are
 EXCLUSIVE = (alldiffo, permuteo)
 MOST_LOOKS = 200_000  # that are remembered
@@ -71,9 +72,10 @@ class Network:
     """The program of a puzzle with its switches.
 
     ``domains``: for each cell the values it can have, in order; ``shown``: how many of the cells are those of the board.
-    ``hidden``: the names of the others. ``rules`` and ``clues``: the parts. ``givens``: the facts that are given, each with
-    the number of its statement. ``part_of``: the rules and clues by their numbers, and ``named``: the facts by theirs.
-    ``program``: the goal that always holds, whatever is switched on.
+    ``inner``: of those after them, which rules bring in, beside which cell of the board each stands, and as the how many-th;
+    ``hidden``: the names of the rest, which clues bring in. ``rules`` and ``clues``: the parts. ``givens``: the facts that are
+    given, each with the number of its statement. ``part_of``: the rules and clues by their numbers, and ``named``: the facts by
+    theirs. ``program``: the goal that always holds, whatever is switched on.
 
     Raises :class:`CannotExplain`.
     """
@@ -106,6 +108,9 @@ class Network:
         self.clues: list[Part] = []
         self.givens: list[tuple[Fact, int]] = []
         self.goals: list[Goal] = []
+        self.inner: list[tuple[int, int]] = []
+        with suppress(CannotExplain):
+            self._make_inner(reading.items)
         single = self._rules(reading.items)
         self.domains = self._domains(single)
         for number, statement in enumerate(self.said):
@@ -127,6 +132,34 @@ class Network:
         self.looks: dict[Any, Remaining | None] = {}
 
     # --- taking apart ---
+
+    def _make_inner(self, items: Iterable[Any]) -> None:
+        """Make cells of the unknowns that rules have in common and that are not on the board, where it is known what they can be.
+
+        Raises :class:`CannotExplain`.
+        """
+        shared: dict[int, list[Any]] = {}
+        for item in items:
+            for key, leaf in {id(leaf): leaf for leaf in _variables(item, self.reading) if id(leaf) not in self.cell_of}.items():
+                shared.setdefault(key, [leaf]).append(item)
+        found = {key: (leaf, self._beside(rules)) for key, (leaf, *rules) in shared.items() if len(rules) > 1}
+        if not found or any([cell < 0 for _, cell in found.values()]):
+            return
+        values = self._propagated([], [leaf for leaf, _ in found.values()])
+        if any([len(one) > INNER or any([kind_of(value) != ATOM for value in one]) for one in values.values()]):
+            return
+        for key, (leaf, cell) in found.items():
+            self.cell_of[key] = len(self.variables)
+            self.variables.append(leaf)
+            self.inner.append((cell, 1 + sum([other == cell for other, _ in self.inner])))
+
+    def _beside(self, rules: Iterable[Any]) -> int:
+        """The only cell of the board that is in one of some rules; -1 where there is none."""
+        for rule in rules:
+            cells = self._cells(rule)
+            if len(cells) == 1:
+                return cells[0]
+        return -1
 
     def _rules(self, items: Iterable[Any]) -> list[Goal]:
         """Make the rules parts; what is about one cell is given back."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..goals import Call
-from ..relations import alldiffo, counto, lineo, maxruno, permuteo, producto, sumo
+from ..relations import alldiffo, counto, lineo, maxruno, permuteo, producto, sumo, tableo
 from ..terms import leaves
 from .network import EVERY, Network, Part
 from .reasons import Found
@@ -50,7 +50,9 @@ class Wording:
             names = [f"{'disk' if puzzle.kind == 'disks' else 'number'} {x + 1}" for x in range(self.columns)]
         else:
             names = [f"{down} {y + 1}, {across} {x + 1}" for y in range(self.rows) for x in range(self.columns)]
-        return (*names[: self.network.shown], *self.network.hidden)
+        what = "solid place" if puzzle.kind == "disks" else "number"
+        inner = [f"{what} {number} of {names[cell]}" for cell, number in self.network.inner]
+        return (*names[: self.network.shown], *inner, *self.network.hidden)
 
     def fact(self, fact: Fact) -> str:
         """A fact as a sentence without its full stop."""
@@ -61,7 +63,11 @@ class Wording:
             if str(fact.value).strip():
                 return f"{fact.value} {verb} in {line}"
             return f"{line} has {'no' if fact.holds else 'a'} {puzzle.fields[column]}"
-        return f"{self.names[fact.cell]} {verb} {self.value(fact.value)}"
+        return f"{self.names[fact.cell]} {verb} {self._turned(fact)}{self.value(fact.value)}"
+
+    def _turned(self, fact: Fact) -> str:
+        """What a disk is, by a number of places; elsewhere nothing."""
+        return "turned by " if self.puzzle.kind == "disks" and fact.cell < self.network.shown else ""
 
     def value(self, value: Any) -> str:
         """A value as its format writes it."""
@@ -90,7 +96,8 @@ class Wording:
             together.setdefault((fact.cell % self.columns, fact.value) if by_value else fact.cell, []).append(fact)
         for key, same in together.items():
             if not isinstance(key, tuple):
-                said = f"{self.names[same[0].cell]} is not {self._values([fact.value for fact in sorted(same, key=self._place)])}"
+                values = self._values([fact.value for fact in sorted(same, key=self._place)])
+                said = f"{self.names[same[0].cell]} is not {self._turned(same[0])}{values}"
             elif str(same[0].value).strip():
                 line = "row" if self.puzzle.kind == "riddle" else "house"
                 houses = _listed([str(fact.cell // self.columns + 1) for fact in same], "or")
@@ -102,7 +109,7 @@ class Wording:
 
     def _is_grid(self) -> bool:
         """Whether cells are called by their row and column."""
-        return self.rows > 1 and not self.puzzle.fields and not self.network.hidden
+        return self.rows > 1 and not self.puzzle.fields and len(self.network.variables) == self.network.shown
 
     def _places(self, facts: Sequence[Fact]) -> str:
         """The cells of some facts, by rows, or by columns where these are fewer."""
@@ -170,6 +177,9 @@ class Wording:
                 return f"{down if in_rows else across}s {first + 1} and {last + 1} differ"
         if not isinstance(goal, Call):
             return f"the rules of {self.puzzle.kind} hold"
+        if self.puzzle.kind == "disks":
+            turns = goal.relation is tableo
+            return f"{self.names[part.cells[0]]} turns with its solid places" if turns else "no place is covered twice"
         if goal.relation in (permuteo, alldiffo):
             if self.puzzle.fields:
                 return f"no {self.puzzle.fields[part.cells[0] % self.columns]} stands twice"
@@ -228,6 +238,8 @@ class Wording:
             if self.puzzle.kind == "equations":
                 return "arithmetic"
             return "clue propagation" if len(clues) == 1 else "several clues together"
+        if self.puzzle.kind == "disks":
+            return "places are covered once" if alldiffo.name in rules else "turn of a disk"
         places = all([fact.holds for fact in found.facts])
         if "pair" in rules:
             return TWINS

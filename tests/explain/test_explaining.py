@@ -177,6 +177,18 @@ def test_cells_that_lack_the_same_are_told_together() -> None:
     assert any(["there is no 2 in column 5 (rows 1, 2 and 5)" in text for text in texts])
 
 
+def test_unknowns_of_rules_have_steps_of_their_own() -> None:
+    """Which places a disk covers stands in no cell of the board."""
+    explanation = explain(load(EXAMPLES / "disks" / "flower.txt"))
+    assert explanation.names[:5] == (*[f"disk {number}" for number in range(1, 5)], "solid place 1 of disk 1")
+    told = {step.technique: step.text for step in explanation.steps}
+    assert told["turn of a disk"] == (
+        "As disk 3 turns with its solid places, and as solid place 3 of disk 3 is 4 (step 4): "
+        "disk 3 is turned by 6; solid place 1 of disk 3 is 7; and solid place 2 of disk 3 is 0."
+    )
+    assert all([len(step.parts) <= 2 for step in explanation.steps])
+
+
 def test_the_cost_of_a_step_counts_what_is_inside() -> None:
     explanation = explain(load(EXAMPLES / "equations" / "send-more-money.txt"))
     for step in explanation.steps:

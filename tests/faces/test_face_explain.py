@@ -38,7 +38,7 @@ def test_a_page_and_a_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert main(["explain", TAKUZU, "--format", "svg", "--step", "3"]) == 0
     assert ElementTree.fromstring(capsys.readouterr().out).tag.endswith("svg")
     assert main(["explain", TAKUZU, "--format", "svg", "--step", "99"]) == 2
-    assert "there is no step 99; expected 0 to 1" in capsys.readouterr().err
+    assert "there is no step 99; expected 0 to 21" in capsys.readouterr().err
 
 
 def test_a_contradiction_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
