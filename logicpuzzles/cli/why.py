@@ -121,6 +121,7 @@ def _picture(found: Explanation, number: int | None) -> str:
         start=found.start,
         new=step.facts if step else (),
         because=step.because if step else (),
+        waiting=found.waiting(at),
     )
 
 

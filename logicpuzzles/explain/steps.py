@@ -97,6 +97,10 @@ class Explanation:
         """What each cell may still be after so many steps."""
         return narrowed(self.start, (fact for step in self.steps[:number] for fact in step.known))
 
+    def waiting(self, number: int) -> frozenset[int]:
+        """The cells whose value is told only after so many steps."""
+        return frozenset([fact.cell for step in self.steps[number:] for fact in step.facts if fact.holds])
+
     def step_of(self, fact: Fact) -> int | None:
         """The number of the step from which a fact is known, ``None`` when it is not."""
         for step in self.steps:

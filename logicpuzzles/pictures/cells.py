@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -48,11 +48,13 @@ class Cells:
 
 @dataclass(slots=True)
 class State:
-    """What each cell may still be, and which facts of that are ``new`` and which are the reasons, ``because``."""
+    """What each cell may still be, and which facts of that are ``new`` and which are the reasons, ``because``. ``waiting``: cells
+    that have one value left, of which nobody has said so yet."""
 
     remaining: Remaining
     new: Iterable[Fact] = ()
     because: Iterable[Fact] = ()
+    waiting: Collection[int] = ()
     _marks: dict[int, list[tuple[Fact, str]]] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -65,8 +67,8 @@ class State:
                     self._marks.setdefault(fact.cell, []).append((fact, mark))
 
     def known(self, cell: int) -> bool:
-        """Whether just one value is left for a cell."""
-        return len(self.remaining[cell]) == 1
+        """Whether just one value is left for a cell, and that was said."""
+        return len(self.remaining[cell]) == 1 and cell not in self.waiting
 
     def mark(self, cell: int) -> str:
         """How a cell is marked: ``bad`` where no value is left, ``new``, ``why`` (a reason) or not at all."""

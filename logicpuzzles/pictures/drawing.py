@@ -6,7 +6,7 @@ printed without colours they still differ. A picture has no scripts and refers t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from ..explain.steps import Fact, Remaining
 from ..puzzles import Puzzle
@@ -69,12 +69,14 @@ def svg(
     start: Remaining | None = None,
     new: Iterable[Fact] = (),
     because: Iterable[Fact] = (),
+    waiting: Collection[int] = (),
 ) -> str:
     """A state of a puzzle as an SVG document.
 
     ``remaining``: for each cell, row by row, the values that it may still have; one: it is known, none: a contradiction.
     ``start``: those that it could have at first, as the puzzle tells unless given. ``names``: of the cells, for people.
-    ``new`` and ``because``: facts to be marked as new and as reasons.
+    ``new`` and ``because``: facts to be marked as new and as reasons. ``waiting``: cells whose last value is
+    not told yet.
 
     >>> from logicpuzzles.runner import load
     >>> svg(load(text="1.\\n.1", kind="takuzu"), ((1,), (0, 1), (0,), (1,)), rows=2, columns=2)[:43]
@@ -84,7 +86,7 @@ def svg(
     if start is None:
         start = at_first[2] if at_first is not None and len(at_first[2]) == len(remaining) else remaining
     cells = Cells(puzzle, rows, columns, start, names)
-    return document(picture_of(cells), cells, State(remaining, tuple(new), tuple(because)))
+    return document(picture_of(cells), cells, State(remaining, tuple(new), tuple(because), waiting))
 
 
 def document(picture: Picture, cells: Cells, state: State) -> str:

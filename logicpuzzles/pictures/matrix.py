@@ -61,7 +61,7 @@ class Matrix:
             if mark:
                 ink.area(mark, box(x + 2.5, y + 2.5, self.widths[column] - 5, self.row - 5))
             given = self.cells.given(cell)
-            if len(remaining) == 1 or given is not None:
+            if state.known(cell) or given is not None:
                 kind = "value bold" if given is not None else "value"
                 ink.text(kind, x + 7, y + self.row / 2 + 5, shown(remaining[0] if given is None else given), self.letters[column])
             else:

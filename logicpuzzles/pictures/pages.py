@@ -191,10 +191,10 @@ def _steps(explanation: Explanation, cells: Cells) -> Iterator[str]:
     yield f'<svg class="lp defs" aria-hidden="true"><defs><g id="frame" class="lp">{drawn.frame()}</g></defs></svg>\n<main>\n'
     now = explanation.start
     yield '<section class="step" id="step-0" data-clues=""><h2>At first</h2>'
-    yield f"{_picture(drawn, State(now), 'At first')}</section>\n"
+    yield f"{_picture(drawn, State(now, waiting=explanation.waiting(0)), 'At first')}</section>\n"
     for step in explanation.steps:
         before, now = now, narrowed(now, iter(step.known))
-        state = State(now, step.facts, [*step.because, *_givens(explanation, step)])
+        state = State(now, step.facts, [*step.because, *_givens(explanation, step)], explanation.waiting(step.number))
         label = f"Step {step.number}"
         clues = " ".join(map(str, step.clues))
         yield f'<section class="step" id="step-{step.number}" data-clues="{clues}"><h2>{label}: {escaped(step.technique)}'

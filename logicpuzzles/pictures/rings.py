@@ -69,7 +69,7 @@ class Rings:
             given = self.cells.given(cell)
             if state.mark(cell):
                 ink.area(state.mark(cell), self._area(cell, 3.5))
-            if len(remaining) == 1 or given is not None:
+            if state.known(cell) or given is not None:
                 value = given if given is not None else remaining[0]
                 ink.text("digit big" + " bold" * (given is not None), x, y + 9, shown(value), 3)
             else:

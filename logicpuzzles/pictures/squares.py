@@ -75,7 +75,7 @@ class Squares:
             mark = state.mark(cell)
             if mark:
                 ink.area(mark, box(x + 2.5, y + 2.5, side - 5, side - 5))
-            if len(remaining) == 1 or given is not None:
+            if state.known(cell) or given is not None:
                 kind = f"{self.large} bold" if given is not None else self.large
                 value = given if given is not None else remaining[0]
                 ink.character(kind, x + side / 2, y + side * 0.68, self.cells.text(value))

@@ -124,6 +124,18 @@ def test_a_square_board_shows_digits_and_few_candidates() -> None:
     assert strokes(root, "newline") == 1 and strokes(root, "bad") == 2
 
 
+def test_a_last_value_is_large_only_when_it_is_told() -> None:
+    values = (1, 2, 3, 4)
+    puzzle = Puzzle("sudoku", ((1, 2, 3, None), *[(None,) * 4] * 3), {"box": (2, 2)})
+    remaining = ((1,), (2,), (3,), (4,), *[values] * 12)
+
+    def kinds(waiting: set[int]) -> set[str]:
+        root = parsed(svg(puzzle, remaining, rows=4, columns=4, start=(values,) * 16, waiting=waiting))
+        return {element.get("class", "").split()[0] for element in root.iter(f"{SPACE}text") if element.text == "4"}
+
+    assert kinds(set()) - kinds({3}) == {"digit"}
+
+
 def test_letters_of_a_large_sudoku() -> None:
     root = drawn("sudoku/16x16.txt")
     assert {"A", "G"} <= set(texts(root)) and "16" not in [text for text in texts(root) if text not in map(str, range(1, 17))]
