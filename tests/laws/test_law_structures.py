@@ -21,7 +21,7 @@ from logicpuzzles.errors import OutOfBudget
 from logicpuzzles.terms import term_key
 
 LARGEST = Budget(nodes=20_000)  # of the programs that are compared, in steps of kanren
-SEEDS = range(400)
+SEEDS = range(250)
 PATIENCE = 5  # seconds for one program
 
 
