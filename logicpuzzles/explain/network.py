@@ -32,6 +32,7 @@ __all__ = ["EVERY", "CannotExplain", "Network", "NeverHolds", "Part"]
 WIDEST = 4_096  # values of a cell: what is carried is no more
 ARITHMETIC = (lineo, producto)
 INNER = 16  # values of an unknown of the rules up to which it is a cell: with more, steps from one to the other are many
+FEW = 50  # nodes of a search before clauses are asked
 SMALL = 32  # values of a cell up to which propagation is asked before clauses are
 EXCLUSIVE = (alldiffo, permuteo)
 MOST_LOOKS = 200_000  # that are remembered
@@ -373,7 +374,7 @@ class Network:
         with self._in_time():
             if self.propagates:
                 with suppress(OutOfBudget):
-                    if self.asked.holds(question, Budget(nodes=0)):
+                    if self.asked.holds(question, Budget(nodes=FEW)):
                         return None
                     if self.statistics.nodes == before:
                         return set(self.asked.blamed())
