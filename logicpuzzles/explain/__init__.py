@@ -2,8 +2,7 @@
 
 >>> from logicpuzzles.runner import load
 >>> print(explain(load(text="12..\\n....\\n....\\n..34\\n", kind="sudoku")).steps[0].text)
-As row 1 holds no value twice and column 3 holds no value twice, and as row 1, column 1 is 1, row 1, column 2 is 2 and row 4, \
-column 3 is 3: row 1, column 3 is 4.
+Row 1 and column 3 hold 1, 2 and 3 already: row 1, column 3 is 4.
 """
 
 from __future__ import annotations
