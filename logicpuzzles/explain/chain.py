@@ -169,14 +169,18 @@ class Chain:
             if end is not None or not trials:
                 return end
             for fact in self.candidates():
-                other = self.assuming(fact)
-                end = other.contradiction(thorough, trials - 1)
-                if end is not None:
-                    switch = self.network.fact(fact)
-                    self._take([fact.denied], [one for one in other.from_what(end) if one != switch], fact)
+                on = self.against(fact, thorough, trials - 1)
+                if on is not None:
+                    self._take([fact.denied], on, fact)
                     break
             else:
                 return None
+
+    def against(self, fact: Fact, thorough: bool, trials: int = 0) -> list[int] | None:
+        """Switches from which it is seen that a fact cannot be, when that is assumed; ``None`` when it is not seen."""
+        other = self._assuming(fact)
+        end = other.contradiction(thorough, trials)
+        return None if end is None else [one for one in other._from_what(end) if one != self.network.fact(fact)]
 
     def _settle(self, tiers: int) -> Numbers | None:
         """Learn what follows from one unit after another of some tiers, until there is a contradiction or no more."""
@@ -207,7 +211,7 @@ class Chain:
             self.source.setdefault(self.network.fact(fact), len(self.notes))
         self.notes.append(Note({fact: self.learn(fact) for fact in facts}, tuple(on), assumed))
 
-    def assuming(self, fact: Fact) -> Chain:
+    def _assuming(self, fact: Fact) -> Chain:
         """One that knows the same and an assumption, and has no notes yet; it looks only at what the assumption concerns."""
         other = copy(self)
         other.remaining, other.placed, other.causes = self.remaining[:], dict(self.placed), [dict(one) for one in self.causes]
@@ -217,7 +221,7 @@ class Chain:
 
     # --- telling ---
 
-    def from_what(self, on: Iterable[int]) -> list[int]:
+    def _from_what(self, on: Iterable[int]) -> list[int]:
         """What some switches were found from that is not in the notes."""
         kept: dict[int, None] = {}
         waiting = list(on)
@@ -259,8 +263,7 @@ class Chain:
 
 def trial(network: Network, assumed: Fact, reasons: Numbers) -> Chain:
     """One that knows an assumption and the facts among the reasons to refute it, and the other reasons as its parts."""
-    units = Units(network, [network.part_of[one] for one in reasons if one in network.part_of])
-    return Chain(network, units, [*[network.named[one] for one in reasons if one in network.named], assumed])
+    return Chain(network, Units(network, network.parts_of(reasons)), [*network.facts_of(reasons), assumed])
 
 
 def refuted(network: Network, assumed: Fact, reasons: Numbers, trials: int) -> Found:

@@ -95,8 +95,9 @@ def steps_of(
     steps = []
     for number, one in enumerate(found, 1):
         label = f"{within}{number}"
-        clues = tuple(sorted({network.part_of[each].statement for each in one.reasons if each in network.part_of} - {-1}))
-        because = tuple([network.named[each] for each in one.reasons if each in network.named])
+        parts = network.parts_of(one.reasons)
+        clues = tuple(sorted({part.statement for part in parts} - {-1}))
+        because = tuple(network.facts_of(one.reasons))
         inside: tuple[Step, ...] = ()
         if one.assumed is not None:
             inside = tuple(steps_of(one.inside, network, wording, {**known, one.assumed: ASSUMED}, f"{label}."))
@@ -104,7 +105,7 @@ def steps_of(
             Step(
                 number, tuple(one.facts), clues, wording.rules(one.reasons), because, wording.technique(one),
                 wording.step(one, known), one.assumed, inside, tuple(one.strikes),
-                tuple([each for each in one.reasons if each in network.part_of]),
+                tuple([part.number for part in parts]),
                 cost(network, one.reasons) + sum([each.cost for each in inside]),
             )
         )  # fmt: skip

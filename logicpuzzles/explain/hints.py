@@ -57,7 +57,7 @@ def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0
         found = Found([], (*reasons, network.fact(fact)))
         step = steps_of([found], network, wording)[0]
         others = [wording.fact(each) for each in step.because if each != fact]
-        why = [*wording.clue([each for each in reasons if each in network.part_of and network.part_of[each].statement >= 0])]
+        why = wording.clues(network.parts_of(reasons))
         why += [*step.rules, *others]
         return Hint("wrong", f"Your entry that {wording.fact(fact)} contradicts {'; '.join(why)}.", step, fact)
     stepper = Stepper(network, [*given, *entries])

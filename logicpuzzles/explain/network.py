@@ -306,6 +306,14 @@ class Network:
             self.named[number] = fact
         return number
 
+    def facts_of(self, numbers: Iterable[int]) -> list[Fact]:
+        """The facts among some switches."""
+        return [self.named[number] for number in numbers if number in self.named]
+
+    def parts_of(self, numbers: Iterable[int]) -> list[Part]:
+        """The rules and clues among some switches."""
+        return [self.part_of[number] for number in numbers if number in self.part_of]
+
     def denial(self, facts: Sequence[Fact]) -> int:
         """The switch of a goal that holds where not all of some facts do."""
         if len(facts) == 1:
@@ -337,9 +345,7 @@ class Network:
     def contradiction(self, on: Iterable[int]) -> set[int] | None:
         """Switches that propagation finds to contradict each other; ``None`` where it does not."""
         self.statistics.check()
-        if self.asked.remaining(on, ()) is not None or self.asked.holds(on):
-            return None
-        return set(self.asked.core())
+        return None if self.asked.remaining(on, ()) is not None else set(self.asked.core())
 
     def answer(self, on: Iterable[int]) -> Sequence[Any] | None:
         """The values of all cells in an answer to the goals ``on``; ``None`` where there is none. Raises ``OutOfBudget``."""

@@ -143,13 +143,7 @@ class Stepper:
         found: list[tuple[int, Fact, Numbers]] = []
         for fact in self._candidates():
             switch = network.fact(fact)
-            some: Iterable[int] | None
-            if closely:
-                other = self.chain.assuming(fact)
-                end = other.contradiction(False)
-                some = None if end is None else other.from_what(end)
-            else:
-                some = network.contradiction((*on, switch))
+            some = self.chain.against(fact, False) if closely else network.contradiction((*on, switch))
             if some is None:
                 continue
             reasons = network.needed(ordered(network, [one for one in some if one != switch]), switch)

@@ -88,9 +88,14 @@ class Explanation:
         return framed(self)
 
     @property
+    def cost(self) -> int:
+        """How hard it is to follow all of it, by the costs of its steps."""
+        return sum([step.cost for step in self.steps])
+
+    @property
     def difficulty(self) -> float:
         """How hard it is to follow all of it, from 0 to 1, by the cost of its steps for each cell that is not given."""
-        cost = sum([step.cost for step in self.steps]) / max(1, sum([len(values) > 1 for values in self.start]))
+        cost = self.cost / max(1, sum([len(values) > 1 for values in self.start]))
         return round(cost / (cost + USUAL), 4)
 
     def after(self, number: int) -> Remaining:

@@ -34,7 +34,6 @@ class Units:
 
     def __init__(self, network: Network, parts: Sequence[Part]) -> None:
         count = len(network.domains)
-        self.parts = tuple(parts)
         self.switches = tuple([part.number for part in parts])
         self.everywhere = tuple(range(count))
         self.rules = [part for part in parts if part.statement < 0]

@@ -198,20 +198,21 @@ class Wording:
             return f"{line} sums to {goal.arguments[1]}"
         return f"the rules of {self.puzzle.kind} hold"
 
-    def clue(self, numbers: Sequence[int]) -> list[str]:
-        """The clues that some parts are, each as "clue 6 (The green house …)", those of columns with these."""
+    def clues(self, parts: Iterable[Part]) -> list[str]:
+        """The clues among some parts, each as "clue 6 (The green house …)", those of columns with these."""
         by_clue: dict[int, list[Part]] = {}
-        for number in numbers:
-            by_clue.setdefault(self.network.part_of[number].statement, []).append(self.network.part_of[number])
+        for part in parts:
+            if part.statement >= 0:
+                by_clue.setdefault(part.statement, []).append(part)
         said = []
-        for statement, parts in sorted(by_clue.items()):
+        for statement, own in sorted(by_clue.items()):
             text = " ".join(str(self.network.said[statement].clue and self._text(statement)).split())
             columns = self.columns_of.get(statement, [])
-            places = sorted([columns.index(part.number) + 1 for part in parts if part.number in columns])
-            if len(columns) > 1 and places and len(places) == len(parts):
+            places = sorted([columns.index(part.number) + 1 for part in own if part.number in columns])
+            if len(columns) > 1 and places and len(places) == len(own):
                 word = "column" if len(places) == 1 else "columns"
                 said.append(f"{word} {_listed([str(place) for place in places], 'and')} from the right of {text}")
-            elif len(columns) > 1 and not places and all([part.relation not in (lineo.name, producto.name) for part in parts]):
+            elif len(columns) > 1 and not places and all([part.relation not in (lineo.name, producto.name) for part in own]):
                 said.append(f"no number of {text} begins with 0")
             else:
                 said.append(f"clue {statement + 1} ({text.rstrip('.')})")
@@ -229,7 +230,7 @@ class Wording:
             return "trial and contradiction"
         if not found.facts:
             return "contradiction"
-        parts = [self.network.part_of[number] for number in found.reasons if number in self.network.part_of]
+        parts = self.network.parts_of(found.reasons)
         clues = {part.statement for part in parts if part.statement >= 0}
         rules = {part.relation or ("pair" if part.is_pair else "") for part in parts if part.statement < 0}
         if clues:
@@ -263,16 +264,12 @@ class Wording:
     def _is_hidden(self, found: Found) -> bool:
         """Whether reasons are about where else the value could be that is placed, so that this is its only place."""
         placed = found.facts[0]
-        return any([fact.value == placed.value and fact.cell != placed.cell for fact in self._facts_of(found)])
-
-    def _facts_of(self, found: Found) -> list[Fact]:
-        """The facts among the reasons of a step."""
-        return [self.network.named[number] for number in found.reasons if number in self.network.named]
+        return any([fact.value == placed.value and fact.cell != placed.cell for fact in self.network.facts_of(found.reasons)])
 
     def _single(self, found: Found, source: dict[Fact, str]) -> str:
         """Why a cell of a grid has its only value, or a value its only place, as one says it of a sudoku; "" for other steps."""
-        parts = [self.network.part_of[number] for number in found.reasons if number in self.network.part_of]
-        known = sorted(self._facts_of(found), key=lambda fact: fact.cell)
+        parts = self.network.parts_of(found.reasons)
+        known = sorted(self.network.facts_of(found.reasons), key=lambda fact: fact.cell)
         placed = found.facts[0] if len(found.facts) == 1 else None
         if placed is None or not (self._is_grid() and all([fact.holds for fact in (placed, *known)])):
             return ""
@@ -298,10 +295,9 @@ class Wording:
 
     def step(self, found: Found, source: dict[Fact, str]) -> str:
         """A step in one or two sentences. ``source``: the label of the step from which each fact is known."""
-        parts = [number for number in found.reasons if number in self.network.part_of]
-        clues = self.clue([number for number in parts if self.network.part_of[number].statement >= 0])
-        rules = self.rules(parts)
-        known = self._facts_of(found)
+        clues = self.clues(self.network.parts_of(found.reasons))
+        rules = self.rules(found.reasons)
+        known = self.network.facts_of(found.reasons)
         assumed = [fact for fact in known if source.get(fact) == ASSUMED]
         earlier = [fact for fact in known if fact not in assumed]
         because = self._told(sorted(earlier, key=lambda fact: fact.cell), source)
@@ -323,7 +319,7 @@ class Wording:
 
     def rules(self, numbers: Iterable[int]) -> tuple[str, ...]:
         """The rules among some parts, in words."""
-        parts = [self.network.part_of[number] for number in numbers if number in self.network.part_of]
+        parts = self.network.parts_of(numbers)
         return tuple(dict.fromkeys([self.rule(part) for part in parts if part.statement < 0]))
 
     def _from(self, facts: Iterable[Fact], source: dict[Fact, str], form: str = " ({})") -> str:

@@ -137,8 +137,7 @@ def _explained(made: Made) -> Made:
     from ..explain import explain
 
     found = explain(made.puzzle, looks=LOOKS)
-    cost = None if found.stopped else sum([step.cost for step in found.steps])
-    statistics = {**made.statistics, "steps": len(found.steps), "cost": cost}
+    statistics = {**made.statistics, "steps": len(found.steps), "cost": None if found.stopped else found.cost}
     return replace(made, difficulty=1.0 if found.stopped else found.difficulty, statistics=statistics)
 
 

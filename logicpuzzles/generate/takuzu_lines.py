@@ -38,6 +38,7 @@ class Lines:
         self.lines = [*[(row, width // 2) for row in self.rows], *[(column, height // 2) for column in self.columns]]
         self.views = [(row, at * stride, width // 2, 1) for at, row in enumerate(self.rows)]
         self.views += [(column, at, height // 2, stride) for at, column in enumerate(self.columns)]
+        self.both = self.full | self.full << self.above
         self.remembered: tuple[dict[State, State | None], ...] = ({}, {})
 
     def packed(self, rows: Iterable[int]) -> int:
@@ -55,7 +56,7 @@ class Lines:
         """What follows by looking at three neighbours or at how many of a kind a line has; ``None``: a contradiction.
         ``settled``: cells of which it is known that by themselves they tell no more."""
         stride, full, lines, above = self.stride, self.full, self.lines, self.above
-        twice, both = 2 * stride, full | full << above
+        twice, both = 2 * stride, self.both
         state = zeros | ones << above
         while True:
             while True:

@@ -191,6 +191,8 @@ class Switches:
         if self.stale:
             self._settle()
         if self.dead or not self._propagated(question, limits=self._limits(within)):
+            if not within:
+                self.question, self.contradiction = question, None
             return None
         return self._left(of)
 
