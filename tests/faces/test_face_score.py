@@ -220,7 +220,7 @@ def test_nothing_that_is_written_does_harm(one: Puzzle, answer: Any) -> None:
     assert found.verdict in ("unreadable", "invalid", "partial")
     assert 0.0 <= found.score < 1.0
     json.dumps(found.to_json(), allow_nan=False)
-    assert perf_counter() - began < 20  # far more than it takes; what grows without bounds would take hours
+    assert perf_counter() - began < 60  # far more than it takes; what grows without bounds would take hours
 
 
 def test_of_a_long_answer_the_end_counts() -> None:
