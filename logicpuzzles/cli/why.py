@@ -58,7 +58,7 @@ def hint(arguments: argparse.Namespace) -> int:
         if arguments.format == "json":
             value: dict[str, Any] = {"kind": puzzle.kind, "hint": found.kind, "text": found.text}
             if found.entry is not None:
-                value["entry"] = _fact(found.entry)
+                value["entry"] = _facts([found.entry])[0]
             if found.step is not None:
                 value["step"] = _step(found.step)
             as_json(stream, name, value)
@@ -166,17 +166,18 @@ def _step(step: Step) -> dict[str, Any]:
         "number": step.number,
         "technique": step.technique,
         "text": step.text,
-        "facts": [_fact(fact) for fact in step.facts],
+        "facts": _facts(step.facts),
         "clues": [number + 1 for number in step.clues],
         "rules": list(step.rules),
-        "because": [_fact(fact) for fact in step.because],
+        "because": _facts(step.because),
         "cost": step.cost,
     }
     if step.assumed is not None:
-        value["assumed"] = _fact(step.assumed)
+        value["assumed"] = _facts([step.assumed])[0]
         value["inside"] = [_step(each) for each in step.inside]
     return value
 
 
-def _fact(fact: Fact) -> dict[str, Any]:
-    return {"cell": fact.cell, "value": fact.value, "holds": fact.holds}
+def _facts(facts: Iterable[Fact]) -> list[dict[str, Any]]:
+    """An object for each value that facts are about."""
+    return [{"cell": fact.cell, "value": value, "holds": fact.holds} for fact in facts for value in fact.values]

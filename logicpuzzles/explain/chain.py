@@ -12,7 +12,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
-from .network import EVERY, Network, Numbers
+from .network import EVERY, INNER, Network, Numbers
 from .reasons import Found, explained, ordered
 from .steps import Fact
 from .units import Unit, Units
@@ -61,8 +61,11 @@ class Chain:
         switch = self.network.fact(fact)
         left = self.remaining[fact.cell]
         if not fact.holds:
-            if fact.value in left:
-                self._strike(fact.cell, fact.value, (switch,))
+            for value in fact.values:
+                if value in left:
+                    self._strike(fact.cell, value, (switch,))
+                elif len(fact.values) > 1:  # a narrower bound stands for those before it
+                    self.causes[fact.cell][value] = (switch,)
             return struck
         if fact.value not in left:
             self.clash.append(fact)
@@ -88,7 +91,7 @@ class Chain:
         """Whether a fact adds nothing."""
         if fact.holds:
             return fact.cell in self.placed and fact.value in self.remaining[fact.cell]
-        return fact.value not in self.remaining[fact.cell]
+        return not any([value in fact.values for value in self.remaining[fact.cell]])
 
     def why(self, cells: Iterable[int]) -> list[int]:
         """The switches of all that is known of some cells."""
@@ -119,8 +122,11 @@ class Chain:
         return None
 
     def candidates(self) -> Iterator[Fact]:
-        """The values that might be refuted, those of cells with few of them first."""
-        for _, cell in sorted([(len(left), cell) for cell, left in enumerate(self.remaining) if cell not in self.placed]):
+        """The values that might be refuted, those of cells with few of them first; not those of wide numbers that clues bring
+        in, which are known once the board is."""
+        wide = [len(left) > INNER and cell >= self.network.own for cell, left in enumerate(self.remaining)]
+        left = [(len(left), cell) for cell, left in enumerate(self.remaining) if cell not in self.placed and not wide[cell]]
+        for _, cell in sorted(left):
             for value in self.remaining[cell]:
                 yield Fact(cell, value)
 
@@ -151,8 +157,10 @@ class Chain:
             if len(values) < len(before):
                 if len(values) == 1:
                     facts.append(Fact(cell, values[0]))
-                else:
+                elif not self.network.ranged[cell]:
                     facts += [Fact(cell, value, False) for value in before if value not in values]
+                else:
+                    facts += _bounds(cell, self.network.domains[cell], before, values)
         return facts
 
     def on(self, unit: Unit) -> Numbers:
@@ -259,6 +267,14 @@ class Chain:
                 wanted.update(step.reasons)
             steps += found
         return steps[::-1]
+
+
+def _bounds(cell: int, domain: Sequence[Any], before: Sequence[Any], after: Sequence[Any]) -> list[Fact]:
+    """What a number is not: all that is less, all that is more, and what is new of that in between."""
+    low = [value for value in domain if value < after[0]] if before[0] < after[0] else []
+    high = [value for value in domain if value > after[-1]] if before[-1] > after[-1] else []
+    holes = [value for value in before if after[0] < value < after[-1] and value not in after]
+    return [Fact(cell, tuple(values) if len(values) > 1 else values[0], False) for values in (low, high, holes) if values]
 
 
 def trial(network: Network, assumed: Fact, reasons: Numbers) -> Chain:

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
-from ..budget import UNLIMITED, Budget, Statistics
+from ..budget import Budget, Statistics
 from ..engines import engine_named
 from ..engines.base import Switched
 from ..engines.fd.natives import NATIVES
@@ -27,13 +27,15 @@ from ..relations import alldiffo, lineo, membero, permuteo, producto
 from ..terms import ATOM, VARIABLE, kind_of, leaves
 from .steps import Fact, Remaining
 
-__all__ = ["EVERY", "CannotExplain", "Network", "NeverHolds", "Part"]
+__all__ = ["EVERY", "INNER", "CannotExplain", "Network", "NeverHolds", "Part", "stated"]
 
 WIDEST = 4_096  # values of a cell: what is carried is no more
 ARITHMETIC = (lineo, producto)
 INNER = 16  # values of an unknown of the rules up to which it is a cell: with more, steps from one to the other are many
-FEW = 50  # nodes of a search before clauses are asked
-SMALL = 32  # values of a cell up to which propagation is asked before clauses are
+CHUNKS = 8  # of what may be left out, each of which is left out in one go where that can be
+FEW, MORE, MANY = 50, 1_000, 20_000  # nodes of a search, of clauses, and of a search again, before clauses are asked for good
+SHORT = 8  # switches of a question up to which no core is worth its time
+CLOSE = 500  # nodes to look at each value: what takes more nobody sees at a glance
 EXCLUSIVE = (alldiffo, permuteo)
 MOST_LOOKS = 200_000  # that are remembered
 Numbers = tuple[int, ...]  # of switches, or of cells
@@ -64,6 +66,11 @@ class Part:
         return self.goal.relation.name if isinstance(self.goal, Call) else ""
 
     @property
+    def adds_up(self) -> bool:
+        """Whether it is a sum or a product: a column, or what is multiplied for one."""
+        return isinstance(self.goal, Call) and self.goal.relation in ARITHMETIC
+
+    @property
     def is_pair(self) -> bool:
         """Whether it says that two lines differ."""
         return isinstance(self.goal, Neq)
@@ -74,7 +81,8 @@ class Network:
 
     ``domains``: for each cell the values it can have, in order; ``shown``: how many of the cells are those of the board.
     ``inner``: of those after them, which rules bring in, beside which cell of the board each stands, and as the how many-th;
-    ``hidden``: the names of the rest, which clues bring in. ``rules`` and ``clues``: the parts. ``givens``: the facts that are
+    ``own``: how many these are together; ``hidden``: the names of the rest, which clues bring in. ``ranged``: for each cell
+    whether facts say how much it is at least and at most. ``rules`` and ``clues``: the parts. ``givens``: the facts that are
     given, each with the number of its statement. ``part_of``: the rules and clues by their numbers, and ``named``: the facts by
     theirs. ``program``: the goal that always holds, whatever is switched on.
 
@@ -126,7 +134,14 @@ class Network:
         self.program = lall(self.always, single, inside)
         self.asked = Switches("fd", term, self.program, self.goals, statistics)
         self.prover: Switched = self._prover(term, self.program)
-        self.propagates = self.prover is not self.asked and max(map(len, self.domains)) <= SMALL
+        self.own = self.shown + len(self.inner)
+        self.ranged = [
+            cell >= self.own or (len(values) > INNER and all([type(value) is int for value in values]))
+            for cell, values in enumerate(self.domains)
+        ]
+        self.asks: list[tuple[Switched, int | None]] = [(self.asked, None)]
+        if self.prover is not self.asked:
+            self.asks = [(self.asked, FEW), (self.prover, MORE), (self.asked, MANY), (self.prover, None)]
         self.part_of = {part.number: part for part in (*self.rules, *self.clues)}
         self.facts: dict[Fact, int] = {}
         self.named: dict[int, Fact] = {}
@@ -302,7 +317,7 @@ class Network:
         """The switch of a fact."""
         number = self.facts.get(fact)
         if number is None:
-            number = self.facts[fact] = self._add(_stated(self.variables[fact.cell], fact))
+            number = self.facts[fact] = self._add(stated(self.variables[fact.cell], fact))
             self.named[number] = fact
         return number
 
@@ -318,7 +333,7 @@ class Network:
         """The switch of a goal that holds where not all of some facts do."""
         if len(facts) == 1:
             return self.fact(facts[0].denied)
-        return self._add(lany([_stated(self.variables[fact.cell], fact.denied) for fact in facts]))
+        return self._add(lany([stated(self.variables[fact.cell], fact.denied) for fact in facts]))
 
     def _add(self, goal: Goal) -> int:
         if self.prover is not self.asked:
@@ -337,7 +352,11 @@ class Network:
             within = dict(zip(cells, domains, strict=True))
             with self._in_time():
                 if closely:
-                    self.looks[key] = self.asked.supported(on, within, self._left())
+                    try:
+                        self.looks[key] = self.asked.supported(on, within, self._left(CLOSE))
+                    except OutOfBudget:
+                        self.statistics.check()
+                        self.looks[key] = domains
                 else:
                     self.looks[key] = self.asked.remaining(on, cells, within)
         return self.looks[key]
@@ -363,31 +382,44 @@ class Network:
         core = self._core((*current, *extra))
         if core is None:
             return None
-        for one in list(current):
-            if one in core:
-                smaller = self._core((*[other for other in current if other != one], *extra))
-                if smaller is None:
-                    continue
-                core = smaller
-            current.remove(one)
+        size = len(core) // CHUNKS + 1
+        waiting = [current[at : at + size] for at in range(0, len(current), size)][::-1]
+        while waiting:
+            chunk = waiting.pop()
+            less = [one for one in current if one not in chunk]
+            smaller = core if core.isdisjoint(chunk) else self._core((*less, *extra))
+            if smaller is not None:
+                current, core = less, smaller
+            elif len(chunk) > 1:
+                half = len(chunk) // 2
+                waiting += [chunk[half:], chunk[:half]]
         return tuple(current)
 
     def _core(self, question: Iterable[int]) -> set[int] | None:
-        """Switches that contradict each other; ``None`` where there is an answer. Those of a search in ``fd`` are not worth their
-        time."""
+        """Switches that contradict each other; ``None`` where there is an answer. Search and clauses are asked in turns: now the
+        one is quick, now the other. The core of a search is not worth its time; clauses get a short while to find a smaller one.
+        """
         question = tuple(question)
         before = self.statistics.nodes
+        refuted = False
         with self._in_time():
-            if self.propagates:
-                with suppress(OutOfBudget):
-                    if self.asked.holds(question, Budget(nodes=FEW)):
+            for who, nodes in self.asks:
+                try:
+                    if who.holds(question, self._left(nodes)):
                         return None
-                    if self.statistics.nodes == before:
-                        return set(self.asked.blamed())
-            if self.prover.holds(question, self._left()):
-                return None
-        searched = self.prover is self.asked and self.statistics.nodes > before
-        return set(question) if searched else set(self.prover.core())
+                except OutOfBudget:
+                    self.statistics.check()
+                    if refuted:
+                        break
+                    continue
+                if who is not self.asked:
+                    return set(who.core())
+                if self.statistics.nodes == before:
+                    return set(self.asked.blamed())
+                refuted = True
+                if len(question) <= SHORT:
+                    break
+        return set(question)
 
     def _count(self) -> None:
         """Count a look. Raises ``OutOfBudget``."""
@@ -395,10 +427,10 @@ class Network:
         if self.most is not None and self.looked > self.most:
             raise OutOfBudget(f"{self.most} looks")
 
-    def _left(self) -> Budget:
-        """What is left of the time."""
+    def _left(self, nodes: int | None = None) -> Budget:
+        """What is left of the time, and a limit of nodes."""
         limit = self.statistics.budget.seconds
-        return UNLIMITED if limit is None else Budget(max(0.0, limit - self.statistics.seconds))
+        return Budget(None if limit is None else max(0.0, limit - self.statistics.seconds), nodes)
 
     @contextmanager
     def _in_time(self) -> Iterator[None]:
@@ -418,7 +450,10 @@ class _Every:
 EVERY = _Every()
 
 
-def _stated(variable: Any, fact: Fact) -> Goal:
+def stated(variable: Any, fact: Fact) -> Goal:
+    """A fact as a goal about the variable of its cell."""
+    if isinstance(fact.value, tuple):
+        return membero(variable, fact.value) if fact.holds else lall([Neq(variable, value) for value in fact.value])
     return Eq(variable, fact.value) if fact.holds else Neq(variable, fact.value)
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from ..checking import Finding
 from ..puzzles import Puzzle
 
-__all__ = ["Explanation", "Fact", "Remaining", "Step"]
+__all__ = ["Explanation", "Fact", "Remaining", "Step", "narrowed", "runs"]
 
 USUAL = 30  # what the steps of a puzzle of middling difficulty cost for each cell
 Remaining = tuple[tuple[Any, ...], ...]  # for each cell the values that it may still have; none: a contradiction
@@ -17,11 +17,17 @@ Remaining = tuple[tuple[Any, ...], ...]  # for each cell the values that it may 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Fact:
-    """A cell has a value, or does not have it. ``cell``: its number among all cells of the board, row by row, from 0."""
+    """A cell has a value, or does not have it. ``cell``: its number among all cells of the board, row by row, from 0.
+    ``value``: of a number that clues bring in it may be a tuple: of several it has one, or none."""
 
     cell: int
     value: Any
     holds: bool = True
+
+    @property
+    def values(self) -> tuple[Any, ...]:
+        """All that it is about."""
+        return self.value if isinstance(self.value, tuple) else (self.value,)
 
     @property
     def denied(self) -> Fact:
@@ -110,14 +116,30 @@ class Explanation:
         """The number of the step from which a fact is known, ``None`` when it is not."""
         for step in self.steps:
             for other in step.facts:
-                if other == fact or (other.holds and not fact.holds and other.cell == fact.cell and other.value != fact.value):
+                placed = other.holds and not fact.holds and other.cell == fact.cell
+                if other == fact or (placed and other.value not in fact.values):
                     return step.number
         return None
+
+
+def runs(values: Iterable[Any]) -> list[list[Any]]:
+    """Values in order, whole numbers that follow each other together.
+
+    >>> runs([1, 2, 3, 5])
+    [[1, 2, 3], [5]]
+    """
+    found: list[list[Any]] = []
+    for value in values:
+        if found and type(value) is int and value == found[-1][-1] + 1:
+            found[-1].append(value)
+        else:
+            found.append([value])
+    return found
 
 
 def narrowed(remaining: Remaining, facts: Iterator[Fact]) -> Remaining:
     """What is left of the values of each cell once some facts hold."""
     cells = [list(values) for values in remaining]
     for fact in facts:
-        cells[fact.cell] = [value for value in cells[fact.cell] if (value == fact.value) == fact.holds]
+        cells[fact.cell] = [value for value in cells[fact.cell] if (value in fact.values) == fact.holds]
     return tuple([tuple(values) for values in cells])

@@ -40,6 +40,7 @@ class Units:
         self.clues = [part for part in parts if part.statement >= 0]
         singles, pairs = self._singles(), self._pairs()
         closely = [Unit(unit.switches, unit.cells, True) for unit in (*singles, *pairs) if _is_loose(unit, network)]
+        closely += [self._with_rules(part) for part in self.clues if part.adds_up]
         self.tiers = (singles, pairs, closely, self._groups())
         self.about: list[list[list[int]]] = [[[] for _ in range(count)] for _ in self.tiers]
         for tier, units in enumerate(self.tiers):
@@ -52,13 +53,17 @@ class Units:
                 self.excluding[cell].append(part)
 
     def _singles(self) -> list[Unit]:
-        """Each rule alone, and each clue, with the rules about what it is about."""
+        """Each rule alone, and each clue, with the rules about what it is about; but a sum or product alone."""
         units = [Unit((part.number,), part.cells) for part in self.rules if not part.is_pair]
         for part in self.clues:
-            cells = frozenset(part.cells)
-            exclusive = [rule.number for rule in self.rules if rule.exclusive and len(cells & set(rule.cells)) > 1]
-            units.append(Unit((part.number, *exclusive), part.cells, True))
+            units.append(Unit((part.number,), part.cells) if part.adds_up else self._with_rules(part))
         return units
+
+    def _with_rules(self, part: Part) -> Unit:
+        """A clue with the rules about what it is about, closely."""
+        cells = frozenset(part.cells)
+        exclusive = [rule.number for rule in self.rules if rule.exclusive and len(cells & set(rule.cells)) > 1]
+        return Unit((part.number, *exclusive), part.cells, True)
 
     def _pairs(self) -> list[Unit]:
         """Rules that share two cells at least, two together; and two lines that are to differ."""

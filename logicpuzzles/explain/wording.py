@@ -10,7 +10,7 @@ from ..relations import alldiffo, counto, lineo, maxruno, permuteo, producto, su
 from ..terms import leaves
 from .network import EVERY, Network, Part
 from .reasons import Found
-from .steps import Fact
+from .steps import Fact, runs
 
 __all__ = ["ASSUMED", "Wording", "capital"]
 
@@ -63,6 +63,8 @@ class Wording:
             if str(fact.value).strip():
                 return f"{fact.value} {verb} in {line}"
             return f"{line} has {'no' if fact.holds else 'a'} {puzzle.fields[column]}"
+        if not fact.holds:
+            return f"{self.names[fact.cell]} {self._struck([fact])}"
         return f"{self.names[fact.cell]} {verb} {self._turned(fact)}{self.value(fact.value)}"
 
     def _turned(self, fact: Fact) -> str:
@@ -96,8 +98,7 @@ class Wording:
             together.setdefault((fact.cell % self.columns, fact.value) if by_value else fact.cell, []).append(fact)
         for key, same in together.items():
             if not isinstance(key, tuple):
-                values = self._values([fact.value for fact in sorted(same, key=self._place)])
-                said = f"{self.names[same[0].cell]} is not {self._turned(same[0])}{values}"
+                said = f"{self.names[same[0].cell]} {self._struck(same)}"
             elif str(same[0].value).strip():
                 line = "row" if self.puzzle.kind == "riddle" else "house"
                 houses = _listed([str(fact.cell // self.columns + 1) for fact in same], "or")
@@ -128,19 +129,31 @@ class Wording:
             said.append(f"{down} {row} ({across}{many} {_listed([str(place) for place in places], 'and')})")
         return _listed(said, "or")
 
+    def _struck(self, facts: Sequence[Fact]) -> str:
+        """What the cell of some facts is not; of a number in an equation, how much it is at least and at most."""
+        domain = self.network.domains[facts[0].cell]
+        struck = {value for fact in facts for value in fact.values}
+        left = [value for value in domain if value not in struck]
+        said = []
+        if left and self.puzzle.kind == "equations":
+            ends = (domain.index(left[0]), domain.index(left[-1]) + 1)
+            if ends[0] > 1 or len(domain) - ends[1] > 1:
+                low = f"at least {self.value(left[0])}" if ends[0] else ""
+                high = f"at most {self.value(left[-1])}" if ends[1] < len(domain) else ""
+                said = [f"is {' and '.join([end for end in (low, high) if end])}"]
+                struck = struck.intersection(domain[slice(*ends)])
+        if struck:
+            values = self._values([value for value in domain if value in struck])
+            said.append(f"is not {self._turned(facts[0])}{values}")
+        return " and ".join(said)
+
     def _place(self, fact: Fact) -> int:
         return self.network.domains[fact.cell].index(fact.value)
 
     def _values(self, values: Sequence[Any]) -> str:
         """Values in a sentence, numbers that follow each other as a range."""
-        runs: list[list[Any]] = []
-        for value in values:
-            if runs and type(value) is int and value == runs[-1][-1] + 1:
-                runs[-1].append(value)
-            else:
-                runs.append([value])
         said = []
-        for run in runs:
+        for run in runs(values):
             ends = [self.value(run[0]), self.value(run[-1])]
             said += [f"{ends[0]} to {ends[1]}"] if len(run) > 2 else [self.value(value) for value in run]
         return _listed(said, "or")

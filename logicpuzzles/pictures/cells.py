@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from ..explain.steps import Fact, Remaining
+from ..explain.steps import Fact, Remaining, runs
 from ..formats.sudoku import SYMBOLS
 from ..puzzles import Puzzle
 from .markup import shown
@@ -39,6 +39,11 @@ class Cells:
         if self.puzzle.kind == "sudoku" and isinstance(value, int) and 1 <= value <= len(SYMBOLS):
             return SYMBOLS[value - 1]
         return shown(value)
+
+    def values(self, fact: Fact) -> str:
+        """What a fact is about, for people."""
+        told = [[self.text(value) for value in run] for run in runs(fact.values)]
+        return ", ".join([f"{run[0]}…{run[-1]}" if len(run) > 2 else ", ".join(run) for run in told])
 
     def headings(self) -> tuple[str, ...]:
         """What the columns are called: by the puzzle, else by their numbers."""
@@ -84,7 +89,8 @@ class State:
     def struck(self, cell: int) -> list[tuple[Any, str]]:
         """The values that a cell does not have by a fact that is marked, and how it is."""
         left = self.remaining[cell]
-        return [(fact.value, mark) for fact, mark in self.marks(cell) if not fact.holds and fact.value not in left]
+        struck = [(fact, mark) for fact, mark in self.marks(cell) if not fact.holds]
+        return [(value, mark) for fact, mark in struck for value in fact.values if value not in left]
 
 
 class Picture(Protocol):
@@ -102,7 +108,7 @@ class Picture(Protocol):
 
 def told(cells: Cells, fact: Fact) -> str:
     """A fact in words."""
-    return f"{cells.name(fact.cell)} {'is' if fact.holds else 'is not'} {cells.text(fact.value)}"
+    return f"{cells.name(fact.cell)} {'is' if fact.holds else 'is not'} {cells.values(fact)}"
 
 
 def values_of(puzzle: Puzzle) -> tuple[int, int, Remaining] | None:

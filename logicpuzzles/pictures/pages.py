@@ -290,7 +290,7 @@ def _title(cells: Cells, step: Step) -> str:
         return step.technique
     fact, *others = step.facts
     more = f" and {len(others)} more" if others else ""
-    return f"{cells.name(fact.cell)} {'=' if fact.holds else '≠'} {cells.text(fact.value)}{more}"
+    return f"{cells.name(fact.cell)} {'=' if fact.holds else '≠'} {cells.values(fact)}{more}"
 
 
 def _link(number: int, text: str, hard: bool) -> str:

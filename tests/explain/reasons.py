@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from logicpuzzles import lall
+from logicpuzzles import lall, membero
 from logicpuzzles.budget import Statistics
 from logicpuzzles.explain import Explanation, Fact, Step
 from logicpuzzles.explain.network import Network
-from logicpuzzles.goals import Eq, Goal, Neq, lany
+from logicpuzzles.goals import Goal, Neq, lany
 from logicpuzzles.query import answers
 from logicpuzzles.runner import solve
 from logicpuzzles.terms import leaves
@@ -41,7 +41,9 @@ def _faults(network: Network, step: Step, engine: str, assumed: tuple[Fact, ...]
 
 def _goal(network: Network, fact: Fact) -> Goal:
     variable = network.variables[fact.cell]
-    return Eq(variable, fact.value) if fact.holds else Neq(variable, fact.value)
+    if fact.holds:
+        return membero(variable, fact.values)
+    return lall([Neq(variable, value) for value in fact.values])
 
 
 def _holds(network: Network, goals: Sequence[Goal], engine: str) -> bool:
