@@ -27,7 +27,8 @@ from .units import Units
 __all__ = ["Stepper"]
 
 HIDDEN = 100  # what trials inside a trial cost
-TRIALS = 12  # refuted values of which the cheapest is chosen
+CHEAP = 4  # of them whose least reasons are found
+TRIALS = 8  # refuted values of which the cheapest is chosen
 NESTED = 1  # trials inside a trial: what takes more is only said to take a search
 
 
@@ -140,18 +141,21 @@ class Stepper:
     def _trials(self, closely: bool) -> list[tuple[int, Fact, Numbers]]:
         """Values that lead to a contradiction, each with its price and the reasons."""
         network, on = self.network, self.chain.everything()
-        found: list[tuple[int, Fact, Numbers]] = []
+        refuted: list[tuple[int, int, Fact, Numbers]] = []
         for fact in self._candidates():
             switch = network.fact(fact)
             some = self.chain.against(fact, False) if closely else network.contradiction((*on, switch))
-            if some is None:
-                continue
-            reasons = network.needed(ordered(network, [one for one in some if one != switch]), switch)
+            if some is not None:
+                against = ordered(network, [one for one in some if one != switch])
+                refuted.append((cost(network, against), len(refuted), fact, against))
+                if len(refuted) == TRIALS:
+                    break
+        found: list[tuple[int, Fact, Numbers]] = []
+        for _, _, fact, against in sorted(refuted, key=lambda one: one[:2])[:CHEAP]:
+            reasons = network.needed(against, network.fact(fact))
             if reasons is not None:
                 hidden = trial(network, fact, reasons).contradiction(True) is None
                 found.append((cost(network, reasons) + HIDDEN * hidden, fact, reasons))
-                if len(found) == TRIALS:
-                    break
         return found
 
     def _search(self) -> Found | None:
