@@ -12,7 +12,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
-from .network import EVERY, INNER, Network, Numbers
+from .network import EVERY, Network, Numbers
 from .reasons import Found, explained, ordered
 from .steps import Fact
 from .units import Unit, Units
@@ -21,6 +21,7 @@ __all__ = ["Chain", "refuted", "trial"]
 
 MANY = 200  # values up to which each one is looked at
 QUICK = 2  # tiers of units that are looked at where many trials are made
+HALVES = 2  # values left of a number that clues bring in, up to which one of them is tried
 NARROW = 8  # open cells up to which each value of a group is looked at
 
 
@@ -122,11 +123,10 @@ class Chain:
         return None
 
     def candidates(self) -> Iterator[Fact]:
-        """The values that might be refuted, those of cells with few of them first; not those of wide numbers that clues bring
-        in, which are known once the board is."""
-        wide = [len(left) > INNER and cell >= self.network.own for cell, left in enumerate(self.remaining)]
-        left = [(len(left), cell) for cell, left in enumerate(self.remaining) if cell not in self.placed and not wide[cell]]
-        for _, cell in sorted(left):
+        """The values that might be refuted, those of cells with few of them first; hardly those of numbers that clues bring in,
+        which are known once the board is."""
+        found = [(len(left), cell) for cell, left in enumerate(self.remaining) if cell not in self.placed]
+        for _, cell in sorted([one for one in found if one[1] < self.network.own or one[0] <= HALVES]):
             for value in self.remaining[cell]:
                 yield Fact(cell, value)
 

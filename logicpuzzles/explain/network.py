@@ -27,7 +27,7 @@ from ..relations import alldiffo, lineo, membero, permuteo, producto
 from ..terms import ATOM, VARIABLE, kind_of, leaves
 from .steps import Fact, Remaining
 
-__all__ = ["EVERY", "INNER", "CannotExplain", "Network", "NeverHolds", "Part", "stated"]
+__all__ = ["EVERY", "CannotExplain", "Network", "NeverHolds", "Part", "stated"]
 
 WIDEST = 4_096  # values of a cell: what is carried is no more
 ARITHMETIC = (lineo, producto)

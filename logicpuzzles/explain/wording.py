@@ -15,6 +15,7 @@ from .steps import Fact, runs
 __all__ = ["ASSUMED", "Wording", "capital"]
 
 ASSUMED = "0"  # the label of what a trial assumes
+LONG = 80  # letters of a clue
 MANY = 3  # cells that are told together where they lack the same value
 LINES = {"jodici": ("ring", "sector")}  # what rows and columns are called; else just that
 LOCKED = "locked candidates"
@@ -224,9 +225,9 @@ class Wording:
             places = sorted([columns.index(part.number) + 1 for part in own if part.number in columns])
             if len(columns) > 1 and places and len(places) == len(own):
                 word = "column" if len(places) == 1 else "columns"
-                said.append(f"{word} {_listed([str(place) for place in places], 'and')} from the right of {text}")
+                said.append(f"{word} {_listed([str(place) for place in places], 'and')} from the right of {_short(text)}")
             elif len(columns) > 1 and not places and all([part.relation not in (lineo.name, producto.name) for part in own]):
-                said.append(f"no number of {text} begins with 0")
+                said.append(f"no number of {_short(text)} begins with 0")
             else:
                 said.append(f"clue {statement + 1} ({text.rstrip('.')})")
         return said
@@ -360,6 +361,16 @@ def _listed(said: Sequence[str], word: str, between: str = ", ") -> str:
         return "".join(said)
     gap = f"{between}{word} " if between != ", " else f" {word} "
     return f"{between.join(said[:-1])}{gap}{said[-1]}"
+
+
+def _short(text: str) -> str:
+    """A long sum, of which the steps speak again and again, without its middle.
+
+    >>> _short("SO + MANY + MORE + MEN + SEEM + TO + SAY + THAT + THEY + MAY + SOON + TRY + TO + STAY + AT + HOME = TESTS")
+    'SO + MANY + MORE + … + HOME = TESTS'
+    """
+    words = text.split()
+    return text if len(text) <= LONG or len(words) < 12 else " ".join([*words[:6], "…", *words[-4:]])
 
 
 def capital(text: str) -> str:
