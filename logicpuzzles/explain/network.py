@@ -27,8 +27,9 @@ from ..relations import alldiffo, lineo, membero, permuteo, producto
 from ..terms import ATOM, VARIABLE, kind_of, leaves
 from .steps import Fact, Remaining
 
-__all__ = ["EVERY", "CannotExplain", "Network", "NeverHolds", "Part", "stated"]
+__all__ = ["EVERY", "CannotExplain", "Network", "NeverHolds", "Part"]
 
+CARRY = "carry of column "
 WIDEST = 4_096  # values of a cell: what is carried is no more
 ARITHMETIC = (lineo, producto)
 INNER = 16  # values of an unknown of the rules up to which it is a cell: with more, steps from one to the other are many
@@ -297,12 +298,30 @@ class Network:
             self.cell_of[key] = len(self.variables)
             self.variables.append(leaf)
             self.domains.append(tuple(range(bounds[key][0], bounds[key][1] + 1)))
-            self.hidden.append(_name_of(leaf, items, reading, number, len(self.hidden)))
+            name = self._name_of(leaf, items, reading, known)
+            again = number > 0 and name.startswith(CARRY)
+            self.hidden.append(f"{name} (clue {number + 1})" if again or name in self.hidden else name)
         for key, cell in known.items():
             self.cell_of[key] = cell
         self.reading.bound.update(reading.bound)
         self.reading.seen.update(reading.seen)
         return list(items)
+
+    def _name_of(self, leaf: Any, items: Sequence[Any], reading: Equations, known: dict[int, int]) -> str:
+        """What a number that a clue brings in is called: the product that it is, or what a column carries to the next one.
+        ``known``: the cells of the board, by the ids of their variables."""
+        names = self.puzzle.arguments.get("names")
+        sums = [item for item in reversed(items) if isinstance(item, Call)]
+        for item in sums:
+            if item.relation is producto and reading.resolve(item.arguments[1]) is leaf and isinstance(names, tuple):
+                factors = [known.get(id(factor), -1) for factor in leaves(reading.resolve(tuple(item.arguments[0])))]
+                if min(factors) >= 0:
+                    return " * ".join([str(names[cell]) for cell in factors])
+        for place, item in enumerate([item for item in sums if item.relation is lineo], 1):
+            for weight, cell in zip(item.arguments[0], item.arguments[1], strict=True):
+                if weight < -1 and reading.resolve(cell) is leaf:
+                    return f"{CARRY}{place}"
+        return f"number {len(self.hidden) + 1}"
 
     # --- asking ---
 
@@ -317,7 +336,7 @@ class Network:
         """The switch of a fact."""
         number = self.facts.get(fact)
         if number is None:
-            number = self.facts[fact] = self._add(stated(self.variables[fact.cell], fact))
+            number = self.facts[fact] = self._add(_stated(self.variables[fact.cell], fact))
             self.named[number] = fact
         return number
 
@@ -333,7 +352,7 @@ class Network:
         """The switch of a goal that holds where not all of some facts do."""
         if len(facts) == 1:
             return self.fact(facts[0].denied)
-        return self._add(lany([stated(self.variables[fact.cell], fact.denied) for fact in facts]))
+        return self._add(lany([_stated(self.variables[fact.cell], fact.denied) for fact in facts]))
 
     def _add(self, goal: Goal) -> int:
         if self.prover is not self.asked:
@@ -450,7 +469,7 @@ class _Every:
 EVERY = _Every()
 
 
-def stated(variable: Any, fact: Fact) -> Goal:
+def _stated(variable: Any, fact: Fact) -> Goal:
     """A fact as a goal about the variable of its cell."""
     if isinstance(fact.value, tuple):
         return membero(variable, fact.value) if fact.holds else lall([Neq(variable, value) for value in fact.value])
@@ -509,16 +528,6 @@ def _bounded(items: Sequence[Any], reading: Equations, bounds: dict[int, tuple[i
                     changed = changed or key not in bounds or after != before
                     bounds[key] = after
     return all([id(leaf) in bounds for item in sums for leaf in _variables(item, reading)])
-
-
-def _name_of(leaf: Any, items: Sequence[Any], reading: Equations, clue: int, number: int) -> str:
-    """What a number that a clue brings in is called: what a column carries to the next one, or a product."""
-    columns = [item for item in reversed(items) if isinstance(item, Call) and item.relation is lineo]
-    for place, item in enumerate(columns, 1):
-        for weight, cell in zip(item.arguments[0], item.arguments[1], strict=True):
-            if weight < -1 and reading.resolve(cell) is leaf:
-                return f"carry of column {place}" + ("" if clue == 0 else f" (clue {clue + 1})")
-    return f"product {number + 1} (clue {clue + 1})"
 
 
 def _variables(item: Any, reading: Equations) -> Iterator[Any]:

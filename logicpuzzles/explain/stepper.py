@@ -27,8 +27,8 @@ from .units import Units
 __all__ = ["Stepper"]
 
 HIDDEN = 100  # what trials inside a trial cost
-CHEAP = 4  # of them whose least reasons are found
-TRIALS = 8  # refuted values of which the cheapest is chosen
+TRIALS = 8  # values that are refuted before one is chosen
+CHEAP = 4  # of them, by what they were refuted from, whose least reasons are found: the cheapest is chosen
 NESTED = 1  # trials inside a trial: what takes more is only said to take a search
 
 
@@ -141,17 +141,17 @@ class Stepper:
     def _trials(self, closely: bool) -> list[tuple[int, Fact, Numbers]]:
         """Values that lead to a contradiction, each with its price and the reasons."""
         network, on = self.network, self.chain.everything()
-        refuted: list[tuple[int, int, Fact, Numbers]] = []
+        failing: list[tuple[int, int, Fact, Numbers]] = []
         for fact in self._candidates():
             switch = network.fact(fact)
             some = self.chain.against(fact, False) if closely else network.contradiction((*on, switch))
             if some is not None:
                 against = ordered(network, [one for one in some if one != switch])
-                refuted.append((cost(network, against), len(refuted), fact, against))
-                if len(refuted) == TRIALS:
+                failing.append((cost(network, against), len(failing), fact, against))
+                if len(failing) == TRIALS:
                     break
         found: list[tuple[int, Fact, Numbers]] = []
-        for _, _, fact, against in sorted(refuted, key=lambda one: one[:2])[:CHEAP]:
+        for _, _, fact, against in sorted(failing, key=lambda one: one[:2])[:CHEAP]:
             reasons = network.needed(against, network.fact(fact))
             if reasons is not None:
                 hidden = trial(network, fact, reasons).contradiction(True) is None

@@ -130,7 +130,8 @@ def runs(values: Iterable[Any]) -> list[list[Any]]:
     """
     found: list[list[Any]] = []
     for value in values:
-        if found and type(value) is int and value == found[-1][-1] + 1:
+        last = found[-1][-1] if found else None
+        if type(last) is int and type(value) is int and value == last + 1:
             found[-1].append(value)
         else:
             found.append([value])

@@ -131,12 +131,13 @@ class Wording:
         return _listed(said, "or")
 
     def _struck(self, facts: Sequence[Fact]) -> str:
-        """What the cell of some facts is not; of a number in an equation, how much it is at least and at most."""
+        """What the cell of some facts is not; of a number in an equation, how much it is at least and at most, or what it still
+        may be where that is shorter."""
         domain = self.network.domains[facts[0].cell]
         struck = {value for fact in facts for value in fact.values}
         left = [value for value in domain if value not in struck]
         said = []
-        if left and self.puzzle.kind == "equations":
+        if len(left) > 1 and self.puzzle.kind == "equations":
             ends = (domain.index(left[0]), domain.index(left[-1]) + 1)
             if ends[0] > 1 or len(domain) - ends[1] > 1:
                 low = f"at least {self.value(left[0])}" if ends[0] else ""
@@ -146,7 +147,10 @@ class Wording:
         if struck:
             values = self._values([value for value in domain if value in struck])
             said.append(f"is not {self._turned(facts[0])}{values}")
-        return " and ".join(said)
+        told = " and ".join(said)
+        if self.puzzle.kind == "equations" and (len(left) == 2 or len(runs(left)) > 1):
+            told = min(told, f"is {self._values(left)}", key=len)
+        return told
 
     def _place(self, fact: Fact) -> int:
         return self.network.domains[fact.cell].index(fact.value)

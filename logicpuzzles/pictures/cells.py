@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from ..explain.steps import Fact, Remaining, runs
+from ..explain.steps import Fact, Remaining
 from ..formats.sudoku import SYMBOLS
 from ..puzzles import Puzzle
-from .markup import shown
+from .markup import ranges, shown
 
 __all__ = ["Cells", "Picture", "State", "told", "values_of"]
 
@@ -42,8 +42,7 @@ class Cells:
 
     def values(self, fact: Fact) -> str:
         """What a fact is about, for people."""
-        told = [[self.text(value) for value in run] for run in runs(fact.values)]
-        return ", ".join([f"{run[0]}…{run[-1]}" if len(run) > 2 else ", ".join(run) for run in told])
+        return ranges(fact.values) if len(fact.values) > 1 else self.text(fact.value)
 
     def headings(self) -> tuple[str, ...]:
         """What the columns are called: by the puzzle, else by their numbers."""

@@ -60,7 +60,7 @@ class Listing:
                 ink.text("value bold" if state.known(cell) else "left", left, y + 19, _left(remaining), self.value + 2)
             struck = state.struck(cell)
             if struck:
-                text = f"≠ {', '.join(shown(value) for value, _ in struck)}"
+                text = f"≠ {ranges([value for value, _ in struck])}"
                 ink.text("left", left + self.value * LETTER, y + 19, text, STRUCK)
         return str(ink)
 

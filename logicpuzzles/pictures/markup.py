@@ -14,6 +14,8 @@ from html import escape
 from typing import Any
 from unicodedata import combining, east_asian_width
 
+from ..explain.steps import runs
+
 __all__ = ["cut", "escaped", "number", "plain", "ranges", "shown", "width"]
 
 # What XML 1.0 has no room for, half characters, and what turns the direction of the text around it.
@@ -62,18 +64,5 @@ def ranges(values: Sequence[Any]) -> str:
     >>> ranges((1, 2, 3, 4, 7, 9, 10))
     '1…4, 7, 9, 10'
     """
-    parts: list[str] = []
-    at = 0
-    while at < len(values):
-        end = at
-        while end + 1 < len(values) and _next(values[end], values[end + 1]):
-            end += 1
-        if end - at < 2:
-            end = at
-        parts.append(shown(values[at]) if end == at else f"{values[at]}…{values[end]}")
-        at = end + 1
-    return ", ".join(parts)
-
-
-def _next(one: object, other: object) -> bool:
-    return type(one) is int and type(other) is int and other == one + 1
+    told = [f"{run[0]}…{run[-1]}" if len(run) > 2 else ", ".join(map(shown, run)) for run in runs(values)]
+    return ", ".join(told)
