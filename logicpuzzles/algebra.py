@@ -34,13 +34,14 @@ class Polynomials(NamedTuple):
 
     ``sums``: pairs of a comparison and columns, the lowest first; a column has a weight for each product of names, a tuple,
     and all columns, each times its power of the base, compare so with 0. ``powers``: names of base, exponent and power.
-    ``words``: those of two letters or more.
+    ``words``: those of two letters or more. ``nonzero``: names that are not 0: the factors of a product that is not.
     """
 
     sums: tuple[tuple[str, tuple[Column, ...]], ...]
     powers: tuple[tuple[str, str, str], ...]
     unknown: tuple[str, ...]
     words: tuple[str, ...]
+    nonzero: tuple[str, ...]
 
 
 def polynomials(left: Any, comparison: str, right: Any, base: int = 10) -> Polynomials:
@@ -49,13 +50,14 @@ def polynomials(left: Any, comparison: str, right: Any, base: int = 10) -> Polyn
     >>> said = polynomials(("+", "AB", 7), "=", ("*", 2, "BA"))
     >>> said.sums
     (('=', ({('B',): 1, (): 7, ('A',): -2}, {('A',): 1, ('B',): -2})),)
-    >>> polynomials(("/", "a", "b"), "=", "c").sums
-    (('!=', ({('b',): 1},)), ('=', ({('a',): 1, ('b', 'c'): -1},)))
+    >>> said = polynomials(("/", "a", "b"), "=", "c")
+    >>> said.nonzero, said.sums
+    (('b',), (('=', ({('a',): 1, ('b', 'c'): -1},)),))
     """
     reader = _Reader(base, any([name.isupper() for name in _names((left, right))]))
     reader.compare(_plus(reader.read(left), reader.read(right), -1), comparison)
     sums = tuple([(how, _columns(polynomial)) for how, polynomial in reader.sums])
-    return Polynomials(sums, tuple(reader.powers), tuple(reader.unknown), tuple(reader.words))
+    return Polynomials(sums, tuple(reader.powers), tuple(reader.unknown), tuple(reader.words), tuple(reader.nonzero))
 
 
 class _Reader:
@@ -68,6 +70,7 @@ class _Reader:
         self.powers: list[tuple[str, str, str]] = []
         self.unknown: list[str] = []
         self.words: dict[str, None] = {}
+        self.nonzero: dict[str, None] = {}
         self.quotients: list[tuple[str, Polynomial, Polynomial]] = []
 
     def read(self, tree: Any) -> Polynomial:
@@ -151,7 +154,7 @@ class _Reader:
         """A polynomial compares with 0. Quotients are multiplied out."""
         for name, dividend, divisor in reversed(self.quotients):
             if not self.is_word(divisor):
-                self.sums.append(("!=", divisor))
+                self.say("!=", divisor)
             weight = difference.get((0, (name,)), 0)
             value = _plus({}, {key: each for key, each in difference.items() if key != (0, (name,))}, -weight)
             alone = comparison == "=" and abs(weight) == 1 and not any(name in names for _, names in value)
@@ -164,7 +167,14 @@ class _Reader:
                 self.sums.append(("=", _plus(dividend, self.times(single, {(0, (name,)): 1}), -1)))
         if comparison == "=" and not self.digits:
             difference = self.factored(difference)
-        self.sums.append((comparison, difference))
+        self.say(comparison, difference)
+
+    def say(self, comparison: str, difference: Polynomial) -> None:
+        """Note that a polynomial compares so with 0; of a product that is not 0, that none of its factors is."""
+        if comparison == "!=" and len(difference) == 1:
+            self.nonzero.update(dict.fromkeys(name for _, names in difference for name in names))
+        else:
+            self.sums.append((comparison, difference))
 
     def is_word(self, value: Polynomial) -> bool:
         """Whether it is a word of two letters or more, which is never 0."""

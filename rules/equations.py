@@ -34,26 +34,18 @@ def equationo(left, comparison, right, board, *, names, base=10):
     cells = tuple(vars(len(names)))
     said = polynomials(left, comparison, right, base)
     value = dict(zip((*names, *said.unknown), (*cells, *vars(len(said.unknown))), strict=True))
-    nonzero = [product for how, columns in said.sums for product in lone(how, columns)]
-    sums = [(how, columns) for how, columns in said.sums if not lone(how, columns)]
-    products = {each: None for _, columns in sums for column in columns for each in column if len(each) > 1}
+    products = {each: None for _, columns in said.sums for column in columns for each in column if len(each) > 1}
     products = dict(zip(products, vars(len(products)), strict=True))
     term = {(): 1, **{(name,): cell for name, cell in value.items()}, **products}
-    sums = [(how, [([*column.values()], [term[each] for each in column]) for column in columns]) for how, columns in sums]
+    sums = [(how, [([*column.values()], [term[each] for each in column]) for column in columns]) for how, columns in said.sums]
     return lall(
         eq(board, cells),
         [neq(value[word[0]], 0) for word in said.words],
-        [neq(value[name], 0) for product in nonzero for name in product],
+        [neq(value[name], 0) for name in said.nonzero],
         [producto([value[name] for name in names], cell) for names, cell in products.items()],
         [powero(value[number], value[exponent], value[power]) for number, exponent, power in said.powers],
         [columnso(columns, how, base) for how, columns in sums],
     )
-
-
-def lone(comparison, columns):
-    """The product in columns, the names of its factors, where it is the only one and is not to be 0: none of them is, then."""
-    products = [product for column in columns for product in column]
-    return products if comparison == "!=" and len(products) == 1 else []
 
 
 @relation

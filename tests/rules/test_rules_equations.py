@@ -234,10 +234,15 @@ def test_products_are_multiplied_out_and_collected() -> None:
 def test_quotients_are_put_in() -> None:
     said = polynomials(("/", "AB", "C"), "=", ("+", "D", 1))
     assert said.unknown == ()
-    assert said.sums == (
-        ("!=", ({("C",): 1},)),
-        ("=", ({("B",): 1, ("C", "D"): -1, ("C",): -1}, {("A",): 1})),
-    )
+    assert said.nonzero == ("C",)
+    assert said.sums == (("=", ({("B",): 1, ("C", "D"): -1, ("C",): -1}, {("A",): 1})),)
+
+
+def test_no_factor_of_what_is_not_0_is() -> None:
+    said = polynomials(("*", ("*", "A", "AB"), 2), "!=", 0)
+    assert (said.nonzero, len(said.sums)) == ((), 1)
+    said = polynomials(("*", ("*", "A", "B"), ("^", "A", 2)), "!=", 0)
+    assert (said.nonzero, said.sums) == (("A", "B"), ())
 
 
 def test_numbers_are_factored() -> None:
