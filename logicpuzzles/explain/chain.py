@@ -21,7 +21,7 @@ __all__ = ["Chain", "refuted", "trial"]
 
 MANY = 200  # values up to which each one is looked at
 QUICK = 2  # tiers of units that are looked at where many trials are made
-HALVES = 2  # values left of a number that clues bring in, up to which one of them is tried
+TRIED = 2  # values left of a number that clues bring in, up to which one of them is tried
 NARROW = 8  # open cells up to which each value of a group is looked at
 
 
@@ -126,7 +126,7 @@ class Chain:
         """The values that might be refuted, those of cells with few of them first; hardly those of numbers that clues bring in,
         which are known once the board is."""
         found = [(len(left), cell) for cell, left in enumerate(self.remaining) if cell not in self.placed]
-        for _, cell in sorted([one for one in found if one[1] < self.network.own or one[0] <= HALVES]):
+        for _, cell in sorted([one for one in found if one[1] < self.network.own or one[0] <= TRIED]):
             for value in self.remaining[cell]:
                 yield Fact(cell, value)
 
@@ -157,10 +157,10 @@ class Chain:
             if len(values) < len(before):
                 if len(values) == 1:
                     facts.append(Fact(cell, values[0]))
-                elif not self.network.ranged[cell]:
-                    facts += [Fact(cell, value, False) for value in before if value not in values]
-                else:
+                elif self.network.ranged[cell]:
                     facts += _bounds(cell, self.network.domains[cell], before, values)
+                else:
+                    facts += [Fact(cell, value, False) for value in before if value not in values]
         return facts
 
     def on(self, unit: Unit) -> Numbers:

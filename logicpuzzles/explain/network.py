@@ -29,7 +29,6 @@ from .steps import Fact, Remaining
 
 __all__ = ["EVERY", "CannotExplain", "Network", "NeverHolds", "Part"]
 
-CARRY = "carry of column "
 WIDEST = 4_096  # values of a cell: what is carried is no more
 ARITHMETIC = (lineo, producto)
 INNER = 16  # values of an unknown of the rules up to which it is a cell: with more, steps from one to the other are many
@@ -298,16 +297,15 @@ class Network:
             self.cell_of[key] = len(self.variables)
             self.variables.append(leaf)
             self.domains.append(tuple(range(bounds[key][0], bounds[key][1] + 1)))
-            name = self._name_of(leaf, items, reading, known)
-            again = number > 0 and name.startswith(CARRY)
-            self.hidden.append(f"{name} (clue {number + 1})" if again or name in self.hidden else name)
+            name = self._name_of(leaf, items, reading, known, number)
+            self.hidden.append(f"{name} (clue {number + 1})" if name in self.hidden else name)
         for key, cell in known.items():
             self.cell_of[key] = cell
         self.reading.bound.update(reading.bound)
         self.reading.seen.update(reading.seen)
         return list(items)
 
-    def _name_of(self, leaf: Any, items: Sequence[Any], reading: Equations, known: dict[int, int]) -> str:
+    def _name_of(self, leaf: Any, items: Sequence[Any], reading: Equations, known: dict[int, int], clue: int) -> str:
         """What a number that a clue brings in is called: the product that it is, or what a column carries to the next one.
         ``known``: the cells of the board, by the ids of their variables."""
         names = self.puzzle.arguments.get("names")
@@ -320,7 +318,7 @@ class Network:
         for place, item in enumerate([item for item in sums if item.relation is lineo], 1):
             for weight, cell in zip(item.arguments[0], item.arguments[1], strict=True):
                 if weight < -1 and reading.resolve(cell) is leaf:
-                    return f"{CARRY}{place}"
+                    return f"carry of column {place}" + ("" if clue == 0 else f" (clue {clue + 1})")
         return f"number {len(self.hidden) + 1}"
 
     # --- asking ---
@@ -361,8 +359,8 @@ class Network:
 
     def look(self, on: Numbers, cells: Numbers, domains: Remaining, closely: bool = False) -> Remaining | None:
         """Of what some cells can be (``domains``, of these cells in order) what propagation of the goals ``on`` leaves, or
-        ``closely`` what stands in an answer to them; ``None``: a contradiction. What is asked again is not looked up again.
-        Raises ``OutOfBudget``."""
+        ``closely`` what stands in an answer to them, or all of it where that takes long; ``None``: a contradiction. What is
+        asked again is not looked up again. Raises ``OutOfBudget``."""
         key = (closely, on, domains)
         if key not in self.looks:
             if len(self.looks) >= MOST_LOOKS:
@@ -435,9 +433,9 @@ class Network:
                     return set(who.core())
                 if self.statistics.nodes == before:
                     return set(self.asked.blamed())
-                refuted = True
-                if len(question) <= SHORT:
+                if nodes != FEW or len(question) <= SHORT:  # clauses have had their while, or it is not worth it
                     break
+                refuted = True
         return set(question)
 
     def _count(self) -> None:

@@ -18,7 +18,7 @@ Remaining = tuple[tuple[Any, ...], ...]  # for each cell the values that it may 
 @dataclass(frozen=True, slots=True, order=True)
 class Fact:
     """A cell has a value, or does not have it. ``cell``: its number among all cells of the board, row by row, from 0.
-    ``value``: of a number that clues bring in it may be a tuple: of several it has one, or none."""
+    ``value``: of a number that may be many things it can be a tuple: of several it has one, or none."""
 
     cell: int
     value: Any

@@ -8,9 +8,7 @@ from logicpuzzles import lall, membero
 from logicpuzzles.budget import Statistics
 from logicpuzzles.explain import Explanation, Fact, Step
 from logicpuzzles.explain.network import Network
-from logicpuzzles.explain.reasons import ordered
 from logicpuzzles.goals import Goal, Neq, lany
-from logicpuzzles.puzzles import Puzzle
 from logicpuzzles.query import answers
 from logicpuzzles.runner import solve
 from logicpuzzles.terms import leaves
@@ -52,32 +50,6 @@ def _holds(network: Network, goals: Sequence[Goal], engine: str) -> bool:
     for _ in answers(tuple(network.variables), lall(network.program, *goals), engine=engine):
         return True
     return False
-
-
-def statements(explanation: Explanation) -> list[int]:
-    """How many clues and givens each step needs, those of the steps inside it included."""
-    network = Network(explanation.puzzle, None, Statistics())
-    given = {fact for fact, _ in network.givens}
-
-    def of(step: Step) -> set[object]:
-        return {*step.clues, *given.intersection(step.because)}.union(*[of(inner) for inner in step.inside])
-
-    return [len(of(step)) for step in explanation.steps]
-
-
-def at_once(puzzle: Puzzle) -> list[int]:
-    """How many clues and givens a minimal unsatisfiable subset has that tells the value of a cell without any steps, for each
-    cell that is not given; of a puzzle with one solution."""
-    network = Network(puzzle, None, Statistics())
-    given = {fact.cell: network.fact(fact) for fact, _ in network.givens}
-    on = ordered(network, [*[part.number for part in (*network.rules, *network.clues)], *given.values()])
-    found = []
-    for cell, value in enumerate(leaves(solve(puzzle).boards[0])):
-        if cell not in given:
-            reasons = network.needed(on, network.fact(Fact(cell, value, False))) or ()
-            clues = {part.statement for part in network.parts_of(reasons) if part.statement >= 0}
-            found.append(len(clues) + len(network.facts_of(reasons)))
-    return found
 
 
 def unfinished(explanation: Explanation) -> list[str]:
