@@ -41,7 +41,7 @@ class Units:
         singles, pairs = self._singles(), self._pairs()
         closely = [Unit(unit.switches, unit.cells, True) for unit in (*singles, *pairs) if _is_loose(unit, network)]
         closely += [self._with_rules(part) for part in self.clues if part.adds_up]
-        self.tiers = (singles, pairs, closely, self._groups())
+        self.tiers = (singles, pairs, list(dict.fromkeys(closely)), self._groups())  # no rules: with them it is the same
         self.about: list[list[list[int]]] = [[[] for _ in range(count)] for _ in self.tiers]
         for tier, units in enumerate(self.tiers):
             for at, unit in enumerate(units):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..goals import Call
-from ..relations import alldiffo, counto, lineo, maxruno, permuteo, producto, sumo, tableo
+from ..relations import alldiffo, counto, lineo, maxruno, permuteo, sumo, tableo
 from ..terms import leaves
 from .network import EVERY, Network, Part
 from .reasons import Found
@@ -15,6 +16,7 @@ from .steps import Fact, runs
 __all__ = ["ASSUMED", "Wording", "capital"]
 
 ASSUMED = "0"  # the label of what a trial assumes
+FIRST = re.compile("([A-Z])[A-Z]+")  # letters of a number of two digits or more
 LONG = 80  # letters of a clue
 MANY = 3  # cells that are told together where they lack the same value
 LINES = {"jodici": ("ring", "sector")}  # what rows and columns are called; else just that
@@ -230,11 +232,16 @@ class Wording:
             if len(columns) > 1 and places and len(places) == len(own):
                 word = "column" if len(places) == 1 else "columns"
                 said.append(f"{word} {_listed([str(place) for place in places], 'and')} from the right of {_short(text)}")
-            elif len(columns) > 1 and not places and all([part.relation not in (lineo.name, producto.name) for part in own]):
+            elif len(columns) > 1 and not places and not any([part.adds_up for part in own]) and self._lead(own, text):
                 said.append(f"no number of {_short(text)} begins with 0")
             else:
                 said.append(f"clue {statement + 1} ({text.rstrip('.')})")
         return said
+
+    def _lead(self, parts: Iterable[Part], text: str) -> bool:
+        """Whether all that some parts are about are first letters of numbers in a text."""
+        first = set(FIRST.findall(text))
+        return all([self.names[cell] in first for part in parts for cell in part.cells])
 
     def _text(self, statement: int) -> str:
         clue = self.network.said[statement].clue

@@ -211,6 +211,13 @@ def test_cells_that_lack_the_same_are_told_together() -> None:
     assert any(["there is no 2 in column 5 (rows 1, 2 and 5)" in text for text in texts])
 
 
+def test_only_first_letters_begin_a_number() -> None:
+    steps = explain(load(text="base: 8\nAB / C = DC\n", kind="equations")).steps
+    told = [step.text for step in steps if [(fact.value, fact.holds) for fact in step.facts] == [(0, False)]]
+    assert "By no number of AB / C = DC begins with 0: D is not 0." in told
+    assert "By clue 1 (AB / C = DC): C is not 0." in told
+
+
 def test_unknowns_of_rules_have_steps_of_their_own() -> None:
     """Which places a disk covers stands in no cell of the board."""
     explanation = explain(load(EXAMPLES / "disks" / "flower.txt"))
