@@ -7,13 +7,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .algebra import polynomials
-    from .budget import Budget
-    from .errors import OutOfBudget, PuzzleError
-    from .facts import Relation, fact, facts
-    from .goals import check, conde, eq, lall, lany, lone, neq, noto, relation
-    from .query import count, run
-    from .relations import (
+    from logicpuzzles.asking.running import count, run
+    from logicpuzzles.core.budget import Budget
+    from logicpuzzles.core.errors import OutOfBudget, PuzzleError
+    from logicpuzzles.core.goals import check, conde, eq, lall, lany, neq, relation
+    from logicpuzzles.core.negation import lone, noto
+    from logicpuzzles.core.terms import Var, cells, grid, isvar, record, reify, unifiable, unify, var, variables, vars
+    from logicpuzzles.relations import (
         alldiffo,
         appendo,
         atleasto,
@@ -41,7 +41,8 @@ if TYPE_CHECKING:
         tableo,
         tailo,
     )
-    from .terms import Var, cells, grid, isvar, record, reify, unifiable, unify, var, variables, vars
+    from logicpuzzles.relations.algebra import polynomials
+    from logicpuzzles.relations.facts import Relation, fact, facts
 
 __all__ = [
     "Budget", "OutOfBudget", "PuzzleError", "Relation", "Var", "alldiffo", "appendo", "atleasto", "atmosto", "cells",
@@ -52,7 +53,17 @@ __all__ = [
 ]  # fmt: skip
 
 _TERM_NAMES = ("arguments", "operator", "term", "unifiable_with_term")  # kanren's own, for programs that name them
-_HOMES = ("algebra", "budget", "errors", "terms", "goals", "relations", "facts", "query")
+_HOMES = (
+    "core.budget",
+    "core.errors",
+    "core.terms",
+    "core.goals",
+    "core.negation",
+    "relations",
+    "relations.algebra",
+    "relations.facts",
+    "asking.running",
+)
 
 
 def __getattr__(name: str) -> Any:

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
-from ..puzzles import Puzzle
-from .approaches import Approach, approaches_to
-from .lines import lines_of, text_of
-from .measuring import Measured, measured
+from logicpuzzles.compare.approaches import Approach, approaches_to
+from logicpuzzles.compare.measuring import Measured, measured
+from logicpuzzles.compare.source_lines import lines_of, text_of
+from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["Comparison", "Row", "compare", "medians", "texts"]
 

@@ -10,9 +10,9 @@ from multiprocessing.connection import Connection
 from time import perf_counter
 from typing import Any
 
-from ..formats.answers import to_json
-from ..puzzles import Puzzle
-from .approaches import approach_named
+from logicpuzzles.compare.approaches import approach_named
+from logicpuzzles.formats.answers import to_json
+from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["Measured", "measured"]
 

@@ -6,8 +6,8 @@ from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 
-from ..errors import EngineMissing
-from .base import Engine
+from logicpuzzles.core.errors import EngineMissing
+from logicpuzzles.engines.base import Engine
 
 __all__ = ["DEFAULT", "ENGINES", "Engine", "engine_named", "installed"]
 

@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from time import perf_counter
 from typing import Any
 
-from ..budget import Statistics
-from ..errors import OutOfBudget
-from ..goals import Goal
-from .base import Answer, EngineBase
-from .ground import Ground
-from .ground.asp import Program
-from .ground.follows import follow
+from logicpuzzles.core.budget import Statistics
+from logicpuzzles.core.errors import OutOfBudget
+from logicpuzzles.core.goals import Goal
+from logicpuzzles.engines.base import Answer, EngineBase
+from logicpuzzles.engines.ground import Ground
+from logicpuzzles.engines.ground.asp import Program
+from logicpuzzles.engines.ground.follows import follow
 
 __all__ = ["AspEngine"]
 

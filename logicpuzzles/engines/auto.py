@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ..budget import Statistics
-from ..errors import EngineMissing, Unsupported
-from ..goals import Goal
-from ..terms import term_key
-from . import engine_named
-from .base import Answer, Compiled, EngineBase, Switched
+from logicpuzzles.core.budget import Statistics
+from logicpuzzles.core.errors import EngineMissing, Unsupported
+from logicpuzzles.core.goals import Goal
+from logicpuzzles.core.terms import term_key
+from logicpuzzles.engines import engine_named
+from logicpuzzles.engines.base import Answer, Compiled, EngineBase, Switched
 
 __all__ = ["PATIENCE", "AutoEngine"]
 

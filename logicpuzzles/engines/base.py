@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
-from ..budget import UNLIMITED, Budget, Statistics
-from ..errors import Unsupported
-from ..goals import All, Call, Check, Eq, Goal, Neq, eq, lall, stream
-from ..goals import Any as Disjunction
-from ..terms import State, is_variable, leaves, reify, unify
+from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
+from logicpuzzles.core.errors import Unsupported
+from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, Neq, Or, eq, lall, stream
+from logicpuzzles.core.terms import State, is_variable, leaves, reify, unify
 
 __all__ = ["Answer", "Compiled", "Engine", "EngineBase", "Switched", "variables_of"]
 
@@ -109,7 +108,7 @@ class Solved(Goal):
         for answer, waiting in compiled.answers():
             reached = unify(term, answer, state)
             if reached is not False:
-                yield from stream(All(waiting), reached)
+                yield from stream(And(waiting), reached)
 
     def __repr__(self) -> str:
         return f"{self.engine.name}({self.goal!r})"
@@ -121,7 +120,7 @@ def variables_of(goal: Any) -> list[Any]:
     stack = [goal]
     while stack:
         part = stack.pop()
-        if isinstance(part, All | Disjunction):
+        if isinstance(part, And | Or):
             stack.extend(reversed(part.goals))
             continue
         if isinstance(part, Solved):

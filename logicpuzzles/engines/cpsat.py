@@ -13,12 +13,12 @@ from collections.abc import Callable, Iterator, Sequence
 from time import perf_counter
 from typing import Any
 
-from ..budget import Statistics
-from ..errors import Unsupported
-from ..goals import Goal
-from .base import Answer, EngineBase
-from .ground import Ground
-from .ground.flat import (
+from logicpuzzles.core.budget import Statistics
+from logicpuzzles.core.errors import Unsupported
+from logicpuzzles.core.goals import Goal
+from logicpuzzles.engines.base import Answer, EngineBase
+from logicpuzzles.engines.ground import Ground
+from logicpuzzles.engines.ground.flat import (
     AllDifferent,
     Among,
     Constraint,

@@ -13,10 +13,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..budget import Statistics
-from ..goals import All, Eq, Goal, stream
-from ..terms import reify
-from .base import Answer, EngineBase
+from logicpuzzles.core.budget import Statistics
+from logicpuzzles.core.goals import And, Eq, Goal, stream
+from logicpuzzles.core.terms import reify
+from logicpuzzles.engines.base import Answer, EngineBase
 
 __all__ = ["KanrenEngine"]
 
@@ -41,15 +41,15 @@ def _equations_first(goal: Any) -> Any:
     stack = [goal]
     while stack:
         part = stack.pop()
-        if type(part) is All:
+        if type(part) is And:
             stack.extend(reversed(part.goals))
         else:
             parts.append(part)
-    return All(tuple(sorted(parts, key=lambda part: type(part) is not Eq)))
+    return And(tuple(sorted(parts, key=lambda part: type(part) is not Eq)))
 
 
 def _waiting(state: Any) -> Iterator[Goal]:
-    from ..constraints import Waiting
+    from logicpuzzles.core.constraints import Waiting
 
     store = state.constraints.get(Waiting)
     if store is not None:

@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from time import perf_counter
 from typing import Any
 
-from ..budget import UNLIMITED, Budget, Statistics
-from ..errors import GoalError, Unsupported
-from ..goals import Goal
-from .base import Answer, EngineBase, Switched
-from .ground import Ground
-from .ground.clauses import Clauses
-from .reading.equations import LeftOver
+from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
+from logicpuzzles.core.errors import GoalError, Unsupported
+from logicpuzzles.core.goals import Goal
+from logicpuzzles.engines.base import Answer, EngineBase, Switched
+from logicpuzzles.engines.ground import Ground
+from logicpuzzles.engines.ground.clauses import Clauses
+from logicpuzzles.engines.reading.equations import LeftOver
 
 __all__ = ["SatEngine"]
 

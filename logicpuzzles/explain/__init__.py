@@ -7,9 +7,9 @@ Row 1 and column 3 hold 1, 2 and 3 already: row 1, column 3 is 4.
 
 from __future__ import annotations
 
-from .explaining import explain
-from .hints import Hint, hint
-from .network import CannotExplain
-from .steps import Explanation, Fact, Remaining, Step
+from logicpuzzles.explain.explaining import explain
+from logicpuzzles.explain.hints import Hint, hint
+from logicpuzzles.explain.network import CannotExplain
+from logicpuzzles.explain.steps import Explanation, Fact, Remaining, Step
 
 __all__ = ["CannotExplain", "Explanation", "Fact", "Hint", "Remaining", "Step", "explain", "hint"]

@@ -12,10 +12,10 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
-from .network import EVERY, Network, Numbers
-from .reasons import Found, explained, ordered
-from .steps import Fact
-from .units import Unit, Units
+from logicpuzzles.explain.network import EVERY, Network, Numbers
+from logicpuzzles.explain.reasons import Found, explained, ordered
+from logicpuzzles.explain.steps import Fact
+from logicpuzzles.explain.units import Unit, Units
 
 __all__ = ["Chain", "refuted", "trial"]
 

@@ -7,19 +7,20 @@ from itertools import islice
 from time import perf_counter
 from typing import Any
 
-from ..budget import Budget, Statistics
-from ..checking import finding_of
-from ..errors import OutOfBudget
-from ..goals import lall
-from ..kinds import Rules, goal_of, rules_named
-from ..puzzles import Puzzle
-from ..query import answers
-from ..terms import leaves
-from .network import Network, NeverHolds
-from .reasons import Found, cost
-from .stepper import Stepper
-from .steps import Explanation, Fact, Step
-from .wording import ASSUMED, Wording
+from logicpuzzles.asking.running import answers
+from logicpuzzles.checks.checking import finding_of
+from logicpuzzles.core.budget import Budget, Statistics
+from logicpuzzles.core.errors import OutOfBudget
+from logicpuzzles.core.goals import lall
+from logicpuzzles.core.terms import leaves
+from logicpuzzles.explain.network import Network, NeverHolds
+from logicpuzzles.explain.reasons import Found, cost
+from logicpuzzles.explain.stepper import Stepper
+from logicpuzzles.explain.steps import Explanation, Fact, Step
+from logicpuzzles.explain.wording import ASSUMED, Wording
+from logicpuzzles.kinds.discovery import Rules, rules_named
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.stating import goal_of
 
 __all__ = ["explain", "steps_of"]
 

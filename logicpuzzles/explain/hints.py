@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..budget import Budget, Statistics
-from ..errors import BadInput
-from ..kinds import Rules, rules_named
-from ..puzzles import Puzzle
-from .explaining import steps_of
-from .network import Network, Numbers
-from .reasons import Found, cost
-from .stepper import Stepper
-from .steps import Fact, Step
-from .wording import Wording, capital
+from logicpuzzles.core.budget import Budget, Statistics
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.explain.explaining import steps_of
+from logicpuzzles.explain.network import Network, Numbers
+from logicpuzzles.explain.reasons import Found, cost
+from logicpuzzles.explain.stepper import Stepper
+from logicpuzzles.explain.steps import Fact, Step
+from logicpuzzles.explain.wording import Wording, capital
+from logicpuzzles.kinds.discovery import Rules, rules_named
+from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["Hint", "hint"]
 

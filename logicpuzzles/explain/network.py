@@ -11,21 +11,21 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
-from ..budget import Budget, Statistics
-from ..engines import engine_named
-from ..engines.base import Switched
-from ..engines.fd.natives import NATIVES
-from ..engines.fd.switches import Switches
-from ..engines.reading.domains import value_order
-from ..engines.reading.equations import COMPOUND, Equations
-from ..errors import EngineMissing, OutOfBudget, PuzzleError, Unsupported
-from ..goals import Any as Disjunction
-from ..goals import Call, Eq, Goal, Neq, lall, lany
-from ..kinds import Rules, Statement, statements_of
-from ..puzzles import Puzzle
-from ..relations import alldiffo, lineo, membero, permuteo, producto
-from ..terms import ATOM, VARIABLE, kind_of, leaves
-from .steps import Fact, Remaining
+from logicpuzzles.core.budget import Budget, Statistics
+from logicpuzzles.core.errors import EngineMissing, OutOfBudget, PuzzleError, Unsupported
+from logicpuzzles.core.goals import Call, Eq, Goal, Neq, Or, lall, lany
+from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, leaves
+from logicpuzzles.engines import engine_named
+from logicpuzzles.engines.base import Switched
+from logicpuzzles.engines.fd.natives import NATIVES
+from logicpuzzles.engines.fd.switches import Switches
+from logicpuzzles.engines.reading.domains import value_order
+from logicpuzzles.engines.reading.equations import COMPOUND, Equations
+from logicpuzzles.explain.steps import Fact, Remaining
+from logicpuzzles.kinds.discovery import Rules
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.stating import Statement, statements_of
+from logicpuzzles.relations import alldiffo, lineo, membero, permuteo, producto
 
 __all__ = ["EVERY", "CannotExplain", "Network", "NeverHolds", "Part"]
 
@@ -496,7 +496,7 @@ def _terms(goal: Any) -> Iterator[Any]:
     stack = [goal]
     while stack:
         part = stack.pop()
-        if isinstance(part, Disjunction) or hasattr(part, "goals"):
+        if isinstance(part, Or) or hasattr(part, "goals"):
             stack.extend(part.goals)
         else:
             yield from getattr(part, "mentioned", ())

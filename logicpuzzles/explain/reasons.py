@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from .network import Network, Numbers
-from .steps import Fact
+from logicpuzzles.explain.network import Network, Numbers
+from logicpuzzles.explain.steps import Fact
 
 __all__ = ["Found", "cost", "explained", "ordered"]
 

@@ -18,11 +18,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from .chain import Chain, refuted, trial
-from .network import Network, Numbers
-from .reasons import Found, cost, explained, ordered
-from .steps import Fact
-from .units import Units
+from logicpuzzles.explain.chain import Chain, refuted, trial
+from logicpuzzles.explain.network import Network, Numbers
+from logicpuzzles.explain.reasons import Found, cost, explained, ordered
+from logicpuzzles.explain.steps import Fact
+from logicpuzzles.explain.units import Units
 
 __all__ = ["Stepper"]
 

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..checking import Finding
-from ..puzzles import Puzzle
+from logicpuzzles.checks.checking import Finding
+from logicpuzzles.core.showing import Framed
+from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["Explanation", "Fact", "Remaining", "Step", "narrowed", "runs"]
 
@@ -68,7 +69,7 @@ class Step:
 
 
 @dataclass(slots=True)
-class Explanation:
+class Explanation(Framed):
     """How a puzzle is solved, step by step.
 
     ``status``: ``unique``, ``multiple`` (then the steps lead to all that is the same in every solution), ``none`` (then the last
@@ -87,11 +88,6 @@ class Explanation:
     steps: list[Step] = field(default_factory=list)
     stopped: str | None = None
     seconds: float = 0.0
-
-    def _repr_html_(self) -> str:
-        from ..pictures import framed
-
-        return framed(self)
 
     @property
     def cost(self) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from .network import Network, Part
+from logicpuzzles.explain.network import Network, Part
 
 __all__ = ["Unit", "Units"]
 

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ..goals import Call
-from ..relations import alldiffo, counto, lineo, maxruno, permuteo, sumo, tableo
-from ..terms import leaves
-from .network import EVERY, Network, Part
-from .reasons import Found
-from .steps import Fact, runs
+from logicpuzzles.core.goals import Call
+from logicpuzzles.core.terms import leaves
+from logicpuzzles.explain.network import EVERY, Network, Part
+from logicpuzzles.explain.reasons import Found
+from logicpuzzles.explain.steps import Fact, runs
+from logicpuzzles.relations import alldiffo, counto, lineo, maxruno, permuteo, sumo, tableo
 
 __all__ = ["ASSUMED", "Wording", "capital"]
 
@@ -77,7 +77,7 @@ class Wording:
     def value(self, value: Any) -> str:
         """A value as its format writes it."""
         if self.puzzle.kind == "sudoku" and isinstance(value, int):
-            from ..formats.sudoku import SYMBOLS
+            from logicpuzzles.kinds.sudoku.sudoku_text import SYMBOLS
 
             return SYMBOLS[value - 1]
         return str(value)

@@ -7,16 +7,15 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import cache
 from pathlib import PurePath
-from typing import Protocol
+from typing import Any
 
-from logicpuzzles.errors import BadInput
-from logicpuzzles.formats import balance, balancejson, csvgrid, disks, english, equations, riddle, sudoku, textgrid, zebrajs
-from logicpuzzles.formats.boards import Board
+from logicpuzzles.core.errors import BadInput
 from logicpuzzles.formats.text import MAX_BYTES, MAX_SIDE, clean, decode
-from logicpuzzles.puzzles import Puzzle
+from logicpuzzles.kinds.notation import Format
+from logicpuzzles.kinds.parts import aliases, kinds, part_of
+from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = [
     "ALIASES",
@@ -34,43 +33,33 @@ __all__ = [
 ]
 
 
-class Notation(Protocol):
-    """What a format's module offers: a text is read and written, and a solved board is shown."""
-
-    def looks(self, text: str, /) -> bool: ...
-    def read(self, text: str, /) -> Puzzle: ...
-    def write(self, puzzle: Puzzle, /) -> str: ...
-    def to_json(self, puzzle: Puzzle, board: Board, /) -> object: ...
-    def from_json(self, puzzle: Puzzle, value: object, /) -> Board: ...
-    def to_text(self, puzzle: Puzzle, board: Board, /) -> str: ...
-    def to_rows(self, puzzle: Puzzle, board: Board, /) -> Sequence[Sequence[object]]: ...
+FORMATS: tuple[Format, ...]
+KINDS: tuple[str, ...]
+ALIASES: dict[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
-    """A format is one way to write puzzles of one kind."""
+def __getattr__(name: str) -> Any:
+    """``FORMATS``, ``KINDS`` and ``ALIASES`` are those of the kinds, looked up when they are first needed."""
+    if name == "FORMATS":
+        return _formats()
+    if name == "KINDS":
+        return _written()
+    if name == "ALIASES":
+        return aliases()
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
-    name: str
-    kind: str
-    notation: Notation
+
+@cache
+def _formats() -> tuple[Format, ...]:
+    """In order of trial when only the text is known; of several of a kind the last one is written unless a puzzle says which."""
+    found = [format for kind in kinds() for format in getattr(part_of(kind, "notation"), "FORMATS", ())]
+    return tuple(sorted(found, key=lambda format: format.order))
 
 
-# In order of trial when only the text is known; of two formats of a kind the last one is written unless a puzzle says which.
-# What is JSON comes first: its lines may look like fields in English.
-FORMATS = (
-    Format("riddle", "riddle", riddle),
-    Format("zebrajs", "zebra", zebrajs),
-    Format("balance JSON", "balance", balancejson),
-    Format("csv grid", "jodici", csvgrid),
-    Format("disks", "disks", disks),
-    Format("text grid", "takuzu", textgrid),
-    Format("sudoku grid", "sudoku", sudoku),
-    Format("weighings", "balance", balance),
-    Format("equations", "equations", equations),
-    Format("English", "zebra", english),
-)
-KINDS = tuple(sorted({format.kind for format in FORMATS}))
-ALIASES = {"tazuku": "takuzu", "unruly": "takuzu", "einstein": "zebra"}
+@cache
+def _written() -> tuple[str, ...]:
+    """The kinds that have a format."""
+    return tuple(sorted({format.kind for format in _formats()}))
 
 
 def detect(name: str, text: str, kind: str | None = None) -> Format:
@@ -80,8 +69,8 @@ def detect(name: str, text: str, kind: str | None = None) -> Format:
     Raises :class:`BadInput` when there is no such kind or none can be told.
     """
     if kind is not None:
-        wanted = ALIASES.get(kind.lower(), kind.lower())
-        if wanted not in KINDS:
+        wanted = aliases().get(kind.lower(), kind.lower())
+        if wanted not in _written():
             raise BadInput(f'"{kind}" is not a kind; expected {_kinds()}')
         return _of_kind(wanted, text)
     path = PurePath(name)
@@ -89,7 +78,7 @@ def detect(name: str, text: str, kind: str | None = None) -> Format:
         named = _named(part, text)
         if named is not None:
             return _of_kind(named, text)
-    for format in FORMATS:
+    for format in _formats():
         if format.notation.looks(text):
             return format
     raise BadInput(f"the kind of puzzle cannot be told from name and text; expected --kind {_kinds()}")
@@ -133,7 +122,7 @@ def format_of(puzzle: Puzzle) -> Format:
 
     Raises :class:`BadInput` when there is none.
     """
-    for format in reversed(FORMATS):
+    for format in reversed(_formats()):
         if format.kind == puzzle.kind and puzzle.format in ("", format.name):
             return format
     raise BadInput(f'"{puzzle.format or puzzle.kind}" is nothing that can be written; expected {_kinds()}')
@@ -141,16 +130,21 @@ def format_of(puzzle: Puzzle) -> Format:
 
 def _named(part: str, text: str) -> str | None:
     """The kind whose name, or other name, occurs in a part of a path."""
-    for word in (*KINDS, *ALIASES):
-        if word in part.lower() and (word != "riddle" or riddle.looks(text)):  # people call any puzzle a riddle
-            return ALIASES.get(word, word)
+    for word in (*_written(), *aliases()):
+        kind = aliases().get(word, word)
+        if word in part.lower() and all(not format.vague or format.notation.looks(text) for format in _all_of(kind)):
+            return kind
     return None
 
 
+def _all_of(kind: str) -> list[Format]:
+    return [format for format in _formats() if format.kind == kind]
+
+
 def _of_kind(kind: str, text: str) -> Format:
-    formats = [format for format in FORMATS if format.kind == kind]
+    formats = _all_of(kind)
     return next((format for format in formats if format.notation.looks(text)), formats[-1])
 
 
 def _kinds() -> str:
-    return f"{', '.join(KINDS[:-1])} or {KINDS[-1]}"
+    return f"{', '.join(_written()[:-1])} or {_written()[-1]}"

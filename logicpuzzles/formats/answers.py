@@ -10,7 +10,7 @@ import io
 
 from logicpuzzles.formats import format_of
 from logicpuzzles.formats.boards import Board
-from logicpuzzles.puzzles import Puzzle
+from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["Board", "from_json", "to_csv", "to_json", "to_text"]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from logicpuzzles.errors import BadInput
+from logicpuzzles.core.errors import BadInput
 
 __all__ = ["Board", "aligned", "rows_of"]
 

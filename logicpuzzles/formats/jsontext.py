@@ -3,7 +3,7 @@
 >>> parse('{"clues": [{"y": 3}]}')["clues"].elements()[0]["y"].number(0, 2)
 Traceback (most recent call last):
     ...
-logicpuzzles.errors.BadInput: clues[0].y: 3 is out of range; expected 0 to 2
+logicpuzzles.core.errors.BadInput: clues[0].y: 3 is out of range; expected 0 to 2
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import json
 import re
 from dataclasses import dataclass
 
-from logicpuzzles.errors import BadInput
+from logicpuzzles.core.errors import BadInput
 
 __all__ = ["Node", "parse", "shown", "written"]
 

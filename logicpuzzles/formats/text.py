@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import PurePath
 
-from logicpuzzles.errors import BadInput
+from logicpuzzles.core.errors import BadInput
 
 __all__ = ["MAX_BYTES", "MAX_SIDE", "check_side", "clean", "decode", "numbered"]
 

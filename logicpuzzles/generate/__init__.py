@@ -9,28 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
-from importlib import import_module
 from json import dumps
 from random import Random
 from typing import Any, Protocol
 
-from ..errors import PuzzleError
-from ..puzzles import Puzzle
+from logicpuzzles.core.errors import PuzzleError
+from logicpuzzles.kinds.parts import kinds, part_of
+from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = [
-    "GENERATORS", "LEVELS", "MEASURES", "VERSION", "CannotMake", "Generator", "Made", "Options", "generator_of", "level_of",
+    "LEVELS", "MEASURES", "VERSION", "CannotMake", "Generator", "Made", "Options", "generator_of", "level_of",
     "make",
 ]  # fmt: skip
 
 VERSION = 1  # goes up when the same numbers would give other puzzles
-GENERATORS = {  # kind -> module and class
-    "equations": ("equations", "EquationsGenerator"),
-    "jodici": ("jodici", "JodiciGenerator"),
-    "riddle": ("riddle", "RiddleGenerator"),
-    "sudoku": ("sudoku", "SudokuGenerator"),
-    "takuzu": ("takuzu", "TakuzuGenerator"),
-    "zebra": ("zebra", "ZebraGenerator"),
-}
 LEVELS = {"trivial": (0.0, 0.2), "easy": (0.2, 0.4), "normal": (0.4, 0.6), "hard": (0.6, 0.8), "extreme": (0.8, 1.0)}
 MEASURES = ("steps", "explanation")  # of difficulty: the kinds of steps that are needed, or what an explanation costs
 LOOKS = 20_000  # of an explanation: what takes more is as difficult as can be
@@ -90,7 +82,10 @@ class Made:
 
 
 class Generator(Protocol):
-    """Makes puzzles of a kind. It is made with :class:`Options`, and raises ``CannotMake`` for options that it can never meet."""
+    """Makes puzzles of a kind. It is made with :class:`Options`, and raises ``CannotMake`` for options that it can never meet.
+
+    The class of that name in the module ``generator`` of the kind's folder is the one that is used.
+    """
 
     def __init__(self, options: Options) -> None: ...
 
@@ -110,10 +105,11 @@ def generator_of(options: Options) -> Generator:
     if measure not in MEASURES:
         raise CannotMake(f'"{measure}" is no measure of difficulty; expected {", ".join(MEASURES)}')
     options = replace(options, more={name: value for name, value in options.more.items() if name != "measure"})
-    if options.kind not in GENERATORS:
-        raise CannotMake(f'there is no generator for "{options.kind}"; expected {", ".join(GENERATORS)}')
-    module, name = GENERATORS[options.kind]
-    made: Generator = getattr(import_module(f".{module}", __package__), name)(options)
+    module = part_of(options.kind, "generator")
+    if module is None:
+        there = [kind for kind in kinds() if part_of(kind, "generator") is not None]
+        raise CannotMake(f'there is no generator for "{options.kind}"; expected {", ".join(there)}')
+    made: Generator = module.Generator(options)
     return made
 
 
@@ -134,7 +130,7 @@ def make(generator: Generator, options: Options, seed: int | str, number: int, a
 
 def _explained(made: Made) -> Made:
     """The same puzzle, as difficult as its explanation is."""
-    from ..explain import explain
+    from logicpuzzles.explain import explain
 
     found = explain(made.puzzle, looks=LOOKS)
     statistics = {**made.statistics, "steps": len(found.steps), "cost": None if found.stopped else found.cost}

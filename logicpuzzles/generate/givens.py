@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from typing import TypeVar
 
-from . import CannotMake, Options
+from logicpuzzles.generate import CannotMake, Options
 
 __all__ = ["joined", "key_of", "refuse_others", "stepped", "thinned", "within"]
 

@@ -15,9 +15,9 @@ from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from ..errors import BadInput, PuzzleError
-from ..version import __version__
-from . import Options
+from logicpuzzles.core.errors import BadInput, PuzzleError
+from logicpuzzles.generate import Options
+from logicpuzzles.version import __version__
 
 __all__ = ["Manifest", "locked", "manifest_of", "path_of", "read_manifest", "write_manifest"]
 

@@ -8,12 +8,12 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
-from ..formats import write
-from ..formats.answers import to_json
-from ..formats.boards import aligned
-from ..formats.english import write_plainly
-from ..puzzles import Clue, Item, Puzzle
-from . import Made, Options
+from logicpuzzles.formats import write
+from logicpuzzles.formats.answers import to_json
+from logicpuzzles.formats.boards import aligned
+from logicpuzzles.generate import Made, Options
+from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
+from logicpuzzles.kinds.zebra.english import write_plainly
 
 __all__ = ["key_of", "line_of", "name_of", "plain_text", "puzzle_value", "record_of"]
 

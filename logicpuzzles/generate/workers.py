@@ -19,9 +19,9 @@ from itertools import islice
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ..errors import PuzzleError
-from . import VERSION, CannotMake, Generator, Options, generator_of, make
-from .records import key_of, line_of, record_of
+from logicpuzzles.core.errors import PuzzleError
+from logicpuzzles.generate import VERSION, CannotMake, Generator, Options, generator_of, make
+from logicpuzzles.generate.records import key_of, line_of, record_of
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future

@@ -11,12 +11,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ..checking import Finding
-from ..puzzles import Puzzle
-from ..runner import solve
-from .judging import holds, meanings, violated
-from .reading import board_of, leaves_of
-from .texts import OPEN
+from logicpuzzles.checks.checking import Finding
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.scoring.judging import holds, meanings, violated
+from logicpuzzles.scoring.reading import board_of, leaves_of
+from logicpuzzles.scoring.texts import OPEN
+from logicpuzzles.solving.runner import solve
 
 __all__ = ["VERDICTS", "Marker", "Score", "score"]
 

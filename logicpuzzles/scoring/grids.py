@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..formats.sudoku import SYMBOLS
-from ..puzzles import Puzzle
-from .texts import OPEN, whole
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.sudoku.sudoku_text import SYMBOLS
+from logicpuzzles.scoring.texts import OPEN, whole
 
 __all__ = ["Grid", "grid_of"]
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..budget import Budget, Statistics
-from ..checking import Finding, finding_of
-from ..errors import PuzzleError
-from ..goals import Eq, Goal, lall
-from ..kinds import Statement, goal_of, rules_named, statements_of
-from ..puzzles import Puzzle
-from ..query import answers
-from ..terms import rebuilt, var
-from .reading import is_open
-from .texts import OPEN
+from logicpuzzles.asking.running import answers
+from logicpuzzles.checks.checking import Finding, finding_of
+from logicpuzzles.core.budget import Budget, Statistics
+from logicpuzzles.core.errors import PuzzleError
+from logicpuzzles.core.goals import Eq, Goal, lall
+from logicpuzzles.core.terms import rebuilt, var
+from logicpuzzles.kinds.discovery import rules_named
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.stating import Statement, goal_of, statements_of
+from logicpuzzles.scoring.reading import is_open
+from logicpuzzles.scoring.texts import OPEN
 
 __all__ = ["holds", "meanings", "violated"]
 

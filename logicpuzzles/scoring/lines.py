@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..batch import puzzle_of_line
-from ..errors import BadInput, PuzzleError
-from . import VERDICTS, Marker
+from logicpuzzles.core.errors import BadInput, PuzzleError
+from logicpuzzles.scoring import VERDICTS, Marker
+from logicpuzzles.solving.batch import puzzle_of_line
 
 __all__ = ["Summary", "answers_in", "score_lines"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ..formats.weighings import MAX_BALLS
-from ..puzzles import Puzzle
-from .texts import OPEN, whole
+from logicpuzzles.kinds.balance.weighings import MAX_BALLS
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.scoring.texts import OPEN, whole
 
 __all__ = ["ball_of", "numbers_of", "turns_of"]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ..errors import PuzzleError
-from ..formats.answers import from_json
-from ..puzzles import Puzzle
-from .grids import grid_of
-from .pairs import ball_of, numbers_of, turns_of
-from .tables import table_of
-from .texts import MAX_CHARACTERS, OPEN, json_in, parts_of
+from logicpuzzles.core.errors import PuzzleError
+from logicpuzzles.formats.answers import from_json
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.scoring.grids import grid_of
+from logicpuzzles.scoring.pairs import ball_of, numbers_of, turns_of
+from logicpuzzles.scoring.tables import table_of
+from logicpuzzles.scoring.texts import MAX_CHARACTERS, OPEN, json_in, parts_of
 
 __all__ = ["board_of", "is_open", "leaves_of"]
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..puzzles import Puzzle
-from .texts import OPEN, norm, number_in, whole
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.scoring.texts import OPEN, norm, number_in, whole
 
 __all__ = ["HOUSE", "MAX_NAME", "Board", "Mention", "Sheet", "Street", "house_in", "street_of"]
 

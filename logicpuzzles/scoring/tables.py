@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ..puzzles import Puzzle
-from .streets import HOUSE, MAX_NAME, Board, Sheet, Street, house_in, street_of
-from .texts import OPEN, norm, number_in, whole
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.scoring.streets import HOUSE, MAX_NAME, Board, Sheet, Street, house_in, street_of
+from logicpuzzles.scoring.texts import OPEN, norm, number_in, whole
 
 __all__ = ["table_of"]
 

@@ -23,7 +23,7 @@ from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 from statistics import median
 
 from logicpuzzles.generate import Options, generator_of, make
-from logicpuzzles.generate.zebra import ZebraGenerator
+from logicpuzzles.kinds.zebra.generator import Generator as ZebraGenerator
 
 Maker = Callable[[int], None]  # makes so many puzzles
 UNRULY = shutil.which("sgt-unruly", path="/usr/games:/usr/local/bin:/usr/bin")

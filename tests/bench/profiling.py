@@ -21,9 +21,9 @@ from suite.results import OURS
 STEPS = {
     "suite/": "stating goals",
     "rules/": "stating goals",
-    "logicpuzzles/goals": "stating goals",
+    "logicpuzzles/core/goals": "stating goals",
     "logicpuzzles/relations": "stating goals",
-    "logicpuzzles/terms": "stating goals",
+    "logicpuzzles/core/terms": "stating goals",
     "unification/": "stating goals",
     "logicpuzzles/engines/": "reading goals",
     "logicpuzzles/engines/reading/": "reading goals",
@@ -32,8 +32,8 @@ STEPS = {
     "logicpuzzles/engines/fd/propagators": "propagating",
     "logicpuzzles/engines/fd/lines": "propagating",
     "logicpuzzles/engines/fd/store": "propagating",
-    "logicpuzzles/query": "handing back",
-    "logicpuzzles/budget": "handing back",
+    "logicpuzzles/asking/running": "handing back",
+    "logicpuzzles/core/budget": "handing back",
 }
 """The step a module serves, by the longest beginning of its name; functions of terms are used by all."""
 

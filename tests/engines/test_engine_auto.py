@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from logicpuzzles import alldiffo, elemento, eq, lall, lany, lesso, membero, run, var, vars
-from logicpuzzles.budget import Budget, Statistics
+from logicpuzzles.asking.running import answers
+from logicpuzzles.core.budget import Budget, Statistics
+from logicpuzzles.core.errors import OutOfBudget
+from logicpuzzles.core.goals import Goal
 from logicpuzzles.engines import auto
-from logicpuzzles.errors import OutOfBudget
-from logicpuzzles.goals import Goal
-from logicpuzzles.query import answers
 
 
 def squares(size: int) -> tuple[list[object], object]:

@@ -9,10 +9,10 @@ import kanren
 import pytest
 
 from logicpuzzles import alldiffo, eq, lall, lany, membero, neq, run, sumo, var, vars
-from logicpuzzles.budget import Budget, Statistics
+from logicpuzzles.asking.running import answers
+from logicpuzzles.core.budget import Budget, Statistics
+from logicpuzzles.core.errors import OutOfBudget, Unsupported
 from logicpuzzles.engines import engine_named
-from logicpuzzles.errors import OutOfBudget, Unsupported
-from logicpuzzles.query import answers
 
 
 @pytest.fixture(params=["fd", "kanren"])

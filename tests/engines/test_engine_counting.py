@@ -45,15 +45,15 @@ from logicpuzzles import (
     var,
     vars,
 )
-from logicpuzzles.budget import Statistics
+from logicpuzzles.asking.running import answers
+from logicpuzzles.core.budget import Statistics
 from logicpuzzles.engines.counting import WAYS, count_flat
 from logicpuzzles.engines.counting.plan import Plan
 from logicpuzzles.engines.ground import Ground
 from logicpuzzles.engines.ground.clauses import Clauses
 from logicpuzzles.engines.ground.flat import Among, Flat, Same, Table
 from logicpuzzles.engines.ground.follows import follow
-from logicpuzzles.kinds import goal_of
-from logicpuzzles.query import answers
+from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.runner import load
 
 EXAMPLES = sorted(

@@ -10,7 +10,7 @@ import sys
 
 import pytest
 
-from logicpuzzles.distribution import REPAIR, check_kanren
+from logicpuzzles.core.distribution import REPAIR, check_kanren
 
 OLD = "from unification import run_of_the_older_package\n"
 INIT = "from unification import isvar, unify, var\nfrom .core import eq\n"
@@ -57,7 +57,7 @@ def test_a_wrong_kanren_is_one_line_with_its_repair(case: str, tmp_path: pathlib
     result = said(tmp_path)
     assert result.returncode == 1
     line = result.stderr.strip().splitlines()[-1]
-    assert line.startswith("logicpuzzles.errors.PuzzleError: ")
+    assert line.startswith("logicpuzzles.core.errors.PuzzleError: ")
     assert re.search(expected, line)
     for command in REPAIR:
         assert command in line

@@ -29,9 +29,9 @@ from logicpuzzles import (
     var,
     vars,
 )
+from logicpuzzles.core.errors import PuzzleError, Unsupported
 from logicpuzzles.engines.ground.exports import EXPORTS, exported
-from logicpuzzles.errors import PuzzleError, Unsupported
-from logicpuzzles.kinds import goal_of
+from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.runner import load_all
 
 EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"

@@ -18,7 +18,7 @@ import pytest
 from unification import Var, unifiable, var, vars
 
 import logicpuzzles
-from logicpuzzles.terms import term_key
+from logicpuzzles.core.terms import term_key
 
 Program = Callable[[Any], Any]
 

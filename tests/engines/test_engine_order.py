@@ -16,11 +16,10 @@ from typing import Any
 import pytest
 
 from logicpuzzles import alldiffo, differenceo, distanceo, eq, membero, vars
-from logicpuzzles.budget import Statistics
-from logicpuzzles.goals import All as Conjunction
-from logicpuzzles.goals import Call
-from logicpuzzles.kinds import goal_of
-from logicpuzzles.query import answers
+from logicpuzzles.asking.running import answers
+from logicpuzzles.core.budget import Statistics
+from logicpuzzles.core.goals import And, Call
+from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.runner import load
 
 EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"
@@ -35,7 +34,7 @@ def of_example(name: str, deep: bool) -> tuple[Any, list[Any]]:
 
 
 def parts(goal: Any, deep: bool) -> Any:
-    if isinstance(goal, Conjunction):
+    if isinstance(goal, And):
         for part in goal.goals:
             yield from parts(part, deep)
     elif deep and isinstance(goal, Call) and goal.relation.__module__.startswith("logicpuzzles.rules"):

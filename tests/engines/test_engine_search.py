@@ -15,12 +15,12 @@ import pytest
 from logicpuzzles.rules.takuzu import takuzuo
 
 from logicpuzzles import alldiffo, cells, counto, distanceo, eq, lany, lesso, maxruno, membero, noto, run, var, vars
-from logicpuzzles.budget import Budget, Statistics
+from logicpuzzles.asking.running import answers
+from logicpuzzles.core.budget import Budget, Statistics
+from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.engines.fd import store
 from logicpuzzles.engines.fd.completions import forced
 from logicpuzzles.engines.fd.matching import matching
-from logicpuzzles.errors import OutOfBudget
-from logicpuzzles.query import answers
 
 GRID = """
 --1-----11--1---1-

@@ -15,28 +15,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from models import KINDS, brute_force, model
 
-from logicpuzzles import (
-    alldiffo,
-    check,
-    eq,
-    lall,
-    lany,
-    lineo,
-    membero,
-    neq,
-    producto,
-    run,
-    sumo,
-    var,
-    vars,
-)
-from logicpuzzles.budget import Budget, Statistics
+from logicpuzzles import alldiffo, check, eq, lall, lany, lineo, membero, neq, producto, run, sumo, var, vars
+from logicpuzzles.asking.running import answers
+from logicpuzzles.core.budget import Budget, Statistics
+from logicpuzzles.core.errors import BadInput, EngineMissing, OutOfBudget, Unsupported
 from logicpuzzles.engines import EXTRAS, engine_named
 from logicpuzzles.engines.ground.flat import Count, Flat, Inverse, Linear, Product, Table
 from logicpuzzles.engines.ground.follows import follow
-from logicpuzzles.errors import BadInput, EngineMissing, OutOfBudget, Unsupported
-from logicpuzzles.kinds import goal_of
-from logicpuzzles.query import answers
+from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.runner import load_all
 
 EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"

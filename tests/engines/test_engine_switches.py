@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from logicpuzzles.rules import jodici, sudoku, takuzu, zebra
 
-from logicpuzzles import (
+from logicpuzzles import (  # fmt: skip
     alldiffo,
     cells,
     check,
@@ -32,10 +32,10 @@ from logicpuzzles import (
     sumo,
     var,
     vars,
-)  # fmt: skip
-from logicpuzzles.budget import Budget, Statistics
+)
+from logicpuzzles.core.budget import Budget, Statistics
+from logicpuzzles.core.errors import GoalError, OutOfBudget, Unsupported
 from logicpuzzles.engines import engine_named
-from logicpuzzles.errors import GoalError, OutOfBudget, Unsupported
 
 sys.path.append(str(Path(__file__).parent.parent / "laws"))
 from programs import Maker, typed, value
@@ -377,7 +377,7 @@ def test_answers_and_cores_do_not_depend_on_the_seed_of_hashes() -> None:
     program = """
 from random import Random
 from logicpuzzles import *
-from logicpuzzles.budget import Statistics
+from logicpuzzles.core.budget import Statistics
 from logicpuzzles.engines import engine_named
 from logicpuzzles.rules import zebra
 groups = ("red", "green", "blue", "white"), ("dog", "cat", "fox", "owl"), ("tea", "ale", "rum", "gin")

@@ -10,14 +10,13 @@ import kanren
 import pytest
 from kanren.constraints import neq as kanren_neq
 
-from logicpuzzles import (
+from logicpuzzles import (  # fmt: skip
     Relation,
     alldiffo,
     appendo,
     check,
     conde,
     eq,
-    facts,
     lall,
     lany,
     membero,
@@ -28,9 +27,10 @@ from logicpuzzles import (
     sumo,
     var,
     vars,
-)  # fmt: skip
+)
+from logicpuzzles.core.errors import EngineMissing, GoalError, PuzzleError
 from logicpuzzles.engines import engine_named
-from logicpuzzles.errors import EngineMissing, GoalError, PuzzleError
+from logicpuzzles.relations import facts  # fmt: skip
 
 DEPTH = 10_000
 

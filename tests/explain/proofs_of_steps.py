@@ -19,11 +19,11 @@ from time import process_time
 
 from reasons import broken_chain, faults, unfinished
 
-from logicpuzzles.batch import puzzle_of_line
-from logicpuzzles.errors import PuzzleError
+from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.explain import explain
-from logicpuzzles.puzzles import Puzzle
+from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.runner import load_all
+from logicpuzzles.solving.batch import puzzle_of_line
 
 Outcome = tuple[str, float, int, list[str], list[str]]  # its name, seconds, steps, what is missing, what is wrong
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from logicpuzzles import lall, membero
-from logicpuzzles.budget import Statistics
+from logicpuzzles.asking.running import answers
+from logicpuzzles.core.budget import Statistics
+from logicpuzzles.core.goals import Goal, Neq, lany
+from logicpuzzles.core.terms import leaves
 from logicpuzzles.explain import Explanation, Fact, Step
 from logicpuzzles.explain.network import Network
-from logicpuzzles.goals import Goal, Neq, lany
-from logicpuzzles.query import answers
 from logicpuzzles.runner import solve
-from logicpuzzles.terms import leaves
 
 
 def faults(explanation: Explanation, engine: str = "sat", every: int = 1) -> list[str]:

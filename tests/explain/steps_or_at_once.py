@@ -11,13 +11,13 @@ import sys
 from pathlib import Path
 from statistics import mean
 
-from logicpuzzles.budget import Statistics
+from logicpuzzles.core.budget import Statistics
+from logicpuzzles.core.terms import leaves
 from logicpuzzles.explain import Explanation, Fact, Step, explain
 from logicpuzzles.explain.network import Network
 from logicpuzzles.explain.reasons import ordered
-from logicpuzzles.puzzles import Puzzle
+from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.runner import load_all, solve
-from logicpuzzles.terms import leaves
 
 
 def statements(explanation: Explanation) -> list[int]:

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 from reasons import broken_chain, faults, unfinished
 
-from logicpuzzles.budget import Statistics
-from logicpuzzles.cli.why import _facts
+from logicpuzzles.core.budget import Statistics
+from logicpuzzles.core.terms import leaves
 from logicpuzzles.explain import CannotExplain, Fact, explain, hint
 from logicpuzzles.explain.network import Network
 from logicpuzzles.explain.stepper import Stepper
+from logicpuzzles.faces.cli.why import _facts
 from logicpuzzles.generate import Options, generator_of, make
-from logicpuzzles.puzzles import Puzzle
+from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.runner import load, solve
-from logicpuzzles.terms import leaves
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SLOW = {"power", "challenge"}

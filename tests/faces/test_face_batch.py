@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from logicpuzzles import batch
-from logicpuzzles.batch import Settings, lines_of, solve_line, solve_lines
-from logicpuzzles.cli import main
+from logicpuzzles.faces.cli import main
+from logicpuzzles.solving import batch
+from logicpuzzles.solving.batch import Settings, lines_of, solve_line, solve_lines
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

@@ -10,13 +10,14 @@ from xml.etree import ElementTree
 import pytest
 
 from logicpuzzles import runner
-from logicpuzzles.cli import main
-from logicpuzzles.compare import Comparison, Row, approaches, compare, medians
+from logicpuzzles.compare import Comparison, Row, compare, medians
 from logicpuzzles.compare.approaches import Approach, Found
-from logicpuzzles.compare.lines import code_lines, lines_of
+from logicpuzzles.compare.source_lines import code_lines, lines_of
 from logicpuzzles.engines import installed
+from logicpuzzles.faces.cli import main
 from logicpuzzles.formats import KINDS
-from logicpuzzles.puzzles import Puzzle
+from logicpuzzles.kinds.jodici import searches
+from logicpuzzles.kinds.puzzle import Puzzle
 
 EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"
 SHORT = 0.3  # seconds for an approach
@@ -103,7 +104,7 @@ WRONG = ((3, 7, 5, 8, 4, 3), (6, 1, 1, 5, 9, 8), (6, 7, 9, 2, 4, 2))
 def test_a_disagreement_is_an_error(
     approach: Approach, status: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setitem(approaches._SEARCHES, "jodici", (approach,))
+    monkeypatch.setattr(searches, "SEARCHES", (approach,))
     path = str(EXAMPLES / "jodici" / "seed.csv")
     assert main(["compare", path, "--timeout", "0.3"]) == 1
     printed = capsys.readouterr()
@@ -114,7 +115,7 @@ def test_a_disagreement_is_an_error(
 
 
 def test_what_is_unfinished_and_right_agrees(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(approaches._SEARCHES, "jodici", (liar((), complete=False),))
+    monkeypatch.setattr(searches, "SEARCHES", (liar((), complete=False),))
     assert compare(runner.load(EXAMPLES / "jodici" / "seed.csv"), SHORT).agrees
 
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from logicpuzzles.cli import main
+from logicpuzzles.faces.cli import main
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 GARDENS = str(EXAMPLES / "zebra" / "three-gardens.txt")

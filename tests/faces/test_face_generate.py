@@ -15,12 +15,12 @@ from typing import Any
 import pytest
 
 from logicpuzzles import generate
-from logicpuzzles.cli import main
-from logicpuzzles.cli.making import difficulty_of, size_of
+from logicpuzzles.faces.cli import main
+from logicpuzzles.faces.cli.making import difficulty_of, size_of
 from logicpuzzles.formats import read_all
 from logicpuzzles.generate import Made
 from logicpuzzles.generate.manifest import read_manifest
-from logicpuzzles.puzzles import Puzzle
+from logicpuzzles.kinds.puzzle import Puzzle
 
 HELPERS = Path(__file__).parents[1] / "generate"
 sys.path.insert(0, str(HELPERS))
@@ -33,7 +33,6 @@ PROGRAM = [sys.executable, str(HELPERS / "stub.py"), "generate"]
 def registered(monkeypatch: pytest.MonkeyPatch) -> None:
     from logicpuzzles.generate import workers
 
-    monkeypatch.setattr(generate, "GENERATORS", dict(generate.GENERATORS))
     monkeypatch.setitem(sys.modules, stub.NAME, stub)
     monkeypatch.setattr(workers, "_generators", {})
     stub.register()
@@ -75,7 +74,7 @@ def test_several_have_a_blank_line_between(capsys: pytest.CaptureFixture[str]) -
 def test_a_format_with_room_for_several_has_them_in_one_text(
     form: str | None, several: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Streets(stub.StubGenerator):
+    class Streets(stub.Generator):
         def attempt(self, random: Any) -> Made:
             name = f"v{random.randrange(1000)}"
             clues = [{"type": "next to", "a": {"v": name, "y": 0}, "b": {"v": "w", "y": 0}}]
@@ -85,8 +84,8 @@ def test_a_format_with_room_for_several_has_them_in_one_text(
             (puzzle,) = read_all(json.dumps([clues] if form == "list" else whole), kind="zebra")
             return Made(puzzle, ((name,), ("w",)), 0.5, name, {})
 
-    monkeypatch.setattr(stub, "StubGenerator", Streets)
-    monkeypatch.setitem(generate.GENERATORS, "zebra", ("stub", "StubGenerator"))
+    monkeypatch.setattr(stub, "Generator", Streets)
+    monkeypatch.setitem(sys.modules, "logicpuzzles.kinds.zebra.generator", stub)
     assert main(["generate", "einstein", "--seed", "1", "--count", "3"]) == 0
     out = capsys.readouterr().out
     puzzles: list[Puzzle] = []
@@ -189,11 +188,11 @@ def test_sizes() -> None:
 def test_options_reach_the_generator(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[Any] = []
 
-    class Curious(stub.StubGenerator):
+    class Curious(stub.Generator):
         def __init__(self, options: Any) -> None:
             seen.append(options)
 
-    monkeypatch.setattr(stub, "StubGenerator", Curious)
+    monkeypatch.setattr(stub, "Generator", Curious)
     Curious.theme = ""  # type: ignore[attr-defined]
     assert run("--seed", "1", "--clue-types", "a, b", "--theme", "t", "--form", "f", "--no-minimal", "--size", "5x4") == 0
     (options,) = set(seen)
@@ -251,7 +250,7 @@ def test_progress_is_shown_on_a_terminal_only(tmp_path: Path) -> None:
 def test_nothing_heavy_is_imported_to_make_one() -> None:
     program = (
         f"import sys; sys.path.insert(0, {str(HELPERS)!r}); import stub; stub.register()\n"
-        "from logicpuzzles.cli import main\n"
+        "from logicpuzzles.faces.cli import main\n"
         "assert main(['generate', 'sudoku', '-q']) == 0\n"
         "heavy = {'rich', 'concurrent.futures.process', 'distributed', 'dask', 'kanren'} & set(sys.modules)\n"
         "assert not heavy, heavy"

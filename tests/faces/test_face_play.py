@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from logicpuzzles.cli import main
-from logicpuzzles.game import BALLS, LEVELS, PLATE, Game, Refused, answer, begin, stars, title
-from logicpuzzles.scores import Scores, data_folder
+from logicpuzzles.faces.cli import main
+from logicpuzzles.games.game import BALLS, LEVELS, PLATE, Game, Refused, answer, begin, stars, title
+from logicpuzzles.games.high_scores import Scores, data_folder
 from logicpuzzles.search.weighing import OUTCOMES, Groups, Weighing, best, least, outcomes, possibilities, weighings
 
 Patch = pytest.MonkeyPatch
@@ -546,7 +546,7 @@ def test_on_a_terminal(key: bytes, status: int) -> None:
     controller, terminal = pty.openpty()
     environment = {**os.environ, "TERM": "dumb"}
     program = "import os, sys; os.setsid(); import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
-    program += "from logicpuzzles.cli import main; sys.exit(main(['play', 'balance']))"
+    program += "from logicpuzzles.faces.cli import main; sys.exit(main(['play', 'balance']))"
     with subprocess.Popen(
         [sys.executable, "-c", program], stdin=terminal, stdout=terminal, stderr=terminal, env=environment
     ) as running:
@@ -590,7 +590,7 @@ def test_the_game_imports_no_solver() -> None:
         found = subprocess.run([*command, *arguments], input="", capture_output=True, text=True, timeout=60, check=True)
         modules = {line.rpartition("|")[2].strip() for line in found.stderr.splitlines() if "|" in line}
         assert ("logicpuzzles.search.weighing" in modules) == loaded
-        assert modules.isdisjoint({"kanren", "rich", "prompt_toolkit", "sympy", "logicpuzzles.goals"})
+        assert modules.isdisjoint({"kanren", "rich", "prompt_toolkit", "sympy", "logicpuzzles.core.goals"})
 
 
 def test_the_best_weighing_fits_on_the_plates() -> None:

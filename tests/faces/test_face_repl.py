@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from logicpuzzles.cli import main
+from logicpuzzles.faces.cli import main
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from logicpuzzles.cli import main
-from logicpuzzles.kinds import kinds
+from logicpuzzles.faces.cli import main
+from logicpuzzles.kinds.parts import kinds
 
 ZEBRA = Path(__file__).parents[2] / "examples/zebra/life-1962.txt"
 HEAVY = ("sympy", "rich", "prompt_toolkit", "numpy", "asyncio", "concurrent", "multiprocessing")

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from logicpuzzles import kinds, runner
-from logicpuzzles.errors import BadInput, EngineMissing, PuzzleError
-from logicpuzzles.goals import All, Call
-from logicpuzzles.puzzles import Clue, Item, Puzzle
+from logicpuzzles.core.errors import BadInput, EngineMissing, PuzzleError
+from logicpuzzles.core.goals import And, Call
+from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SEVERAL = EXAMPLES / "sudoku/4x4-several.txt"
@@ -30,7 +30,7 @@ def with_clue(clue: Clue) -> Puzzle:
 
 def test_clues_come_before_the_frame() -> None:
     street, goal = kinds.goal_of(STREET)
-    assert isinstance(goal, All)
+    assert isinstance(goal, And)
     assert all(isinstance(part, Call) for part in goal.goals)
     assert [part.relation.name for part in goal.goals] == ["righto", "ato", "zebrao"]
     assert [len(house) for house in street] == [2, 2, 2]

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from logicpuzzles.cli import main
+from logicpuzzles.faces.cli import main
 from logicpuzzles.formats import answers
-from logicpuzzles.puzzles import Puzzle
+from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.runner import load, load_all, solve
 from logicpuzzles.scoring import Marker, score
 from logicpuzzles.scoring.reading import board_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from logicpuzzles.formats.english.meanings import negated
-from logicpuzzles.formats.english.mentions import key
-from logicpuzzles.formats.english.wording import PLACED, TEMPLATES
-from logicpuzzles.puzzles import Clue, Item, Puzzle
+from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
+from logicpuzzles.kinds.zebra.english.meanings import negated
+from logicpuzzles.kinds.zebra.english.mentions import key
+from logicpuzzles.kinds.zebra.english.wording import PLACED, TEMPLATES
 
 # Names that are words of clues, that contain one another, that differ in a plural or a hyphen, or are not words at all.
 AWKWARD = """

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from logicpuzzles.errors import BadInput
+from logicpuzzles.core.errors import BadInput
 from logicpuzzles.formats import answers, read
-from logicpuzzles.puzzles import Puzzle
+from logicpuzzles.kinds.puzzle import Puzzle
 
 JODICI = Puzzle("jodici", ((None,) * 6,) * 3)
 RINGS = ((3, 7, 5, 8, 4, 3), (6, 1, 1, 5, 9, 8), (6, 7, 9, 2, 2, 4))

@@ -8,10 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from logicpuzzles.errors import BadInput
-from logicpuzzles.formats import answers, balance, balancejson, detect, format_of, read, write
-from logicpuzzles.formats.weighings import MAX_BALLS, outcome_of
-from logicpuzzles.puzzles import Clue, Puzzle
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.formats import answers, detect, format_of, read, write
+from logicpuzzles.kinds.balance import weighings_json as balancejson
+from logicpuzzles.kinds.balance import weighings_text as balance
+from logicpuzzles.kinds.balance.weighings import MAX_BALLS, outcome_of
+from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
 TEXT = "balls: 12\n1 2 3 4 = 5 6 7 8\n1 2 3 < 9 10 11\n9 > 10\n"
 JSON = """\

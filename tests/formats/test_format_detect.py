@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from logicpuzzles.errors import BadInput
+from logicpuzzles.core.errors import BadInput
 from logicpuzzles.formats import FORMATS, KINDS, detect, read, write
-from logicpuzzles.puzzles import Puzzle
+from logicpuzzles.kinds.puzzle import Puzzle
 
 JODICI = "3,7,_,_,_,_\n_,_,1,5,9,_\n6,_,_,_,_,_\n"
 TAKUZU = "--1-\n0---\n"

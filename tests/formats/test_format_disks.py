@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from logicpuzzles.errors import BadInput
-from logicpuzzles.formats import MAX_SIDE, answers, detect, disks, read, write
-from logicpuzzles.puzzles import Puzzle
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.formats import MAX_SIDE, answers, detect, read, write
+from logicpuzzles.kinds.disks import disks_text as disks
+from logicpuzzles.kinds.puzzle import Puzzle
 
 FLOWER = "011000000001\n000110010000\n010000100010\n000101000010\n"
 SMALL = "1100\n1000\n0100\n"

@@ -7,9 +7,9 @@ import pathlib
 
 import pytest
 
-from logicpuzzles.errors import BadInput
+from logicpuzzles.core.errors import BadInput
 from logicpuzzles.formats import MAX_SIDE, read, write
-from logicpuzzles.puzzles import Clue, Item
+from logicpuzzles.kinds.puzzle import Clue, Item
 
 EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"
 HEADER = """Name: Ann, Bob, Cleo, Dan, Eve

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from logicpuzzles.errors import BadInput
+from logicpuzzles.core.errors import BadInput
 from logicpuzzles.formats import read, write
-from logicpuzzles.puzzles import Clue, Item, Puzzle
+from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 
 STREET = """Name: Ann, Bob, Cleo, Dan, Eve
 Nationality: Dane, Swede, Brit, Norwegian, German

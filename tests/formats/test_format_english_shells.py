@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from logicpuzzles.errors import BadInput
+from logicpuzzles.core.errors import BadInput
 from logicpuzzles.formats import read, write
 from logicpuzzles.runner import solve
 

@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from logicpuzzles.errors import BadInput
-from logicpuzzles.formats import answers, equations, read, read_all, write
-from logicpuzzles.puzzles import Clue, Puzzle
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.formats import answers, read, read_all, write
+from logicpuzzles.kinds.equations import equations_text as equations
+from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
 DATA = pathlib.Path(__file__).parents[3] / "shared" / "data" / "equations" / "given.txt"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from logicpuzzles.errors import BadInput
+from logicpuzzles.core.errors import BadInput
 from logicpuzzles.formats import MAX_SIDE, read, write
 
 RINGS = "3,7,_,_,_,_\n_,_,1,5,9,_\n6,_,_,_,_,_\n"

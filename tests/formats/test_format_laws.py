@@ -6,9 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from streets import zebras
 
-from logicpuzzles.errors import BadInput
-from logicpuzzles.formats import FORMATS, KINDS, answers, csvgrid, read, sudoku, write
-from logicpuzzles.puzzles import Puzzle
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.formats import FORMATS, KINDS, answers, read, write
+from logicpuzzles.kinds.jodici import rings_text as csvgrid
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.sudoku import sudoku_text as sudoku
 
 
 def grids(rows: int, columns: int, low: int, high: int) -> st.SearchStrategy[tuple[tuple[int | None, ...], ...]]:

@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonparts import altered
 
-from logicpuzzles.errors import BadInput
-from logicpuzzles.formats import MAX_SIDE, answers, read, riddle, write
-from logicpuzzles.puzzles import Clue, Puzzle
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.formats import MAX_SIDE, answers, read, write
+from logicpuzzles.kinds.puzzle import Clue, Puzzle
+from logicpuzzles.kinds.riddle import riddle_json as riddle
 
 VALUE: dict[str, Any] = {
     "header": ["place", "name", "pet"],

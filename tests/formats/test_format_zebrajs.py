@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonparts import altered
 
-from logicpuzzles.errors import BadInput
-from logicpuzzles.formats import MAX_SIDE, answers, read, read_all, write, zebrajs
-from logicpuzzles.puzzles import Clue, Item, Puzzle
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.formats import MAX_SIDE, answers, read, read_all, write
+from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
+from logicpuzzles.kinds.zebra import zebrajs
 
 LEFT, NEXT, SAME, MIDDLE, ITEM = zebrajs.TYPES
 A, B, C, X = Item("0", "a"), Item("0", "b"), Item("0", "c"), Item("1", "x")

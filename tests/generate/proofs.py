@@ -22,8 +22,8 @@ from typing import Any
 from logicpuzzles import run
 from logicpuzzles.formats.answers import to_json
 from logicpuzzles.generate.manifest import read_manifest
-from logicpuzzles.kinds import goal_of
-from logicpuzzles.puzzles import Puzzle
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.runner import load
 
 

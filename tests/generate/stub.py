@@ -15,21 +15,19 @@ import time
 from contextlib import suppress
 from random import Random
 
-import logicpuzzles.generate as generate
 from logicpuzzles.generate import CannotMake, Made, Options
-from logicpuzzles.puzzles import Puzzle
+from logicpuzzles.kinds.puzzle import Puzzle
 
-NAME = "logicpuzzles.generate.stub"
+NAME = "logicpuzzles.kinds.sudoku.generator"
 ROWS = ((1, 2, 3, 4), (3, 4, 1, 2), (2, 1, 4, 3), (4, 3, 2, 1))
 
 
 def register() -> None:
     """Make it the generator of sudokus."""
     sys.modules[NAME] = sys.modules[__name__]
-    generate.GENERATORS["sudoku"] = ("stub", "StubGenerator")
 
 
-class StubGenerator:
+class Generator:
     made = 0
 
     def __init__(self, options: Options) -> None:
@@ -38,7 +36,7 @@ class StubGenerator:
         self.theme = options.theme or ""
 
     def attempt(self, random: Random) -> Made | None:
-        StubGenerator.made += 1
+        Generator.made += 1
         if self.theme == "slow":
             time.sleep(0.02)
         if self.theme == "never" or (self.theme == "rarely" and random.randrange(1000)):
@@ -67,6 +65,6 @@ if __name__ in ("__main__", "__mp_main__"):
     register()
 
 if __name__ == "__main__":
-    from logicpuzzles.cli import main
+    from logicpuzzles.faces.cli import main
 
     sys.exit(main())

@@ -11,7 +11,6 @@ import sys
 import time
 from collections.abc import Iterator
 from hashlib import sha256
-from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -20,26 +19,23 @@ import pytest
 import stub
 from proofs import faults
 
-from logicpuzzles import generate
-from logicpuzzles.batch import Settings, solve_line
-from logicpuzzles.cli import main
-from logicpuzzles.errors import BadInput, PuzzleError
+from logicpuzzles.core.errors import BadInput, PuzzleError
+from logicpuzzles.faces.cli import main
 from logicpuzzles.generate import CannotMake, Options
 from logicpuzzles.generate.bulk import GaveUp, lines, write_file
 from logicpuzzles.generate.manifest import locked, path_of, read_manifest
 from logicpuzzles.generate.records import line_of, plain_text, puzzle_value
 from logicpuzzles.generate.workers import AHEAD, LARGEST, WorkersDied, made_in_order
 from logicpuzzles.runner import load
+from logicpuzzles.solving.batch import Settings, solve_line
 
 PROGRAM = [sys.executable, stub.__file__, "generate", "sudoku"]
 EXAMPLES = Path(__file__).parents[2] / "examples"
 KIND = Options("sudoku")
-GENERATORS = dict(generate.GENERATORS)
 
 
 @pytest.fixture(autouse=True)
 def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(generate, "GENERATORS", dict(generate.GENERATORS))
     monkeypatch.setitem(sys.modules, stub.NAME, stub)
     stub.register()
     from logicpuzzles.generate import workers
@@ -113,7 +109,7 @@ def test_any_way_to_start_processes_will_do(method: str) -> None:
     program = (
         "import multiprocessing, sys, stub\n"
         f"if __name__ == '__main__':\n    multiprocessing.set_start_method({method!r})\n    stub.register()\n"
-        "    from logicpuzzles.cli import main\n    sys.exit(main())\n"
+        "    from logicpuzzles.faces.cli import main\n    sys.exit(main())\n"
         "else:\n    stub.register()\n"
     )
     path = Path(stub.__file__).parent
@@ -208,11 +204,11 @@ def test_resume_goes_on_after_the_last_whole_line(kept: int, rest: bytes, jobs: 
 def test_resume_makes_nothing_twice(tmp_path: Path) -> None:
     path = str(tmp_path / "a.jsonl")
     write_file(path, KIND, 7, 20)
-    before = stub.StubGenerator.made
+    before = stub.Generator.made
     write_file(path, KIND, 7, 20, resume=True)
-    assert stub.StubGenerator.made == before
+    assert stub.Generator.made == before
     write_file(path, KIND, None, 30, resume=True)
-    assert stub.StubGenerator.made == before + 10
+    assert stub.Generator.made == before + 10
     assert (tmp_path / "a.jsonl").read_bytes() == b"".join(lines(KIND, 7, 30))
 
 
@@ -235,7 +231,7 @@ def test_resume_knows_the_doubles_of_before(tmp_path: Path) -> None:
 def test_resume_refuses_another_run(
     options: Options, seed: int, count: int, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(generate.GENERATORS, "takuzu", ("stub", "StubGenerator"))
+    monkeypatch.setitem(sys.modules, "logicpuzzles.kinds.takuzu.generator", stub)
     path = tmp_path / "a.jsonl"
     write_file(str(path), KIND, 7, 20)
     before = path.read_bytes()
@@ -391,10 +387,7 @@ REAL = {"equations": (), "jodici": (), "riddle": (4, 4), "sudoku": (), "takuzu":
 def test_every_kind_gives_a_data_set_that_scores_itself(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    module = GENERATORS[kind][0]
-    if find_spec(f"logicpuzzles.generate.{module}") is None:
-        pytest.skip(f"there is no generator of {kind}")
-    monkeypatch.setattr(generate, "GENERATORS", GENERATORS)
+    monkeypatch.delitem(sys.modules, stub.NAME)
     options = Options(kind, REAL[kind] or None)
     path = tmp_path / "a.jsonl"
     write_file(str(path), options, 1, 4, jobs=2)

@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 import stub
 
-from logicpuzzles import generate
-from logicpuzzles.errors import PuzzleError
+from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.generate import Options, workers
 from logicpuzzles.generate.bulk import lines
 
@@ -24,7 +23,6 @@ SLOW = Options("sudoku", theme="slow")
 
 @pytest.fixture(autouse=True)
 def registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(generate, "GENERATORS", dict(generate.GENERATORS))
     monkeypatch.setitem(sys.modules, stub.NAME, stub)
     monkeypatch.setattr(workers, "_generators", {})
     stub.register()

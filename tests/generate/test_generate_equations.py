@@ -14,14 +14,14 @@ import pytest
 from logicpuzzles import run
 from logicpuzzles.formats import read, write
 from logicpuzzles.generate import CannotMake, Made, Options
-from logicpuzzles.generate import equations as module
-from logicpuzzles.generate.crossword_steps import calculated, tried
-from logicpuzzles.generate.crosswords import Crossword, crossword, result
-from logicpuzzles.generate.cryptarithms import canonical, interchangeable, letters_of, solutions
-from logicpuzzles.generate.equations import EquationsGenerator
-from logicpuzzles.generate.words import WORDS
-from logicpuzzles.kinds import goal_of
-from logicpuzzles.puzzles import Puzzle
+from logicpuzzles.kinds.equations import generator as module
+from logicpuzzles.kinds.equations.crossword_steps import calculated, tried
+from logicpuzzles.kinds.equations.crosswords import Crossword, crossword, result
+from logicpuzzles.kinds.equations.cryptarithms import canonical, interchangeable, letters_of, solutions
+from logicpuzzles.kinds.equations.generator import Generator as EquationsGenerator
+from logicpuzzles.kinds.equations.words import WORDS
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.stating import goal_of
 
 WAYS: list[dict[str, Any]] = [
     {},
@@ -117,7 +117,7 @@ def test_the_seed_of_hashes_does_not_matter() -> None:
     program = (
         "from random import Random\n"
         "from logicpuzzles.generate import Options\n"
-        "from logicpuzzles.generate.equations import EquationsGenerator\n"
+        "from logicpuzzles.kinds.equations.generator import EquationsGenerator\n"
         "for form in ('', 'crossword'):\n"
         "    print(EquationsGenerator(Options('equations', form=form)).attempt(Random(6)))\n"
     )

@@ -15,19 +15,22 @@ import pytest
 
 from logicpuzzles import eq, neq, run
 from logicpuzzles.formats import read, write
-from logicpuzzles.generate import LEVELS, CannotMake, Made, Options, jodici_board, sudoku, takuzu
-from logicpuzzles.generate.jodici import JodiciGenerator
-from logicpuzzles.generate.jodici import canonical as canonical_jodici
-from logicpuzzles.generate.jodici_steps import EASIEST, start, tried
+from logicpuzzles.generate import LEVELS, CannotMake, Made, Options
 from logicpuzzles.generate.labelling import canonical as canonical_sudoku
-from logicpuzzles.generate.sudoku import SudokuGenerator
-from logicpuzzles.generate.sudoku_cells import Cells
-from logicpuzzles.generate.takuzu import TakuzuGenerator
-from logicpuzzles.generate.takuzu import canonical as canonical_takuzu
-from logicpuzzles.generate.takuzu_board import full_board, lines_of
-from logicpuzzles.generate.takuzu_lines import Lines
-from logicpuzzles.kinds import goal_of
-from logicpuzzles.puzzles import Puzzle
+from logicpuzzles.kinds.jodici import board as jodici_board
+from logicpuzzles.kinds.jodici.generator import Generator as JodiciGenerator
+from logicpuzzles.kinds.jodici.generator import canonical as canonical_jodici
+from logicpuzzles.kinds.jodici.steps import EASIEST, start, tried
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.stating import goal_of
+from logicpuzzles.kinds.sudoku import generator as sudoku
+from logicpuzzles.kinds.sudoku.cells import Cells
+from logicpuzzles.kinds.sudoku.generator import Generator as SudokuGenerator
+from logicpuzzles.kinds.takuzu import generator as takuzu
+from logicpuzzles.kinds.takuzu.board import full_board, lines_of
+from logicpuzzles.kinds.takuzu.generator import Generator as TakuzuGenerator
+from logicpuzzles.kinds.takuzu.generator import canonical as canonical_takuzu
+from logicpuzzles.kinds.takuzu.lines import Lines
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "rules"))
 import oracles

@@ -11,9 +11,10 @@ import pytest
 from logicpuzzles import run
 from logicpuzzles.formats import read, write
 from logicpuzzles.generate import LEVELS, CannotMake, Made, Options, make
-from logicpuzzles.generate.riddle import ALLOWED, RiddleGenerator
-from logicpuzzles.kinds import goal_of
-from logicpuzzles.puzzles import Puzzle
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.riddle.generator import ALLOWED
+from logicpuzzles.kinds.riddle.generator import Generator as RiddleGenerator
+from logicpuzzles.kinds.stating import goal_of
 
 
 def riddle(*size: int, engine: str = "auto", **options: Any) -> RiddleGenerator:

@@ -16,17 +16,17 @@ import pytest
 from logicpuzzles import run
 from logicpuzzles.formats import read, read_all, write
 from logicpuzzles.formats.answers import to_json
-from logicpuzzles.formats.english import write_plainly
 from logicpuzzles.generate import LEVELS, CannotMake, Made, Options, make
-from logicpuzzles.generate.themes import CATEGORIES, MOST, THEMES
-from logicpuzzles.generate.zebra import ZebraGenerator
-from logicpuzzles.generate.zebra_clues import TEXT, TYPES, ZEBRAJS, Said, clue_of, mentioned, moved, pool
-from logicpuzzles.generate.zebra_effort import Grid, effort
-from logicpuzzles.generate.zebra_forms import text_puzzle
-from logicpuzzles.generate.zebra_key import key_of
-from logicpuzzles.generate.zebra_street import Street
-from logicpuzzles.kinds import goal_of
-from logicpuzzles.puzzles import Item, Puzzle
+from logicpuzzles.kinds.puzzle import Item, Puzzle
+from logicpuzzles.kinds.stating import goal_of
+from logicpuzzles.kinds.zebra.clues import TEXT, TYPES, ZEBRAJS, Said, clue_of, mentioned, moved, pool
+from logicpuzzles.kinds.zebra.effort import Grid, effort
+from logicpuzzles.kinds.zebra.english import write_plainly
+from logicpuzzles.kinds.zebra.forms import text_puzzle
+from logicpuzzles.kinds.zebra.generator import Generator as ZebraGenerator
+from logicpuzzles.kinds.zebra.key import key_of
+from logicpuzzles.kinds.zebra.street import Street
+from logicpuzzles.kinds.zebra.themes import CATEGORIES, MOST, THEMES
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "zebra"
 JSON_FORMS = ("zebrajs", "template", "list", "puzzle")
@@ -153,7 +153,7 @@ def test_it_depends_on_the_random_numbers_alone(start: str, form: str) -> None:
 def test_it_does_not_depend_on_hashes() -> None:
     program = (
         "from random import Random; from logicpuzzles.generate import Options; from logicpuzzles.formats import write\n"
-        "from logicpuzzles.generate.zebra import ZebraGenerator\n"
+        "from logicpuzzles.kinds.zebra.generator import ZebraGenerator\n"
         "types = ('sameo', 'betweeno', 'lany', 'lone', 'noto', 'if', 'aftero')\n"
         "made = ZebraGenerator(Options('zebra', (3, 3), clue_types=types)).attempt(Random(5))\n"
         "print(write(made.puzzle), made.key, made.difficulty)"

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from logicpuzzles import (
+from logicpuzzles import (  # fmt: skip
     alldiffo,
     appendo,
     conde,
@@ -24,7 +24,7 @@ from logicpuzzles import (
     relation,
     unifiable,
     var,
-)  # fmt: skip
+)
 
 
 @unifiable

@@ -15,8 +15,8 @@ from kanren.constraints import neq as kanren_neq
 from programs import program, typed
 
 from logicpuzzles import conde, eq, isvar, lall, membero, run, var
+from logicpuzzles.core.errors import Unsupported
 from logicpuzzles.engines import engine_named
-from logicpuzzles.errors import Unsupported
 
 SEEDS = st.integers(0, 2**31)
 EVERYTHING = ("fd", "kanren")  # the engines that can run all of a program of ours

@@ -16,9 +16,9 @@ import pytest
 from structures import UNIVERSE, House, program, sameo
 
 from logicpuzzles import eq, lall, lany, membero, neq, permuteo, run, var, vars
-from logicpuzzles.budget import Budget
-from logicpuzzles.errors import OutOfBudget
-from logicpuzzles.terms import term_key
+from logicpuzzles.core.budget import Budget
+from logicpuzzles.core.errors import OutOfBudget
+from logicpuzzles.core.terms import term_key
 
 LARGEST = Budget(nodes=20_000)  # of the programs that are compared, in steps of kanren
 SEEDS = range(250)

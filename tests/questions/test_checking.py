@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from logicpuzzles import runner
-from logicpuzzles.checking import check
-from logicpuzzles.cli import main
+from logicpuzzles.checks.checking import check
+from logicpuzzles.faces.cli import main
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 CLUES = """There are 3 houses, numbered 1 to 3 from left to right.

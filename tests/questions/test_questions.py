@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from logicpuzzles import alldiffo, eq, isvar, lall, lany, lesso, membero, neq, run, var, vars
-from logicpuzzles.budget import Budget
+from logicpuzzles.asking.questions import OneOf, backbone, contradiction, possible, shape_of, switched
+from logicpuzzles.core.budget import Budget
+from logicpuzzles.core.errors import GoalError
 from logicpuzzles.engines import installed
-from logicpuzzles.errors import GoalError
-from logicpuzzles.questions import OneOf, backbone, contradiction, possible, shape_of, switched
 
 NAMES = installed()
 SIZE = 3
@@ -108,7 +108,7 @@ def test_a_shape_that_differs_between_answers_is_refused() -> None:
 def test_budgets_hold() -> None:
     cells = vars(7)
     asked = switched(tuple(cells), lall(alldiffo(cells), [membero(cell, range(6)) for cell in cells]), [], "kanren")
-    from logicpuzzles.errors import OutOfBudget
+    from logicpuzzles.core.errors import OutOfBudget
 
     with pytest.raises(OutOfBudget):
         asked.answer([], Budget(nodes=10))

@@ -13,8 +13,8 @@ from logicpuzzles.rules.equations import columnso, equationo, equationso
 from oracles import equations, solved
 
 from logicpuzzles import membero, polynomials, run, runner, var, vars
-from logicpuzzles.errors import GoalError
-from logicpuzzles.formats.equations import read
+from logicpuzzles.core.errors import GoalError
+from logicpuzzles.kinds.equations.equations_text import read
 
 DATA = pathlib.Path(__file__).parents[3] / "shared" / "data" / "equations" / "given.txt"
 

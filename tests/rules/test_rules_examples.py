@@ -11,10 +11,10 @@ import pytest
 from oracles import JSON, solved, zebrajs
 
 from logicpuzzles import runner
-from logicpuzzles.batch import Settings, solve_line
 from logicpuzzles.formats import write
 from logicpuzzles.formats.answers import from_json, to_json
-from logicpuzzles.puzzles import Puzzle
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.solving.batch import Settings, solve_line
 
 ROOT = pathlib.Path(__file__).parents[2]
 DATA = ROOT.parent / "shared" / "data"

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from logicpuzzles import runner
-from logicpuzzles.formats.zebrajs import TYPES
+from logicpuzzles.kinds.zebra.zebrajs import TYPES
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 LETTERS = ("", "a", "b", "c")

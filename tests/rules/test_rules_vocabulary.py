@@ -13,7 +13,7 @@ from logicpuzzles.rules import zebra
 from oracles import PLACES
 
 from logicpuzzles import kinds, noto, run, var
-from logicpuzzles.goals import NamedRelation
+from logicpuzzles.core.goals import NamedRelation
 
 ROOT = pathlib.Path(__file__).parents[2]
 RULES = sorted(path for path in (ROOT / "rules").glob("*.py") if path.stem != "__init__")

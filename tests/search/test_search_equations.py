@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from logicpuzzles import runner
-from logicpuzzles.formats.equations import read_all, write
-from logicpuzzles.puzzles import Clue, Puzzle
+from logicpuzzles.kinds.equations.equations_text import read_all, write
+from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.search.equations import solve
 from logicpuzzles.search.result import Result
 

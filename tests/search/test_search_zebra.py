@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from logicpuzzles.compare.approaches import street_of
 from logicpuzzles.formats import read
+from logicpuzzles.kinds.zebra.searches import street_of
 from logicpuzzles.search.zebra import CONNECTIVES, RELATIONS, TYPES, from_clues, from_zebrajs, solve
 
 ROOT = pathlib.Path(__file__).parents[2]

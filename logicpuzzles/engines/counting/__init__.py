@@ -12,16 +12,16 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
 
-from ...budget import Statistics
-from ...errors import OutOfBudget
-from ..ground import Ground
-from ..ground.flat import Flat
-from ..ground.follows import settled
-from .diagrams import TooWide
-from .frontier import MOST_STATES, frontier
-from .network import Link, Network
-from .plan import Plan
-from .search import search
+from logicpuzzles.core.budget import Statistics
+from logicpuzzles.core.errors import OutOfBudget
+from logicpuzzles.engines.counting.diagrams import TooWide
+from logicpuzzles.engines.counting.frontier import MOST_STATES, frontier
+from logicpuzzles.engines.counting.network import Link, Network
+from logicpuzzles.engines.counting.plan import Plan
+from logicpuzzles.engines.counting.search import search
+from logicpuzzles.engines.ground import Ground
+from logicpuzzles.engines.ground.flat import Flat
+from logicpuzzles.engines.ground.follows import settled
 
 __all__ = ["WAYS", "count", "count_flat"]
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from math import prod
 
-from ..ground.flat import Count, CountIs, Linear, Product
-from .sets import Propagator, Rest, Sets, bits_of, open_places, single
+from logicpuzzles.engines.counting.sets import Propagator, Rest, Sets, bits_of, open_places, single
+from logicpuzzles.engines.ground.flat import Count, CountIs, Linear, Product
 
 __all__ = ["CountIsPropagator", "CountPropagator", "LinearPropagator", "ProductPropagator"]
 

@@ -16,7 +16,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from ..ground.flat import AllDifferent, Constraint, Count, CountIs, Inverse, Linear, NotAllEqual, Product, Table
+from logicpuzzles.engines.ground.flat import (
+    AllDifferent,
+    Constraint,
+    Count,
+    CountIs,
+    Inverse,
+    Linear,
+    NotAllEqual,
+    Product,
+    Table,
+)
 
 __all__ = ["Diagram", "Machine", "TooWide", "machine"]
 

@@ -16,10 +16,10 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from ...budget import Statistics
-from .diagrams import TooWide
-from .plan import Plan
-from .tallies import Layer
+from logicpuzzles.core.budget import Statistics
+from logicpuzzles.engines.counting.diagrams import TooWide
+from logicpuzzles.engines.counting.plan import Plan
+from logicpuzzles.engines.counting.tallies import Layer
 
 __all__ = ["frontier"]
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ..ground.flat import Differ
+from logicpuzzles.engines.ground.flat import Differ
 
 __all__ = ["Block", "Lines", "lines_of"]
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ..ground.flat import Flat
-from .propagators import propagator
-from .sets import Alphabet, Propagator
+from logicpuzzles.engines.counting.propagators import propagator
+from logicpuzzles.engines.counting.sets import Alphabet, Propagator
+from logicpuzzles.engines.ground.flat import Flat
 
 __all__ = ["Link", "Network"]
 

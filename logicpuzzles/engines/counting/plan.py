@@ -13,11 +13,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import comb, log2
 
-from ..ground.flat import AllDifferent, Constraint, Count, Differ, Flat, Inverse, Linear, Table
-from .diagrams import Diagram, Machine, TooWide, machine
-from .lines import Lines, lines_of
-from .network import Link, Network
-from .tallies import Tally, layers_of
+from logicpuzzles.engines.counting.diagrams import Diagram, Machine, TooWide, machine
+from logicpuzzles.engines.counting.lines import Lines, lines_of
+from logicpuzzles.engines.counting.network import Link, Network
+from logicpuzzles.engines.counting.tallies import Tally, layers_of
+from logicpuzzles.engines.ground.flat import AllDifferent, Constraint, Count, Differ, Flat, Inverse, Linear, Table
 
 __all__ = ["Plan"]
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from math import prod
 
-from ..ground.flat import (
+from logicpuzzles.engines.counting.arithmetic import CountIsPropagator, CountPropagator, LinearPropagator, ProductPropagator
+from logicpuzzles.engines.counting.sets import Alphabet, Propagator, Rest, Sets, bits_of, open_places, single
+from logicpuzzles.engines.ground.flat import (
     AllDifferent,
     Among,
     Constraint,
@@ -22,8 +24,6 @@ from ..ground.flat import (
     Same,
     Table,
 )
-from .arithmetic import CountIsPropagator, CountPropagator, LinearPropagator, ProductPropagator
-from .sets import Alphabet, Propagator, Rest, Sets, bits_of, open_places, single
 
 __all__ = ["propagator"]
 

@@ -17,9 +17,9 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from typing import Any
 
-from ...budget import Statistics
-from .network import Link, Network
-from .sets import bits_of
+from logicpuzzles.core.budget import Statistics
+from logicpuzzles.engines.counting.network import Link, Network
+from logicpuzzles.engines.counting.sets import bits_of
 
 __all__ = ["search"]
 

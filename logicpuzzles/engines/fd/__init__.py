@@ -17,15 +17,15 @@ from collections.abc import Iterator, Sequence
 from time import perf_counter
 from typing import Any
 
-from ...budget import Statistics
-from ...goals import All, Goal
-from ..base import Answer, EngineBase, variables_of
-from ..reading.reader import Reader
-from . import arithmetic, checks, groups  # noqa: F401 (they say what is posted for which relation)
-from .answers import Answers
-from .model import Model
-from .natives import NATIVES
-from .switches import Switches
+from logicpuzzles.core.budget import Statistics
+from logicpuzzles.core.goals import And, Goal
+from logicpuzzles.engines.base import Answer, EngineBase, variables_of
+from logicpuzzles.engines.fd import arithmetic, checks, groups  # noqa: F401 (they say what is posted for which relation)
+from logicpuzzles.engines.fd.answers import Answers
+from logicpuzzles.engines.fd.model import Model
+from logicpuzzles.engines.fd.natives import NATIVES
+from logicpuzzles.engines.fd.switches import Switches
+from logicpuzzles.engines.reading.reader import Reader
 
 __all__ = ["FdEngine"]
 
@@ -38,7 +38,7 @@ class _Program:
         reader = Reader(_RELATIONS, statistics.check)
         reader.read(goal)
         if everything:
-            rest = All((goal, *reader.items, *[part for part, _ in reader.left_over]))
+            rest = And((goal, *reader.items, *[part for part, _ in reader.left_over]))
             known = {id(variable): variable for variable in (*reader.seen.values(), *variables_of(rest))}
             term = (term, tuple(known.values()))
         self.term = term

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from ...goals import All, Call
-from ...goals import Any as Disjunction
-from ...relations import differenceo, distanceo, lesseqo, lesso, lineo, producto, sumo
-from ...terms import VARIABLE, kind_of
-from ..reading.equations import LeftOver
-from ..reading.numbers import WIDEST, Numbers, read_distance, read_line, read_product
-from . import propagators as make
-from . import sums
-from .cells import Scope
-from .checks import post_test
-from .model import Model
-from .natives import NATIVES, native, restrict
+from logicpuzzles.core.goals import And, Call, Or
+from logicpuzzles.core.terms import VARIABLE, kind_of
+from logicpuzzles.engines.fd import propagators as make
+from logicpuzzles.engines.fd import sums
+from logicpuzzles.engines.fd.cells import Scope
+from logicpuzzles.engines.fd.checks import post_test
+from logicpuzzles.engines.fd.model import Model
+from logicpuzzles.engines.fd.natives import NATIVES, native, restrict
+from logicpuzzles.engines.reading.equations import LeftOver
+from logicpuzzles.engines.reading.numbers import WIDEST, Numbers, read_distance, read_line, read_product
+from logicpuzzles.relations import differenceo, distanceo, lesseqo, lesso, lineo, producto, sumo
 
 __all__ = ["ready"]
 
@@ -89,7 +88,7 @@ def _test(model: Model, goal: Call, scope: Scope) -> None:
     inner: Any = Call(goal.relation, tuple(arguments), goal.named)
     while isinstance(inner, Call):
         inner = inner.expand()
-    if isinstance(inner, All | Disjunction):
+    if isinstance(inner, And | Or):
         raise LeftOver(goal, "its terms have no domain")
     post_test(model, inner, scope, goal)
 

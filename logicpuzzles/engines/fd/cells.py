@@ -6,14 +6,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...terms import ATOM, VARIABLE, kind_of
-from ..reading.domains import value_key, value_order
-from ..reading.equations import LeftOver, Structure
-from ..reading.places import Permutation, Places
-from ..reading.reader import Choice, Reader
-from . import propagators as make
-from .matching import matching
-from .store import Propagator, Store
+from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of
+from logicpuzzles.engines.fd import propagators as make
+from logicpuzzles.engines.fd.matching import matching
+from logicpuzzles.engines.fd.store import Propagator, Store
+from logicpuzzles.engines.reading.domains import value_key, value_order
+from logicpuzzles.engines.reading.equations import LeftOver, Structure
+from logicpuzzles.engines.reading.places import Permutation, Places
+from logicpuzzles.engines.reading.reader import Choice, Reader
 
 __all__ = ["ANY", "Cells", "Scope", "Switch"]
 

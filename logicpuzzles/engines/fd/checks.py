@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...goals import Check
-from ...terms import ATOM, VARIABLE, kind_of, leaves
-from ..reading.equations import LeftOver
-from .answers import UNKNOWN, values_now
-from .cells import Scope
-from .model import Model
-from .natives import native, wait
+from logicpuzzles.core.goals import Check
+from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, leaves
+from logicpuzzles.engines.fd.answers import UNKNOWN, values_now
+from logicpuzzles.engines.fd.cells import Scope
+from logicpuzzles.engines.fd.model import Model
+from logicpuzzles.engines.fd.natives import native, wait
+from logicpuzzles.engines.reading.equations import LeftOver
 
 __all__ = ["post_test"]
 

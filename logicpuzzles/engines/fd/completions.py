@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .propagators import Domains
-from .store import Put
+from logicpuzzles.engines.fd.propagators import Domains
+from logicpuzzles.engines.fd.store import Put
 
 __all__ = ["completing", "forced"]
 

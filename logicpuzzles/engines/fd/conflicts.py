@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from .store import Store
+from logicpuzzles.engines.fd.store import Store
 
 __all__ = ["Record"]
 

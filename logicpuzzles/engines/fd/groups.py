@@ -7,17 +7,17 @@ from typing import Any
 
 from unification import Var
 
-from ...goals import Call, Check, Neq
-from ...relations import alldiffo, atleasto, atmosto, counto, maxruno, permuteo
-from ...terms import ATOM, SEQUENCE, VARIABLE, kind_of, new_bindings, parts, same_atom
-from ..reading.equations import COMPOUND, LeftOver
-from . import propagators as make
-from .arithmetic import ready
-from .cells import Scope
-from .checks import post_test
-from .model import Model
-from .natives import atomic, items_of, native, restrict, wait
-from .tables import forbidden
+from logicpuzzles.core.goals import Call, Check, Neq
+from logicpuzzles.core.terms import ATOM, SEQUENCE, VARIABLE, kind_of, new_bindings, parts, same_atom
+from logicpuzzles.engines.fd import propagators as make
+from logicpuzzles.engines.fd.arithmetic import ready
+from logicpuzzles.engines.fd.cells import Scope
+from logicpuzzles.engines.fd.checks import post_test
+from logicpuzzles.engines.fd.model import Model
+from logicpuzzles.engines.fd.natives import atomic, items_of, native, restrict, wait
+from logicpuzzles.engines.fd.tables import forbidden
+from logicpuzzles.engines.reading.equations import COMPOUND, LeftOver
+from logicpuzzles.relations import alldiffo, atleasto, atmosto, counto, maxruno, permuteo
 
 
 @native(alldiffo)

@@ -20,14 +20,14 @@ from typing import TYPE_CHECKING, Any
 
 from unification import Var
 
-from ...goals import Call
-from ...relations import alldiffo, counto, maxruno
-from ...terms import SEQUENCE, kind_of
-from .completions import completing
-from .store import Propagator
+from logicpuzzles.core.goals import Call
+from logicpuzzles.core.terms import SEQUENCE, kind_of
+from logicpuzzles.engines.fd.completions import completing
+from logicpuzzles.engines.fd.store import Propagator
+from logicpuzzles.relations import alldiffo, counto, maxruno
 
 if TYPE_CHECKING:
-    from .model import Model
+    from logicpuzzles.engines.fd.model import Model
 
 __all__ = ["post_lines"]
 

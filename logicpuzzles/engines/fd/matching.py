@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .propagators import Domains
-from .store import Propagator, Put
+from logicpuzzles.engines.fd.propagators import Domains
+from logicpuzzles.engines.fd.store import Propagator, Put
 
 __all__ = ["matching"]
 

@@ -21,14 +21,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from ...goals import Goal
-from ..reading.domains import value_key
-from ..reading.equations import LeftOver
-from ..reading.reader import Branch, Choice, Constraint, Reader
-from . import propagators as make
-from .cells import ANY, Cells, Scope, Switch
-from .store import Propagator
-from .tables import table, table_supports
+from logicpuzzles.core.goals import Goal
+from logicpuzzles.engines.fd import propagators as make
+from logicpuzzles.engines.fd.cells import ANY, Cells, Scope, Switch
+from logicpuzzles.engines.fd.store import Propagator
+from logicpuzzles.engines.fd.tables import table, table_supports
+from logicpuzzles.engines.reading.domains import value_key
+from logicpuzzles.engines.reading.equations import LeftOver
+from logicpuzzles.engines.reading.reader import Branch, Choice, Constraint, Reader
 
 __all__ = ["Model"]
 

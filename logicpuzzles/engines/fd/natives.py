@@ -11,13 +11,13 @@ from typing import Any
 
 from unification import Var
 
-from ...goals import Call, NamedRelation
-from ...terms import ATOM, SEQUENCE, VARIABLE, kind_of, sequence
-from ..reading.equations import LeftOver
-from ..reading.reader import BRANCHING
-from .cells import Scope
-from .lines import post_lines
-from .model import Model
+from logicpuzzles.core.goals import Call, NamedRelation
+from logicpuzzles.core.terms import ATOM, SEQUENCE, VARIABLE, kind_of, sequence
+from logicpuzzles.engines.fd.cells import Scope
+from logicpuzzles.engines.fd.lines import post_lines
+from logicpuzzles.engines.fd.model import Model
+from logicpuzzles.engines.reading.equations import LeftOver
+from logicpuzzles.engines.reading.reader import BRANCHING
 
 __all__ = ["NATIVES", "Natives", "atomic", "items_of", "native", "restrict", "wait"]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from .store import Propagator, Put
+from logicpuzzles.engines.fd.store import Propagator, Put
 
 Domains = list[int]
 

@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from ...budget import Statistics
+from logicpuzzles.core.budget import Statistics
 
 __all__ = ["Propagator", "Put", "Store"]
 

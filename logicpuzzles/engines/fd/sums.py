@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..reading.numbers import quotients, span
-from .propagators import Domains
-from .store import Propagator, Put
+from logicpuzzles.engines.fd.propagators import Domains
+from logicpuzzles.engines.fd.store import Propagator, Put
+from logicpuzzles.engines.reading.numbers import quotients, span
 
 FEW = 10  # values that are tried one by one
 MANY = 32  # combinations of values that are

@@ -20,17 +20,17 @@ from operator import and_
 from time import perf_counter
 from typing import Any
 
-from ...budget import UNLIMITED, Budget, Statistics
-from ...errors import GoalError, OutOfBudget, Unsupported
-from ...goals import Goal
-from ..reading.equations import LeftOver
-from ..reading.reader import Choice, Reader
-from .answers import Answers
-from .cells import Scope, Switch
-from .conflicts import Record
-from .model import Model
-from .natives import NATIVES
-from .store import Store
+from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
+from logicpuzzles.core.errors import GoalError, OutOfBudget, Unsupported
+from logicpuzzles.core.goals import Goal
+from logicpuzzles.engines.fd.answers import Answers
+from logicpuzzles.engines.fd.cells import Scope, Switch
+from logicpuzzles.engines.fd.conflicts import Record
+from logicpuzzles.engines.fd.model import Model
+from logicpuzzles.engines.fd.natives import NATIVES
+from logicpuzzles.engines.fd.store import Store
+from logicpuzzles.engines.reading.equations import LeftOver
+from logicpuzzles.engines.reading.reader import Choice, Reader
 
 __all__ = ["Switches"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from .store import Propagator, Put
+from logicpuzzles.engines.fd.store import Propagator, Put
 
 __all__ = ["forbidden", "table", "table_supports"]
 

@@ -12,14 +12,14 @@ from typing import Any
 
 from unification import Var
 
-from ...budget import Statistics
-from ...goals import All, Goal, NamedRelation
-from ...terms import rebuilt
-from ..base import variables_of
-from ..reading.reader import BRANCHING, Reader
-from . import posters  # noqa: F401 (they say how each relation is grounded)
-from .flat import Flat, Values
-from .grounder import POSTERS, Grounder
+from logicpuzzles.core.budget import Statistics
+from logicpuzzles.core.goals import And, Goal, NamedRelation
+from logicpuzzles.core.terms import rebuilt
+from logicpuzzles.engines.base import variables_of
+from logicpuzzles.engines.ground import posters  # noqa: F401 (they say how each relation is grounded)
+from logicpuzzles.engines.ground.flat import Flat, Values
+from logicpuzzles.engines.ground.grounder import POSTERS, Grounder
+from logicpuzzles.engines.reading.reader import BRANCHING, Reader
 
 __all__ = ["Ground"]
 
@@ -38,7 +38,7 @@ class Ground:
         reader = Reader(_RELATIONS, statistics.check)
         reader.read(goal)
         if everything:
-            rest = All((goal, *reader.items, *[part for part, _ in reader.left_over]))
+            rest = And((goal, *reader.items, *[part for part, _ in reader.left_over]))
             known = {id(variable): variable for variable in (*reader.seen.values(), *variables_of(rest))}
             term = (term, tuple(known.values()))
         self.term = term

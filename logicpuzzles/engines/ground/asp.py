@@ -16,8 +16,8 @@ from collections.abc import Callable, Iterable, Sequence
 from json import loads
 from typing import Any
 
-from ...errors import Unsupported
-from .flat import (
+from logicpuzzles.core.errors import Unsupported
+from logicpuzzles.engines.ground.flat import (
     AllDifferent,
     Among,
     Constraint,
@@ -32,8 +32,8 @@ from .flat import (
     Same,
     Table,
 )
-from .follows import follow
-from .sheet import Sheet
+from logicpuzzles.engines.ground.follows import follow
+from logicpuzzles.engines.ground.sheet import Sheet
 
 __all__ = ["Program", "text"]
 

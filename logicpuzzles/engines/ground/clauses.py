@@ -17,8 +17,8 @@ from itertools import combinations, product
 from math import prod
 from typing import Any
 
-from ...errors import Unsupported
-from .flat import (
+from logicpuzzles.core.errors import Unsupported
+from logicpuzzles.engines.ground.flat import (
     AllDifferent,
     Among,
     Constraint,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .clauses import TRUE, Clauses
-from .sheet import Sheet
+from logicpuzzles.engines.ground.clauses import TRUE, Clauses
+from logicpuzzles.engines.ground.sheet import Sheet
 
 __all__ = ["text"]
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from ...budget import Statistics
-from ...errors import PuzzleError, Unsupported
-from ...goals import Goal
-from . import Ground
-from .sheet import Sheet
+from logicpuzzles.core.budget import Statistics
+from logicpuzzles.core.errors import PuzzleError, Unsupported
+from logicpuzzles.core.goals import Goal
+from logicpuzzles.engines.ground import Ground
+from logicpuzzles.engines.ground.sheet import Sheet
 
 __all__ = ["EXPORTS", "exported"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .flat import Constraint, CountIs, Flat, Inverse, Linear, Product, Same, Table
+from logicpuzzles.engines.ground.flat import Constraint, CountIs, Flat, Inverse, Linear, Product, Same, Table
 
 __all__ = ["follow", "settled"]
 

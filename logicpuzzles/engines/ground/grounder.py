@@ -15,15 +15,14 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from ...goals import All, Call, Check, Neq
-from ...goals import Any as Disjunction
-from ...terms import ATOM, SEQUENCE, VARIABLE, kind_of, leaves
-from ..reading.domains import value_key, value_order
-from ..reading.equations import MANY, LeftOver, Structure, hashable
-from ..reading.numbers import Numbers
-from ..reading.places import Places
-from ..reading.reader import Branch, Choice, Constraint, Reader
-from .flat import AllDifferent, Among, Differ, Flat, Inverse, Literal, Same, Table
+from logicpuzzles.core.goals import And, Call, Check, Neq, Or
+from logicpuzzles.core.terms import ATOM, SEQUENCE, VARIABLE, kind_of, leaves
+from logicpuzzles.engines.ground.flat import AllDifferent, Among, Differ, Flat, Inverse, Literal, Same, Table
+from logicpuzzles.engines.reading.domains import value_key, value_order
+from logicpuzzles.engines.reading.equations import MANY, LeftOver, Structure, hashable
+from logicpuzzles.engines.reading.numbers import Numbers
+from logicpuzzles.engines.reading.places import Places
+from logicpuzzles.engines.reading.reader import Branch, Choice, Constraint, Reader
 
 __all__ = ["MOST_ROWS", "NOBODY", "Grounder", "poster"]
 
@@ -339,7 +338,7 @@ class Grounder(Places):
         inner: Any = Call(goal.relation, tuple(arguments), goal.named)
         while isinstance(inner, Call):
             inner = inner.expand()
-        if isinstance(inner, All | Disjunction):
+        if isinstance(inner, And | Or):
             raise LeftOver(goal, "its terms have no domain")
         self.post_check(inner, local, when)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from .flat import (
+from logicpuzzles.engines.ground.flat import (
     AllDifferent,
     Among,
     Constraint,
@@ -19,7 +19,7 @@ from .flat import (
     Same,
     Table,
 )
-from .sheet import JSON, Sheet
+from logicpuzzles.engines.ground.sheet import JSON, Sheet
 
 __all__ = ["text"]
 

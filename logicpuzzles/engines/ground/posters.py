@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ...goals import Call, Neq
-from ...relations import (
+from logicpuzzles.core.goals import Call, Neq
+from logicpuzzles.core.terms import ATOM, SEQUENCE, VARIABLE, kind_of
+from logicpuzzles.engines.ground.flat import AllDifferent, Count, CountIs, Linear, Literal, NotAllEqual, Product
+from logicpuzzles.engines.ground.grounder import Grounder, poster
+from logicpuzzles.engines.reading.equations import LeftOver
+from logicpuzzles.engines.reading.numbers import read_line, read_product
+from logicpuzzles.relations import (
     alldiffo,
     atleasto,
     atmosto,
@@ -21,11 +26,6 @@ from ...relations import (
     producto,
     sumo,
 )
-from ...terms import ATOM, SEQUENCE, VARIABLE, kind_of
-from ..reading.equations import LeftOver
-from ..reading.numbers import read_line, read_product
-from .flat import AllDifferent, Count, CountIs, Linear, Literal, NotAllEqual, Product
-from .grounder import Grounder, poster
 
 __all__: list[str] = []
 

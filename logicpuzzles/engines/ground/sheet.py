@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ...errors import Unsupported
-from ...terms import ATOM, MAPPING, OBJECT, SEQUENCE, VARIABLE, kind_of, parts
-from . import Ground
-from .flat import Flat, Inverse
+from logicpuzzles.core.errors import Unsupported
+from logicpuzzles.core.terms import ATOM, MAPPING, OBJECT, SEQUENCE, VARIABLE, kind_of, parts
+from logicpuzzles.engines.ground import Ground
+from logicpuzzles.engines.ground.flat import Flat, Inverse
 
 __all__ = ["JSON", "Form", "Sheet", "one_line"]
 

@@ -12,13 +12,12 @@ from typing import Any
 
 from unification import Var
 
-from ...goals import All, Call, Check, Endless, Eq, NamedRelation, Neq
-from ...goals import Any as Disjunction
-from ...relations import elemento, membero, tableo
-from ...terms import ATOM, KINDS, SEQUENCE, VARIABLE, kind_of, parts, same_atom
-from .equations import COMPOUND, MANY, LeftOver, Structure, hashable
-from .known import Known
-from .mentions import Mentions
+from logicpuzzles.core.goals import And, Call, Check, Endless, Eq, NamedRelation, Neq, Or
+from logicpuzzles.core.terms import ATOM, KINDS, SEQUENCE, VARIABLE, kind_of, parts, same_atom
+from logicpuzzles.engines.reading.equations import COMPOUND, MANY, LeftOver, Structure, hashable
+from logicpuzzles.engines.reading.known import Known
+from logicpuzzles.engines.reading.mentions import Mentions
+from logicpuzzles.relations import elemento, membero, tableo
 
 __all__ = ["BRANCHING", "MOST_UNFOLDINGS_IN_BRANCHES", "Branch", "Branches", "Choice", "Constraint"]
 
@@ -110,10 +109,10 @@ class Branches(Mentions):
                     if not self._unify_in_branch([(goal.u, goal.v)], item, literals, equal, names):
                         alive = False
                         break
-                elif kind is All:
+                elif kind is And:
                     for part in reversed(goal.goals):
                         agenda = (part, agenda)
-                elif kind is Disjunction or (kind is Call and goal.relation in BRANCHING):
+                elif kind is Or or (kind is Call and goal.relation in BRANCHING):
                     parts_: Sequence[Any]
                     if joined is not None and kind is Call and not equal:
                         if id(goal) not in joined:
@@ -127,10 +126,10 @@ class Branches(Mentions):
                                 break
                             literals, names = states[0]
                             continue
-                    if kind is Disjunction:
+                    if kind is Or:
                         parts_ = goal.goals
                     else:
-                        parts_ = [All(tuple([Eq(u, v) for u, v in pairs])) for pairs in self._members(goal, names)]
+                        parts_ = [And(tuple([Eq(u, v) for u, v in pairs])) for pairs in self._members(goal, names)]
                     if len(parts_) * (len(found) + len(work) + 1) > MOST_BRANCHES and (literals or equal or found or work):
                         goals.append(goal)
                         continue
@@ -257,9 +256,9 @@ class Branches(Mentions):
             kind = type(part)
             if kind is Eq:
                 found.append([(part.u, part.v)])
-            elif kind is Disjunction:
+            elif kind is Or:
                 stack.extend(part.goals[::-1])
-            elif kind is All:
+            elif kind is And:
                 if len(part.goals) == 1:
                     stack.append(part.goals[0])
                     continue

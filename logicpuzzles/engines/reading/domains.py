@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...terms import ATOM, VARIABLE, atom_key, kind_of
-from .equations import LeftOver, Structure, hashable
-from .reader import Branch, Choice, Reader
+from logicpuzzles.core.terms import ATOM, VARIABLE, atom_key, kind_of
+from logicpuzzles.engines.reading.equations import LeftOver, Structure, hashable
+from logicpuzzles.engines.reading.reader import Branch, Choice, Reader
 
 __all__ = ["Domains", "value_key", "value_order"]
 

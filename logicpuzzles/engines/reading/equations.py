@@ -14,11 +14,9 @@ from typing import Any
 
 from unification import Var
 
-from ...errors import GoalError
-from ...goals import All, Call, Check, Endless, Eq, Goal, NamedRelation, Neq
-from ...goals import Any as Disjunction
-from ...relations import membero
-from ...terms import (
+from logicpuzzles.core.errors import GoalError
+from logicpuzzles.core.goals import And, Call, Check, Endless, Eq, Goal, NamedRelation, Neq, Or
+from logicpuzzles.core.terms import (
     ATOM,
     CONS,
     KINDS,
@@ -34,6 +32,7 @@ from ...terms import (
     parts,
     rebuilt,
 )
+from logicpuzzles.relations import membero
 
 __all__ = ["COMPOUND", "DEEP", "MANY", "Equations", "LeftOver", "Structure", "hashable"]
 
@@ -238,7 +237,7 @@ class Equations:
                 if kind is Eq:
                     if not self.unify(goal.u, goal.v):
                         self.failed = True
-                elif kind is All:
+                elif kind is And:
                     for part in reversed(goal.goals):
                         if type(part) is Call and part.relation in natives:
                             keep(part)
@@ -256,7 +255,7 @@ class Equations:
                             agenda.append((self._expanded(goal, {}), callers | {goal.relation}))
                         except GoalError:
                             waiting.append((goal, callers))
-                elif kind is Disjunction:
+                elif kind is Or:
                     if callers and self._recursive(goal, callers):
                         waiting.append((goal, callers))
                     else:
@@ -292,9 +291,9 @@ class Equations:
                 continue
             alive = [branch for branch in goal.goals if self._alive(branch)]
             if len(alive) <= 1:
-                ready.append((alive[0] if alive else Disjunction(()), callers - {None}))
-            elif not self._recursive(Disjunction(tuple(alive)), callers):
-                self.items.append(Disjunction(tuple(alive)))
+                ready.append((alive[0] if alive else Or(()), callers - {None}))
+            elif not self._recursive(Or(tuple(alive)), callers):
+                self.items.append(Or(tuple(alive)))
             else:
                 still.append((goal, callers))
         return ready, still
@@ -332,11 +331,11 @@ class Equations:
                 return
         self.items.append(goal)
 
-    def _recursive(self, goal: Disjunction, callers: frozenset[Any]) -> bool:
+    def _recursive(self, goal: Or, callers: frozenset[Any]) -> bool:
         stack: list[Any] = [goal]
         while stack:
             part = stack.pop()
-            if isinstance(part, All | Disjunction):
+            if isinstance(part, And | Or):
                 stack.extend(part.goals)
             elif isinstance(part, Call) and part.relation in callers:
                 return True
@@ -349,13 +348,13 @@ class Equations:
         while stack and fits:
             part = stack.pop()
             try:
-                if isinstance(part, All):
+                if isinstance(part, And):
                     stack.extend(part.goals)
                 elif isinstance(part, Eq):
                     fits = self.unify(part.u, part.v)
                 elif isinstance(part, Call) and part.relation.name in ("conso", "heado", "tailo", "nullo"):
                     stack.append(self._expanded(part, {}))
-                elif isinstance(part, Disjunction) and not part.goals:
+                elif isinstance(part, Or) and not part.goals:
                     fits = False
             except LeftOver:
                 continue

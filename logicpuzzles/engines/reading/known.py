@@ -7,9 +7,9 @@ from typing import Any
 
 from unification import Var
 
-from ...goals import Call, Check, Neq
-from ...relations import differenceo, distanceo, lesseqo, lesso, lineo, producto, sumo
-from ...terms import ATOM, KINDS, VARIABLE, kind_of, leaves, new_bindings
+from logicpuzzles.core.goals import Call, Check, Neq
+from logicpuzzles.core.terms import ATOM, KINDS, VARIABLE, kind_of, leaves, new_bindings
+from logicpuzzles.relations import differenceo, distanceo, lesseqo, lesso, lineo, producto, sumo
 
 __all__ = ["Known"]
 

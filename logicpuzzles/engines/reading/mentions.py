@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ...errors import GoalError
-from ...goals import All, Call, Check, Eq, NamedRelation, Neq
-from ...goals import Any as Disjunction
-from ...terms import ATOM, CONS, KINDS, VARIABLE, kind_of
-from .equations import COMPOUND, MANY, Equations, LeftOver
+from logicpuzzles.core.errors import GoalError
+from logicpuzzles.core.goals import And, Call, Check, Eq, NamedRelation, Neq, Or
+from logicpuzzles.core.terms import ATOM, CONS, KINDS, VARIABLE, kind_of
+from logicpuzzles.engines.reading.equations import COMPOUND, MANY, Equations, LeftOver
 
 __all__ = ["Mentions"]
 
@@ -78,7 +77,7 @@ class Mentions(Equations):
                 else:
                     self.again.add(id(term))
             return goal
-        if kind is All or kind is Disjunction:
+        if kind is And or kind is Or:
             if depth > DEEPEST:
                 raise LeftOver(goal, "goals are nested too deep")
             changed = False
@@ -114,7 +113,7 @@ class Mentions(Equations):
         stack = [goal]
         while stack:
             part = stack.pop()
-            if type(part) is All or type(part) is Disjunction:
+            if type(part) is And or type(part) is Or:
                 stack.extend(part.goals)
             elif type(part) is Call:
                 for argument in (*part.arguments, *part.named.values()):

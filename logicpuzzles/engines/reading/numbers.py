@@ -7,11 +7,11 @@ from typing import Any
 
 from unification import Var
 
-from ...goals import Call
-from ...relations import COMPARISONS, counto, differenceo, distanceo, lesseqo, lesso, lineo, producto, sumo
-from ...terms import ATOM, SEQUENCE, VARIABLE, kind_of
-from .domains import Domains
-from .reader import Reader
+from logicpuzzles.core.goals import Call
+from logicpuzzles.core.terms import ATOM, SEQUENCE, VARIABLE, kind_of
+from logicpuzzles.engines.reading.domains import Domains
+from logicpuzzles.engines.reading.reader import Reader
+from logicpuzzles.relations import COMPARISONS, counto, differenceo, distanceo, lesseqo, lesso, lineo, producto, sumo
 
 __all__ = [
     "WIDEST", "Distance", "Line", "Numbers", "Product", "Tally", "quotients", "read_distance", "read_line", "read_product",

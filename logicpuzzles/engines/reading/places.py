@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ...goals import Call
-from ...relations import permuteo
-from ...terms import ATOM, SEQUENCE, VARIABLE, kind_of, leaves
-from .domains import Domains, value_key, value_order
-from .equations import Structure, hashable
-from .reader import Branch, Choice, Reader
+from logicpuzzles.core.goals import Call
+from logicpuzzles.core.terms import ATOM, SEQUENCE, VARIABLE, kind_of, leaves
+from logicpuzzles.engines.reading.domains import Domains, value_key, value_order
+from logicpuzzles.engines.reading.equations import Structure, hashable
+from logicpuzzles.engines.reading.reader import Branch, Choice, Reader
+from logicpuzzles.relations import permuteo
 
 __all__ = ["Permutation", "Places"]
 

@@ -7,11 +7,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from ...goals import All, Call, Check, Eq, NamedRelation, Neq
-from ...goals import Any as Disjunction
-from ...terms import VARIABLE, kind_of, leaves
-from .branches import BRANCHING, MOST_UNFOLDINGS_IN_BRANCHES, Branch, Branches, Choice, Constraint
-from .equations import MANY, LeftOver
+from logicpuzzles.core.goals import And, Call, Check, Eq, NamedRelation, Neq, Or
+from logicpuzzles.core.terms import VARIABLE, kind_of, leaves
+from logicpuzzles.engines.reading.branches import BRANCHING, MOST_UNFOLDINGS_IN_BRANCHES, Branch, Branches, Choice, Constraint
+from logicpuzzles.engines.reading.equations import MANY, LeftOver
 
 __all__ = ["BRANCHING", "Branch", "Choice", "Constraint", "Reader"]
 
@@ -99,7 +98,7 @@ class Reader(Branches):
         """Whether a goal is a disjunction, by its form or by its definition."""
         if type(goal) is Call:
             return goal.relation in BRANCHING
-        return type(goal) is Disjunction
+        return type(goal) is Or
 
     def _mention_all(self, term: Any, branching: list[bool]) -> None:
         """Find out which variables occur in one item only; such a one is bound within its branches and needs no cell."""
@@ -125,7 +124,7 @@ def _terms_of(goal: Any) -> Iterator[Any]:
     stack = [goal]
     while stack:
         part = stack.pop()
-        if type(part) is All or type(part) is Disjunction:
+        if type(part) is And or type(part) is Or:
             stack.extend(part.goals)
         elif isinstance(part, Eq | Neq | Check | Call):
             yield from part.mentioned

@@ -49,8 +49,8 @@ class Takuzu:
 
 @dataclass(frozen=True)
 class Equations:
-    """lines: equations as trees, (left, comparison, right), see `logicpuzzles.formats.equations`. names: the unknowns, digits
-    where in capitals, else within domain. solution: their values. text: as it was written."""
+    """lines: equations as trees, (left, comparison, right), see
+    `logicpuzzles.kinds.equations.equations_text`. names: the unknowns, digits where in capitals, else within domain. solution: their values. text: as it was written."""
 
     name: str
     lines: tuple[tuple[Any, str, Any], ...]
@@ -203,7 +203,7 @@ def read_equations(file: str, *names: str) -> tuple[Equations, ...]:
 
     A JSON object a line: name, text and solution, an object.
     """
-    from logicpuzzles.formats import equations
+    from logicpuzzles.kinds.equations import equations_text as equations
 
     puzzles = []
     for line in (DATA / file).read_text().splitlines():

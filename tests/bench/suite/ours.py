@@ -23,8 +23,8 @@ def ask(limit: int, term: Any, *goals: Any, engine: str) -> tuple[Answer, ...]:
     wanted = 0 if limit == 2 else limit
     if not METER.on:
         return tuple(run(wanted, term, *goals, **options))
-    from logicpuzzles.budget import Statistics
-    from logicpuzzles.query import answers
+    from logicpuzzles.asking.running import answers
+    from logicpuzzles.core.budget import Statistics
 
     statistics = Statistics()
     found = tuple(islice(answers(term, *goals, statistics=statistics, **options), wanted or None))
@@ -201,8 +201,8 @@ def jodici_count(puzzle: Jodici, limit: int) -> Sequence[Answer]:
 
 def number(term: Any, goal: Any) -> int:
     """How many answers there are."""
-    from logicpuzzles.budget import Statistics
-    from logicpuzzles.query import count
+    from logicpuzzles.asking.running import count
+    from logicpuzzles.core.budget import Statistics
 
     statistics = Statistics()
     found = count(term, goal, statistics=statistics)

@@ -1,0 +1,1 @@
+"""What is asked of goals: their answers, how many there are, what holds in all of them."""

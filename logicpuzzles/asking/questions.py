@@ -1,0 +1,169 @@
+"""Many questions put to one program: what holds in all answers, what contradicts what.
+
+The goals are compiled once, and those that a question is about are switched on: see ``Switched``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from logicpuzzles.asking.running import answers
+from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
+from logicpuzzles.core.errors import GoalError, Unsupported
+from logicpuzzles.core.goals import Eq, Goal, Neq, flat, lall
+from logicpuzzles.core.terms import ATOM, atom_key, is_variable, kind_of, leaves, rebuilt, var
+from logicpuzzles.engines import Engine, engine_named
+from logicpuzzles.engines.base import Switched
+from logicpuzzles.engines.reading.domains import value_order
+from logicpuzzles.engines.reading.equations import Equations
+
+__all__ = ["OneOf", "backbone", "contradiction", "possible", "shape_of", "switched"]
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """The values that an unknown has in one answer or another, in order."""
+
+    values: tuple[Any, ...]
+
+    def __repr__(self) -> str:
+        return f"OneOf({', '.join(map(repr, self.values))})"
+
+
+class _Rerun:
+    """The questions of a program that an engine cannot compile with switches: it is read anew for each."""
+
+    def __init__(self, term: Any, goal: Goal, switches: Sequence[Goal], engine: str | Engine, statistics: Statistics) -> None:
+        self.term = term
+        self.goal = goal
+        self.switches = list(switches)
+        self.engine = engine
+        self.statistics = statistics
+        self.failed: tuple[int, ...] | None = None
+
+    def add(self, goal: Goal) -> int:
+        self.switches.append(goal)
+        return len(self.switches) - 1
+
+    def answer(self, on: Iterable[int], budget: Budget = UNLIMITED) -> Any | None:
+        chosen = tuple(sorted(set(on)))
+        self.failed = None
+        own = Statistics(budget)
+        goals = [self.switches[one] for one in chosen]
+        try:
+            for answer in answers(self.term, self.goal, goals, engine=self.engine, statistics=own):
+                return answer
+        finally:
+            self.statistics.node(own.nodes)
+        self.failed = chosen
+        return None
+
+    def holds(self, on: Iterable[int], budget: Budget = UNLIMITED) -> bool:
+        return self.answer(on, budget) is not None
+
+    def core(self) -> tuple[int, ...]:
+        if self.failed is None:
+            raise GoalError("there is no core: the last question had an answer")
+        return self.failed
+
+
+def switched(
+    term: Any,
+    goal: Goal,
+    switches: Sequence[Goal],
+    engine: str | Engine = "auto",
+    statistics: Statistics | None = None,
+) -> Switched:
+    """``goal``, which always holds, with goals to switch on for each question: by any engine, if need be by asking anew.
+
+    >>> from logicpuzzles import alldiffo, eq, lall, membero, neq, vars
+    >>> x, y = vars(2)
+    >>> asked = switched((x, y), lall(alldiffo((x, y)), membero(x, (1, 2)), membero(y, (1, 2))), [eq(x, 1), neq(y, 2), neq(x, 2)])
+    >>> asked.answer([0]), asked.answer([0, 1, 2])
+    ((1, 2), None)
+    """
+    statistics = Statistics() if statistics is None else statistics
+    for one in (engine, "fd") if engine != "kanren" else ():
+        try:
+            return engine_named(one).switched(term, goal, switches, statistics)
+        except Unsupported:
+            continue
+    return _Rerun(term, goal, switches, "kanren" if engine == "kanren" else "fd", statistics)
+
+
+def contradiction(asked: Switched, on: Iterable[int], budget: Budget = UNLIMITED) -> tuple[int, ...]:
+    """A minimal unsatisfiable subset: of the switches ``on``, which have no answer, some that have none together, and any of
+    which taken away leaves some. It is the same for every engine: as far as there is a choice, the first switches stay out.
+
+    Raises ``OutOfBudget``; ``budget`` is that of each question. Source: the deletion filter of John W. Chinneck and Erik W.
+    Dravnieks, "Locating minimal infeasible constraint sets in linear programs", 1991.
+    """
+    kept = sorted(set(on))
+    for one in list(kept):
+        rest = [other for other in kept if other != one]
+        if not asked.holds(rest, budget):
+            kept = rest
+    return tuple(kept)
+
+
+def possible(term: Any, *goals: Any, engine: str | Engine = "auto", statistics: Statistics | None = None) -> Any:
+    """What each unknown of ``term`` can be: the term as it is in every answer, with ``OneOf`` where answers differ. ``None`` when
+    there is no answer.
+
+    Only about as many answers are looked for as there are values. Raises ``OutOfBudget``, and ``GoalError`` where what an unknown
+    is made of does not follow from equations alone, or an answer leaves one unknown.
+
+    >>> from logicpuzzles import eq, lany, membero, vars
+    >>> x, y = vars(2)
+    >>> possible((x, y), membero(x, (1, 2, 3)), lany(eq((x, y), (1, 1)), eq((x, y), (3, 1))))
+    (OneOf(1, 3), 1)
+    """
+    statistics = Statistics() if statistics is None else statistics
+    goal = lall(flat(goals, "possible"))
+    shape = shape_of(term, goal)
+    unknown = list({id(leaf): leaf for leaf in leaves(shape) if is_variable(leaf)}.values())
+    asked = switched(tuple(unknown), lall(Eq(term, shape), goal), [], engine, statistics)
+    found = asked.answer([], statistics.budget)
+    if found is None:
+        return None
+    if any([kind_of(value) != ATOM for value in found]):
+        raise GoalError("what an unknown is made of differs between answers; ask about its parts")
+    seen = [{atom_key(value): value} for value in found]
+    for place, variable in enumerate(unknown):
+        other_than: dict[Any, int] = {}  # a value -> the switch that excludes it
+        while found is not None:
+            for key, value in seen[place].items():
+                if key not in other_than:
+                    other_than[key] = asked.add(Neq(variable, value))
+            found = asked.answer(other_than.values(), statistics.budget)
+            if found is not None:
+                for values, value in zip(seen, found, strict=True):
+                    values[atom_key(value)] = value
+        found = ()
+    held: dict[int, Any] = {}
+    for variable, values in zip(unknown, seen, strict=True):
+        ordered = tuple(sorted(values.values(), key=value_order))
+        held[id(variable)] = ordered[0] if len(ordered) == 1 else OneOf(ordered)
+    return rebuilt(shape, lambda part: held[id(part)] if is_variable(part) else part)
+
+
+def backbone(term: Any, *goals: Any, engine: str | Engine = "auto", statistics: Statistics | None = None) -> Any:
+    """What holds in all answers: the term with what is the same in each of them, and a fresh unknown elsewhere. ``None`` when
+    there is no answer. Raises as :func:`possible`.
+
+    >>> from logicpuzzles import eq, lany, vars
+    >>> x, y = vars(2)
+    >>> backbone((x, y), lany(eq((x, y), (1, 2)), eq((x, y), (1, 3))))[0]
+    1
+    """
+    found = possible(term, *goals, engine=engine, statistics=statistics)
+    return rebuilt(found, lambda part: var() if type(part) is OneOf else part)
+
+
+def shape_of(term: Any, goal: Goal) -> Any:
+    """The term with all put in that follows from equations alone. Its unknowns are fresh: say that the term equals it."""
+    reading = Equations((), lambda: None)
+    reading.read(goal)
+    return reading.resolve(term)

@@ -1,0 +1,114 @@
+"""Questions put to goals: ``run`` and what stands on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any
+
+from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
+from logicpuzzles.core.errors import GoalError
+from logicpuzzles.core.goals import And, Eq, Goal, flat, stream
+from logicpuzzles.core.terms import global_variables, is_variable, leaves, reify, term_key
+from logicpuzzles.engines import DEFAULT, Engine, engine_named
+
+__all__ = ["answers", "count", "run"]
+
+
+def run(
+    n: int | None,
+    term: Any,
+    *goals: Any,
+    engine: str | Engine = DEFAULT,
+    budget: Budget = UNLIMITED,
+    results_filter: Callable[[Iterator[Any]], Any] | None = None,
+) -> Any:
+    """The answers: what ``term`` can be when all ``goals`` hold, each once.
+
+    ``n``: how many, as a tuple; 0 for all of them; ``None`` for an iterator that finds them as they are asked for.
+    ``goals``: goals of this vocabulary and foreign kanren goals, in any order. ``results_filter`` is applied to the iterator
+    of answers. Raises ``OutOfBudget``, and ``EngineMissing`` for an unknown ``engine``.
+
+    >>> from logicpuzzles import eq, lany, run, var
+    >>> x = var()
+    >>> run(1, x, eq(x, 5)), run(0, x, lany(eq(x, 1), eq(x, 2)))
+    ((5,), (1, 2))
+    """
+    if n is not None and (not isinstance(n, int) or n < 0):
+        raise GoalError(f"run takes a number of answers, 0 for all or None for an iterator, not {n!r}")
+    found: Any = answers(term, *goals, engine=engine, statistics=Statistics(budget))
+    if results_filter is not None:
+        found = results_filter(found)
+    if n is None:
+        return found
+    return tuple(found) if n == 0 else tuple(islice(found, n))
+
+
+def answers(
+    term: Any, *goals: Any, engine: str | Engine = DEFAULT, statistics: Statistics | None = None
+) -> Iterator[Any]:
+    """The answers one by one, each once, with their cost in ``statistics``. Raises ``OutOfBudget``.
+
+    The goals that the engine knows are its to solve; what it cannot run (foreign goals, recursion of unknown depth) is left
+    to kanren, which goes on from each of the engine's answers.
+    """
+    statistics = Statistics() if statistics is None else statistics
+    ours = flat(goals, "run")
+    foreign = [goal for goal in ours if not isinstance(goal, Goal)]
+    if foreign:
+        ours = [goal for goal in ours if isinstance(goal, Goal)]
+    if global_variables():
+        return _distinct((reify(term, state), ()) for state in stream(And((*ours, *foreign)), {}, statistics.node))
+    solver = engine_named(engine)
+    if solver.mixes:
+        return _distinct(solver.read(term, And((*ours, *foreign)), statistics).answers())
+    compiled = solver.read(term, And(tuple(ours)), statistics)
+    if not (compiled.left_over or foreign):
+        return (answer for answer, _ in compiled.answers())
+    compiled = solver.read(term, And(tuple(ours)), statistics, everything=True)
+    rest = [*(goal for goal, _ in compiled.left_over), *foreign]
+    return _distinct(_continued(term, compiled.term, compiled.answers(), rest, statistics))
+
+
+def count(term: Any, *goals: Any, budget: Budget = UNLIMITED, statistics: Statistics | None = None) -> int:
+    """The number of answers, exactly: of different things that ``term`` can be when all ``goals`` hold.
+
+    Where each unknown has a domain they are counted without being listed, so there may be billions of them; otherwise they are
+    listed. ``statistics`` has a budget of its own. Raises ``OutOfBudget``.
+
+    >>> from logicpuzzles import alldiffo, count, membero, vars
+    >>> row = vars(20)
+    >>> count(row, alldiffo(row), [membero(cell, range(20)) for cell in row])
+    2432902008176640000
+    """
+    statistics = Statistics(budget) if statistics is None else statistics
+    ours = flat(goals, "count")
+    if all([isinstance(goal, Goal) for goal in ours]) and not global_variables():
+        from logicpuzzles.engines.counting import count as counted
+        from logicpuzzles.engines.ground import Ground
+
+        ground = Ground(term, And(tuple(ours)), statistics)
+        unknown = [leaf for leaf in leaves(ground.resolved) if is_variable(leaf)]
+        if not ground.left_over and all([id(leaf) in ground.grounder.cells for leaf in unknown]):
+            return counted(ground, statistics)
+    return sum([1 for _ in answers(term, ours, statistics=statistics)])
+
+
+def _continued(
+    term: Any, whole: Any, found: Iterator[Any], rest: list[Any], statistics: Statistics
+) -> Iterator[tuple[Any, Any]]:
+    for answer, waiting in found:
+        for state in stream(And((Eq(whole, answer), *waiting, *rest)), {}, statistics.node):
+            yield reify(term, getattr(state, "data", state)), getattr(state, "constraints", ())
+
+
+def _distinct(found: Iterator[tuple[Any, Any]]) -> Iterator[Any]:
+    """Each answer once. Two that still hold unknowns under constraints are not compared."""
+    seen: set[Any] = set()
+    for answer, waiting in found:
+        key = term_key(answer)
+        if key is None or (waiting and any(type(part) is int for part in key)):
+            yield answer
+        elif key not in seen:
+            seen.add(key)
+            yield answer

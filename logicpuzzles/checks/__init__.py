@@ -1,0 +1,5 @@
+"""Is a puzzle what it should be, and if not, where does it go wrong?"""
+
+from logicpuzzles.checks.checking import Difference, Finding, Report, check, finding_of, named_leaves
+
+__all__ = ["Difference", "Finding", "Report", "check", "finding_of", "named_leaves"]

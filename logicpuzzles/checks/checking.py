@@ -1,0 +1,246 @@
+"""Is a puzzle what it should be: solvable, with one solution, and without a clue too many? And if not, where does it go wrong?
+
+Every finding is proven by an engine; what no proof was found for within the budget is not claimed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from time import perf_counter
+from typing import Any
+
+from logicpuzzles.asking.questions import contradiction, shape_of, switched
+from logicpuzzles.asking.running import answers
+from logicpuzzles.core.budget import Budget, Statistics
+from logicpuzzles.core.errors import GoalError, OutOfBudget
+from logicpuzzles.core.goals import Eq, Neq, lall
+from logicpuzzles.core.negation import noto
+from logicpuzzles.core.terms import is_variable, leaves
+from logicpuzzles.engines.base import Switched
+from logicpuzzles.formats.answers import to_json
+from logicpuzzles.kinds.discovery import Rules, rules_named
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.stating import Statement, goal_of, statements_of
+
+__all__ = ["Difference", "Finding", "Report", "check", "finding_of", "named_leaves"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that a puzzle says. ``number``: which clue it is, counted from 1, or 0 for a given. ``place``: row and column
+    of a given, from 1; ``line``: where a clue stands, 0 if unknown."""
+
+    text: str
+    number: int = 0
+    line: int = 0
+    place: tuple[int, int] | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        value: dict[str, Any] = {"clue": self.number} if self.number else {}
+        if self.place is not None:
+            value = {"row": self.place[0], "column": self.place[1]}
+        if self.line:
+            value["line"] = self.line
+        return {**value, "text": self.text}
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A cell, by its name for people, and the values that it has in two solutions."""
+
+    cell: str
+    values: tuple[Any, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        return {"cell": self.cell, "values": list(self.values)}
+
+
+@dataclass(slots=True)
+class Report:
+    """What is known about a puzzle.
+
+    ``status``: ``unique``, ``multiple``, ``none`` or ``unknown`` as in ``runner.Answer``. ``boards``: the solution, or two.
+    ``minimal``: nothing of what it says is idle; ``None`` where that was not settled. ``idle``: what follows from the rest.
+    ``contradiction``: a minimal set of statements that cannot hold together; empty where the rules alone cannot hold.
+    ``differences``: the cells in which two solutions differ. ``settling``: facts any more of which leave one solution.
+    ``stopped``: the limit that ended the work, if one did.
+    """
+
+    kind: str
+    status: str = "unknown"
+    boards: tuple[Any, ...] = ()
+    solutions: list[Any] = field(default_factory=list)
+    statements: int = 0
+    minimal: bool | None = None
+    idle: tuple[Finding, ...] = ()
+    contradiction: tuple[Finding, ...] = ()
+    differences: tuple[Difference, ...] = ()
+    settling: tuple[Difference, ...] = ()
+    stopped: str | None = None
+    seconds: float = 0.0
+
+    def to_json(self) -> dict[str, Any]:
+        """The object that ``check --format json`` prints."""
+        return {
+            "kind": self.kind,
+            "status": self.status,
+            "solvable": None if self.status == "unknown" else self.status != "none",
+            "unique": None if self.status == "unknown" else self.status == "unique",
+            "minimal": self.minimal,
+            "statements": self.statements,
+            "idle": [each.to_json() for each in self.idle],
+            "contradiction": [each.to_json() for each in self.contradiction],
+            "solutions": self.solutions,
+            "differences": [each.to_json() for each in self.differences],
+            "settled_by": [{"cell": each.cell, "value": each.values[0]} for each in self.settling],
+            "statistics": {"seconds": round(self.seconds, 6)},
+        }
+
+
+def check(
+    puzzle: Puzzle, engine: str = "auto", timeout: float | None = None, rules: str | Rules | None = None
+) -> Report:
+    """What is right and wrong about a puzzle, each finding proven.
+
+    ``timeout``: seconds for all of it; what was found until then is reported, with ``stopped``. Raises ``BadInput`` for a clue
+    that means nothing, and ``EngineMissing``.
+    """
+    book = rules if isinstance(rules, Rules) else rules_named(puzzle.kind if rules is None else rules)
+    work = _Work(puzzle, book, engine, timeout)
+    try:
+        work.run()
+    except OutOfBudget as error:
+        work.report.stopped = f"{timeout:g} seconds" if timeout is not None else error.limit
+    work.report.seconds = perf_counter() - work.began
+    return work.report
+
+
+class _Work:
+    def __init__(self, puzzle: Puzzle, rules: Rules, engine: str, timeout: float | None) -> None:
+        self.puzzle = puzzle
+        self.rules = rules
+        self.engine = engine
+        self.timeout = timeout
+        self.began = perf_counter()
+        self.report = Report(puzzle.kind)
+
+    def budget(self) -> Budget:
+        """What is left of the time. Raises ``OutOfBudget`` when that is nothing."""
+        if self.timeout is None:
+            return Budget()
+        left = self.timeout - (perf_counter() - self.began)
+        if left <= 0:
+            raise OutOfBudget(f"{self.timeout:g} seconds")
+        return Budget(left)
+
+    def run(self) -> None:
+        report = self.report
+        term, goal = goal_of(self.puzzle, self.rules)
+        found = answers(term, goal, engine=self.engine, statistics=Statistics(self.budget()))
+        boards: list[Any] = []
+        for board in islice(found, 2):
+            boards.append(board)
+            report.boards = tuple(boards)
+            report.solutions.append(to_json(self.puzzle, board))
+        report.status = ("none", "unique", "multiple")[len(boards)]
+        self._compile()
+        if not boards:
+            self._contradiction()
+        else:
+            if len(boards) > 1:
+                report.differences = self._differences(*boards)
+                self._settle(boards)
+            self._idle(boards)
+
+    def _compile(self) -> None:
+        board, frame, self.said = statements_of(self.puzzle, self.rules)
+        self.report.statements = len(self.said)
+        self.board = shape_of(board, frame)
+        self.again = statements_of(self.puzzle, self.rules, board)[2]
+        goal = lall(Eq(board, self.board), frame)
+        switches = [one.goal for one in self.said]
+        self.asked: Switched = switched(self.board, goal, switches, self.engine, Statistics(self.budget()))
+
+    def _has_answer(self, on: Sequence[int]) -> bool:
+        return self.asked.holds(on, self.budget())
+
+    def _findings(self, numbers: Sequence[int]) -> tuple[Finding, ...]:
+        return tuple([finding_of(self.said[number], number) for number in numbers])
+
+    def _contradiction(self) -> None:
+        everything = range(len(self.said))
+        if self._has_answer(everything):
+            return
+        self.report.contradiction = self._findings(contradiction(self.asked, everything, self.budget()))
+
+    def _differences(self, one: Any, other: Any) -> tuple[Difference, ...]:
+        pairs = zip(named_leaves(self.puzzle, one), named_leaves(self.puzzle, other), strict=False)
+        return tuple([Difference(name, (a, b)) for (name, a), (_, b) in pairs if a != b])
+
+    def _settle(self, boards: list[Any]) -> None:
+        """Facts of the first solution that leave it the only one: cell by cell what does not follow yet; then those are dropped
+        again that the rest makes needless."""
+        cells = list(leaves(self.board))
+        values = list(leaves(boards[0]))
+        names = [name for name, _ in named_leaves(self.puzzle, boards[0])]
+        if len(cells) != len(values) or len(names) != len(values):
+            return
+        everything = list(range(len(self.said)))
+        other_than_this = self.asked.add(Neq(self.board, boards[0]))
+        facts: dict[int, int] = {}  # a switch -> the place of its cell
+        for place, (cell, value) in enumerate(zip(cells, values, strict=True)):
+            if is_variable(cell) and self._has_answer([*everything, *facts, self.asked.add(Neq(cell, value))]):
+                facts[self.asked.add(Eq(cell, value))] = place
+        needed = list(facts)
+        for fact in facts:
+            rest = [one for one in needed if one != fact]
+            if not self._has_answer([*everything, other_than_this, *rest]):
+                needed = rest
+        self.report.settling = tuple([Difference(names[facts[one]], (values[facts[one]],)) for one in needed])
+
+    def _idle(self, boards: list[Any]) -> None:
+        """What says nothing that does not follow from the rest."""
+        everything = range(len(self.said))
+        another = self.asked.add(Neq(self.board, boards[0])) if len(boards) == 1 else None
+        idle: list[int] = []
+        settled = True
+        for number in everything:
+            rest = [one for one in everything if one != number]
+            denial = another
+            if denial is None:
+                try:
+                    denial = self.asked.add(noto(self.again[number].goal))
+                except GoalError:
+                    settled = False
+                    continue
+            if not self._has_answer([*rest, denial]):
+                idle.append(number)
+                self.report.idle = self._findings(idle)
+        self.report.minimal = False if idle else True if settled else None
+
+
+def finding_of(said: Statement, number: int) -> Finding:
+    """A statement for people; ``number``: which one it is, from 0."""
+    if said.clue is not None:
+        return Finding(" ".join((said.clue.text or str(said.clue)).split()), number + 1, said.clue.line)
+    row, column = said.place or (0, 0)
+    return Finding(f"row {row + 1}, column {column + 1} is {said.value}", place=(row + 1, column + 1))
+
+
+def named_leaves(puzzle: Puzzle, board: Any) -> list[tuple[str, Any]]:
+    """The values of a board with the names of their cells for people."""
+    names = puzzle.arguments.get("names")
+    if puzzle.fields and isinstance(board, tuple):
+        return [
+            (f"house {house}, {name}", value)
+            for house, record in enumerate(board, 1)
+            for name, value in zip(puzzle.fields, record, strict=False)
+        ]
+    if isinstance(board, tuple) and board and all(isinstance(row, tuple) for row in board):
+        return [(f"row {y}, column {x}", value) for y, row in enumerate(board, 1) for x, value in enumerate(row, 1)]
+    values = list(leaves(board))
+    if isinstance(names, tuple) and len(names) == len(values):
+        return [(str(name), value) for name, value in zip(names, values, strict=True)]
+    return [(f"number {place}", value) for place, value in enumerate(values, 1)]

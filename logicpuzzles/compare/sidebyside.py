@@ -1,0 +1,151 @@
+"""The face of a comparison: tables, the two texts beside each other, and a chart of several puzzles."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from html import escape
+from itertools import zip_longest
+from math import log10
+from typing import IO
+
+from logicpuzzles.compare import Comparison, compare, medians, texts
+from logicpuzzles.core.errors import PuzzleError
+from logicpuzzles.formats.boards import aligned
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.solving.batch import puzzle_of_line
+from logicpuzzles.solving.runner import load_all
+
+__all__ = ["chart", "puzzles_in", "run", "side_by_side", "summary", "table"]
+
+LEAST = 1e-5  # seconds, the left edge of a chart
+
+
+def puzzles_in(paths: Iterable[str], kind: str | None = None) -> Iterator[tuple[str, Puzzle | Exception]]:
+    """The puzzles in files, batches and folders, each with a name; where one cannot be read, what is wrong with it."""
+    for path in paths:
+        try:
+            if os.path.isdir(path):
+                inner = [os.path.join(path, name) for name in sorted(os.listdir(path))]
+                yield from puzzles_in([one for one in inner if _is_puzzle(one)], kind)
+            elif path.endswith(".jsonl"):
+                with open(path, "rb") as lines:
+                    yield from _of_lines(path, lines, kind)
+            else:
+                puzzles = load_all(path, kind=kind)
+                for place, puzzle in enumerate(puzzles):
+                    yield (path if len(puzzles) == 1 else f"{path}[{place}]"), puzzle
+        except (PuzzleError, OSError) as error:
+            yield path, error
+
+
+def _of_lines(path: str, lines: Iterable[bytes], kind: str | None) -> Iterator[tuple[str, Puzzle | Exception]]:
+    for number, line in enumerate(lines, start=1):
+        if line.strip():
+            try:
+                yield f"{path}:{number}", puzzle_of_line(line, kind)
+            except PuzzleError as error:
+                yield f"{path}:{number}", error
+
+
+def _is_puzzle(path: str) -> bool:
+    other = path.endswith((".answer.json", ".py", ".md")) or os.path.basename(path).startswith(".")
+    return os.path.isdir(path) or not other
+
+
+def table(comparison: Comparison) -> str:
+    """The approaches to a puzzle, a line each."""
+    rows = [("approach", "answers", "agrees", "ms", "nodes", "KiB", "lines", "order")]
+    for row in comparison.rows:
+        memory = "" if row.found.memory is None else str(row.found.memory)
+        agrees = "yes" if row.agrees else row.found.failure or "NO"
+        taken = f"{1000 * row.found.seconds:.2f}"
+        rows.append((row.approach, row.status, agrees, taken, str(row.found.nodes), memory, str(row.lines), row.order))
+    return aligned(rows)
+
+
+def summary(comparisons: Sequence[Comparison]) -> str:
+    """The medians of several puzzles, a line for each approach."""
+    rows = [("approach", "complete", "median ms", "median nodes")]
+    for told in medians(comparisons):
+        taken = "" if told["seconds"] is None else f"{1000 * told['seconds']:.2f}"
+        nodes = "" if told["nodes"] is None else f"{told['nodes']:g}"
+        rows.append((told["approach"], f"{told['complete']} of {told['puzzles']}", taken, nodes))
+    return aligned(rows)
+
+
+def side_by_side(puzzle: Puzzle) -> str:
+    """The relations of a puzzle's kind and the search for it, in two columns; one column where there is no search."""
+    files = texts(puzzle)
+    left = files[0]
+    blocks = []
+    for right in files[1:] or [("", "")]:
+        width = max(len(line) for line in left[1].splitlines())
+        lines = zip_longest([left[0], "", *left[1].splitlines()], [right[0], "", *right[1].splitlines()], fillvalue="")
+        blocks.append("".join(f"{one:<{width}}  {other}".rstrip() + "\n" for one, other in lines))
+    return "\n".join(blocks)
+
+
+def chart(comparisons: Sequence[Comparison]) -> str:
+    """A bar for each approach: its median time, on a scale of powers of ten, as an SVG picture."""
+    told = medians(comparisons)
+    most = max([one["seconds"] for one in told if one["seconds"]], default=1.0)
+    span = max(log10(most / LEAST), 1.0)
+    parts = []
+    for place, one in enumerate(told):
+        top = 30 + 26 * place
+        share = 0.0 if one["seconds"] is None else max(log10(max(one["seconds"], LEAST) / LEAST) / span, 0.01)
+        taken = "never" if one["seconds"] is None else f"{1000 * one['seconds']:.2f} ms"
+        parts.append(
+            f'<text x="150" y="{top + 14}" text-anchor="end">{escape(one["approach"])}</text>'
+            f'<rect x="160" y="{top}" width="{360 * share:.1f}" height="18" fill="#4477aa"/>'
+            f'<text x="{166 + 360 * share:.1f}" y="{top + 14}">{taken}, {one["complete"]} of {one["puzzles"]}</text>'
+        )
+    height = 40 + 26 * len(told)
+    title = f"Median time of {len(comparisons)} puzzles, logarithmic from {1000 * LEAST:g} ms"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="760" height="{height}" font-family="sans-serif" font-size="13">'
+        f'<text x="10" y="18">{escape(title)}</text>{"".join(parts)}</svg>\n'
+    )
+
+
+def run(
+    names: Iterable[tuple[str, Puzzle | Exception]],
+    seconds: float,
+    stream: IO[str],
+    how: str = "text",
+    code: bool = False,
+    complain: Callable[[Exception, str], None] = lambda error, name: None,
+) -> int:
+    """Compare puzzles one by one, and write each comparison as soon as it is done, save for a chart.
+
+    ``how``: ``text``, ``json`` or ``svg``. ``code``: write the rules and the searches first, once for each kind. ``complain`` is
+    told what cannot be read. The exit status is 2 for that, 1 where approaches contradict each other or one failed, else 0.
+    """
+    found: list[Comparison] = []
+    shown: set[str] = set()
+    status = 0
+    for name, puzzle in names:
+        if isinstance(puzzle, Exception):
+            complain(puzzle, name)
+            status = 2
+            continue
+        if code and puzzle.kind not in shown:
+            shown.add(puzzle.kind)
+            stream.write(side_by_side(puzzle) + "\n")
+        comparison = compare(puzzle, seconds)
+        found.append(comparison)
+        if how == "json":
+            stream.write(json.dumps({"path": name, **comparison.to_json()}) + "\n")
+        elif how == "text":
+            stream.write(("\n" if len(found) > 1 else "") + f"{name}: {comparison.kind}\n{table(comparison)}")
+        stream.flush()
+        if not comparison.agrees:
+            complain(PuzzleError("approaches contradict each other, or one failed; see the table"), name)
+            status = max(status, 1)
+    if how == "svg":
+        stream.write(chart(found))
+    elif how == "text" and len(found) > 1:
+        stream.write(f"\n{len(found)} puzzles\n{summary(found)}")
+    return status

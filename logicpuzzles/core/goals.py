@@ -1,0 +1,460 @@
+"""Goals: statements about terms, in six kinds and no more.
+
+``eq``, ``neq``, ``check``, ``lall``, ``lany`` and the application of a named relation. Each is a kanren goal: called with a
+state it yields the states in which it holds, so it may stand anywhere in ``kanren.run``, ``kanren.lall`` or
+``kanren.conde``. Each also carries its structure, which engines read instead of running it.
+
+Goals are immutable, are never iterable (kanren would take them apart) and give an independent stream at each call.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property, update_wrapper
+from inspect import Signature, signature
+from itertools import chain, islice, tee
+from operator import length_hint
+from typing import Any, ClassVar, NoReturn, overload
+
+from logicpuzzles.core.errors import GoalError
+from logicpuzzles.core.terms import State, is_variable, leaves, new_bindings, reify, unify
+
+__all__ = [
+    "And", "Call", "Check", "Endless", "Eq", "Goal", "NamedRelation", "Neq", "Or", "check", "conde", "eq", "flat", "lall", "lany",
+    "neq", "relation", "stream", "terms_in",
+]  # fmt: skip
+
+Solve = Callable[[Sequence[Any], int], "Iterable[Any] | None"]
+
+
+class Goal:
+    """A statement about terms. Called with a state, it yields the states in which it holds."""
+
+    __slots__ = ()
+    __iter__: ClassVar[None] = None
+
+    def __call__(self, state: State) -> Iterator[State]:
+        return stream(self, state)
+
+    def __bool__(self) -> NoReturn:
+        raise GoalError(f"{self} is neither true nor false until it is run; join goals with lall and lany, not with and/or")
+
+
+class Eq(Goal):
+    """``u`` and ``v`` unify."""
+
+    __slots__ = ("u", "v")
+
+    def __init__(self, u: Any, v: Any) -> None:
+        self.u = u
+        self.v = v
+
+    @property
+    def mentioned(self) -> tuple[Any, ...]:
+        return (self.u, self.v)
+
+    def step(self, state: State) -> State:
+        return unify(self.u, self.v, state)
+
+    def __repr__(self) -> str:
+        return f"eq({self.u!r}, {self.v!r})"
+
+
+class Neq(Goal):
+    """``u`` and ``v`` never become equal."""
+
+    __slots__ = ("u", "v")
+
+    def __init__(self, u: Any, v: Any) -> None:
+        self.u = u
+        self.v = v
+
+    def step(self, state: State) -> State:
+        watched = self.watched(getattr(state, "data", state))
+        return watched if watched is True or watched is False else None
+
+    def watched(self, bound: Any) -> Any:
+        """``True`` or ``False`` when it is settled, else a variable that has to change before it can be."""
+        fresh = new_bindings(self.u, self.v, bound)
+        if fresh is None:
+            return True
+        return next(iter(fresh), False)
+
+    def solved(self, state: State) -> None:
+        """A difference never says what an unknown is."""
+
+    @property
+    def mentioned(self) -> tuple[Any, ...]:
+        return (self.u, self.v)
+
+    def __repr__(self) -> str:
+        return f"neq({self.u!r}, {self.v!r})"
+
+
+class Check(Goal):
+    """A Python test that waits until its terms are known."""
+
+    __slots__ = ("holds", "solve", "terms")
+
+    def __init__(self, holds: Callable[..., bool], terms: tuple[Any, ...], solve: Solve | None = None) -> None:
+        self.holds = holds
+        self.terms = terms
+        self.solve = solve
+
+    def watched(self, bound: Any) -> Any:
+        """``True`` or ``False`` when it is settled, else a variable that has to change before it can be."""
+        terms = reify(self.terms, bound) if bound else self.terms
+        for leaf in leaves(terms):
+            if is_variable(leaf):
+                return leaf
+        return bool(self.holds(*terms))
+
+    @property
+    def mentioned(self) -> tuple[Any, ...]:
+        return self.terms
+
+    def solved(self, state: State) -> Goal | None:
+        """What the only unknown term must be, as a goal; ``None`` when that does not follow."""
+        if self.solve is None:
+            return None
+        terms = reify(self.terms, getattr(state, "data", state))
+        unknown = [place for place, term in enumerate(terms) if any(is_variable(leaf) for leaf in leaves(term))]
+        if len(unknown) != 1 or not is_variable(terms[unknown[0]]):
+            return None
+        values = self.solve(terms, unknown[0])
+        return None if values is None else Or(tuple([Eq(terms[unknown[0]], value) for value in values]))
+
+    def __repr__(self) -> str:
+        name = getattr(self.holds, "__name__", "test")
+        return f"check({', '.join([name, *map(repr, self.terms)])})"
+
+
+class And(Goal):
+    """Every one of ``goals`` holds."""
+
+    __slots__ = ("goals",)
+
+    def __init__(self, goals: tuple[Any, ...]) -> None:
+        self.goals = goals
+
+    def __repr__(self) -> str:
+        return f"lall({', '.join(map(repr, self.goals))})"
+
+
+class Or(Goal):
+    """At least one of ``goals`` holds."""
+
+    __slots__ = ("goals",)
+
+    def __init__(self, goals: tuple[Any, ...]) -> None:
+        self.goals = goals
+
+    def __repr__(self) -> str:
+        return f"lany({', '.join(map(repr, self.goals))})"
+
+
+class Call(Goal):
+    """A named relation applied to arguments; its body is run only when it is expanded."""
+
+    __slots__ = ("arguments", "named", "relation")
+
+    def __init__(self, relation: NamedRelation, arguments: tuple[Any, ...], named: dict[str, Any]) -> None:
+        self.relation = relation
+        self.arguments = arguments
+        self.named = named
+
+    @property
+    def mentioned(self) -> tuple[Any, ...]:
+        terms: list[Any] = []
+        for argument in (*self.arguments, *self.named.values()):
+            terms.extend(terms_in(argument) if isinstance(argument, Goal) else (argument,))
+        return tuple(terms)
+
+    def expand(self, bound: Any = None) -> Goal:
+        """What the body says of the arguments, as far as ``bound`` (variables to terms) knows them."""
+        arguments = reify(self.arguments, bound) if bound else self.arguments
+        named = reify(self.named, bound) if bound and self.named else self.named
+        try:
+            goal = self.relation.body(*arguments, **named)
+        except TypeError as problem:
+            unknown = [argument for argument in (*arguments, *named.values()) if is_variable(argument)]
+            if not unknown:
+                raise
+            raise GoalError(
+                f"{self.relation.name} was called with {unknown[0]!r}, which is not known yet ({problem}); "
+                "a body may take a skeleton apart but not a variable: begin it with eq(argument, skeleton)"
+            ) from problem
+        if goal is None:
+            raise GoalError(f"the body of {self.relation.name} returned None; does it lack a return?")
+        return goal if isinstance(goal, Goal) else lall(goal)
+
+    def __repr__(self) -> str:
+        shown = [*map(repr, self.arguments), *[f"{name}={value!r}" for name, value in self.named.items()]]
+        return f"{self.relation.name}({', '.join(shown)})"
+
+
+class NamedRelation:
+    """A relation with a name: applied to arguments it gives a goal that knows that name.
+
+    The body is not run when the relation is applied, only when the goal is, so a relation may call itself.
+    """
+
+    def __init__(self, body: Callable[..., Any]) -> None:
+        self.body = body
+        update_wrapper(self, body)
+        self.name = str(getattr(body, "__name__", "relation"))
+        self.negation: NamedRelation | None = None
+
+    @cached_property
+    def signature(self) -> Signature:
+        """What the relation takes."""
+        return signature(self.body)
+
+    def __call__(self, *arguments: Any, **named: Any) -> Call:
+        return Call(self, arguments, named)
+
+    def __repr__(self) -> str:
+        return f"<relation {self.name}>"
+
+
+@overload
+def relation(body: Callable[..., Any]) -> NamedRelation: ...
+@overload
+def relation(*, negates: NamedRelation) -> Callable[[Callable[..., Any]], NamedRelation]: ...
+def relation(body: Any = None, *, negates: NamedRelation | None = None) -> Any:
+    """A named relation whose meaning is what ``body`` returns: a goal, or a list of goals that all hold.
+
+    Recursion needs no care: the body is run when the goal is, one call at a time. ``negates``: a relation that holds of just
+    the terms of which this one does not; :func:`noto` then takes the one for the negation of the other.
+
+    >>> from logicpuzzles import relation, conde, eq, membero, run, var
+    >>> parents = (("Abe", "Homer"), ("Homer", "Bart"))
+    >>> @relation
+    ... def ancestoro(old, young):
+    ...     middle = var()
+    ...     return conde([membero((old, young), parents)], [membero((old, middle), parents), ancestoro(middle, young)])
+    >>> who = var()
+    >>> run(0, who, ancestoro(who, "Bart"))
+    ('Abe', 'Homer')
+    """
+    if negates is None:
+        return NamedRelation(body)
+
+    def named(body: Callable[..., Any]) -> NamedRelation:
+        one = NamedRelation(body)
+        one.negation, negates.negation = negates, one
+        return one
+
+    return named
+
+
+def eq(u: Any, v: Any) -> Goal:
+    """``u`` and ``v`` are the same term: they unify, with the occurs check.
+
+    >>> from logicpuzzles import run, var
+    >>> x = var()
+    >>> run(0, x, eq((1, x), (1, 2))), run(0, x, eq(x, (x,)))
+    ((2,), ())
+    """
+    return Eq(u, v)
+
+
+def neq(u: Any, v: Any) -> Goal:
+    """``u`` and ``v`` are different terms. Either may be unknown or partly known, then or later.
+
+    >>> from logicpuzzles import membero, run, var
+    >>> x, y = var(), var()
+    >>> run(0, (x, y), neq((x, y), (1, 2)), membero(x, (1, 2)), eq(y, 2))
+    ((2, 2),)
+    """
+    return Neq(u, v)
+
+
+def check(holds: Callable[..., bool], *terms: Any, solve: Solve | None = None) -> Goal:
+    """``holds(*terms)`` is true, once every term is known; until then it waits, so its place in a program is free.
+
+    ``holds`` must depend on its arguments alone. ``solve(terms, place)`` may be given: called when the term at ``place`` is
+    the only unknown one, it returns the values which that term can have (or ``None`` when they are not determined).
+
+    >>> from logicpuzzles import membero, run, var
+    >>> x = var()
+    >>> run(0, x, check(lambda n: n % 2 == 1, x), membero(x, range(5)))
+    (1, 3)
+    """
+    if not callable(holds):
+        raise GoalError(f"check needs a function and then its arguments, not {holds!r}")
+    return Check(holds, terms, solve)
+
+
+def lall(*goals: Any) -> Goal:
+    """All of ``goals`` hold. Goals may stand in lists, tuples or iterators, nested as you like. No goals: it holds.
+
+    >>> from logicpuzzles import run, var
+    >>> x, y = var(), var()
+    >>> run(0, (x, y), lall(eq(x, 1), [eq(y, 2)]))
+    ((1, 2),)
+    """
+    return And(tuple(flat(goals, "lall")))
+
+
+def lany(*goals: Any) -> Goal:
+    """At least one of ``goals`` holds. Goals may stand in lists, tuples or iterators. No goals: it fails.
+
+    >>> from logicpuzzles import run, var
+    >>> x = var()
+    >>> run(0, x, lany(eq(x, n) for n in range(3))), run(0, x, lany())
+    ((0, 1, 2), ())
+    """
+    if len(goals) == 1 and isinstance(goals[0], Iterator):
+        return _lazily(goals[0], lambda found: Or(tuple(flat(found, "lany"))))
+    return Or(tuple(flat(goals, "lany")))
+
+
+def conde(*branches: Any) -> Goal:
+    """At least one of ``branches`` holds, each a list of goals that all hold. No branches: it fails.
+
+    >>> from logicpuzzles import run, var
+    >>> x, y = var(), var()
+    >>> run(0, (x, y), conde([eq(x, 1), eq(y, 2)], [eq(x, 3), eq(y, 4)]))
+    ((1, 2), (3, 4))
+    """
+    if len(branches) == 1 and isinstance(branches[0], Iterator):
+        return _lazily(branches[0], lambda found: Or(tuple([lall(branch) for branch in found])))
+    return Or(tuple([lall(branch) for branch in branches]))
+
+
+EAGER_BRANCHES = 100_000  # an iterator of more branches is taken to be endless and is drawn from one by one
+
+
+def _lazily(branches: Iterator[Any], made: Callable[[Iterable[Any]], Goal]) -> Goal:
+    if length_hint(branches, 1) <= EAGER_BRANCHES:
+        first = list(islice(branches, 256))
+        if len(first) < 256:
+            return made(first)
+        branches = chain(first, branches)
+    return Endless(branches, made)
+
+
+class Endless(Goal):
+    """A disjunction whose branches come from an iterator that may never end. No engine but kanren can run it."""
+
+    __slots__ = ("branches", "made", "whole")
+
+    def __init__(self, branches: Iterator[Any], made: Callable[[Iterable[Any]], Goal]) -> None:
+        self.branches = branches
+        self.made = made
+        self.whole: Goal | None = None
+
+    def finite(self) -> Goal | None:
+        """The same goal with all its branches, if they come to an end soon enough."""
+        if self.whole is None:
+            self.branches, mine = tee(self.branches)
+            found = list(islice(mine, EAGER_BRANCHES + 1))
+            if len(found) <= EAGER_BRANCHES:
+                self.whole = self.made(found)
+        return self.whole
+
+    def __call__(self, state: State) -> Iterator[State]:
+        self.branches, mine = tee(self.branches)
+        for branch in mine:
+            yield from stream(self.made([branch]), state)
+
+
+def flat(goals: Iterable[Any], name: str) -> list[Any]:
+    """The goals that stand in ``goals`` and in the lists there, in order. Raises ``GoalError`` in the name of ``name``."""
+    found: list[Any] = []
+    for goal in goals:
+        if isinstance(goal, Goal):
+            found.append(goal)
+        elif isinstance(goal, Iterable) and not isinstance(goal, str | bytes):
+            found += flat(goal, name)
+        elif callable(goal):
+            found.append(goal)  # a goal of kanren's own kind
+        else:
+            hint = "; write eq(a, b), not a == b" if isinstance(goal, bool) else ""
+            raise GoalError(f"{name} takes goals and lists of goals, not {goal!r}{hint}")
+    return found
+
+
+def terms_in(goal: Any) -> Iterator[Any]:
+    """The terms that a goal names, without running the body of any relation."""
+    if isinstance(goal, And | Or):
+        for part in goal.goals:
+            yield from terms_in(part)
+    elif isinstance(goal, Eq | Neq | Check | Call):
+        yield from goal.mentioned
+
+
+SLICE = 512  # steps that one alternative may take before the oldest one waiting gets its turn
+
+
+def stream(goal: Any, state: State, tick: Callable[[], None] | None = None) -> Iterator[State]:
+    """The states in which ``goal`` holds, given ``state``: depth first, on a stack of its own, and fair.
+
+    Fair means that an endless alternative never keeps a finite one from its answers: after ``SLICE`` steps the alternative
+    that has waited longest goes on. ``tick`` is called once a step and may raise to end the search.
+    """
+    from logicpuzzles.core.constraints import awake, suspend
+
+    waiting: deque[tuple[Any, Any]] = deque([(state, (goal, None))])
+    steps = 0
+    while waiting:
+        state, agenda = waiting.pop()
+        if type(state) is _Results:
+            results, state = state, next(state.states, None)
+            if state is None:
+                continue
+            waiting.append((results, agenda))
+        while True:
+            if agenda is None:
+                solved = awake(state)
+                if solved is None:
+                    yield state
+                    break
+                agenda = (solved, None)
+            goal, agenda = agenda
+            steps += 1
+            if tick is not None:
+                tick()
+            kind = type(goal)
+            if kind is Eq:
+                state = goal.step(state)
+                if state is False:
+                    break
+            elif kind is And:
+                for part in reversed(goal.goals):
+                    agenda = (part, agenda)
+            elif kind is Or:
+                if not goal.goals:
+                    break
+                for part in goal.goals[:0:-1]:
+                    waiting.append((state, (part, agenda)))
+                agenda = (goal.goals[0], agenda)
+            elif kind is Call:
+                agenda = (goal.expand(getattr(state, "data", state)), agenda)
+            elif kind is Neq or kind is Check:
+                solved = goal.solved(state) if kind is Check else None
+                if solved is not None:
+                    agenda = (solved, agenda)
+                    continue
+                state = suspend(goal, state)
+                if state is False:
+                    break
+            else:
+                waiting.append((_Results(iter(goal(state))), agenda))
+                break
+            if steps >= SLICE:
+                steps = 0
+                waiting.append((state, agenda))
+                waiting.append(waiting.popleft())
+                break
+
+
+class _Results:
+    """The states that a foreign goal still has to give."""
+
+    __slots__ = ("states",)
+
+    def __init__(self, states: Iterator[State]) -> None:
+        self.states = states

@@ -1,0 +1,71 @@
+"""Goals turned around: what it means that a goal does not hold, or just one of several."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+from logicpuzzles.core.errors import GoalError
+from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, NamedRelation, Neq, Or, flat, lall, lany, terms_in
+from logicpuzzles.core.terms import is_variable, leaves
+
+__all__ = ["lone", "noto"]
+
+
+def noto(goal: Any) -> Goal:
+    """``goal`` does not hold: the goal is turned around by De Morgan's laws, ``eq`` into ``neq`` and back.
+
+    Sound for relations that name their negation, and for goals of finite depth whose bodies bring in no variables of their
+    own (a fresh variable says "there is", and its negation would have to say "for all"). Raises ``GoalError`` for a body that
+    does, and for a foreign kanren goal.
+
+    >>> from logicpuzzles import membero, run, var
+    >>> x = var()
+    >>> run(0, x, membero(x, range(5)), noto(membero(x, (1, 2))))
+    (0, 3, 4)
+    """
+    if isinstance(goal, Call):
+        if goal.relation is _negated:
+            inner: Goal = goal.arguments[0]
+            return inner
+        if goal.relation.negation is not None:
+            return Call(goal.relation.negation, goal.arguments, goal.named)
+        return _negated(goal)
+    if isinstance(goal, Eq):
+        return Neq(goal.u, goal.v)
+    if isinstance(goal, Neq):
+        return Eq(goal.u, goal.v)
+    if isinstance(goal, Check):
+        holds = goal.holds
+        return Check(lambda *terms: not holds(*terms), goal.terms)
+    if isinstance(goal, And):
+        return Or(tuple([noto(part) for part in goal.goals]))
+    if isinstance(goal, Or):
+        return And(tuple([noto(part) for part in goal.goals]))
+    raise GoalError(f"noto cannot look inside {goal!r}; it takes goals built from this vocabulary")
+
+
+def lone(*goals: Any) -> Goal:
+    """Just one of the goals holds. They may be given as lists; the same limits as for :func:`noto`.
+
+    >>> from logicpuzzles import eq, membero, run, var
+    >>> x = var()
+    >>> run(0, x, membero(x, range(5)), lone(membero(x, (1, 2, 3)), membero(x, (3, 4)), eq(x, 4)))
+    (1, 2)
+    """
+    each = flat(goals, "lone")
+    return lall(lany(each), [lany(noto(one), noto(other)) for one, other in combinations(each, 2)])
+
+
+def _negated_body(goal: Call) -> Goal:
+    body = goal.expand()
+    known = {id(leaf) for argument in goal.mentioned for leaf in leaves(argument)}
+    for term in terms_in(body):
+        for leaf in leaves(term):
+            if is_variable(leaf) and id(leaf) not in known:
+                raise GoalError(f"noto({goal}) is not sound: its body brings in a variable of its own, {leaf!r}")
+    return noto(body)
+
+
+_negated_body.__name__ = "noto"
+_negated = NamedRelation(_negated_body)

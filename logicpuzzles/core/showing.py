@@ -1,0 +1,55 @@
+"""How things show themselves in a notebook: each kind of thing registers its ways here, below everything that knows how to draw.
+
+What is shown is asked of the module that is named here, which is imported when a notebook first asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+__all__ = ["Framed", "Shown", "shows"]
+
+SHOWN_BY = "logicpuzzles.show.notebooks"
+
+_ways: dict[tuple[type, str], Callable[[Any], Any]] = {}
+
+
+def shows(kind: type, **ways: Callable[[Any], Any]) -> None:
+    """Things of a class are shown in these ways: ``html``, ``svg``, ``markdown``, ``text``."""
+    _ways.update({(kind, form): way for form, way in ways.items()})
+
+
+def _shown(thing: object, form: str) -> Any:
+    import_module(SHOWN_BY)
+    return next(_ways[kind, form] for kind in type(thing).__mro__ if (kind, form) in _ways)(thing)
+
+
+class Framed:
+    """What shows itself as HTML."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        return str(_shown(self, "html"))
+
+
+class Shown(Framed):
+    """What shows itself in every way that a notebook asks for."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str | None:
+        picture: str | None = _shown(self, "svg")
+        return picture
+
+    def _repr_markdown_(self) -> str:
+        return str(_shown(self, "markdown"))
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """Hands a text to the pretty printer of IPython, line by line, so that it may stand inside of something."""
+        for place, line in enumerate(str(_shown(self, "text")).rstrip("\n").split("\n")):
+            if place:
+                printer.break_()
+            printer.text(line)

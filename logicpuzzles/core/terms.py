@@ -1,0 +1,387 @@
+"""Terms: what they are made of, how two of them unify, and the shapes that boards are built from.
+
+A term is a logic variable, an atom, or a compound: a tuple, a list, a dict, a cons pair, or an instance of a class that
+was made ``unifiable``. Variables and classes are those of the ``unification`` package, so that terms mix with kanren's.
+
+**Atoms** unify when they are equal, and numbers only when their types are equal too: ``1``, ``1.0`` and ``True`` are
+three things, as in Prolog and unlike in kanren, where Python's ``==`` makes one of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from numbers import Number
+from typing import Any
+
+from unification import Var, isvar, reify, unifiable, variables
+from unification import unify as unify_opaque
+from unification.core import _unify
+from unification.variable import _global_logic_variables
+
+from logicpuzzles.core.errors import GoalError
+
+__all__ = [
+    "ATOM", "CONS", "KINDS", "MAPPING", "OBJECT", "OPAQUE", "SEQUENCE", "VARIABLE", "Var", "atom_key", "cells",
+    "fresh", "global_variables", "grid", "is_variable", "isvar", "kind_of", "leaves", "matched", "new_bindings", "parts",
+    "record", "reify", "sequence", "unifiable", "unify", "var", "variables", "vars",
+]  # fmt: skip
+
+ATOM, VARIABLE, SEQUENCE, MAPPING, OBJECT, CONS, OPAQUE = range(1, 8)
+
+KINDS: dict[type, int] = {
+    Var: VARIABLE, tuple: SEQUENCE, list: SEQUENCE, dict: MAPPING,
+    int: ATOM, str: ATOM, float: ATOM, bool: ATOM, bytes: ATOM, type(None): ATOM,
+}  # fmt: skip
+_UNIFY_SEQUENCE = _unify.dispatch(tuple, tuple, dict)
+_UNIFY_MAPPING = _unify.dispatch(dict, dict, dict)
+_UNIFY_ATOM = _unify.dispatch(object, object, dict)
+_MISSING = object()
+
+State = Any  # a kanren state: a Mapping of variables to terms, perhaps a ConstrainedState
+
+
+def is_variable(term: object) -> bool:
+    """Whether ``term`` is a logic variable."""
+    return type(term) is Var or kind_of(term) == VARIABLE
+
+
+def global_variables() -> bool:
+    """Whether ``with variables(...)`` is in force, which makes arbitrary objects variables."""
+    return bool(_global_logic_variables)
+
+
+def kind_of(term: object) -> int:
+    """The kind of a term, read off its type: one of ``ATOM``, ``VARIABLE``, ``SEQUENCE`` (tuples and lists),
+    ``MAPPING``, ``OBJECT`` (an instance of a unifiable class), ``CONS`` or ``OPAQUE`` (unified by code of its own)."""
+    kind = KINDS.get(type(term))
+    if kind is None:
+        kind = _classify(type(term))
+    return kind
+
+
+def _classify(cls: type) -> int:
+    if issubclass(cls, Var):
+        kind = VARIABLE
+    else:
+        rule = _unify.dispatch(cls, cls, dict)
+        if rule is _UNIFY_SEQUENCE and issubclass(cls, tuple | list):
+            kind = SEQUENCE
+        elif rule is _UNIFY_MAPPING:
+            kind = MAPPING
+        elif rule is _UNIFY_ATOM or rule is None:
+            return ATOM  # not remembered: the class may yet be made unifiable
+        elif getattr(rule, "__name__", "") == "_unify_object":
+            kind = OBJECT
+        elif getattr(rule, "__name__", "") == "_unify_Cons":
+            kind = CONS
+        else:
+            kind = OPAQUE
+    KINDS[cls] = kind
+    return kind
+
+
+def parts(term: Any, kind: int) -> tuple[object, Sequence[Any]]:
+    """The constructor of a compound term and its arguments. Two compounds unify when their constructors are equal and
+    their arguments unify one by one. ``kind`` is ``SEQUENCE``, ``MAPPING`` or ``OBJECT``."""
+    if kind == SEQUENCE:
+        return (tuple if isinstance(term, tuple) else list, len(term)), term
+    if kind == MAPPING:
+        names = sorted(term, key=repr)
+        return (dict, tuple(names)), [term[name] for name in names]
+    cls = type(term)
+    if hasattr(cls, "__slots__"):
+        slots = tuple(cls.__slots__)
+        return (cls, slots), [getattr(term, slot) for slot in slots]
+    fields = term.__dict__
+    return (cls, tuple(fields)), list(fields.values())
+
+
+def build(constructor: Any, arguments: Sequence[Any]) -> Any:
+    """The compound with this constructor and these arguments: the inverse of :func:`parts`."""
+    cls, names = constructor
+    if cls is tuple:
+        return tuple(arguments)
+    if cls is list:
+        return list(arguments)
+    if cls is dict:
+        return dict(zip(names, arguments, strict=True))
+    made = cls.__new__(cls)
+    for name, argument in zip(names, arguments, strict=True):
+        object.__setattr__(made, name, argument)
+    return made
+
+
+def rebuilt(term: Any, look: Callable[[Any], Any]) -> Any:
+    """The term with ``look`` applied to it and to every part of what that gives, on a stack of its own: terms may be deep.
+    What does not change is the same object."""
+    made: list[Any] = []
+    stack: list[tuple[Any, Any]] = [(None, term)]
+    while stack:
+        constructor, term = stack.pop()
+        if constructor is None:
+            term = look(term)
+            kind = kind_of(term)
+            if kind in (SEQUENCE, MAPPING, OBJECT):
+                constructor, arguments = parts(term, kind)
+                stack.append((constructor, (term, arguments)))
+                stack.extend((None, argument) for argument in reversed(arguments))
+            else:
+                made.append(term)
+        else:
+            whole, arguments = term
+            size = len(arguments)
+            new = made[len(made) - size :]
+            del made[len(made) - size :]
+            same = all(one is other for one, other in zip(new, arguments, strict=True))
+            made.append(whole if same else build(constructor, new))
+    return made[0]
+
+
+def term_key(term: Any) -> tuple[Any, ...] | None:
+    """A hashable value that two terms share exactly when they are the same up to the names of unknowns; ``None`` when a part
+    cannot be hashed. It lists the parts from left to right: a number for each unknown, a constructor for each compound,
+    type and value for each atom."""
+    names: dict[Any, int] = {}
+    key: list[Any] = []
+    stack = [term]
+    while stack:
+        part = stack.pop()
+        kind = kind_of(part)
+        if kind == VARIABLE:
+            key.append(names.setdefault(part, len(names)))
+        elif kind == CONS:
+            key.append((CONS, 2))
+            stack += (part.cdr, part.car)
+        elif kind in (SEQUENCE, MAPPING, OBJECT):
+            constructor, arguments = parts(part, kind)
+            key.append(constructor)
+            stack.extend(reversed(arguments))
+        else:
+            key.append((type(part), part))
+    try:
+        hash(tuple(key))
+    except TypeError:
+        return None
+    return tuple(key)
+
+
+def atom_key(atom: Any) -> object:
+    """A key that two atoms share exactly when they unify. Raises ``TypeError`` for an unhashable atom."""
+    cls = type(atom)
+    if cls is str or cls is int:
+        return atom
+    hash(atom)
+    return (cls, atom) if isinstance(atom, Number) else atom
+
+
+def same_atom(a: Any, b: Any) -> bool:
+    """Whether two atoms unify."""
+    if type(a) is type(b):
+        return bool(a == b)
+    return bool(a == b) and not (isinstance(a, Number) and isinstance(b, Number))
+
+
+def new_bindings(u: Any, v: Any, bound: Mapping[Any, Any]) -> dict[Any, Any] | None:
+    """What must be bound, over and above ``bound``, to make ``u`` and ``v`` equal; ``None`` when nothing can.
+
+    Unification after Robinson (1965) with the occurs check, on a stack of its own: terms may be deep.
+    """
+    fresh: dict[Any, Any] = {}
+    stack = [(u, v)]
+    while stack:
+        u, v = stack.pop()
+        u, v = _walk(u, bound, fresh), _walk(v, bound, fresh)
+        if u is v:
+            continue
+        ku, kv = kind_of(u), kind_of(v)
+        if ku == VARIABLE:
+            if kv == VARIABLE and u == v:
+                continue
+            if kv != VARIABLE and kv != ATOM and _occurs(u, v, bound, fresh):
+                return None
+            fresh[u] = v
+        elif kv == VARIABLE:
+            if ku != ATOM and _occurs(v, u, bound, fresh):
+                return None
+            fresh[v] = u
+        elif ku == OPAQUE or kv == OPAQUE:
+            merged = unify_opaque(u, v, {**bound, **fresh})
+            if merged is False:
+                return None
+            fresh = {key: term for key, term in merged.items() if key not in bound}
+        else:
+            pairs = matched(u, v, ku, kv)
+            if pairs is None:
+                return None
+            stack.extend(pairs)
+    return fresh
+
+
+def matched(u: Any, v: Any, ku: int, kv: int) -> Iterable[tuple[Any, Any]] | None:
+    """The pairs that have to be equal for ``u`` and ``v`` to be, neither a variable nor opaque; ``None`` when they cannot be."""
+    if ku == ATOM and kv == ATOM:
+        return () if same_atom(u, v) else None
+    if ku == CONS or kv == CONS:
+        return _cons_pairs(u, v)
+    if ku != kv:
+        return None
+    constructor, arguments = parts(u, ku)
+    other, others = parts(v, kv)
+    return zip(arguments, others, strict=True) if constructor == other else None
+
+
+def _walk(term: Any, bound: Mapping[Any, Any], fresh: dict[Any, Any]) -> Any:
+    while type(term) is Var or kind_of(term) == VARIABLE:
+        found = fresh.get(term, _MISSING)
+        if found is _MISSING:
+            found = bound.get(term, _MISSING)
+            if found is _MISSING:
+                return term
+        term = found
+    return term
+
+
+def _cons_pairs(u: Any, v: Any) -> list[tuple[Any, Any]] | None:
+    from cons.core import ConsError, car, cdr
+
+    try:
+        return [(cdr(u), cdr(v)), (car(u), car(v))]
+    except (ConsError, NotImplementedError):
+        return None
+
+
+def _occurs(variable: Any, term: Any, bound: Mapping[Any, Any], fresh: dict[Any, Any]) -> bool:
+    stack = [term]
+    while stack:
+        term = _walk(stack.pop(), bound, fresh)
+        kind = kind_of(term)
+        if kind == VARIABLE:
+            if term == variable:
+                return True
+        elif kind == CONS:
+            stack += (term.car, term.cdr)
+        elif kind in (SEQUENCE, MAPPING, OBJECT):
+            stack.extend(parts(term, kind)[1])
+    return False
+
+
+def unify(u: Any, v: Any, state: State) -> State:
+    """The state in which ``u`` and ``v`` are equal too, or ``False``.
+
+    Constraints that stand on the state, whoever put them there, are checked and kept.
+    """
+    if _global_logic_variables:
+        return unify_opaque(u, v, state)
+    constraints = getattr(state, "constraints", None)
+    bound = state.data if constraints is not None else state
+    fresh = new_bindings(u, v, bound)
+    if fresh is None:
+        return False
+    if not fresh:
+        return state
+    extended = {**bound, **fresh}
+    return extended if constraints is None else state.post_unify_checks(extended, u, v)
+
+
+def leaves(term: Any) -> Iterator[Any]:
+    """The variables and atoms of a term, from left to right, each as often as it stands there."""
+    stack = [term]
+    while stack:
+        term = stack.pop()
+        kind = kind_of(term)
+        if kind in (ATOM, VARIABLE, OPAQUE):
+            yield term
+        elif kind == CONS:
+            stack += (term.cdr, term.car)
+        else:
+            stack.extend(reversed(parts(term, kind)[1]))
+
+
+def sequence(term: Any, relation: str) -> Sequence[Any]:
+    """``term`` itself, which must be a tuple or list. Raises ``GoalError`` in the name of ``relation`` when it is not:
+    the length of a group of cells has to be known."""
+    if kind_of(term) != SEQUENCE:
+        raise GoalError(f"{relation} needs a tuple or list of cells, not {term!r}; unify it with a skeleton first")
+    return term  # type: ignore[no-any-return]
+
+
+def var(token: Any = None, prefix: str = "") -> Any:
+    """A new logic variable; with a ``token`` (a name, for instance) the one variable of that name.
+
+    >>> var() == var(), var("x") == var("x")
+    (False, True)
+    """
+    if token is not None or prefix:
+        return Var(token, prefix)
+    variable = object.__new__(Var)
+    variable.token = f"_{Var._id}"
+    Var._id += 1
+    return variable
+
+
+def vars(n: int, **named: Any) -> list[Any]:
+    """A list of ``n`` new logic variables.
+
+    >>> len(set(vars(3)))
+    3
+    """
+    return [Var(**named) for _ in range(n)] if named else fresh(n)
+
+
+def fresh(n: int) -> list[Any]:
+    """``n`` new variables. They are not entered in the register that finds a variable by its name: nobody can know the
+    names of these, and a board has hundreds."""
+    first = Var._id
+    Var._id += n
+    made = []
+    for number in range(first, first + n):
+        variable = object.__new__(Var)
+        variable.token = f"_{number}"
+        made.append(variable)
+    return made
+
+
+def grid(rows: int, columns: int) -> tuple[tuple[Any, ...], ...]:
+    """A tuple of ``rows`` tuples of ``columns`` fresh variables.
+
+    >>> [len(row) for row in grid(2, 3)]
+    [3, 3]
+    """
+    return tuple([tuple(fresh(columns)) for _ in range(rows)])
+
+
+def cells(term: Any) -> tuple[Any, ...]:
+    """All leaves of nested tuples and lists, from left to right.
+
+    >>> cells(((1, 2), (3, (4,))))
+    (1, 2, 3, 4)
+    """
+    if all(type(row) is tuple for row in term) and not any(type(cell) in (tuple, list) for row in term for cell in row):
+        return tuple([cell for row in term for cell in row])  # the usual case, a grid
+    return tuple(leaves(term))
+
+
+def record(*fields: str) -> Callable[..., tuple[Any, ...]]:
+    """A maker of tuples whose places have the names ``fields``; a place that is not given is a fresh variable.
+
+    Fields are given by name or in order. Raises ``GoalError`` for a name that is not among them.
+
+    >>> house = record("nation", "colour", "pet")
+    >>> nation, colour, pet = house(colour="red", nation="England")
+    >>> nation, colour, isvar(pet)
+    ('England', 'red', True)
+    """
+    places = {field: place for place, field in enumerate(fields)}
+
+    def make(*given: Any, **named: Any) -> tuple[Any, ...]:
+        if len(given) > len(fields):
+            raise GoalError(f"a record of {len(fields)} fields was given {len(given)} values")
+        values = [*given, *[_MISSING] * (len(fields) - len(given))]
+        for field, value in named.items():
+            if field not in places:
+                raise GoalError(f"{field!r} is not a field of this record; its fields are {', '.join(fields)}")
+            values[places[field]] = value
+        return tuple([var() if value is _MISSING else value for value in values])
+
+    make.fields = fields  # type: ignore[attr-defined]
+    return make

@@ -1,0 +1,195 @@
+"""``check``, ``count``, ``backbone`` and ``export``: what else there is to ask of a puzzle."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterable
+from typing import IO, TYPE_CHECKING, Any
+
+from logicpuzzles.faces.cli.common import complain, written
+
+if TYPE_CHECKING:
+    from logicpuzzles.checks.checking import Finding, Report
+    from logicpuzzles.kinds.puzzle import Puzzle
+
+__all__ = ["Ask", "as_json", "backbone", "book_of", "check", "count", "each", "export", "heading", "remark"]
+
+Ask = Callable[["Puzzle", str, IO[str]], int]  # a puzzle, its name where there are several, and where to write
+
+
+def check(arguments: argparse.Namespace) -> int:
+    """``check``: is a puzzle solvable, unique and minimal, and what is wrong."""
+    from logicpuzzles.checks.checking import check as checked
+    from logicpuzzles.solving.runner import EXIT_STATUS
+
+    def ask(puzzle: Puzzle, name: str, stream: IO[str]) -> int:
+        report = checked(puzzle, arguments.engine, arguments.timeout, arguments.rules)
+        if arguments.format == "json":
+            as_json(stream, name, report.to_json())
+        else:
+            stream.writelines(line + "\n" for line in (*heading(name), *_told(puzzle, report)))
+        if report.stopped is not None:
+            remark(f"gave up: the limit of {report.stopped} was reached before everything was settled", name, arguments)
+        return 3 if report.stopped is not None else EXIT_STATUS[report.status]
+
+    return each(arguments, ask)
+
+
+def count(arguments: argparse.Namespace) -> int:
+    """``count``: how many solutions there are."""
+    from logicpuzzles.asking.running import count as counted
+    from logicpuzzles.core.budget import Budget
+    from logicpuzzles.kinds.stating import goal_of
+
+    def ask(puzzle: Puzzle, name: str, stream: IO[str]) -> int:
+        number = counted(*goal_of(puzzle, book_of(puzzle, arguments)), budget=Budget(arguments.timeout))
+        if arguments.format == "json":
+            as_json(stream, name, {"kind": puzzle.kind, "count": number})
+        else:
+            stream.write(f"{name}: {number}\n" if name else f"{number}\n")
+        return 0 if number else 1
+
+    return each(arguments, ask)
+
+
+def backbone(arguments: argparse.Namespace) -> int:
+    """``backbone``: what holds in all solutions, and what in some."""
+    from logicpuzzles.asking.questions import OneOf, possible
+    from logicpuzzles.checks.checking import named_leaves
+    from logicpuzzles.core.budget import Budget, Statistics
+    from logicpuzzles.kinds.stating import goal_of
+
+    def ask(puzzle: Puzzle, name: str, stream: IO[str]) -> int:
+        statistics = Statistics(Budget(arguments.timeout))
+        found = possible(*goal_of(puzzle, book_of(puzzle, arguments)), engine=arguments.engine, statistics=statistics)
+        if found is None:
+            if arguments.format == "json":
+                as_json(stream, name, {"kind": puzzle.kind, "status": "none", "certain": [], "open": []})
+            remark("there is no solution", name, arguments)
+            return 1
+        cells = named_leaves(puzzle, found)
+        certain = [(cell, value) for cell, value in cells if type(value) is not OneOf]
+        doubtful = [(cell, value.values) for cell, value in cells if type(value) is OneOf]
+        if arguments.format == "json":
+            value = {
+                "kind": puzzle.kind,
+                "status": "multiple" if doubtful else "unique",
+                "certain": [{"cell": cell, "value": value} for cell, value in certain],
+                "open": [{"cell": cell, "values": list(values)} for cell, values in doubtful],
+            }
+            as_json(stream, name, value)
+        else:
+            stream.writelines(f"{line}\n" for line in heading(name))
+            stream.writelines(f"{cell}: {value}\n" for cell, value in certain)
+            stream.writelines(f"{cell}: {' or '.join(map(str, values))}\n" for cell, values in doubtful)
+        remark(f"{len(certain)} of {len(cells)} cells are the same in every solution", name, arguments)
+        return 0
+
+    return each(arguments, ask)
+
+
+def export(arguments: argparse.Namespace) -> int:
+    """``export``: a program for another system."""
+    from logicpuzzles.core.errors import BadInput
+    from logicpuzzles.engines.ground.exports import exported
+    from logicpuzzles.kinds.stating import goal_of
+
+    def ask(puzzle: Puzzle, name: str, stream: IO[str]) -> int:
+        if name:
+            raise BadInput("one puzzle makes one program; expected a single puzzle")
+        stream.write(exported(*goal_of(puzzle, book_of(puzzle, arguments)), arguments.to, title=f"{puzzle.kind} {puzzle.name}"))
+        return 0
+
+    return each(arguments, ask)
+
+
+def book_of(puzzle: Puzzle, arguments: argparse.Namespace) -> Any:
+    """The rules that a puzzle goes by."""
+    from logicpuzzles.kinds.discovery import rules_named
+
+    return rules_named(puzzle.kind if arguments.rules is None else arguments.rules)
+
+
+def each(arguments: argparse.Namespace, ask: Ask) -> int:
+    """Ask about each puzzle; the highest status counts, and a bad one does not stop the rest."""
+    from logicpuzzles.core.errors import OutOfBudget
+    from logicpuzzles.solving.runner import load_all
+
+    status = 0
+    with written(arguments.output) as (stream, keep):
+        for path in arguments.paths:
+            try:
+                puzzles = load_all(path, kind=arguments.kind, rules=arguments.rules)
+                for place, puzzle in enumerate(puzzles):
+                    name = f"{path}[{place}]" if len(puzzles) > 1 else path if len(arguments.paths) > 1 else ""
+                    status = max(status, ask(puzzle, name, stream))
+                    stream.flush()
+                keep()
+            except OutOfBudget as error:
+                print(f"{path}: {error}", file=sys.stderr, flush=True)
+                status = max(status, 3)
+            except Exception as error:
+                if isinstance(error, OSError) and error.filename is None:
+                    raise  # it is the output that fails: that concerns every puzzle
+                complain(error, path, arguments)
+                status = max(status, 2)
+    return status
+
+
+def as_json(stream: IO[str], name: str, value: dict[str, Any]) -> None:
+    """An object a line; with its path where there are several puzzles."""
+    stream.write(json.dumps({"path": name, **value} if name else value) + "\n")
+
+
+def heading(name: str) -> Iterable[str]:
+    """What stands above a puzzle where there are several."""
+    return (f"==> {name} <==",) if name else ()
+
+
+def remark(text: str, name: str, arguments: argparse.Namespace) -> None:
+    """What is no answer goes to standard error."""
+    if not arguments.quiet:
+        print(f"{name}: {text}" if name else text, file=sys.stderr)
+
+
+def _told(puzzle: Puzzle, report: Report) -> Iterable[str]:
+    """The report in words."""
+    from logicpuzzles.formats.answers import to_text
+
+    if report.status == "unknown":
+        yield "whether there is a solution is not known"
+        return
+    if report.status == "none":
+        yield "there is no solution"
+        if report.contradiction:
+            yield "these contradict each other, and no fewer of them do:"
+            yield from map(_line, report.contradiction)
+        elif report.stopped is None:
+            yield "the rules alone cannot hold for a board of this kind"
+        return
+    yield "there is one solution" if report.status == "unique" else "there are several solutions, two of them are:"
+    if report.status == "multiple":
+        for board in report.boards:
+            yield from ("", *to_text(puzzle, board).splitlines())
+        yield ""
+        yield "they differ in:"
+        for each in report.differences:
+            yield f"  {each.cell}: {' or '.join(map(str, each.values))}"
+        if report.settling:
+            yield "the first would be the only one if these were given:"
+            for each in report.settling:
+                yield f"  {each.cell}: {each.values[0]}"
+    if report.idle:
+        yield "these follow from the rest, each by itself:"
+        yield from map(_line, report.idle)
+    elif report.minimal:
+        yield "nothing can be left out"
+
+
+def _line(finding: Finding) -> str:
+    if not finding.number:
+        return f"  {finding.text}"
+    place = f" (line {finding.line})" if finding.line else ""
+    return f"  clue {finding.number}{place}: {' '.join(finding.text.split())}"

@@ -1,0 +1,79 @@
+"""What the commands share: errors on one line, and output that is whole or not there."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import IO, Any
+
+__all__ = ["complain", "option_text", "written"]
+
+
+def complain(error: BaseException, name: str, arguments: argparse.Namespace) -> None:
+    """Say on one line of standard error what is wrong; with ``-v`` where it comes from, before that."""
+    from logicpuzzles.core.errors import PuzzleError
+    from logicpuzzles.solving.runner import described
+
+    if arguments.verbose:
+        import traceback
+
+        traceback.print_exception(error)
+    expected = arguments.verbose or isinstance(error, PuzzleError | OSError)
+    hint = "" if expected else "; -v shows where it comes from"
+    print(described(error, name) + hint, file=sys.stderr, flush=True)
+
+
+def option_text(option: str, path: str) -> str:
+    """The text of the file that an option names.  Raises ``BadInput``, which begins with the option."""
+    from logicpuzzles.core.errors import BadInput
+    from logicpuzzles.solving.runner import text_of
+
+    try:
+        return text_of(path)
+    except BadInput as error:
+        raise BadInput(f"{option} {error.at(path)}") from error
+
+
+@contextmanager
+def written(path: str | None) -> Iterator[tuple[IO[str], Any]]:
+    """A stream to write to, and a function to call when what was written is to be kept.
+
+    The file at ``path`` is replaced in one step at the end, or stays as it was; what is no regular file is written to
+    as it is. Without a path it is standard output.
+    """
+    if path is None:
+        yield sys.stdout, lambda: None
+        return
+    target = os.path.realpath(path)
+    if os.path.exists(target) and not os.path.isfile(target):
+        with open(target, "w", encoding="utf-8", newline="") as stream:
+            yield stream, lambda: None
+        return
+    import tempfile
+
+    kept: list[bool] = []
+    try:
+        handle, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=os.path.dirname(target))
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, path) from error
+    try:
+        with open(handle, "w", encoding="utf-8", newline="") as stream:
+            yield stream, lambda: kept.append(True)
+        if kept:
+            os.chmod(name, _mode(target))
+            os.replace(name, target)
+    finally:
+        with suppress(FileNotFoundError):
+            os.unlink(name)
+
+
+def _mode(path: str) -> int:
+    """The permissions that a file at ``path`` has, or would get if it were made."""
+    if os.path.exists(path):
+        return os.stat(path).st_mode & 0o7777
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask

@@ -1,0 +1,272 @@
+"""``generate``: new puzzles, a few to look at or a file of many."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from logicpuzzles.faces.cli.common import complain, option_text, written
+
+if TYPE_CHECKING:
+    from logicpuzzles.generate import Options
+    from logicpuzzles.kinds.puzzle import Puzzle
+
+__all__ = ["generate"]
+
+BAND = 0.1  # a difficulty asked for by one number may be so much more or less
+SIZE = re.compile(r"[0-9]{1,4}(?:[x×][0-9]{1,4}){0,3}")
+NUMBER = r"(0|1|0?\.[0-9]+|0\.|1\.0*)"
+
+
+def generate(arguments: argparse.Namespace) -> int:
+    """``generate``: new puzzles, each with exactly one solution."""
+    from logicpuzzles.core.errors import BadInput
+    from logicpuzzles.generate import CannotMake
+    from logicpuzzles.generate.bulk import GaveUp
+    from logicpuzzles.generate.workers import compiled
+
+    try:
+        options = _options(arguments)
+        if arguments.scheduler is not None and not arguments.verbose:
+            import logging
+
+            logging.disable()  # Dask writes pages about a connection that ends; what matters is said here
+        compiled(options)  # what can never be met is refused before anything else is said
+        lines = arguments.format in ("json", "jsonl") or (arguments.output or "").endswith(".jsonl")
+        if lines and arguments.output is not None and not _special(arguments.output):
+            return _to_file(options, arguments)
+        if arguments.resume:
+            raise BadInput("--resume goes with -o FILE.jsonl; expected both")
+        return _to_stream(options, arguments, lines)
+    except GaveUp as error:
+        print(f"{arguments.kind}: {error}", file=sys.stderr, flush=True)
+        return 3
+    except CannotMake as error:
+        complain(error, arguments.kind, arguments)
+        return 2
+
+
+def _special(path: str) -> bool:
+    """Whether it is there and no regular file: such a one takes lines, but has no manifest."""
+    return os.path.exists(path) and not os.path.isfile(path)
+
+
+def _options(arguments: argparse.Namespace) -> Options:
+    """What is wanted."""
+    from logicpuzzles.core.errors import BadInput
+    from logicpuzzles.generate import Options
+    from logicpuzzles.kinds.parts import aliases
+
+    if arguments.format == "text" and (arguments.output or "").endswith(".jsonl"):
+        raise BadInput("a .jsonl file is written as jsonl, not text; expected another name after -o")
+    types = None
+    if arguments.clue_types is not None:
+        types = tuple(filter(None, [each.strip() for each in arguments.clue_types.split(",")]))
+        if not types:
+            raise BadInput("--clue-types: there is no type; expected names with commas between")
+    kind = arguments.kind.lower()
+    return Options(
+        aliases().get(kind, kind), arguments.size, arguments.difficulty, types, arguments.theme, not arguments.no_minimal,
+        arguments.form or "", _more(arguments),
+    )  # fmt: skip
+
+
+def _more(arguments: argparse.Namespace) -> dict[str, Any]:
+    """The further options by name. A value is read as JSON where it is some, else it is a text."""
+    import json
+
+    from logicpuzzles.core.errors import BadInput
+
+    more: dict[str, Any] = {}
+    for told in arguments.option:
+        name, equals, value = told.partition("=")
+        if not name or not equals or name in more:
+            wrong = "it is there twice" if name in more else "there is no value"
+            raise BadInput(f"--option {told}: {wrong}; expected NAME=VALUE, each name once")
+        try:
+            more[name] = json.loads(value)
+        except ValueError:
+            more[name] = value
+    if arguments.template is not None:
+        more["template"] = option_text("--template", arguments.template)
+    return more
+
+
+def size_of(text: str) -> tuple[int, ...]:
+    """The numbers of a size such as ``5x4``.  Raises ``ValueError``."""
+    if not SIZE.fullmatch(text.lower()):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size; expected one such as 5 or 5x4")
+    return tuple(map(int, re.split("[x×]", text.lower())))
+
+
+def difficulty_of(text: str) -> tuple[float, float]:
+    """The least and the greatest difficulty that a level, a number or two numbers mean.
+
+    >>> difficulty_of("0.5"), difficulty_of("0.2-.3"), difficulty_of("extreme")
+    ((0.4, 0.6), (0.2, 0.3), (0.8, 1.0))
+    """
+    from logicpuzzles.generate import LEVELS
+
+    if text in LEVELS:
+        low, high = LEVELS[text]
+        return low, (high if high == 1 else round(high - 1e-9, 9))  # at its upper end begins the next level
+    if re.fullmatch(NUMBER, text):
+        wanted = float(text)
+        return round(max(0.0, wanted - BAND), 9), round(min(1.0, wanted + BAND), 9)
+    both = re.fullmatch(f"{NUMBER}-{NUMBER}", text)
+    if both and float(both[1]) <= float(both[2]):
+        return float(both[1]), float(both[2])
+    raise argparse.ArgumentTypeError(
+        f"{text!r} is not a difficulty; expected {', '.join(LEVELS)}, a number from 0 to 1, or two such as 0.2-0.3"
+    )
+
+
+def _seed(arguments: argparse.Namespace) -> str:
+    """The seed, or one by chance, which is said."""
+    if arguments.seed is not None:
+        return str(arguments.seed)
+    from secrets import randbelow
+
+    seed = str(randbelow(1 << 32))
+    if not arguments.quiet:
+        print(f"seed: {seed}", file=sys.stderr, flush=True)
+    return seed
+
+
+def _jobs(arguments: argparse.Namespace) -> int:
+    return arguments.jobs or ((os.cpu_count() or 1) if arguments.scheduler == "local" else 1)
+
+
+# --- one after another ------------------------------------------------------------------------------------------------
+
+
+def _to_stream(options: Options, arguments: argparse.Namespace, as_lines: bool) -> int:
+    """The puzzles to standard output or ``-o``, as lines or as texts; a file is whole or not there."""
+    from logicpuzzles.generate.bulk import lines
+
+    count = arguments.count or 1
+    made = lines(options, _seed(arguments), count, jobs=_jobs(arguments), scheduler=arguments.scheduler)
+    with written(arguments.output) as (stream, keep), _progress(arguments) as progress:
+
+        def told() -> Iterator[str]:
+            for number, line in enumerate(made, 1):
+                progress(number, count)
+                yield line.decode("ascii")
+
+        for text in told() if as_lines else _texts(told(), arguments):
+            stream.write(text)
+            stream.flush()
+        keep()
+    return 0
+
+
+def _texts(lines: Iterator[str], arguments: argparse.Namespace) -> Iterator[str]:
+    """The puzzles in their own format: all together where it has room for several, else with a blank line between."""
+    import json
+
+    from logicpuzzles.formats import format_of, write
+    from logicpuzzles.solving.runner import load
+
+    held: list[Puzzle] = []
+    for number, line in enumerate(lines):
+        record = json.loads(line)
+        value = record["puzzle"]
+        puzzle = load(text=value if isinstance(value, str) else json.dumps(value), kind=record["kind"])
+        if (arguments.count or 1) == 1 and not arguments.quiet:
+            print(f"difficulty: {record['difficulty']:.2f}, {record['level']}", file=sys.stderr, flush=True)
+        if arguments.verbose:
+            print(f"{record['id']}: {json.dumps(record['statistics'])}", file=sys.stderr, flush=True)
+        if hasattr(format_of(puzzle).notation, "read_all"):
+            held.append(puzzle)
+        else:
+            yield ("\n" if number else "") + write(puzzle)
+    if held:
+        yield _together(held)
+
+
+def _together(puzzles: Sequence[Puzzle]) -> str:
+    """Several puzzles as one text that says all of them, if there is such a one."""
+    from logicpuzzles.core.errors import BadInput
+    from logicpuzzles.formats import format_of, read_all, write
+
+    notation: Any = format_of(puzzles[0]).notation
+    texts = [write(puzzle) for puzzle in puzzles]
+    try:
+        text: str = notation.write_all(puzzles) if hasattr(notation, "write_all") else "".join(texts)
+        if read_all(text, kind=puzzles[0].kind) == tuple(puzzles):
+            return text
+    except BadInput:
+        pass
+    return "\n".join(texts)
+
+
+# --- a file of lines --------------------------------------------------------------------------------------------------
+
+
+def _to_file(options: Options, arguments: argparse.Namespace) -> int:
+    """The puzzles to a file of lines with its manifest."""
+    from logicpuzzles.core.errors import PuzzleError
+    from logicpuzzles.generate import CannotMake
+    from logicpuzzles.generate.bulk import GaveUp, write_file
+    from logicpuzzles.generate.manifest import path_of
+
+    known = arguments.resume and all(map(os.path.exists, (arguments.output, path_of(arguments.output))))
+    seed = arguments.seed if known else _seed(arguments)
+    try:
+        with _progress(arguments) as progress:
+            manifest = write_file(
+                arguments.output,
+                options,
+                seed,
+                arguments.count,
+                jobs=_jobs(arguments),
+                scheduler=arguments.scheduler,
+                resume=arguments.resume,
+                progress=progress,
+            )
+    except (CannotMake, GaveUp):
+        raise
+    except PuzzleError as error:  # it names its file itself
+        complain(error, "generate", arguments)
+        return 2
+    if not arguments.quiet:
+        number = "1 puzzle" if manifest.count == 1 else f"{manifest.count} puzzles"
+        print(f"{arguments.output}: {number}, sha256 {manifest.sha256}", file=sys.stderr)
+    return 0
+
+
+@contextmanager
+def _progress(arguments: argparse.Namespace) -> Iterator[Callable[[int, int], object]]:
+    """What to call with the number of puzzles done and of all of them. It is shown on a terminal that shows no puzzles."""
+    shown = not arguments.quiet and sys.stderr.isatty() and not (arguments.output is None and sys.stdout.isatty())
+    if not shown or arguments.count == 1:
+        yield lambda done, count: None
+        return
+    from time import monotonic
+
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"),
+               TextColumn("left:"), TimeRemainingColumn())  # fmt: skip
+    began = refreshed = monotonic()
+    first = -1
+    # Refreshed here and not by a thread: a process that has threads cannot well be forked.
+    with Progress(*columns, console=Console(stderr=True), auto_refresh=False) as bar:
+        task = bar.add_task(arguments.kind, total=None, rate="")
+
+        def step(done: int, count: int) -> None:
+            nonlocal first, refreshed
+            first = done if first < 0 else first
+            now = monotonic()
+            if now - refreshed > 0.1 or done == count:
+                refreshed = now
+                rate = (done - first) / (now - began) if now > began else 0.0
+                bar.update(task, completed=done, total=count, rate=f"{rate:.1f}/s", refresh=True)
+
+        yield step

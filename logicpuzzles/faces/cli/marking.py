@@ -1,0 +1,57 @@
+"""``score``: how good somebody's answers to puzzles are."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import BinaryIO
+
+from logicpuzzles.faces.cli.common import complain, written
+
+__all__ = ["score"]
+
+
+def score(arguments: argparse.Namespace) -> int:
+    """``score``: a line for each answer, and how many are right."""
+    from logicpuzzles.core.errors import BadInput
+    from logicpuzzles.scoring.lines import Summary, answers_in, score_lines
+    from logicpuzzles.solving.batch import lines_of, same_file
+
+    if arguments.puzzles == arguments.answers == "-":
+        raise BadInput("puzzles and answers cannot both be standard input; expected a file for one of them")
+    read = (arguments.puzzles, arguments.answers)
+    if arguments.output is not None and any([same_file(each, arguments.output) for each in read]):
+        raise BadInput("the scores would overwrite what they are about; expected another FILE after -o")
+    summary = Summary()
+    bad = []
+
+    def told(name: str) -> Callable[[BadInput], object]:
+        def tell(error: BadInput) -> None:
+            bad.append(name)
+            complain(error, name, arguments)
+
+        return tell
+
+    with _opened(arguments.answers) as source:
+        answers = answers_in(lines_of(source), told(arguments.answers))
+    with _opened(arguments.puzzles) as source, written(arguments.output) as (stream, keep):
+        scored = score_lines(lines_of(source), answers, summary, told(arguments.puzzles), arguments.kind, arguments.timeout)
+        for record in scored:
+            stream.write(json.dumps(record) + "\n")
+            stream.flush()
+        keep()
+    if not arguments.quiet:
+        print(summary, file=sys.stderr)
+    return 2 if bad else 0
+
+
+@contextmanager
+def _opened(path: str) -> Iterator[BinaryIO]:
+    if path == "-":
+        yield sys.stdin.buffer
+        return
+    with open(path, "rb") as source:
+        yield source

@@ -1,0 +1,279 @@
+"""``solve``: puzzles and batches of them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from typing import IO, TYPE_CHECKING, Any, BinaryIO
+
+from logicpuzzles.faces.cli.common import complain, written
+
+if TYPE_CHECKING:
+    from logicpuzzles.kinds.puzzle import Puzzle
+    from logicpuzzles.solving.batch import Settings
+    from logicpuzzles.solving.runner import Answer
+
+__all__ = ["check_usage", "solve"]
+
+BOARD_FORMATS = ("text", "json", "csv")
+
+
+def check_usage(arguments: argparse.Namespace) -> None:
+    """Options that do not go together are refused."""
+    complain = arguments.complain_about.error
+    batched = _batches(arguments)
+    stdin = arguments.paths == ["-"]
+    if arguments.resume and (arguments.output is None or len(arguments.paths) != 1 or not batched):
+        complain("--resume goes with one .jsonl file and -o FILE")
+    if arguments.jobs and not batched and not stdin:
+        complain("--jobs goes with a .jsonl file")
+    if batched and arguments.format not in (None, "json"):
+        complain(f"a batch is written as json, not {arguments.format}")
+    if batched and arguments.output is not None and len(arguments.paths) != 1:
+        complain("a batch with -o FILE goes alone")
+
+
+def solve(arguments: argparse.Namespace) -> int:
+    """``solve``: the solutions of puzzles and of batches of them."""
+    from logicpuzzles.engines import engine_named
+    from logicpuzzles.kinds.discovery import rules_named
+
+    batched = _batches(arguments)
+    engine_named(arguments.engine)
+    if arguments.rules is not None:
+        rules_named(arguments.rules)
+    if batched and arguments.output is not None:
+        with open(batched[0], "rb") as source:
+            return _batch(source, batched[0], arguments)
+    status = 0
+    with written(arguments.output) as (stream, keep):
+        printer = _Printer(stream, arguments)
+        for path in arguments.paths:
+            try:
+                if path.endswith(".jsonl"):
+                    with open(path, "rb") as source:
+                        status = max(status, _batch(source, path, arguments, stream))
+                else:
+                    status = max(status, _solve_one(path, printer, arguments, stream))
+            except Exception as error:
+                if isinstance(error, OSError) and error.filename is None:
+                    raise  # it is the output that fails: that concerns every puzzle
+                complain(error, path, arguments)
+                status = max(status, 2)
+            else:
+                keep()
+    return status
+
+
+def _solve_one(path: str, printer: _Printer, arguments: argparse.Namespace, stream: IO[str]) -> int:
+    from logicpuzzles.core.errors import BadInput
+    from logicpuzzles.solving.runner import load_all
+
+    text = None
+    if path == "-":
+        from logicpuzzles.formats import MAX_BYTES, decode
+        from logicpuzzles.solving.batch import is_batch_line
+
+        source = sys.stdin.buffer
+        start = first = source.readline(MAX_BYTES + 1)
+        while first and not first.strip() and len(start) < MAX_BYTES:
+            first = source.readline(MAX_BYTES + 1)
+            start += first
+        if arguments.kind is None and is_batch_line(first):
+            return _batch(source, path, arguments, stream, first)
+        text = decode(start + source.read(MAX_BYTES + 1))
+    puzzles = load_all(path if text is None else None, text=text, kind=arguments.kind, rules=arguments.rules)
+    if printer.format not in BOARD_FORMATS:
+        raise BadInput(f"{puzzles[0].kind} has no {printer.format} form; expected --format text, json or csv")
+    if len(puzzles) == 1:
+        return _solve_puzzle(path, puzzles[0], printer, arguments)
+    printer.several = True
+    return max(_solve_puzzle(f"{path}[{place}]", puzzle, printer, arguments) for place, puzzle in enumerate(puzzles))
+
+
+def _solve_puzzle(name: str, puzzle: Puzzle, printer: _Printer, arguments: argparse.Namespace) -> int:
+    from logicpuzzles.solving.runner import EXIT_STATUS, solve
+
+    printer.begin(name, puzzle)
+    answer = solve(
+        puzzle, arguments.engine, arguments.limit, arguments.timeout, rules=arguments.rules, found=printer.found
+    )
+    printer.end(answer)
+    return EXIT_STATUS[answer.status]
+
+
+class _Printer:
+    """Prints each solution as soon as it is found, as far as the format allows, then what is known of the others."""
+
+    def __init__(self, stream: IO[str], arguments: argparse.Namespace) -> None:
+        self.stream = stream
+        self.format: str = arguments.format or "text"
+        self.several = len(arguments.paths) > 1
+        self.limit: int | None = arguments.limit
+        self.quiet: bool = arguments.quiet
+        self.verbose: bool = arguments.verbose
+        self.name = ""
+        self.puzzle: Puzzle | None = None
+        self.files = 0
+        self.boards = 0
+
+    def begin(self, name: str, puzzle: Puzzle) -> None:
+        self.name, self.puzzle, self.boards = name, puzzle, 0
+
+    def found(self, board: Any) -> None:
+        if self.format == "json":
+            return
+        assert self.puzzle is not None
+        if self.boards or self.files:
+            self.stream.write("\n")
+        if not self.boards and self.several and self.format == "text":
+            self.stream.write(f"==> {self.name} <==\n")
+        if not self.boards:
+            self.files += 1
+        self.boards += 1
+        self.stream.write(self._drawn(self.puzzle, board))
+        self.stream.flush()
+
+    def _drawn(self, puzzle: Puzzle, board: Any) -> str:
+        from logicpuzzles.formats import answers
+
+        if self.format == "csv":
+            return answers.to_csv(puzzle, board)
+        value = answers.to_json(puzzle, board)
+        if isinstance(value, dict) and "header" in value and self.stream is sys.stdout and sys.stdout.isatty():
+            return _table(value["header"], value["rows"])
+        return answers.to_text(puzzle, board)
+
+    def end(self, answer: Answer) -> None:
+        if self.format == "json":
+            value = answer.to_json()
+            if self.several:
+                value = {"path": self.name, **value}
+            self.stream.write(json.dumps(value) + "\n")
+            self.stream.flush()
+        name = f"{self.name}: " if self.several else ""
+        if not self.quiet:
+            print(name + _remark(answer, self.limit), file=sys.stderr)
+        if self.verbose:
+            cost = answer.statistics
+            print(f"{name}{answer.engine}: {cost.nodes} nodes, {cost.seconds:.4f} seconds", file=sys.stderr)
+
+
+def _remark(answer: Answer, limit: int | None) -> str:
+    """What is known about further solutions.
+
+    The words are those of people; programs read the status.
+    """
+    number = len(answer.boards)
+    found = "one solution" if number == 1 else f"{number} solutions"
+    if answer.stopped is not None:
+        if not number:
+            return f"gave up: the limit of {answer.stopped} was reached before a solution was found"
+        return f"{found}; the limit of {answer.stopped} was reached before it was known whether there are others"
+    if answer.status == "none":
+        return "there is no solution"
+    if answer.status == "unique":
+        return "this is the only solution"
+    if limit is None:
+        return "this is not the only solution; --all shows all"
+    return f"{found}; there are no others" if answer.complete else f"{found}; there may be others"
+
+
+def _table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table()
+    for name in header:
+        table.add_column(Text(name))
+    for row in rows:
+        table.add_row(*[Text(cell) for cell in row])  # as text: a value may look like markup
+    console = Console()
+    with console.capture() as drawn:
+        console.print(table)
+    return drawn.get()
+
+
+def _batches(arguments: argparse.Namespace) -> list[str]:
+    return [path for path in arguments.paths if path.endswith(".jsonl")]
+
+
+# batches
+
+
+def _batch(
+    source: BinaryIO, name: str, arguments: argparse.Namespace, stream: IO[str] | None = None, first: bytes = b""
+) -> int:
+    """The batch in ``source``, whose line ``first`` was read already, is answered to ``stream``, else to ``-o``."""
+    from itertools import chain
+
+    from logicpuzzles.solving.batch import Settings, lines_of
+
+    settings = Settings(arguments.kind, arguments.engine, arguments.limit, arguments.timeout, arguments.rules)
+    lines = chain([first] if first else [], lines_of(source))
+    if stream is not None:
+        return _answer_lines(lines, settings, stream, arguments, _Progress(name, arguments))
+    return _batch_to_file(lines, settings, name, arguments)
+
+
+def _batch_to_file(lines: Iterator[bytes], settings: Settings, name: str, arguments: argparse.Namespace) -> int:
+    from logicpuzzles.core.errors import BadInput
+    from logicpuzzles.solving.batch import resume, same_file, severity
+
+    path: str = arguments.output
+    if same_file(name, path):
+        raise BadInput("the answers would overwrite the batch; expected another FILE after -o")
+    progress = _Progress(name, arguments)
+    status = 0
+    if arguments.resume and os.path.exists(path):
+        kept: list[int] = [0]
+        with open(path, "r+b") as earlier:
+            try:
+                progress.count = resume(earlier, lines, lambda record: kept.append(severity(record)))
+            except BadInput as error:
+                complain(error, path, arguments)
+                return 2
+        status = max(kept)
+    with open(path, "a" if arguments.resume else "w", encoding="utf-8", newline="") as stream:
+        return max(status, _answer_lines(lines, settings, stream, arguments, progress))
+
+
+def _answer_lines(
+    lines: Iterator[bytes], settings: Settings, stream: IO[str], arguments: argparse.Namespace, progress: _Progress
+) -> int:
+    from logicpuzzles.solving.batch import severity, solve_lines
+
+    status = 0
+    try:
+        for record in solve_lines(lines, settings, arguments.jobs or 1):
+            stream.write(json.dumps(record) + "\n")
+            stream.flush()
+            status = max(status, severity(record))
+            progress.step()
+    finally:
+        progress.end()
+    return status
+
+
+class _Progress:
+    """How many puzzles are done, on standard error, only on a terminal and only when the answers go elsewhere."""
+
+    def __init__(self, name: str, arguments: argparse.Namespace) -> None:
+        self.name = name
+        self.count = 0
+        self.shown = (
+            not arguments.quiet and sys.stderr.isatty() and not (arguments.output is None and sys.stdout.isatty())
+        )
+
+    def step(self) -> None:
+        self.count += 1
+        if self.shown:
+            print(f"\r{self.name}: {self.count} puzzles", end="", file=sys.stderr, flush=True)
+
+    def end(self) -> None:
+        if self.shown and self.count:
+            print(file=sys.stderr)

@@ -1,0 +1,72 @@
+"""What there is, and the faces that are programs of their own: ``rules``, ``engines``, ``compare``, ``play`` and ``repl``."""
+
+from __future__ import annotations
+
+import argparse
+
+from logicpuzzles.faces.cli.common import complain, written
+
+__all__ = ["compare", "engines", "play", "repl", "rules"]
+
+
+def rules(arguments: argparse.Namespace) -> int:
+    """``rules``: the kinds, or the published rules of one."""
+    from logicpuzzles.kinds.discovery import rules_named
+    from logicpuzzles.kinds.parts import kinds
+
+    if arguments.kind is not None:
+        print(rules_named(arguments.kind).text)
+        return 0
+    names = kinds()
+    width = max(map(len, names))
+    for name in names:
+        print(f"{name:<{width}}  {rules_named(name).title}")
+    return 0
+
+
+def engines(arguments: argparse.Namespace) -> int:
+    """``engines``: which there are, and whether they are installed."""
+    from logicpuzzles.engines import DEFAULT, ENGINES, installed
+
+    there = installed()
+    rows = [(name, "installed" if name in there else "not installed", about) for name, (_, _, about) in ENGINES.items()]
+    widths = [max(len(row[place]) for row in rows) for place in (0, 1)]
+    for name, state, about in sorted(rows, key=lambda row: (row[0] != DEFAULT, row[0])):
+        print(f"{name:<{widths[0]}}  {state:<{widths[1]}}  {about}")
+    return 0
+
+
+def compare(arguments: argparse.Namespace) -> int:
+    """``compare``: puzzles by every engine and by explicit search."""
+    from logicpuzzles.compare.sidebyside import puzzles_in, run
+
+    with written(arguments.output) as (stream, keep):
+        status = run(
+            puzzles_in(arguments.paths, arguments.kind),
+            arguments.timeout,
+            stream,
+            arguments.format,
+            arguments.code,
+            lambda error, name: complain(error, name, arguments),
+        )
+        keep()
+    return status
+
+
+def play(arguments: argparse.Namespace) -> int:
+    """``play``: a game."""
+    from logicpuzzles.faces.play import run
+
+    return run(arguments.level, quiet=arguments.quiet)
+
+
+def repl(arguments: argparse.Namespace) -> int:
+    """``repl``: the prompt."""
+    from logicpuzzles.core.errors import BadInput
+    from logicpuzzles.faces.prompt import run
+
+    try:
+        return run(arguments.what, kind=arguments.kind, engine=arguments.engine, verbose=arguments.verbose)
+    except BadInput as error:
+        complain(error, arguments.what, arguments)
+        return 2

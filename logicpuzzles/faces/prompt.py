@@ -1,0 +1,531 @@
+"""The prompt: Prolog's habits in Python's syntax.
+
+What is typed is a goal, or several between commas; unknown names that begin with a capital are logic variables of that
+query. Answers come one at a time: ``;`` asks for the next one, anything else ends the query. What is no goal is Python.
+On a terminal a key answers; from a pipe a line that holds ``;`` alone does, so a dialogue can be a script.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import os
+import re
+import sys
+from codeop import compile_command
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from keyword import iskeyword
+from types import FunctionType
+from typing import Any, Protocol
+
+import logicpuzzles
+from logicpuzzles import formats, kinds
+from logicpuzzles.asking.running import answers
+from logicpuzzles.core.budget import Statistics
+from logicpuzzles.core.errors import BadInput, GoalError, PuzzleError
+from logicpuzzles.core.goals import Goal, eq, lall, relation
+from logicpuzzles.core.terms import ATOM, OPAQUE, Var, is_variable, kind_of, leaves, record, reify, var
+from logicpuzzles.engines import engine_named
+from logicpuzzles.engines.base import variables_of
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.solving.runner import described, load
+
+__all__ = ["Session", "run"]
+
+PROMPT, MORE = "?- ", "|  "
+WIDTH = 100  # columns; an answer that is wider and a board is broken into its rows
+NEXT_KEYS = (";", "n", " ", "\t")
+
+HELP = """\
+membero(X, (1, 2, 3))         a goal: answers are printed one at a time, ; is the next one, Enter ends the query
+membero(X, (1, 2)), neq(X, 1) several goals, all of which hold
+                              a capital makes an unknown name a logic variable of this query, _ is a new one each time
+x = var()                     Python: values, def, import; @relation makes a relation; an empty line ends a block
+:load FILE                    a puzzle, or a FILE.py with relations, or the name of a kind
+:engine [NAME]                who answers
+:n [N]                        print N answers without asking, 0 for all; no number: ask
+:time on|off                  print what each query cost
+:help  :quit
+
+With a puzzle loaded, puzzle is its data, puzzleo(Board) says that a board is its solution, and Board is its board with
+unknowns in it. For a puzzle about houses, house(Name=..., Pet=...) is one of them, of whom that is known:
+    puzzleo(Board), membero(house(Nation=Who, Pet="zebra"), Board)"""
+
+
+def run(what: str | None = None, *, kind: str | None = None, engine: str = "fd", verbose: bool = False) -> int:
+    """Talk until the input ends; 0 is returned. ``what``: a kind, a Python file or a puzzle to load first.
+
+    Raises ``PuzzleError`` when that cannot be loaded, and ``EngineMissing``.
+    """
+    engine_named(engine)
+    session = Session(engine=engine, verbose=verbose)
+    terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    if what is not None:
+        said = session.load(what, kind)
+        if terminal:
+            print(said)
+    if terminal:
+        print("logicpuzzles; :help says how, :quit ends")
+    session.talk(_Terminal(session) if terminal else _Pipe())
+    return 0
+
+
+class _Reader(Protocol):
+    def line(self, prompt: str) -> str | None:
+        """The next line; ``None`` at the end."""
+
+    def wants_next(self) -> bool:
+        """Whether the next answer is asked for."""
+
+
+class _Pipe:
+    """Lines of standard input, read without prompts; one may be looked at before it is taken."""
+
+    def __init__(self) -> None:
+        self.ahead: str | None = None
+
+    def line(self, prompt: str) -> str | None:
+        line = self.ahead if self.ahead is not None else sys.stdin.readline()
+        self.ahead = None
+        return line.rstrip("\n") if line else None
+
+    def wants_next(self) -> bool:
+        if self.ahead is None:
+            self.ahead = sys.stdin.readline()
+        if self.ahead.strip() != ";":
+            return False
+        self.ahead = None
+        return True
+
+
+class _Terminal:
+    """A prompt with history and completion; one key asks for the next answer."""
+
+    def __init__(self, session: Session) -> None:
+        from prompt_toolkit import PromptSession
+        from prompt_toolkit.shortcuts import CompleteStyle
+
+        self.session: PromptSession[str] = PromptSession(
+            history=_history(),
+            completer=_completer(session),
+            complete_while_typing=False,
+            complete_style=CompleteStyle.READLINE_LIKE,
+            reserve_space_for_menu=0,
+        )
+
+    def line(self, prompt: str) -> str | None:
+        while True:
+            try:
+                return self.session.prompt(prompt)
+            except KeyboardInterrupt:
+                if prompt == MORE:
+                    raise
+            except EOFError:
+                return None
+
+    def wants_next(self) -> bool:
+        return _key() in NEXT_KEYS
+
+
+def _key() -> str:
+    """The next key that is pressed, where the terminal can tell; else the next line."""
+    try:
+        import termios
+        import tty
+    except ImportError:
+        return sys.stdin.readline().strip("\n")
+    before = termios.tcgetattr(sys.stdin)
+    try:
+        tty.setcbreak(sys.stdin)
+        return os.read(sys.stdin.fileno(), 1).decode("latin-1")
+    finally:
+        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
+
+
+def _history() -> Any:
+    from prompt_toolkit.history import FileHistory, InMemoryHistory
+
+    folder = os.environ.get("XDG_STATE_HOME") or os.path.expanduser(os.path.join("~", ".local", "state"))
+    path = os.path.join(folder, "logicpuzzles", "history")
+    try:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "a", encoding="utf-8"):
+            return FileHistory(path)
+    except OSError:
+        return InMemoryHistory()
+
+
+def _completer(session: Session) -> Any:
+    from prompt_toolkit.completion import WordCompleter
+
+    def words() -> list[str]:
+        return [*sorted(session.namespace), *[f":{command}" for command in session.commands]]
+
+    return WordCompleter(words, pattern=re.compile(r":?\w+"))
+
+
+class Session:
+    """What has been typed and loaded so far, and how queries are answered."""
+
+    def __init__(self, engine: str = "fd", verbose: bool = False, write: Callable[[str], object] | None = None) -> None:
+        self.engine = engine
+        self.verbose = verbose
+        self.write = write or _print
+        self.count: int | None = None  # answers to print without asking; None: ask
+        self.time = False
+        self.namespace: dict[str, Any] = {"__name__": "__main__", "__builtins__": builtins}
+        self.namespace.update({name: getattr(logicpuzzles, name) for name in logicpuzzles.__all__})
+        self.commands: dict[str, Callable[[str], object]] = {
+            "load": self._load,
+            "engine": self._engine,
+            "n": self._n,
+            "time": self._time,
+            "help": lambda _: self.write(HELP + "\n"),
+            "quit": _quit,
+        }
+
+    def talk(self, reader: _Reader) -> None:
+        """Answer line by line until there are no more, or ``:quit``."""
+        while True:
+            try:
+                text = self._entry(reader)
+                if text is None:
+                    return
+                self.answer(text, reader)
+            except SystemExit:
+                return
+            except KeyboardInterrupt:
+                print("interrupted", file=sys.stderr)
+
+    def _entry(self, reader: _Reader) -> str | None:
+        """The next entry, of several lines when Python needs more."""
+        line = reader.line(PROMPT)
+        if line is None or line.lstrip().startswith(":"):
+            return line
+        lines = [line.removeprefix(PROMPT)]
+        while _unfinished("\n".join(lines)):
+            line = reader.line(MORE)
+            if line is None:
+                lines.append("")
+                break
+            lines.append(line)
+        return "\n".join(lines)
+
+    def answer(self, text: str, reader: _Reader) -> None:
+        """Do what an entry says. An error is told on one line and ends nothing."""
+        try:
+            if text.lstrip().startswith(":"):
+                self._command(text.strip()[1:])
+            elif text.strip() == ";":
+                raise PuzzleError("there is no query to go on with")
+            elif text.strip():
+                self._python(text, reader)
+        except (BrokenPipeError, KeyboardInterrupt, SystemExit):
+            raise
+        except Exception as error:
+            if self.verbose:
+                import traceback
+
+                traceback.print_exception(error)
+            print(self._described(error), file=sys.stderr, flush=True)
+
+    def _described(self, error: BaseException) -> str:
+        if isinstance(error, PuzzleError):
+            return " ".join(str(error).split())
+        if isinstance(error, SyntaxError):
+            return f"{error.msg}" + (f" at column {error.offset}" if error.offset else "")
+        if isinstance(error, NameError) and error.name:
+            hint = kinds.nearest(error.name, [*self.namespace, *vars(builtins)])
+            return f'there is no "{error.name}"; {hint or "a variable begins with a capital"}'
+        return described(error, type(error).__name__).replace(
+            f"{type(error).__name__}: " * 2, f"{type(error).__name__}: "
+        )
+
+    # commands
+
+    def _command(self, text: str) -> None:
+        name, _, argument = text.partition(" ")
+        if name not in self.commands:
+            hint = kinds.nearest(name, self.commands) or f"there are :{', :'.join(self.commands)}"
+            raise PuzzleError(f'":{name}" is not a command; {hint}')
+        self.commands[name](argument.strip())
+
+    def _load(self, argument: str) -> None:
+        if not argument:
+            raise PuzzleError(":load needs the name of a file or kind")
+        try:
+            self.write(self.load(argument) + "\n")
+        except BadInput as error:
+            raise PuzzleError(error.at(argument)) from error
+
+    def _engine(self, argument: str) -> None:
+        if argument:
+            engine_named(argument)
+            self.engine = argument
+        self.write(f"engine: {self.engine}\n")
+
+    def _n(self, argument: str) -> None:
+        if argument and not (argument.isascii() and argument.isdigit()):
+            raise PuzzleError(f'":n {argument}": expected a number of answers, 0 for all, or nothing to be asked')
+        self.count = int(argument) if argument else None
+
+    def _time(self, argument: str) -> None:
+        if argument not in ("on", "off"):
+            raise PuzzleError(f'":time {argument}": expected on or off')
+        self.time = argument == "on"
+
+    # what is in scope
+
+    def load(self, what: str, kind: str | None = None) -> str:
+        """Bring a puzzle, the names of a Python file or the rules of a kind into scope; a sentence says what came.
+
+        Raises ``PuzzleError``.
+        """
+        if what.endswith(".py"):
+            names = self._take(vars(kinds.module_of(what)))
+            return f"{what}: {', '.join(names) or 'nothing'}"
+        name = formats.ALIASES.get(what.lower(), what.lower())
+        if name in kinds.kinds() and not os.path.isfile(what):
+            rules = kinds.rules_named(name)
+            self._take(vars(rules.module))
+            return f"{name}: {', '.join(sorted(rules.vocabulary))}"
+        if not os.path.exists(what) and what.isidentifier():
+            kinds.rules_named(what)  # there are none: the error says which there are
+        return self._take_puzzle(load(what, kind=kind), what)
+
+    def _take(self, names: dict[str, Any]) -> list[str]:
+        own = {name: value for name, value in names.items() if not name.startswith("_")}
+        new = sorted(name for name in own if self.namespace.get(name, self) is not own[name])
+        self.namespace.update(own)
+        return new
+
+    def _take_puzzle(self, puzzle: Puzzle, name: str) -> str:
+        rules = kinds.rules_named(puzzle.kind)
+        board, _ = kinds.goal_of(puzzle, rules)
+        self._take(vars(rules.module))
+
+        @relation
+        def puzzleo(board: Any) -> Goal:
+            """The board is a solution of the puzzle that was loaded."""
+            own, goal = kinds.goal_of(puzzle, rules)  # anew each time: two boards of one query are two
+            return lall(eq(board, own), goal)
+
+        scope: dict[str, Any] = {"puzzle": puzzle, "puzzleo": puzzleo, "Board": board}
+        if puzzle.fields:
+            scope["house"] = record(*map(_identifier, puzzle.fields))
+        self.namespace.update(scope)
+        query = ", ".join(f"{field}={field[0].upper()}{field[1:]}" for field in getattr(scope.get("house"), "fields", ()))
+        return f"{name}: a {puzzle.kind}; puzzleo(Board)" + (f", house({query})" if query else "")
+
+    # queries
+
+    def _python(self, text: str, reader: _Reader) -> None:
+        text = text.strip("\n")
+        try:
+            tree = ast.parse(text.strip(), "<input>", "eval")
+        except SyntaxError:
+            if _is_prolog(text):
+                self._python(text.rstrip()[:-1], reader)
+                return
+            names = _Names(self.namespace)
+            module = names.visit(ast.parse(text, "<input>"))
+            # Variables stay known to the goals that were made of them and to nothing else.
+            self.namespace.update(names.fresh)
+            try:
+                exec(compile(module, "<input>", "exec"), self.namespace)
+            finally:
+                for name, variable in names.fresh.items():
+                    if self.namespace.get(name) is variable:
+                        del self.namespace[name]
+            return
+        names = _Names(self.namespace)
+        tree = names.visit(tree)
+        value = eval(compile(tree, "<input>", "eval"), {**self.namespace, **names.fresh})
+        goals = _goals(value, tree.body)
+        if goals is None:
+            if isinstance(value, bool) and names.fresh:
+                raise GoalError("Python compared the variables themselves; write eq(a, b) or neq(a, b) for a goal")
+            if value is not None:
+                self.write(repr(value) + "\n")
+            return
+        shown = {
+            name: term for name in names.used if _has_unknowns(term := {**self.namespace, **names.fresh}.get(name))
+        }
+        for variable in variables_of(lall(goals)):
+            token = variable.token
+            if isinstance(token, str) and not token.startswith("_") and variable not in shown.values():
+                shown.setdefault(token, variable)
+        self._query(shown, goals, reader)
+
+    def _query(self, shown: dict[str, Any], goals: list[Any], reader: _Reader) -> None:
+        statistics = Statistics()
+        try:
+            self._answers(
+                shown, answers(tuple(shown.values()), *goals, engine=self.engine, statistics=statistics), reader
+            )
+        finally:
+            if self.time:
+                statistics.stop()
+                self.write(f"% {self.engine}: {statistics.nodes} nodes, {statistics.seconds:.4f} seconds\n")
+
+    def _answers(self, shown: dict[str, Any], found: Iterator[Any], reader: _Reader) -> None:
+        """Print answers while they are asked for. The next one is looked for before the question, so that the last one
+        can be told by its full stop, but only after this one stands there."""
+        answer = next(found, None)
+        if answer is None:
+            self.write("false.\n")
+            return
+        number = 0
+        while answer is not None:
+            number += 1
+            self.write(_shown(dict(zip(shown, answer, strict=True))))
+            if self.count == number:
+                self.write(" .\n")
+                return
+            try:
+                following = next(found, None)
+            except BaseException:
+                self.write("\n")
+                raise
+            if following is None:
+                self.write(".\n")
+            elif self.count is not None or reader.wants_next():
+                self.write(" ;\n")
+            else:
+                self.write(" .\n")
+                return
+            answer = following
+
+
+def _identifier(field: str) -> str:
+    """The name by which a field is given to a record."""
+    name = re.sub(r"\W+", "_", field)
+    return name if name.isidentifier() and not iskeyword(name) else f"field_{name}"
+
+
+def _print(text: str) -> None:
+    sys.stdout.write(text)
+    sys.stdout.flush()
+
+
+def _quit(_: str) -> None:
+    raise SystemExit(0)
+
+
+def _unfinished(text: str) -> bool:
+    """Whether Python waits for more lines."""
+    with suppress(SyntaxError, ValueError, OverflowError):
+        return compile_command(text, "<input>", "single") is None
+    return False
+
+
+def _is_prolog(text: str) -> bool:
+    """Whether a text ends with Prolog's full stop."""
+    return re.search(r"[\w)\]]\s*\.\s*$", text) is not None
+
+
+class _Names(ast.NodeTransformer):
+    """The names that an entry reads: ``used``, in order, and ``fresh``, a variable for each that nobody knows.
+
+    Each ``_`` is another name.
+    """
+
+    def __init__(self, namespace: dict[str, Any]) -> None:
+        self.namespace = namespace
+        self.used: dict[str, None] = {}
+        self.fresh: dict[str, Any] = {}
+        self.bound: set[str] = set()
+
+    def visit(self, node: ast.AST) -> Any:
+        if not self.bound and isinstance(node, ast.Expression | ast.Module):
+            self.bound = _bound(node)
+        return super().visit(node)
+
+    def visit_Name(self, node: ast.Name) -> ast.Name:
+        name = node.id
+        if not isinstance(node.ctx, ast.Load) or name in self.bound:
+            return node
+        if name == "_" and name not in self.namespace:
+            anonymous = f"_ {len(self.fresh)}"
+            self.fresh[anonymous] = var()
+            return ast.copy_location(ast.Name(anonymous, node.ctx), node)
+        if name not in self.namespace and name not in self.fresh and not hasattr(builtins, name):
+            if name.lstrip("_")[:1].isupper():
+                self.fresh[name] = var() if name.startswith("_") else var(name)
+        if not name.startswith("_"):
+            self.used.setdefault(name)
+        return node
+
+
+def _bound(tree: ast.AST) -> set[str]:
+    """The names that an entry itself gives a value: targets, parameters, functions, imports."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+            found.add(node.id)
+        elif isinstance(node, ast.arg):
+            found.add(node.arg)
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+            found.add(node.name)
+        elif isinstance(node, ast.alias):
+            found.add((node.asname or node.name).partition(".")[0])
+        elif isinstance(node, ast.ExceptHandler) and node.name:
+            found.add(node.name)
+    return found
+
+
+def _goals(value: Any, node: ast.expr) -> list[Any] | None:
+    """The goals that a value consists of; ``None`` when it is something else."""
+    if isinstance(value, Goal):
+        return [value]
+    if isinstance(node, ast.Call) and isinstance(value, FunctionType | partial):
+        return [value]  # what a call gives and can be called is a goal of kanren's
+    if isinstance(node, ast.Tuple) and isinstance(value, tuple):
+        parts = [_goals(part, element) for part, element in zip(value, node.elts, strict=False)]
+        if value and len(value) == len(node.elts) and any(part is not None for part in parts):
+            return [goal for part, element in zip(parts, value, strict=True) for goal in part or [element]]
+    if isinstance(value, list | tuple) and value and all(isinstance(part, Goal) for part in value):
+        return list(value)
+    return None
+
+
+def _has_unknowns(term: Any) -> bool:
+    """Whether a value is a variable, or a term with some in it."""
+    if is_variable(term):
+        return True
+    if isinstance(term, Goal) or kind_of(term) in (ATOM, OPAQUE):
+        return False
+    return any(is_variable(leaf) for leaf in leaves(term))
+
+
+class _Unknown:
+    """What an answer leaves open, under the name that it is printed with."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __repr__(self) -> str:
+        return f"_{self.number}"
+
+
+def _shown(answer: dict[str, Any]) -> str:
+    """An answer as ``X = 1, Y = 2``; ``true`` when nothing was asked."""
+    unknown: dict[Var, _Unknown] = {}
+    for leaf in leaves(tuple(answer.values())):
+        if is_variable(leaf):
+            unknown.setdefault(leaf, _Unknown(len(unknown) + 1))
+    terms = {name: reify(term, unknown) if unknown else term for name, term in answer.items()}
+    equations = [_equation(name, term) for name, term in terms.items()]
+    joint = ",\n" if any("\n" in equation for equation in equations) else ", "
+    return joint.join(equations) or "true"
+
+
+def _equation(name: str, term: Any) -> str:
+    text = f"{name} = {term!r}"
+    if len(text) <= WIDTH or not (isinstance(term, tuple | list) and len(term) > 1):
+        return text
+    before, after = "()" if isinstance(term, tuple) else "[]"
+    indent = ",\n" + " " * len(f"{name} = (")
+    return f"{name} = {before}{indent.join(map(repr, term))}{after}"

@@ -1,0 +1,1 @@
+"""Disks with solid places, to be turned: how they are written."""

@@ -1,0 +1,10 @@
+"""The formats in which disks are written."""
+
+from __future__ import annotations
+
+from logicpuzzles.kinds.disks import disks_text
+from logicpuzzles.kinds.notation import Format
+
+__all__ = ["FORMATS"]
+
+FORMATS = (Format("disks", "disks", disks_text, order=50),)

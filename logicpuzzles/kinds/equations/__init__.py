@@ -1,0 +1,1 @@
+"""Equations in letters: how they are written, made and searched."""

@@ -1,0 +1,10 @@
+"""The formats in which equations are written."""
+
+from __future__ import annotations
+
+from logicpuzzles.kinds.equations import equations_text
+from logicpuzzles.kinds.notation import Format
+
+__all__ = ["FORMATS"]
+
+FORMATS = (Format("equations", "equations", equations_text, order=90),)

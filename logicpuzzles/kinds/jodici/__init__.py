@@ -1,0 +1,1 @@
+"""Jodici: how it is written, made, drawn and searched."""

@@ -1,0 +1,115 @@
+"""Jodici: a full board is found at random, and givens are taken away while its answer stays the only one.
+
+A puzzle that need not be minimal has one solution all the same, and more givens: ``more["givens"]`` says how many at least; else
+there are 9, and more where ``difficulty`` asks for that.
+
+Difficulty is what one has to look at, and within that how often:
+
+========== ===================================================================================================
+0.0 to 0.2 the last open cell of a line, digits that stand twice already, all ways of a sector to make 15
+0.2 to 0.4 what a ring still has room for, and digits that have only two places left
+0.4 to 0.6 what the first of these would say if a cell were one of its digits
+0.6 to 0.8 what all of them would say
+0.8 to 1.0 trials within trials
+========== ===================================================================================================
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import permutations
+from operator import or_
+from random import Random
+from typing import Any
+
+from logicpuzzles.generate import CannotMake, Made, Options
+from logicpuzzles.generate.givens import key_of, refuse_others, stepped, thinned, within
+from logicpuzzles.kinds.jodici.board import RINGS, SECTORS, Sector, exists, fitting, full_board
+from logicpuzzles.kinds.jodici.steps import EASIEST, start, tried
+from logicpuzzles.kinds.puzzle import Puzzle
+
+__all__ = ["Generator", "canonical", "difficulty_of"]
+
+USUAL = 9  # givens of a puzzle that need not be minimal
+
+
+class Generator:
+    """Makes puzzles of jodici. Raises ``CannotMake`` for options that can never be met."""
+
+    def __init__(self, options: Options) -> None:
+        refuse_others(options, "a jodici", more=() if options.minimal else ("givens",))
+        if options.size not in (None, (RINGS, SECTORS)):
+            raise CannotMake(f"a jodici cannot be {'x'.join(map(str, options.size or ()))}; it has always 3 rings of 6 cells")
+        self.least = 0 if options.minimal else options.more.get("givens", USUAL)
+        if type(self.least) is not int or not 0 <= self.least <= RINGS * SECTORS:
+            raise CannotMake(f"a jodici has no {self.least!r} givens; expected 0 to 18")
+        free = not options.minimal and "givens" not in options.more
+        self.hardest = options.difficulty[1] if free and options.difficulty is not None else 1.0
+
+    def attempt(self, random: Random) -> Made:
+        """A puzzle, proven to have one solution and to be minimal."""
+        board = full_board(random)
+        cells = [1 << at for at in range(RINGS * SECTORS)]
+        random.shuffle(cells)
+        stay = thinned(cells, 0, or_, lambda _, asked: False, lambda _, rest, cell: _other(board, rest, cell))
+        for cell in cells:
+            if stay.bit_count() >= self.least and (self.hardest == 1 or self._difficulty(board, stay) <= self.hardest):
+                break
+            stay |= cell
+        told = canonical(_sectors(board, stay))
+        rings = tuple(zip(*_sectors(board, stay), strict=True))
+        statistics = {"givens": stay.bit_count(), "cells": len(cells)}
+        solution = tuple(zip(*board, strict=True))
+        return Made(Puzzle("jodici", rings), solution, difficulty_of(told), key_of(*told), statistics)
+
+    def _difficulty(self, board: tuple[tuple[int, ...], ...], stay: int) -> float:
+        return difficulty_of(canonical(_sectors(board, stay)))
+
+
+def _sectors(board: tuple[tuple[int, ...], ...], stay: int) -> tuple[Sector, ...]:
+    """The sectors of a board with the cells of a mask alone."""
+    return tuple(
+        [
+            tuple([cell if stay >> RINGS * at + ring & 1 else None for ring, cell in enumerate(sector)])
+            for at, sector in enumerate(board)
+        ]
+    )
+
+
+def _other(board: tuple[tuple[int, ...], ...], rest: int, cell: int) -> bool:
+    """Whether another full board has the cells ``rest``, and another digit in ``cell``."""
+    changed, ring = divmod(cell.bit_length() - 1, RINGS)
+    sectors = _sectors(board, rest)
+    return exists(
+        [fitting(sector, ring, board[changed][ring]) if at == changed else fitting(sector) for at, sector in enumerate(sectors)]
+    )
+
+
+def canonical(sectors: tuple[Sector, ...]) -> tuple[tuple[int, ...], ...]:
+    """The least of all puzzles that one becomes by other orders of rings and of sectors, and by taking each digit from 10; 0
+    is an unknown cell. All of that the rules leave as it is."""
+    known = [tuple([cell or 0 for cell in sector]) for sector in sectors]
+    turned = [tuple([10 - cell if cell else 0 for cell in sector]) for sector in known]
+    return min(
+        [
+            tuple(sorted([tuple([sector[ring] for ring in order]) for sector in each]))
+            for each in (known, turned)
+            for order in permutations(range(RINGS))
+        ]
+    )
+
+
+def difficulty_of(sectors: tuple[tuple[int, ...], ...]) -> float:
+    """How difficult a puzzle is, as the module says, from what :func:`canonical` gives: the way it lies does not count."""
+    state = start([[cell or None for cell in sector] for sector in sectors])
+    steps: list[Any] = [*EASIEST, partial(tried, EASIEST[:1]), partial(tried, EASIEST)]
+    state, counts = stepped(state, steps, lambda state: not any([cell & (cell - 1) for cell in state]))
+    if unknown := sum([cell.bit_count() - 1 for cell in state]):
+        return within(0.8, 1.0, unknown, 40)
+    if counts[3]:
+        return within(0.6, 0.8, counts[3], 2)
+    if counts[2]:
+        return within(0.4, 0.6, counts[2], 2)
+    if counts[1]:
+        return within(0.2, 0.4, counts[1], 2)
+    return within(0.0, 0.2, counts[0], 4)

@@ -1,0 +1,1 @@
+"""Riddles, matrices with hints: how they are written, made and searched."""

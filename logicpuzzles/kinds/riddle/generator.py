@@ -1,0 +1,151 @@
+"""New grid riddles: a street whose clues are told as hints, matrices one of which has a place in the solution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from random import Random
+
+from logicpuzzles.generate import CannotMake, Made, Options
+from logicpuzzles.kinds.puzzle import Clue, Puzzle
+from logicpuzzles.kinds.zebra.clues import SIGNS, Said, mentioned
+from logicpuzzles.kinds.zebra.making import Making
+from logicpuzzles.kinds.zebra.themes import theme_named
+
+__all__ = ["Generator"]
+
+ALLOWED = (
+    "sameo", "nexto", "righto", "ato", "endo", "notendo", "aftero", "gapo", "betweeno", "notsameo", "notato", "notnexto", "lany",
+    "if", "existso",
+)  # fmt: skip
+USUAL = ("sameo", "nexto", "righto", "ato", "endo", "aftero", "gapo")
+OPTIONS = frozenset(["start", "singleHints"])
+PLACE = "place"
+
+Row = tuple[str | None, ...]
+Block = tuple[Row, ...]
+
+
+class Generator:
+    """Makes grid riddles, whose rows are numbered in a first column.
+
+    ``options.size``: rows, and columns besides the first one, or one number for both. ``options.more``: ``start``, ``sample`` or
+    ``all``; ``singleHints``, whether the rows of a hint stand anywhere, as their numbers say, and not just below each other.
+    ``engine``: who answers; riddles do not depend on it.
+
+    Raises ``CannotMake`` for options that can never be met.
+    """
+
+    def __init__(self, options: Options, engine: str = "auto") -> None:
+        self.options = options
+        if options.form.lower() not in ("", "json"):
+            raise CannotMake(f'"{options.form}" is no form of a riddle; expected none, for there is only one')
+        for name in options.more:
+            if name not in OPTIONS:
+                raise CannotMake(f'"{name}" is no option of a riddle; expected {", ".join(sorted(OPTIONS))}')
+        self.single = options.more.get("singleHints", False)
+        if not isinstance(self.single, bool):
+            raise CannotMake(f"singleHints is {self.single!r}; expected true or false")
+        self.making = Making(options, ALLOWED, USUAL, " of riddles", engine)
+        theme_named(options.theme, self.making.houses, self.making.categories, Random(0))
+
+    def attempt(self, random: Random) -> Made:
+        """A riddle with one solution, and minimal if it is to be. A value that no hint names is blank in the solution."""
+        making = self.making
+        clues = making.clues(random)
+        difficulty, key, statistics = making.known_of(clues)
+        told = making.named(clues, random)
+        houses, categories = making.houses, making.categories
+        named = theme_named(self.options.theme, houses, categories, random)
+        items = [value for _, values in named for value in values]
+        fields = (PLACE, *[category.name.lower() for category, _ in named])
+        givens = tuple([(str(house), *[None] * categories) for house in range(1, houses + 1)])
+        relation = "rowso" if self.single else "blocko"
+        hints = []
+        for number, said in enumerate(told, 1):
+            options = tuple(dict.fromkeys(_options(said, houses, categories, items, self.single)))
+            hints.append(Clue(relation, (options,), _shown(number, options)))
+        values = _values([*givens, *[row for hint in hints for option in _blocks(hint) for row in option]])
+        arguments = {"height": houses, "values": values, "singleHints": self.single}
+        known = {item for said in told for item in mentioned(said)}
+        board = tuple([
+            (str(house + 1), *[items[item] if (item := y * houses + house) in known else "" for y in range(categories)])
+            for house in range(houses)
+        ])  # fmt: skip
+        return Made(Puzzle("riddle", givens, arguments, tuple(hints), fields), board, difficulty, key, statistics)
+
+
+def _options(said: Said, houses: int, categories: int, items: Sequence[str], single: bool) -> Iterator[Block]:
+    """The matrices of one of which a clue consists. Several clues may hold: then those of each of them."""
+    relation = said[0]
+    if relation == "lany":
+        for part in said[1:]:
+            yield from _options(part, houses, categories, items, single)
+        return
+    about = mentioned(said)
+    numbered = single and len(about) > 1 and relation != "sameo"  # the rows of a block are told by their distance
+    for steps in dict.fromkeys(_steps(said, about, houses, numbered)):
+        rows: dict[int, list[str | None]] = {}
+        first = min(steps)
+        for item, step in zip(about, steps, strict=True):
+            at = step - first
+            for place in range(at + 1) if not single else (at,):
+                rows.setdefault(place, [None] * (categories + 1))
+            rows[at][item // houses + 1] = items[item]
+            if numbered or relation in ("ato", "notato", "endo", "notendo"):
+                rows[at][0] = str(step + 1)
+        yield tuple([tuple(rows[at]) for at in sorted(rows)])
+
+
+def _steps(said: Said, about: Sequence[int], houses: int, numbered: bool) -> Iterator[tuple[int, ...]]:
+    """The houses of the items of a clue in which it holds. Where only their distances count, one of them is in house 0."""
+    for places in product(range(houses), repeat=len(about)):
+        if not _holds(said, places, houses) or any(_clashing(about, places, houses)):
+            continue
+        if numbered or (len(about) == 1 and said[0] != "existso") or min(places) == 0:
+            yield places
+
+
+def _clashing(about: Sequence[int], places: Sequence[int], houses: int) -> Iterator[bool]:
+    """For each two items whether they cannot be in those places, as they are of one category."""
+    for i, one in enumerate(about):
+        for j in range(i):
+            same = one // houses == about[j] // houses
+            yield same and (one == about[j]) != (places[i] == places[j])
+
+
+def _holds(said: Said, places: Sequence[int], houses: int) -> bool:
+    relation, i, j = said[0], places[0], places[-1]
+    if "p" in SIGNS[relation]:
+        return bool((i + 1 == said[2]) == (relation == "ato"))
+    if relation == "betweeno":
+        return i < places[1] < j or i > places[1] > j
+    fits: dict[str, bool] = {
+        "existso": True,
+        "endo": i in (0, houses - 1),
+        "notendo": 0 < i < houses - 1,
+        "sameo": i == j,
+        "notsameo": i != j,
+        "nexto": abs(i - j) == 1,
+        "notnexto": abs(i - j) != 1,
+        "righto": i == j + 1,
+        "aftero": i > j,
+        "gapo": abs(i - j) - 1 == said[-1],
+    }
+    return fits[relation]
+
+
+def _blocks(hint: Clue) -> Sequence[Block]:
+    options = hint.arguments[0]
+    return options if isinstance(options, tuple) else ()
+
+
+def _values(rows: Iterable[Row]) -> tuple[tuple[str | None, ...], ...]:
+    """For each column the values that are named there, in order of appearance."""
+    return tuple([tuple(dict.fromkeys([cell for cell in column if cell is not None])) for column in zip(*rows, strict=True)])
+
+
+def _shown(number: int, options: Sequence[Block]) -> str:
+    """A hint for people, as its format shows it."""
+    told = [" / ".join([", ".join([cell for cell in row if cell]) or "anything" for row in option]) for option in options]
+    return f"hint {number}: {' or '.join(told)}"

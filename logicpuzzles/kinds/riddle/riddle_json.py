@@ -1,0 +1,165 @@
+"""A grid riddle is JSON: a start matrix, ``""`` where a cell is unknown, and hints, each a list of options, each of these a
+matrix of rows as wide as the start matrix.
+
+    {"header": ["place", "name", "pet"], "startMatrix": [["1", "", ""], ["2", "", ""]],
+     "hints": [[[["", "Ann", "cat"]]], [[["", "Bob", ""], ["", "", "dog"]], [["", "", "dog"], ["", "Bob", ""]]]],
+     "singleHints": false}
+
+Of each hint one option holds. Its rows stand one below the other in the solution, or each anywhere if ``singleHints``.
+
+Source: Anibal, "Using matrix operations to solve the Einstein's riddle, part II", Nibcode Solutions, 16 November 2015.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.formats.boards import Board, aligned, rows_of
+from logicpuzzles.formats.jsontext import Node, parse, shown, written
+from logicpuzzles.formats.text import MAX_SIDE
+from logicpuzzles.kinds.puzzle import Clue, Puzzle
+
+__all__ = ["from_json", "looks", "read", "to_json", "to_rows", "to_text", "write"]
+
+RELATIONS = {False: "blocko", True: "rowso"}  # what a hint means, by singleHints
+
+_LOOKS = re.compile(r'\s*\{.*"(?:startMatrix|singleHints|hints)"', re.DOTALL)
+
+Row = tuple[str | None, ...]
+
+
+def looks(text: str) -> bool:
+    """Whether the text begins like JSON and has a key of a riddle."""
+    return bool(_LOOKS.match(text))
+
+
+def read(text: str) -> Puzzle:
+    """The riddle of a text. Keys beside the known ones count for nothing.
+
+    Raises :class:`BadInput` with the path of what is wrong, such as ``hints[3][0][1]``.
+    """
+    whole = parse(text)
+    fields = tuple([name.text("the name of a column") for name in whole["header"].elements("a list of names")])
+    _check_number(whole["header"], len(fields), "column")
+    start = [_row(row, len(fields)) for row in whole["startMatrix"].elements("a list of rows")]
+    _check_number(whole["startMatrix"], len(start), "row")
+    _check_different(whole["startMatrix"], start, fields)
+    single = "singleHints" in whole and whole["singleHints"].flag()
+    hints = [_hint(hint, len(fields), len(start)) for hint in whole["hints"].elements("a list of hints")]
+    clues = tuple([Clue(RELATIONS[single], (hint,), _told(number, hint)) for number, hint in enumerate(hints, start=1)])
+    arguments = {"height": len(start), "values": _values(start, clues), "singleHints": single}
+    return Puzzle("riddle", tuple(start), arguments, clues, fields)
+
+
+def write(puzzle: Puzzle) -> str:
+    """The JSON text of a riddle, a row of the start matrix and a hint on a line.
+
+    Raises :class:`BadInput` for clues of another relation, and when the puzzle's values are not those that it names.
+    """
+    single = bool(puzzle.arguments.get("singleHints"))
+    for clue in puzzle.clues:
+        if clue.relation != RELATIONS[single]:
+            raise BadInput(f'"{clue.relation}" is no hint of this riddle; expected {RELATIONS[single]} in each clue')
+    if puzzle.arguments.get("values") != _values(puzzle.givens, puzzle.clues):
+        raise BadInput("the values are not those that start and hints name in their order; expected just these")
+    riddle = {
+        "header": list(puzzle.fields),
+        "startMatrix": _blank(puzzle.givens),
+        "hints": [_blank(clue.arguments[0]) for clue in puzzle.clues],
+        "singleHints": single,
+    }
+    return "{\n" + ",\n".join(f' "{key}": {written(value, key in _LONG, " ")}' for key, value in riddle.items()) + "\n}\n"
+
+
+_LONG = ("startMatrix", "hints")  # broken into lines
+
+
+def to_json(puzzle: Puzzle, board: Board) -> object:
+    """A table: its header, and its rows, ``""`` in a cell that stays blank."""
+    return {"header": list(puzzle.fields), "rows": [list(row) for row in board]}
+
+
+def from_json(puzzle: Puzzle, value: object) -> Board:
+    """The board of a table.  Raises :class:`BadInput` for anything else."""
+    header = list(puzzle.fields)
+    if not isinstance(value, dict) or value.get("header") != header:
+        raise BadInput(f"the header is not that of the puzzle; expected {header}")
+    rows = rows_of(value.get("rows"), list, len(puzzle.givens), len(header))
+    if not all(isinstance(cell, str) for row in rows for cell in row):
+        raise BadInput("a cell is not a text; expected rows of texts")
+    return tuple([tuple(row) for row in rows])
+
+
+def to_rows(puzzle: Puzzle, board: Board) -> list[list[str]]:
+    """The header, then each row."""
+    return [list(puzzle.fields), *map(list, board)]
+
+
+def to_text(puzzle: Puzzle, board: Board) -> str:
+    """A table in aligned columns."""
+    return aligned(to_rows(puzzle, board))
+
+
+def _check_number(node: Node, number: int, what: str) -> None:
+    if not number:
+        raise node.fault(f"there is no {what}", "one at least")
+    if number > MAX_SIDE:
+        raise node.fault(f"{number} {what}s are too many", f"at most {MAX_SIDE}")
+
+
+def _row(row: Node, width: int) -> Row:
+    cells = row.elements("a row of cells")
+    if len(cells) != width:
+        raise row.fault(f"the row has {len(cells)} cells", f"{width} as in the header")
+    return tuple([cell.text('a text, "" where the cell is unknown') or None for cell in cells])
+
+
+def _check_different(start: Node, rows: Sequence[Row], fields: Sequence[str]) -> None:
+    for place, field in enumerate(fields):
+        known: set[str | None] = set()
+        for number, row in enumerate(start.elements()):
+            value = rows[number][place]
+            if value in known:
+                fault = f"{shown(value)} stands twice in column {shown(field)}"
+                raise row.elements()[place].fault(fault, "different values")
+            if value is not None:
+                known.add(value)
+
+
+def _hint(hint: Node, width: int, height: int) -> tuple[tuple[Row, ...], ...]:
+    options = hint.elements("a list of options")
+    if not options:
+        raise hint.fault("there is no option", "one at least")
+    return tuple([_option(option, width, height) for option in options])
+
+
+def _option(option: Node, width: int, height: int) -> tuple[Row, ...]:
+    rows = option.elements("an option, a list of rows")
+    if not rows:
+        raise option.fault("there is no row", "one at least")
+    if len(rows) > height:
+        raise option.fault(f"the option has {len(rows)} rows", f"at most {height} as in startMatrix")
+    return tuple([_row(row, width) for row in rows])
+
+
+def _values(start: Sequence[Sequence[object]], clues: Sequence[Clue]) -> tuple[tuple[object, ...], ...]:
+    """For each column the values that the start matrix and the hints name there, in order of appearance."""
+    hints: list[Any] = [clue.arguments[0] for clue in clues]
+    rows = [*start, *[row for options in hints for option in options for row in option]]
+    return tuple([tuple(dict.fromkeys(cell for cell in column if cell is not None)) for column in zip(*rows, strict=True)])
+
+
+def _blank(matrix: Any) -> Any:
+    """A matrix, or lists of them, as JSON has it."""
+    if isinstance(matrix, tuple):
+        return [_blank(part) for part in matrix]
+    return "" if matrix is None else matrix
+
+
+def _told(number: int, options: Sequence[Sequence[Row]]) -> str:
+    """A hint for people: ``hint 2: Bob / dog or dog / Bob``."""
+    told = [" / ".join(", ".join(cell for cell in row if cell) or "anything" for row in option) for option in options]
+    return f"hint {number}: {' or '.join(told)}"

@@ -1,0 +1,1 @@
+"""Sudoku: how it is written and made."""

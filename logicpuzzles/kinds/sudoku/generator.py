@@ -1,0 +1,169 @@
+"""Sudoku: a full board is found at random, and givens are taken away while its answer stays the only one.
+
+``size``: the side of the board, 4, 6, 9 or 16; 9 unless given. A puzzle that need not be minimal is one whose cells follow from
+singles; or, where ``difficulty`` goes beyond 0.4, from locked candidates and pairs too. Beyond 0.6 it is minimal all the same.
+
+Difficulty is what one has to look at, and within that how often:
+
+========== ==============================================================================
+0.0 to 0.2 symbols with one place left in a row, column or box
+0.2 to 0.4 cells with one symbol left
+0.4 to 0.6 locked candidates (symbols of a box in one line, and the reverse) and pairs
+0.6 to 0.8 what would follow, by the singles above, if a cell had one of its symbols
+0.8 to 1.0 what would follow from that by locked candidates and pairs, and trials within trials
+========== ==============================================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import Any
+
+from logicpuzzles.asking.questions import switched
+from logicpuzzles.core.goals import eq, neq
+from logicpuzzles.engines.base import Switched
+from logicpuzzles.generate import CannotMake, Made, Options
+from logicpuzzles.generate.givens import joined, key_of, refuse_others, stepped, thinned, within
+from logicpuzzles.generate.labelling import Description, canonical, relabelled
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.stating import statements_of
+from logicpuzzles.kinds.sudoku.cells import Cells, Masks
+from logicpuzzles.kinds.sudoku.sudoku_text import BOXES
+
+__all__ = ["Generator", "difficulty_of"]
+
+PATIENCE = 50  # states that the search of our own may see before an engine is asked, which answers the same
+
+
+class Generator:
+    """Makes puzzles of sudoku. ``engine``: who answers the questions that take a long search; it changes no puzzle.
+
+    Raises ``CannotMake`` for options that can never be met.
+    """
+
+    def __init__(self, options: Options, engine: str = "auto") -> None:
+        self.engine = engine
+        self.options = options
+        self.box = BOXES[_side(options)]
+        self.cells = Cells(*self.box)
+        high = 0.0 if options.difficulty is None else options.difficulty[1]
+        self.minimal = options.minimal or high > 0.6
+        self.follows = self.cells.deduced if high > 0.4 and not self.minimal else self.cells.singles
+        self.asked: Switched | None = None
+        self.unknown: list[Any] = []
+        self.others: dict[tuple[int, int], int] = {}  # a place and a value: the switch that the one has not the other
+
+    def attempt(self, random: Random) -> Made:
+        """A puzzle, proven to have one solution and to be minimal."""
+        cells = self.cells
+        board = cells.full_board(random)
+        stay = self._thinned(board, self._enough(board, random))
+        rows, givens = cells.rows(board), cells.rows(board, stay)
+        height, width = self.box
+        told = canonical(givens, height, width)
+        puzzle = Puzzle("sudoku", givens, {"box": self.box})
+        statistics = {"givens": stay.bit_count(), "cells": len(cells.cells)}
+        return Made(puzzle, rows, difficulty_of(cells, told), key_of(self.box, told), statistics)
+
+    def _enough(self, board: list[int], random: Random) -> list[int]:
+        """Givens, one after the other, from which all cells follow: each is one that did not follow before."""
+        order = self.cells.cells[:]
+        random.shuffle(order)
+        state = self.cells.start
+        givens = []
+        for cell in order:
+            if not cell & state[-1]:
+                givens.append(cell)
+                state = self._extended(board, state, cell)
+        return givens
+
+    def _extended(self, board: list[int], state: Masks, cells: int) -> Masks:
+        found = self.follows(self.cells.given(state, board, cells))
+        assert found is not None
+        return found
+
+    def _thinned(self, board: list[int], givens: list[int]) -> int:
+        cells = self.cells
+
+        def told(state: Masks, asked: int) -> bool:
+            return not asked & ~state[-1]
+
+        def needed(state: Masks, rest: int, cell: int) -> bool:
+            if not self.minimal:
+                return True
+            *may, known = state
+            other = (*[places & ~cell if has & cell else places for places, has in zip(may, board, strict=True)], known)
+            found = cells.exists(other, board, PATIENCE)
+            return self._engine_finds(board, rest, cell) if found is None else found
+
+        return thinned(givens, cells.start, partial(self._extended, board), told, needed)
+
+    def _engine_finds(self, board: list[int], rest: int, cell: int) -> bool:
+        """Whether there is a full board with the cells ``rest`` as on ``board`` and another value in ``cell``."""
+        side = self.cells.side
+        if self.asked is None:
+            unknown, rules, _ = statements_of(Puzzle("sudoku", ((None,) * side,) * side, {"box": self.box}))
+            self.unknown = [place for row in unknown for place in row]
+            values = [eq(place, value) for place in self.unknown for value in range(1, side + 1)]
+            self.asked = switched(unknown, rules, values, self.engine)
+        on = []
+        for at, one in enumerate(self.cells.cells):
+            if one & (rest | cell):
+                value = next(value for value, has in enumerate(board) if has & one)
+                if one & rest:
+                    on.append(at * side + value)
+                else:
+                    if (at, value) not in self.others:
+                        self.others[at, value] = self.asked.add(neq(self.unknown[at], value + 1))
+                    on.append(self.others[at, value])
+        return self.asked.holds(on)
+
+
+def _side(options: Options) -> int:
+    """The side of the board. Raises ``CannotMake``."""
+    refuse_others(options, "a sudoku")
+    size = options.size or (9,)
+    if len(set(size)) != 1 or len(size) > 2 or size[0] not in BOXES:
+        raise CannotMake(f"a sudoku cannot be {'x'.join(map(str, size))}; expected a side of 4, 6, 9 or 16")
+    return size[0]
+
+
+def difficulty_of(cells: Cells, told: Description) -> float:
+    """How difficult a puzzle is, as the module says, from what :func:`~.labelling.canonical` gives: the way it lies does not
+    count."""
+    board = [0] * cells.side
+    for (row, column), symbol in relabelled(told).items():
+        board[symbol] |= 1 << row * cells.side + column
+    state = cells.given(cells.start, board, joined(board))
+    steps: list[Callable[[Masks], Masks | None]] = [cells.hidden, cells.naked, cells.locked, cells.pairs]
+    steps += [partial(_tried, cells, cells.singles), partial(_tried, cells, cells.deduced)]
+    state, counts = stepped(state, steps, lambda state: state[-1] == cells.full)
+    if unknown := counts[5] + (cells.full & ~state[-1]).bit_count():
+        return within(0.8, 1.0, unknown, len(cells.cells) / 4)
+    if counts[4]:
+        return within(0.6, 0.8, counts[4], 5)
+    if counts[2] or counts[3]:
+        return within(0.4, 0.6, counts[2] + counts[3], 3)
+    if counts[1]:
+        return within(0.2, 0.4, counts[1], 4)
+    return within(0.0, 0.2, counts[0], 8)
+
+
+def _tried(cells: Cells, follows: Callable[[Masks], Masks | None], state: Masks) -> Masks:
+    """What follows once one of the symbols of a cell, the first for which that is so, is refuted."""
+    *may, known = state
+    fine = [0] * len(may)  # what follows from a value that is not refuted is not refuted either
+    for cell in cells.cells:
+        if cell & known:
+            continue
+        for symbol, places in enumerate(may):
+            if not places & cell or fine[symbol] & cell:
+                continue
+            found = follows((*[each if at == symbol else each & ~cell for at, each in enumerate(may)], known))
+            if found is None:
+                return (*[each & ~cell if at == symbol else each for at, each in enumerate(may)], known)
+            *others, there = found
+            fine = [each | other & there for each, other in zip(fine, others, strict=True)]
+    return state

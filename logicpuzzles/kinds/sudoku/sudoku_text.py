@@ -1,0 +1,152 @@
+"""A sudoku is a text grid, or the same on one line: digits from 1, then letters from A, ``.`` unknown.
+
+The sides are 4, 6, 9 or 16; the symbols of 16x16 are 1 to 9 and A to G, so 0 is always an unknown cell.
+
+>>> read("12..\\n....\\n....\\n..34\\n").arguments
+{'box': (2, 2)}
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from math import isqrt
+
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.formats.boards import Board, rows_of
+from logicpuzzles.formats.text import numbered
+from logicpuzzles.kinds.puzzle import Puzzle
+
+__all__ = ["BOXES", "SYMBOLS", "from_json", "looks", "read", "to_json", "to_rows", "to_text", "write"]
+
+BOXES = {4: (2, 2), 6: (2, 3), 9: (3, 3), 16: (4, 4)}  # side: rows and columns of a box
+SYMBOLS = "123456789ABCDEFG"
+UNKNOWN = frozenset(".0-_*")
+SIDES = "4, 6, 9 or 16"
+
+_DRAWN = re.compile(r"[-|\s]*[+=][-+=|\s]*")  # surely a line between boxes
+_DASHES = re.compile(r"[-|\s]+")  # perhaps one
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A line's cells, each with its column."""
+
+    line: int
+    symbols: tuple[tuple[int, str], ...]
+    width: int
+    dashes: bool
+
+
+def looks(text: str) -> bool:
+    """Whether the text is a square of cells, or a square on one line, of a known side."""
+    try:
+        read(text)
+    except BadInput:
+        return False
+    return True
+
+
+def read(text: str) -> Puzzle:
+    """A sudoku is read leniently: blanks, ``|``, drawn lines between boxes, and ``0``, ``-``, ``_``, ``*`` for ``.``.
+
+    Equal symbols in a row are no error here: such a puzzle has no solution.
+    Raises :class:`BadInput` at a row too long or too short, a side not in ``BOXES``, or an unknown symbol.
+    """
+    rows = _rows(text)
+    if not rows:
+        raise BadInput("there is no row; expected lines of digits and .")
+    if len(rows) == 1:
+        return _one_line(rows[0])
+    side = len(rows)
+    if side not in BOXES:
+        raise BadInput(f"the grid has {side} rows; expected {SIDES}", rows[-1].line, 1)
+    for row in rows:
+        if len(row.symbols) > side:
+            column = row.symbols[side][0]
+            raise BadInput(f"cell {side + 1} is too many; expected {side} as there are {side} rows", row.line, column)
+        if len(row.symbols) < side:
+            message = f"the row has {len(row.symbols)} cells; expected {side} as there are {side} rows"
+            raise BadInput(message, row.line, row.width + 1)
+    return _puzzle(side, tuple(tuple(_cell(symbol, side, row.line, at) for at, symbol in row.symbols) for row in rows))
+
+
+def write(puzzle: Puzzle) -> str:
+    """A sudoku is written as a line per row, without drawn lines."""
+    return "".join(line + "\n" for line in _lines(puzzle.givens))
+
+
+def to_json(puzzle: Puzzle, board: Board) -> object:
+    """A string for each row."""
+    return _lines(board)
+
+
+def from_json(puzzle: Puzzle, value: object) -> Board:
+    """The board of a list of strings.  Raises :class:`BadInput` for anything else."""
+    side = len(puzzle.givens)
+    lines = rows_of(value, str, side, side)
+    if not set("".join(lines)) <= set(SYMBOLS[:side]):
+        raise BadInput(f"a cell is unknown; expected {SYMBOLS[0]} to {SYMBOLS[side - 1]}")
+    return tuple(tuple(SYMBOLS.index(symbol) + 1 for symbol in line) for line in lines)
+
+
+def to_rows(puzzle: Puzzle, board: Board) -> list[list[str]]:
+    """A row for each row, a column for each cell."""
+    return [list(line) for line in _lines(board)]
+
+
+def to_text(puzzle: Puzzle, board: Board) -> str:
+    """A line for each row, with lines drawn between the boxes."""
+    height, width = BOXES[len(board)]
+    rule = "+".join(["-" * (2 * width + 1)] * (len(board) // width))[1:-1] + "\n"
+    text = ""
+    for place, line in enumerate(_lines(board)):
+        text += rule if place and place % height == 0 else ""
+        boxes = (" ".join(line[start : start + width]) for start in range(0, len(line), width))
+        text += " | ".join(boxes) + "\n"
+    return text
+
+
+def _rows(text: str) -> list[_Row]:
+    rows = []
+    for line, content in numbered(text):
+        if _DRAWN.fullmatch(content):
+            continue
+        symbols = tuple((at, c) for at, c in enumerate(content, start=1) if not c.isspace() and c != "|")
+        rows.append(_Row(line, symbols, len(content.rstrip()), bool(_DASHES.fullmatch(content))))
+    # A line of dashes alone is a row of unknown cells or a drawn line; the number of rows decides.
+    cells = [row for row in rows if not row.dashes]
+    width = len(cells[0].symbols) if cells else 0
+    fitting = [row for row in rows if not row.dashes or len(row.symbols) == width]
+    if not cells:
+        return rows
+    return fitting if len(fitting) == width else cells
+
+
+def _one_line(row: _Row) -> Puzzle:
+    count = len(row.symbols)
+    side = isqrt(count)
+    if side * side != count or side not in BOXES:
+        raise BadInput(
+            f"the line has {count} cells; expected 81 (or 16, 36, 256), or a line per row", row.line, row.width + 1
+        )
+    cells = [_cell(symbol, side, row.line, column) for column, symbol in row.symbols]
+    return _puzzle(side, tuple(tuple(cells[start : start + side]) for start in range(0, count, side)))
+
+
+def _puzzle(side: int, givens: tuple[tuple[int | None, ...], ...]) -> Puzzle:
+    return Puzzle("sudoku", givens, {"box": BOXES[side]})
+
+
+def _cell(symbol: str, side: int, line: int, column: int) -> int | None:
+    if symbol in UNKNOWN:
+        return None
+    cell = SYMBOLS.find(symbol.upper()) + 1
+    if not 1 <= cell <= side:
+        letters = "" if side < 10 else f" or A to {SYMBOLS[side - 1]}"
+        raise BadInput(f'"{symbol}" is not a cell; expected 1 to {min(side, 9)}{letters} or .', line, column)
+    return cell
+
+
+def _lines(rows: Board) -> list[str]:
+    return ["".join(SYMBOLS[cell - 1] if isinstance(cell, int) else "." for cell in row) for row in rows]

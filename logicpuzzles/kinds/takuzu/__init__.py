@@ -1,0 +1,1 @@
+"""Takuzu: how it is written, made and searched."""

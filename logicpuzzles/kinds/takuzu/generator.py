@@ -1,0 +1,220 @@
+"""Takuzu: a board is built row by row, and givens are taken away while its answer stays the only one.
+
+``size``: rows and columns, both even; one number stands for both; 8x8 unless given. A puzzle that need not be minimal is one
+whose cells follow from neighbours and counts, as in the generator of Unruly (Simon Tatham's Portable Puzzle Collection); or,
+where ``difficulty`` goes beyond 0.2, from whole lines too. Beyond 0.6 it is minimal all the same.
+
+Difficulty is what one has to look at, and within that how often:
+
+========== ===========================================================================
+0.0 to 0.2 three neighbours, and how many values of a kind a line has
+0.2 to 0.4 lines with two empty cells that must not equal another; lines that lack one value of a kind, and where it can be
+0.4 to 0.6 all ways to fill a line that lacks two or three; what neighbours and counts would say if a cell were 0, or 1
+0.6 to 0.8 what all of that would say if a cell were 0, or 1
+0.8 to 1.0 more than one such trial at a time
+========== ===========================================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+
+from logicpuzzles.asking.questions import switched
+from logicpuzzles.core.goals import eq
+from logicpuzzles.engines.base import Switched
+from logicpuzzles.generate import CannotMake, Made, Options
+from logicpuzzles.generate.givens import key_of, refuse_others, stepped, thinned, within
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.stating import statements_of
+from logicpuzzles.kinds.takuzu.board import full_board, lines_of
+from logicpuzzles.kinds.takuzu.lines import Lines, State
+
+__all__ = ["Generator", "canonical", "difficulty_of"]
+
+Step = Callable[[int, int], "State | None"]
+
+GREATEST = 100  # side
+PATIENCE = 40  # states that the search of our own may see before an engine is asked, which answers the same
+NOTHING: State = (0, 0)
+
+
+class Generator:
+    """Makes puzzles of takuzu. ``engine``: who answers the questions that take a long search; it changes no puzzle.
+
+    Raises ``CannotMake`` for options that can never be met.
+    """
+
+    def __init__(self, options: Options, engine: str = "auto") -> None:
+        self.engine = engine
+        height, width = self.size = _size(options)
+        self.options = options
+        self.asked: Switched | None = None
+        self.lines = Lines(height, width)
+        self.upright = self.lines if height <= width else Lines(width, height)
+        high = 0.0 if options.difficulty is None else options.difficulty[1]
+        self.minimal = options.minimal or high > 0.6
+        self.looks_at_lines = not self.minimal and high > 0.2
+
+    def attempt(self, random: Random) -> Made | None:
+        """A puzzle, proven to have one solution and to be minimal; ``None`` where no full board was found."""
+        lines = self.lines
+        rows = full_board(*self.size, random)
+        if rows is None:
+            return None
+        board = lines.packed(rows)
+        givens = self._enough(board, random)
+        stay = self._thinned(board, givens)
+        told = canonical(lines.board(board, stay))
+        puzzle = Puzzle("takuzu", lines.board(board, stay), {"size": self.size})
+        statistics = {"givens": stay.bit_count(), "cells": len(lines.cells)}
+        return Made(puzzle, lines.board(board), difficulty_of(self.upright, told), key_of(*told), statistics)
+
+    def _enough(self, board: int, random: Random) -> list[int]:
+        """Givens, one after the other, from which all cells follow: each is one that did not follow before."""
+        closure = self.lines.closure
+        cells = self.lines.cells[:]
+        random.shuffle(cells)
+        zeros = ones = 0
+        givens = []
+        for cell in cells:
+            if cell & (zeros | ones):
+                continue
+            givens.append(cell)
+            known = zeros | ones
+            found = closure(zeros, ones | cell, known) if board & cell else closure(zeros | cell, ones, known)
+            assert found is not None
+            zeros, ones = found
+        return givens
+
+    def _thinned(self, board: int, givens: list[int]) -> int:
+        lines = self.lines
+        follows = lines.deduced if self.looks_at_lines else lines.closure
+
+        def extended(state: State, cells: int) -> State:
+            found = follows(state[0] | cells & ~board, state[1] | cells & board, state[0] | state[1])
+            assert found is not None
+            return found
+
+        def told(state: State, cells: int) -> bool:
+            return not cells & ~(state[0] | state[1])
+
+        def needed(state: State, rest: int, cell: int) -> bool:
+            if not self.minimal or lines.swap(board, rest, cell):
+                return True
+            zeros, ones = state
+            if board & cell:
+                found = lines.exists(zeros | cell, ones, board, PATIENCE)
+            else:
+                found = lines.exists(zeros, ones | cell, board, PATIENCE)
+            return self._engine_finds(board ^ cell, rest | cell) if found is None else found
+
+        return thinned(givens, NOTHING, extended, told, needed)
+
+    def _engine_finds(self, ones: int, known: int) -> bool:
+        """Whether there is a full board with the cells ``known`` as they are in ``ones``."""
+        if self.asked is None:
+            height, width = self.size
+            board, rules, _ = statements_of(Puzzle("takuzu", ((None,) * width,) * height, {"size": self.size}))
+            values = [eq(cell, value) for row in board for cell in row for value in (0, 1)]
+            self.asked = switched(board, rules, values, self.engine)
+        cells = enumerate(self.lines.cells)
+        return self.asked.holds([2 * at + (ones & cell > 0) for at, cell in cells if known & cell])
+
+
+def _size(options: Options) -> tuple[int, int]:
+    """Rows and columns. Raises ``CannotMake``."""
+    refuse_others(options, "a takuzu")
+    size = options.size or (8, 8)
+    if len(size) == 1:
+        size = (size[0], size[0])
+    shown = "x".join(map(str, size))
+    if len(size) != 2 or any([side < 2 or side % 2 for side in size]):
+        raise CannotMake(f"a takuzu cannot be {shown}; expected even numbers of rows and columns")
+    if max(size) > GREATEST:
+        raise CannotMake(f"a takuzu of {shown} is too large; expected at most {GREATEST} rows and columns")
+    height, width = size
+    if height > lines_of(width) or width > lines_of(height):
+        length = min(size)
+        raise CannotMake(f"a takuzu cannot be {shown}: only {lines_of(length)} lines of {length} cells differ; expected fewer")
+    return height, width
+
+
+def canonical(givens: tuple[tuple[int | None, ...], ...]) -> tuple[int, str]:
+    """The number of columns and the cells of the first of all puzzles that one becomes by turning, mirroring and swapping the
+    values; it does not have more rows than columns.
+
+    >>> canonical(((None, 1), (0, None))) == canonical(((1, None), (None, 0)))
+    True
+    """
+    rows = ["".join(["." if cell is None else str(cell) for cell in row]) for row in givens]
+    columns = ["".join(column) for column in zip(*rows, strict=True)]
+    texts = []
+    for lines in (rows, columns):
+        if len(lines) <= len(lines[0]):
+            for text in ("".join(lines), "".join(reversed(lines))):
+                texts += [text, text[::-1]]
+    texts += [text.translate(_SWAPPED) for text in texts]
+    return max(len(rows), len(columns)), min(texts)
+
+
+_SWAPPED = str.maketrans("01", "10")
+
+
+def difficulty_of(lines: Lines, told: tuple[int, str]) -> float:
+    """How difficult a puzzle is, as the module says; ``told``: what :func:`canonical` gives, so that the way it lies does not
+    count."""
+    text = told[1]
+    zeros = sum([cell for cell, value in zip(lines.cells, text, strict=True) if value == "0"])
+    ones = sum([cell for cell, value in zip(lines.cells, text, strict=True) if value == "1"])
+    steps: list[Step] = [lines.closure, lines.twins, partial(lines.filled, missing=1), lines.filled]
+    steps += partial(_tried, lines, False), partial(_tried, lines, True)
+    state, counts = stepped(
+        (zeros, ones), [partial(_taken, step) for step in steps], lambda state: state[0] | state[1] == lines.full
+    )
+    if unknown := (lines.full & ~(state[0] | state[1])).bit_count():
+        return within(0.8, 1.0, unknown, len(lines.cells) / 3)
+    if counts[5]:
+        return within(0.6, 0.8, counts[5], 3)
+    if counts[3] or counts[4]:
+        return within(0.4, 0.6, counts[3] + counts[4], 4)
+    if counts[1] or counts[2]:
+        return within(0.2, 0.4, counts[1] + counts[2], 3)
+    return within(0.0, 0.2, counts[0] * len(lines.cells) / (len(lines.cells) - text.count(".")), 4)
+
+
+def _taken(step: Step, state: State) -> State | None:
+    return step(*state)
+
+
+def _tried(lines: Lines, closely: bool, zeros: int, ones: int) -> State:
+    """What follows once values of cells are refuted one after the other; ``closely``, by all that is known of lines, only the
+    first one."""
+    follows, empty = (lines.deduced if closely else lines.closure), 0
+    for cell in lines.cells:
+        if not empty:  # what may be refuted: not what follows from a value that is not refuted
+            empty = maybe_zeros = maybe_ones = lines.full & ~(zeros | ones)
+        if cell & maybe_zeros:
+            found = follows(zeros | cell, ones, ~empty)
+            if found is None:
+                found = follows(zeros, ones | cell, ~empty)
+                assert found is not None
+                if closely:
+                    return found
+                (zeros, ones), empty = found, 0
+                continue
+            maybe_zeros &= ~found[0]
+            maybe_ones &= ~found[1]
+        if cell & maybe_ones:
+            found = follows(zeros, ones | cell, ~empty)
+            if found is None:
+                found = follows(zeros | cell, ones, ~empty)
+                assert found is not None
+                if closely:
+                    return found
+                (zeros, ones), empty = found, 0
+                continue
+            maybe_zeros &= ~found[0]
+            maybe_ones &= ~found[1]
+    return zeros, ones

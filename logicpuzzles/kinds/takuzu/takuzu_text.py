@@ -1,0 +1,87 @@
+"""A takuzu is a text grid: a line per row, ``0``, ``1`` or ``-`` (unknown) per cell, both sides even.
+
+>>> read("-1\\n0-\\n").givens
+((None, 1), (0, None))
+"""
+
+from __future__ import annotations
+
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.formats.boards import Board, rows_of
+from logicpuzzles.formats.text import check_side, numbered
+from logicpuzzles.kinds.puzzle import Puzzle
+
+__all__ = ["from_json", "looks", "read", "to_json", "to_rows", "to_text", "write"]
+
+CELLS: dict[str, int | None] = {"0": 0, "1": 1, "-": None, ".": None, "_": None}
+
+
+def looks(text: str) -> bool:
+    """Whether the text is a grid of ``0``, ``1`` and ``-`` alone, at least two by two."""
+    lines = ["".join(line.split()) for _, line in numbered(text)]
+    return len(lines) > 1 and len(lines[0]) > 1 and set("".join(lines)) <= set("01-")
+
+
+def read(text: str) -> Puzzle:
+    """A text grid is read leniently: blanks between cells, and ``.`` or ``_`` for ``-``.
+
+    Raises :class:`BadInput` at an unknown symbol, a row of another length, an odd side, or a side beyond ``MAX_SIDE``.
+    """
+    rows: list[tuple[int | None, ...]] = []
+    line, column = 1, 1
+    for line, text_of_row in numbered(text):
+        row: list[int | None] = []
+        for column, symbol in enumerate(text_of_row, start=1):
+            if symbol.isspace():
+                continue
+            if symbol not in CELLS:
+                raise BadInput(f'"{symbol}" is not a cell; expected 0, 1 or -', line, column)
+            if rows and len(row) == len(rows[0]):
+                message = f"cell {len(row) + 1} is too many; expected {len(row)} as in the first row"
+                raise BadInput(message, line, column)
+            row.append(CELLS[symbol])
+        column = len(text_of_row.rstrip()) + 1
+        if rows and len(row) < len(rows[0]):
+            raise BadInput(f"the row has {len(row)} cells; expected {len(rows[0])} as in the first row", line, column)
+        check_side(len(row), "columns", line, column)
+        if len(row) % 2:
+            raise BadInput(f"the row has {len(row)} cells; expected an even number", line, column)
+        rows.append(tuple(row))
+        check_side(len(rows), "rows", line, 1)
+    if not rows:
+        raise BadInput("there is no row; expected lines of 0, 1 or -")
+    if len(rows) % 2:
+        raise BadInput(f"the grid has {len(rows)} rows; expected an even number", line, column)
+    return Puzzle("takuzu", tuple(rows), {"size": (len(rows), len(rows[0]))})
+
+
+def write(puzzle: Puzzle) -> str:
+    """A takuzu is written as a line per row."""
+    return "".join(line + "\n" for line in _lines(puzzle.givens))
+
+
+def to_json(puzzle: Puzzle, board: Board) -> object:
+    """A string for each row."""
+    return _lines(board)
+
+
+def from_json(puzzle: Puzzle, value: object) -> Board:
+    """The board of a list of strings.  Raises :class:`BadInput` for anything else."""
+    lines = rows_of(value, str, len(puzzle.givens), len(puzzle.givens[0]))
+    if not set("".join(lines)) <= set("01"):
+        raise BadInput("a cell is unknown; expected 0 to 1")
+    return tuple(tuple(map(int, line)) for line in lines)
+
+
+def to_rows(puzzle: Puzzle, board: Board) -> list[list[str]]:
+    """A row for each row, a column for each cell."""
+    return [list(line) for line in _lines(board)]
+
+
+def to_text(puzzle: Puzzle, board: Board) -> str:
+    """A line for each row, blanks between the cells."""
+    return "".join(" ".join(line) + "\n" for line in _lines(board))
+
+
+def _lines(rows: Board) -> list[str]:
+    return ["".join("-" if cell is None else str(cell) for cell in row) for row in rows]

@@ -1,0 +1,1 @@
+"""Zebra puzzles: how they are written, in English and as zebrajs does, made, drawn and searched."""

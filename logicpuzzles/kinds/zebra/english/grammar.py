@@ -1,0 +1,89 @@
+"""A clue is an English sentence, cut out of its line.
+
+:mod:`phrases` knows of which tokens it is made, :mod:`sentences` how its clauses hang together, :mod:`clauses` what one clause
+says, :mod:`words` which words it may have.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.kinds.puzzle import Clue
+from logicpuzzles.kinds.zebra.english.mentions import Lexicon, Mention
+from logicpuzzles.kinds.zebra.english.notation import compiled
+from logicpuzzles.kinds.zebra.english.phrases import masked, tokens_of
+from logicpuzzles.kinds.zebra.english.sentences import Sentence
+from logicpuzzles.kinds.zebra.english.words import RELATIONS, NotUnderstood, Reading
+
+__all__ = ["clues_of_line", "sentences_of"]
+
+# A full stop ends a sentence when a capital or a value follows, but not after a title or "no."
+_STOP = re.compile(
+    r"(?<!\bMr)(?<!\bMrs)(?<!\bMs)(?<!\bDr)(?<!\bSt)(?<!\bno)(?<!\bNo)(?<![.!?])[.!?]++(?=[)\"'”’]*\s*$|[)\"'”’]*\s+[\"“`(]?[A-Z0-9\x01])"
+)
+_REQUEST = compiled(
+    r"(use|using|find|determine|work out|figure|tell|can you|try to|your task|given|from) .*\b(who|what|which|where|whose|how)\b"
+)
+_OF_ALL = compiled(r"\b(each|all|row|line|every|everyone|numbered|street|queue|bench|side by side)\b")
+
+
+def clues_of_line(
+    line: str,
+    lexicon: Lexicon,
+    houses: int,
+    place: Callable[[int], tuple[int, int]] = lambda offset: (0, offset + 1),
+    start: int = 0,
+    is_frame: Callable[[str], bool] = lambda sentence: False,
+    close: bool = False,
+) -> list[Clue]:
+    """The clues that the sentences of ``line`` state from column ``start`` on; a question states none.
+
+    ``is_frame`` says whether a sentence that names no value and no place may be passed over. ``close``: "to the
+    left of" means the very next house. ``place``: line and column of a place in the text.
+    Raises :class:`BadInput` with the place of the first part that is not understood.
+    """
+    clues = []
+    for begin, end, mentions in sentences_of(line, lexicon, start):
+        text = line[begin:end]
+        if text.rstrip("\"'”’) ").endswith("?") or _REQUEST.match(text):
+            continue
+        if not mentions and is_frame(text) and not _says_where(text):
+            continue
+        tokens = tokens_of(text, mentions)
+        if not any(token.kind != "word" or re.search(r"\w", token.text) for token in tokens):
+            continue
+        try:
+            clue = Sentence(Reading(lexicon, houses, close)).read(tokens)
+        except NotUnderstood as problem:
+            raise BadInput(problem.message, *place(begin + problem.at)) from None
+        where = place(begin)
+        clues.append(replace(clue, text=text, line=where[0], column=where[1]))
+    return clues
+
+
+def sentences_of(line: str, lexicon: Lexicon, start: int = 0) -> list[tuple[int, int, list[Mention]]]:
+    """Where each sentence of a line begins and ends, with the values it mentions, their places counted from its begin."""
+    mentions = lexicon.scan(line, start)
+    hidden = masked(line, mentions)
+    found = []
+    while start < len(line):
+        stop = _STOP.search(hidden, start)
+        end = stop.end() if stop else len(line)
+        while end < len(line) and line[end] in ")\"'”’":
+            end += 1
+        begin = start + len(line[start:end]) - len(line[start:end].lstrip())
+        last = begin + len(line[begin:end].rstrip())
+        within = [mention.moved(-begin) for mention in mentions if begin <= mention.start < last]
+        if begin < last:
+            found.append((begin, last, within))
+        start = end
+    return found
+
+
+def _says_where(text: str) -> bool:
+    """Whether a sentence speaks of how houses stand, though it may name no value: a clue with a slip, perhaps."""
+    stated = {token.kind for token in tokens_of(text, ())}
+    return bool(stated & RELATIONS) and not _OF_ALL.search(text)

@@ -1,0 +1,327 @@
+"""A sentence mentions a value where its words stand: in any case, with or without hyphens, in the plural or possessive.
+
+The longest value wins. A value in quotes is meant as it stands, and ``value (Field)`` says which field is meant.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from logicpuzzles.kinds.puzzle import Item
+from logicpuzzles.kinds.zebra.english.orders import COMPARED, OLDEST, Rank, ranks_of, scale_words
+from logicpuzzles.kinds.zebra.english.vocabulary import CARDINALS, CUES, NUMBERS, PARTICLES, SYNONYMS, VERBS
+
+__all__ = ["QUOTED", "SIMPLE", "Lexicon", "Mention", "key", "nearest", "quote", "unquote"]
+
+QUOTED = r'"(?:[^"]|"")*"|`[^`]*`|“[^“”]*”'
+SIMPLE = re.compile(r"(?!(?:and|or)\s)[^\W_](?:[\w'&+/-]|[ ](?! )|\.(?=\w))*(?<! )", re.IGNORECASE)  # needs no quotes in a list
+
+_SEPARATORS = re.compile(r"[\s_\-‐-―]+")
+# Where PallMall may be written Pall Mall: at separators, before a capital, between letters and digits.
+_SEAMS = re.compile(r"[\s_\-‐-―]+|(?<=[a-z])(?=[A-Z])|(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
+_POSSESSIVE = re.compile(r"['’]s?$")
+_QUOTED_WORDS = 3  # what is longer and no value is speech
+_NEAR = 100  # characters in which a field may be named next to a value
+_SENTENCE_END = re.compile(r"[.!?;]\s")
+# A number is no value where it counts or numbers houses.
+_NOT_HOUSE_NUMBER = r"(?<!house )(?<!place )(?<!position )(?<!number )(?<!#)"
+_NOT_COUNT = r"(?!\s+(?:other\s+)?(?:houses?|places?|positions?|spots?|seats?|doors?)\b)(?!\s+(?:\w+\s+){0,3}(?:between|apart)\b)"
+_UNIT = r"(?:\s+(?:years?|months?|weeks?|days?|hours?|minutes?|dollars?|inches|cm))"
+_NOT_DIFFERENCE = (  # 2 years older, $5 more
+    rf"(?!{_UNIT}?\s+(?:older|younger|later|earlier|more|less|higher|lower|taller|shorter|longer|heavier|lighter|larger|smaller|"
+    rf"cheaper)\b|{_UNIT}\s+(?:before|after)\b)"
+)
+# "paints" is the hobby where nothing is painted.
+_NO_OBJECT = (
+    r"(?=\s*(?:[.,;!?]|$)|\s+(?:as|for|is|isn['’]t|and|or|but|who|lives?|does|has|somewhere|directly|immediately|next|"
+    r"in\s+(?:the|house|his|her|their)))"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A stretch of a line, from ``start`` to ``end``, names one of ``items``: none is unknown, several ambiguous."""
+
+    text: str
+    start: int
+    end: int
+    items: tuple[Item, ...]
+
+    def moved(self, by: int) -> Mention:
+        """The same mention where places are counted from elsewhere."""
+        return Mention(self.text, self.start + by, self.end + by, self.items)
+
+
+class Lexicon:
+    """The values of a puzzle, ready to be found in lines of text.
+
+    ``fields`` and ``groups`` are parallel, and so are ``headings``: the words that declared each field, its name if none did.
+    ``language`` is text in which no value must be found: a value that occurs in it is *reserved* and recognised in quotes only.
+    ``text``: where values are going to be looked for, if that is known; it takes time to look for what is not there.
+    """
+
+    def __init__(
+        self,
+        fields: Sequence[str],
+        groups: Sequence[Sequence[str]],
+        language: str = "",
+        headings: Sequence[str] | None = None,
+        text: str | None = None,
+    ) -> None:
+        self.fields = tuple(fields)
+        self.groups = tuple(tuple(group) for group in groups)
+        self.items = tuple(Item(name, value) for name, group in zip(fields, groups, strict=True) for value in group)
+        self.values = tuple(dict.fromkeys(item.value for item in self.items))
+        declared = zip(fields, headings or fields, strict=True)
+        self._headings = {name: _heading_words(f"{name} {heading}") for name, heading in declared}
+        self.heading_words = frozenset(word for found in self._headings.values() for word in found)
+        self._names = _named(self.items)
+        self._keys: dict[str, list[Item]] = {}
+        self._forms: dict[str, list[Item]] = {}
+        for name, items in self._names.items():
+            self._keys.setdefault(key(name), []).extend(items)
+            for form in _forms(key(name)):
+                self._forms.setdefault(form, []).extend(items)
+        inflected = _inflected(self._names)
+        for form, items in inflected.items():
+            self._forms.setdefault(form, []).extend(items)
+        written = dict.fromkeys([*self._names, *inflected])
+        if text is not None:
+            there = key(text)
+            written = {name: None for name in written if key(name).removesuffix("s") in there}
+        patterns = {name: _pattern(name) for name in sorted(written, key=lambda name: (-len(name), name))}
+        known = _language_words(language)
+        self.reserved = {
+            name: re.compile(pattern, re.IGNORECASE)
+            for name, pattern in patterns.items()
+            if pattern and _may_occur(name, known) and re.search(_pattern(re.sub(r"\d+", "7", name)), language, re.IGNORECASE)
+        }
+        free = [
+            pattern + _NO_OBJECT if name in VERBS and name in inflected else pattern
+            for name, pattern in patterns.items()
+            if pattern and name not in self.reserved
+        ]
+        # A reserved name is meant where it stands with a capital, as it was declared, inside a sentence.
+        proper = [rf"(?-i:(?<=[\w,] )(?<!\. ){re.escape(name)}(?!\w))" for name in self.reserved if name[:1].isupper()]
+        self._scanner = re.compile("|".join([f"(?P<quoted>{QUOTED})", *proper, *free]), re.IGNORECASE)
+        self._qualifier = {key(name): name for name in fields}
+
+    def scan(self, line: str, start: int = 0) -> list[Mention]:
+        """The mentions in ``line`` from place ``start`` on, from left to right."""
+        mentions: list[Mention] = []
+        match = self._scanner.search(line, start)
+        while match:
+            quoted = match["quoted"] is not None
+            items = self._quoted(match[0]) if quoted else self._plain(match[0])
+            if quoted and not items and len(match[0].split()) > _QUOTED_WORDS:  # a sentence in quotes
+                match = self._scanner.search(line, match.start() + 1)
+                continue
+            last = mentions[-1].end if mentions else start
+            mentions.append(self._qualified(line, match[0], match.start(), match.end(), items, last))
+            match = self._scanner.search(line, mentions[-1].end)
+        return mentions
+
+    def ordered(self, spoken: str) -> list[tuple[int, Mapping[str, Rank]]]:
+        """The fields of which the words of a clue may compare the values: their numbers, and the ranks of the values."""
+        said = set(_stems(" ".join(_heading_words(spoken))))
+        meant = set().union(*[hints for word, hints in COMPARED.items() if word in said])
+        orders = [(place, ranks) for place, group in enumerate(self.groups) if (ranks := ranks_of(group))]
+        if said & {"older", "younger"}:  # years of birth and months would turn it around
+            orders = [
+                (place, ranks) for place, ranks in orders if max(ranks.values()) <= OLDEST and not scale_words(self.groups[place])
+            ]
+        for wanted in (said, meant):
+            found = [(place, ranks) for place, ranks in orders if self._telling_words(self.fields[place]) & wanted]
+            if found:
+                return found
+        fitting = [(place, ranks) for place, ranks in orders if scale_words(self.groups[place]) & (said | meant)]
+        return fitting or [(place, ranks) for place, ranks in orders if not scale_words(self.groups[place])]
+
+    def names_order(self, spoken: Iterable[str]) -> bool:
+        """Whether words name a field whose values have an order: a birthday, a day."""
+        said = set(_stems(" ".join(spoken)))
+        return any(
+            self._telling_words(name) & said for name, group in zip(self.fields, self.groups, strict=True) if ranks_of(group)
+        )
+
+    def unit(self, field: int, unit: str) -> int:
+        """How many ranks one unit is in a field: an hour is sixty minutes where values are times of day."""
+        return 60 if unit.startswith("hour") and ":" in self.groups[field][0] else 1
+
+    def _telling_words(self, field: str) -> frozenset[str]:
+        return frozenset(_stems(" ".join(self._headings[field])))
+
+    def _quoted(self, text: str) -> list[Item]:
+        value = unquote(text)
+        return self._names.get(value) or self._keys.get(key(value), [])
+
+    def _plain(self, text: str) -> list[Item]:
+        bare = _POSSESSIVE.sub("", text)
+        for table, form in (
+            (self._names, text),
+            (self._names, bare),
+            (self._keys, key(text)),
+            (self._keys, key(bare)),
+            (self._forms, key(bare)),
+        ):
+            if form in table:
+                return table[form]
+        return []
+
+    def _qualified(self, line: str, text: str, start: int, end: int, items: list[Item], last: int) -> Mention:
+        match = re.compile(rf"\s*\(({QUOTED}|[^()]*)\)").match(line, end)
+        field = self._qualifier.get(key(unquote(match[1]))) if match else None
+        if match and field is not None:
+            return Mention(text, start, match.end(), tuple(item for item in items if item.field == field))
+        if len(items) > 1:
+            before = _SENTENCE_END.split(line[max(last, start - _NEAR) : start])[-1]
+            owns = text.endswith(("'s", "’s"))  # what follows is another's: Ann's mother
+            after = "" if owns else _SENTENCE_END.split(line[end : end + _NEAR])[0]
+            items = self._told_apart(items, before.lower(), after.lower())
+        return Mention(text, start, end, tuple(items))
+
+    def _told_apart(self, items: list[Item], before: str, after: str) -> list[Item]:
+        """Those of the items of equal names that the words around the name are about: one, if all goes well."""
+        nouns = {*_stems(before)[-4:], *_stems(after)[:2]}
+        close = {word.removesuffix("s") for word in (*_stems(before)[-3:], *_stems(after)[:1])}
+        score = {}
+        for item in items:
+            own = self._telling(item.field, items)
+            cues = [cue for word in self._telling_words(item.field) for cue in CUES.get(word, ())]
+            phrases = [cue for cue in cues if " " in cue and re.search(rf"\b{cue}\W+(?:\w+\W+)?$", before)]
+            single = [cue for cue in cues if cue.removesuffix("s") in close]
+            score[item] = 8 * bool(phrases) + 4 * bool(nouns & own) + bool(single)
+        best = max(score.values())
+        found = [item for item in items if score[item] == best]
+        if len(found) > 1 and best == 0:  # a bare name is the name of the person
+            named = [item for item in found if "name" in self._telling_words(item.field)]
+            named = [item for item in named if not self._telling(item.field, items) - {"name"}]
+            found = named if len(named) == 1 else found
+        return found
+
+    def _telling(self, field: str, items: Iterable[Item]) -> frozenset[str]:
+        """The words of a field that tell it from the other fields of ``items``."""
+        others = (self._telling_words(item.field) for item in items if item.field != field)
+        return self._telling_words(field).difference(VERBS, PARTICLES, *others)
+
+
+def key(text: str) -> str:
+    """Two names with the same key are the same name: case, blanks, hyphens and underscores do not count.
+
+    >>> key("Pall Mall") == key("pall-mall") == key("PallMall")
+    True
+    """
+    return _SEPARATORS.sub("", text).casefold() or text.casefold()
+
+
+def words(text: str) -> list[str]:
+    """The words of ``text``, in lower case."""
+    return re.findall(r"[^\W_]+(?:['’][^\W_]+)*", text.lower())
+
+
+def quote(text: str) -> str:
+    """``text`` in quotes, quotes inside doubled."""
+    doubled = text.replace('"', '""')
+    return f'"{doubled}"'
+
+
+def unquote(text: str) -> str:
+    """What stands in quotes; ``text`` itself when it does not stand in quotes."""
+    if not re.fullmatch(QUOTED, text):
+        return text
+    return text[1:-1].replace('""', '"') if text[0] == '"' else text[1:-1]
+
+
+def nearest(word: str, candidates: Iterable[str], likeness: float = 0.7) -> str | None:
+    """The candidate that ``word`` is most likely a slip of, if any is as like as ``likeness``, from 0 to 1."""
+    by_key = {key(candidate): candidate for candidate in candidates}
+    close = difflib.get_close_matches(key(word), by_key, n=1, cutoff=likeness)
+    return by_key[close[0]] if close else None
+
+
+@lru_cache(maxsize=8)
+def _language_words(language: str) -> frozenset[str]:
+    return frozenset(words(language))
+
+
+def _may_occur(name: str, known: frozenset[str]) -> bool:
+    """Whether ``name`` may occur in a text of these words: a quick test before a thorough one."""
+    found = words(" ".join(part for part in _SEAMS.split(name) if part))
+    if not found or any(not part.isascii() or any(letter.isdigit() for letter in part) for part in found):
+        return True
+    return bool({found[0], found[0] + "s", found[0] + "es", found[0].removesuffix("s")} & known)
+
+
+def _heading_words(heading: str) -> tuple[str, ...]:
+    """The words of a heading, those of BookGenre too."""
+    return tuple(dict.fromkeys(words(" ".join(part for part in _SEAMS.split(heading) if part))))
+
+
+def _inflected(names: dict[str, list[Item]]) -> dict[str, list[Item]]:
+    """Other forms of the names that are activities or who does them, where no other word is meant: paints, painter, painting."""
+    taken = {key(name) for name in names} | PARTICLES | set(COMPARED)
+    found: dict[str, list[Item]] = {}
+    for name, items in names.items():
+        word = name.casefold()
+        for form in _relatives(word):
+            if form != word and form not in taken:
+                found.setdefault(form, []).extend(item for item in items if item not in found.get(form, []))
+    return found
+
+
+def _relatives(word: str) -> list[str]:
+    """What a word of small letters may become as an activity, or as who does it."""
+    if not re.fullmatch(r"[a-z]{4,}", word):
+        return []
+    stem = next((word.removesuffix(end) for end in ("ing", "er", "or") if word.endswith(end)), "")
+    if len(stem) >= 4:
+        short = stem[:-1] if stem[-1] == stem[-2] and stem[-1] not in "ls" else stem
+        return [stem + "ing", stem + "er", stem + "es", short + "s", stem + "s", short + "er", stem + "ist"]
+    bare = word.removesuffix("s")
+    own = [word[:-1] + "er"] if re.fullmatch(r"[a-z]{4,}graphy", word) else []
+    vowelless = bare.rstrip("aeiou")
+    return [*own, bare + "er", bare + bare[-1] + "er", bare + "ist", vowelless + "ist", bare + "ka"]
+
+
+def _stems(text: str) -> list[str]:
+    return [word if len(word) < 4 else word.removesuffix("s") for word in words(text)]
+
+
+def _named(items: Iterable[Item]) -> dict[str, list[Item]]:
+    """The items by their names: their values, and the synonyms that are not values themselves."""
+    names: dict[str, list[Item]] = {}
+    for item in items:
+        names.setdefault(item.value, []).append(item)
+    values = {key(value): named for value, named in names.items()}
+    for synonyms in SYNONYMS:
+        for value in synonyms:
+            names.update((other, values[value]) for other in synonyms if value in values and other not in values)
+    for item in items:  # a number is also written as a word
+        number = re.fullmatch(r"\d{1,2}", item.value)
+        if number and 1 < int(item.value) < len(CARDINALS) and CARDINALS[int(item.value)] not in values:
+            names.setdefault(CARDINALS[int(item.value)], []).append(item)
+    return names
+
+
+def _forms(name: str) -> set[str]:
+    singular = name[:-1] if len(name) > 3 and name.endswith("s") else name
+    return {name, singular, name + "s", name + "es"}
+
+
+def _pattern(value: str) -> str:
+    parts = [part for part in _SEAMS.split(value) if part]
+    if not parts:
+        return ""
+    plural = len(parts[-1]) > 3 and parts[-1][-1] in "sS"
+    body = r"[\s\-]*".join(map(re.escape, parts))
+    body = body[:-1] + "s?" if plural else body + "(?:e?s)?"
+    counts = value.isdecimal() or value.casefold() in NUMBERS
+    before = _NOT_HOUSE_NUMBER if counts else ""
+    after = (_NOT_COUNT if counts else "") + (_NOT_DIFFERENCE if counts or value[-1].isdecimal() else "")
+    if value.casefold() == "may":  # "may be" is no month
+        after += r"(?!\s+(?:be|not|have|or|live|own)\b)"
+    return rf"(?<!\w){before}{body}(?:['’]s?)?(?!\w){after}"

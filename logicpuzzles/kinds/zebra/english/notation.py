@@ -1,0 +1,151 @@
+"""Phrases are written almost as they are read, and translated to regular expressions.
+
+==============  ====================================================================================================
+``a b``         words; a blank stands for any white space
+``(a|b c)``     one of several
+``[a|b c]``     something that may be missing; where it is a word of its own, the blank beside it goes with it
+``[a]{0,4}?``   the same, several times
+``<n:a|b>``     a part that has a name; the same name may stand in several alternatives
+``HOUSE``       a word in capitals: one of :data:`MACROS`
+==============  ====================================================================================================
+
+All else is as in a regular expression, save that a class of characters is written ``(\\w|-)`` or, denied, ``[^:;]``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from logicpuzzles.kinds.zebra.english.vocabulary import CARDINALS, ORDINALS
+
+__all__ = ["MASK", "compiled", "regex"]
+
+MASK = "\x01"  # stands in a text for each letter of a value that is mentioned
+
+# Each may use those before it.
+MACROS = {
+    "VALUE": MASK,
+    "WORD": r"(\w|'|-)+",
+    "COUNT": r"\d{1,9}|" + "|".join(sorted(CARDINALS, key=len, reverse=True)),
+    "ORDINAL": r"\d{1,9}(st|nd|rd|th)|" + "|".join(ORDINALS),
+    "HOUSE": (
+        "house|home|garden|place|position|spot|seat|villa|cottage|door|room|person|ship|one|lot|slot|location|berth|cell|desk|"
+        "table|stall|booth|lane|locker|apartment|flat|hut|cabin|stand|chair|people|resident|neighbou?r|step|floor"
+    ),
+    "HOMES": (
+        "houses?|homes|people|persons|friends|ships|boats|neighbou?rs|villas|cottages|men|women|families|students|children|"
+        "gardens|apartments|flats|rooms|huts|owners|places|seats|cells|berths|floors|suspects|residents|guests|runners|players|"
+        "couples"
+    ),
+    "STREET": "line|queue|row|street|block",
+    "ROW": "(in|of|on) [the] STREET",
+    "OF": "of|from|than",
+    "EACH": "each other|one another",
+    "THEIR": "the|his|her|its|their",
+    "CLOSE": "immediately|directly|exactly|precisely|just|right|next door|[exactly|just] (one|1|a single) HOUSE [over]",
+    "OLDER": "older|taller|later|longer|higher|larger|heavier",
+    "YOUNGER": "younger|shorter|earlier|lower|smaller|lighter|cheaper",
+    "OLDEST": "oldest|tallest|longest|most expensive|latest|highest|largest|biggest|heaviest|most",
+    "YOUNGEST": "youngest|shortest|earliest|cheapest|lowest|smallest|least expensive|lightest|least",
+    "UNIT": r"years?|months?|weeks?|days?|hours?|minutes?|dollars?|inches|cm",
+    "COSTS": "costs?|costing|paid|pays|paying|spends|spent",
+    "THAN": r"[(?!than\b)[^\W_]+]{0,4}? than",
+}
+
+_TOKEN = re.compile(
+    r"""\\.                     # an escape
+    |   \[\^[^]]*\]             # a class of characters
+    |   \(\?<?[=!]              # a look ahead or behind
+    |   <[a-z]+:                # a part with a name
+    |   \{\d+,\d+\}\?           # how often
+    |   [A-Z]{2,}               # a macro
+    |   \ +
+    |   .""",
+    re.VERBOSE,
+)
+
+
+def compiled(phrase: str) -> re.Pattern[str]:
+    """The pattern that finds ``phrase`` in any case of letters."""
+    return re.compile(regex(phrase), re.IGNORECASE)
+
+
+def regex(phrase: str) -> str:
+    r"""The regular expression that ``phrase`` stands for.
+
+    >>> print(regex("[the] <side:left|right>[-hand] end [of (it|them)]"))
+    (?:the\s+)?(?P<side>left|right)(?:-hand)?\s+end(?:\s+(?:of\s+(?:it|them)))?
+    """
+    return _alternatives(iter(_TOKEN.findall(phrase)), "")
+
+
+@dataclass(slots=True)
+class _Word:
+    """What stands between two blanks: an expression; how often it occurs, if it may be missing."""
+
+    text: str = ""
+    times: str = ""
+
+
+def _alternatives(tokens: Iterator[str], end: str) -> str:
+    """The expression up to the token ``end``."""
+    found: list[str] = []
+    words = [_Word()]
+    for token in tokens:
+        word = words[-1]
+        if token == end:
+            break
+        if token == "|":
+            found.append(_sequence(words))
+            words = [_Word()]
+        elif token.isspace():
+            words.append(_Word())
+        elif token == "[" and not word.text:
+            words[-1] = _Word(_alternatives(tokens, "]"), "?")
+        elif token[0] == "{" and word.times == "?":
+            word.times = token
+        else:
+            _settle(word)
+            word.text += _atom(token, tokens)
+    return "|".join([*found, _sequence(words)])
+
+
+def _atom(token: str, tokens: Iterator[str]) -> str:
+    if token == "[":
+        return f"(?:{_alternatives(tokens, ']')})?"
+    if token == "(":
+        return f"(?:{_alternatives(tokens, ')')})"
+    if token.startswith("(?"):
+        return f"{token}{_alternatives(tokens, ')')})"
+    if token[0] == "<" and len(token) > 1:
+        return f"(?P{token[:-1]}>{_alternatives(tokens, '>')})"
+    if len(token) > 1 and token.isalpha():
+        return f"(?:{regex(MACROS[token])})"
+    return token
+
+
+def _settle(word: _Word) -> None:
+    """Make the word one that must stand there: more is joined to what may be missing, as in ``[im]possible``."""
+    if word.times:
+        word.text, word.times = f"(?:{word.text}){word.times}", ""
+
+
+def _sequence(words: list[_Word]) -> str:
+    """The words, with white space between them. What may be missing takes that after it along, at the end that before it."""
+    last = max((n for n, word in enumerate(words) if not word.times), default=-1)
+    if last < 0:
+        for word in words[:1]:
+            _settle(word)
+        last = 0
+    found = []
+    for n, word in enumerate(words):
+        inner = f"(?:{word.text})" if word.times and "|" in word.text else word.text
+        if n < last:
+            found.append(rf"(?:{inner}\s+){word.times}" if word.times else rf"{word.text}\s+")
+        elif n == last:
+            found.append(word.text)
+        else:
+            found.append(rf"(?:\s+{inner}){word.times}")
+    return "".join(found)

@@ -1,0 +1,238 @@
+"""A sentence is a row of tokens: the values that it mentions, the phrases that say how houses stand, and plain words.
+
+The phrases are tried in order at each place, so a long one stands before those that begin like it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import count, groupby
+
+from logicpuzzles.kinds.zebra.english.mentions import Mention
+from logicpuzzles.kinds.zebra.english.notation import MASK, regex
+from logicpuzzles.kinds.zebra.english.vocabulary import NUMBERS
+
+__all__ = ["Token", "masked", "number", "tokens_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A stretch of a sentence from ``start`` to ``end``.
+
+    ``kind``: ``value`` (``mention`` says which), the name of a phrase (``groups`` has its parts), or ``word``.
+    """
+
+    kind: str
+    text: str
+    start: int
+    end: int
+    groups: tuple[tuple[str, str], ...] = ()
+    mention: Mention | None = None
+
+    def part(self, name: str) -> str | None:
+        """A part of the phrase, in lower case; ``None`` when it is not there."""
+        return dict(self.groups).get(name)
+
+
+# The names are those of relations, or of what hangs clauses together; :mod:`notation` tells how phrases are written.
+_PHRASES: tuple[tuple[str, str], ...] = (
+    # how clauses hang together
+    ("iff", "if,? and only if,?|exactly (when|if)|just when"),
+    ("onlyif", "only (if|when)"),
+    ("unless", "unless"),
+    ("if", "if|whenever|provided that|in case"),
+    ("then", "then"),
+    ("notboth", r"\(?(but |and |)not both[ of (them|these)]\)?"),
+    ("orboth", r"\(?(or possibly|or) both\)?"),
+    ("either", "either(?! (order|end|side|edge)) [of]"),
+    ("neither", "neither(?! (end|side|edge)) [of]"),
+    ("nor", "nor"),
+    ("oneother", r"the (other|second)[ one](?= (is|has|does|was|lives|owns|drinks|\w+s)\b)"),
+    # verbs whose words would say something else one by one
+    ("verb", "[is|stands?] parked (in front of|outside|at)|gets? (up|out of bed)|works? out|goes to the gym"),
+    ("verb", "(wants?|wishes|would like) to|is keen on"),
+    # what adds nothing
+    ("comma", r"(more|better|most|best) (than|of) (any|all) [other] [\w+]|through an? \w+"),
+    ("comma", r"(though|but|and) not necessarily (next door|directly|immediately|adjacent|in \w+ houses)"),
+    # a whole row, its ends and its extremes
+    ("chain", "[going|reading|in order,?] from left to right"),
+    ("endo", "(only|just|exactly) one [next-door|direct|immediate] neighbou?r"),
+    ("notendo", "two [next-door] neighbou?rs|[next-door] neighbou?rs on both sides"),
+    ("oppositeo", "(at|on) [the] opposite (ends|sides) [ROW] [of [the] STREET]"),
+    ("endo", "[in] either of the [two] (ends|end HOUSEs?)"),
+    ("extreme", r"the (<most:OLDEST>|<least:YOUNGEST>)[ of (all|them)](?!\s*VALUE)"),
+    ("extreme", r"the (<least:first>|<most:last>) [one|person] to \w+ [up]"),
+    ("comma", r"[in] (either|whichever|any) order|\(?(not necessarily |)in (that|this|no particular) order\)?"),
+    # so many houses between two
+    ("amido", "(directly|immediately|right|exactly) [in] between"),
+    ("between", "(somewhere|anywhere) [in] between|in between(?= [the] VALUE)"),
+    (
+        "gapo",
+        r"[with] [exactly|just|precisely] <n:COUNT|no|a|an> [other] [\w+] [is|are|stands?|lies?|lives?|sits?] "
+        "[in] between [them]",
+    ),
+    ("somegapo", "at least (one|1|a) [other] HOUSE [is|stands|lies|lives] [in] between"),
+    ("gapo", "[exactly|just|precisely] <n:COUNT|a|an> [other] HOUSEs? (separates?|(stands?|lies?) between)"),
+    ("gapo", "separated [from] [EACH] by [exactly|just] <n:COUNT|a|an> [other] HOUSEs? [from]"),
+    ("aparto", "[exactly|just] <n:COUNT|a|an> HOUSEs? (apart|away|distant) [from] [EACH]"),
+    ("between", "between"),
+    # to the left and to the right
+    (
+        "ownedo",
+        r"(?<=VALUE)[('|’)s?] [<close:immediate|direct>] <side:right|left>[-hand][ side]"
+        r"(?!-?\s*(hand |)(hand\b|neighbou?r|of\b|from\b|most))",
+    ),
+    (
+        "stepso",
+        r"[exactly|just] <n:(?!(one|1)\b)COUNT> HOUSEs? [further] [to|on] [the] <side:right|left|before|after|behind|ahead> [OF]",
+    ),
+    ("stepso", "[the] [HOUSE] <n:ORDINAL|(?!(one|1)\\b)COUNT> [HOUSE] (to|on) the <side:right|left> OF"),
+    ("sideo", "(to|on|at) [the] <side:right|left>[-hand] side OF"),
+    ("righto", "(to|on|at) the (immediate|direct|very next) <side:right|left>[-hand side] [OF]"),
+    ("righto", "CLOSE [to|on|at] [the|its] <side:right|left>[-hand side| side] [OF]"),
+    ("righto", "CLOSE <side:before|after|behind|in front [OF]|ahead [OF]|precedes|follows|preceding|following>"),
+    ("righto", "[next-door|immediate|direct] neighbou?r (on|to) THEIR <side:right|left>[-hand side| side]"),
+    ("onside", r"(on|to) THEIR <side:right|left>[-hand][ side](?!\s*(of|from|neighbou?r|than))"),
+    ("righto", "[the] (immediate|direct|next-door) <side:right|left>[-hand] neighbou?r [OF]"),
+    ("righto", "<side:right|left>[-hand] neighbou?r [OF]"),
+    # next to
+    (
+        "nexto",
+        "[immediately|directly|right|just] (next [door] to [EACH]|next door (from|of)|(beside|alongside) [EACH]|"
+        "adjacent [to [EACH]]|adjoining|by the side of|side by side [with]|"
+        "[next-door|direct|immediate] neighbou?r[s|ing|ed] [(of|to|with) [EACH]] [EACH]|next(?= VALUE))",
+    ),
+    # at an end
+    (
+        "endo",
+        "(at|on|in) (one of the [two] (ends?|edges?|borders?|end HOUSEs)|"
+        "(either|one|an|the either|any) (end|edge|side|border|end HOUSE)|"
+        "the (border|edge|ends|edges|outside|outer edge)) [OF [the] STREET]",
+    ),
+    ("endo", "[an|one of the] (end|outer|outermost|corner|border) HOUSEs?"),
+    ("notendo", "(at|on|in) neither (end|edge|side) [OF [the] STREET]"),
+    ("notendo", "[one of the] (inner|inside|interior) HOUSEs?"),
+    ("ato", "(at|on|in|to) the (far|extreme|very) <end:left|right> [end|side|HOUSE]"),
+    ("ato", r"[the] (far|extreme) <end:left|right> [end|side|HOUSE]|[the] <end:left|right>-?\s*most [HOUSE]"),
+    ("ato", "furthest [to the] <end:left|right>"),
+    ("ato", "at the <end:left|right>[-hand] end [OF the (row|street|line)]|(on|at) the <end:left|right> edge"),
+    ("aftero", "[somewhere|anywhere] [(to|on) the] [further|farther] [to the] <side:right|left> OF"),
+    # a house by its number
+    ("ato", "[in|at] [the] <ordinal:ORDINAL|last> [HOUSE] (from|on|counting from) the <counted:left|right>"),
+    (
+        "ato",
+        r"<ordinal:next(\s|-)+to(\s|-)+last|ORDINAL(\s|-)+(to|from)(\s|-)+last|last but one|penultimate> [HOUSE] [ROW]",
+    ),
+    ("ato", "<ordinal:ORDINAL|last> HOUSE [ROW]"),
+    ("ato", r"HOUSE [(number|no\.?|nr\.?|num\.?|#)\s*]<place:COUNT>(?!\s*HOUSE)"),
+    ("ato", r"((?<=or\s)|(?<=nd\s)|(?<=\d,\s))<place:\d{1,2}>(?=\s*(,|or\b|and\b|$|\.))"),
+    ("ato", r"(number |no\.\s*|#\s*)<place:COUNT>"),
+    ("ato", "(at|in) [the] <end:front|back>(?! of)"),
+    ("ato", "at the <end:end|back|front|beginning|start|head> of [the] STREET"),
+    ("ato", r"<ordinal:ORDINAL|last>(?! names?\b| to \w) [ROW]"),
+    ("ato", "<middle:middle|cent(er|re)|central|middlemost> [HOUSE] [ROW]"),
+    ("oddo", "<parity:odd|even>(-| |)numbered HOUSE"),
+    # the same house or not
+    ("notsameo", "[in|at] [two|three|four|all|a] different (HOUSE|people|person|individual|men|women)s? [from|than|to]"),
+    ("notsameo", "distinct (people|HOUSEs)"),
+    ("sameo", "[in|at] [one and] the same (HOUSE|person|individual|man|woman) [as|with]"),
+    # an order of values: which category is meant, the words near it tell
+    (
+        "rankedo",
+        r"[exactly|just] (<by:\$?\d+|COUNT> [<unit:UNIT>]|<by:an?> <unit:UNIT>) (<more:OLDER|more>|<less:YOUNGER|less>) THAN",
+    ),
+    ("rankedo", "[exactly|just] (<by:COUNT|an?> <unit:UNIT>|the <unit:day|month|year|hour>) (<more:after>|<less:before>)"),
+    ("rankedo", "[an?|the] <more:OLDER|bigger|costlier|pricier|greater|more expensive|dearer> THAN"),
+    ("rankedo", "[an?|the] <less:YOUNGER|less expensive|sooner> THAN"),
+    ("rankedo", "(<more:COSTS more>|<less:COSTS less>) than"),
+    ("aftero", "[somewhere|anywhere|sometime] <side:before|after|behind|ahead OF|in front OF>"),
+    ("count", r"[exactly|just] <n:COUNT|no> [other] HOUSEs?(?!\s*VALUE)"),
+    ("existso", "there (is|lives?|are)|there('|’)s"),
+    # small words
+    ("not", "not|never|n('|’)t"),
+    ("and", "and [also]|but [also]|as well as|while|whereas|&"),
+    ("or", "or [else]"),
+    ("who", "who[ever|('|’)s]|whom|whose|that|which|where"),
+    ("prep", "with|of|in|for|from|by|having|wearing|owning|drinking|driving|called|named|bound"),
+    ("comma", r",|;|:|–|—|\s-\s"),
+    ("open", r"\("),
+    ("close", r"\)"),
+)
+_WORD = r"['’]s?(?![^\W_])|[^\W_]+?(?=n['’]t(?![^\W_]))|[^\W_]+(?:['’][^\W_]+|-(?=[^\W_])[^\W_]+)*|[^\s\w]"
+_PART = re.compile(r"(?<=\(\?P<)\w+")
+
+
+def _edges(name: str) -> tuple[str, str]:
+    """What must hold before and after a phrase: no letter stands there, save that marks may touch letters."""
+    before, after = r"(?<![^\W_])", r"(?![^\W_])"
+    if name in ("comma", "open", "close"):
+        return "", ""
+    if name == "not":  # isn't
+        return rf"(?:{before}|(?=n['’]t))", after
+    return ("" if name == "ownedo" else before), after
+
+
+def _compiled() -> re.Pattern[str]:
+    """One pattern of all phrases. The group of a phrase is its name and place; that of a part its name, that place, a number."""
+    runs = []
+    places = count()
+    for (before, after), run in groupby(_PHRASES, key=lambda phrase: _edges(phrase[0])):
+        found = []
+        for name, phrase in run:
+            place = next(places)
+            found.append(f"(?P<{name}_{place}>{_numbered(regex(phrase), place)})")
+        runs.append(f"{before}(?:{'|'.join(found)}){after}")
+    return re.compile("|".join([f"(?P<value>{MASK}+)", *runs, f"(?P<word>{_WORD})"]), re.IGNORECASE)
+
+
+def _numbered(pattern: str, place: int) -> str:
+    """The pattern with names of parts that occur nowhere else."""
+    numbers = count()
+    return _PART.sub(lambda part: f"{part[0]}_{place}_{next(numbers)}", pattern)
+
+
+_SCANNER = _compiled()
+_PARTS = {  # of the phrase at each place
+    place: [part for part in _SCANNER.groupindex if re.fullmatch(rf"[a-z]+_{place}_\d+", part)] for place in range(len(_PHRASES))
+}
+
+
+def number(text: str) -> int:
+    """The number that digits, a cardinal or an ordinal names; ``a`` is one and ``no`` is none."""
+    digits = re.match(r"\d+", text)
+    return int(digits[0]) if digits else 1 if text in ("a", "an") else NUMBERS.get(text.lower(), 0)
+
+
+def masked(text: str, mentions: Sequence[Mention]) -> str:
+    """The text with each mention overwritten."""
+    letters = list(text)
+    for mention in mentions:
+        letters[mention.start : mention.end] = MASK * (mention.end - mention.start)
+    return "".join(letters)
+
+
+def tokens_of(text: str, mentions: Sequence[Mention]) -> list[Token]:
+    """The tokens of a sentence; full stops at its end are none."""
+    hidden = masked(text, mentions)
+    at = {mention.start: mention for mention in mentions}
+    tokens: list[Token] = []
+    start, end = 0, len(hidden.rstrip(" .!"))
+    while start < end:
+        match = _SCANNER.search(hidden, start, end)
+        if match is None:
+            break
+        start = match.end()
+        if match["value"]:
+            mention = at[match.start()]  # two mentions may touch
+            start = mention.end
+            tokens.append(Token("value", mention.text, mention.start, mention.end, (), mention))
+        elif match["word"]:
+            tokens.append(Token("word", text[match.start() : start], match.start(), start))
+        else:
+            name, _, place = (match.lastgroup or "").partition("_")
+            parts = _PARTS[int(place)]
+            found = tuple((part.partition("_")[0], " ".join(match[part].lower().split())) for part in parts if match[part])
+            tokens.append(Token(name, text[match.start() : start], match.start(), start, found))
+    return tokens

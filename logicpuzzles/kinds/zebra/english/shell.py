@@ -1,0 +1,317 @@
+"""The shell of a zebra's text: how many houses there are, which categories with which values, and where the clues stand.
+
+Categories are declared by lines ("Pet: cat, dog") or by sentences ("The pets are a cat and a dog", "Each drinks something
+else: tea or milk"). Prose that only says what every zebra is about is passed over.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.formats.text import check_side, numbered
+from logicpuzzles.kinds.zebra.english.collecting import collected
+from logicpuzzles.kinds.zebra.english.declaring import declaration
+from logicpuzzles.kinds.zebra.english.headings import heading_of
+from logicpuzzles.kinds.zebra.english.mentions import QUOTED, Lexicon, key, unquote
+from logicpuzzles.kinds.zebra.english.notation import compiled
+from logicpuzzles.kinds.zebra.english.phrases import number
+from logicpuzzles.kinds.zebra.english.wording import LANGUAGE
+
+__all__ = ["Declared", "Prose", "Shell", "check", "collect", "is_frame", "is_introduction", "is_prose", "names_field", "shell_of"]
+
+_LABEL = re.compile(r"\s*(?:(?:clue\s+)?\(?\d+\s*[.):]\s*|\(?[a-z][.)]\s+|[-*•–—]\s+|#+\s+)?", re.IGNORECASE)
+_FIELD = re.compile(rf"(?P<field>{QUOTED}\s*|[^:\"`“]+):(?!\d)(?P<values>.*)")
+_VALUE = re.compile(rf"\s*(?:(?:and|or)\s+)?(?P<value>{QUOTED}|[^,;]*)")
+_SLASHED = re.compile(r"[^,;\"`“]+(?:\s[/|]\s[^,;\"`“]+)+")
+_EMPHASIS = re.compile(rf"(?P<quoted>{QUOTED})|\*\*|__")
+_SENTENCE = re.compile(r"[^.!?]*(?:[.!?](?!\s|$)[^.!?]*)*[.!?]*\s*")
+_ENDED = re.compile(r"[.!?](?:\s+[^\s,;]+){3}")  # a list of values does not end in a sentence
+_GOES_ON = compiled(
+    r".*(,|\b(the|a|an|and|or|of|to|in|on|at|by|with|for|from|who|that|which|whose|is|are|next|between|left|right|if|then))$"
+)
+_SHORT = 8  # words of a line that is a heading and no category
+
+_HOUSES = compiled(
+    r"\b(there (are|is|were|stand|live)|in a (street|row) of|stand|lie|consider|(queue|row) of|share|live in|"
+    r"(street|row|port|harbou?r|queue|line),? there (are|stand|live)) "
+    r"[WORD]{0,4}? <count:COUNT> [WORD]{0,3}? HOMES\b(?! [in] (between|apart|away|separate|to\b|from\b))"
+)
+_NOT_A_FIELD = compiled(
+    r"clues?|hints?|note|rules?|facts?|question|the clues|"
+    r"here are .*|.*\b(clues|hints|following)\b.*"
+)
+_LISTING = compiled(r".*\bof (these|the following|the).* (is|are|holds?) [true]")  # of clues, not of values
+_FRAME = compiled(
+    r"(each|every|everyone|all|no two|the houses are|the \w+ (are|stand) (in|numbered|lined)|in (each|every)|these|those|"
+    r"use|using|find|determine|work out|figure|can you|here|clues?|hints?|given|your task|solve|note|remember|assume|suppose|"
+    r"the (question|puzzle|goal|task|five|four|three|six|two)|there (are|live) \w+|(in|on|along) a (street|row|port)|"
+    r"COUNT \w+|they|nobody shares|none of|from left|counting|as seen|who|what|where|which|how)\b"
+)
+_LEFT_MEANS = compiled(
+    r"[^.!?\n]*\b(left|right)\b[^.!?\n]*\bmeans?\b[^.!?\n]*\b(immediately|directly|next|adjacent)\b[^.!?\n]*(\.|!|)"
+)
+_BETWEEN = compiled(r"\b(between|apart|separated?s?|or|not|n('|’)t|next|left of|right of)\b")
+_JOINED = re.compile(r"(?<=\S) (?:and|or) (?=\S)", re.IGNORECASE)
+_ANOTHER = compiled(r"\s*there is an? ")
+_DETERMINER = compiled("^(the|their|its|his|these) [COUNT] ")
+
+
+@dataclass(slots=True)
+class Declared:
+    """A category as it was declared; each value with its column."""
+
+    name: str
+    line: int
+    column: int
+    values: list[tuple[str, int]]
+    heading: str = ""
+    listed: bool = False  # in a line of its own, not in a sentence
+
+
+@dataclass(slots=True)
+class Prose:
+    """Lines that are one text, a blank for each line end. What they say begins at ``start``, further lines at ``breaks``."""
+
+    text: str
+    line: int
+    start: int
+    breaks: list[int] = field(default_factory=list)
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """Line and column of a place in the text."""
+        before = [at for at in self.breaks if at <= offset]
+        return self.line + len(before), offset - (before[-1] if before else 0) + 1
+
+
+@dataclass(slots=True)
+class Shell:
+    """What a text says around its clues.
+
+    ``houses``: how many, line, column. ``close``: left and right mean the very next house.
+    """
+
+    categories: list[Declared] = field(default_factory=list)
+    houses: tuple[int, int, int] | None = None
+    prose: list[Prose] = field(default_factory=list)
+    close: bool = False
+
+
+def shell_of(text: str) -> Shell:
+    """The shell of a text; its clues are the prose, in which what was declared is blank."""
+    shell = Shell()
+    for line, content in numbered(text):
+        content = _EMPHASIS.sub(lambda found: found["quoted"] or "  ", content)  # places stay
+        start = _start(content)
+        said = _HOUSES.search(content, start) if shell.houses is None else None
+        if said:
+            begin = max(content.rfind(stop, 0, said.start()) for stop in ".!?") + 1
+            if number(said["count"]) < 2 or _BETWEEN.search(_sentence_at(content, begin)):
+                said = None  # a clue that counts houses
+        if said and not content[start : said.start()].count("."):
+            shell.houses = (number(said["count"]), line, said.start("count") + 1)
+        told = _LEFT_MEANS.search(content, start) if "mean" in content else None
+        if told:  # a convention and no clue
+            shell.close = True
+            content = content[: told.start()] + " " * len(told[0]) + content[told.end() :]
+        match = _FIELD.fullmatch(content.rstrip(), start)
+        if match and _is_field(match):
+            if match["values"].strip():
+                shell.categories.append(_declared(match, line))
+        else:
+            _append(shell.prose, line, content, start)
+    for prose in shell.prose:
+        _take_declared(prose, shell)
+    return shell
+
+
+def _append(prose: list[Prose], line: int, content: str, start: int) -> None:
+    """Add a line; it goes on with the text before when that was wrapped there."""
+    last = prose[-1] if prose else None
+    if last is not None and last.line + len(last.breaks) + 1 == line and not content[:start].strip():
+        open_ = not last.text.rstrip().endswith((".", "!", "?", ":", ";", '"', "”"))
+        if open_ and (content[start : start + 1].islower() or _GOES_ON.fullmatch(last.text.rstrip())):
+            last.breaks.append(len(last.text) + 1)
+            last.text += " " + content
+            return
+    prose.append(Prose(content, line, start))
+
+
+def is_prose(text: str) -> bool:
+    """Whether a line states neither a heading nor a category nor the number of houses."""
+    match = _FIELD.fullmatch(text)
+    return not (_HOUSES.match(text) or (match and _is_field(match)) or declaration(text, None))
+
+
+def is_frame(text: str) -> bool:
+    """Whether a sentence begins like those that every zebra has: "Each house has …", "Use the clues to …"."""
+    return bool(_FRAME.match(text.strip()))
+
+
+def _is_field(match: re.Match[str]) -> bool:
+    head, values = match["field"].strip(), match["values"].strip()
+    if _LISTING.fullmatch(head):
+        return False
+    if _NOT_A_FIELD.fullmatch(head):
+        return not values and len(head.split()) < _SHORT
+    if head[0] in '"`“':
+        return True
+    if not values:
+        return True
+    return "." not in head and not values.endswith("?") and not _ENDED.search(values)
+
+
+def _start(content: str) -> int:
+    """Where a line begins to say something: after its bullet or number."""
+    label = _LABEL.match(content)
+    return label.end() if label else 0
+
+
+def _take_declared(prose: Prose, shell: Shell) -> None:
+    """Take the sentences that declare categories; blanks stand for them in the text, so that places stay."""
+    for at, sentence in _sentences(prose):
+        count = shell.houses[0] if shell.houses else len(shell.categories[0].values) if shell.categories else None
+        found = declaration(sentence, count)
+        said = _HOUSES.match(sentence)
+        if found:
+            head, values = found
+            name = _unused(_named(head), shell.categories)
+            placed = [(value, prose.place(at + column - 1)[1]) for value, column in values]
+            shell.categories.append(Declared(name, *prose.place(at), placed, head))
+        if found or said:
+            prose.text = prose.text[:at] + " " * len(sentence) + prose.text[at + len(sentence) :]
+
+
+def _sentences(prose: Prose) -> Iterator[tuple[int, str]]:
+    """Where each sentence begins, and its text. What was said may be made blank on the way."""
+    at = prose.start
+    while at < len(prose.text):
+        sentence = _sentence_at(prose.text, at)
+        yield at, sentence
+        at += len(sentence)
+
+
+def _sentence_at(text: str, at: int) -> str:
+    match = _SENTENCE.match(text, at)
+    return match[0] if match and match[0] else text[at:]
+
+
+def _named(head: str) -> str:
+    return heading_of(_DETERMINER.sub("", head.strip()))
+
+
+def _unused(name: str, categories: list[Declared]) -> str:
+    """A name that none of the categories has."""
+    while any(key(name) == key(one.name) for one in categories):
+        name += "'"
+    return name
+
+
+def _declared(match: re.Match[str], line: int) -> Declared:
+    text, at = match.string, match.start("values")
+    if _SLASHED.fullmatch(match["values"]):
+        text = text[:at] + re.sub(r"(?<=\s)[/|](?=\s)", ",", text[at:])
+    end = len(text.rstrip(" ."))
+    values = []
+    while at <= end:
+        value = _VALUE.match(text, at, end)
+        if value is None:
+            break
+        name, column = unquote(value["value"].strip()), value.start("value") + 1
+        if not name:
+            raise BadInput("a value is missing; expected a name between commas", line, column)
+        values.append((name, column))
+        rest = text[value.end() : end]
+        gap = len(rest) - len(rest.lstrip())
+        at = value.end() + gap
+        if at < end and text[at] not in ",;":
+            raise BadInput(f'"{text[at:end]}" follows a value in quotes; expected a comma', line, at + 1)
+        at += 1
+    head = match["field"].strip()
+    name = unquote(head) if head[0] in '"`“' else heading_of(head)
+    return Declared(name, line, match.start("field") + 1, values, unquote(head), listed=True)
+
+
+def check(categories: list[Declared], houses: int | None = None) -> int:
+    """The number of houses, once the categories agree on it. Raises :class:`BadInput`."""
+    if not categories:
+        raise BadInput("no field is declared; expected lines such as: Nation: Englishman, Spaniard, Japanese")
+    wanted = houses or max(len(one.values) for one in categories)
+    for one in categories:
+        if len(one.values) == wanted - 1:
+            _split_last(one)
+    if houses is None and all(_JOINED.search(one.values[-1][0]) for one in categories):
+        for one in categories:
+            _split_last(one)
+    first = categories[0]
+    size = len(first.values)
+    seen: set[str] = set()
+    for count, one in enumerate(categories, start=1):
+        check_side(len(one.values), "values", one.line, one.column)
+        check_side(count, "fields", one.line, one.column)
+        if key(one.name) in seen:
+            message = f'the field "{one.name}" is declared twice; expected different fields'
+            raise BadInput(message, one.line, one.column)
+        seen.add(key(one.name))
+        values: set[str] = set()
+        for value, column in one.values:
+            if key(value) in values:
+                raise BadInput(f'"{value}" stands twice in {one.name}; expected different values', one.line, column)
+            values.add(key(value))
+        if len(one.values) < 2:
+            raise BadInput(f"{one.name} has one value; expected at least 2", one.line, one.column)
+        if len(one.values) != size:
+            message = f"{one.name} has {len(one.values)} values; expected {size} as in {first.name}"
+            raise BadInput(message, one.line, one.column)
+    if len(categories) < 2:
+        raise BadInput(f"{first.name} is the only field; expected at least 2", first.line, first.column)
+    return size
+
+
+def _split_last(one: Declared) -> None:
+    """Ann, Bob and Cleo: the last value is two."""
+    value, column = one.values[-1]
+    joint = _JOINED.search(value)
+    if joint:
+        one.values[-1:] = [(value[: joint.start()], column), (value[joint.end() :], column + joint.end())]
+
+
+def names_field(name: str) -> bool:
+    """Whether a line that begins with ``name`` and a colon declares a category."""
+    return not _LISTING.fullmatch(name) and not _NOT_A_FIELD.fullmatch(name) and not _FRAME.match(name)
+
+
+def is_introduction(text: str) -> bool:
+    """Whether a sentence that names no value may stand before the first clue: any may that is no list item."""
+    return not _ANOTHER.match(text)
+
+
+def collect(shell: Shell) -> None:
+    """Add the categories that the clues and questions are about, where lines do not declare them.
+
+    Raises :class:`BadInput` when they do not come out even.
+    """
+    known = shell.categories
+    if shell.houses is None or any(one.listed for one in known) or any(len(one.values) != shell.houses[0] for one in known):
+        return
+    sentences = []
+    asked = False  # what follows the question is no clue
+    for prose in shell.prose:
+        for at, text in _sentences(prose):
+            asks = text.rstrip().endswith("?")
+            asked = asked or asks
+            if text.strip() and (asks or (not asked and not is_frame(text))):
+                line, column = prose.place(at + len(text) - len(text.lstrip()))
+                sentences.append((line, column, text.strip()))
+    groups = [[value for value, _ in one.values] for one in known]
+    lexicon = Lexicon([one.name for one in known], groups, LANGUAGE) if known else None
+    try:
+        found = collected(sentences, shell.houses[0], lexicon)
+    except BadInput:
+        if len(known) > 1:
+            return  # what is not understood is a slip in a clue, perhaps
+        raise
+    for name, values, line in found:
+        known.append(Declared(_unused(name, known), line, values[0][1], values))

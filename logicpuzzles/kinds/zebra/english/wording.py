@@ -1,0 +1,134 @@
+"""A clue is written as the plainest English sentence that reads back as the same clue."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.kinds.puzzle import Clue, Item
+from logicpuzzles.kinds.zebra.english.grammar import clues_of_line
+from logicpuzzles.kinds.zebra.english.meanings import negated
+from logicpuzzles.kinds.zebra.english.mentions import SIMPLE, Lexicon, quote
+from logicpuzzles.kinds.zebra.english.notation import MASK
+from logicpuzzles.kinds.zebra.english.orders import difference
+from logicpuzzles.kinds.zebra.english.vocabulary import ORDINALS
+
+__all__ = ["LANGUAGE", "PLACED", "TEMPLATES", "plainest", "sentence"]
+
+# A clue of each relation, as it is written; reading takes many more.
+TEMPLATES = {
+    "sameo": "{0} and {1} are in the same house",
+    "notsameo": "{0} and {1} are in different houses",
+    "ato": "{0} is in house {1}",
+    "notato": "{0} is not in house {1}",
+    "endo": "{0} is at one end",
+    "notendo": "{0} is at neither end",
+    "righto": "{0} is immediately to the right of {1}",
+    "aftero": "{0} is somewhere to the right of {1}",
+    "nexto": "{0} is next to {1}",
+    "notnexto": "{0} is not next to {1}",
+    "gapo": "There are {2} houses between {0} and {1}",
+    "betweeno": "{1} is somewhere between {0} and {2}",
+    "rankedo": "{0} has a lower {2} than {1}",
+    "existso": "There is {0}",
+}
+PLACED = frozenset(["ato", "notato"])
+_LISTS = {"lall": "All of these are true", "lany": "At least one of these is true", "lone": "Exactly one of these is true"}
+_DENIAL = "It is not true that"
+
+# Where no value must be found: each sentence above, and the words of the phrases one by one.
+LANGUAGE = "\n".join(
+    [
+        *(
+            template.format(MASK, 7 if relation in PLACED else MASK, 7 if relation == "gapo" else MASK) + "."
+            for relation, template in TEMPLATES.items()
+        ),
+        *(f"{beginning}: ({MASK})." for beginning in _LISTS.values()),
+        f"{_DENIAL} {MASK}. If {MASK}, then {MASK}",
+        "there is one house between",
+        *ORDINALS,
+        "left", "right", "middle", "last", "next", "beside", "neighbour", "houses", "or", "either", "neither", "nor",
+    ]
+)  # fmt: skip
+
+
+def sentence(clue: Clue, lexicon: Lexicon, houses: int, fits: Callable[[str], bool]) -> str:
+    """The sentence that states ``clue``: its own text if that still says the same, else the plainest that does.
+
+    ``fits`` says whether a line may be a clue.
+    Raises :class:`BadInput` when no sentence states it.
+    """
+    for text in _candidates(clue, lexicon.fields, lexicon.groups):
+        try:
+            if "\n" not in text and fits(text) and clues_of_line(text, lexicon, houses) == [clue]:
+                return text
+        except BadInput:
+            continue
+    raise BadInput(f"{clue} has no English sentence; expected values of the fields and houses from 1 to {houses}")
+
+
+def plainest(clue: Clue, fields: Sequence[str], groups: Sequence[tuple[str, ...]]) -> str:
+    """The sentence that states ``clue`` if no name in it means anything else: its own text if it has one, else the plainest."""
+    return next(_candidates(clue, fields, groups))
+
+
+def _candidates(clue: Clue, fields: Sequence[str], groups: Sequence[tuple[str, ...]]) -> Iterator[str]:
+    if clue.text:
+        yield clue.text.strip()
+    for spelling in (_plain, _quoted, _qualified):
+        yield _spelled(clue, fields, groups, spelling, ()) + "."
+
+
+def _plain(item: Item) -> str:
+    return item.value if SIMPLE.fullmatch(item.value) else quote(item.value)
+
+
+def _quoted(item: Item) -> str:
+    return quote(item.value)
+
+
+def _qualified(item: Item) -> str:
+    return f"{quote(item.value)} ({quote(item.field)})"
+
+
+def _spelled(
+    clue: Clue,
+    fields: Sequence[str],
+    groups: Sequence[tuple[str, ...]],
+    spelling: Callable[[Item], str],
+    inside: tuple[str, ...],
+) -> str:
+    """The clue as a sentence without its full stop. Raises :class:`BadInput` for a clue that has none."""
+    parts = [argument for argument in clue.arguments if isinstance(argument, Clue)]
+    if parts and len(parts) == len(clue.arguments):
+        if clue.relation == "noto" and len(parts) == 1:
+            return f"{_DENIAL} ({_spelled(parts[0], fields, groups, spelling, (*inside, 'noto'))})"
+        if clue.relation in _LISTS:
+            shown = [_spelled(part, fields, groups, spelling, (*inside, clue.relation)) for part in parts]
+            if clue.relation == "lany" and len(parts) == 2 and not inside and negated(negated(parts[0])) == parts[0]:
+                condition = _spelled(negated(parts[0]), fields, groups, spelling, ("if",))
+                if parts[0].relation.startswith("not"):
+                    return f"If {_inner(negated(parts[0]), condition)}, then {_inner(parts[1], shown[1])}"
+            listed = "; ".join(_inner(part, text) for part, text in zip(parts, shown, strict=True))
+            return f"{_LISTS[clue.relation]}: {listed}"
+    if clue.relation not in TEMPLATES or parts:
+        raise BadInput(f'"{clue.relation}" has no English sentence; expected one of {", ".join((*TEMPLATES, *_LISTS, "noto"))}')
+    named: list[object] = [spelling(one) if isinstance(one, Item) else one for one in clue.arguments]
+    template = TEMPLATES[clue.relation]
+    if clue.relation == "rankedo" and len(named) == 4:
+        column, pairs = clue.arguments[2:]
+        if isinstance(column, int) and 0 <= column < len(fields) and isinstance(pairs, tuple):
+            higher, by = difference(groups[column], pairs)
+            named[2] = fields[column]
+            template = template if by is None else f"{{0}} is exactly {by} lower in {{2}} than {{1}}"
+            template = template.replace("lower", "higher") if higher else template
+    try:
+        text = template.format(*named)
+    except IndexError:
+        raise BadInput(f"{clue} has too few arguments; expected those of {template}") from None
+    return text.replace("are 1 houses", "is one house")
+
+
+def _inner(clue: Clue, text: str) -> str:
+    """A clue inside another: in brackets when it has parts of its own."""
+    return f"({text})" if any(isinstance(argument, Clue) for argument in clue.arguments) else text

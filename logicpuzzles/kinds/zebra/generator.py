@@ -1,0 +1,104 @@
+"""New zebras: all true clues of a street are known beforehand, and clues are dropped as long as the rest has one solution."""
+
+from __future__ import annotations
+
+from random import Random
+
+from logicpuzzles.asking.running import run
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.generate import CannotMake, Made, Options
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.stating import goal_of
+from logicpuzzles.kinds.zebra import zebrajs
+from logicpuzzles.kinds.zebra.clues import TEXT, TYPES, ZEBRAJS, Said, mentioned
+from logicpuzzles.kinds.zebra.forms import FORMS, TEXT_FORM, text_puzzle, told_by_numbers, zebrajs_puzzle
+from logicpuzzles.kinds.zebra.making import Making
+from logicpuzzles.kinds.zebra.themes import theme_named
+from logicpuzzles.kinds.zebra.zebrajs import LIST
+
+__all__ = ["Generator"]
+
+OPTIONS = frozenset(["start", "template"])
+CALLED = {"": TEXT_FORM, "english": TEXT_FORM, "json": "zebrajs"}  # forms by other names
+
+
+class Generator:
+    """Makes zebras, as English text or in one of the forms of zebrajs.
+
+    ``options.size``: houses and categories, or one number for both. ``options.form``: ``text``, ``zebrajs``, ``template``,
+    ``list`` or ``puzzle``. ``options.more``: ``start``, ``sample`` or ``all``; ``template``, a JSON text of zebrajs, of whose
+    puzzles new ones are made by other names and another order. ``engine``: who answers; puzzles do not depend on it.
+
+    Raises ``CannotMake`` for options that can never be met.
+    """
+
+    def __init__(self, options: Options, engine: str = "auto") -> None:
+        self.options = options
+        self.form = CALLED.get(options.form.lower(), options.form.lower())
+        if self.form not in FORMS:
+            raise CannotMake(f'"{options.form}" is no form of a zebra; expected {", ".join(FORMS)}')
+        for name in options.more:
+            if name not in OPTIONS:
+                raise CannotMake(f'"{name}" is no option of a zebra; expected {", ".join(sorted(OPTIONS))}')
+        text = self.form == TEXT_FORM
+        if options.theme is not None and not text:
+            raise CannotMake(f'a zebra in the form "{self.form}" has no theme; expected none, or the form "{TEXT_FORM}"')
+        allowed, where = (tuple(TYPES), "") if text else (ZEBRAJS, " of zebrajs")
+        usual = TEXT if text else ZEBRAJS
+        if "template" in options.more:
+            known = [_known(template) for template in _templates(options)]
+            self.makings = [Making(options, allowed, usual, where, engine, one) for one in known]
+        else:
+            self.makings = [Making(options, allowed, usual, where, engine)]
+        if text:
+            for making in self.makings:
+                if making.categories < 2:
+                    raise CannotMake("a text of one category is no size that can be read; expected two categories at least")
+                theme_named(options.theme, making.houses, making.categories, Random(0))
+
+    def attempt(self, random: Random) -> Made:
+        """A puzzle with one solution, and minimal if it is to be."""
+        making = random.choice(self.makings) if len(self.makings) > 1 else self.makings[0]
+        clues = making.clues(random)
+        difficulty, key, statistics = making.known_of(clues)
+        houses, categories = making.houses, making.categories
+        if self.form == TEXT_FORM:
+            puzzle, board = text_puzzle(clues, houses, categories, self.options.theme, random)
+        else:
+            told = making.named(clues, random)
+            if self.form == LIST:
+                told = _of_full_size(told, houses, categories)
+            puzzle, board = zebrajs_puzzle(told, houses, categories, self.form, random)
+        return Made(puzzle, board, difficulty, key, statistics)
+
+
+def _of_full_size(clues: list[Said], houses: int, categories: int) -> list[Said]:
+    """The clues, and what else is to be named so that a list, which has no grid, tells its size: the last row, and all of one."""
+    named = {item for said in clues for item in mentioned(said)}
+    rows = [range(category * houses, (category + 1) * houses) for category in range(categories)]
+    missing = [[item for item in row if item not in named] for row in rows]
+    more = min(missing, key=len)
+    if len(missing[-1]) == houses:
+        more = [*more, missing[-1][0]]
+    return [*clues, *[("existso", item) for item in dict.fromkeys(more)]]
+
+
+def _templates(options: Options) -> tuple[Puzzle, ...]:
+    text = options.more["template"]
+    if options.size is not None or options.clue_types is not None:
+        raise CannotMake("a template says its size and its types of clues; expected no others")
+    if not isinstance(text, str):
+        raise CannotMake("the template is no text; expected one in JSON of zebrajs")
+    try:
+        return zebrajs.read_all(text)
+    except BadInput as error:
+        raise CannotMake(error.at("template")) from error
+
+
+def _known(template: Puzzle) -> tuple[int, int, list[Said]]:
+    """The size of a template and its clues by numbers. Raises ``CannotMake`` when it has no solution, or several."""
+    board, goal = goal_of(template)
+    boards = run(2, board, goal)
+    if len(boards) != 1:
+        raise CannotMake(f"the template has {'several solutions' if boards else 'no solution'}; expected one")
+    return len(boards[0]), len(template.fields), told_by_numbers(template, boards[0])

@@ -1,0 +1,90 @@
+"""The logic grid of a zebra puzzle: for each category its values, down, against the houses, across.
+
+A tick: the house has the value; a cross: it has not; nothing: that is still open.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from logicpuzzles.show.cells import Cells, State
+from logicpuzzles.show.ink import Ink, box, cross
+from logicpuzzles.show.markup import shown, width
+
+__all__ = ["LogicGrid"]
+
+SIDE = 22
+MOST = 26  # columns of text that a value may take
+LETTER = 7.2
+GAP = 18
+WIDE = 1.7  # how much wider than high the whole should be
+
+
+class LogicGrid:
+    """Blocks of a category each, several beside each other."""
+
+    def __init__(self, cells: Cells) -> None:
+        self.cells = cells
+        self.categories = [_values(cells, column) for column in range(cells.columns)]
+        headings = [*cells.headings(), *[shown(value) for values in self.categories for value in values]]
+        self.letters = min(MOST, max(width(text) for text in headings))
+        self.label = self.letters * LETTER + 12
+        block_width = self.label + SIDE * cells.rows + GAP
+        block_height = SIDE * (max(len(values) for values in self.categories) + 1) + GAP
+        beside = round(sqrt(WIDE * cells.columns * block_height / block_width))
+        beside = max(1, min(cells.columns, beside))
+        places = [divmod(at, beside) for at in range(cells.columns)]
+        self.corners = [(GAP / 2 + across * block_width, GAP / 2 + down * block_height) for down, across in places]
+        self.width = round(beside * block_width)
+        self.height = round(-(-cells.columns // beside) * block_height)
+
+    def frame(self) -> str:
+        """Headings, values, numbers of houses and lines."""
+        ink = Ink()
+        ink.area("paper", box(0, 0, self.width, self.height))
+        for heading, values, (x, y) in zip(self.cells.headings(), self.categories, self.corners, strict=True):
+            ink.text("head", x, y + 15, heading, self.letters)
+            left, top = x + self.label, y + SIDE
+            for house in range(self.cells.rows):
+                ink.text("head mid", left + SIDE * house + SIDE / 2, y + 15, str(house + 1), 3)
+            for place, value in enumerate(values):
+                ink.text("label", x, top + SIDE * place + 15, shown(value), self.letters)
+            across, down = SIDE * self.cells.rows, SIDE * len(values)
+            ink.area("thin", "".join(f"M{left:g} {top + SIDE * at:g}h{across}" for at in range(1, len(values))))
+            ink.area("thin", "".join(f"M{left + SIDE * at:g} {top:g}v{down}" for at in range(1, self.cells.rows)))
+            ink.area("thick", box(left, top, across, down))
+        return str(ink)
+
+    def state(self, state: State) -> str:
+        """Ticks and crosses, and what is marked."""
+        ink = Ink()
+        for column, (values, (x, y)) in enumerate(zip(self.categories, self.corners, strict=True)):
+            left, top = x + self.label, y + SIDE
+            places = {value: place for place, value in enumerate(values)}
+            for house in range(self.cells.rows):
+                cell = house * self.cells.columns + column
+                remaining = state.remaining[cell]
+                middle = left + SIDE * house + SIDE / 2
+                if not remaining:
+                    ink.stroke("bad", box(middle - SIDE / 2, top, SIDE, SIDE * len(values)))
+                for fact, mark in state.marks(cell):
+                    if fact.value in places:
+                        inset = 1.5
+                        corner = left + SIDE * house + inset, top + SIDE * places[fact.value] + inset
+                        ink.area(mark, box(*corner, SIDE - 2 * inset, SIDE - 2 * inset))
+                for value, place in places.items():
+                    line = top + SIDE * place + SIDE / 2
+                    if value not in remaining:
+                        ink.stroke("crossed", cross(middle, line, 4))
+                    elif len(remaining) == 1:
+                        ink.stroke("tick", f"M{middle - 6:.1f} {line:.1f}l4.5 5.5l8-11")
+            if len(values) == self.cells.rows:
+                for value, place in places.items():
+                    if not any(value in state.remaining[at] for at in range(column, len(state.remaining), self.cells.columns)):
+                        ink.stroke("bad", box(left, top + SIDE * place, SIDE * self.cells.rows, SIDE))
+        return str(ink)
+
+
+def _values(cells: Cells, column: int) -> list[object]:
+    """The values of a category, each once, in the order of the puzzle."""
+    return list(dict.fromkeys(value for cell in range(column, len(cells.start), cells.columns) for value in cells.start[cell]))

@@ -1,0 +1,140 @@
+"""What zebras and grid riddles have in common: a street, clues of the types that are wanted, and what is known of them then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from logicpuzzles.generate import CannotMake, Options
+from logicpuzzles.kinds.zebra.clues import TYPES, Said, mentioned, moved, types_named
+from logicpuzzles.kinds.zebra.effort import RULES, Grid, effort
+from logicpuzzles.kinds.zebra.key import key_of
+from logicpuzzles.kinds.zebra.lanes import rule_of
+from logicpuzzles.kinds.zebra.street import Street, street_of
+
+__all__ = ["LARGEST", "Making"]
+
+SIZE = (5, 5)
+LARGEST = 12  # houses, and categories
+STARTS = ("sample", "all")
+EASY = 0.4  # the greatest difficulty for which clues are chosen that lead from one to the next
+HARD = 0.6  # the least difficulty for which clues that tell a place are rarer, by these factors
+TELLING = {"sameo": 2, "ato": 0.1, "endo": 0.15, "righto": 0.25, "aftero": 0.05, "gapo": 0.1, "betweeno": 0.1}
+PATIENCE = 2  # draws for each item
+DRAWN = 8  # clues of which the best one is chosen then
+
+
+class Making:
+    """Makes the clues of puzzles, by numbers. Raises ``CannotMake`` for options that can never be met.
+
+    ``allowed``: the types of clues that can be told; ``usual``: those that are taken when none are named. ``known``: the clues to
+    choose from, of a puzzle that is there. ``options.more["start"]``: ``sample``, clues are taken from a sample of the true ones,
+    or ``all``, from all of them.
+    """
+
+    def __init__(
+        self,
+        options: Options,
+        allowed: Sequence[str],
+        usual: Sequence[str],
+        where: str,
+        engine: str,
+        known: tuple[int, int, Sequence[Said]] | None = None,
+    ) -> None:
+        self.options = options
+        self.start = options.more.get("start", STARTS[0])
+        if self.start not in STARTS:
+            raise CannotMake(f'a puzzle cannot start from "{self.start}"; expected {" or ".join(STARTS)}')
+        types = types_named(usual if options.clue_types is None else options.clue_types, allowed, where)
+        self.naming = options.clue_types is not None and TYPES["existso"] in types
+        self.houses, self.categories = size_of(options.size) if known is None else known[:2]
+        if known is None:
+            self.street = street_of(self.houses, self.categories, types, self.start == "all", engine)
+        else:
+            self.street = Street(self.houses, self.categories, known[2], engine=engine)
+            if not self.street.unique(range(len(known[2]))):
+                raise CannotMake("the template has more than one solution; expected one")
+            self.start = "all"
+        if options.difficulty is not None and options.difficulty[0] >= HARD:
+            self.street.parts = [(weight * TELLING.get(name, 1), part) for (weight, part), name in self._types()]
+        self.eased = options.difficulty is not None and options.difficulty[1] <= EASY and self.start == STARTS[0]
+
+    def _types(self) -> list[tuple[tuple[float, range], str]]:
+        """The parts of the street, each with the relation of its clues."""
+        return [(part, self.street.candidates[part[1][0]][0]) for part in self.street.parts]
+
+    def clues(self, random: Random) -> list[Said]:
+        """Clues that leave one solution, and, where puzzles are to be minimal, more than one without any of them."""
+        street = self.street
+        if self.eased:
+            chosen = self._leading(random)
+        else:
+            chosen = street.sampled(random) if self.start == "sample" else street.shuffled(random)
+        if self.options.minimal:
+            chosen = street.minimal(chosen)
+        houses, categories = self.houses, self.categories
+        mirrored = random.random() < 0.5
+        items = [
+            category * houses + (houses - 1 - house if mirrored else house)
+            for category in random.sample(range(categories), categories)
+            for house in range(houses)
+        ]
+        return [moved(street.candidates[one], items, houses, mirrored) for one in random.sample(chosen, len(chosen))]
+
+    def named(self, clues: Sequence[Said], random: Random) -> list[Said]:
+        """The clues, and where it was asked for, in random places, clues that say no more than that there is an item: those that
+        no other clue mentions."""
+        if not self.naming:
+            return list(clues)
+        known = {item for said in clues for item in mentioned(said)}
+        more: list[Said] = [("existso", item) for item in range(self.houses * self.categories) if item not in known]
+        return random.sample([*clues, *more], len(clues) + len(more))
+
+    def known_of(self, clues: Sequence[Said]) -> tuple[float, str, dict[str, Any]]:
+        """Difficulty, key and statistics."""
+        difficulty, hardest = effort(self.houses, self.categories, clues)
+        types: dict[str, int] = {}
+        for said in clues:
+            types[said[0]] = types.get(said[0], 0) + 1
+        statistics = {
+            "houses": self.houses,
+            "categories": self.categories,
+            "clues": len(clues),
+            "types": dict(sorted(types.items())),
+            "hardest_rule": RULES[hardest - 1],
+        }
+        return difficulty, key_of(self.houses, self.categories, clues), statistics
+
+    def _leading(self, random: Random) -> list[int]:
+        """Clues in an order in which each strikes something as soon as it is read, the more the better, until all is placed."""
+        street = self.street
+        weights = [weight for weight, _ in street.parts]
+        grid = Grid(self.houses, self.categories, ())
+        chosen: list[int] = []
+        for _ in range(PATIENCE * self.houses * self.categories):
+            drawn = [random.choice(part) for _, part in random.choices(street.parts, weights, k=DRAWN)]
+            best: tuple[int, int, list[int]] | None = None
+            for one in drawn:
+                items = grid.items[:]
+                grid.narrow(items, [*grid.rules, rule_of(street.candidates[one], self.houses)])
+                left = sum([domain.bit_count() for domain in items])
+                if best is None or left < best[0]:
+                    best = (left, one, items)
+            if best is not None and best[2] != grid.items:
+                grid.items = best[2]
+                grid.rules.append(rule_of(street.candidates[best[1]], self.houses))
+                chosen.append(best[1])
+                if best[0] == len(grid.items):
+                    return chosen
+        return list(dict.fromkeys([*chosen, *street.sampled(random)]))
+
+
+def size_of(size: tuple[int, ...] | None) -> tuple[int, int]:
+    """How many houses and categories. Raises ``CannotMake`` for what no street can be."""
+    sides = SIZE if size is None else tuple(size) * 2 if len(size) == 1 else tuple(size)
+    if len(sides) != 2 or not (2 <= sides[0] <= LARGEST and 1 <= sides[1] <= LARGEST):
+        shown = "x".join(map(str, size or ()))
+        expected = f"HOUSESxCATEGORIES, from 2x1 to {LARGEST}x{LARGEST}, or one number for both"
+        raise CannotMake(f"{shown} is no size; expected {expected}")
+    return sides[0], sides[1]

@@ -1,0 +1,15 @@
+"""The formats in which a zebra puzzle is written."""
+
+from __future__ import annotations
+
+from logicpuzzles.kinds.notation import Format
+from logicpuzzles.kinds.zebra import english, zebrajs
+
+__all__ = ["ALIASES", "FORMATS"]
+
+# What is JSON is tried first: its lines may look like fields in English.
+FORMATS = (
+    Format("zebrajs", "zebra", zebrajs, order=20),
+    Format("English", "zebra", english, order=100),
+)
+ALIASES = ("einstein",)

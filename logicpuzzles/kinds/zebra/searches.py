@@ -1,0 +1,52 @@
+"""The explicit search for the houses of a zebra puzzle."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from logicpuzzles.compare.approaches import searched
+from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
+from logicpuzzles.search import zebra
+from logicpuzzles.search.result import Result
+
+__all__ = ["SEARCHES", "street_of"]
+
+
+def _zebra(puzzle: Puzzle, seconds: float) -> Result[Any, Any]:
+    result = zebra.solve(street_of(puzzle), seconds=seconds)
+    boards = [
+        tuple(tuple(None if item is None else item[1] for item in house) for house in zip(*rows, strict=True))
+        for rows in result.solutions
+    ]
+    return replace(result, solutions=tuple(boards))
+
+
+def street_of(puzzle: Puzzle) -> zebra.Zebra:
+    """A zebra of ours as the search has it: items are pairs of field and value, clues are tuples."""
+    groups: Any = puzzle.arguments["groups"]
+    named = [
+        [None if value is None else (field, value) for value in group] for field, group in zip(puzzle.fields, groups, strict=True)
+    ]
+    return zebra.from_clues(len(groups[0]), named, [_told(clue, puzzle) for clue in puzzle.clues])
+
+
+_RELATIONS = {name.replace(" ", "") + "o": name for name in zebra.RELATIONS}
+_CONNECTIVES = {"lall": "all", "lany": "any", "lone": "one", "noto": "not"}
+
+
+def _told(clue: Clue, puzzle: Puzzle) -> tuple[Any, ...]:
+    """A clue as a tuple; its items are pairs of field and value."""
+    if clue.relation in _CONNECTIVES:
+        parts = [_told(part, puzzle) for part in clue.arguments if isinstance(part, Clue)]
+        return (_CONNECTIVES[clue.relation], *parts)
+    told: list[Any] = [(one.field, one.value) if isinstance(one, Item) else one for one in clue.arguments]
+    if clue.relation in ("rankedo", "notrankedo"):
+        a, b, category, pairs = told
+        field = puzzle.fields[category]
+        cases = [("all", ("same", a, (field, p)), ("same", b, (field, q))) for p, q in pairs]
+        return ("any", *cases) if clue.relation == "rankedo" else ("not", ("any", *cases))
+    return (_RELATIONS[clue.relation], *told)
+
+
+SEARCHES = (searched("variables", "zebra", _zebra),)

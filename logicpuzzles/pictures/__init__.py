@@ -1,8 +1,0 @@
-"""Pictures of puzzles: a board with what is known of its cells as SVG, an explanation as a page."""
-
-from __future__ import annotations
-
-from .drawing import svg
-from .pages import framed, page
-
-__all__ = ["framed", "page", "svg"]

@@ -1,0 +1,31 @@
+"""The library of relations. Each is defined by simpler goals; that definition is its meaning, and an engine that knows a
+relation by name must give the same answers.
+
+Where a text below says *cells*, it means a tuple or list of known length whose items may be unknown. Arithmetic is about
+``int`` and ``float``; on anything else (``True`` and ``False`` included) it does not hold.
+"""
+
+from __future__ import annotations
+
+from logicpuzzles.relations.arithmetic import COMPARISONS, differenceo, distanceo, lineo, powero, producto, sumo
+from logicpuzzles.relations.counting import alldiffo, atleasto, atmosto, counto, exactlyo, maxruno
+from logicpuzzles.relations.lists import (
+    appendo,
+    conso,
+    heado,
+    itero,
+    membero,
+    nullo,
+    permuteo,
+    permuteq,
+    rembero,
+    tailo,
+)
+from logicpuzzles.relations.order import lesseqo, lesso
+from logicpuzzles.relations.tables import elemento, tableo
+
+__all__ = [
+    "COMPARISONS", "alldiffo", "appendo", "atleasto", "atmosto", "conso", "counto", "differenceo", "distanceo", "elemento",
+    "exactlyo", "heado", "itero", "lesseqo", "lesso", "lineo", "maxruno", "membero", "nullo", "permuteo", "permuteq", "powero",
+    "producto", "rembero", "sumo", "tableo", "tailo",
+]  # fmt: skip

@@ -1,0 +1,61 @@
+"""Relations given by facts, under kanren's names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from logicpuzzles.core.goals import Goal, relation
+from logicpuzzles.relations.lists import membero
+
+__all__ = ["Relation", "fact", "facts"]
+
+
+@relation
+def _facto(row: Any, held: Relation) -> Goal:
+    """``row`` is one of the facts that ``held`` has by now."""
+    return membero(row, tuple(held.facts))
+
+
+class Relation:
+    """A relation that holds for the facts declared of it, and for nothing else. Answers come in the order of declaration.
+
+    >>> from logicpuzzles import run, var
+    >>> parent = Relation("parent")
+    >>> facts(parent, ("Homer", "Bart"), ("Homer", "Lisa"))
+    >>> x = var()
+    >>> run(0, x, parent("Homer", x))
+    ('Bart', 'Lisa')
+    """
+
+    def __init__(self, name: str | None = None) -> None:
+        self.name = name or "facts"
+        self.facts: dict[tuple[Any, ...], None] = {}
+
+    def add_fact(self, *row: Any) -> None:
+        """Declare that the relation holds for ``row``. Its items must be hashable."""
+        self.facts[row] = None
+
+    def __call__(self, *row: Any) -> Goal:
+        return _facto(row, self)
+
+    def __repr__(self) -> str:
+        return f"Relation({self.name!r}, {len(self.facts)} facts)"
+
+
+def fact(held: Relation, *row: Any) -> None:
+    """Declare one fact of a relation.
+
+    >>> parent = Relation()
+    >>> fact(parent, "Homer", "Bart")
+    """
+    held.add_fact(*row)
+
+
+def facts(held: Relation, *rows: Any) -> None:
+    """Declare several facts of a relation, a tuple each.
+
+    >>> parent = Relation()
+    >>> facts(parent, ("Homer", "Bart"), ("Homer", "Lisa"))
+    """
+    for row in rows:
+        held.add_fact(*row)

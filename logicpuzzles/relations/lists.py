@@ -1,0 +1,209 @@
+"""Relations about lists: their items, their ends, their order, and what they are put together of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Set
+from itertools import permutations
+from typing import Any
+
+from logicpuzzles.core.errors import GoalError
+from logicpuzzles.core.goals import Call, Goal, NamedRelation, conde, eq, lall, lany, neq, relation
+from logicpuzzles.core.terms import ATOM, CONS, SEQUENCE, VARIABLE, is_variable, kind_of, vars
+
+__all__ = ["appendo", "conso", "heado", "itero", "membero", "nullo", "permuteo", "permuteq", "rembero", "tailo"]
+
+
+class _Membership(NamedRelation):
+    """Iterators are read once, when the goal is built: a goal may run more than once."""
+
+    def __call__(self, *arguments: Any, **named: Any) -> Call:
+        if len(arguments) == 2 and type(arguments[1]) not in (tuple, list):
+            collection = arguments[1]
+            if isinstance(collection, Set):
+                if not isinstance(collection, Mapping) and not hasattr(collection, "mapping"):
+                    raise GoalError(f"membero needs an ordered collection; {collection!r} is a set: pass sorted(...) of it")
+                collection = tuple(collection)
+            elif isinstance(collection, str | bytes):
+                raise GoalError(f"membero looks into tuples and lists, not into the text {collection!r}")
+            elif (kind_of(collection) == ATOM and isinstance(collection, Iterable)) or isinstance(collection, Iterator):
+                collection = tuple(collection)
+            arguments = (arguments[0], collection)
+        return Call(self, arguments, named)
+
+
+@_Membership
+def membero(item: Any, collection: Any) -> Goal:
+    """``item`` is one of the items of ``collection``: a tuple, list, range, iterator, cons pair, or unknown.
+
+    With an atom for every item this declares the domain of an unknown ``item``. An unknown collection is enumerated as
+    ever longer lists.
+
+    >>> from logicpuzzles import run, var
+    >>> x = var()
+    >>> run(0, x, membero(x, (1, 2, 3)), membero(x, (3, 2)))
+    (2, 3)
+    """
+    if kind_of(collection) == SEQUENCE:
+        return lany([eq(item, member) for member in collection])
+    if kind_of(collection) not in (CONS, VARIABLE):
+        return lany()
+    head, tail = vars(2)
+    return lall(conso(head, tail, collection), conde([eq(head, item)], [membero(item, tail)]))
+
+
+@relation
+def conso(head: Any, tail: Any, whole: Any) -> Goal:
+    """``whole`` is the list that begins with ``head`` and goes on with ``tail``. Any of the three may be unknown.
+
+    >>> from logicpuzzles import run, var
+    >>> h, t = var(), var()
+    >>> run(0, (h, t), conso(h, t, (1, 2, 3)))
+    ((1, (2, 3)),)
+    """
+    from cons import cons
+
+    return eq(cons(head, tail), whole)
+
+
+@relation
+def heado(head: Any, whole: Any) -> Goal:
+    """``head`` is the first item of ``whole``.
+
+    >>> from logicpuzzles import run, var
+    >>> x = var()
+    >>> run(0, x, heado(x, [7, 8]))
+    (7,)
+    """
+    return conso(head, vars(1)[0], whole)
+
+
+@relation
+def tailo(tail: Any, whole: Any) -> Goal:
+    """``tail`` is ``whole`` without its first item.
+
+    >>> from logicpuzzles import run, var
+    >>> x = var()
+    >>> run(0, x, tailo(x, [7, 8]))
+    ([8],)
+    """
+    return conso(vars(1)[0], tail, whole)
+
+
+@relation
+def nullo(*terms: Any, refs: Any = None, default_ConsNull: Any = list) -> Goal:  # noqa: N803 (kanren's name)
+    """Every term is the empty sequence of one type: of the type that the known ones among ``terms`` and ``refs`` have, or
+    ``default_ConsNull`` where none is known. It fails where two types are known.
+
+    >>> from logicpuzzles import run, var
+    >>> x = var()
+    >>> run(0, x, nullo(x)), run(0, x, nullo(x, ()))
+    (([],), ((),))
+    """
+    known = [term for term in (*terms, *(refs or ())) if term is None or kind_of(term) == SEQUENCE]
+    types = {tuple if isinstance(term, tuple) else type(term) for term in known}
+    if len(types) > 1:
+        return lany()
+    empty = types.pop()() if types else default_ConsNull()
+    return lall([eq(term, empty) for term in terms])
+
+
+@relation
+def itero(whole: Any, nullo_refs: Any = None, default_ConsNull: Any = list) -> Goal:  # noqa: N803
+    """``whole`` is a list of any length. An unknown one is enumerated, shortest first.
+
+    >>> from logicpuzzles import run, var
+    >>> x = var()
+    >>> [len(found) for found in run(3, x, itero(x))]
+    [0, 1, 2]
+    """
+    head, tail = vars(2)
+    return conde(
+        [nullo(whole, refs=nullo_refs, default_ConsNull=default_ConsNull)],
+        [conso(head, tail, whole), itero(tail, default_ConsNull=default_ConsNull)],
+    )
+
+
+@relation
+def appendo(first: Any, second: Any, whole: Any, default_ConsNull: Any = list) -> Goal:  # noqa: N803
+    """``whole`` is ``first`` followed by ``second``. Any of the three may be unknown.
+
+    Source: William Byrd, "Relational Programming in miniKanren", 2009, page 247.
+
+    >>> from logicpuzzles import run, var
+    >>> x, y = var(), var()
+    >>> run(0, (x, y), appendo(x, y, (1, 2)))
+    (((), (1, 2)), ((1,), (2,)), ((1, 2), ()))
+    """
+    head, tail, rest = vars(3)
+    return conde(
+        [nullo(second, first, whole, default_ConsNull=default_ConsNull)],
+        [conso(head, tail, whole), eq(second, whole), nullo(first, refs=(second, whole), default_ConsNull=default_ConsNull)],
+        [
+            conso(head, tail, first),
+            conso(head, rest, whole),
+            appendo(tail, second, rest, default_ConsNull=default_ConsNull),
+        ],
+    )
+
+
+@relation
+def rembero(item: Any, whole: Any, rest: Any, default_ConsNull: Any = list) -> Goal:  # noqa: N803
+    """``rest`` is ``whole`` without the first ``item`` in it (``whole`` itself when there is none).
+
+    >>> from logicpuzzles import run, var
+    >>> x = var()
+    >>> run(0, x, rembero(1, [2, 1, 3], x))
+    ([2, 3],)
+    """
+    head, tail, left = vars(3)
+    return conde(
+        [nullo(whole, rest, default_ConsNull=default_ConsNull)],
+        [conso(head, tail, whole), eq(item, head), eq(tail, rest)],
+        [
+            conso(head, tail, whole),
+            neq(head, item),
+            conso(head, left, rest),
+            rembero(item, tail, left, default_ConsNull=default_ConsNull),
+        ],
+    )
+
+
+@relation
+def permuteo(a: Any, b: Any, inner_eq: Any = eq, default_ConsNull: Any = list, no_ident: bool = False) -> Goal:  # noqa: N803
+    """``a`` and ``b`` are sequences of one type that hold the same items in some order, each as often.
+
+    ``inner_eq`` compares items; ``no_ident`` leaves out the order that changes nothing. Either may be unknown; where both
+    are, ever longer ones are enumerated.
+
+    >>> from logicpuzzles import run, var
+    >>> x = var()
+    >>> run(0, x, permuteo(x, (1, 2))), run(0, x, permuteo((2, 1, x), (2, 1, 2)))
+    (((1, 2), (2, 1)), (2,))
+    """
+    known_a, known_b = kind_of(a) == SEQUENCE, kind_of(b) == SEQUENCE
+    if known_a and known_b:
+        if len(a) != len(b) or isinstance(a, tuple) != isinstance(b, tuple):
+            return lany()
+        if no_ident:
+            orders = permutations(a)
+            next(orders)
+            return lany(inner_eq(b, type(a)(order)) for order in orders)
+        if not a:
+            return lall()
+        how = {} if inner_eq is eq else {"inner_eq": inner_eq}
+        rest = b[1:]
+        return lany([lall(inner_eq(b[0], item), permuteo(a[:i] + a[i + 1 :], rest, **how)) for i, item in enumerate(a)])
+    if not known_a and not known_b:
+        if not is_variable(a) and kind_of(a) != CONS:
+            return lany()
+        return lall(
+            itero(a, nullo_refs=(b,), default_ConsNull=default_ConsNull),
+            permuteo(a, b, inner_eq=inner_eq, default_ConsNull=default_ConsNull, no_ident=no_ident),
+        )
+    known, unknown = (a, b) if known_a else (b, a)
+    skeleton = type(known)(vars(len(known)))
+    options = {} if inner_eq is eq and not no_ident else {"inner_eq": inner_eq, "no_ident": no_ident}
+    return lall(eq(unknown, skeleton), permuteo(known, skeleton, **options))
+
+
+permuteq = permuteo

@@ -1,0 +1,59 @@
+"""Elements of a picture, as few as can be: what looks alike is one path, and characters on a line are one text."""
+
+from __future__ import annotations
+
+from logicpuzzles.show.markup import cut, escaped, number
+
+__all__ = ["Ink", "box", "cross"]
+
+
+class Ink:
+    """Collects what is drawn: areas below, then texts, then strokes above. ``kind``: a class of the style sheet."""
+
+    def __init__(self) -> None:
+        self._below: dict[str, list[str]] = {}
+        self._above: dict[str, list[str]] = {}
+        self._lines: dict[tuple[str, str], tuple[list[str], list[str]]] = {}
+        self._texts: list[str] = []
+
+    def area(self, kind: str, path: str) -> None:
+        """A path below all texts."""
+        self._below.setdefault(kind, []).append(path)
+
+    def stroke(self, kind: str, path: str) -> None:
+        """A path above all texts."""
+        self._above.setdefault(kind, []).append(path)
+
+    def character(self, kind: str, x: float, y: float, character: str) -> None:
+        """One character around ``x`` that stands on the line ``y``."""
+        places, characters = self._lines.setdefault((kind, number(y)), ([], []))
+        places.append(number(x))
+        characters.append(character)
+
+    def text(self, kind: str, x: float, y: float, text: str, columns: int) -> None:
+        """A text that is cut when it is wider than so many columns; the whole of it is then told when it is pointed at."""
+        short = cut(text, columns)
+        title = "" if short == text else f"<title>{escaped(text)}</title>"
+        self._texts.append(f'<text class="{kind}" x="{number(x)}" y="{number(y)}">{title}{escaped(short)}</text>')
+
+    def __str__(self) -> str:
+        lines = [
+            f'<text class="{kind}" x="{" ".join(places)}" y="{y}">{escaped("".join(characters))}</text>'
+            for (kind, y), (places, characters) in self._lines.items()
+        ]
+        return "".join([*_paths(self._below), *self._texts, *lines, *_paths(self._above)])
+
+
+def _paths(paths: dict[str, list[str]]) -> list[str]:
+    return [f'<path class="{kind}" d="{"".join(parts)}"/>' for kind, parts in paths.items()]
+
+
+def box(x: float, y: float, width: float, height: float) -> str:
+    """The path of a rectangle."""
+    return f"M{number(x)} {number(y)}h{number(width)}v{number(height)}h{number(-width)}z"
+
+
+def cross(x: float, y: float, reach: float) -> str:
+    """The path of two strokes that cross at a point."""
+    side = number(2 * reach)
+    return f"M{number(x - reach)} {number(y - reach)}l{side} {side}m-{side} 0l{side}-{side}"

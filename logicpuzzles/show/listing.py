@@ -1,0 +1,74 @@
+"""A list of names and what each of them may be: equations, disks, the odd ball, and any board without rows and columns."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from logicpuzzles.show.cells import Cells, State
+from logicpuzzles.show.ink import Ink, box
+from logicpuzzles.show.markup import ranges, shown, width
+
+__all__ = ["Listing"]
+
+LETTER = 7.6
+NAME, VALUE = 24, 30  # columns of text at most
+STRUCK = 12
+ROW = 28
+LONG = 12  # entries below each other
+MOST = 10_000  # values that are looked at one by one before they are only counted
+
+
+class Listing:
+    """A line for each cell: its name, its value or what is left, and what has just been struck off."""
+
+    def __init__(self, cells: Cells) -> None:
+        self.cells = cells
+        count = len(cells.start)
+        self.name = min(NAME, max((width(cells.name(cell)) for cell in range(count)), default=0))
+        single = all(len(values) == 1 for values in cells.start)
+        widest = max((width(", ".join(map(shown, values[:VALUE]))) for values in cells.start), default=0)
+        self.value = min(VALUE, max(4, widest))
+        self.column = (self.name + self.value + (0 if single else STRUCK)) * LETTER + 40
+        self.high = max(1, min(count, LONG))
+        self.width = round(self.column * -(-count // self.high)) + 4
+        self.height = ROW * self.high + 6
+
+    def _corner(self, cell: int) -> tuple[float, float]:
+        return 4 + self.column * (cell // self.high), 3 + ROW * (cell % self.high)
+
+    def frame(self) -> str:
+        """The names, and lines."""
+        ink = Ink()
+        ink.area("paper", box(0, 0, self.width, self.height))
+        for cell in range(len(self.cells.start)):
+            x, y = self._corner(cell)
+            ink.text("head", x + 8, y + 19, self.cells.name(cell), self.name)
+            ink.area("thin", box(x, y, self.column - 6, ROW))
+        return str(ink)
+
+    def state(self, state: State) -> str:
+        """Values, what is left, and what is marked."""
+        ink = Ink()
+        for cell, remaining in enumerate(state.remaining):
+            x, y = self._corner(cell)
+            left = x + self.name * LETTER + 26
+            if state.mark(cell):
+                ink.area(state.mark(cell), box(left - 8, y + 2.5, x + self.column - left - 1, ROW - 5))
+            if not remaining:
+                ink.text("value bold", left, y + 19, "✗ none", self.value)
+            else:
+                ink.text("value bold" if state.known(cell) else "left", left, y + 19, _left(remaining), self.value + 2)
+            struck = state.struck(cell)
+            if struck:
+                text = f"≠ {ranges([value for value, _ in struck])}"
+                ink.text("left", left + self.value * LETTER, y + 19, text, STRUCK)
+        return str(ink)
+
+
+def _left(values: tuple[Any, ...]) -> str:
+    """Values in words: their number and the outermost of them, where they are many."""
+    told = ranges(values[:MOST])
+    if len(values) <= MOST and width(told) <= VALUE:
+        return told
+    numbers = all(type(value) is int for value in values)
+    return f"{len(values)} values, {min(values)} to {max(values)}" if numbers else f"{len(values)} values"

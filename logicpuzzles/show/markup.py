@@ -1,0 +1,68 @@
+"""Text from files in XML, HTML and pictures: nothing in it is markup, and what is too long is cut.
+
+>>> escaped("<b> & \\x00")
+'&lt;b&gt; &amp; \\ufffd'
+>>> cut("Chesterfields", 8)
+'Chester…'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+from unicodedata import combining, east_asian_width
+
+from logicpuzzles.explain.steps import runs
+
+__all__ = ["cut", "escaped", "number", "plain", "ranges", "shown", "width"]
+
+# What XML 1.0 has no room for, half characters, and what turns the direction of the text around it.
+_NOT_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
+BLANK = "–"  # a cell that stays blank
+
+
+def plain(text: object) -> str:
+    """A text without what is no text."""
+    return _NOT_TEXT.sub("\N{REPLACEMENT CHARACTER}", str(text))
+
+
+def escaped(text: object) -> str:
+    """A text for XML and HTML, between tags or in an attribute."""
+    return escape(plain(text))
+
+
+def width(text: str) -> int:
+    """How many columns a text takes: wide characters two, those on top of others none."""
+    return sum(0 if combining(each) else 2 if east_asian_width(each) in "WF" else 1 for each in text)
+
+
+def cut(text: str, columns: int) -> str:
+    """A text on one line, not wider than so many columns; what is left out leaves an ellipsis."""
+    whole = " ".join(text.split())
+    text = whole[: 4 * columns]  # no letter needs more marks than that
+    while width(text) > columns - (len(text) < len(whole)):
+        text = text[:-1]
+    return text if len(text) == len(whole) else text.rstrip() + "…"
+
+
+def shown(value: object) -> str:
+    """A value for people."""
+    return BLANK if value == "" else str(value)
+
+
+def number(value: float) -> str:
+    """A coordinate, to a tenth of a pixel."""
+    text = f"{value:.1f}".removesuffix(".0")
+    return "0" if text == "-0" else text
+
+
+def ranges(values: Sequence[Any]) -> str:
+    """Values in their order, with three or more whole numbers in a row as a range.
+
+    >>> ranges((1, 2, 3, 4, 7, 9, 10))
+    '1…4, 7, 9, 10'
+    """
+    told = [f"{run[0]}…{run[-1]}" if len(run) > 2 else ", ".join(map(shown, run)) for run in runs(values)]
+    return ", ".join(told)

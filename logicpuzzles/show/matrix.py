@@ -1,0 +1,87 @@
+"""A table with headings: grid riddles, the houses of a solved zebra, and any board of rows and columns."""
+
+from __future__ import annotations
+
+from logicpuzzles.show.cells import Cells, State
+from logicpuzzles.show.ink import Ink, box, cross
+from logicpuzzles.show.markup import shown, width
+
+__all__ = ["Matrix"]
+
+LETTER = 7.9
+FEWEST, MOST = 5, 22  # columns of text in a cell
+LINES = 4  # small texts in a cell
+LINE = 13
+NUMBERS = 30
+HEAD = 26
+
+
+class Matrix:
+    """Rows and columns of texts; in a cell that is not known what is left, when it is little."""
+
+    def __init__(self, cells: Cells) -> None:
+        self.cells = cells
+        columns = [cells.start[column :: cells.columns] for column in range(cells.columns)]
+        widest = [max((width(shown(value)) for values in column for value in values), default=0) for column in columns]
+        self.letters = [
+            min(MOST, max(FEWEST, width(heading), letters)) for heading, letters in zip(cells.headings(), widest, strict=True)
+        ]
+        self.widths = [letters * LETTER + 14 for letters in self.letters]
+        self.lefts = [NUMBERS + sum(self.widths[:column]) for column in range(cells.columns)]
+        self.row = 26 if all(len(values) == 1 for values in cells.start) else LINE * LINES + 8
+        self.width = round(NUMBERS + sum(self.widths) + 4)
+        self.height = HEAD + self.row * cells.rows + 4
+
+    def frame(self) -> str:
+        """Headings, numbers of rows, lines, and what is given."""
+        ink = Ink()
+        rows, columns = self.cells.rows, self.cells.columns
+        across, down = sum(self.widths), self.row * rows
+        ink.area("paper", box(0, 0, self.width, self.height))
+        for cell in range(rows * columns):
+            if self.cells.given(cell) is not None:
+                row, column = divmod(cell, columns)
+                ink.area("given", box(self.lefts[column], HEAD + row * self.row, self.widths[column], self.row))
+        for row in range(rows):
+            ink.text("small mid", NUMBERS / 2, HEAD + row * self.row + self.row / 2 + 4, str(row + 1), 4)
+        for heading, left, letters in zip(self.cells.headings(), self.lefts, self.letters, strict=True):
+            ink.text("head", left + 7, HEAD - 8, heading, letters)
+        ink.area("thin", "".join(f"M{NUMBERS} {HEAD + self.row * row}h{across:.1f}" for row in range(1, rows)))
+        ink.area("thin", "".join(f"M{left:.1f} {HEAD}v{down}" for left in self.lefts[1:]))
+        ink.area("thick", box(NUMBERS, HEAD, across, down))
+        return str(ink)
+
+    def state(self, state: State) -> str:
+        """Values, what is left, and what is marked."""
+        ink = Ink()
+        for cell, remaining in enumerate(state.remaining):
+            row, column = divmod(cell, self.cells.columns)
+            x, y = self.lefts[column], HEAD + row * self.row
+            mark = state.mark(cell)
+            if mark:
+                ink.area(mark, box(x + 2.5, y + 2.5, self.widths[column] - 5, self.row - 5))
+            given = self.cells.given(cell)
+            if state.known(cell) or given is not None:
+                kind = "value bold" if given is not None else "value"
+                ink.text(kind, x + 7, y + self.row / 2 + 5, shown(remaining[0] if given is None else given), self.letters[column])
+            else:
+                self._left(ink, state, cell, x + 7, y)
+            if not remaining:
+                ink.stroke("bad", cross(x + self.widths[column] / 2, y + self.row / 2, 9))
+        return str(ink)
+
+    def _left(self, ink: Ink, state: State, cell: int, x: float, y: float) -> None:
+        """Lines for what is struck off and for what is left; the number of these when there is no room."""
+        remaining = state.remaining[cell]
+        letters = self.letters[cell % self.cells.columns]
+        lines = [(shown(value), mark) for value, mark in state.struck(cell)]
+        room = LINES - len(lines)
+        if len(remaining) <= room:
+            lines += [(shown(value), "") for value in remaining]
+        elif len(remaining) < len(self.cells.start[cell]):
+            lines = [*lines[: LINES - 1], (f"{len(remaining)} left", "")]
+        for place, (text, mark) in enumerate(lines[:LINES]):
+            line = y + 14 + LINE * place
+            ink.text("left", x, line, text, letters + 2)
+            if mark:
+                ink.stroke(f"{mark}line", f"M{x - 2:.1f} {line - 3.5:.1f}h{min(letters, width(text)) * 6.6 + 6:.1f}")

@@ -1,0 +1,202 @@
+"""Puzzles and answers as a notebook shows them: words, a picture or a table, and plain text.
+
+A picture stands in HTML as an image that holds all of itself. So its style changes nothing around it, and a notebook that
+trusts nobody, and therefore drops styles and drawings from HTML, shows it still. A picture alone, as SVG, is given only where it
+says all that the HTML says; and where a text says more than a picture, as it does of equations, the text is shown.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections.abc import Sequence
+from typing import Any
+
+from logicpuzzles.checks.checking import named_leaves
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.showing import shows
+from logicpuzzles.explain.steps import Explanation
+from logicpuzzles.formats import format_of, write
+from logicpuzzles.formats.answers import to_text
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.show.cells import Cells, State, values_of
+from logicpuzzles.show.drawing import document, picture_of, solution_of
+from logicpuzzles.show.markup import escaped, plain
+from logicpuzzles.show.pages import framed
+from logicpuzzles.solving.runner import Answer
+
+__all__ = [
+    "answer_html",
+    "answer_markdown",
+    "answer_svg",
+    "answer_text",
+    "puzzle_html",
+    "puzzle_markdown",
+    "puzzle_svg",
+    "puzzle_text",
+]
+
+SHOWN = 3  # solutions; of others only the number is told
+
+
+# --- a puzzle ---------------------------------------------------------------------------------------------------------
+
+
+def puzzle_html(puzzle: Puzzle) -> str:
+    """The kind and name of a puzzle, its board where it has one, and its clues."""
+    picture = _of_puzzle(puzzle)
+    title = f"<p><strong>{escaped(_title(puzzle))}</strong></p>"
+    if picture is None:
+        return f"{title}<pre>{escaped(puzzle_text(puzzle))}</pre>"
+    board = _image(picture, "the board" if puzzle.clues else puzzle_text(puzzle))
+    clues = "".join(f"<li>{escaped(clue.text or clue)}</li>" for clue in puzzle.clues)
+    return f"{title}{board}<ol>{clues}</ol>" if clues else title + board
+
+
+def puzzle_svg(puzzle: Puzzle) -> str | None:
+    """The board of a puzzle that is all in its board, else ``None``."""
+    return None if puzzle.clues else _of_puzzle(puzzle)
+
+
+def puzzle_markdown(puzzle: Puzzle) -> str:
+    """The kind and name of a puzzle, what is given, or else the values, and its clues."""
+    title = f"**{markdown(_title(puzzle))}**\n\n"
+    shape = values_of(puzzle)
+    if shape is None or not puzzle.fields:
+        return title + _fenced(puzzle_text(puzzle))
+    values = zip(puzzle.fields, shape[2], strict=False)
+    lists = [f"- {markdown(name)}: {', '.join(map(markdown, column))}\n" for name, column in values]
+    clues = [f"{number}. {markdown(clue.text or clue)}\n" for number, clue in enumerate(puzzle.clues, 1)]
+    return f"{title}{_table(puzzle.fields, puzzle.givens) if puzzle.givens else ''.join(lists)}\n{''.join(clues)}"
+
+
+def puzzle_text(puzzle: Puzzle) -> str:
+    """A puzzle as it stands in a file; its clues where no format has words for it."""
+    try:
+        return plain(write(puzzle))
+    except BadInput:
+        clues = "".join(f"\n{number}. {clue.text or clue}" for number, clue in enumerate(puzzle.clues, 1))
+        return plain(f"{_title(puzzle)}{clues}\n")
+
+
+def _title(puzzle: Puzzle) -> str:
+    return f"{puzzle.kind} {puzzle.name}".strip()
+
+
+def _of_puzzle(puzzle: Puzzle) -> str | None:
+    shape = values_of(puzzle)
+    if shape is None:
+        return None
+    cells = Cells(puzzle, *shape)
+    return document(picture_of(cells), cells, State(cells.start))
+
+
+# --- an answer --------------------------------------------------------------------------------------------------------
+
+
+def answer_html(answer: Answer) -> str:
+    """What is known of the solutions in words, and pictures of the first ones."""
+    parts = [f"<p>{escaped(verdict(answer))}</p>"]
+    for board in answer.boards[:SHOWN]:
+        text = to_text(answer.puzzle, board)
+        picture = _of_board(answer.puzzle, board)
+        parts.append(f"<pre>{escaped(text)}</pre>" if picture is None else _image(picture, text))
+    return "".join(parts)
+
+
+def answer_svg(answer: Answer) -> str | None:
+    """The board of the only solution; ``None`` where more than a picture is to be told."""
+    return _of_board(answer.puzzle, answer.boards[0]) if answer.status == "unique" else None
+
+
+def answer_markdown(answer: Answer) -> str:
+    """What is known of the solutions in words, and the first ones as tables or text."""
+    parts = [markdown(verdict(answer)) + "\n"]
+    for board in answer.boards[:SHOWN]:
+        if answer.puzzle.fields:
+            header, *rows = format_of(answer.puzzle).notation.to_rows(answer.puzzle, board)
+            parts.append(_table(header, rows))
+        else:
+            parts.append(_fenced(to_text(answer.puzzle, board)))
+    return "\n".join(parts)
+
+
+def answer_text(answer: Answer) -> str:
+    """What is known of the solutions in words, and the first ones as text."""
+    return plain("\n".join([f"{verdict(answer)}\n", *[to_text(answer.puzzle, board) for board in answer.boards[:SHOWN]]]))
+
+
+def verdict(answer: Answer) -> str:
+    """What is known of the solutions, in a sentence."""
+    number = len(answer.boards)
+    if answer.status == "none":
+        return f"This {answer.kind} has no solution."
+    if answer.status == "unknown":
+        return f"No solution was found within {answer.stopped or 'the limit'}; there may be some."
+    if answer.status == "unique":
+        return "This is the only solution."
+    if answer.complete:
+        text = f"There are {number} solutions."
+    elif answer.stopped is not None:
+        text = f"{_solutions(number)} found within {answer.stopped}; there may be more."
+    elif answer.status == "multiple" and number == 1:
+        text = "There are several solutions; this is one of them."
+    else:
+        text = f"{_solutions(number)} found, as many as were asked for; there may be more."
+    return text if number <= SHOWN else f"{text} Here are the first {SHOWN}; {number - SHOWN} more are not shown."
+
+
+def _solutions(number: int) -> str:
+    return "1 solution was" if number == 1 else f"{number} solutions were"
+
+
+def _of_board(puzzle: Puzzle, board: Any) -> str | None:
+    shape = values_of(puzzle)
+    named = named_leaves(puzzle, board)
+    if shape is None or len(named) != len(shape[2]):  # rules of one's own may have another board
+        return None
+    remaining = tuple([(value,) for _, value in named])
+    cells = Cells(puzzle, *shape[:2], remaining, tuple([name for name, _ in named]))
+    return document(solution_of(cells), cells, State(remaining))
+
+
+shows(Puzzle, html=puzzle_html, svg=puzzle_svg, markdown=puzzle_markdown, text=puzzle_text)
+shows(Answer, html=answer_html, svg=answer_svg, markdown=answer_markdown, text=answer_text)
+shows(Explanation, html=framed)
+
+
+# --- how it is written ------------------------------------------------------------------------------------------------
+
+
+def _image(picture: str, words: str) -> str:
+    data = b64encode(picture.encode()).decode()
+    return f'<p><img alt="{escaped(words)}" src="data:image/svg+xml;base64,{data}"></p>'
+
+
+_MARKUP = re.compile(r"[\\`*_{}\[\]<>|~$#&!]|(?<=[a-z]):(?=//)|(?<=www)\.|(?<=\w)@(?=\w)")
+_BEGINNING = re.compile(r"(?:[-+=]|[0-9]+(?=[.)]))")
+
+
+def markdown(text: object) -> str:
+    """A text in Markdown that means nothing but itself, on one line: characters that could mean more are written as entities."""
+    line = " ".join(plain(text).split())
+    beginning = _BEGINNING.match(line)
+    start = "" if beginning is None else _entities(beginning[0])
+    return start + _MARKUP.sub(lambda match: _entities(match[0]), line if beginning is None else line[beginning.end() :])
+
+
+def _entities(text: str) -> str:
+    return "".join(f"&#{ord(each)};" for each in text)
+
+
+def _fenced(text: str) -> str:
+    """A text as it stands, within a fence that is longer than any in it."""
+    longest = max((len(run) for run in re.findall("`+", text)), default=0)
+    fence = "`" * max(3, longest + 1)
+    return f"{fence}text\n{plain(text).rstrip()}\n{fence}\n"
+
+
+def _table(header: Sequence[object], rows: Sequence[Sequence[object]]) -> str:
+    lines = [header, ["---"] * len(header), *[["" if cell is None else markdown(cell) for cell in row] for row in rows]]
+    lines[0] = [markdown(cell) for cell in header]
+    return "".join(f"| {' | '.join(map(str, line))} |\n" for line in lines)

@@ -1,0 +1,1 @@
+"""Puzzles are loaded and solved, one or a whole batch, whatever face dresses that."""

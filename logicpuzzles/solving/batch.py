@@ -1,0 +1,223 @@
+"""A batch is a file of puzzles, a JSON object a line; each gets a line with its answer, in the same order.
+
+In: ``{"id": …, "kind": …, "puzzle": TEXT or OBJECT}``; ``kind`` may be left out, other keys and blank
+lines count for nothing. A line without ``puzzle`` may be a puzzle in JSON itself, or hold one as ``csv`` (a text) or as
+``grid`` (a list of lines); what it calls its ``kind`` then counts only if it is the name of one.
+Out: ``{"id", "kind", "status", "solutions"}``, with the solutions and status that :func:`runner.solve` gives, or
+``{"id", "error"}`` for a bad line, which stops nothing; its ``id`` is null where it has none.
+"""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass
+from io import SEEK_END
+from typing import Any, BinaryIO
+
+from logicpuzzles import formats
+from logicpuzzles.core.errors import BadInput, PuzzleError
+from logicpuzzles.formats.jsontext import parse
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.solving.runner import EXIT_STATUS, described, load, solve
+
+__all__ = ["Settings", "is_batch_line", "lines_of", "puzzle_of_line", "resume", "severity", "solve_line", "solve_lines"]
+
+AHEAD = (
+    16  # puzzles given out for each process: one that takes long must not idle the others, nor a file fill the memory
+)
+MAX_LINE = formats.MAX_BYTES + 4096  # bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How each puzzle of a batch is solved; ``kind`` is that of lines which do not say one. ``timeout`` is for each."""
+
+    kind: str | None = None
+    engine: str = "fd"
+    limit: int | None = None
+    timeout: float | None = None
+    rules: str | None = None
+
+
+def lines_of(source: BinaryIO) -> Iterator[bytes]:
+    """The lines that are not blank. One beyond ``MAX_LINE`` is cut there, so that it is known to be bad."""
+    while line := source.readline(MAX_LINE + 1):
+        rest = line
+        while len(rest) > MAX_LINE and not rest.endswith(b"\n"):
+            rest = source.readline(MAX_LINE + 1)
+        if line.strip():
+            yield line
+
+
+def is_batch_line(line: bytes) -> bool:
+    """Whether a line, the first one of some input, is that of a batch.
+
+    >>> is_batch_line(b'{"puzzle": "12.."}'), is_batch_line(b"{")
+    (True, False)
+    """
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(value, dict) and not {"id", "puzzle", "csv"}.isdisjoint(value)
+
+
+def solve_line(line: bytes, settings: Settings) -> dict[str, Any]:
+    """The answer to a line of a batch, whatever the line is.
+
+    >>> solve_line(b'{"id": 7}', Settings())
+    {'id': 7, 'error': 'there is no "puzzle"; expected a text or an object'}
+    """
+    identity: Any = None
+    try:
+        task = _task(line)
+        identity = task.get("id")
+        puzzle = _puzzle(task, settings)
+        answer = solve(puzzle, settings.engine, settings.limit, settings.timeout, rules=settings.rules)
+    except BadInput as error:
+        return {"id": identity, "error": described(error, "puzzle") if error.line else error.message}
+    except PuzzleError as error:
+        return {"id": identity, "error": str(error)}
+    except Exception as error:
+        return {"id": identity, "error": described(error, "puzzle")}
+    return {"id": identity, "kind": answer.kind, "status": answer.status, "solutions": answer.solutions}
+
+
+def puzzle_of_line(line: bytes, kind: str | None = None) -> Puzzle:
+    """The puzzle of a line of a batch; ``kind``: that of lines that name none.  Raises :class:`BadInput`."""
+    return _puzzle(_task(line), Settings(kind=kind))
+
+
+def _puzzle(task: dict[str, Any], settings: Settings) -> Puzzle:
+    kind = _kind(task)
+    return load(text=_text(task), kind=settings.kind if kind is None else kind, rules=settings.rules)
+
+
+def _kind(task: dict[str, Any]) -> str | None:
+    kind = task.get("kind")
+    if "puzzle" not in task:
+        return kind if isinstance(kind, str) and kind.lower() in (*formats.KINDS, *formats.ALIASES) else None
+    if not isinstance(kind, str | None):
+        raise BadInput('"kind" is not a name; expected a text')
+    return kind
+
+
+def _text(task: dict[str, Any]) -> str:
+    """The text of the puzzle, under the first of its keys that there is, or the whole line."""
+    if "puzzle" in task:
+        puzzle = task["puzzle"]
+        if isinstance(puzzle, str | dict):
+            return puzzle if isinstance(puzzle, str) else json.dumps(puzzle)
+        raise BadInput('"puzzle" is neither; expected a text or an object')
+    if isinstance(task.get("csv"), str):
+        return str(task["csv"])
+    lines = task.get("grid")
+    if isinstance(lines, list) and all(isinstance(line, str) for line in lines):
+        return "\n".join(lines)
+    if "startMatrix" in task or isinstance(lines, dict):
+        return json.dumps(task)
+    raise BadInput('there is no "puzzle"; expected a text or an object')
+
+
+def _task(line: bytes) -> dict[str, Any]:
+    if len(line) > MAX_LINE:
+        raise BadInput(f"the line is too long; expected at most {formats.MAX_BYTES} bytes of puzzle")
+    try:
+        task = parse(line.decode("utf-8-sig")).value
+    except UnicodeDecodeError:
+        raise BadInput("the line is not UTF-8; expected a JSON object") from None
+    except BadInput as error:
+        place = f" at column {error.column}" if error.column else ""
+        raise BadInput(f"the line is not JSON{place}: {error.message}") from None
+    if not isinstance(task, dict):
+        raise BadInput('the line is not a JSON object; expected {"id": …, "puzzle": …}')
+    return task
+
+
+def solve_lines(lines: Iterable[bytes], settings: Settings, jobs: int = 1) -> Iterator[dict[str, Any]]:
+    """The answers in the order of the lines, by ``jobs`` processes, each as soon as it and all before it are there."""
+    if jobs == 1:
+        for line in lines:
+            yield solve_line(line, settings)
+        return
+    waiting: deque[Future[dict[str, Any]]] = deque()
+    with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
+        try:
+            for line in lines:
+                waiting.append(pool.submit(solve_line, line, settings))
+                while waiting and (waiting[0].done() or len(waiting) >= jobs * AHEAD):
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        except BaseException:  # an interruption, or nobody wants more: what is being solved is not waited for
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in multiprocessing.active_children():
+                process.terminate()
+            raise
+
+
+def severity(record: dict[str, Any]) -> int:
+    """The exit status that an answer stands for: 0 solved, 1 no solution, 2 bad line, 3 unknown.
+
+    A batch ends with the highest one.
+    """
+    return 2 if "error" in record else EXIT_STATUS[record["status"]]
+
+
+def resume(output: BinaryIO, lines: Iterator[bytes], report: Callable[[dict[str, Any]], object]) -> int:
+    """Those of ``lines`` that ``output``, of an earlier run, answers are taken; ``output`` is left ready for the next.
+
+    A last line only half written is cut off. ``report`` is called with each answer kept; their number is returned.
+    Raises :class:`BadInput`, with the line of ``output``, when that is no answer to the same line of the batch.
+    """
+    kept = end = 0
+    output.seek(0)
+    for number, line in enumerate(iter(output.readline, b""), start=1):
+        record = _record(line)
+        if record is None:
+            if not line.endswith(b"\n"):
+                break
+            raise BadInput("this is not the answer of a batch; expected the output of an earlier run", number)
+        question = next(lines, None)
+        if question is None or _identity(question) != record["id"]:
+            raise BadInput("this answers another line; expected the output of an earlier run of this batch", number)
+        report(record)
+        kept += 1
+        end += len(line)
+    output.seek(end)
+    output.truncate()
+    if end:
+        output.seek(end - 1)
+        if output.read(1) != b"\n":
+            output.write(b"\n")
+    output.seek(0, SEEK_END)
+    return kept
+
+
+def _record(line: bytes) -> dict[str, Any] | None:
+    try:
+        record = json.loads(line)
+    except ValueError:
+        return None
+    complete = (
+        isinstance(record, dict) and "id" in record and ("error" in record or record.get("status") in EXIT_STATUS)
+    )
+    return record if complete else None
+
+
+def _identity(line: bytes) -> Any:
+    try:
+        return _task(line).get("id")
+    except BadInput:
+        return None
+
+
+def same_file(one: str, other: str) -> bool:
+    """Whether both names are those of one file that exists."""
+    return os.path.exists(one) and os.path.exists(other) and os.path.samefile(one, other)

@@ -1,0 +1,239 @@
+"""Load, query, tell: the one program that the command line, the prompt and the batch dress.
+
+>>> puzzle = load(text="3,7,_,_,_,_\\n_,_,1,5,9,_\\n6,_,_,_,_,_\\n", kind="jodici")
+>>> answer = solve(puzzle)
+>>> answer.status, answer.solutions
+('unique', [[[3, 7, 5, 8, 4, 3], [6, 1, 1, 5, 9, 8], [6, 7, 9, 2, 2, 4]]])
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import count
+from traceback import extract_tb
+from typing import Any, BinaryIO, TypeVar
+
+from logicpuzzles import formats
+from logicpuzzles.asking.running import answers
+from logicpuzzles.core.budget import Budget, Statistics
+from logicpuzzles.core.errors import BadInput, OutOfBudget, PuzzleError
+from logicpuzzles.core.showing import Shown
+from logicpuzzles.core.terms import is_variable, leaves
+from logicpuzzles.formats.answers import to_json
+from logicpuzzles.kinds.discovery import FILE_MODULE, Rules, RulesError, rules_named
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.stating import goal_of
+
+__all__ = ["EXIT_STATUS", "Answer", "described", "load", "load_all", "solve", "text_of"]
+
+Board = Any
+
+_Read = TypeVar("_Read")
+
+EXIT_STATUS = {"unique": 0, "multiple": 0, "some": 0, "none": 1, "unknown": 3}
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Shown):
+    """What is known of the solutions of a puzzle.
+
+    ``status``: ``unique`` (one, and proven to be all), ``multiple`` (at least two), ``none`` (proven), ``some`` (found,
+    the rest unexplored) or ``unknown`` (a limit came before the first).
+    ``boards``: the solutions of ``puzzle`` as tuples; ``solutions``: the same as JSON has them. ``complete``: it is proven
+    that there are no others. ``stopped``: the limit that ended the search, if one did.
+    """
+
+    kind: str
+    status: str
+    engine: str
+    solutions: list[Any]
+    statistics: Statistics
+    puzzle: Puzzle = field(repr=False)
+    boards: tuple[Board, ...] = field(default=(), repr=False)
+    complete: bool = False
+    stopped: str | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """The object that ``solve --format json`` prints."""
+        statistics = {"seconds": round(self.statistics.seconds, 6), "nodes": self.statistics.nodes}
+        return {
+            "kind": self.kind,
+            "status": self.status,
+            "engine": self.engine,
+            "solutions": self.solutions,
+            "statistics": statistics,
+        }
+
+
+def load(
+    path: str | os.PathLike[str] | None = None,
+    *,
+    text: str | None = None,
+    kind: str | None = None,
+    rules: str | Rules | None = None,
+) -> Puzzle:
+    """The puzzle in the file at ``path`` (``-``: standard input), or in ``text``; what has several lines is no path.
+
+    ``kind``: found from name and text unless given. ``rules``: a rules file, whose kind is tried when none is given.
+    Raises :class:`BadInput` with line and column, for several puzzles too; a note on it names the file.
+    """
+    return _loaded(formats.read, path, text, kind, rules)
+
+
+def load_all(
+    path: str | os.PathLike[str] | None = None,
+    *,
+    text: str | None = None,
+    kind: str | None = None,
+    rules: str | Rules | None = None,
+) -> tuple[Puzzle, ...]:
+    """All puzzles in a file or text, for the formats that have room for several; otherwise it is :func:`load`."""
+    return _loaded(formats.read_all, path, text, kind, rules)
+
+
+def _loaded(
+    read: Callable[[str, str, str | None], _Read],
+    path: str | os.PathLike[str] | None,
+    text: str | None,
+    kind: str | None,
+    rules: str | Rules | None,
+) -> _Read:
+    if text is None and isinstance(path, str) and "\n" in path:
+        path, text = None, path
+    if (path is None) == (text is None):
+        raise TypeError("load takes either a path or a text")
+    if rules is not None:
+        own = _rules(rules).kind
+        if kind is None and own in formats.KINDS:
+            kind = own
+        elif kind == own and kind not in formats.KINDS:
+            kind = None  # a kind of the user's own is written like one of ours: its looks tell which
+    name = "-" if path is None else os.fspath(path)
+    try:
+        return read(text_of(name) if text is None else text, name, kind)
+    except BadInput as error:
+        error.add_note(error.at(name))
+        raise
+
+
+def text_of(name: str) -> str:
+    """The text of a file; ``-`` is standard input.  Raises :class:`BadInput` when it is not there or no text."""
+    return formats.decode(_bytes(name), name)
+
+
+def _bytes(name: str) -> bytes:
+    limit = formats.MAX_BYTES + 1  # one too many, for the format to refuse
+    try:
+        if name == "-":
+            source: BinaryIO = sys.stdin.buffer
+            return source.read(limit)
+        with open(name, "rb") as file:
+            return file.read(limit)
+    except OSError as error:
+        raise BadInput(f"{(error.strerror or str(error)).lower()}; expected a puzzle file") from error
+    except ValueError as error:  # a name with a null character
+        raise BadInput(f"{error}; expected the name of a puzzle file") from error
+
+
+def solve(
+    puzzle: Puzzle,
+    engine: str = "fd",
+    limit: int | None = None,
+    timeout: float | None = None,
+    nodes: int | None = None,
+    rules: str | Rules | None = None,
+    found: Callable[[Board], object] | None = None,
+) -> Answer:
+    """What an engine finds out about a puzzle within its limits.
+
+    ``limit``: at most so many solutions; 0 for all; ``None`` for the first one and whether it is the only one.
+    ``timeout``: seconds. ``nodes``: choices of the engine. ``rules``: a rules file to use instead of the kind's own.
+    ``found`` is called with each board as soon as it is found.
+
+    A search that came to its end is ``none``, ``unique`` or ``multiple``. One that found as many as were asked for is
+    ``multiple`` from two on, and ``some`` when only one was asked for. One that a limit of time or nodes has ended is
+    ``some`` when it found any and ``unknown`` when not, so ``multiple`` says that the request was met.
+
+    Raises ``BadInput`` for a clue that means nothing, ``EngineMissing``, and ``PuzzleError`` for rules that leave a
+    cell open or a kind that has none.
+    """
+    if limit is not None and limit < 0:
+        raise ValueError(f"limit is {limit}; expected a number of solutions, 0 for all or None")
+    book = _rules(rules) if rules is not None else rules_named(puzzle.kind)
+    statistics = Statistics(Budget(timeout, nodes))
+    boards: list[Board] = []
+    stopped: str | None = None
+    complete = False
+    shown = 1 if limit is None else limit
+    wanted = 2 if limit is None else limit
+    try:
+        term, goal = goal_of(puzzle, book)
+        for number, board in zip(count(1), answers(term, goal, engine=engine, statistics=statistics), strict=False):
+            _check_known(board, book, puzzle)
+            boards.append(board)
+            if found is not None and (number <= shown or not shown):
+                found(board)
+            if number == wanted:
+                break
+        else:
+            complete = True
+    except OutOfBudget as error:
+        stopped = error.limit
+    statistics.stop()
+    status = _status(len(boards), complete, stopped)
+    kept = tuple(boards[:shown] if shown else boards)
+    kind = puzzle.kind if rules is None or f"{puzzle.kind}o" in book.vocabulary else book.kind
+    solutions = [to_json(puzzle, board) for board in kept]
+    return Answer(kind, status, engine, solutions, statistics, puzzle, kept, complete, stopped)
+
+
+def _status(number: int, complete: bool, stopped: str | None) -> str:
+    if stopped is not None:
+        return "some" if number else "unknown"
+    if number > 1:
+        return "multiple"
+    if complete:
+        return "unique" if number else "none"
+    return "some"
+
+
+def _rules(rules: str | Rules) -> Rules:
+    return rules if isinstance(rules, Rules) else rules_named(rules)
+
+
+def _check_known(board: Board, rules: Rules, puzzle: Puzzle) -> None:
+    """An answer with an unknown in it stands for many boards, or for none: not a solution."""
+    if any(is_variable(leaf) for leaf in leaves(board)):
+        relation = rules.frame(puzzle.kind).name
+        raise PuzzleError(f"{relation} leaves a cell without values; give each cell some: membero(cell, VALUES)")
+
+
+def described(error: BaseException, name: str) -> str:
+    """An error on one line for people: ``NAME:LINE:COLUMN: what is wrong; what was expected``.
+
+    ``name``: the file that was read. An error in a rules file names that file and the line in it.
+    """
+    if isinstance(error, BadInput):
+        return _one_line(error.at(name))
+    if isinstance(error, RulesError):
+        return _one_line(str(error))
+    if isinstance(error, PuzzleError):
+        return _one_line(f"{name}: {error}")
+    for frame in reversed(extract_tb(error.__traceback__)):
+        if frame.filename in _rules_files():
+            return _one_line(f"{frame.filename}:{frame.lineno}: {type(error).__name__}: {error}")
+    if isinstance(error, OSError) and error.strerror:
+        return _one_line(f"{name if error.filename is None else error.filename}: {error.strerror.lower()}")
+    return _one_line(f"{name}: {type(error).__name__}: {error}")
+
+
+def _rules_files() -> set[str | None]:
+    beginnings = ("logicpuzzles.rules.", FILE_MODULE)
+    return {getattr(module, "__file__", None) for name, module in sys.modules.items() if name.startswith(beginnings)}
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

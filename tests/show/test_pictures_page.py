@@ -1,0 +1,181 @@
+"""The page of an explanation: one file that a browser reads without scripts too, and in which no name is markup."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from dataclasses import replace
+from hashlib import sha256
+from html.parser import HTMLParser
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from made import KINDS, example, explained
+
+from logicpuzzles.checks.checking import Finding
+from logicpuzzles.explain.steps import Explanation, Fact, Step
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.show import framed, page
+
+EMPTY = {"meta", "path", "use", "img", "br"}
+HOSTILE = "</script><script>alert(1)</script><!-- '\" --> ]]> &amp; <img src=x onerror=alert(1)> \u202e\x00\ud800"
+
+
+class Reader(HTMLParser):
+    """Reads a page, and checks that every tag is closed."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.texts: dict[str, list[str]] = {}
+        self.comments: list[str] = []
+        self.feed(text)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if tag not in EMPTY:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self.open:
+            self.texts.setdefault(self.open[-1], []).append(data)
+
+    def handle_comment(self, data: str) -> None:
+        self.comments.append(data)
+
+    def having(self, tag: str, **attributes: str) -> list[dict[str, str | None]]:
+        wanted = {key.rstrip("_"): value for key, value in attributes.items()}
+        return [found for name, found in self.tags if name == tag and wanted.items() <= found.items()]
+
+
+def checked(text: str) -> Reader:
+    read = Reader(text)
+    identities = [found["id"] for _, found in read.tags if "id" in found]
+    assert len(identities) == len(set(identities))
+    for tag, found in read.tags:
+        for key, value in found.items():
+            assert not key.startswith("on") and key != "style"
+            assert key not in ("src", "href") or (value or "").startswith("#")
+            if key == "href":
+                assert (value or "")[1:] in identities
+        assert tag in EMPTY or tag not in ("iframe", "object", "link", "base", "form")
+    assert len(read.having("script")) == len(read.having("style")) == 1
+    assert read.comments == []
+    return read
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_step_each(name: str) -> None:
+    explanation = explained(example(name))
+    read = checked(page(explanation))
+    sections = read.having("section", class_="step")
+    assert [found["id"] for found in sections] == [f"step-{place}" for place in range(len(explanation.steps) + 1)]
+    trials = sum(bool(step.inside) for step in explanation.steps)
+    assert len(read.having("details", class_="trial")) == trials == 1
+    assert len(read.having("svg", role="img")) == len(sections) + trials
+    assert len(read.having("g", id="frame")) == 1
+    clues = [found for tag, found in read.tags if tag == "li" and (found.get("id") or "").startswith("clue-")]
+    assert len(clues) == len(explanation.statements)
+
+
+def test_clues_and_facts_of_a_step() -> None:
+    explanation = explained(example("zebra/life-1962.txt"), trial=False)
+    step = replace(explanation.steps[5], clues=(0, 3), because=(explanation.steps[2].facts[0],), text="Now it is clear.")
+    explanation.steps[5] = step
+    text = page(explanation)
+    section = re.search('<section class="step" id="step-6".*?</section>', text, re.DOTALL)
+    assert section is not None
+    assert 'data-clues="0 3"' in section[0] and "Now it is clear." in section[0]
+    assert "Clue 1: The Englishman lives in the red house." in section[0] and "Clue 4: " in section[0]
+    assert '<a href="#step-3">Step 3</a>' in section[0]
+    assert 'class="new"' in section[0] and 'class="why"' in section[0]
+
+
+def test_a_given_that_is_a_reason_is_marked() -> None:
+    explanation = explained(example("takuzu/6x8.txt"), trial=False)
+    explanation.steps[:] = [Step(1, (Fact(1, 0),), (0,), (), (), "single")]
+    text = page(explanation)
+    assert text.count('class="why"') == 1 and "Given: " in text
+
+
+def test_the_end_of_a_trial() -> None:
+    explanation = explained(example("jodici/easy.csv"), trial=False)
+    inner = (
+        Step(1, (Fact(3, 9, False),), (), ("a rule",), (Fact(0, 1),), "first"),
+        Step(2, (), (), (), (Fact(3, 9, False),), "contradiction"),
+    )
+    explanation.steps[:] = [Step(1, (Fact(0, 1, False),), (), (), (), "trial", assumed=Fact(0, 1), inside=inner)]
+    text = page(explanation)
+    assert "Suppose row 1, column 1 is 1" in text and "Nothing is left: a contradiction." in text
+    assert "1 of the steps needs a trial" in text and "◆" in text and "(a rule)" in text
+
+
+@pytest.mark.parametrize(("status", "words"), [("none", "no solution"), ("multiple", "several"), ("unknown", "limit")])
+def test_how_it_ended(status: str, words: str) -> None:
+    explanation = explained(example("takuzu/6x8.txt"))
+    explanation.status, explanation.stopped = status, "2 seconds" if status == "unknown" else None
+    text = page(explanation)
+    assert words in text and ("2 seconds" in text) == (status == "unknown")
+
+
+def test_nothing_to_explain() -> None:
+    checked(page(Explanation(Puzzle("stars"), "none", 0, 0, (), (), ())))
+
+
+def test_scripts_and_styles_are_those_of_the_page_alone() -> None:
+    text = page(explained(example("riddle/challenge.json")))
+    policy = re.search('Content-Security-Policy" content="([^"]*)"', text)
+    assert policy is not None and policy[1].startswith("default-src 'none';")
+    for tag in ("script", "style"):
+        inside = re.search(f"<{tag}>(.*?)</{tag}>", text, re.DOTALL)
+        assert inside is not None
+        assert f"{tag}-src 'sha256-{b64encode(sha256(inside[1].encode()).digest()).decode()}'" in policy[1]
+    assert page(explained(example("jodici/seed.csv"))).partition("<script>")[2] == text.partition("<script>")[2]
+
+
+def evil(text: str) -> Explanation:
+    groups = ((text, "b"), ("c", text + "2"))
+    puzzle = Puzzle("zebra", (), {"groups": groups}, (), (text, "other"), name=text)
+    statements = (Finding(text, 1, 3), Finding(text, place=(1, 1)))
+    puzzle = replace(puzzle, givens=((text, None), (None, None)))
+    inner = Step(1, (), (0, 1), (text,), (Fact(0, text),), text, text)
+    steps = [
+        Step(1, (Fact(0, text),), (0, 1), (text,), (), text, text),
+        Step(2, (Fact(3, text + "2", False),), (0,), (), (Fact(0, text),), text, "", Fact(1, text), (inner,)),
+    ]
+    return Explanation(puzzle, "unknown", 2, 2, (text,) * 4, statements, (*groups, *groups), steps, text)
+
+
+def test_names_are_no_markup() -> None:
+    text = page(evil(HOSTILE))
+    read = checked(text)
+    assert not read.having("img") and "\u202e" not in text and "\x00" not in text
+    assert any("</script><script>alert(1)</script>" in part for part in read.texts["li"])
+    assert text.encode()
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_text(text: str) -> None:
+    checked(page(evil(text)))
+
+
+def test_a_large_board_stays_small() -> None:
+    explanation = explained(example("takuzu/14x14.txt"))
+    assert len(explanation.steps) > 200
+    assert len(page(explanation).encode()) < 3_000_000
+
+
+def test_a_frame_of_its_own() -> None:
+    explanation = evil(HOSTILE)
+    frame, = Reader(framed(explanation)).tags
+    assert frame[0] == "iframe" and frame[1]["sandbox"] == "allow-scripts" and frame[1]["srcdoc"] == page(explanation)
