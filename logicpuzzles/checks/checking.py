@@ -20,7 +20,7 @@ from logicpuzzles.core.negation import noto
 from logicpuzzles.core.terms import is_variable, leaves
 from logicpuzzles.engines.base import Switched
 from logicpuzzles.formats.answers import to_json
-from logicpuzzles.kinds.discovery import Rules, rules_named
+from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import Statement, goal_of, statements_of
 
@@ -100,14 +100,14 @@ class Report:
 
 
 def check(
-    puzzle: Puzzle, engine: str = "auto", timeout: float | None = None, rules: str | Rules | None = None
+    puzzle: Puzzle, engine: str = "auto", timeout: float | None = None, rules: str | Kind | None = None
 ) -> Report:
     """What is right and wrong about a puzzle, each finding proven.
 
     ``timeout``: seconds for all of it; what was found until then is reported, with ``stopped``. Raises ``BadInput`` for a clue
     that means nothing, and ``EngineMissing``.
     """
-    book = rules if isinstance(rules, Rules) else rules_named(puzzle.kind if rules is None else rules)
+    book = rules if isinstance(rules, Kind) else kind_named(puzzle.kind if rules is None else rules)
     work = _Work(puzzle, book, engine, timeout)
     try:
         work.run()
@@ -118,7 +118,7 @@ def check(
 
 
 class _Work:
-    def __init__(self, puzzle: Puzzle, rules: Rules, engine: str, timeout: float | None) -> None:
+    def __init__(self, puzzle: Puzzle, rules: Kind, engine: str, timeout: float | None) -> None:
         self.puzzle = puzzle
         self.rules = rules
         self.engine = engine

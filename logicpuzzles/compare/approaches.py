@@ -16,7 +16,7 @@ from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.goals import And, Call, Goal
 from logicpuzzles.engines import installed
-from logicpuzzles.kinds.discovery import rules_named
+from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
@@ -71,7 +71,7 @@ def _engine(name: str, kind: str) -> Approach:
         statistics = Statistics(Budget(seconds, None))
         boards: list[Any] = []
         try:
-            board, goal = goal_of(puzzle, rules_named(puzzle.kind))
+            board, goal = goal_of(puzzle, kind_named(puzzle.kind))
             if shuffled:
                 goal = _shuffled(goal)
             boards.extend(islice(answers(board, goal, engine=name, statistics=statistics), MOST))

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, update_wrapper
-from inspect import Signature, signature
+from inspect import Parameter, Signature, signature
 from itertools import chain, islice, tee
 from operator import length_hint
 from typing import Any, ClassVar, NoReturn, overload
@@ -205,6 +205,12 @@ class NamedRelation:
         update_wrapper(self, body)
         self.name = str(getattr(body, "__name__", "relation"))
         self.negation: NamedRelation | None = None
+        self.says = ""
+
+    @cached_property
+    def keywords(self) -> tuple[str, ...]:
+        """What the relation takes by name alone."""
+        return tuple([each.name for each in self.signature.parameters.values() if each.kind is Parameter.KEYWORD_ONLY])
 
     @cached_property
     def signature(self) -> Signature:
@@ -221,12 +227,13 @@ class NamedRelation:
 @overload
 def relation(body: Callable[..., Any]) -> NamedRelation: ...
 @overload
-def relation(*, negates: NamedRelation) -> Callable[[Callable[..., Any]], NamedRelation]: ...
-def relation(body: Any = None, *, negates: NamedRelation | None = None) -> Any:
+def relation(*, negates: NamedRelation | None = None, says: str = "") -> Callable[[Callable[..., Any]], NamedRelation]: ...
+def relation(body: Any = None, *, negates: NamedRelation | None = None, says: str = "") -> Any:
     """A named relation whose meaning is what ``body`` returns: a goal, or a list of goals that all hold.
 
     Recursion needs no care: the body is run when the goal is, one call at a time. ``negates``: a relation that holds of just
-    the terms of which this one does not; :func:`noto` then takes the one for the negation of the other.
+    the terms of which this one does not; :func:`noto` then takes the one for the negation of the other. ``says``: the sentence by
+    which an explanation cites the relation, as one rule, with the names of arguments in braces: ``"{line} has as many 0 as 1"``.
 
     >>> from logicpuzzles import relation, conde, eq, membero, run, var
     >>> parents = (("Abe", "Homer"), ("Homer", "Bart"))
@@ -238,13 +245,15 @@ def relation(body: Any = None, *, negates: NamedRelation | None = None) -> Any:
     >>> run(0, who, ancestoro(who, "Bart"))
     ('Abe', 'Homer')
     """
-    if negates is None:
+    if body is not None:
         return NamedRelation(body)
 
     def named(body: Callable[..., Any]) -> NamedRelation:
-        one = NamedRelation(body)
-        one.negation, negates.negation = negates, one
-        return one
+        made = NamedRelation(body)
+        made.says = says
+        if negates is not None:
+            made.negation, negates.negation = negates, made
+        return made
 
     return named
 

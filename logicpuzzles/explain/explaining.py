@@ -18,7 +18,7 @@ from logicpuzzles.explain.reasons import Found, cost
 from logicpuzzles.explain.stepper import Stepper
 from logicpuzzles.explain.steps import Explanation, Fact, Step
 from logicpuzzles.explain.wording import ASSUMED, Wording
-from logicpuzzles.kinds.discovery import Rules, rules_named
+from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
 
@@ -26,7 +26,7 @@ __all__ = ["explain", "steps_of"]
 
 
 def explain(
-    puzzle: Puzzle, timeout: float | None = None, rules: str | Rules | None = None, looks: int | None = None
+    puzzle: Puzzle, timeout: float | None = None, rules: str | Kind | None = None, looks: int | None = None
 ) -> Explanation:
     """Why the solution of a puzzle follows: the steps to it, to all that is forced where there are several, or to the
     contradiction where there is none.
@@ -36,7 +36,7 @@ def explain(
     nothing, and :class:`CannotExplain`.
     """
     began = perf_counter()
-    book = rules if isinstance(rules, Rules) else rules_named(puzzle.kind if rules is None else rules)
+    book = rules if isinstance(rules, Kind) else kind_named(puzzle.kind if rules is None else rules)
     statistics = Statistics(Budget(timeout))
     try:
         network = Network(puzzle, book, statistics, looks)

@@ -14,7 +14,7 @@ from logicpuzzles.explain.reasons import Found, cost
 from logicpuzzles.explain.stepper import Stepper
 from logicpuzzles.explain.steps import Fact, Step
 from logicpuzzles.explain.wording import Wording, capital
-from logicpuzzles.kinds.discovery import Rules, rules_named
+from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["Hint", "hint"]
@@ -31,12 +31,12 @@ class Hint:
     entry: Fact | None = None
 
 
-def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0, rules: str | Rules | None = None) -> Hint:
+def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0, rules: str | Kind | None = None) -> Hint:
     """What helps somebody who has filled in some cells. ``filled``: their values by their numbers, row by row from 0.
 
     Raises ``BadInput`` for an entry that is none of the values of its cell, ``OutOfBudget``, and as ``explain`` does.
     """
-    book = rules if isinstance(rules, Rules) else rules_named(puzzle.kind if rules is None else rules)
+    book = rules if isinstance(rules, Kind) else kind_named(puzzle.kind if rules is None else rules)
     network = Network(puzzle, book, Statistics(Budget(timeout)))
     wording = Wording(network)
     given = [fact for fact, _ in network.givens]

@@ -22,7 +22,7 @@ from logicpuzzles.engines.fd.switches import Switches
 from logicpuzzles.engines.reading.domains import value_order
 from logicpuzzles.engines.reading.equations import COMPOUND, Equations
 from logicpuzzles.explain.steps import Fact, Remaining
-from logicpuzzles.kinds.discovery import Rules
+from logicpuzzles.kinds.discovery import Kind
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import Statement, statements_of
 from logicpuzzles.relations import alldiffo, lineo, membero, permuteo, producto
@@ -89,7 +89,7 @@ class Network:
     Raises :class:`CannotExplain`.
     """
 
-    def __init__(self, puzzle: Puzzle, rules: Rules | None, statistics: Statistics, most: int | None = None) -> None:
+    def __init__(self, puzzle: Puzzle, rules: Kind | None, statistics: Statistics, most: int | None = None) -> None:
         self.puzzle = puzzle
         self.most = most  # looks that are allowed
         self.looked = 0

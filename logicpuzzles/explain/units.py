@@ -16,7 +16,7 @@ MOST_PAIRS = 4_000  # pairs of rules that are looked at together
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """Rules and clues that are looked at together. ``closely``: whether each value is looked at, not only what propagation
+    """Kind and clues that are looked at together. ``closely``: whether each value is looked at, not only what propagation
     tells."""
 
     switches: tuple[int, ...]
@@ -66,7 +66,7 @@ class Units:
         return Unit((part.number, *exclusive), part.cells, True)
 
     def _pairs(self) -> list[Unit]:
-        """Rules that share two cells at least, two together; and two lines that are to differ."""
+        """Kind that share two cells at least, two together; and two lines that are to differ."""
         units = [Unit((part.number,), part.cells) for part in self.rules if part.is_pair]
         lines = [(part.number, frozenset(part.cells)) for part in self.rules if not part.is_pair]
         for (one, own), (other, others) in combinations(lines, 2):

@@ -21,7 +21,6 @@ from types import FunctionType
 from typing import Any, Protocol
 
 import logicpuzzles
-from logicpuzzles import formats, kinds
 from logicpuzzles.asking.running import answers
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.errors import BadInput, GoalError, PuzzleError
@@ -29,7 +28,9 @@ from logicpuzzles.core.goals import Goal, eq, lall, relation
 from logicpuzzles.core.terms import ATOM, OPAQUE, Var, is_variable, kind_of, leaves, record, reify, var
 from logicpuzzles.engines import engine_named
 from logicpuzzles.engines.base import variables_of
+from logicpuzzles.kinds.discovery import kind_named, kinds, module_of, name_of, nearest
 from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.solving.runner import described, load
 
 __all__ = ["Session", "run"]
@@ -237,7 +238,7 @@ class Session:
         if isinstance(error, SyntaxError):
             return f"{error.msg}" + (f" at column {error.offset}" if error.offset else "")
         if isinstance(error, NameError) and error.name:
-            hint = kinds.nearest(error.name, [*self.namespace, *vars(builtins)])
+            hint = nearest(error.name, [*self.namespace, *vars(builtins)])
             return f'there is no "{error.name}"; {hint or "a variable begins with a capital"}'
         return described(error, type(error).__name__).replace(
             f"{type(error).__name__}: " * 2, f"{type(error).__name__}: "
@@ -248,7 +249,7 @@ class Session:
     def _command(self, text: str) -> None:
         name, _, argument = text.partition(" ")
         if name not in self.commands:
-            hint = kinds.nearest(name, self.commands) or f"there are :{', :'.join(self.commands)}"
+            hint = nearest(name, self.commands) or f"there are :{', :'.join(self.commands)}"
             raise PuzzleError(f'":{name}" is not a command; {hint}')
         self.commands[name](argument.strip())
 
@@ -284,15 +285,15 @@ class Session:
         Raises ``PuzzleError``.
         """
         if what.endswith(".py"):
-            names = self._take(vars(kinds.module_of(what)))
+            names = self._take(vars(module_of(what)))
             return f"{what}: {', '.join(names) or 'nothing'}"
-        name = formats.ALIASES.get(what.lower(), what.lower())
-        if name in kinds.kinds() and not os.path.isfile(what):
-            rules = kinds.rules_named(name)
+        name = name_of(what)
+        if name in kinds() and not os.path.isfile(what):
+            rules = kind_named(name)
             self._take(vars(rules.module))
             return f"{name}: {', '.join(sorted(rules.vocabulary))}"
         if not os.path.exists(what) and what.isidentifier():
-            kinds.rules_named(what)  # there are none: the error says which there are
+            kind_named(what)  # there are none: the error says which there are
         return self._take_puzzle(load(what, kind=kind), what)
 
     def _take(self, names: dict[str, Any]) -> list[str]:
@@ -302,14 +303,14 @@ class Session:
         return new
 
     def _take_puzzle(self, puzzle: Puzzle, name: str) -> str:
-        rules = kinds.rules_named(puzzle.kind)
-        board, _ = kinds.goal_of(puzzle, rules)
+        rules = kind_named(puzzle.kind)
+        board, _ = goal_of(puzzle, rules)
         self._take(vars(rules.module))
 
         @relation
         def puzzleo(board: Any) -> Goal:
             """The board is a solution of the puzzle that was loaded."""
-            own, goal = kinds.goal_of(puzzle, rules)  # anew each time: two boards of one query are two
+            own, goal = goal_of(puzzle, rules)  # anew each time: two boards of one query are two
             return lall(eq(board, own), goal)
 
         scope: dict[str, Any] = {"puzzle": puzzle, "puzzleo": puzzleo, "Board": board}

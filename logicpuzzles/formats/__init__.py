@@ -1,5 +1,8 @@
 """A format is a pair of inverses, text to puzzle and back: lenient in, exact out, ``read(write(puzzle)) == puzzle``.
 
+A kind has the formats that its folder lists; one that has none is written as its board is declared. Every kind is also read as
+JSON of one shape, and as the addresses and game ids of other programs where its folder knows them.
+
 >>> write(read("3 7 _ _ _ _".replace(" ", ",") + "\\n,,1,5,9,\\n6,-,-,-,-,-")).split()
 ['3,7,_,_,_,_', '_,_,1,5,9,_', '6,_,_,_,_,_']
 """
@@ -7,80 +10,93 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from functools import cache
 from pathlib import PurePath
-from typing import Any
 
-from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.errors import BadInput, PuzzleError
+from logicpuzzles.formats import puzzle_json
+from logicpuzzles.formats.board_text import BoardText
 from logicpuzzles.formats.text import MAX_BYTES, MAX_SIDE, clean, decode
+from logicpuzzles.kinds.discovery import Kind, kind_named, kinds, name_of
 from logicpuzzles.kinds.notation import Format
-from logicpuzzles.kinds.parts import aliases, kinds, part_of
+from logicpuzzles.kinds.parts import built_in, part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = [
-    "ALIASES",
-    "FORMATS",
-    "KINDS",
-    "MAX_BYTES",
-    "MAX_SIDE",
-    "Format",
-    "decode",
-    "detect",
-    "format_of",
-    "read",
-    "read_all",
-    "write",
-]
+__all__ = ["MAX_BYTES", "MAX_SIDE", "Format", "decode", "detect", "format_of", "formats_of", "read", "read_all", "write"]
 
-
-FORMATS: tuple[Format, ...]
-KINDS: tuple[str, ...]
-ALIASES: dict[str, str]
-
-
-def __getattr__(name: str) -> Any:
-    """``FORMATS``, ``KINDS`` and ``ALIASES`` are those of the kinds, looked up when they are first needed."""
-    if name == "FORMATS":
-        return _formats()
-    if name == "KINDS":
-        return _written()
-    if name == "ALIASES":
-        return aliases()
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+DRAWN = 1000  # the order of formats that follow from boards: after all others
 
 
 @cache
-def _formats() -> tuple[Format, ...]:
-    """In order of trial when only the text is known; of several of a kind the last one is written unless a puzzle says which."""
-    found = [format for kind in kinds() for format in getattr(part_of(kind, "notation"), "FORMATS", ())]
-    return tuple(sorted(found, key=lambda format: format.order))
+def _listed(kind: str) -> tuple[Format, ...]:
+    """The formats that the folder of a kind lists."""
+    return tuple(getattr(part_of(kind, "notation"), "FORMATS", ()))
 
 
-@cache
-def _written() -> tuple[str, ...]:
-    """The kinds that have a format."""
-    return tuple(sorted({format.kind for format in _formats()}))
+def formats_of(kind: Kind) -> tuple[Format, ...]:
+    """The formats of a kind; the last one is written unless a puzzle says which. There is none where its board says nothing."""
+    listed = _listed(kind.name)
+    if listed or kind.board is None:
+        return listed
+    return (Format("drawing", kind.name, BoardText(kind), DRAWN),)
 
 
 def detect(name: str, text: str, kind: str | None = None) -> Format:
-    """The format of a text is that of its kind: as asked for, as its file or folder is called, or as it looks.
+    """The format of a text is that of its kind: as asked for, as it says, as its file or folder is called, or as it looks.
 
     ``name``: a path, or ``-`` when there is none.
     Raises :class:`BadInput` when there is no such kind or none can be told.
     """
+    said = puzzle_json.looks(text)
     if kind is not None:
-        wanted = aliases().get(kind.lower(), kind.lower())
-        if wanted not in _written():
-            raise BadInput(f'"{kind}" is not a kind; expected {_kinds()}')
-        return _of_kind(wanted, text)
+        own = _known(kind)
+        return _json(own) if said is not None else _of_kind(own, text)
+    if said is not None:
+        return _json(_known(said))
     path = PurePath(name)
     for part in (path.name, path.parent.name):
         named = _named(part, text)
         if named is not None:
             return _of_kind(named, text)
-    for format in _formats():
+    for format in _in_order():
         if format.notation.looks(text):
             return format
+    return _drawn(text)
+
+
+def _known(kind: str) -> Kind:
+    try:
+        return kind_named(kind)
+    except PuzzleError as error:
+        if name_of(kind) in kinds():
+            raise
+        raise BadInput(f'"{kind}" is not a kind; expected {_kinds()}') from error
+
+
+def _json(kind: Kind) -> Format:
+    return Format("JSON", kind.name, puzzle_json.JsonText(kind), 0)
+
+
+def _in_order() -> list[Format]:
+    """The formats that folders list, in order of trial when only the text is known."""
+    return sorted([format for kind in built_in() for format in _listed(kind)], key=lambda format: format.order)
+
+
+def _drawn(text: str) -> Format:
+    """The format of the only kind on whose board the text reads. Raises :class:`BadInput` where there is none or more than
+    one."""
+    fitting = []
+    for name in kinds():
+        if not _listed(name):
+            for format in formats_of(kind_named(name)):
+                if format.notation.looks(text):
+                    fitting.append(format)
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
+        names = [format.kind for format in fitting]
+        raise BadInput(f"the text could be {', '.join(names[:-1])} or {names[-1]}; expected --kind with one of them")
     raise BadInput(f"the kind of puzzle cannot be told from name and text; expected --kind {_kinds()}")
 
 
@@ -122,29 +138,37 @@ def format_of(puzzle: Puzzle) -> Format:
 
     Raises :class:`BadInput` when there is none.
     """
-    for format in reversed(_formats()):
-        if format.kind == puzzle.kind and puzzle.format in ("", format.name):
+    try:
+        kind = kind_named(puzzle.kind)
+    except PuzzleError:
+        raise BadInput(f'"{puzzle.kind}" is nothing that can be written; expected {_kinds()}') from None
+    for format in reversed(formats_of(kind)):
+        if puzzle.format in ("", format.name):
             return format
-    raise BadInput(f'"{puzzle.format or puzzle.kind}" is nothing that can be written; expected {_kinds()}')
+    if puzzle.format:
+        raise BadInput(f'"{puzzle.format}" is nothing that can be written; expected {_kinds()}')
+    return _json(kind)
 
 
-def _named(part: str, text: str) -> str | None:
-    """The kind whose name, or other name, occurs in a part of a path."""
-    for word in (*_written(), *aliases()):
-        kind = aliases().get(word, word)
-        if word in part.lower() and all(not format.vague or format.notation.looks(text) for format in _all_of(kind)):
+def _named(part: str, text: str) -> Kind | None:
+    """The kind whose name, or other name, is a word in a part of a path; of several the longest one counts."""
+    words = {each for word in re.findall("[a-z]+", part.lower()) for each in (word, word.removesuffix("s"))}
+    for word in sorted([word for word in words if name_of(word) in kinds()], key=lambda word: (-len(word), word)):
+        kind = kind_named(word)
+        if all(not format.vague or format.notation.looks(text) for format in formats_of(kind)):
             return kind
     return None
 
 
-def _all_of(kind: str) -> list[Format]:
-    return [format for format in _formats() if format.kind == kind]
-
-
-def _of_kind(kind: str, text: str) -> Format:
-    formats = _all_of(kind)
-    return next((format for format in formats if format.notation.looks(text)), formats[-1])
+def _of_kind(kind: Kind, text: str) -> Format:
+    formats = formats_of(kind)
+    if not formats:
+        raise BadInput(
+            f"{kind.name} declares no board, so its puzzles are read as JSON alone; expected an object with kind and givens"
+        )
+    return next((format for format in formats[:-1] if format.notation.looks(text)), formats[-1])
 
 
 def _kinds() -> str:
-    return f"{', '.join(_written()[:-1])} or {_written()[-1]}"
+    names = kinds()
+    return f"{', '.join(names[:-1])} or {names[-1]}"

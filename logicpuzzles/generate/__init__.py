@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from importlib import import_module
 from json import dumps
 from random import Random
 from typing import Any, Protocol
 
 from logicpuzzles.core.errors import PuzzleError
-from logicpuzzles.kinds.parts import kinds, part_of
+from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = [
@@ -22,6 +23,7 @@ __all__ = [
     "make",
 ]  # fmt: skip
 
+FROM_BOARD = "logicpuzzles.generate.from_board"  # who makes puzzles of a kind without a generator of its own
 VERSION = 1  # goes up when the same numbers would give other puzzles
 LEVELS = {"trivial": (0.0, 0.2), "easy": (0.2, 0.4), "normal": (0.4, 0.6), "hard": (0.6, 0.8), "extreme": (0.8, 1.0)}
 MEASURES = ("steps", "explanation")  # of difficulty: the kinds of steps that are needed, or what an explanation costs
@@ -105,10 +107,10 @@ def generator_of(options: Options) -> Generator:
     if measure not in MEASURES:
         raise CannotMake(f'"{measure}" is no measure of difficulty; expected {", ".join(MEASURES)}')
     options = replace(options, more={name: value for name, value in options.more.items() if name != "measure"})
-    module = part_of(options.kind, "generator")
+    kind = kind_named(options.kind)
+    module = kind.part("generator")
     if module is None:
-        there = [kind for kind in kinds() if part_of(kind, "generator") is not None]
-        raise CannotMake(f'there is no generator for "{options.kind}"; expected {", ".join(there)}')
+        module = import_module(FROM_BOARD)
     made: Generator = module.Generator(options)
     return made
 

@@ -19,8 +19,7 @@ from logicpuzzles.generate import Options
 from logicpuzzles.generate.manifest import Manifest, locked, manifest_of, read_manifest, write_manifest
 from logicpuzzles.generate.records import name_of
 from logicpuzzles.generate.workers import Work, compiled, made_in_order, work_done
-from logicpuzzles.kinds.discovery import rules_named
-from logicpuzzles.kinds.parts import aliases
+from logicpuzzles.kinds.discovery import kind_named
 
 __all__ = ["GaveUp", "lines", "write_file"]
 
@@ -135,7 +134,7 @@ def _begun(path: str, options: Options, seed: int | str | None, count: int | Non
     if earlier is None:
         if resume and exists and os.path.getsize(path):
             raise BadInput(f"{path} has no manifest; expected the output of an earlier run")
-        rules = rules_named(aliases().get(options.kind, options.kind)).text
+        rules = kind_named(options.kind).text
         return manifest_of(options, "0" if seed is None else seed, 1 if count is None else count, rules)
     seed, count = earlier.seed if seed is None else seed, earlier.count if count is None else count
     wanted = manifest_of(options, seed, count, earlier.rules)

@@ -7,18 +7,45 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from logicpuzzles.kinds.discovery import FILE_MODULE, Rules, RulesError, module_of, nearest, rules_named
+    from logicpuzzles.kinds.board import (
+        Between,
+        Board,
+        Boxes,
+        Cells,
+        Clues,
+        Edges,
+        Outside,
+        Records,
+        Regions,
+        Row,
+        digits,
+        labels,
+        numbers,
+    )
+    from logicpuzzles.kinds.discovery import (
+        FILE_MODULE,
+        Kind,
+        RulesError,
+        kind_named,
+        kinds,
+        module_of,
+        name_of,
+        nearest,
+        origins,
+    )
+    from logicpuzzles.kinds.layout import Layout
     from logicpuzzles.kinds.notation import Format, Notation
-    from logicpuzzles.kinds.parts import aliases, kinds, part_of
+    from logicpuzzles.kinds.parts import built_in, part_of
     from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
     from logicpuzzles.kinds.stating import Statement, goal_of, statements_of
 
 __all__ = [
-    "FILE_MODULE", "Clue", "Format", "Item", "Notation", "Puzzle", "Rules", "RulesError", "Statement", "aliases", "goal_of",
-    "kinds", "module_of", "nearest", "part_of", "rules_named", "statements_of",
+    "FILE_MODULE", "Between", "Board", "Boxes", "Cells", "Clue", "Clues", "Edges", "Format", "Item", "Kind", "Layout", "Notation",
+    "Outside", "Puzzle", "Records", "Regions", "Row", "RulesError", "Statement", "built_in", "digits", "goal_of", "kind_named",
+    "kinds", "labels", "module_of", "name_of", "nearest", "numbers", "origins", "part_of", "statements_of",
 ]  # fmt: skip
 
-_HOMES = ("puzzle", "notation", "parts", "discovery", "stating")
+_HOMES = ("puzzle", "notation", "parts", "board", "layout", "discovery", "stating")
 
 
 def __getattr__(name: str) -> Any:

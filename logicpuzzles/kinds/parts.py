@@ -1,21 +1,52 @@
-"""What a kind has beyond its rules stands in a folder of its name, and is found by its name."""
+"""What a kind has beyond its rules stands in a folder of its name, and is found by its name; so are the rules that are built
+in."""
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
 
-__all__ = ["aliases", "kinds", "part_of"]
+__all__ = ["RULES", "built_in", "part_of", "rules_module"]
 
+RULES = "rules"  # the folder of the rules that are built in, in a checkout
 _absent: set[str] = set()
 
 
-def kinds() -> tuple[str, ...]:
-    """The kinds built in, in alphabetical order."""
-    package = import_module("logicpuzzles.rules")
-    return tuple(sorted(module.name for module in iter_modules(package.__path__) if not module.name.startswith("_")))
+@cache
+def _rules_package() -> ModuleType:
+    """The package of the rules that are built in: in a checkout that of the checkout, whatever is installed."""
+    name = "logicpuzzles.rules"
+    root = Path(__file__).resolve().parents[2]
+    folder = root / RULES
+    if not ((root / "pyproject.toml").is_file() and (folder / "__init__.py").is_file()):
+        return import_module(name)
+    loaded = sys.modules.get(name)
+    if loaded is not None and list(getattr(loaded, "__path__", ())) == [str(folder)]:
+        return loaded
+    spec = spec_from_file_location(name, folder / "__init__.py", submodule_search_locations=[str(folder)])
+    if spec is None or spec.loader is None:
+        return import_module(name)
+    package = module_from_spec(spec)
+    sys.modules[name] = package
+    spec.loader.exec_module(package)
+    return package
+
+
+@cache
+def built_in() -> tuple[str, ...]:
+    """The names of the kinds built in, in alphabetical order."""
+    path = _rules_package().__path__
+    return tuple(sorted(module.name for module in iter_modules(path) if not module.name.startswith("_")))
+
+
+def rules_module(kind: str) -> ModuleType:
+    """The rules file of a kind that is built in, imported."""
+    return import_module(f"{_rules_package().__name__}.{kind}")
 
 
 def part_of(kind: str, part: str) -> ModuleType | None:
@@ -25,7 +56,7 @@ def part_of(kind: str, part: str) -> ModuleType | None:
     ('logicpuzzles.kinds.disks.notation', None)
     """
     name = f"logicpuzzles.kinds.{kind}.{part}"
-    if name in _absent:
+    if name in _absent or not kind.isidentifier():
         return None
     try:
         return import_module(name)
@@ -34,14 +65,3 @@ def part_of(kind: str, part: str) -> ModuleType | None:
             raise
         _absent.add(name)
         return None
-
-
-@cache
-def aliases() -> dict[str, str]:
-    """The other names of the kinds built in, each with the kind that it means.
-
-    >>> aliases()["tazuku"]
-    'takuzu'
-    """
-    parts = {kind: part_of(kind, "notation") for kind in kinds()}
-    return {alias: kind for kind, part in parts.items() for alias in getattr(part, "ALIASES", ())}

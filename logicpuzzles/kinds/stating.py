@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from inspect import Parameter
 from typing import Any
@@ -11,23 +11,25 @@ from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.goals import Goal, NamedRelation, eq, lall, lany
 from logicpuzzles.core.negation import lone, noto
 from logicpuzzles.core.terms import grid, var
-from logicpuzzles.kinds.discovery import Rules, nearest, rules_named
+from logicpuzzles.kinds.board import Records, Regions
+from logicpuzzles.kinds.discovery import Kind, kind_named, nearest
+from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 
-__all__ = ["Statement", "goal_of", "statements_of"]
+__all__ = ["Statement", "goal_of", "layout_of", "statements_of"]
 
 CONNECTIVES: dict[str, Callable[..., Goal]] = {"lall": lall, "lany": lany, "lone": lone, "noto": noto}  # clues of clues
 
 
-def goal_of(puzzle: Puzzle, rules: Rules | None = None) -> tuple[Any, Goal]:
+def goal_of(puzzle: Puzzle, kind: Kind | None = None) -> tuple[Any, Goal]:
     """The board as a term, with variables for unknown cells, and the goal that it is solved: clues, then the frame.
 
-    ``rules``: those of the puzzle's kind unless given.
+    ``kind``: the puzzle's own unless given.
     Raises :class:`BadInput` at a clue that is none of the vocabulary, or when the puzzle lacks what the rules need.
     """
-    rules = rules or rules_named(puzzle.kind)
-    board = _board(puzzle)
-    clues, frame = _stated(puzzle, board, rules)
+    kind = kind or kind_named(puzzle.kind)
+    board = _board(puzzle, kind)
+    clues, frame = _stated(puzzle, board, kind)
     return board, lall(clues, frame)
 
 
@@ -41,18 +43,16 @@ class Statement:
     value: object = None
 
 
-def statements_of(
-    puzzle: Puzzle, rules: Rules | None = None, board: Any = None
-) -> tuple[Any, Goal, tuple[Statement, ...]]:
+def statements_of(puzzle: Puzzle, kind: Kind | None = None, board: Any = None) -> tuple[Any, Goal, tuple[Statement, ...]]:
     """The board with no cell known, the goal that the rules alone are, and each thing that the puzzle says, clues first.
 
-    ``board``: that of an earlier call, to state the same again with unknowns of its own. ``rules`` and errors as for
+    ``board``: that of an earlier call, to state the same again with unknowns of its own. ``kind`` and errors as for
     :func:`goal_of`.
     """
-    rules = rules or rules_named(puzzle.kind)
+    kind = kind or kind_named(puzzle.kind)
     if board is None:
-        board = _board(replace(puzzle, givens=tuple([(None,) * len(row) for row in puzzle.givens])))
-    clues, frame = _stated(puzzle, board, rules)
+        board = _board(replace(puzzle, givens=tuple([(None,) * len(row) for row in puzzle.givens])), kind)
+    clues, frame = _stated(puzzle, board, kind)
     said = [Statement(goal, clue) for goal, clue in zip(clues, puzzle.clues, strict=True)]
     for y, row in enumerate(puzzle.givens):
         for x, value in enumerate(row):
@@ -61,22 +61,48 @@ def statements_of(
     return board, frame, tuple(said)
 
 
-def _stated(puzzle: Puzzle, board: Any, rules: Rules) -> tuple[list[Goal], Goal]:
-    """The goals of the clues, and that of the rules."""
-    frame = rules.frame(puzzle.kind)
-    if rules.shape is not None and puzzle.givens and puzzle.fields == ():
-        shape = (len(puzzle.givens), len(puzzle.givens[0]))
-        if shape != rules.shape:
-            raise BadInput(f"the board is {_by(shape)}; expected {_by(rules.shape)}")
-    clues = [_clue(clue, puzzle, board, rules, frame) for clue in puzzle.clues]
-    return clues, frame(board, **_arguments(puzzle, frame))
+def _stated(puzzle: Puzzle, board: Any, kind: Kind) -> tuple[list[Goal], Goal]:
+    """The goals of the clues, and that of the rules, with what the places say that lack a mark of a layer that is complete."""
+    frame = kind.frame(puzzle.kind)
+    layout = layout_of(kind, puzzle)
+    clues = [_clue(clue, puzzle, board, kind, frame, layout) for clue in puzzle.clues]
+    known = puzzle.arguments if layout is None else layout.known
+    rules = frame(board, **_arguments(known, frame))
+    return clues, rules if layout is None else lall(rules, _of_places_without(layout, board))
 
 
-def _by(shape: tuple[int, ...]) -> str:
-    return " by ".join(map(str, shape))
+def _of_places_without(layout: Layout, board: Any) -> list[Goal]:
+    """What each place without a mark says, in the layers where that says something."""
+    goals = []
+    for layer in layout.board.layers:
+        if layer.complete and layer.is_clue and not isinstance(layer, Regions):
+            marked = {place for _, place, _ in layout.marks(layer)}
+            goals += [
+                layout.goal(layer, board, layer.absent, place) for place in layout.mark_places(layer) if place not in marked
+            ]
+    return goals
 
 
-def _board(puzzle: Puzzle) -> Any:
+def layout_of(kind: Kind, puzzle: Puzzle) -> Layout | None:
+    """The board of a puzzle laid out, ``None`` where its kind declares none with cells.
+
+    Raises :class:`BadInput` where the puzzle does not fit the board.
+    """
+    if kind.board is None or isinstance(kind.board.answer, Records):
+        return None
+    return Layout(kind.board, puzzle)
+
+
+def _board(puzzle: Puzzle, kind: Kind) -> Any:
+    layout = layout_of(kind, puzzle)
+    if layout is not None:
+        blank = layout.blank()
+        if not puzzle.givens:
+            return blank
+        return tuple([
+            tuple([cell if given is None else given for cell, given in zip(row, givens, strict=True)])
+            for row, givens in zip(blank, puzzle.givens, strict=True)
+        ])  # fmt: skip
     if puzzle.givens:
         return tuple([tuple([var() if cell is None else cell for cell in row]) for row in puzzle.givens])
     if puzzle.fields:
@@ -87,40 +113,44 @@ def _board(puzzle: Puzzle) -> Any:
     return var()  # of a shape that the relation knows
 
 
-def _arguments(puzzle: Puzzle, frame: NamedRelation) -> dict[str, object]:
+def _arguments(known: Mapping[str, object], frame: NamedRelation) -> dict[str, object]:
     """What ``frame`` takes besides the board; a relation need not ask for all that a puzzle says."""
     taken: dict[str, object] = {}
     for parameter in list(frame.signature.parameters.values())[1:]:
         if parameter.kind is Parameter.VAR_KEYWORD:
-            return dict(puzzle.arguments)
-        if parameter.name in puzzle.arguments:
-            taken[parameter.name] = puzzle.arguments[parameter.name]
+            return dict(known)
+        if parameter.name in known:
+            taken[parameter.name] = known[parameter.name]
         elif parameter.default is Parameter.empty and parameter.kind is not Parameter.VAR_POSITIONAL:
             raise BadInput(f'{frame.name} needs "{parameter.name}"; expected a puzzle of a kind that says it')
     return taken
 
 
-def _clue(clue: Clue, puzzle: Puzzle, board: Any, rules: Rules, frame: NamedRelation) -> Goal:
+def _clue(clue: Clue, puzzle: Puzzle, board: Any, kind: Kind, frame: NamedRelation, layout: Layout | None) -> Goal:
     if clue.relation in CONNECTIVES:
-        parts = [_clue(part, puzzle, board, rules, frame) for part in clue.arguments if isinstance(part, Clue)]
+        parts = [_clue(part, puzzle, board, kind, frame, layout) for part in clue.arguments if isinstance(part, Clue)]
         return CONNECTIVES[clue.relation](*parts)
-    relation = rules.vocabulary.get(clue.relation)
     place = (clue.line or None, clue.column or None)
+    layer = None if layout is None else layout.board.by_name.get(clue.relation)
+    if layout is not None and layer is not None and layer.is_clue:
+        if len(clue.arguments) != 2:
+            raise BadInput(f"{clue} is no mark; expected the mark and its place", *place)
+        goal: Goal = layout.goal(layer, board, *clue.arguments)
+        return goal
+    relation = kind.vocabulary.get(clue.relation)
     if relation is None or relation is frame or clue.relation.startswith("_"):
-        clues = [name for name, each in rules.vocabulary.items() if each is not frame and not name.startswith("_")]
+        clues = [name for name, each in kind.vocabulary.items() if each is not frame and not name.startswith("_")]
+        if layout is not None:
+            clues = [each.name for each in layout.board.layers if each.is_clue] or clues
         hint = nearest(clue.relation, clues) or f"expected {', '.join(clues)}"
-        raise BadInput(f'"{clue.relation}" is not a relation of {rules.kind}; {hint}', *place)
+        raise BadInput(f'"{clue.relation}" is not a relation of {kind.name}; {hint}', *place)
     arguments = [_term(argument, puzzle, place) for argument in clue.arguments]
-    told = relation.signature  # what it takes by name alone the puzzle says, as it does to the frame
-    named = {
-        name: puzzle.arguments[name]
-        for name, parameter in told.parameters.items()
-        if parameter.kind is Parameter.KEYWORD_ONLY and name in puzzle.arguments
-    }
+    taken = relation.signature  # what it takes by name alone the puzzle says, as it does to the frame
+    named = {name: puzzle.arguments[name] for name in relation.keywords if name in puzzle.arguments}
     try:
-        told.bind(*arguments, board, **named)
+        taken.bind(*arguments, board, **named)
     except TypeError as error:
-        raise BadInput(f"{clue} does not fit {clue.relation}{told}: {error}", *place) from error
+        raise BadInput(f"{clue} does not fit {clue.relation}{taken}: {error}", *place) from error
     return relation(*arguments, board, **named)
 
 

@@ -11,7 +11,7 @@ from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.core.goals import Eq, Goal, lall
 from logicpuzzles.core.terms import rebuilt, var
-from logicpuzzles.kinds.discovery import rules_named
+from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import Statement, goal_of, statements_of
 from logicpuzzles.scoring.reading import is_open
@@ -49,7 +49,7 @@ def holds(puzzle: Puzzle, board: Any) -> bool:
 def violated(puzzle: Puzzle, board: Any) -> tuple[Finding, ...]:
     """What a board breaks: clues, givens, and the rules of the kind. Of one with gaps, what it breaks however they are filled, as
     far as that shows without a long search."""
-    board_term, frame, said = statements_of(puzzle, rules_named(puzzle.kind))
+    board_term, frame, said = statements_of(puzzle, kind_named(puzzle.kind))
     found = [finding_of(one, number) for number, one in enumerate(said) if not _kept(one, board_term, board)]
     if not _possible(board_term, board, frame):
         found.append(Finding(f"the rules of {puzzle.kind}"))

@@ -23,6 +23,7 @@ from typing import Any, BinaryIO
 from logicpuzzles import formats
 from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.formats.jsontext import parse
+from logicpuzzles.kinds.discovery import kinds, name_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.solving.runner import EXIT_STATUS, described, load, solve
 
@@ -102,7 +103,7 @@ def _puzzle(task: dict[str, Any], settings: Settings) -> Puzzle:
 def _kind(task: dict[str, Any]) -> str | None:
     kind = task.get("kind")
     if "puzzle" not in task:
-        return kind if isinstance(kind, str) and kind.lower() in (*formats.KINDS, *formats.ALIASES) else None
+        return kind if isinstance(kind, str) and name_of(kind) in kinds() else None
     if not isinstance(kind, str | None):
         raise BadInput('"kind" is not a name; expected a text')
     return kind

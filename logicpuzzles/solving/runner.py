@@ -23,7 +23,7 @@ from logicpuzzles.core.errors import BadInput, OutOfBudget, PuzzleError
 from logicpuzzles.core.showing import Shown
 from logicpuzzles.core.terms import is_variable, leaves
 from logicpuzzles.formats.answers import to_json
-from logicpuzzles.kinds.discovery import FILE_MODULE, Rules, RulesError, rules_named
+from logicpuzzles.kinds.discovery import FILE_MODULE, Kind, RulesError, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
 
@@ -73,7 +73,7 @@ def load(
     *,
     text: str | None = None,
     kind: str | None = None,
-    rules: str | Rules | None = None,
+    rules: str | Kind | None = None,
 ) -> Puzzle:
     """The puzzle in the file at ``path`` (``-``: standard input), or in ``text``; what has several lines is no path.
 
@@ -88,7 +88,7 @@ def load_all(
     *,
     text: str | None = None,
     kind: str | None = None,
-    rules: str | Rules | None = None,
+    rules: str | Kind | None = None,
 ) -> tuple[Puzzle, ...]:
     """All puzzles in a file or text, for the formats that have room for several; otherwise it is :func:`load`."""
     return _loaded(formats.read_all, path, text, kind, rules)
@@ -99,18 +99,16 @@ def _loaded(
     path: str | os.PathLike[str] | None,
     text: str | None,
     kind: str | None,
-    rules: str | Rules | None,
+    rules: str | Kind | None,
 ) -> _Read:
     if text is None and isinstance(path, str) and "\n" in path:
         path, text = None, path
     if (path is None) == (text is None):
         raise TypeError("load takes either a path or a text")
     if rules is not None:
-        own = _rules(rules).kind
-        if kind is None and own in formats.KINDS:
-            kind = own
-        elif kind == own and kind not in formats.KINDS:
-            kind = None  # a kind of the user's own is written like one of ours: its looks tell which
+        own = _rules(rules)
+        if kind in (None, own.name):  # rules without a board are about puzzles of another kind: their looks tell which
+            kind = own.name if formats.formats_of(own) else None
     name = "-" if path is None else os.fspath(path)
     try:
         return read(text_of(name) if text is None else text, name, kind)
@@ -144,7 +142,7 @@ def solve(
     limit: int | None = None,
     timeout: float | None = None,
     nodes: int | None = None,
-    rules: str | Rules | None = None,
+    rules: str | Kind | None = None,
     found: Callable[[Board], object] | None = None,
 ) -> Answer:
     """What an engine finds out about a puzzle within its limits.
@@ -162,7 +160,7 @@ def solve(
     """
     if limit is not None and limit < 0:
         raise ValueError(f"limit is {limit}; expected a number of solutions, 0 for all or None")
-    book = _rules(rules) if rules is not None else rules_named(puzzle.kind)
+    book = _rules(rules) if rules is not None else kind_named(puzzle.kind)
     statistics = Statistics(Budget(timeout, nodes))
     boards: list[Board] = []
     stopped: str | None = None
@@ -185,7 +183,7 @@ def solve(
     statistics.stop()
     status = _status(len(boards), complete, stopped)
     kept = tuple(boards[:shown] if shown else boards)
-    kind = puzzle.kind if rules is None or f"{puzzle.kind}o" in book.vocabulary else book.kind
+    kind = puzzle.kind if rules is None or f"{puzzle.kind}o" in book.vocabulary else book.name
     solutions = [to_json(puzzle, board) for board in kept]
     return Answer(kind, status, engine, solutions, statistics, puzzle, kept, complete, stopped)
 
@@ -200,11 +198,11 @@ def _status(number: int, complete: bool, stopped: str | None) -> str:
     return "some"
 
 
-def _rules(rules: str | Rules) -> Rules:
-    return rules if isinstance(rules, Rules) else rules_named(rules)
+def _rules(rules: str | Kind) -> Kind:
+    return rules if isinstance(rules, Kind) else kind_named(rules)
 
 
-def _check_known(board: Board, rules: Rules, puzzle: Puzzle) -> None:
+def _check_known(board: Board, rules: Kind, puzzle: Puzzle) -> None:
     """An answer with an unknown in it stands for many boards, or for none: not a solution."""
     if any(is_variable(leaf) for leaf in leaves(board)):
         relation = rules.frame(puzzle.kind).name

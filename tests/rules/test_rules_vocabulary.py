@@ -137,7 +137,7 @@ def test_a_rules_file_keeps_the_contract(path: pathlib.Path) -> None:
             (decorator,) = map(ast.unparse, node.decorator_list)
             assert decorator == "relation" or decorator.startswith("relation(negates=")
     assert 20 <= len(text.splitlines()) <= 120
-    assert kinds.rules_named(path.stem).relation.name == f"{path.stem}o"
+    assert kinds.kind_named(path.stem).relation.name == f"{path.stem}o"
 
 
 @pytest.mark.parametrize("path", RULES, ids=lambda path: path.stem)

@@ -107,9 +107,9 @@ def export(arguments: argparse.Namespace) -> int:
 
 def book_of(puzzle: Puzzle, arguments: argparse.Namespace) -> Any:
     """The rules that a puzzle goes by."""
-    from logicpuzzles.kinds.discovery import rules_named
+    from logicpuzzles.kinds.discovery import kind_named
 
-    return rules_named(puzzle.kind if arguments.rules is None else arguments.rules)
+    return kind_named(puzzle.kind if arguments.rules is None else arguments.rules)
 
 
 def each(arguments: argparse.Namespace, ask: Ask) -> int:

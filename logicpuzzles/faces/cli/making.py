@@ -60,7 +60,7 @@ def _options(arguments: argparse.Namespace) -> Options:
     """What is wanted."""
     from logicpuzzles.core.errors import BadInput
     from logicpuzzles.generate import Options
-    from logicpuzzles.kinds.parts import aliases
+    from logicpuzzles.kinds.discovery import name_of
 
     if arguments.format == "text" and (arguments.output or "").endswith(".jsonl"):
         raise BadInput("a .jsonl file is written as jsonl, not text; expected another name after -o")
@@ -71,7 +71,7 @@ def _options(arguments: argparse.Namespace) -> Options:
             raise BadInput("--clue-types: there is no type; expected names with commas between")
     kind = arguments.kind.lower()
     return Options(
-        aliases().get(kind, kind), arguments.size, arguments.difficulty, types, arguments.theme, not arguments.no_minimal,
+        name_of(kind), arguments.size, arguments.difficulty, types, arguments.theme, not arguments.no_minimal,
         arguments.form or "", _more(arguments),
     )  # fmt: skip
 

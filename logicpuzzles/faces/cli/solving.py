@@ -39,12 +39,12 @@ def check_usage(arguments: argparse.Namespace) -> None:
 def solve(arguments: argparse.Namespace) -> int:
     """``solve``: the solutions of puzzles and of batches of them."""
     from logicpuzzles.engines import engine_named
-    from logicpuzzles.kinds.discovery import rules_named
+    from logicpuzzles.kinds.discovery import kind_named
 
     batched = _batches(arguments)
     engine_named(arguments.engine)
     if arguments.rules is not None:
-        rules_named(arguments.rules)
+        kind_named(arguments.rules)
     if batched and arguments.output is not None:
         with open(batched[0], "rb") as source:
             return _batch(source, batched[0], arguments)

@@ -11,16 +11,15 @@ __all__ = ["compare", "engines", "play", "repl", "rules"]
 
 def rules(arguments: argparse.Namespace) -> int:
     """``rules``: the kinds, or the published rules of one."""
-    from logicpuzzles.kinds.discovery import rules_named
-    from logicpuzzles.kinds.parts import kinds
+    from logicpuzzles.kinds.discovery import kind_named, kinds
 
     if arguments.kind is not None:
-        print(rules_named(arguments.kind).text)
+        print(kind_named(arguments.kind).text)
         return 0
     names = kinds()
     width = max(map(len, names))
     for name in names:
-        print(f"{name:<{width}}  {rules_named(name).title}")
+        print(f"{name:<{width}}  {kind_named(name).title}")
     return 0
 
 

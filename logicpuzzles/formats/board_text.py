@@ -1,0 +1,807 @@
+"""Puzzles and solutions as drawn text, and solutions as JSON, from the declaration of their board alone.
+
+First come options, ``name: value`` a line. Then the grid: a token a cell, blanks between them (where every token is one
+character they may be left out, and commas may stand for blanks), ``.`` for an unknown cell. Signs stand between their cells, or
+under the upper one; numbers outside stand above and below the grid and beside it behind a bar. After a blank line comes a map
+of the regions, a letter each, and after another one their labels, ``letter label`` a line. A further layer of marks in cells
+has a grid of its own, below its name and a colon. ``%`` begins a comment, and so does ``#`` where it is no symbol. """
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.kinds.board import SIDES, Between, Board, Boxes, Cells, Clues, Edges, Layer, Outside, Regions
+from logicpuzzles.kinds.discovery import Kind
+from logicpuzzles.kinds.layout import Layout
+from logicpuzzles.kinds.puzzle import Clue, Puzzle
+
+__all__ = ["BoardText", "from_json", "looks", "ordered", "read", "to_json", "to_text", "tokens", "write"]
+
+MAX_SIDE = 200
+BLANKS = "._?-"  # how people write an unknown cell
+OPTION = re.compile(r"\s*([a-z]\w*)\s*:\s*(\S.*?)\s*")
+HEADING = re.compile(r"\s*([a-z]\w*)\s*:\s*")
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    text: str
+    line: int
+    column: int  # of its first character, from 1
+
+    @property
+    def end(self) -> int:
+        return self.column + len(self.text) - 1
+
+    def wrong(self, what: str, expected: str) -> BadInput:
+        return BadInput(f'"{self.text}" {what}; expected {expected}', self.line, self.column)
+
+
+@dataclass(slots=True)
+class _Line:
+    number: int
+    text: str
+
+
+@dataclass(slots=True)
+class _Said:
+    """What a text says, before the board is laid out."""
+
+    options: dict[str, Any] = field(default_factory=dict)
+    rows: list[list[_Token]] = field(default_factory=list)
+    signs: list[tuple[Between, str, tuple[Any, Any]]] = field(default_factory=list)
+    outside: list[tuple[Outside, Any, tuple[str, int]]] = field(default_factory=list)
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+
+def looks(board: Board, kind: str, text: str, options: Iterable[str] = ()) -> bool:
+    """Whether the text reads as a puzzle on this board."""
+    try:
+        read(board, kind, text, options)
+    except BadInput:
+        return False
+    return True
+
+
+def read(board: Board, kind: str, text: str, options: Iterable[str] = ()) -> Puzzle:
+    """The puzzle of a kind that a text draws. ``options``: the names of the arguments that it may set.
+
+    Raises :class:`BadInput` with line and column of what is wrong.
+    """
+    return _Reader(board, kind, tuple(options)).read(text)
+
+
+class _Reader:
+    def __init__(self, board: Board, kind: str, options: tuple[str, ...]) -> None:
+        self.board = board
+        self.kind = kind
+        self.options = (*options, "size", *[layer.name for layer in board.of(Boxes)])
+        self.between: tuple[Between, ...] = board.of(Between)
+        self.sides = {side: layer for layer in board.of(Outside) for side in layer.sides}
+        self.in_grid, self.apart = layers_of(board)
+        self.last = 1
+
+    def read(self, text: str) -> Puzzle:
+        blocks = self._blocks(text)
+        said = _Said()
+        while blocks and not said.rows:
+            self._options(blocks[0], said)
+            if blocks[0]:
+                break
+            blocks.pop(0)
+        arguments: dict[str, Any] = dict(said.options)
+        if has_grid(self.board):
+            if not blocks:
+                raise BadInput("there is no grid; expected a line for each row", self.last, 1)
+            self._grid(blocks.pop(0), said)
+            height, width = len(said.rows), len(said.rows[0])
+        else:
+            height, width = self._size_without_grid(blocks, arguments)
+        self._check(height, width)
+        arguments.pop("size", None)
+        known = self._known(height, width, arguments)
+        givens: list[list[Any]] = [[None] * width for _ in range(height)]
+        clues: dict[str, list[tuple[Any, Any, int, int]]] = {layer.name: [] for layer in self.board.layers}
+        layers: dict[str, Any] = {}
+        for y, row in enumerate(said.rows):
+            for x, token in enumerate(row):
+                self._cell(token, (y, x), givens, clues, layers, known)
+        for layer, mark, place in said.signs:
+            clues[layer.name].append((mark, place, 0, 0))
+        for each, token, side in said.outside:
+            clues[each.name].append((self._mark(each, token, known), side, 0, 0))
+        for layer in self.board.of(Regions):
+            self._regions(layer, blocks, (height, width), clues, layers, known)
+        for apart in self.apart:
+            self._named_grid(apart, blocks, (height, width), clues, layers, known)
+        if blocks:
+            raise BadInput("a block too many stands there; expected the end of the puzzle", blocks[0][0].number, 1)
+        for name, own in self.board.by_name.items():
+            if isinstance(own, Clues) and own.blocks:
+                arguments[name] = tuple(sorted(layers.get(name, ())))
+            elif isinstance(own, Clues) and own.structural:
+                marks = layers.get(name, {})
+                arguments[name] = tuple([tuple([marks.get((y, x)) for x in range(width)]) for y in range(height)])
+            elif isinstance(own, Regions) and own.structural:
+                arguments[name] = layers[name]
+        if not isinstance(self.board.answer, Cells):
+            arguments["size"] = (height, width)
+        stated = [
+            Clue(layer.name, (mark, place), "", line, column)
+            for layer in self.board.layers
+            for mark, place, line, column in clues[layer.name]
+        ]
+        rows = tuple(map(tuple, givens)) if isinstance(self.board.answer, Cells) else ()
+        return ordered(self.board, Puzzle(self.kind, rows, arguments, tuple(stated)))
+
+    # --- lines ---
+
+    def _blocks(self, text: str) -> list[list[_Line]]:
+        """The lines of a text by blocks with blank lines between; comments are left out."""
+        symbols = "".join(
+            [str(getattr(layer, "bare", "")) + str(getattr(layer.marks, "characters", "")) for layer in self.board.layers]
+        )
+        symbols += str(getattr(self.board.answer.symbols, "characters", ""))
+        marks = tuple([each for each in "%#" if each not in symbols])
+        blocks: list[list[_Line]] = [[]]
+        for number, line in enumerate(text.split("\n"), 1):
+            if line.lstrip().startswith(marks):
+                continue
+            if line.strip():
+                blocks[-1].append(_Line(number, line.expandtabs()))
+                self.last = number
+            elif blocks[-1]:
+                blocks.append([])
+        return [block for block in blocks if block]
+
+    def _options(self, block: list[_Line], said: _Said) -> None:
+        while block and (match := OPTION.fullmatch(block[0].text)):
+            name, value = match[1], match[2]
+            line, column = block[0].number, match.start(2) + 1
+            if name not in self.options:
+                raise BadInput(
+                    f'"{name}" is no option of {self.kind}; expected {", ".join(self.options)}', line, match.start(1) + 1
+                )
+            if name in said.options:
+                raise BadInput(f'"{name}" is there twice; expected it once', line, match.start(1) + 1)
+            if not re.fullmatch(r"[0-9]{1,6}([x×][0-9]{1,6})*", value):
+                raise BadInput(f'"{value}" is no number; expected one, or several as in 2x3', line, column)
+            parts = tuple(map(int, re.split("[x×]", value)))
+            said.options[name] = parts if len(parts) > 1 else parts[0]
+            block.pop(0)
+
+    def _check(self, height: int, width: int) -> None:
+        if max(height, width) > MAX_SIDE:
+            raise BadInput(
+                f"a board of {height} by {width} is too large; expected at most {MAX_SIDE} rows and columns", self.last, 1
+            )
+        probe = Puzzle(self.kind, (), {"size": (height, width)})
+        try:
+            Layout(Board(Edges(), size=self.board.size, square=self.board.square, even=self.board.even), probe)
+        except BadInput as error:
+            raise BadInput(error.args[0] if error.args else str(error), self.last, 1) from None
+
+    def _known(self, height: int, width: int, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        blank = Puzzle(self.kind, (), {**arguments, "size": (height, width)})
+        return Layout(Board(Edges(), *self.board.of(Boxes)), blank).known
+
+    def _size_without_grid(self, blocks: list[list[_Line]], arguments: dict[str, Any]) -> tuple[int, int]:
+        size = arguments.get("size")
+        if isinstance(size, tuple) and len(size) == 2:
+            return size
+        if isinstance(size, int):
+            return size, size
+        if self.board.size is not None:
+            return self.board.size
+        if not blocks or not self.board.of(Regions):
+            raise BadInput("nothing says how large the board is; expected size: HEIGHTxWIDTH", self.last, 1)
+        width = len(_parts(blocks[0][0], "", None))
+        height = next((at for at, line in enumerate(blocks[0]) if len(_parts(line, "", None)) != width), len(blocks[0]))
+        return (width if self.board.square and width == 2 and height > 2 else height), width
+
+    # --- the grid ---
+
+    def _grid(self, block: list[_Line], said: _Said) -> None:
+        """Take the grid apart: cells, signs between them and numbers outside."""
+        heads: list[_Line] = []
+        feet: list[_Line] = []
+        lines = block
+        if self.sides:
+            barred = [at for at, line in enumerate(block) if "|" in line.text]
+            if barred:
+                heads, lines, feet = block[: barred[0]], block[barred[0] : barred[-1] + 1], block[barred[-1] + 1 :]
+        signs = {character: (layer, mark) for layer in self.between for mark, character in _beside(layer)}
+        below = {character: (layer, mark) for layer in self.between for mark, character in _below(layer)}
+        characters = not signs and all([len(_parts(self._middle(line)[1], "", None)) == 1 for line in lines])
+        for line in lines:
+            left, middle, right = self._middle(line)
+            tokens = _parts(middle, "".join(signs), characters)
+            if below and said.rows and tokens and all([token.text in below for token in _parts(middle, "".join(below), None)]):
+                self._under([(token, *below[token.text]) for token in _parts(middle, "".join(below), None)], said)
+                continue
+            row: list[_Token] = []
+            for token in tokens:
+                if token.text in signs:
+                    layer, mark = signs[token.text]
+                    if not row:
+                        raise token.wrong("stands before the first cell", "it between two cells")
+                    place = (len(said.rows), len(row) - 1), (len(said.rows), len(row))
+                    said.signs.append((layer, mark, place))
+                    continue
+                row.append(token)
+            if said.signs and said.signs[-1][2][1] == (len(said.rows), len(row)):
+                raise tokens[-1].wrong("stands behind the last cell", "it between two cells")
+            if not row:
+                raise BadInput("the row has no cell; expected some", line.number, 1)
+            if said.rows and len(row) != len(said.rows[0]):
+                raise self._uneven(row, len(said.rows[0]), line)
+            at = len(said.rows)
+            said.rows.append(row)
+            for side, tokens_there in (("l", left), ("r", right)):
+                if tokens_there:
+                    if side not in self.sides:
+                        raise tokens_there[0].wrong("stands outside", "nothing there")
+                    said.outside.append((self.sides[side], tokens_there, (SIDES[side], at)))
+        for side, block_there in (("t", heads), ("b", feet)):
+            if block_there:
+                self._heads(side, block_there, said)
+        said.outside = [each for each in said.outside if self._says(each[0], each[1])]
+
+    def _uneven(self, row: list[_Token], width: int, line: _Line) -> BadInput:
+        if len(row) > width:
+            return BadInput(f"cell {width + 1} is too many; expected {width} as in the first row", line.number, row[width].column)
+        below = "".join([character for layer in self.between for _, character in _below(layer)])
+        hint = f", or signs below: {' '.join(dict.fromkeys(below))}" if below else ""
+        cells = f"{len(row)} cell{'' if len(row) == 1 else 's'}"
+        return BadInput(
+            f"the row has {cells}; expected {width} as in the first row{hint}", line.number, len(line.text.rstrip()) + 1
+        )
+
+    def _middle(self, line: _Line) -> tuple[list[_Token], _Line, list[_Token]]:
+        """What stands left of the cells, the cells, and what stands right of them."""
+        if not self.sides or "|" not in line.text:
+            return [], line, []
+        first = line.text.index("|")
+        last = line.text.find("|", first + 1)
+        end = len(line.text) if last < 0 else last
+        middle = _Line(line.number, " " * (first + 1) + line.text[first + 1 : end])
+        right = [] if last < 0 else _parts(_Line(line.number, " " * (last + 1) + line.text[last + 1 :]), "", None)
+        return _parts(_Line(line.number, line.text[:first]), "", None), middle, right
+
+    def _under(self, pending: list[tuple[_Token, Between, str]], said: _Said) -> None:
+        row = said.rows[-1]
+        for token, layer, mark in pending:
+            x = next((at for at, cell in enumerate(row) if cell.column <= token.column <= cell.end), None)
+            if x is None:
+                raise token.wrong("stands under no cell", "it in the column of one")
+            said.signs.append((layer, mark, ((len(said.rows) - 1, x), (len(said.rows), x))))
+
+    def _heads(self, side: str, lines: list[_Line], said: _Said) -> None:
+        """The numbers above or below the grid, a token for each column, or right above its last character."""
+        if side not in self.sides:
+            raise BadInput("numbers stand above or below the grid; expected none", lines[0].number, 1)
+        layer, width = self.sides[side], len(said.rows[0])
+        if len(lines) > 1 and not layer.many:
+            raise BadInput("there are two lines of numbers; expected one", lines[1].number, 1)
+        columns: list[list[_Token]] = [[] for _ in range(width)]
+        for line in lines:
+            tokens = _parts(line, "", None)
+            if len(tokens) > width:
+                raise tokens[width].wrong("is too many", f"{width} numbers, one above each column")
+            for at, token in enumerate(tokens):
+                x = at
+                if len(tokens) < width:
+                    x = next((at for at, cell in enumerate(said.rows[0]) if cell.column <= token.end <= cell.end), -1)
+                    if x < 0:
+                        raise token.wrong("stands above no column", "it in line with a cell, or . where there is no number")
+                columns[x].append(token)
+        said.outside += [(layer, tokens, (SIDES[side], x)) for x, tokens in enumerate(columns) if tokens]
+
+    def _says(self, layer: Outside, tokens: Sequence[_Token]) -> bool:
+        if not layer.many and len(tokens) > 1:
+            raise tokens[1].wrong("is too many", "one number")
+        return any([token.text not in BLANKS for token in tokens])
+
+    def _mark(self, layer: Outside, tokens: Sequence[_Token], known: Mapping[str, Any]) -> Any:
+        marks = [self._token(layer, token, known) for token in tokens if token.text not in BLANKS]
+        if not layer.many:
+            return marks[0]
+        return () if [token.text for token in tokens if token.text not in BLANKS] == ["0"] else tuple(marks)
+
+    def _token(self, layer: Layer, token: _Token, known: Mapping[str, Any]) -> Any:
+        assert layer.marks is not None
+        if token.text == "0" and getattr(layer, "many", False):
+            return 0
+        try:
+            return layer.marks.read(token.text, known)
+        except ValueError:
+            raise token.wrong(f"is no mark of {layer.name}", layer.marks.expected(known)) from None
+
+    # --- cells ---
+
+    def _cell(
+        self, token: _Token, place: tuple[int, int], givens: list[list[Any]], clues: Any, layers: dict[str, Any],
+        known: Mapping[str, Any],
+    ) -> None:  # fmt: skip
+        if token.text in _unknown(self.board):
+            return
+        for layer in self.in_grid:
+            if layer.bare and token.text == layer.bare:
+                layers.setdefault(layer.name, []).append(place)
+                return
+            found = self._parts_of(layer, token, place, known)
+            if found is None:
+                continue
+            if layer.blocks:
+                layers.setdefault(layer.name, []).append(place)
+            elif layer.structural:
+                layers.setdefault(layer.name, {})[place] = found[0][0]
+            if layer.is_clue:
+                clues[layer.name] += [(mark, where, token.line, token.column) for mark, where in found]
+            return
+        answer = self.board.answer
+        if isinstance(answer, Cells) and answer.given:
+            try:
+                givens[place[0]][place[1]] = answer.symbols.read(token.text, known)
+                return
+            except ValueError:
+                pass
+        raise token.wrong("is not a cell", self._expected(known))
+
+    def _parts_of(
+        self, layer: Clues, token: _Token, place: tuple[int, int], known: Mapping[str, Any]
+    ) -> list[tuple[Any, Any]] | None:
+        """The marks of a layer that a token has, each with its place; ``None`` where it is no such token."""
+        assert layer.marks is not None
+        try:
+            if not isinstance(layer.scope, tuple):
+                return [(layer.marks.read(token.text, known), place)]
+            parts = token.text.split("\\")
+            if len(parts) != len(layer.scope):
+                return None
+            return [
+                (layer.marks.read(part, known), (*place, scope)) for part, scope in zip(parts, layer.scope, strict=True) if part
+            ]
+        except ValueError:
+            return None
+
+    def _expected(self, known: Mapping[str, Any]) -> str:
+        answer, said = self.board.answer, []
+        if isinstance(answer, Cells) and answer.given:
+            values = answer.symbols.values(known)
+            few = values is not None and len(values) <= 9
+            said.append(
+                " ".join([answer.symbols.write(value) for value in values]) if few and values else answer.symbols.expected(known)
+            )
+        for layer in self.in_grid:
+            assert layer.marks is not None
+            said.append(layer.marks.expected(known) if not layer.bare else f"{layer.marks.expected(known)}, {layer.bare}")
+        return f"{', '.join(said)} or {_unknown(self.board)[0]}"
+
+    # --- further blocks ---
+
+    def _regions(
+        self, layer: Regions, blocks: list[list[_Line]], size: tuple[int, int], clues: Any, layers: dict[str, Any],
+        known: Mapping[str, Any],
+    ) -> None:  # fmt: skip
+        height, width = size
+        if not blocks:
+            if layer.structural:
+                raise BadInput(f"there is no map of the {layer.name}; expected one after a blank line", self.last, 1)
+            return
+        block = blocks.pop(0)
+        if HEADING.fullmatch(block[0].text) and HEADING.fullmatch(block[0].text)[1] == layer.name:  # type: ignore[index]
+            block = block[1:]
+        lines, rest = block[:height], block[height:]
+        regions: dict[str, list[tuple[int, int]]] = {}
+        characters = all([len(_parts(line, "", None)) == 1 for line in lines])
+        for y, line in enumerate(lines):
+            tokens = _parts(line, "", characters)
+            if len(tokens) != width:
+                raise BadInput(f"the map has {len(tokens)} cells in a row; expected {width} as in the grid", line.number, 1)
+            for x, token in enumerate(tokens):
+                if token.text not in BLANKS:
+                    regions.setdefault(token.text, []).append((y, x))
+                elif layer.structural:
+                    raise token.wrong("is in no region", "a letter for every cell")
+        if len(lines) < height:
+            raise BadInput(
+                f"the map has {len(lines)} rows; expected {height} as the grid", lines[-1].number if lines else self.last, 1
+            )
+        layers[layer.name] = tuple(map(tuple, regions.values()))
+        if layer.marks is None:
+            if rest:
+                raise BadInput("the line is too many; expected the end of the map", rest[0].number, 1)
+            return
+        if not rest and blocks and all([len(_parts(line, "", None)) == 2 for line in blocks[0]]):
+            rest = blocks.pop(0)
+        seen = set()
+        for line in rest:
+            tokens = _parts(line, "", None)
+            if len(tokens) != 2:
+                raise BadInput("the line is no label; expected a letter and its label", line.number, 1)
+            letter, label = tokens
+            if letter.text not in regions:
+                raise letter.wrong("is no region of the map above", f"one of {' '.join(regions)}")
+            if letter.text in seen:
+                raise letter.wrong("has a label already", "one for each region")
+            seen.add(letter.text)
+            mark = self._token(layer, label, known)
+            clues[layer.name].append((mark, tuple(regions[letter.text]), line.number, label.column))
+
+    def _named_grid(
+        self, layer: Clues, blocks: list[list[_Line]], size: tuple[int, int], clues: Any, layers: dict[str, Any],
+        known: Mapping[str, Any],
+    ) -> None:  # fmt: skip
+        at = next((at for at, block in enumerate(blocks) if (m := HEADING.fullmatch(block[0].text)) and m[1] == layer.name), None)
+        if at is None:
+            return
+        block = blocks.pop(at)[1:]
+        characters = all([len(_parts(line, "", None)) == 1 for line in block])
+        rows = [_parts(line, "", characters) for line in block]
+        if len(rows) != size[0] or any([len(row) != size[1] for row in rows]):
+            raise BadInput(
+                f"the grid of {layer.name} has another size; expected {size[0]} by {size[1]}",
+                block[0].number if block else self.last,
+                1,
+            )
+        for y, row in enumerate(rows):
+            for x, token in enumerate(row):
+                if token.text in BLANKS:
+                    continue
+                found = self._parts_of(layer, token, (y, x), known)
+                if found is None:
+                    assert layer.marks is not None
+                    raise token.wrong(f"is no mark of {layer.name}", layer.marks.expected(known))
+                if layer.structural:
+                    layers.setdefault(layer.name, {})[y, x] = found[0][0]
+                if layer.is_clue:
+                    clues[layer.name] += [(mark, where, token.line, token.column) for mark, where in found]
+
+
+def _parts(line: _Line, signs: str, characters: bool | None) -> list[_Token]:
+    """The tokens of a line. ``signs``: characters that are tokens wherever they stand. ``characters``: each one is."""
+    text = line.text
+    if "," in text or ";" in text:
+        found, start = [], 0
+        for part in re.split("[,;]", text):
+            bare = part.strip().strip('"')
+            column = start + len(part) - len(part.lstrip()) + 1
+            found.append(_Token(bare or ".", line.number, column))
+            start += len(part) + 1
+        return found
+    pattern = r"\S" if characters else f"[{re.escape(signs)}]|[^\\s{re.escape(signs)}]+" if signs else r"\S+"
+    return [_Token(match[0], line.number, match.start() + 1) for match in re.finditer(pattern, text)]
+
+
+def _unknown(board: Board) -> str:
+    """The characters for an unknown cell, the usual one first."""
+    answer = board.answer
+    taken = ""
+    if isinstance(answer, Cells) and answer.given:
+        taken += str(getattr(answer.symbols, "characters", ""))
+    for layer in board.of(Between):
+        taken += str(getattr(layer.marks, "characters", "")) + layer.below
+    for layer in board.of(Clues):
+        taken += layer.bare + str(getattr(layer.marks, "characters", ""))
+    return "".join(dict.fromkeys(each for each in (answer.unknown, *BLANKS) if each and each not in taken)) or "."
+
+
+def _beside(layer: Between) -> Iterator[tuple[str, str]]:
+    characters = str(getattr(layer.marks, "characters", ""))
+    return zip(characters, characters, strict=True)
+
+
+def _below(layer: Between) -> Iterator[tuple[str, str]]:
+    return zip(str(getattr(layer.marks, "characters", "")), layer.below, strict=True)
+
+
+def layers_of(board: Board) -> tuple[tuple[Clues, ...], tuple[Clues, ...]]:
+    """The layers of marks in cells that stand in the grid, and those that have a grid of their own."""
+    givens = isinstance(board.answer, Cells) and board.answer.given
+    layers = board.of(Clues)
+    inside = [layer for layer in layers if layer.blocks]
+    inside += [layer for layer in layers if not layer.blocks and not givens][:1]
+    return tuple(inside), tuple([layer for layer in layers if layer not in inside])
+
+
+def has_grid(board: Board) -> bool:
+    """Whether a text of a puzzle begins with a grid of cells."""
+    given = isinstance(board.answer, Cells) and board.answer.given
+    return given or bool(layers_of(board)[0] or board.of(Between) or board.of(Outside))
+
+
+def ordered(board: Board, puzzle: Puzzle) -> Puzzle:
+    """The same puzzle with its marks in the order of layers and places: that of every text that is read."""
+    layers = {layer.name: at for at, layer in enumerate(board.layers)}
+
+    def order(clue: Clue) -> tuple[int, Any]:
+        if clue.relation not in layers:
+            return len(layers), ()
+        place: Any = clue.arguments[1]
+        layer = board.layers[layers[clue.relation]]
+        if isinstance(layer, Outside) and isinstance(place, tuple):
+            place = (list(SIDES.values()).index(place[0]), place[1])
+        elif isinstance(layer, Regions):
+            place = min(place)
+        elif isinstance(layer, Clues) and isinstance(layer.scope, tuple):
+            place = (*place[:2], layer.scope.index(place[2]))
+        return layers[clue.relation], place
+
+    arguments: dict[str, Any] = dict(puzzle.arguments)
+    clues = list(puzzle.clues)
+    for each in board.of(Regions):
+        if each.structural and isinstance(arguments.get(each.name), tuple):
+            arguments[each.name] = tuple(sorted([tuple(sorted(region)) for region in arguments[each.name]]))
+        clues = [
+            Clue(clue.relation, (clue.arguments[0], tuple(sorted(clue.arguments[1]))), clue.text, clue.line, clue.column)
+            if clue.relation == each.name and len(clue.arguments) == 2 and isinstance(clue.arguments[1], tuple) else clue
+            for clue in clues
+        ]  # fmt: skip
+    clues.sort(key=order)
+    return Puzzle(puzzle.kind, puzzle.givens, arguments, tuple(clues), puzzle.fields, puzzle.format, puzzle.name)
+
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+
+def write(board: Board, puzzle: Puzzle, options: Mapping[str, Any] | None = None) -> str:
+    """The text that reads back as the puzzle. ``options``: the arguments that it may set, with what they are unless said."""
+    layout = Layout(board, puzzle)
+    lines = [f"{name}: {_option(puzzle.arguments[name])}" for name in options or {} if _worth(puzzle, name, options)]
+    for layer in board.of(Boxes):
+        box = puzzle.arguments.get(layer.name)
+        if box is not None and box != Boxes.usual(layout.width):
+            lines.append(f"{layer.name}: {_option(box)}")
+    maps = [layer for layer in board.of(Regions) if layout.regions(layer) or layer.structural]
+    if not has_grid(board) and not maps:
+        lines.append(f"size: {layout.height}x{layout.width}")
+    blocks = [_drawn(layout, None)] if has_grid(board) else []
+    for layer in maps:
+        blocks += _map(layout, layer)
+    for layer in layers_of(board)[1]:
+        if rows := _own_grid(layout, layer):
+            blocks.append([f"{layer.name}:", *rows])
+    return "\n".join(
+        ["".join(line + "\n" for line in lines)] * bool(lines) + ["".join(f"{line}\n" for line in b) for b in blocks]
+    )
+
+
+def _worth(puzzle: Puzzle, name: str, options: Mapping[str, Any] | None) -> bool:
+    return name in puzzle.arguments and puzzle.arguments[name] != (options or {})[name]
+
+
+def _option(value: Any) -> str:
+    return "x".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def to_text(board: Board, puzzle: Puzzle, solution: Any) -> str:
+    """A solution as people draw it: the puzzle with its cells filled in."""
+    layout = Layout(board, puzzle)
+    lines = _lattice(layout, solution) if isinstance(board.answer, Edges) else _drawn(layout, solution)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def tokens(layout: Layout, solution: Any = None) -> list[list[str]]:
+    """What stands in each cell of a drawing: a value, else a mark, else the sign for unknown."""
+    board, puzzle = layout.board, layout.puzzle
+    blank = _unknown(board)[0]
+    rows = [[blank] * layout.width for _ in range(layout.height)]
+    for layer in layers_of(board)[0]:
+        if layer.blocks:
+            for y, x in layout._argument(layer.name):
+                rows[y][x] = layer.bare or (layer.marks.write(_first(layer, layout)) if layer.marks is not None else "#")
+        marks: dict[Any, dict[str, str]] = {}
+        for mark, place, _ in layout.marks(layer):
+            marks.setdefault(tuple(place[:2]), {})[place[2] if len(place) > 2 else ""] = layout.mark_text(layer, mark)
+        for (y, x), parts in marks.items():
+            if isinstance(layer.scope, tuple):
+                rows[y][x] = "\\".join([parts.get(scope, "") for scope in layer.scope])
+            elif layer.blocks or solution is None or isinstance(board.answer, Edges):
+                rows[y][x] = parts[""]
+    if isinstance(board.answer, Cells):
+        values = solution if solution is not None else puzzle.givens
+        for y, x in layout.places:
+            value = values[y][x]
+            if value is not None:
+                rows[y][x] = board.answer.symbols.write(value)
+    return rows
+
+
+def _first(layer: Clues, layout: Layout) -> Any:
+    values = layer.marks.values(layout.known) if layer.marks is not None else None
+    return (values or ("#",))[0]
+
+
+def _drawn(layout: Layout, solution: Any) -> list[str]:
+    """The grid with its signs and the numbers outside."""
+    board = layout.board
+    rows = tokens(layout, solution)
+    signs: dict[Any, str] = {}
+    for layer in board.of(Between):
+        below = dict(_below(layer))
+        for mark, (first, second), _ in layout.marks(layer):
+            signs[first, second] = below[mark] if second[0] > first[0] else mark
+    outside: dict[tuple[str, int], list[str]] = {}
+    for layer in board.of(Outside):
+        for mark, place, _ in layout.marks(layer):
+            outside[tuple(place)] = layout.mark_text(layer, mark).split()
+    sides = "".join([layer.sides for layer in board.of(Outside)])
+    heads = {side: [outside.get((SIDES[side], x), []) for x in range(layout.width)] for side in "tb" if side in sides}
+    wide = [
+        max([len(row[x]) for row in rows] + [len(t) for each in heads.values() for t in each[x]]) for x in range(layout.width)
+    ]
+    if len(set(map(len, (t for row in rows for t in row)))) > 1 or heads:
+        wide = [max(wide)] * layout.width
+    plain = not board.of(Between) and not sides
+    lines: list[str] = []
+    for y, row in enumerate(rows):
+        line = ""
+        for x, token in enumerate(row):
+            if x:
+                line += f" {signs.get(((y, x - 1), (y, x)), ' ')} " if board.of(Between) else " "
+            line += token.rjust(wide[x])
+        lines.append(line.rstrip() if plain else line)
+        if board.of(Between) and y + 1 < layout.height:
+            under = "".join([signs.get(((y, x), (y + 1, x)), " ").rjust(wide[x]) + "   " for x in range(layout.width)])
+            if under.strip():
+                lines.append(under)
+    if not sides:
+        return [line.rstrip() for line in lines]
+    left = [" ".join(outside.get(("left", y), ["."])) for y in range(layout.height)] if "l" in sides else [""] * layout.height
+    pad = max(map(len, left))
+    drawn = []
+    y = -1
+    for line in lines:
+        is_row = not board.of(Between) or any(c not in " ^v-<>" for c in line)
+        y += is_row
+        end = f" | {' '.join(outside.get(('right', y), ['.']))}" if "r" in sides else ""
+        drawn.append(
+            (f"{left[y].rjust(pad)}{' ' if pad else ''}| {line}{end}" if is_row else " " * (pad + 2 + bool(pad)) + line).rstrip()
+        )
+    indent = " " * (pad + 2 + bool(pad))
+    for side, columns in heads.items():
+        deep = max([len(column) for column in columns] + [1])
+        stacked = [
+            ["."] * (deep - len(column)) + column if side == "t" else column + ["."] * (deep - len(column)) for column in columns
+        ]
+        gap = "   " if board.of(Between) else " "
+        block = [indent + gap.join([column[at].rjust(wide[x]) for x, column in enumerate(stacked)]) for at in range(deep)]
+        drawn = block + drawn if side == "t" else drawn + block
+    return drawn
+
+
+def _map(layout: Layout, layer: Regions) -> list[list[str]]:
+    """The map of the regions, and the lines of their labels."""
+    regions = sorted([tuple(sorted(region)) for region in layout.regions(layer)])
+    names = [LETTERS[at] if len(regions) <= len(LETTERS) else f"{LETTERS[at % 52]}{at // 52 + 1}" for at in range(len(regions))]
+    letter = {place: name for region, name in zip(regions, names, strict=True) for place in region}
+    wide = max(map(len, names), default=1)
+    rows = [" ".join([letter.get((y, x), ".").rjust(wide) for x in range(layout.width)]) for y in range(layout.height)]
+    blocks = [rows]
+    found = {tuple(sorted(place)): layout.mark_text(layer, mark) for mark, place, _ in layout.marks(layer)}
+    if labelled := [f"{name} {found[region]}" for region, name in zip(regions, names, strict=True) if region in found]:
+        blocks.append(labelled)
+    return blocks
+
+
+def _own_grid(layout: Layout, layer: Clues) -> list[str]:
+    rows = [["."] * layout.width for _ in range(layout.height)]
+    marks = layout.marks(layer)
+    for mark, (y, x, *_), _ in marks:
+        rows[y][x] = layout.mark_text(layer, mark)
+    wide = max(len(token) for row in rows for token in row)
+    return [" ".join([token.rjust(wide) for token in row]) for row in rows] if marks else []
+
+
+def _lattice(layout: Layout, solution: Any) -> list[str]:
+    """The edges of a solution as a lattice, with the marks in its meshes."""
+    across, down = solution
+    rows = tokens(layout)
+    unknown = _unknown(layout.board)[0]
+    wide = max(3, *[len(token) + 2 for row in rows for token in row])
+    lines = []
+    for y in range(layout.height + 1):
+        lines.append("+" + "+".join([("-" if each == 1 else " ") * wide for each in across[y]]) + "+")
+        if y < layout.height:
+            cells = ["" if token == unknown else token for token in rows[y]]
+            line = "".join([("|" if down[y][x] == 1 else " ") + cells[x].center(wide) for x in range(layout.width)])
+            lines.append((line + ("|" if down[y][layout.width] == 1 else " ")).rstrip())
+    return [line.rstrip() for line in lines]
+
+
+# --- JSON of a solution -----------------------------------------------------------------------------------------------
+
+
+def to_json(board: Board, puzzle: Puzzle, solution: Any) -> Any:
+    """A solution as JSON: a string for each row where every cell is one character, else a list of tokens for each row; of edges
+    an object with ``across`` and ``down``, strings of 0 and 1."""
+    if isinstance(board.answer, Edges):
+        return {name: ["".join(map(str, row)) for row in rows] for name, rows in zip(("across", "down"), solution, strict=True)}
+    rows = tokens(Layout(board, puzzle), solution)
+    if all([len(token) == 1 for row in rows for token in row]):
+        return ["".join(row) for row in rows]
+    return rows
+
+
+def from_json(board: Board, puzzle: Puzzle, value: Any) -> Any:
+    """The solution of such JSON.  Raises :class:`BadInput` for anything else."""
+    layout = Layout(board, puzzle)
+    if isinstance(board.answer, Edges):
+        if not isinstance(value, dict):
+            raise BadInput('the board has another shape; expected an object with "across" and "down"')
+        shapes = {"across": (layout.height + 1, layout.width), "down": (layout.height, layout.width + 1)}
+        parts = [
+            _rows(value.get(name), *shape, lambda token, place: int(token) if token in "01" else None)
+            for name, shape in shapes.items()
+        ]
+        return tuple(parts)
+    symbols = board.answer.symbols
+
+    def cell(token: Any, place: tuple[int, int]) -> Any:
+        if place in layout.blocked:
+            return layout
+        try:
+            return symbols.read(str(token), layout.known)
+        except ValueError:
+            return None
+
+    found = _rows(value, layout.height, layout.width, cell)
+    return tuple([tuple([None if each is layout else each for each in row]) for row in found])
+
+
+def _rows(value: Any, height: int, width: int, cell: Callable[[Any, tuple[int, int]], Any]) -> tuple[tuple[Any, ...], ...]:
+    rows = value if isinstance(value, list) else []
+    if len(rows) != height or not all([isinstance(row, str | list) and len(row) == width for row in rows]):
+        raise BadInput(f"the board has another shape; expected {height} rows of {width}")
+    found = tuple([tuple([cell(token, (y, x)) for x, token in enumerate(row)]) for y, row in enumerate(rows)])
+    if any([each is None for row in found for each in row]):
+        raise BadInput("a cell has no value of the board; expected a symbol for each")
+    return found
+
+
+class BoardText:
+    """The notation of a kind that follows from its board: what a format offers, for that kind."""
+
+    def __init__(self, kind: Kind) -> None:
+        if kind.board is None:
+            raise BadInput(f"{kind.name} declares no board; expected BOARD in its rules, or puzzles as JSON")
+        self.kind = kind
+        self.board = kind.board
+
+    def looks(self, text: str) -> bool:
+        """Whether the text reads as a puzzle of the kind."""
+        return looks(self.board, self.kind.name, text, self.kind.options)
+
+    def read(self, text: str) -> Puzzle:
+        """The puzzle that a text draws.  Raises :class:`BadInput`."""
+        return read(self.board, self.kind.name, text, self.kind.options)
+
+    def write(self, puzzle: Puzzle) -> str:
+        """The text that draws a puzzle."""
+        return write(self.board, puzzle, self.kind.options)
+
+    def to_json(self, puzzle: Puzzle, board: Any) -> object:
+        """A solution as JSON."""
+        return to_json(self.board, puzzle, board)
+
+    def from_json(self, puzzle: Puzzle, value: object) -> Any:
+        """The solution of JSON.  Raises :class:`BadInput`."""
+        return from_json(self.board, puzzle, value)
+
+    def to_text(self, puzzle: Puzzle, board: Any) -> str:
+        """A solution as people draw it."""
+        return to_text(self.board, puzzle, board)
+
+    def to_rows(self, puzzle: Puzzle, board: Any) -> list[list[object]]:
+        """A solution as a table of tokens."""
+        if isinstance(self.board.answer, Edges):
+            return [list(row) for rows in board for row in rows]
+        return [list(row) for row in tokens(Layout(self.board, puzzle), board)]

@@ -1,0 +1,165 @@
+"""A puzzle of any kind as JSON: ``{"kind": …, "givens": […], "arguments": {…}, "clues": […]}``, read and written.
+
+``givens`` is a list of rows with ``null`` for an unknown cell. In ``arguments`` and clues a list stands for a tuple. A clue is
+``{"relation": …, "arguments": […]}``: for a mark on a board the relation is the name of its layer, and the arguments are the
+mark and its place; elsewhere it is a relation of the rules, and an argument may be ``{"field": …, "value": …}``, another clue
+or ``null``. """
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.formats.jsontext import Node, parse
+from logicpuzzles.kinds.discovery import Kind, name_of
+from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
+from logicpuzzles.kinds.stating import layout_of
+
+__all__ = ["JsonText", "from_value", "looks", "read", "to_value", "write"]
+
+KEYS = ("kind", "givens", "arguments", "clues", "fields", "format", "name")
+SIZE = 200
+DEPTH = 30
+
+
+def looks(text: str) -> str | None:
+    """The kind that a text says it is of, where it is such an object; else ``None``."""
+    if not text.lstrip().startswith("{"):
+        return None
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    own = isinstance(value, dict) and isinstance(value.get("kind"), str) and {"givens", "arguments", "clues"} & value.keys()
+    return str(value["kind"]) if own and value.keys() <= set(KEYS) else None
+
+
+def read(text: str) -> Puzzle:
+    """The puzzle of a JSON text.  Raises :class:`BadInput` with the place of what is wrong."""
+    return from_value(parse(text))
+
+
+def from_value(node: Node) -> Puzzle:
+    """The puzzle of a JSON value.  Raises :class:`BadInput`."""
+    node.only(*KEYS)
+    kind = node["kind"].text("the name of a kind")
+    givens = _givens(node["givens"]) if "givens" in node else ()
+    arguments: dict[str, object] = {}
+    if "arguments" in node:
+        own = node["arguments"]
+        if not isinstance(own.value, dict):
+            raise own.wrong("an object")
+        arguments = {name: _term(own[name]) for name in own.value}
+    clues = tuple([_clue(each) for each in node["clues"].elements()]) if "clues" in node else ()
+    fields = tuple([each.text() for each in node["fields"].elements()]) if "fields" in node else ()
+    text = {name: node[name].text() if name in node else "" for name in ("format", "name")}
+    return Puzzle(kind, givens, arguments, clues, fields, text["format"], text["name"])
+
+
+def _givens(node: Node) -> tuple[tuple[object | None, ...], ...]:
+    rows = [row.elements("a row") for row in node.elements("a list of rows")]
+    if len(rows) > SIZE or any([len(row) > SIZE for row in rows]):
+        raise node.fault("the board is too large", f"at most {SIZE} rows and columns")
+    for row in rows:
+        for cell in row:
+            if isinstance(cell.value, list | dict | bool | float):
+                raise cell.wrong("a number, a text or null")
+    return tuple([tuple([cell.value for cell in row]) for row in rows])
+
+
+def _clue(node: Node) -> Clue:
+    node.only("relation", "arguments", "text")
+    arguments = tuple([_term(each) for each in node["arguments"].elements()])
+    return Clue(node["relation"].text("the name of a relation"), arguments, node["text"].text() if "text" in node else "")
+
+
+def _term(node: Node, depth: int = 0) -> object:
+    if depth > DEPTH:
+        raise node.fault("lists are nested too deep", f"at most {DEPTH} levels")
+    if isinstance(node.value, list):
+        return tuple([_term(each, depth + 1) for each in node.elements()])
+    if isinstance(node.value, dict):
+        if "relation" in node:
+            return _clue(node)
+        node.only("field", "value")
+        return Item(node["field"].text(), node["value"].text())
+    if isinstance(node.value, float):
+        raise node.wrong("a whole number")
+    return node.value
+
+
+def to_value(puzzle: Puzzle) -> dict[str, Any]:
+    """The JSON value that reads back as the puzzle."""
+    value: dict[str, Any] = {"kind": puzzle.kind}
+    value["givens"] = [list(row) for row in puzzle.givens]
+    value["arguments"] = {name: _written(each) for name, each in puzzle.arguments.items()}
+    value["clues"] = [_written(clue) for clue in puzzle.clues]
+    if puzzle.fields:
+        value["fields"] = list(puzzle.fields)
+    if puzzle.format:
+        value["format"] = puzzle.format
+    return value
+
+
+def _written(term: Any) -> Any:
+    if isinstance(term, Clue):
+        text = {"text": term.text} if term.text else {}
+        return {"relation": term.relation, "arguments": [_written(each) for each in term.arguments], **text}
+    if isinstance(term, Item):
+        return {"field": term.field, "value": term.value}
+    if isinstance(term, tuple | list):
+        return [_written(each) for each in term]
+    if term is None or isinstance(term, int | str):
+        return term
+    raise BadInput(f"{term!r} cannot be written as JSON; expected numbers, texts, items, clues and lists of them")
+
+
+def write(puzzle: Puzzle) -> str:
+    """The JSON text of a puzzle, on one line."""
+    return json.dumps(to_value(puzzle), ensure_ascii=False) + "\n"
+
+
+class JsonText:
+    """The notation of puzzles as JSON, of one kind; solutions are shown as the kind shows them, or as they are."""
+
+    def __init__(self, kind: Kind) -> None:
+        self.kind = kind
+
+    def looks(self, text: str) -> bool:
+        """Whether the text is a puzzle as JSON."""
+        return looks(text) is not None
+
+    def read(self, text: str) -> Puzzle:
+        """The puzzle of a text.  Raises :class:`BadInput`, for another kind too."""
+        puzzle = read(text)
+        if name_of(puzzle.kind) != self.kind.name:
+            raise BadInput(f'kind: "{puzzle.kind}" stands there; expected "{self.kind.name}"')
+        puzzle = replace(puzzle, kind=self.kind.name)
+        layout = layout_of(self.kind, puzzle)
+        if layout is not None:
+            layout.check()
+        return puzzle
+
+    def write(self, puzzle: Puzzle) -> str:
+        """The text of a puzzle."""
+        return write(puzzle)
+
+    def to_json(self, puzzle: Puzzle, board: Any) -> object:
+        """A solution as lists of values."""
+        return json.loads(json.dumps(board))
+
+    def from_json(self, puzzle: Puzzle, value: object) -> Any:
+        """The solution of lists of values."""
+        return _term(Node(value))
+
+    def to_text(self, puzzle: Puzzle, board: Any) -> str:
+        """A solution, a line for each row."""
+        rows = board if isinstance(board, tuple) and all([isinstance(row, tuple) for row in board]) else (board,)
+        return "".join([" ".join(map(str, row if isinstance(row, tuple) else (row,))) + "\n" for row in rows])
+
+    def to_rows(self, puzzle: Puzzle, board: Any) -> list[list[object]]:
+        """A solution as a table of values."""
+        rows = board if isinstance(board, tuple) and all([isinstance(row, tuple) for row in board]) else (board,)
+        return [list(row) if isinstance(row, tuple) else [row] for row in rows]

@@ -1,0 +1,440 @@
+"""Puzzles of any kind, from its relation and the declaration of its board alone.
+
+A full board is found by the rules: random values are wished for, and while they contradict each other one of a contradiction is
+given up. Marks are what the clue relations say of the full board. Then givens and marks are taken away, in random order, for as
+long as the board stays the only answer, so that what is left is minimal. What belongs to the frame (regions, blocked cells) is
+random; where several boards fit the regions, a cell in which they differ goes over to a neighbouring one.
+
+``size``: rows and columns. ``clue_types``: the names of the layers that may be used. Further options are the arguments of the
+relation. Difficulty is what the explanation costs. """
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from hashlib import sha256
+from itertools import islice
+from random import Random
+from typing import Any
+
+from logicpuzzles.asking.questions import switched
+from logicpuzzles.asking.running import answers, run
+from logicpuzzles.core.budget import Budget, Statistics
+from logicpuzzles.core.errors import BadInput, OutOfBudget
+from logicpuzzles.core.goals import Goal, eq, lall, neq
+from logicpuzzles.core.terms import is_variable, leaves, var
+from logicpuzzles.engines.base import Switched
+from logicpuzzles.explain import explain
+from logicpuzzles.formats.board_text import ordered
+from logicpuzzles.generate import LOOKS, CannotMake, Made, Options
+from logicpuzzles.kinds.board import Cells, Clues, Labels, Layer, Regions
+from logicpuzzles.kinds.discovery import Kind, kind_named
+from logicpuzzles.kinds.layout import Layout, Place
+from logicpuzzles.kinds.puzzle import Clue, Puzzle
+from logicpuzzles.kinds.stating import goal_of, statements_of
+
+__all__ = ["Generator"]
+
+USUAL = (6, 6)
+NODES = 20_000  # of one question: a puzzle that needs more is not made
+MENDED = 60  # rounds of changing regions
+BLOCKED = (0.12, 0.3)  # the share of cells that are blocked
+FEW = 3  # values up to which a value is wished for in every cell
+SHARE = 0.5  # of the cells, where there are more values
+
+
+class Generator:
+    """Makes puzzles of a kind that declares its board. Raises ``CannotMake`` for options that can never be met."""
+
+    def __init__(self, options: Options) -> None:
+        self.kind: Kind = kind_named(options.kind)
+        board = self.kind.board
+        if board is None or not board.is_grid:
+            raise CannotMake(f"{options.kind} declares no board of cells; expected a kind that does, or a generator of its own")
+        self.board = board
+        self.options = options
+        self.layers = self._layers(options)
+        for layer in board.of(Clues):
+            if layer.structural and not layer.blocks:
+                raise CannotMake(f"the {layer.name} of {options.kind} belong to its rules; expected a generator of its own")
+        self.size = self._size(options)
+        self.arguments = self._arguments(options)
+        self.fixed: tuple[Puzzle, Layout, _Asked] | None = None
+
+    def _layers(self, options: Options) -> tuple[Layer, ...]:
+        clues = [layer for layer in self.board.layers if layer.is_clue]
+        for name in options.clue_types or ():
+            if name not in [layer.name for layer in clues]:
+                names = ", ".join([layer.name for layer in clues]) or "none"
+                raise CannotMake(f'"{name}" is no layer of clues of {options.kind}; expected {names}')
+        if options.theme or options.form:
+            raise CannotMake(f"{options.kind} has no theme and no form; expected none")
+        return tuple([each for each in clues if options.clue_types is None or each.complete or each.name in options.clue_types])
+
+    def _size(self, options: Options) -> tuple[int, int]:
+        size = options.size or self.board.size or self.board.usual or USUAL
+        shape = (size[0], size[0]) if len(size) == 1 else (size[0], size[1])
+        try:
+            Layout(self.board, self._blank(shape))
+        except BadInput as error:
+            raise CannotMake(str(error)) from None
+        if len(size) > 2 or min(shape) < 1 or max(shape) > 40:
+            raise CannotMake(f"{options.kind} cannot be {'x'.join(map(str, size))}; expected rows and columns, at most 40")
+        return shape
+
+    def _arguments(self, options: Options) -> dict[str, Any]:
+        for name in options.more:
+            if name not in self.kind.options:
+                expected = ", ".join(self.kind.options) or "none"
+                raise CannotMake(f'"{name}" is no option of {options.kind}; expected {expected}')
+        return {name: tuple(value) if isinstance(value, list) else value for name, value in options.more.items()}
+
+    def _blank(self, size: tuple[int, int]) -> Puzzle:
+        if isinstance(self.board.answer, Cells):
+            return Puzzle(self.options.kind, ((None,) * size[1],) * size[0])
+        return Puzzle(self.options.kind, (), {"size": size})
+
+    # --- one puzzle ---
+
+    def attempt(self, random: Random) -> Made | None:
+        """A puzzle with one solution and, if wanted, nothing that could be left out."""
+        try:
+            return self._attempt(random)
+        except OutOfBudget:
+            return None
+
+    def _attempt(self, random: Random) -> Made | None:
+        blank, layout, asked = self._frame(random)
+        values = asked.random_values(layout, random)
+        if values is None:
+            return None
+        blank, layout, asked, values = self._mended(blank, layout, asked, values, random)
+        board = layout.board_of(values)
+        clues = self._marks(blank, layout, board, random)
+        if clues is None:
+            return None
+        givens = [(place, layout.at(board, place)) for place in layout.places] if self._gives() else []
+        chosen = self._thinned(blank, layout, board, givens, clues, random)
+        if chosen is None:
+            return None
+        puzzle = ordered(self.board, chosen)
+        if not _only(puzzle, self.kind, board):
+            return None
+        found = explain(puzzle, looks=LOOKS)
+        statistics = {
+            "cells": len(layout.places), "givens": sum([cell is not None for row in puzzle.givens for cell in row]),
+            "clues": len(puzzle.clues), "steps": len(found.steps), "cost": None if found.stopped else found.cost,
+        }  # fmt: skip
+        key = sha256(repr((puzzle.givens, sorted(puzzle.arguments.items()), puzzle.clues)).encode()).hexdigest()[:24]
+        return Made(puzzle, board, 1.0 if found.stopped else found.difficulty, key, statistics)
+
+    def _gives(self) -> bool:
+        return isinstance(self.board.answer, Cells) and self.board.answer.given
+
+    def _frame(self, random: Random) -> tuple[Puzzle, Layout, _Asked]:
+        """A puzzle without clues, with what belongs to the frame made at random; where nothing does, always the same."""
+        if self.fixed is not None:
+            return self.fixed
+        blank = self._blank(self.size)
+        arguments = {**blank.arguments, **self.arguments}
+        made = False
+        for layer in self.board.layers:
+            if isinstance(layer, Clues) and layer.blocks:
+                share = random.uniform(*BLOCKED)
+                cells = [(y, x) for y in range(self.size[0]) for x in range(self.size[1])]
+                arguments[layer.name] = tuple(sorted(random.sample(cells, max(1, round(share * len(cells))))))
+                made = True
+            elif isinstance(layer, Regions) and layer.structural:
+                known = Layout(self.board, replace(blank, arguments={**arguments, layer.name: ()})).known
+                arguments[layer.name] = _partition(self.size, layer, known, random)
+                made = True
+        blank = replace(blank, arguments=arguments)
+        layout = Layout(self.board, blank)
+        frame = blank, layout, _Asked(blank, self.kind, layout)
+        if not made:
+            self.fixed = frame
+        return frame
+
+    def _mended(
+        self, blank: Puzzle, layout: Layout, asked: _Asked, values: tuple[Any, ...], random: Random
+    ) -> tuple[Puzzle, Layout, _Asked, tuple[Any, ...]]:
+        """Where regions alone are to say it all, they are changed until only one board fits."""
+        regions = [layer for layer in self.board.of(Regions) if layer.structural]
+        if not regions or self._gives() or self.layers:
+            return blank, layout, asked, values
+        layer = regions[0]
+        for _ in range(MENDED):
+            other = asked.other(values)
+            if other is None:
+                break
+            differing = [place for place, a, b in zip(layout.places, values, other, strict=True) if a != b]
+            random.shuffle(differing)
+            for place in differing:
+                regions_now: Any = blank.arguments[layer.name]
+                changed = _handed_over(regions_now, place, random)
+                if changed is None:
+                    continue
+                candidate = replace(blank, arguments={**blank.arguments, layer.name: changed})
+                laid = Layout(self.board, candidate)
+                again = _Asked(candidate, self.kind, laid)
+                if again.holds(values):
+                    blank, layout, asked = candidate, laid, again
+                    break
+            else:
+                break
+        return blank, layout, asked, values
+
+    # --- marks ---
+
+    def _marks(self, blank: Puzzle, layout: Layout, board: Any, random: Random) -> dict[str, list[Clue]] | None:
+        """For each layer the marks that are true of a full board; ``None`` where a layer that must be complete cannot be."""
+        found: dict[str, list[Clue]] = {}
+        known: dict[Any, list[Any]] = {}
+        for layer in self.layers:
+            own = found.setdefault(layer.name, [])
+            places: Iterable[Any] = layout.mark_places(layer)
+            if isinstance(layer, Regions) and not layer.structural:
+                places = self._cages(layer, layout, board, known, random)
+            for place in places:
+                marks = self._fitting(layer, layout, board, place, known)
+                if marks:
+                    own.append(Clue(layer.name, (random.choice(marks), place)))
+                elif layer.complete and layer.absent is None and not isinstance(layer, Regions):
+                    return None
+            if layer.complete and layer.absent is not None:
+                own[:] = [clue for clue in own if clue.arguments[0] != layer.absent]
+        return found
+
+    def _fitting(self, layer: Layer, layout: Layout, board: Any, place: Any, known: dict[Any, list[Any]]) -> list[Any]:
+        """The marks that hold at a place of a full board."""
+        terms = layout.terms(board, layout.scope(layer, place))
+        key = (layer.name, terms, place if "place" in layer.relation.keywords else None)
+        if key not in known:
+            known[key] = list(self._asked_marks(layer, layout, board, place, terms))
+        return known[key]
+
+    def _asked_marks(self, layer: Layer, layout: Layout, board: Any, place: Any, terms: Any) -> Iterator[Any]:
+        if layer.of is not None:
+            yield layer.of(terms)
+            return
+        marks = layer.marks
+        if marks is None:
+            return
+        if isinstance(marks, Labels):
+            number = var()
+            for sign in ("", *marks.signs):
+                for each in run(2, number, layout.goal(layer, board, (number, sign), place)):
+                    if not is_variable(each):
+                        yield each, sign
+            return
+        values = marks.values(layout.known)
+        mark = var()
+        if values is None:
+            yield from [each for each in run(2, mark, layout.goal(layer, board, mark, place)) if not is_variable(each)]
+            return
+        for each in values:
+            if run(1, mark, eq(mark, each), layout.goal(layer, board, each, place)):
+                yield each
+
+    def _cages(
+        self, layer: Regions, layout: Layout, board: Any, known: dict[Any, list[Any]], random: Random
+    ) -> list[tuple[Place, ...]]:
+        """Regions made at random, each with a mark that holds; one without is cut in two until it has."""
+        waiting = list(_partition(self.size, layer, layout.known, random))
+        found = []
+        while waiting:
+            region = waiting.pop()
+            if self._fitting(layer, layout, board, region, known) or len(region) == 1:
+                found.append(region)
+            else:
+                waiting += _parts(region[:1], region[1:]) if len(region) == 2 else _halves(region, random)
+        return sorted(found)
+
+    # --- taking away ---
+
+    def _thinned(
+        self, blank: Puzzle, layout: Layout, board: Any, givens: Sequence[tuple[Place, Any]], clues: dict[str, list[Clue]],
+        random: Random,
+    ) -> Puzzle | None:  # fmt: skip
+        """The puzzle with what is needed of its givens and clues; ``None`` where all together do not suffice."""
+        always = [clue for layer in self.layers if layer.complete for clue in clues[layer.name]]
+        base = replace(blank, clues=tuple(always))
+        free = [clue for layer in self.layers if not layer.complete for clue in clues[layer.name]]
+        term, frame, said = statements_of(base, self.kind)
+        places = [layout.at(term, place) for place in layout.places]
+        values = [layout.at(board, place) for place in layout.places]
+        items: list[tuple[Any, Goal]] = [((place, value), eq(layout.at(term, place), value)) for place, value in givens]
+        random.shuffle(items)
+        others = [(clue, layout.goal(self.board.by_name[clue.relation], term, *clue.arguments)) for clue in free]
+        random.shuffle(others)
+        items += others
+        program = lall(frame, [each.goal for each in said])
+        asked = switched(tuple(places), program, [goal for _, goal in items], "auto", Statistics())
+        other = asked.add(neq(tuple(places), tuple(values)))
+        budget = Budget(nodes=NODES)
+        kept = list(range(len(items)))
+        if asked.holds([*kept, other], budget):
+            return None
+        if self.options.minimal or self.options.difficulty is None or self.options.difficulty[1] > 0:
+            for at in range(len(items)):
+                rest = [each for each in kept if each != at]
+                what = items[at][0]
+                denial = other if isinstance(what, Clue) else asked.add(neq(layout.at(term, what[0]), what[1]))
+                if not asked.holds([*rest, denial], budget):
+                    kept = rest
+                    if not self.options.minimal and len(kept) <= 1.3 * len(places) ** 0.5 * 2:
+                        break
+        rows = [list(row) for row in blank.givens]
+        stated = list(always)
+        for at in kept:
+            what = items[at][0]
+            if isinstance(what, Clue):
+                stated.append(what)
+            else:
+                (y, x), value = what
+                rows[y][x] = value
+        return replace(blank, givens=tuple(map(tuple, rows)), clues=tuple(stated))
+
+
+class _Asked:
+    """The rules of a puzzle without clues, compiled once, and asked for boards."""
+
+    def __init__(self, blank: Puzzle, kind: Kind, layout: Layout) -> None:
+        term, frame, said = statements_of(blank, kind)
+        self.cells = [layout.at(term, place) for place in layout.places]
+        self.asked: Switched = switched(tuple(self.cells), lall(frame, [each.goal for each in said]), [], "auto", Statistics())
+        self.switches: dict[tuple[int, Any], int] = {}
+
+    def _wish(self, cell: int, value: Any) -> int:
+        if (cell, value) not in self.switches:
+            self.switches[cell, value] = self.asked.add(eq(self.cells[cell], value))
+        return self.switches[cell, value]
+
+    def random_values(self, layout: Layout, random: Random) -> tuple[Any, ...] | None:
+        """The values of a board that the rules allow, as near to random wishes as these go together; ``None`` if there is
+        none."""
+        values = layout.values
+        if values is None:
+            raise CannotMake("the board does not say what its cells can be; expected symbols or digits with both ends")
+        wished = (
+            range(len(self.cells))
+            if len(values) <= FEW
+            else random.sample(range(len(self.cells)), round(SHARE * len(self.cells)))
+        )
+        on = [self._wish(cell, random.choice(values)) for cell in wished]
+        budget = Budget(nodes=NODES)
+        while True:
+            answer = self.asked.answer(on, budget)
+            if answer is not None:
+                return tuple(answer)
+            core = sorted(set(self.asked.core()) & set(on))
+            if not core:
+                return None
+            on.remove(random.choice(core))
+
+    def other(self, values: Sequence[Any]) -> tuple[Any, ...] | None:
+        """Another board than that of these values."""
+        answer = self.asked.answer([self.asked.add(neq(tuple(self.cells), tuple(values)))], Budget(nodes=NODES))
+        return None if answer is None else tuple(answer)
+
+    def holds(self, values: Sequence[Any]) -> bool:
+        """Whether the rules allow the board of these values."""
+        return self.asked.holds([self._wish(cell, value) for cell, value in enumerate(values)], Budget(nodes=NODES))
+
+
+def _only(puzzle: Puzzle, kind: Kind, board: Any) -> bool:
+    """Whether a board is proven to be the only solution, by a program made anew."""
+    term, goal = goal_of(puzzle, kind)
+    found = list(islice(answers(term, goal, engine="auto", statistics=Statistics(Budget(nodes=NODES))), 2))
+    return len(found) == 1 and tuple(leaves(found[0])) == tuple(leaves(board))
+
+
+# --- regions ----------------------------------------------------------------------------------------------------------
+
+
+def _partition(size: tuple[int, int], layer: Regions, known: dict[str, Any], random: Random) -> tuple[tuple[Place, ...], ...]:
+    """The grid parted at random into regions that hang together, of the sizes or the number that the layer says."""
+    cells = [(y, x) for y in range(size[0]) for x in range(size[1])]
+    count = known[layer.count] if isinstance(layer.count, str) else layer.count
+    if count is None:
+        low, high = [known[end] if isinstance(end, str) else end for end in layer.cells]
+        return _grown_one_by_one(cells, low or 1, high or len(cells), random)
+    owner: dict[Place, int] = {place: at for at, place in enumerate(random.sample(cells, min(count, len(cells))))}
+    while len(owner) < len(cells):
+        edge = [(place, owner[near]) for place in cells if place not in owner for near in _beside(place) if near in owner]
+        sizes = [list(owner.values()).count(at) for at in range(count)]
+        smallest = min([sizes[region] for _, region in edge])
+        place, region = random.choice([each for each in edge if sizes[each[1]] <= smallest + 1])
+        owner[place] = region
+    regions: list[list[Place]] = [[] for _ in range(count)]
+    for place in cells:
+        regions[owner[place]].append(place)
+    return tuple(sorted(map(tuple, regions)))
+
+
+def _grown_one_by_one(cells: list[Place], low: int, high: int, random: Random) -> tuple[tuple[Place, ...], ...]:
+    left = set(cells)
+    found: list[list[Place]] = []
+    for start in random.sample(cells, len(cells)):
+        if start not in left:
+            continue
+        region = [start]
+        left.remove(start)
+        wanted = random.randint(low, high)
+        while len(region) < wanted:
+            near = sorted({each for place in region for each in _beside(place) if each in left})
+            if not near:
+                break
+            region.append(random.choice(near))
+            left.remove(region[-1])
+        found.append(region)
+    for region in [each for each in found if len(each) < low]:  # what was left over joins a neighbour that has room
+        room = [other for other in found if other is not region and len(other) + len(region) <= high and _adjoin(region, other)]
+        if room:
+            random.choice(room).extend(region)
+            found.remove(region)
+    return tuple(sorted([tuple(sorted(region)) for region in found]))
+
+
+def _beside(place: Place) -> list[Place]:
+    y, x = place
+    return [(y - 1, x), (y, x - 1), (y, x + 1), (y + 1, x)]
+
+
+def _adjoin(region: Iterable[Place], other: Iterable[Place]) -> bool:
+    own = set(other)
+    return any([near in own for place in region for near in _beside(place)])
+
+
+def _connected(region: Sequence[Place]) -> bool:
+    left, waiting = set(region[1:]), list(region[:1])
+    while waiting:
+        near = [each for each in _beside(waiting.pop()) if each in left]
+        left.difference_update(near)
+        waiting += near
+    return not left
+
+
+def _handed_over(regions: Sequence[tuple[Place, ...]], place: Place, random: Random) -> tuple[tuple[Place, ...], ...] | None:
+    """The regions with one cell handed to a neighbouring one, all still connected; ``None`` where that cannot be."""
+    own = next(region for region in regions if place in region)
+    rest = tuple([each for each in own if each != place])
+    others = [region for region in regions if region is not own and _adjoin([place], region)]
+    if not rest or not others or not _connected(rest):
+        return None
+    taker = random.choice(others)
+    changed = [rest if region is own else tuple(sorted((*taker, place))) if region is taker else region for region in regions]
+    return tuple(sorted(changed))
+
+
+def _parts(*regions: Iterable[Place]) -> list[tuple[Place, ...]]:
+    return [tuple(sorted(region)) for region in regions]
+
+
+def _halves(region: Sequence[Place], random: Random) -> list[tuple[Place, ...]]:
+    """A region cut into connected parts: one cell that can go, and the rest."""
+    for place in random.sample(list(region), len(region)):
+        rest = [each for each in region if each != place]
+        if _connected(rest):
+            return [(place,), tuple(rest)]
+    return [(place,) for place in region]

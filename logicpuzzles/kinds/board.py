@@ -1,0 +1,397 @@
+"""The board of a kind, declared: what is given, what is answered, and how cells and lines are called.
+
+A board is a grid of places with layers. A layer puts *marks* on places, and a mark says something of a *scope* of cells by a
+relation: a sign between two cells of those two, a number outside of the line that is seen from there, a label of the cells of its
+cage. One layer is the answer: cells, or the edges between them. From a declaration alone follow text, JSON, drawings, names,
+explanations and generation.
+
+A clue relation takes the mark first, then the cells of the scope: ``signo(sign, pair)``. What else it needs it takes by name
+alone (``*, size``): an argument of the puzzle, or ``size``, ``side``, ``height``, ``width`` or ``place``. """
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from math import isqrt
+from typing import Any
+
+from logicpuzzles.core.errors import GoalError
+
+__all__ = [
+    "Between", "Board", "Boxes", "Cells", "Clues", "Edges", "Labels", "Layer", "Marks", "Numbers", "Outside", "Records",
+    "Regions", "Row", "Symbols", "digits", "labels", "numbers",
+]  # fmt: skip
+
+LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+SCOPES = ("cell", "beside", "around", "block", "edges", "right", "down", "left", "up", "row", "column", "sight")
+SIDES = {"t": "top", "b": "bottom", "l": "left", "r": "right"}
+BELOW = str.maketrans("<>|", "^v-")  # how a mark between two cells is drawn when one lies below the other
+
+Bound = int | str | None  # a number, or the name of an argument that is one
+
+
+# --- what a mark can be -----------------------------------------------------------------------------------------------
+
+
+class Marks:
+    """What a mark, or the value of a cell, can be, and how it is written: one token without blanks."""
+
+    def read(self, token: str, known: Mapping[str, Any]) -> Any:
+        """The mark that a token means. ``known``: arguments of the puzzle. Raises ``ValueError`` for no such token."""
+        raise NotImplementedError
+
+    def write(self, mark: Any) -> str:
+        """The token of a mark."""
+        return str(mark)
+
+    def values(self, known: Mapping[str, Any]) -> tuple[Any, ...] | None:
+        """All marks there can be; ``None`` where they have no end."""
+        raise NotImplementedError
+
+    def expected(self, known: Mapping[str, Any]) -> str:
+        """What a token should be, for an error."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Symbols(Marks):
+    """One character a mark. ``numbered``: the marks are the numbers 0, 1 … that the characters stand for."""
+
+    characters: str
+    numbered: bool = False
+
+    def read(self, token: str, known: Mapping[str, Any]) -> Any:
+        if len(token) != 1:
+            raise ValueError(token)
+        place = self.characters.index(token)
+        return place if self.numbered else token
+
+    def write(self, mark: Any) -> str:
+        return self.characters[mark] if self.numbered else str(mark)
+
+    def values(self, known: Mapping[str, Any]) -> tuple[Any, ...]:
+        return tuple(range(len(self.characters))) if self.numbered else tuple(self.characters)
+
+    def expected(self, known: Mapping[str, Any]) -> str:
+        return " ".join(self.characters)
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers(Marks):
+    """Whole numbers from ``low`` to ``high``; ``None``: without an end. A bound may be the name of an argument, as ``"side"``.
+
+    ``letters``: from 10 on a number is written as a letter, A for 10.
+    """
+
+    low: Bound = 0
+    high: Bound = None
+    letters: bool = False
+
+    def ends(self, known: Mapping[str, Any]) -> tuple[int, int | None]:
+        """The least and the greatest number."""
+        low = known[self.low] if isinstance(self.low, str) else self.low
+        high = known[self.high] if isinstance(self.high, str) else self.high
+        return low or 0, high
+
+    def read(self, token: str, known: Mapping[str, Any]) -> int:
+        if self.letters and len(token) == 1 and token.upper() in LETTERS[9:]:
+            number = LETTERS.index(token.upper()) + 1
+        elif token.isascii() and token.removeprefix("-").isdecimal() and len(token) < 10:
+            number = int(token)
+        else:
+            raise ValueError(token)
+        low, high = self.ends(known)
+        if number < low or (high is not None and number > high):
+            raise ValueError(token)
+        return number
+
+    def write(self, mark: Any) -> str:
+        return LETTERS[mark - 1] if self.letters and 9 < mark <= len(LETTERS) else str(mark)
+
+    def values(self, known: Mapping[str, Any]) -> tuple[int, ...] | None:
+        low, high = self.ends(known)
+        return None if high is None else tuple(range(low, high + 1))
+
+    def expected(self, known: Mapping[str, Any]) -> str:
+        low, high = self.ends(known)
+        return f"a number from {low}" + ("" if high is None else f" to {self.write(high)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Labels(Marks):
+    """A number and, perhaps, one of ``signs`` behind it: the mark is the pair of both, the sign ``""`` where there is none."""
+
+    signs: str
+
+    def read(self, token: str, known: Mapping[str, Any]) -> tuple[int, str]:
+        number = token.rstrip(self.signs)
+        if len(token) - len(number) > 1 or not (number.isascii() and number.isdecimal()) or len(number) > 9:
+            raise ValueError(token)
+        return int(number), token[len(number) :]
+
+    def write(self, mark: Any) -> str:
+        return f"{mark[0]}{mark[1]}"
+
+    def values(self, known: Mapping[str, Any]) -> None:
+        return None
+
+    def expected(self, known: Mapping[str, Any]) -> str:
+        return f"a number and perhaps one of {' '.join(self.signs)}"
+
+
+def digits(low: Bound, high: Bound, letters: bool = False) -> Numbers:
+    """The numbers from ``low`` to ``high`` as values of cells. ``letters``: one character each, A for 10."""
+    return Numbers(low, high, letters)
+
+
+def numbers(low: Bound = 0, high: Bound = None) -> Numbers:
+    """The numbers from ``low`` to ``high`` as marks; without ``high`` they have no end."""
+    return Numbers(low, high)
+
+
+def labels(signs: str) -> Labels:
+    """A number with perhaps a sign behind it as marks, such as ``6+``: the pair ``(6, "+")``."""
+    return Labels(signs)
+
+
+def _marks(marks: str | Marks, numbered: bool = False) -> Marks:
+    if isinstance(marks, str):
+        if not marks or len(set(marks)) < len(marks) or any(character.isspace() for character in marks):
+            raise GoalError(f"a board cannot have the symbols {marks!r}; expected different characters, none of them blank")
+        return Symbols(marks, numbered)
+    if not isinstance(marks, Marks):
+        raise GoalError(f"a board cannot have the symbols {marks!r}; expected a text, digits(…), numbers(…) or labels(…)")
+    return marks
+
+
+# --- what is answered -------------------------------------------------------------------------------------------------
+
+
+class Cells:
+    """The answer is a value for each cell. The board is a tuple of rows; a cell that is blocked is ``None`` in it.
+
+    ``symbols``: a text has a character for each of the values 0, 1 …; ``digits(1, "side")`` are numbers. ``given``: whether a
+    puzzle may give cells. ``unknown``: how an unknown cell is written, ``.`` unless that is a symbol, else ``-``.
+    """
+
+    def __init__(self, symbols: str | Marks, *, given: bool = True, unknown: str = "") -> None:
+        self.symbols = _marks(symbols, numbered=True)
+        self.given = given
+        own = symbols if isinstance(symbols, str) else ""
+        self.unknown = unknown or next(each for each in ".-_?" if each not in own)
+
+
+class Edges:
+    """The answer is 0 or 1 for each edge of the grid. The board is a pair: the edges that lie across, a row for each of the
+    ``height + 1`` lines with ``width`` edges, then those that run down, a row for each of ``height`` with ``width + 1`` edges."""
+
+    symbols: Marks = Symbols("x-", numbered=True)
+    given = False
+    unknown = "."
+
+
+class Row:
+    """The answer is one row of cells with names: the argument of that name has them, or a function of the puzzle's arguments
+    gives them. The board is a tuple of values."""
+
+    def __init__(self, names: str | Callable[[Mapping[str, Any]], tuple[str, ...]], symbols: Marks | None = None) -> None:
+        self.names = names
+        self.symbols = symbols or Numbers(None)
+        self.given = False
+        self.unknown = "."
+
+
+class Records:
+    """The answer is a record for each row: the puzzle's fields, by places. ``row``: what a row is called."""
+
+    def __init__(self, row: str = "row") -> None:
+        self.row = row
+        self.symbols: Marks = Symbols("?")
+        self.given = True
+        self.unknown = ""
+
+
+# --- what is given ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class Layer:
+    """What may be given besides cells: marks on places, each of which says something of its scope by ``relation``.
+
+    ``name``: that of the layer in files, and of the argument in which the rules get it where it is structural or blocks.
+    ``structural``: it belongs to the frame: the rules get it, and nobody takes it away. ``complete``: a place without a mark
+    says something too, so that no mark can be taken away singly; ``absent`` is then the mark of such a place. ``exact``:
+    whatever stands in the cells, exactly one mark fits, which lets a generator ask less. ``of``: a function from the values of
+    the scope to its mark, where the relation cannot be asked for it. ``noun``: what a mark or its region is called. """
+
+    name: str
+    marks: Marks | None = None
+    relation: Any = None
+    structural: bool = False
+    complete: bool = False
+    absent: Any = None
+    exact: bool = False
+    of: Callable[..., Any] | None = None
+    noun: str = ""
+
+    @property
+    def is_clue(self) -> bool:
+        """Whether its marks are clues, which say something each by itself."""
+        return self.relation is not None
+
+
+class Clues(Layer):
+    """Marks in cells. ``scope``: of which cells a mark speaks; one of ``SCOPES``, several of them in a tuple (a token then has
+    a part for each, parted by a backslash), or a function from a place and the size to places.
+
+    ``blocks``: a cell with a mark has no answer; the rules get the places of all marks as a tuple under the layer's name.
+    ``bare``: the token of a place that is blocked and says nothing. Without ``blocks``, a ``structural`` layer is handed to the
+    rules as rows of marks, ``None`` where there is none. """
+
+    def __init__(
+        self, name: str, marks: str | Marks, relation: Any = None, *, scope: Any = "cell", blocks: bool = False, bare: str = "",
+        **more: Any,
+    ) -> None:  # fmt: skip
+        super().__init__(name, _marks(marks), relation, **more)
+        for each in scope if isinstance(scope, tuple) else (scope,):
+            if not callable(each) and each not in SCOPES:
+                raise GoalError(f'{name}: there is no scope "{each}"; expected {", ".join(SCOPES)} or a function')
+        object.__setattr__(self, "scope", scope)
+        object.__setattr__(self, "blocks", blocks)
+        object.__setattr__(self, "bare", bare)
+
+    scope: Any
+    blocks: bool
+    bare: str
+
+
+class Between(Layer):
+    """Marks between two cells that touch at a side; the relation gets the pair, left before right and upper before lower.
+
+    ``below``: how the marks are drawn where the second cell lies below the first; ``^v-`` for ``<>|`` unless given.
+    """
+
+    def __init__(self, name: str, marks: str, relation: Any, *, below: str = "", **more: Any) -> None:
+        super().__init__(name, _marks(marks), relation, **more)
+        below = below or marks.translate(BELOW)
+        if len(below) != len(marks):
+            raise GoalError(f"{name}: {marks} and below it {below} differ in length; expected a character for each mark")
+        object.__setattr__(self, "below", below)
+
+    below: str
+
+
+class Outside(Layer):
+    """Marks at the ends of lines; the relation gets the cells of the line as seen from there, blocked cells left out.
+
+    ``sides``: those that may have marks, of ``t``, ``b``, ``l`` and ``r``. ``many``: a mark is a tuple of any length.
+    """
+
+    def __init__(
+        self, name: str, marks: str | Marks, relation: Any, *, sides: str = "tblr", many: bool = False, **more: Any
+    ) -> None:
+        super().__init__(name, _marks(marks), relation, **more)
+        if not sides or not set(sides) <= set(SIDES):
+            raise GoalError(f'{name}: there are no sides "{sides}"; expected some of t, b, l and r')
+        object.__setattr__(self, "sides", "".join(side for side in SIDES if side in sides))
+        object.__setattr__(self, "many", many)
+
+    sides: str
+    many: bool
+
+
+class Regions(Layer):
+    """Parts of the grid, perhaps with a label each; the relation gets the label and the cells.
+
+    ``structural``: the rules get the regions under the layer's name, a tuple of tuples of places ``(row, column)`` from 0.
+    Otherwise only regions with a label count, and a cell may be in none. ``cells``: how many cells a region has when one is made,
+    at least and at most, numbers or names of arguments. ``count``: how many there are, where that is fixed.
+    """
+
+    def __init__(
+        self, name: str, marks: str | Marks | None = None, relation: Any = None, *, cells: tuple[Bound, Bound] = (1, 4),
+        count: Bound = None, noun: str = "region", **more: Any,
+    ) -> None:  # fmt: skip
+        super().__init__(name, None if marks is None else _marks(marks), relation, noun=noun, **more)
+        object.__setattr__(self, "cells", cells)
+        object.__setattr__(self, "count", count)
+
+    cells: tuple[Bound, Bound]
+    count: Bound
+
+
+class Boxes(Layer):
+    """Boxes of equal size tile the grid; the argument ``name`` is the pair of their height and width.
+
+    Where a puzzle does not say it, it is the pair nearest to a square with as many cells as the grid has columns.
+    """
+
+    def __init__(self, name: str = "box") -> None:
+        super().__init__(name, noun="box")
+
+    @staticmethod
+    def usual(side: int) -> tuple[int, int]:
+        """The height and width of the boxes of a square grid.
+
+        >>> Boxes.usual(9), Boxes.usual(6), Boxes.usual(7)
+        ((3, 3), (2, 3), (1, 7))
+        """
+        height = next(height for height in range(isqrt(side), 0, -1) if side % height == 0)
+        return height, side // height
+
+
+# --- the whole --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """The board of a kind: the layer that is answered, then those that are given.
+
+    ``size``: how many rows and columns, where that is fixed. ``square``: whether there are as many rows as columns; ``even``:
+    whether both numbers are even. ``row`` and ``column``: what lines are called. ``sizes``: those that a generator takes when
+    none is asked for.
+
+    Raises ``GoalError`` for a declaration that makes no sense.
+    """
+
+    answer: Cells | Edges | Row | Records
+    layers: tuple[Layer, ...] = ()
+    size: tuple[int, int] | None = None
+    square: bool = False
+    even: bool = False
+    row: str = "row"
+    column: str = "column"
+    usual: tuple[int, int] | None = None
+    by_name: Mapping[str, Layer] = field(default_factory=dict)
+
+    def __init__(
+        self, answer: Any, *layers: Layer, size: tuple[int, int] | None = None, square: bool = False, even: bool = False,
+        row: str = "row", column: str = "column", usual: tuple[int, int] | None = None,
+    ) -> None:  # fmt: skip
+        if not isinstance(answer, Cells | Edges | Row | Records):
+            answer, layers = next(
+                ((each, tuple([other for other in (answer, *layers) if other is not each])) for each in layers
+                 if isinstance(each, Cells | Edges)), (answer, layers),
+            )  # fmt: skip
+        if not isinstance(answer, Cells | Edges | Row | Records):
+            raise GoalError("a board has no answer; expected Cells(…), Edges(), Row(…) or Records(…) among its layers")
+        for layer in layers:
+            if not isinstance(layer, Layer):
+                raise GoalError(f"a board cannot have {layer!r}; expected Clues, Between, Outside, Regions or Boxes")
+        names = [layer.name for layer in layers]
+        if len(set(names)) < len(names):
+            raise GoalError(f"a board has two layers with one name; expected different ones, not {', '.join(names)}")
+        if isinstance(answer.symbols, Numbers) and answer.symbols.high == "side":
+            square = True
+        values = (answer, tuple(layers), size, square, even, row, column, usual, {layer.name: layer for layer in layers})
+        for name, value in zip(self.__dataclass_fields__, values, strict=True):
+            object.__setattr__(self, name, value)
+
+    def of(self, sort: type[Layer]) -> tuple[Any, ...]:
+        """The layers of a sort, in their order."""
+        return tuple([layer for layer in self.layers if isinstance(layer, sort)])
+
+    @property
+    def is_grid(self) -> bool:
+        """Whether it has rows and columns of cells or edges."""
+        return isinstance(self.answer, Cells | Edges)

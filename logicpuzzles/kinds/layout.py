@@ -1,0 +1,408 @@
+"""The board of one puzzle laid out: its cells with their names, its lines, and of which cells each mark speaks.
+
+A *place* is a pair (row, column) from 0; of an edge a triple, ``("across", row, column)`` or ``("down", row, column)``. A mark
+stands at the place of a cell, in a scope of several with the scope's name behind it; between two cells, a pair of places;
+outside, the side and the number of the line, ``("top", 2)``; and in a region, the tuple of its places. """
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import Any
+
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.terms import var
+from logicpuzzles.kinds.board import SIDES, Board, Boxes, Cells, Clues, Edges, Layer, Marks, Outside, Records, Regions, Row
+from logicpuzzles.kinds.board import Between as BetweenLayer
+from logicpuzzles.kinds.puzzle import Clue, Puzzle
+
+__all__ = ["Layout", "Place"]
+
+Place = tuple[Any, ...]
+STEPS = {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)}
+
+
+class Layout:
+    """A puzzle's board. ``places``: of the cells or edges that are answered, in the order of the board's leaves.
+
+    Raises :class:`BadInput` where the puzzle does not fit its board.
+    """
+
+    def __init__(self, board: Board, puzzle: Puzzle) -> None:
+        self.board = board
+        self.puzzle = puzzle
+        self.height, self.width = self._size()
+        self.known = self._known()
+
+    def _size(self) -> tuple[int, int]:
+        givens, size = self.puzzle.givens, self.puzzle.arguments.get("size")
+        if isinstance(self.board.answer, Row):
+            return 1, len(self.row_names)
+        if givens:
+            shape = len(givens), len(givens[0])
+            if any([len(row) != shape[1] for row in givens]):
+                raise BadInput("the rows differ in length; expected rows of one length")
+        elif isinstance(size, tuple) and len(size) == 2:
+            shape = size
+        elif isinstance(self.board.answer, Records):
+            groups: Any = self.puzzle.arguments.get("groups") or ((),)
+            shape = len(groups[0]), len(self.puzzle.fields)
+        elif self.board.size is not None:
+            shape = self.board.size
+        else:
+            raise BadInput("the puzzle says nothing of the size of its board; expected givens, or the argument size")
+        self._check_size(*shape)
+        return shape
+
+    def _check_size(self, height: int, width: int) -> None:
+        board = self.board
+        if board.size is not None and (height, width) != board.size:
+            raise BadInput(f"the board is {height} by {width}; expected {board.size[0]} by {board.size[1]}")
+        if board.square and height != width:
+            raise BadInput(f"the board is {height} by {width}; expected as many rows as columns")
+        if board.even and (height % 2 or width % 2):
+            raise BadInput(f"the board is {height} by {width}; expected even numbers of rows and columns")
+
+    def _known(self) -> dict[str, Any]:
+        """The arguments of the puzzle, and what follows from the size of its board."""
+        size = (self.height, self.width)
+        known = {"size": size, "height": self.height, "width": self.width, "side": max(size), "area": self.height * self.width}
+        for layer in self.board.of(Boxes):
+            known[layer.name] = Boxes.usual(self.width)
+        known.update(self.puzzle.arguments)
+        return known
+
+    # --- cells ---
+
+    @cached_property
+    def blocked(self) -> dict[Place, Layer]:
+        """The cells without an answer, each with the layer that says so."""
+        found: dict[Place, Layer] = {}
+        for layer in self.board.of(Clues):
+            if layer.blocks:
+                for place in self._argument(layer.name):
+                    if not self.has(place):
+                        raise BadInput(f"{layer.name}: {place!r} is no place of a board of {self.height} by {self.width}")
+                    found[tuple(place)] = layer
+        return found
+
+    def _argument(self, name: str) -> tuple[Any, ...]:
+        value = self.puzzle.arguments.get(name, ())
+        if not isinstance(value, tuple):
+            raise BadInput(f"{name}: {value!r} stands there; expected places, as [row, column] from 0")
+        return value
+
+    def has(self, place: Any) -> bool:
+        """Whether there is a cell at a place."""
+        return (
+            isinstance(place, tuple) and len(place) == 2 and all([type(at) is int for at in place])
+            and 0 <= place[0] < self.height and 0 <= place[1] < self.width
+        )  # fmt: skip
+
+    @property
+    def cells(self) -> Iterator[Place]:
+        """The places of all cells, blocked ones too, row by row."""
+        return ((row, column) for row in range(self.height) for column in range(self.width))
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        if isinstance(self.board.answer, Edges):
+            across = [("across", row, column) for row in range(self.height + 1) for column in range(self.width)]
+            down = [("down", row, column) for row in range(self.height) for column in range(self.width + 1)]
+            return (*across, *down)
+        return tuple([place for place in self.cells if place not in self.blocked])
+
+    @cached_property
+    def number_of(self) -> dict[Place, int]:
+        """The number of each place among ``places``."""
+        return {place: number for number, place in enumerate(self.places)}
+
+    def blank(self) -> Any:
+        """A board of which nothing is known: a variable for each cell, ``None`` where one is blocked."""
+        if isinstance(self.board.answer, Edges):
+            return (
+                tuple([tuple([var() for _ in range(self.width)]) for _ in range(self.height + 1)]),
+                tuple([tuple([var() for _ in range(self.width + 1)]) for _ in range(self.height)]),
+            )
+        if isinstance(self.board.answer, Row):
+            return tuple([var() for _ in range(self.width)])
+        rows = range(self.height), range(self.width)
+        return tuple([tuple([None if (row, column) in self.blocked else var() for column in rows[1]]) for row in rows[0]])
+
+    def board_of(self, values: Iterable[Any]) -> Any:
+        """The board with these values, in the order of ``places``."""
+        left = iter(values)
+        if isinstance(self.board.answer, Edges):
+            across = tuple([tuple([next(left) for _ in range(self.width)]) for _ in range(self.height + 1)])
+            return across, tuple([tuple([next(left) for _ in range(self.width + 1)]) for _ in range(self.height)])
+        if isinstance(self.board.answer, Row):
+            return tuple(left)
+        rows = range(self.height), range(self.width)
+        return tuple([tuple([None if (row, column) in self.blocked else next(left) for column in rows[1]]) for row in rows[0]])
+
+    def at(self, board: Any, place: Place) -> Any:
+        """What stands at a place of a board: a value, a variable, or ``None`` where it is blocked."""
+        if isinstance(self.board.answer, Edges):
+            which, row, column = place
+            return board[0 if which == "across" else 1][row][column]
+        return board[place[1]] if isinstance(self.board.answer, Row) else board[place[0]][place[1]]
+
+    @property
+    def values(self) -> tuple[Any, ...] | None:
+        """The values that a cell can have; ``None`` where the declaration sets no end."""
+        return self.board.answer.symbols.values(self.known)
+
+    # --- names ---
+
+    @cached_property
+    def row_names(self) -> tuple[str, ...]:
+        """The names of the cells of a board that is one row."""
+        names: Any = self.board.answer.names if isinstance(self.board.answer, Row) else ""
+        named: Any = names(self.puzzle.arguments) if callable(names) else self.puzzle.arguments.get(names, ())
+        return tuple([str(name) for name in named])
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The name of each cell, for people."""
+        if isinstance(self.board.answer, Row):
+            return self.row_names
+        return tuple([self.name(place) for place in self.places])
+
+    def name(self, place: Place) -> str:
+        """What the cell or edge at a place is called."""
+        board = self.board
+        if isinstance(board.answer, Records):
+            return f"{board.answer.row} {place[0] + 1}, {self.puzzle.fields[place[1]]}"
+        if len(place) == 3:
+            which, row, column = place
+            if which == "across":
+                here, there = ("above", row) if row < self.height else ("below", row - 1)
+                return f"the edge {here} {self.name((there, column))}"
+            here, there = ("left of", column) if column < self.width else ("right of", column - 1)
+            return f"the edge {here} {self.name((row, there))}"
+        return f"{board.row} {place[0] + 1}, {board.column} {place[1] + 1}"
+
+    @cached_property
+    def lines(self) -> dict[frozenset[Place], str]:
+        """Groups of cells that have a name: rows, columns, boxes and regions."""
+        found: dict[frozenset[Place], str] = {}
+        if not self.board.is_grid:
+            return found
+        for layer in self.board.of(Regions):
+            for region in self.regions(layer):
+                found.setdefault(frozenset(region), f"the {layer.noun} at {self.name(region[0])}")
+        for layer in self.board.of(Boxes):
+            for number, box in enumerate(self.boxes(layer), 1):
+                found[frozenset(box)] = f"{layer.noun} {number}"
+        for column in range(self.width):
+            found[frozenset([(row, column) for row in range(self.height)])] = f"{self.board.column} {column + 1}"
+        for row in range(self.height):
+            found[frozenset([(row, column) for column in range(self.width)])] = f"{self.board.row} {row + 1}"
+        if self.blocked:
+            found = {frozenset([each for each in group if each not in self.blocked]): name for group, name in found.items()}
+        return found
+
+    def boxes(self, layer: Boxes) -> list[list[Place]]:
+        """The cells of each box, boxes and cells row by row."""
+        box = self.known[layer.name]
+        if not (isinstance(box, tuple) and len(box) == 2 and all([type(side) is int and side > 0 for side in box])):
+            raise BadInput(f"{layer.name}: {box!r} is no box; expected its height and width")
+        high, wide = box
+        if self.height % high or self.width % wide:
+            raise BadInput(f"boxes of {high} by {wide} do not tile a board of {self.height} by {self.width}")
+        return [
+            [(row, column) for row in range(top, top + high) for column in range(left, left + wide)]
+            for top in range(0, self.height, high)
+            for left in range(0, self.width, wide)
+        ]
+
+    # --- marks ---
+
+    def regions(self, layer: Regions) -> tuple[tuple[Place, ...], ...]:
+        """The regions of a layer: those of the argument of its name, or of its labels."""
+        if layer.structural:
+            return tuple([tuple([tuple(place) for place in region]) for region in self._argument(layer.name)])
+        return tuple([tuple([tuple(each) for each in place]) for _, place, _ in self.marks(layer)])
+
+    def check(self) -> None:
+        """The puzzle fits its board: givens are values of it, marks are marks and stand where they can.
+
+        Raises :class:`BadInput` for the first that does not.
+        """
+        answer, puzzle = self.board.answer, self.puzzle
+        for y, row in enumerate(puzzle.givens):
+            for x, value in enumerate(row):
+                if value is not None and isinstance(answer, Cells) and not _fits(answer.symbols, value, self.known):
+                    raise BadInput(
+                        f"givens[{y}][{x}]: {value!r} is no value of a cell; expected {answer.symbols.expected(self.known)}"
+                    )
+                if value is not None and ((y, x) in self.blocked or not answer.given):
+                    raise BadInput(f"givens[{y}][{x}]: {value!r} stands there, where nothing is given; expected null")
+        for layer in self.board.layers:
+            if isinstance(layer, Regions) and layer.structural:
+                self._check_tiled(layer)
+            for mark, place, clue in self.marks(layer):
+                self.scope(layer, place)
+                several = isinstance(layer, Outside) and layer.many
+                marks = mark if several and isinstance(mark, tuple) else (mark,)
+                if (
+                    clue is not None
+                    and layer.marks is not None
+                    and not all([_fits(layer.marks, each, self.known) for each in marks])
+                ):
+                    raise BadInput(f"{layer.name}: {mark!r} is no mark; expected {layer.marks.expected(self.known)}")
+
+    def _check_tiled(self, layer: Regions) -> None:
+        places = [place for region in self.regions(layer) for place in region]
+        if sorted(places) != sorted(self.cells):
+            raise BadInput(f"{layer.name}: the regions do not hold each cell once; expected a list of places for each region")
+
+    def marks(self, layer: Layer) -> list[tuple[Any, Any, Clue | None]]:
+        """The marks of a layer in this puzzle: each with its place and its clue; a structural one has none."""
+        if layer.is_clue:
+            return [
+                (clue.arguments[0], clue.arguments[1], clue) for clue in self.puzzle.clues
+                if clue.relation == layer.name and len(clue.arguments) == 2
+            ]  # fmt: skip
+        if isinstance(layer, Clues) and layer.blocks:
+            values = layer.marks.values(self.known) if layer.marks is not None else None
+            return [((values or ("",))[0], place, None) for place in self._argument(layer.name)]
+        if isinstance(layer, Clues) and layer.structural:
+            rows = self._argument(layer.name)
+            return [(mark, (y, x), None) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark is not None]
+        return []
+
+    def mark_places(self, layer: Layer) -> list[Any]:
+        """Every place at which a layer may have a mark in this puzzle."""
+        if isinstance(layer, BetweenLayer):
+            pairs = [((row, column), (row, column + 1)) for row in range(self.height) for column in range(self.width - 1)]
+            pairs += [((row, column), (row + 1, column)) for row in range(self.height - 1) for column in range(self.width)]
+            return [pair for pair in pairs if self.blocked.keys().isdisjoint(pair)]
+        if isinstance(layer, Outside):
+            count = {"t": self.width, "b": self.width, "l": self.height, "r": self.height}
+            return [(SIDES[side], at) for side in layer.sides for at in range(count[side])]
+        if isinstance(layer, Regions):
+            return list(self.regions(layer))
+        if isinstance(layer, Clues):
+            places = [place for place in self.cells if not layer.blocks or self.blocked.get(place) is layer]
+            if not isinstance(layer.scope, tuple):
+                return places
+            return [(*place, scope) for place in places for scope in layer.scope if self.scope(layer, (*place, scope))]
+        return []
+
+    def scope(self, layer: Layer, place: Any) -> tuple[Any, ...]:
+        """The places of the cells that a mark at ``place`` speaks of, blocked ones left out.
+
+        Raises :class:`BadInput` for a place where the layer can have none.
+        """
+        if isinstance(layer, BetweenLayer):
+            if not (isinstance(place, tuple) and len(place) == 2 and all(map(self.has, place)) and _touch(*place)):
+                raise self._misplaced(layer, place, "two cells that touch, the left or upper one first")
+            return place
+        if isinstance(layer, Outside):
+            side, at = place if isinstance(place, tuple) and len(place) == 2 else ("", 0)
+            across = side in ("left", "right")
+            if side not in SIDES.values() or type(at) is not int or not 0 <= at < (self.height if across else self.width):
+                raise self._misplaced(layer, place, "a side and the number of a line from 0")
+            line = [(at, each) for each in range(self.width)] if across else [(each, at) for each in range(self.height)]
+            return self._open(line[::-1] if side in ("right", "bottom") else line)
+        if isinstance(layer, Regions):
+            if not (isinstance(place, tuple) and place and all(map(self.has, place))):
+                raise self._misplaced(layer, place, "the places of its cells")
+            return self._open(place)
+        if not isinstance(layer, Clues):
+            raise self._misplaced(layer, place, "no mark")
+        scope = layer.scope
+        if isinstance(scope, tuple):
+            if not (isinstance(place, tuple) and len(place) == 3 and place[2] in scope):
+                raise self._misplaced(layer, place, f"row, column and one of {', '.join(scope)}")
+            place, scope = place[:2], place[2]
+        if not self.has(place):
+            raise self._misplaced(layer, place, "row and column from 0")
+        if callable(scope):
+            return self._open([tuple(each) for each in scope(place, (self.height, self.width))])
+        return self._around(scope, place)
+
+    def _around(self, scope: str, place: Place) -> tuple[Any, ...]:
+        y, x = place
+        if scope == "cell":
+            return self._open([place])
+        if scope == "beside":
+            return self._open([(y + down, x + right) for down, right in STEPS.values()])
+        if scope in ("around", "block"):
+            block = [(y + down, x + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
+            return self._open([each for each in block if scope == "block" or each != place])
+        if scope == "edges":
+            return ("across", y, x), ("down", y, x + 1), ("across", y + 1, x), ("down", y, x)
+        if scope == "row":
+            return self._open([(y, each) for each in range(self.width)])
+        if scope == "column":
+            return self._open([(each, x) for each in range(self.height)])
+        if scope == "sight":
+            return tuple([self._run(place, step) for step in STEPS])
+        return self._run(place, scope)
+
+    def _run(self, place: Place, direction: str) -> tuple[Place, ...]:
+        """The cells from a place on in a direction, up to one that is blocked."""
+        down, right = STEPS[direction]
+        found: list[Place] = []
+        y, x = place[0] + down, place[1] + right
+        while self.has((y, x)) and (y, x) not in self.blocked:
+            found.append((y, x))
+            y, x = y + down, x + right
+        return tuple(found)
+
+    def _open(self, places: Iterable[Place]) -> tuple[Place, ...]:
+        return tuple([place for place in places if self.has(place) and place not in self.blocked])
+
+    def _misplaced(self, layer: Layer, place: Any, expected: str) -> BadInput:
+        return BadInput(f"{layer.name}: no mark can stand at {place!r}; expected {expected}")
+
+    def terms(self, board: Any, scope: Any) -> Any:
+        """The cells of a scope as they stand on a board."""
+        return tuple([self.at(board, each) if _is_place(each) else self.terms(board, each) for each in scope])
+
+    def goal(self, layer: Layer, board: Any, mark: Any, place: Any) -> Any:
+        """What a mark says, as a goal. Raises :class:`BadInput` for a place where the layer can have none."""
+        terms = self.terms(board, self.scope(layer, place))
+        named = {name: self.known[name] for name in layer.relation.keywords if name in self.known}
+        if "place" in layer.relation.keywords:
+            named["place"] = place
+        return layer.relation(mark, terms, **named)
+
+    def place_name(self, layer: Layer, place: Any) -> str:
+        """Where a mark stands, for people."""
+        if isinstance(layer, BetweenLayer):
+            return f"between {self.name(place[0])} and {self.name(place[1])}"
+        if isinstance(layer, Outside):
+            across = place[0] in ("left", "right")
+            where = {"top": "above", "bottom": "below", "left": "left of", "right": "right of"}[place[0]]
+            return f"{where} {self.board.row if across else self.board.column} {place[1] + 1}"
+        if isinstance(layer, Regions):
+            return f"of the {layer.noun} at {self.name(place[0])}"
+        return f"at {self.name(place[:2])}" + (f", {place[2]}" if len(place) == 3 else "")
+
+    def mark_text(self, layer: Layer, mark: Any) -> str:
+        """A mark as it is written."""
+        if isinstance(mark, tuple) and isinstance(layer, Outside) and layer.many:
+            return " ".join([self._token(layer, each) for each in mark]) or "0"
+        return self._token(layer, mark)
+
+    def _token(self, layer: Layer, mark: Any) -> str:
+        return str(mark) if layer.marks is None else layer.marks.write(mark)
+
+
+def _is_place(each: Any) -> bool:
+    return bool(each) and not isinstance(each[0], tuple)
+
+
+def _fits(marks: Marks, mark: Any, known: Mapping[str, Any]) -> bool:
+    """Whether something is one of the marks that there can be."""
+    try:
+        return bool(marks.read(marks.write(mark), known) == mark)
+    except (ValueError, TypeError, IndexError, KeyError):
+        return False
+
+
+def _touch(first: Place, second: Place) -> bool:
+    return (second[0] - first[0], second[1] - first[1]) in ((0, 1), (1, 0))

@@ -1,0 +1,95 @@
+"""Parts of a grid that rules speak of, and domains of many cells. A grid is a tuple of rows; ``None`` in it is no cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from logicpuzzles.core.goals import Goal, lall, relation
+from logicpuzzles.core.terms import leaves
+from logicpuzzles.relations.lists import membero
+
+__all__ = ["around", "at", "beside", "boxes", "columns", "diagonals", "domaino"]
+
+Rows = Sequence[Sequence[Any]]
+Place = tuple[int, int]
+
+
+def columns(rows: Rows) -> tuple[tuple[Any, ...], ...]:
+    """The columns of a grid, each a tuple from top to bottom.
+
+    >>> columns(((1, 2), (3, 4)))
+    ((1, 3), (2, 4))
+    """
+    return tuple(zip(*rows, strict=True))
+
+
+def boxes(rows: Rows, box: tuple[int, int]) -> tuple[tuple[Any, ...], ...]:
+    """The cells of each box of a grid, ``box`` high and wide, boxes and cells row by row.
+
+    >>> boxes(((1, 2, 3, 4), (5, 6, 7, 8)), (2, 2))
+    ((1, 2, 5, 6), (3, 4, 7, 8))
+    """
+    height, width = box
+    return tuple([
+        tuple([cell for row in rows[top : top + height] for cell in row[left : left + width]])
+        for top in range(0, len(rows), height)
+        for left in range(0, len(rows[0]), width)
+    ])  # fmt: skip
+
+
+def diagonals(rows: Rows) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    """The two long diagonals of a square grid, from the top.
+
+    >>> diagonals(((1, 2), (3, 4)))
+    ((1, 4), (2, 3))
+    """
+    return tuple([row[at] for at, row in enumerate(rows)]), tuple([row[-1 - at] for at, row in enumerate(rows)])
+
+
+def at(rows: Rows, places: Iterable[Place]) -> tuple[Any, ...]:
+    """The cells of a grid at some places, pairs of row and column from 0.
+
+    >>> at(((1, 2), (3, 4)), [(0, 1), (1, 0)])
+    (2, 3)
+    """
+    return tuple([rows[row][column] for row, column in places])
+
+
+def beside(rows: Rows, place: Place) -> tuple[Any, ...]:
+    """The cells that touch one at a side: above, right, below, left, as far as there are any.
+
+    >>> beside(((1, 2), (3, None)), (0, 0))
+    (2, 3)
+    """
+    row, column = place
+    return _there(rows, [(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)])
+
+
+def around(rows: Rows, place: Place) -> tuple[Any, ...]:
+    """The cells that touch one at a side or a corner, row by row, as far as there are any.
+
+    >>> around(((1, 2), (3, 4)), (0, 0))
+    (2, 3, 4)
+    """
+    row, column = place
+    near = [(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
+    return _there(rows, [each for each in near if each != place])
+
+
+def _there(rows: Rows, places: Iterable[Place]) -> tuple[Any, ...]:
+    found = [rows[y][x] for y, x in places if 0 <= y < len(rows) and 0 <= x < len(rows[0])]
+    return tuple([cell for cell in found if cell is not None])
+
+
+@relation
+def domaino(cells: Any, values: Iterable[Any]) -> Goal:
+    """Every one of ``cells``, a skeleton of any depth, is one of ``values``. ``None`` in it is no cell.
+
+    >>> from logicpuzzles import run, vars
+    >>> x, y = vars(2)
+    >>> run(0, (x, y), domaino(((x,), (None, y)), (1, 2)))
+    ((1, 1), (1, 2), (2, 1), (2, 2))
+    """
+    values = tuple(values)
+    return lall([membero(cell, values) for cell in leaves(cells) if cell is not None])

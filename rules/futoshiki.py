@@ -1,0 +1,24 @@
+"""Futoshiki: every row and every column holds each digit from 1 to the side of the board once; of two cells with a sign between
+them the one at the open end is greater.
+
+Source: Tamaki Seto, "Futoshiki", 2001.
+"""
+
+from logicpuzzles import Between, Board, Cells, alldiffo, columns, conde, digits, domaino, eq, grid, lall, lesso, relation
+
+
+@relation
+def signo(sign, pair):
+    """sign: < or >. pair: two cells."""
+    first, second = pair
+    return conde([eq(sign, "<"), lesso(first, second)], [eq(sign, ">"), lesso(second, first)])
+
+
+@relation
+def futoshikio(board, side):
+    """board: rows of cells, any of them unknown. side: how many rows there are."""
+    rows = grid(side, side)
+    return lall(eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(line) for line in rows + columns(rows)])
+
+
+BOARD = Board(Cells(digits(1, "side")), Between("signs", "<>", signo))
