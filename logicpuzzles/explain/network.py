@@ -156,7 +156,7 @@ class Network:
         """What stands in the cells of a board, in their order; cells that are blocked are none."""
         if self.layout is None or not isinstance(board, tuple):
             return list(leaves(board))
-        return [self.layout.at(board, place) for place in self.layout.places]
+        return self.layout.values_on(board)
 
     # --- taking apart ---
 
