@@ -73,7 +73,7 @@ class Part:
     @property
     def is_pair(self) -> bool:
         """Whether it says that two lines differ."""
-        return isinstance(self.goal, Neq)
+        return isinstance(self.goal, Neq) and len(self.cells) > 2
 
 
 class Network:
@@ -221,6 +221,8 @@ class Network:
 
     def _exclusive(self, goal: Any) -> frozenset[Any]:
         """The values that a rule lets one of its cells have at most."""
+        if isinstance(goal, Neq) and kind_of(goal.u) == kind_of(goal.v) == VARIABLE:
+            return frozenset([EVERY])
         if not isinstance(goal, Call) or goal.relation not in EXCLUSIVE:
             return frozenset()
         if goal.relation is permuteo:
