@@ -83,7 +83,8 @@ def backbone(arguments: argparse.Namespace) -> int:
         else:
             stream.writelines(f"{line}\n" for line in heading(name))
             stream.writelines(f"{cell}: {token_of(puzzle, value)}\n" for cell, value in certain)
-            stream.writelines(f"{cell}: {' or '.join([token_of(puzzle, each) for each in values])}\n" for cell, values in doubtful)
+            for cell, values in doubtful:
+                stream.write(f"{cell}: {' or '.join([token_of(puzzle, each) for each in values])}\n")
         remark(f"{len(certain)} of {len(cells)} cells are the same in every solution", name, arguments)
         return 0
 
