@@ -1,0 +1,1 @@
+"""Kakuro: how other programs write it."""

@@ -1,0 +1,1 @@
+"""Minesweeper: how other programs write it."""

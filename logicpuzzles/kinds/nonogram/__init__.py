@@ -1,0 +1,1 @@
+"""Nonogram: how other programs write it."""

@@ -1,0 +1,1 @@
+"""Tents: how other programs write it."""
