@@ -1,0 +1,78 @@
+"""Walls are built so that no run has a single cell; then runs take digits that no others of the same sum could stand for, as far as
+these go together. Random digits seldom have sums that say it all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+
+from logicpuzzles.core.budget import Budget
+from logicpuzzles.core.goals import Goal
+from logicpuzzles.core.terms import leaves
+from logicpuzzles.generate import CannotMake, Options, from_board
+from logicpuzzles.kinds.layout import Layout, Place
+from logicpuzzles.relations.grids import domaino, stretches
+
+__all__ = ["Generator"]
+
+WALLS = (0.1, 0.3)  # the share of the places inside that are walls at first
+MOST = 0.65  # of all places, with those of the first row and column
+LONGEST = 6  # cells of a run
+DIGITS = range(1, 10)
+
+
+class Generator(from_board.Generator):
+    """As those of any board, with walls and digits of its own."""
+
+    def __init__(self, options: Options) -> None:
+        super().__init__(options)
+        if min(self.size) < 3:
+            raise CannotMake(f"kakuro cannot be {self.size[0]}x{self.size[1]}; expected at least three rows and columns")
+
+    def _blocked(self, random: Random) -> Iterable[Place]:
+        """The first row and column, and places inside, the same when the board is turned by half."""
+        while True:
+            walls = self._walls(random)
+            if len(walls) <= MOST * self.size[0] * self.size[1]:
+                return walls
+
+    def _walls(self, random: Random) -> set[Place]:
+        height, width = self.size
+        inside = [(y, x) for y in range(1, height) for x in range(1, width)]
+        walls = {(y, x) for y in range(height) for x in range(width) if y == 0 or x == 0}
+        for place in random.sample(inside, round(random.uniform(*WALLS) / 2 * len(inside))):
+            walls |= {place, (height - place[0], width - place[1])}
+        while True:
+            rows = tuple([tuple([None if (y, x) in walls else (y, x) for x in range(width)]) for y in range(height)])
+            bad = [run for run in stretches(rows) if not 1 < len(run) <= LONGEST]
+            if not bad:
+                return walls
+            y, x = bad[0][len(bad[0]) // 2]
+            walls |= {(y, x), (height - y, width - x)}
+
+    def _values(self, layout: Layout, asked: Any, random: Random) -> tuple[Any, ...] | None:
+        runs = list(stretches(layout.board_of(asked.cells)))
+        random.shuffle(runs)
+        on: list[int] = []
+        budget = Budget(nodes=from_board.NODES)
+        for run in runs:
+            for digits in random.sample(_alone(len(run)), 2):
+                wish = asked.asked.add(_within(run, digits))
+                if asked.asked.holds([*on, wish], budget):
+                    on.append(wish)
+                    break
+        found = asked.asked.answer(on, budget)
+        return None if found is None else tuple(found)
+
+
+def _within(run: tuple[Any, ...], digits: tuple[int, ...]) -> Goal:
+    return domaino(run, digits)
+
+
+def _alone(size: int) -> list[tuple[int, ...]]:
+    """The sets of so many digits that have a sum of their own."""
+    least = tuple(DIGITS[:size])
+    more = (*least[:-1], size + 1)
+    sets = [least, more] if size < len(DIGITS) else [least]
+    return list(dict.fromkeys([*sets, *[tuple(sorted([10 - digit for digit in each])) for each in sets]]))
