@@ -3,15 +3,19 @@ these go together. Random digits seldom have sums that say it all."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
+from logicpuzzles.asking.running import run
 from logicpuzzles.core.budget import Budget
-from logicpuzzles.core.goals import Goal
+from logicpuzzles.core.errors import OutOfBudget
+from logicpuzzles.core.goals import lall
+from logicpuzzles.core.terms import vars
 from logicpuzzles.core.terms import leaves
 from logicpuzzles.generate import CannotMake, Options, from_board
 from logicpuzzles.kinds.layout import Layout, Place
+from logicpuzzles.relations import alldiffo, sumo
 from logicpuzzles.relations.grids import domaino, stretches
 
 __all__ = ["Generator"]
@@ -20,6 +24,9 @@ WALLS = (0.1, 0.3)  # the share of the places inside that are walls at first
 MOST = 0.65  # of all places, with those of the first row and column
 LONGEST = 6  # cells of a run
 DIGITS = range(1, 10)
+WISHED = 30  # nodes of a question with wishes: rather one wish less than a long search
+SOLUTIONS = 40  # that are looked at
+CHANGES = 200  # of a digit
 
 
 class Generator(from_board.Generator):
@@ -55,19 +62,51 @@ class Generator(from_board.Generator):
         runs = list(stretches(layout.board_of(asked.cells)))
         random.shuffle(runs)
         on: list[int] = []
-        budget = Budget(nodes=from_board.NODES)
         for run in runs:
             for digits in random.sample(_alone(len(run)), 2):
-                wish = asked.asked.add(_within(run, digits))
-                if asked.asked.holds([*on, wish], budget):
+                wish = asked.asked.add(domaino(run, digits))
+                try:
+                    fits = asked.asked.holds([*on, wish], Budget(nodes=WISHED))
+                except OutOfBudget:
+                    fits = False
+                if fits:
                     on.append(wish)
                     break
-        found = asked.asked.answer(on, budget)
-        return None if found is None else tuple(found)
+        found = asked.asked.answer(on, Budget(nodes=from_board.NODES))
+        return None if found is None else self._only(layout, list(found), random)
 
+    def _only(self, layout: Layout, values: list[int], random: Random) -> tuple[int, ...] | None:
+        """The values, changed one by one until their sums have no other solution; ``None`` where that comes to nothing. The cell that
+        changes is one in which two solutions differ, and there are no more of them after it than before."""
+        runs = stretches(layout.board_of(range(len(values))))
+        beside: list[set[int]] = [set() for _ in values]
+        for run in runs:
+            for cell in run:
+                beside[cell] |= set(run) - {cell}
+        some = self._solutions(runs, values, SOLUTIONS)
+        for _ in range(CHANGES):
+            if len(some) == 1:
+                return tuple(values)
+            differing = [cell for cell, of_cell in enumerate(zip(*some, strict=True)) if len(set(of_cell)) > 1]
+            cell = random.choice(differing)
+            free = [digit for digit in DIGITS if digit != values[cell] and digit not in [values[near] for near in beside[cell]]]
+            if free:
+                changed = [*values[:cell], random.choice(free), *values[cell + 1 :]]
+                others = self._solutions(runs, changed, min(len(some) + 1, SOLUTIONS))
+                if len(others) <= len(some):
+                    values, some = changed, others
+        return None
 
-def _within(run: tuple[Any, ...], digits: tuple[int, ...]) -> Goal:
-    return domaino(run, digits)
+    @staticmethod
+    def _solutions(runs: Sequence[Sequence[int]], values: Sequence[int], most: int) -> list[tuple[int, ...]]:
+        """Some of the solutions that the sums of the values have."""
+        cells = tuple(vars(len(values)))
+        goals = [
+            lall(alldiffo(own), sumo(own, sum([values[cell] for cell in each])))
+            for each in runs
+            for own in [[cells[at] for at in each]]
+        ]
+        return list(run(most, cells, domaino(cells, DIGITS), goals, budget=Budget(nodes=from_board.NODES)))
 
 
 def _alone(size: int) -> list[tuple[int, ...]]:
