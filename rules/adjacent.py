@@ -4,7 +4,22 @@ that they differ by one, and where no bar stands they do not.
 Source: Simon Tatham's Portable Puzzle Collection, "Unequal" in the mode "adjacent", 2007, after a kind found in magazines.
 """
 
-from logicpuzzles import Between, Board, Cells, alldiffo, columns, conde, digits, distanceo, domaino, eq, grid, lall, noto, relation
+from logicpuzzles import (
+    Between,
+    Board,
+    Cells,
+    alldiffo,
+    columns,
+    conde,
+    digits,
+    distanceo,
+    domaino,
+    eq,
+    grid,
+    lall,
+    noto,
+    relation,
+)
 
 ALIASES = ("consecutive",)
 

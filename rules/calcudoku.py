@@ -9,7 +9,22 @@ Source: Tetsuya Miyamoto, "KenKen", 2004.
 """
 
 from logicpuzzles import (
-    Board, Cells, Regions, alldiffo, columns, conde, digits, distanceo, domaino, eq, grid, labels, lall, lany, producto, relation,
+    Board,
+    Cells,
+    Regions,
+    alldiffo,
+    columns,
+    conde,
+    digits,
+    distanceo,
+    domaino,
+    eq,
+    grid,
+    labels,
+    lall,
+    lany,
+    producto,
+    relation,
     sumo,
 )  # fmt: skip
 

@@ -5,7 +5,21 @@ Source: Tetsuya Miyamoto's pupils call it "Samunamupure"; published so in Japan 
 """
 
 from logicpuzzles import (
-    Board, Boxes, Cells, Regions, alldiffo, boxes, columns, digits, domaino, eq, grid, lall, numbers, relation, sumo,
+    Board,
+    Boxes,
+    Cells,
+    Regions,
+    alldiffo,
+    boxes,
+    columns,
+    digits,
+    domaino,
+    eq,
+    grid,
+    lall,
+    numbers,
+    relation,
+    sumo,
 )  # fmt: skip
 
 ALIASES = ("killer-sudoku", "sumdoku", "samunamupure")

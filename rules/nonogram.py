@@ -1,5 +1,6 @@
 """Nonogram (Griddlers, Picross, Hanjie): cells are filled or empty. The numbers of a row, from left to right, or of a column, from top
-to bottom, are the lengths of its blocks of filled cells, in this order; between two blocks at least one cell is empty.
+to bottom, are the lengths of its blocks of filled cells, in this order; between two blocks at least one cell is empty. A line
+without numbers has no filled cell.
 
 Source: Non Ishida, "Window Art Puzzle", 1988; Tetsuya Nishio, "Paint by Numbers", 1988.
 """
@@ -29,4 +30,4 @@ def nonogramo(board, size):
     return lall(eq(board, rows), domaino(rows, (0, 1)))
 
 
-BOARD = Board(Cells("-#"), Outside("blocks", numbers(1), blockso, sides="tl", many=True, of=lengths_of, exact=True))
+BOARD = Board(Cells("-#"), Outside("blocks", numbers(1), blockso, sides="tl", many=True, of=lengths_of, complete=True, absent=()))

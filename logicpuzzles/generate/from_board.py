@@ -107,7 +107,7 @@ class Generator:
 
     def _attempt(self, random: Random) -> Made | None:
         blank, layout, asked = self._frame(random)
-        values = asked.random_values(layout, random)
+        values = self._values(layout, asked, random)
         if values is None:
             return None
         blank, layout, asked, values = self._mended(blank, layout, asked, values, random)
@@ -145,9 +145,7 @@ class Generator:
         made = False
         for layer in self.board.layers:
             if isinstance(layer, Clues) and layer.blocks:
-                share = random.uniform(*BLOCKED)
-                cells = [(y, x) for y in range(self.size[0]) for x in range(self.size[1])]
-                arguments[layer.name] = tuple(sorted(random.sample(cells, max(1, round(share * len(cells))))))
+                arguments[layer.name] = tuple(sorted(self._blocked(random)))
                 made = True
             elif isinstance(layer, Regions) and layer.structural:
                 known = Layout(self.board, replace(blank, arguments={**arguments, layer.name: ()})).known
@@ -159,6 +157,15 @@ class Generator:
         if not made:
             self.fixed = frame
         return frame
+
+    def _blocked(self, random: Random) -> Iterable[Place]:
+        """The places that are to be no cells."""
+        cells = [(y, x) for y in range(self.size[0]) for x in range(self.size[1])]
+        return random.sample(cells, max(1, round(random.uniform(*BLOCKED) * len(cells))))
+
+    def _values(self, layout: Layout, asked: _Asked, random: Random) -> tuple[Any, ...] | None:
+        """The values of a full board, ``None`` where there is none."""
+        return asked.random_values(layout, random)
 
     def _mended(
         self, blank: Puzzle, layout: Layout, asked: _Asked, values: tuple[Any, ...], random: Random

@@ -43,10 +43,8 @@ def test_each_kind_has_a_broken_twin(kind: str) -> None:
     assert {"unique", "none"} <= found
 
 
-WRITTEN = [
-    *(ROOT / "logicpuzzles" / "formats").glob("*.py"),
-    *[path for name in ("*_text.py", "*_json.py", "zebrajs.py", "weighings.py") for path in (ROOT / "logicpuzzles" / "kinds").glob(f"*/{name}")],
-]
+FOLDERS = ("formats/*.py", "kinds/*/*_text.py", "kinds/*/*_json.py", "kinds/*/zebrajs.py", "kinds/*/weighings.py")
+WRITTEN = [path for folder in FOLDERS for path in (ROOT / "logicpuzzles").glob(folder)]
 
 
 @pytest.mark.parametrize("path", sorted(WRITTEN), ids=lambda path: path.name)

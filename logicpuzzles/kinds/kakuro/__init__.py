@@ -1,1 +1,1 @@
-"""Kakuro: how other programs write it."""
+"""What Kakuro has beyond its rules: how puzzles are made."""

@@ -1,1 +1,1 @@
-"""Minesweeper: how other programs write it."""
+"""What Minesweeper has beyond its rules: how puzzles are made."""

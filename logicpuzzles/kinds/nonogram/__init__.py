@@ -1,1 +1,1 @@
-"""Nonogram: how other programs write it."""
+"""What Nonogram has beyond its rules: how puzzles are made."""

@@ -1,1 +1,1 @@
-"""Tents: how other programs write it."""
+"""What Tents has beyond its rules: how puzzles are made."""
