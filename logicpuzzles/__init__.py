@@ -57,8 +57,20 @@ if TYPE_CHECKING:
         tailo,
     )
     from logicpuzzles.relations.algebra import polynomials
+    from logicpuzzles.relations.automata import blocks, regularo
     from logicpuzzles.relations.facts import Relation, fact, facts
-    from logicpuzzles.relations.grids import around, at, beside, boxes, columns, diagonals, domaino
+    from logicpuzzles.relations.grids import (
+        around,
+        at,
+        beside,
+        boxes,
+        columns,
+        diagonals,
+        domaino,
+        sight,
+        squares,
+        stretches,
+    )  # fmt: skip
 
 __all__ = [
     "Between",
@@ -83,6 +95,7 @@ __all__ = [
     "atleasto",
     "atmosto",
     "beside",
+    "blocks",
     "boxes",
     "cells",
     "check",
@@ -124,10 +137,14 @@ __all__ = [
     "powero",
     "producto",
     "record",
+    "regularo",
     "reify",
     "relation",
     "rembero",
     "run",
+    "sight",
+    "squares",
+    "stretches",
     "sumo",
     "tableo",
     "tailo",
@@ -145,10 +162,11 @@ _HOMES = (
     "core.terms",
     "core.goals",
     "core.negation",
-    "relations",
+    "relations.automata",
     "relations.grids",
     "relations.algebra",
     "relations.facts",
+    "relations",
     "asking.running",
     "kinds.board",
 )

@@ -341,13 +341,19 @@ def fresh(n: int) -> list[Any]:
     return made
 
 
-def grid(rows: int, columns: int) -> tuple[tuple[Any, ...], ...]:
+def grid(rows: int, columns: int, without: Iterable[tuple[int, int]] = ()) -> tuple[tuple[Any, ...], ...]:
     """A tuple of ``rows`` tuples of ``columns`` fresh variables.
 
-    >>> [len(row) for row in grid(2, 3)]
-    [3, 3]
+    ``without``: places, pairs of row and column from 0, that are no cells; ``None`` stands there.
+
+    >>> [len(row) for row in grid(2, 3)], grid(1, 2, [(0, 0), (0, 1)])
+    ([3, 3], ((None, None),))
     """
-    return tuple([tuple(fresh(columns)) for _ in range(rows)])
+    blocked = {tuple(place) for place in without}
+    if not blocked:
+        return tuple([tuple(fresh(columns)) for _ in range(rows)])
+    left = iter(fresh(rows * columns))
+    return tuple([tuple([None if (y, x) in blocked else next(left) for x in range(columns)]) for y in range(rows)])
 
 
 def cells(term: Any) -> tuple[Any, ...]:

@@ -8,6 +8,7 @@ Where a text below says *cells*, it means a tuple or list of known length whose 
 from __future__ import annotations
 
 from logicpuzzles.relations.arithmetic import COMPARISONS, differenceo, distanceo, lineo, powero, producto, sumo
+from logicpuzzles.relations.automata import regularo
 from logicpuzzles.relations.counting import alldiffo, atleasto, atmosto, counto, exactlyo, maxruno
 from logicpuzzles.relations.lists import (
     appendo,
@@ -27,5 +28,5 @@ from logicpuzzles.relations.tables import elemento, tableo
 __all__ = [
     "COMPARISONS", "alldiffo", "appendo", "atleasto", "atmosto", "conso", "counto", "differenceo", "distanceo", "elemento",
     "exactlyo", "heado", "itero", "lesseqo", "lesso", "lineo", "maxruno", "membero", "nullo", "permuteo", "permuteq", "powero",
-    "producto", "rembero", "sumo", "tableo", "tailo",
+    "producto", "regularo", "rembero", "sumo", "tableo", "tailo",
 ]  # fmt: skip
