@@ -9,8 +9,8 @@ from typing import Any
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import And, Eq, Goal, flat, stream
-from logicpuzzles.core.terms import global_variables, is_variable, leaves, reify, term_key
-from logicpuzzles.engines import DEFAULT, Engine, engine_named
+from logicpuzzles.core.terms import global_variables, reify, term_key
+from logicpuzzles.engines import DEFAULT, Engine, counted, engine_named
 
 __all__ = ["answers", "count", "run"]
 
@@ -84,13 +84,9 @@ def count(term: Any, *goals: Any, budget: Budget = UNLIMITED, statistics: Statis
     statistics = Statistics(budget) if statistics is None else statistics
     ours = flat(goals, "count")
     if all([isinstance(goal, Goal) for goal in ours]) and not global_variables():
-        from logicpuzzles.engines.counting import count as counted
-        from logicpuzzles.engines.ground import Ground
-
-        ground = Ground(term, And(tuple(ours)), statistics)
-        unknown = [leaf for leaf in leaves(ground.resolved) if is_variable(leaf)]
-        if not ground.left_over and all([id(leaf) in ground.grounder.cells for leaf in unknown]):
-            return counted(ground, statistics)
+        number = counted(term, And(tuple(ours)), statistics)
+        if number is not None:
+            return number
     return sum([1 for _ in answers(term, ours, statistics=statistics)])
 
 

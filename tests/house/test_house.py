@@ -64,6 +64,7 @@ THE_TOWER_MAY = {  # ... and what of that the tower may import
 UPWARD = {("explain", "pictures")}  # imported when a notebook shows an explanation
 HEIGHT = {name: height for height, layer in enumerate(LAYERS) for name in layer}
 
+DOOR = ("logicpuzzles.engines", "logicpuzzles.engines.base")  # what of the engines others may import
 FORBIDDEN = ("sympify", "/home/", "/work/", "/tmp/", "/Users/", "C:\\")
 RUN_CODE = {"exec": ("repl", "kinds"), "eval": ("repl",)}  # who may run text as a program, for that is their purpose
 
@@ -119,6 +120,12 @@ def test_engines_share_the_base_and_nothing_else(module: str) -> None:
     for name in imports(module):
         theirs = name.split(".")[2:3] if part(name) == "engines" else []
         assert not theirs or theirs in (["base"], ["reading"], ["ground"], mine) or mine == [], f"{module} imports {name}"
+
+
+@pytest.mark.parametrize("module", sorted(module for module in FILES if part(module) not in ("", "engines")))
+def test_nobody_outside_an_engine_imports_its_inside(module: str) -> None:
+    for name in imports(module):
+        assert part(name) != "engines" or name in DOOR, f"{module} imports {name}"
 
 
 @pytest.mark.parametrize("module", sorted(RULES))

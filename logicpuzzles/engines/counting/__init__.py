@@ -11,9 +11,12 @@ Roads not taken: a decision diagram of all answers (it would hold what a count f
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
+from typing import Any
 
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.errors import OutOfBudget
+from logicpuzzles.core.goals import Goal
+from logicpuzzles.core.terms import is_variable, leaves
 from logicpuzzles.engines.counting.diagrams import TooWide
 from logicpuzzles.engines.counting.frontier import MOST_STATES, frontier
 from logicpuzzles.engines.counting.network import Link, Network
@@ -31,13 +34,17 @@ SEARCH_TURN = 100  # nodes
 FRONTIER_TURN = 100  # pauses
 
 
-def count(ground: Ground, statistics: Statistics) -> int:
-    """The number of answers of a model: of different values of the cells that are shown with which the rest can be completed.
+def count(term: Any, goal: Goal, statistics: Statistics) -> int | None:
+    """The number of different things that ``term`` can be when ``goal`` holds; ``None`` where not each unknown has a domain.
 
     A node is a value tried, or a state. Raises ``OutOfBudget``, also when there are more states than memory is for.
 
     Source: Roberto J. Bayardo Jr. and J. D. Pehoushek, "Counting models using connected components", 2000.
     """
+    ground = Ground(term, goal, statistics)
+    unknown = [leaf for leaf in leaves(ground.resolved) if is_variable(leaf)]
+    if ground.left_over or any([id(leaf) not in ground.grounder.cells for leaf in unknown]):
+        return None
     return count_flat(ground.flat, ground.shown, statistics)
 
 
