@@ -14,6 +14,8 @@ from logicpuzzles.engines import DEFAULT, Engine, counted, engine_named
 
 __all__ = ["answers", "count", "run"]
 
+LISTED = 1_000  # nodes of a search that lists answers, before they are counted
+
 
 def run(
     n: int | None,
@@ -73,8 +75,8 @@ def answers(
 def count(term: Any, *goals: Any, budget: Budget = UNLIMITED, statistics: Statistics | None = None) -> int:
     """The number of answers, exactly: of different things that ``term`` can be when all ``goals`` hold.
 
-    Where each unknown has a domain they are counted without being listed, so there may be billions of them; otherwise they are
-    listed. ``statistics`` has a budget of its own. Raises ``OutOfBudget``.
+    Some hundreds are listed. Where there are more and each unknown has a domain they are counted without being listed, so there
+    may be billions of them. ``statistics`` has a budget of its own. Raises ``OutOfBudget``.
 
     >>> from logicpuzzles import alldiffo, count, membero, vars
     >>> row = vars(20)
@@ -84,10 +86,25 @@ def count(term: Any, *goals: Any, budget: Budget = UNLIMITED, statistics: Statis
     statistics = Statistics(budget) if statistics is None else statistics
     ours = flat(goals, "count")
     if all([isinstance(goal, Goal) for goal in ours]) and not global_variables():
-        number = counted(term, And(tuple(ours)), statistics)
-        if number is not None:
-            return number
+        statistics.after(LISTED, _many)
+        try:
+            return sum([1 for _ in answers(term, ours, statistics=statistics)])
+        except _Many:
+            statistics.answers = 0
+            number = counted(term, And(tuple(ours)), statistics)
+            if number is not None:
+                return number
+        finally:
+            statistics.after(0, None)
     return sum([1 for _ in answers(term, ours, statistics=statistics)])
+
+
+class _Many(Exception):
+    """There are many answers."""
+
+
+def _many() -> None:
+    raise _Many
 
 
 def _continued(
