@@ -55,6 +55,7 @@ STILL_NAME = {
     "show/cells.py": "the values of its cells",
 }
 
+DOOR = ("logicpuzzles.engines", "logicpuzzles.engines.base")  # what of the engines others may import
 FORBIDDEN = ("sympify", "/home/", "/work/", "/tmp/", "/Users/", "C:\\")
 # Who may run text as a program, for that is their purpose.
 RUN_CODE = {"exec": ("faces.prompt", "kinds.discovery"), "eval": ("faces.prompt",)}
@@ -175,6 +176,12 @@ def test_engines_share_the_base_and_nothing_else(module: str) -> None:
     for name in imports(module):
         theirs = name.split(".")[2:3] if part(name) == "engines" else []
         assert not theirs or theirs in (["base"], ["reading"], ["ground"], mine) or mine == [], f"{module} imports {name}"
+
+
+@pytest.mark.parametrize("module", sorted(module for module in FILES if part(module) not in ("", "engines")))
+def test_nobody_outside_an_engine_imports_its_inside(module: str) -> None:
+    for name in imports(module):
+        assert part(name) != "engines" or name in DOOR, f"{module} imports {name}"
 
 
 @pytest.mark.parametrize("module", sorted(RULES))
