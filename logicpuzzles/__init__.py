@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         appendo,
         atleasto,
         atmosto,
+        connectedo,
         conso,
         counto,
         differenceo,
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
         lesseqo,
         lesso,
         lineo,
+        loopo,
         maxruno,
         membero,
         nullo,
@@ -58,7 +60,7 @@ if TYPE_CHECKING:
     )
     from logicpuzzles.relations.algebra import polynomials
     from logicpuzzles.relations.facts import Relation, fact, facts
-    from logicpuzzles.relations.grids import around, at, beside, boxes, columns, diagonals, domaino
+    from logicpuzzles.relations.grids import around, at, beside, boxes, columns, diagonals, domaino, lattice, neighbours
 
 __all__ = [
     "Between",
@@ -88,6 +90,7 @@ __all__ = [
     "check",
     "columns",
     "conde",
+    "connectedo",
     "conso",
     "count",
     "counto",
@@ -108,12 +111,15 @@ __all__ = [
     "labels",
     "lall",
     "lany",
+    "lattice",
     "lesseqo",
     "lesso",
     "lineo",
     "lone",
+    "loopo",
     "maxruno",
     "membero",
+    "neighbours",
     "neq",
     "noto",
     "nullo",
