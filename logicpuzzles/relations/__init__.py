@@ -26,7 +26,7 @@ from logicpuzzles.relations.order import lesseqo, lesso
 from logicpuzzles.relations.tables import elemento, tableo
 
 __all__ = [
-    "COMPARISONS", "alldiffo", "appendo", "atleasto", "atmosto", "connectedo", "conso", "counto", "differenceo", "distanceo", "elemento",
-    "exactlyo", "heado", "itero", "lesseqo", "lesso", "lineo", "loopo", "maxruno", "membero", "nullo", "permuteo", "permuteq", "powero",
-    "producto", "rembero", "sumo", "tableo", "tailo",
+    "COMPARISONS", "alldiffo", "appendo", "atleasto", "atmosto", "connectedo", "conso", "counto", "differenceo", "distanceo",
+    "elemento", "exactlyo", "heado", "itero", "lesseqo", "lesso", "lineo", "loopo", "maxruno", "membero", "nullo", "permuteo",
+    "permuteq", "powero", "producto", "rembero", "sumo", "tableo", "tailo",
 ]  # fmt: skip

@@ -75,8 +75,8 @@ def edges_of(edges: Any, relation: str, vertices: int | None = None) -> Ends:
         if edge[0] == edge[1]:
             raise GoalError(f"{relation}: {edge!r} joins a vertex with itself; expected two different ones")
         if min(edge) < 0 or (vertices is not None and max(edge) >= vertices):
-            expected = "from 0" if vertices is None else f"from 0 to {vertices - 1}" if vertices else "none, for there are no cells"
-            raise GoalError(f"{relation}: {edge!r} joins no vertices that there are; expected numbers {expected}")
+            expected = "" if vertices is None else f" to {vertices - 1}, as there are {vertices} cells"
+            raise GoalError(f"{relation}: {edge!r} joins no vertices that there are; expected numbers from 0{expected}")
     return tuple([(edge[0], edge[1]) for edge in edges])
 
 

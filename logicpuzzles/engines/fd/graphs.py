@@ -18,7 +18,7 @@ from logicpuzzles.engines.fd.checks import post_test
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import atomic, items_of, native, restrict
 from logicpuzzles.engines.fd.store import Propagator, Put
-from logicpuzzles.relations.graphs import Ends, connectedo, edges_of, loopo
+from logicpuzzles.relations.graphs import connectedo, edges_of, loopo
 
 __all__ = ["connected", "corner", "loop"]
 
@@ -82,9 +82,7 @@ def _once(cells: Iterable[int]) -> list[int]:
     return list(dict.fromkeys(cells))
 
 
-def connected(
-    cells: Sequence[int], near: Sequence[Sequence[int]], on: int, off: int, domains: list[int], put: Put
-) -> Propagator:
+def connected(cells: Sequence[int], near: Sequence[Sequence[int]], on: int, off: int, domains: list[int], put: Put) -> Propagator:
     """The vertices that are ``on`` are connected; domain consistent. ``near``: the neighbours of each.
 
     From one that is certain all that are not off are searched in depth. One that is not reached is off; one that parts those that
@@ -169,9 +167,7 @@ def corner(cells: Sequence[int], on: int, off: int, domains: list[int], put: Put
     return run
 
 
-def loop(
-    edges: Sequence[tuple[int, int, int]], size: int, on: int, off: int, domains: list[int], put: Put
-) -> Propagator:
+def loop(edges: Sequence[tuple[int, int, int]], size: int, on: int, off: int, domains: list[int], put: Put) -> Propagator:
     """The edges that are ``on``, each a cell and its two vertices, of which there are ``size``, are one loop, given that at each
     vertex there are none or two.
 
