@@ -1,8 +1,10 @@
-"""Pictures of puzzles: a board with what is known of its cells as SVG, an explanation as a page."""
+"""Pictures of puzzles: a board with what is known of its cells as SVG, an explanation and an answer as a page."""
 
 from __future__ import annotations
 
+from logicpuzzles.show.drawing import puzzle_picture as puzzle_svg
+from logicpuzzles.show.drawing import solution_picture as solution_svg
 from logicpuzzles.show.drawing import svg
 from logicpuzzles.show.pages import framed, page
 
-__all__ = ["framed", "page", "svg"]
+__all__ = ["framed", "page", "puzzle_svg", "solution_svg", "svg"]
