@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from logicpuzzles.show.answers import answer_page
 from logicpuzzles.show.drawing import puzzle_picture as puzzle_svg
 from logicpuzzles.show.drawing import solution_picture as solution_svg
 from logicpuzzles.show.drawing import svg
 from logicpuzzles.show.pages import framed, page
 
-__all__ = ["framed", "page", "puzzle_svg", "solution_svg", "svg"]
+__all__ = ["answer_page", "framed", "page", "puzzle_svg", "solution_svg", "svg"]

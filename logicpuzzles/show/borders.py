@@ -37,8 +37,9 @@ def around(cells: Collection[Any], side: int, inset: float, left: float, top: fl
         first, last = (min(columns), max(columns)) if across else (min(rows), max(rows))
         for line in lines:
             for step in (-1, 1):
-                edges = [_in(group, line, at, across) and not _in(group, line + step, at, across) for at in range(first, last + 1)]
-                for start, end in _runs(edges):
+                here = [_in(group, line, at, across) for at in range(first, last + 1)]
+                there = [_in(group, line + step, at, across) for at in range(first, last + 1)]
+                for start, end in _runs([mine and not other for mine, other in zip(here, there, strict=True)]):
                     begin = (first + start) * side + (-inset if _in(group, line, first + start - 1, across) else inset)
                     stop = (first + end) * side + (inset if _in(group, line, first + end, across) else -inset)
                     along = line * side + inset if step < 0 else (line + 1) * side - inset

@@ -19,7 +19,10 @@ from logicpuzzles.show.listing import Listing
 from logicpuzzles.show.markup import escaped
 from logicpuzzles.show.matrix import Matrix
 
-__all__ = ["DARK", "STYLE", "described", "document", "picture_of", "puzzle_picture", "solution_of", "solution_picture", "svg"]
+__all__ = [
+    "DARK", "STYLE", "board_picture", "described", "document", "picture_of", "puzzle_picture", "solution_of", "solution_picture",
+    "svg",
+]  # fmt: skip
 
 STYLE = """\
 .lp{font-family:"DejaVu Sans",Verdana,Arial,sans-serif;fill:#111}
@@ -41,6 +44,7 @@ STYLE = """\
 .lp .sign{fill:none;stroke:#111;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 .lp .bar{fill:none;stroke:#111;stroke-width:5}.lp .white{fill:#fff;stroke:#111;stroke-width:1.4}.lp .black{fill:#111;stroke:#111}
 .lp .reason{fill:none;stroke:#c77700;stroke-width:2;stroke-dasharray:4 3}
+.lp .star{fill:#111}
 .lp .cells{fill:none;pointer-events:all}
 .lp .newline{fill:none;stroke:#0b6b24;stroke-width:2}.lp .whyline{fill:none;stroke:#8a5a00;stroke-width:1.6}
 """
@@ -49,7 +53,8 @@ DARK = """\
 .lp .left,.lp .tiny{fill:#c4c8cc}.lp .small{fill:#9aa0a6}.lp .tick{stroke:#fff}.lp .crossed{stroke:#858b92}
 .lp .new{fill:#174f27;stroke:#6fdc8c}.lp .why{fill:#544011;stroke:#f0c14b}.lp .bad{fill:#5c1a16;stroke:#ff8a80}
 .lp .wall{fill:#c4c8cc}.lp .onwall{fill:#111}.lp .shade{fill:#c4c8cc}.lp .pale{fill:#5f656b}.lp .dot{stroke:#9aa0a6}
-.lp .dots,.lp .line,.lp .sign,.lp .bar,.lp .white,.lp .black{stroke:#e8eaed}.lp .white{fill:#fff}.lp .black{fill:#000}
+.lp .dots,.lp .line,.lp .sign,.lp .bar,.lp .white,.lp .black{stroke:#e8eaed}
+.lp .white{fill:#fff}.lp .black{fill:#000}.lp .star{fill:#e8eaed}
 .lp .cage{stroke:#b4b9be}.lp .backing{fill:#1c1e21}.lp .reason{stroke:#f0a030}
 .lp .newline{stroke:#6fdc8c}.lp .whyline{stroke:#f0c14b}
 """
@@ -76,17 +81,22 @@ def solution_of(cells: Cells) -> Picture:
 
 def puzzle_picture(puzzle: Puzzle) -> str | None:
     """The board of a puzzle that nobody has begun to solve, as SVG; ``None`` where it does not say what its cells can be."""
+    return board_picture(puzzle, alone=True)
+
+
+def board_picture(puzzle: Puzzle, alone: bool = False) -> str | None:
+    """The same for a page that has the style. ``alone``: as a document of its own."""
     found = cells_of(puzzle)
     if found is None:
         return None
     cells, remaining = found
-    return document(picture_of(cells), cells, State(remaining))
+    return document(picture_of(cells), cells, State(remaining), alone)
 
 
-def solution_picture(puzzle: Puzzle, board: Any) -> str:
-    """A solved board as SVG."""
+def solution_picture(puzzle: Puzzle, board: Any, alone: bool = True) -> str:
+    """A solved board as SVG. ``alone``: as a document of its own, not as a part of a page that has the style."""
     cells, remaining = solved_cells(puzzle, board)
-    return document(solution_of(cells), cells, State(remaining))
+    return document(solution_of(cells), cells, State(remaining), alone)
 
 
 def svg(
@@ -121,15 +131,15 @@ def svg(
     return document(picture_of(cells), cells, State(remaining, tuple(new), tuple(because), waiting, clues))
 
 
-def document(picture: Picture, cells: Cells, state: State) -> str:
-    """A picture of a state as a document of its own."""
+def document(picture: Picture, cells: Cells, state: State, alone: bool = True) -> str:
+    """A picture of a state as a document of its own, or with ``alone=False`` as a part of a page that has the style."""
     known = sum([len(values) == 1 for values in state.remaining[: cells.count]])
     left = "solved" if known == cells.count else f"{known} of {cells.count} cells known"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="lp" viewBox="0 0 {picture.width} {picture.height}"'
         f' width="{picture.width}" height="{picture.height}" role="img">'
         f"<title>{escaped(cells.puzzle.kind)}: {left}</title><desc>{escaped(described(cells, state))}</desc>"
-        f"<style>{STYLE}</style>{picture.frame()}{picture.state(state)}{picture.above()}</svg>"
+        f"{f'<style>{STYLE}</style>' if alone else ''}{picture.frame()}{picture.state(state)}{picture.above()}</svg>"
     )
 
 

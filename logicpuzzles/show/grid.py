@@ -8,7 +8,7 @@ regions that belong to the rules are thick, other regions have a dashed line ins
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import ceil, isqrt
+from math import ceil, cos, isqrt, sin, tau
 from typing import Any
 
 from logicpuzzles.kinds.board import SIDES, Between, Boxes, Clues, Edges, Outside, Regions
@@ -325,8 +325,10 @@ class Grid:
             if not self.solved or given:
                 at = (x + side - 7, y + side - 7) if self.inner else (x + side / 2, y + side / 2)
                 ink.area("dot", f"M{number(at[0])} {number(at[1])}h0")
+        elif text == "*":
+            ink.stroke("star", _star(x + side / 2, y + self.head * 0.5 + side / 2, side * 0.34))
         elif len(text) == 1:
-            kind = "digit big" if len(self.values) > 2 or self.shading else "digit"
+            kind = "digit big" if len(self.values) > 2 else "digit"
             ink.character(f"{kind} bold" if given else kind, x + side / 2, self._line(y, kind), text)
         else:
             kind = "digit" if len(text) < 4 else "label mid"
@@ -392,6 +394,15 @@ class Grid:
             if clue in state.clues:
                 reach = 4.2 * width(text) + 2
                 below.area("why", box(x - reach, y - 8, 2 * reach, 16))
+
+
+def _star(x: float, y: float, reach: float) -> str:
+    """The path of a star with five points around a place."""
+    points = []
+    for at in range(10):
+        far = reach * (0.42 if at % 2 else 1)
+        points.append(f"{number(x + far * sin(tau * at / 10))} {number(y - far * cos(tau * at / 10))}")
+    return f"M{points[0]}L{' '.join(points[1:])}z"
 
 
 def _sign(ink: Ink, mark: str, x: float, y: float, below: bool) -> None:

@@ -19,7 +19,7 @@ from logicpuzzles.show.cells import Cells, Picture, State, told
 from logicpuzzles.show.drawing import DARK, STYLE, picture_of
 from logicpuzzles.show.markup import escaped
 
-__all__ = ["framed", "page"]
+__all__ = ["framed", "page", "policy"]
 
 STATUS = {
     "unique": "There is one solution; each step follows from those before it.",
@@ -144,11 +144,10 @@ def page(explanation: Explanation) -> str:
     cells = Cells(explanation.puzzle, explanation.start, explanation.names, explanation.rows, explanation.columns)
     style = f"{STYLE}{PAGE_STYLE}{DARK}}}\n"
     title = f"{explanation.puzzle.kind} {explanation.puzzle.name}".strip()
-    policy = f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(SCRIPT)}; base-uri 'none'; form-action 'none'"
     return "".join(
         [
             '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n',
-            f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n',
+            f'<meta http-equiv="Content-Security-Policy" content="{policy(style, SCRIPT)}">\n',
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
             f"<title>{escaped(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n",
             _head(explanation, title),
@@ -165,6 +164,12 @@ def framed(explanation: Explanation) -> str:
         f'<iframe title="explanation" sandbox="allow-scripts" width="100%" height="720" srcdoc="{escaped(page(explanation))}">'
         "</iframe>"
     )
+
+
+def policy(style: str, script: str = "") -> str:
+    """What a page may hold: this style and this script, and nothing from elsewhere."""
+    scripts = f" script-src {_hash(script)};" if script else ""
+    return f"default-src 'none'; style-src {_hash(style)};{scripts} base-uri 'none'; form-action 'none'"
 
 
 def _hash(text: str) -> str:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["check_usage", "solve"]
 
-BOARD_FORMATS = ("text", "json", "csv")
+PICTURES = ("svg", "html")
 
 
 def check_usage(arguments: argparse.Namespace) -> None:
@@ -86,8 +86,8 @@ def _solve_one(path: str, printer: _Printer, arguments: argparse.Namespace, stre
             return _batch(source, path, arguments, stream, first)
         text = decode(start + source.read(MAX_BYTES + 1))
     puzzles = load_all(path if text is None else None, text=text, kind=arguments.kind, rules=arguments.rules)
-    if printer.format not in BOARD_FORMATS:
-        raise BadInput(f"{puzzles[0].kind} has no {printer.format} form; expected --format text, json or csv")
+    if printer.format in PICTURES and (len(puzzles) > 1 or len(arguments.paths) > 1):
+        raise BadInput(f"{printer.format} shows one puzzle; expected a single one")
     if len(puzzles) == 1:
         return _solve_puzzle(path, puzzles[0], printer, arguments)
     printer.several = True
@@ -124,7 +124,7 @@ class _Printer:
         self.name, self.puzzle, self.boards = name, puzzle, 0
 
     def found(self, board: Any) -> None:
-        if self.format == "json":
+        if self.format == "json" or self.format in PICTURES:
             return
         assert self.puzzle is not None
         if self.boards or self.files:
@@ -154,12 +154,24 @@ class _Printer:
                 value = {"path": self.name, **value}
             self.stream.write(json.dumps(value) + "\n")
             self.stream.flush()
+        elif self.format in PICTURES:
+            self.stream.write(_picture(answer, self.format))
+            self.stream.flush()
         name = f"{self.name}: " if self.several else ""
         if not self.quiet:
             print(name + _remark(answer, self.limit), file=sys.stderr)
         if self.verbose:
             cost = answer.statistics
             print(f"{name}{answer.engine}: {cost.nodes} nodes, {cost.seconds:.4f} seconds", file=sys.stderr)
+
+
+def _picture(answer: Answer, form: str) -> str:
+    """A page about an answer, or a picture of its first solution; nothing where there is none to be seen."""
+    from logicpuzzles.show import answer_page, solution_svg
+
+    if form == "html":
+        return answer_page(answer)
+    return "".join([f"{solution_svg(answer.puzzle, board)}\n" for board in answer.boards[:1]])
 
 
 def _remark(answer: Answer, limit: int | None) -> str:
