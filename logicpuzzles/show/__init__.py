@@ -1,4 +1,5 @@
-"""Pictures of puzzles: a board with what is known of its cells as SVG, an explanation and an answer as a page."""
+"""Pictures of puzzles: a board with what is known of its cells as SVG and on a terminal, an explanation and an answer as a
+page."""
 
 from __future__ import annotations
 
@@ -7,5 +8,6 @@ from logicpuzzles.show.drawing import puzzle_picture as puzzle_svg
 from logicpuzzles.show.drawing import solution_picture as solution_svg
 from logicpuzzles.show.drawing import svg
 from logicpuzzles.show.pages import framed, page
+from logicpuzzles.show.terminal import on_terminal
 
-__all__ = ["answer_page", "framed", "page", "puzzle_svg", "solution_svg", "svg"]
+__all__ = ["answer_page", "framed", "on_terminal", "page", "puzzle_svg", "solution_svg", "svg"]

@@ -120,8 +120,7 @@ def svg(
     marked as new and as reasons. ``waiting``: cells whose last value is not told yet. ``clues``: those of the puzzle that are
     reasons, by their numbers from 0; they are marked where they stand on the board.
 
-    >>> from logicpuzzles.runner import load
-    >>> svg(load(text="1.\\n.1", kind="takuzu"), ((1,), (0, 1), (0,), (1,)))[:43]
+    >>> svg(Puzzle("stars"), (("*",), ("*", ".")), rows=1, columns=2)[:43]
     '<svg xmlns="http://www.w3.org/2000/svg" cla'
     """
     at_first = values_of(puzzle)

@@ -1,4 +1,4 @@
-"""A list of names and what each of them may be: equations, disks, the odd ball, and any board without rows and columns."""
+"""A list of names and what each of them may be: boards of one row, and those whose shape nobody declares."""
 
 from __future__ import annotations
 

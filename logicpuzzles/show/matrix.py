@@ -1,4 +1,4 @@
-"""A table with headings: grid riddles, the houses of a solved zebra, and any board of rows and columns."""
+"""A table with headings: boards of records, and those of rows and columns that nobody declares."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 A picture stands in HTML as an image that holds all of itself. So its style changes nothing around it, and a notebook that
 trusts nobody, and therefore drops styles and drawings from HTML, shows it still. A picture alone, as SVG, is given only where it
-says all that the HTML says; and where a text says more than a picture, as it does of equations, the text is shown.
+says all that the HTML says; and where a text says more than a picture, the text is shown.
 """
 
 from __future__ import annotations

@@ -49,7 +49,6 @@ STILL_IMPORT = {
     "kinds/riddle/generator.py": {"zebra"},  # a riddle is made like a zebra puzzle
     "scoring/grids.py": {"sudoku"},  # the symbols of its digits
     "scoring/pairs.py": {"balance"},  # how many balls there may be
-    "show/cells.py": {"sudoku"},  # the symbols of its digits
 }
 # What still names a kind: file -> what for. Nothing is to be added.
 STILL_NAME = {
@@ -61,7 +60,6 @@ STILL_NAME = {
     "scoring/judging.py": "an argument of its relation",
     "scoring/pairs.py": "an argument of its relation",
     "scoring/reading.py": "how answers to it are written",
-    "show/cells.py": "the values of its cells",
 }
 
 FORBIDDEN = ("sympify", "/home/", "/work/", "/tmp/", "/Users/", "C:\\")

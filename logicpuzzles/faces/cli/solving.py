@@ -142,9 +142,8 @@ class _Printer:
 
         if self.format == "csv":
             return answers.to_csv(puzzle, board)
-        value = answers.to_json(puzzle, board)
-        if isinstance(value, dict) and "header" in value and self.stream is sys.stdout and sys.stdout.isatty():
-            return _table(value["header"], value["rows"])
+        if self.stream is sys.stdout and sys.stdout.isatty():
+            return _on_terminal(puzzle, board)
         return answers.to_text(puzzle, board)
 
     def end(self, answer: Answer) -> None:
@@ -163,6 +162,23 @@ class _Printer:
         if self.verbose:
             cost = answer.statistics
             print(f"{name}{answer.engine}: {cost.nodes} nodes, {cost.seconds:.4f} seconds", file=sys.stderr)
+
+
+def _on_terminal(puzzle: Puzzle, board: Any) -> str:
+    """A solution for a terminal: a table, or a drawing with borders where the kind has no text of its own, else the text."""
+    from logicpuzzles.formats import answers, format_of
+    from logicpuzzles.formats.board_text import BoardText
+
+    value = answers.to_json(puzzle, board)
+    if isinstance(value, dict) and "header" in value:
+        return _table(value["header"], value["rows"])
+    if isinstance(format_of(puzzle).notation, BoardText) and (sys.stdout.encoding or "").lower().startswith("utf"):
+        from logicpuzzles.show import on_terminal
+
+        drawn = on_terminal(puzzle, board)
+        if drawn is not None:
+            return drawn
+    return answers.to_text(puzzle, board)
 
 
 def _picture(answer: Answer, form: str) -> str:
