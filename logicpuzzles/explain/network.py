@@ -73,7 +73,7 @@ class Part:
     @property
     def is_pair(self) -> bool:
         """Whether it says that two lines differ."""
-        return isinstance(self.goal, Neq)
+        return isinstance(self.goal, Neq) and len(self.cells) > 2
 
 
 class Network:
@@ -156,7 +156,7 @@ class Network:
         """What stands in the cells of a board, in their order; cells that are blocked are none."""
         if self.layout is None or not isinstance(board, tuple):
             return list(leaves(board))
-        return [self.layout.at(board, place) for place in self.layout.places]
+        return self.layout.values_on(board)
 
     # --- taking apart ---
 
@@ -221,6 +221,8 @@ class Network:
 
     def _exclusive(self, goal: Any) -> frozenset[Any]:
         """The values that a rule lets one of its cells have at most."""
+        if isinstance(goal, Neq) and kind_of(goal.u) == kind_of(goal.v) == VARIABLE:
+            return frozenset([EVERY])
         if not isinstance(goal, Call) or goal.relation not in EXCLUSIVE:
             return frozenset()
         if goal.relation is permuteo:

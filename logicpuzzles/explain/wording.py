@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from logicpuzzles.core.goals import Call
+from logicpuzzles.core.goals import Call, Neq
 from logicpuzzles.core.terms import ATOM, VARIABLE, is_variable, kind_of, leaves
 from logicpuzzles.explain.network import EVERY, Network, Part
 from logicpuzzles.explain.reasons import Found
 from logicpuzzles.explain.steps import Fact, runs
 from logicpuzzles.kinds.board import Boxes, Cells, Records, Regions
 from logicpuzzles.kinds.layout import Named
+from logicpuzzles.kinds.stating import token_of
 from logicpuzzles.relations import alldiffo, atleasto, atmosto, counto, exactlyo, lineo, maxruno, permuteo, sumo
 
 __all__ = ["ASSUMED", "Wording", "capital", "wording_of"]
@@ -105,13 +106,7 @@ class Wording:
 
     def value(self, value: Any) -> str:
         """A value as its format writes it."""
-        board = self.network.kind.board
-        if board is None or not board.is_grid:
-            return str(value)
-        try:
-            return board.answer.symbols.write(value)
-        except (TypeError, IndexError):
-            return str(value)
+        return token_of(self.puzzle, value, self.network.kind)
 
     def facts(self, facts: Sequence[Fact]) -> str:
         """Facts in one sentence; what is said of one cell or of one value in one go."""
@@ -231,9 +226,9 @@ class Wording:
                 return f"{down}s {rows[0] + 1} and {rows[1] + 1} differ"
             if len(places) > 2 and len(columns) == 2:
                 return f"{across}s {columns[0] + 1} and {columns[1] + 1} differ"
-            if len(places) == 2:
-                return f"{self.names[part.cells[0]]} and {self.names[part.cells[1]]} differ"
         line = self.line(part.cells)
+        if isinstance(goal, Neq) and len(part.cells) == 2:
+            return f"{self.names[part.cells[0]]} and {self.names[part.cells[1]]} differ"
         if not isinstance(goal, Call):
             return self._hold(part)
         if goal.relation in (permuteo, alldiffo):
@@ -245,6 +240,13 @@ class Wording:
             if isinstance(counts, dict) and len(set(counts.values())) == 1:
                 many = {1: "once", 2: "twice"}.get(times := next(iter(counts.values())), f"{times} times")
                 return f"{line} holds each value {many}" if line != "the board" else f"each value stands {many} on the board"
+            if isinstance(counts, dict) and all([type(each) is int for each in counts.values()]):
+                by_count: dict[int, list[str]] = {}
+                for value, times in counts.items():
+                    by_count.setdefault(times, []).append(self.value(value))
+                often = {0: "never", 1: "once", 2: "twice"}
+                parts = [f"{_listed(own, 'and')} {often.get(times, f'{times} times')}" for times, own in sorted(by_count.items())]
+                return f"{line} holds {_listed(parts, 'and')}"
             return f"{line} holds each value as often as it should"
         if goal.relation in COUNTED and len(goal.arguments) == 3 and not any(map(is_variable, goal.arguments[:2])):
             count, value = goal.arguments[:2]
@@ -329,7 +331,7 @@ class Wording:
             lines = _listed(sorted({self.line(part.cells).split()[0] for part in parts if part.relation == sumo.name}), "and")
             return f"sum of a {lines}" + (" and how often a value stands" if counto.name in rules else "")
         if rules and not rules <= EXCLUDING:
-            return "the rules of a place" if len(parts) == 1 else "several rules together"
+            return "one rule" if len(parts) == 1 else "several rules together"
         board = self.network.kind.board
         boxed = board is not None and bool(board.of(Boxes) or board.of(Regions))
         if places:
@@ -352,7 +354,7 @@ class Wording:
         placed = found.facts[0] if len(found.facts) == 1 else None
         if placed is None or not (self._is_grid() and all([fact.holds for fact in (placed, *known)])):
             return ""
-        if not parts or any([part.statement >= 0 or EVERY not in part.exclusive for part in parts]):
+        if not parts or any([part.statement >= 0 or EVERY not in part.exclusive or len(part.cells) == 2 for part in parts]):
             return ""
         if not self._is_hidden(found):
             values = [self.value(fact.value) for fact in sorted(known, key=self._place)]

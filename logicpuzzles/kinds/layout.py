@@ -156,6 +156,10 @@ class Layout:
             return board[0 if which == "across" else 1][row][column]
         return board[place[1]] if isinstance(self.board.answer, Row) else board[place[0]][place[1]]
 
+    def values_on(self, board: Any) -> list[Any]:
+        """What stands in the cells of a board, in the order of ``places``."""
+        return [self.at(board, place) for place in self.places]
+
     @property
     def values(self) -> tuple[Any, ...] | None:
         """The values that a cell can have; ``None`` where the declaration sets no end."""

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from logicpuzzles.checks.checking import named_leaves
 from logicpuzzles.core.errors import BadInput, PuzzleError
+from logicpuzzles.core.terms import leaves
 from logicpuzzles.explain.steps import Fact, Remaining
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.layout import Layout
@@ -203,8 +204,8 @@ def solved_cells(puzzle: Puzzle, board: Any) -> tuple[Cells, Remaining]:
         shape = values_of(puzzle)
         start = tuple([(value,) for value in values]) if shape is None else shape[2]
         return Cells(puzzle, start), tuple([(value,) for value in values])
-    named = named_leaves(puzzle, board)
-    values = [value for _, value in named]
+    named = named_leaves(puzzle, board) if layout is None else []  # of another shape, by rules of one's own: without names
+    values = [value for _, value in named] if layout is None else list(leaves(board))
     remaining = tuple([(value,) for value in values])
     rows = len(board) if isinstance(board, tuple) and all([isinstance(row, tuple) for row in board]) else 0
     columns = len(values) // rows if rows and len(values) % rows == 0 else 0
