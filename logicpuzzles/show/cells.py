@@ -34,7 +34,7 @@ def laid_out(puzzle: Puzzle) -> Layout | None:
 class Cells:
     """The cells of a board, as its kind lays them out, else row by row. ``start``: the values that each can have at all.
     ``names``: theirs, for people. ``rows`` and ``columns``: how they lie where no kind says so. ``layout``: the board as it is
-    declared. """
+    declared."""
 
     puzzle: Puzzle
     start: Remaining
@@ -111,7 +111,7 @@ class Cells:
 class State:
     """What each cell may still be, and which facts of that are ``new`` and which are the reasons, ``because``. ``waiting``: cells
     that have one value left, of which nobody has said so yet. ``clues``: those of the puzzle that are reasons, by their numbers
-    from 0. """
+    from 0."""
 
     remaining: Remaining
     new: Iterable[Fact] = ()

@@ -94,8 +94,9 @@ class Grid:
         boxes = [layout.known[layer.name] for layer in self.board.of(Boxes)]
         self.wide = boxes[0][1] if boxes else isqrt(max(0, count - 1)) + 1  # candidates beside each other
         self.slot = max(12, 7 * longest + 4) if count <= MANY else 12
+        self.room = 9 if self.board.of(Between) else 4  # around candidates, for what stands on borders
         few = count <= 2 or isinstance(self.board.answer, Edges)
-        self.side = 30 if few else max(36, (self.slot * self.wide if count <= MANY else 44) + 8)
+        self.side = 30 if few else max(36, (self.slot * self.wide if count <= MANY else 44) + 2 * self.room)
         words = [text for _, text, _ in self.inner] + [text for marks in self.blocking.values() for _, text, _ in marks]
         self.side = max([self.side, ceil(9 * longest + 10), *[ceil(8 * width(text) + 12) for text in words]])
         if any([isinstance(layer.scope, tuple) for layer in self.board.of(Clues)]):
@@ -352,12 +353,12 @@ class Grid:
             return
         few = len(remaining) < len(self.cells.start[cell]) and 2 * len(remaining) <= len(self.values) + 1
         struck = dict(state.struck(cell))
-        room = self.side - self.head - 8
+        across, down = self.side - 2 * self.room, self.side - self.head - 2 * self.room
         for place, value in enumerate(self.values):
             if value in struck or (few and value in remaining):
                 row, column = divmod(place, self.wide)
-                middle = x + round((column + 0.5) * (self.side - 8) / self.wide) + 4
-                line = y + self.head + round(14.5 + room / self.wide * row)
+                middle = x + round((column + 0.5) * across / self.wide) + self.room
+                line = y + self.head + self.room + round(10.5 + down / self.wide * row)
                 text = self.cells.text(value)
                 if len(text) == 1:
                     ink.character("tiny", middle, line, text)

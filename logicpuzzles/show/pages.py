@@ -285,8 +285,9 @@ def _lists(explanation: Explanation, cells: Cells) -> str:
         items = [f'<li id="clue-{place}" value="{said.number}">{escaped(said.text)}</li>\n' for place, said in clues]
         parts.append(f'<section class="clues"><h2>Clues</h2><ol>\n{"".join(items)}</ol></section>\n')
     if givens:
+        count = "1 cell is given" if len(givens) == 1 else f"{len(givens)} cells are given"
         listed = "".join(f'<li id="clue-{place}">{escaped(said.text)}</li>\n' for place, said in givens)
-        parts.append(f'<details class="clues"><summary>{len(givens)} cells are given</summary><ul>\n{listed}</ul></details>\n')
+        parts.append(f'<details class="clues"><summary>{count}</summary><ul>\n{listed}</ul></details>\n')
     links = [_link(0, "At first", False)]
     links += [_link(step.number, _title(cells, step), bool(step.inside)) for step in explanation.steps]
     parts.append(f'<nav class="steps" aria-label="all steps"><h2>Steps</h2><ol start="0">\n{"".join(links)}</ol></nav>\n')
