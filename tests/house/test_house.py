@@ -46,13 +46,11 @@ ASIDE = {"search": ("compare", "games", "faces", "kinds/")}  # what imports noth
 STILL_IMPORT = {
     "generate/records.py": {"zebra"},  # its clues in plain English
     "kinds/riddle/generator.py": {"zebra"},  # a riddle is made like a zebra puzzle
-    "show/cells.py": {"sudoku"},  # the symbols of its digits
 }
 # What still names a kind: file -> what for. Nothing is to be added.
 STILL_NAME = {
     "faces/cli/__init__.py": "the name of the game",
     "generate/records.py": "what a data set says of a puzzle",
-    "show/cells.py": "the values of its cells",
 }
 
 DOOR = ("logicpuzzles.engines", "logicpuzzles.engines.base")  # what of the engines others may import
