@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from logicpuzzles.rules import jodici, sudoku, takuzu, zebra
 
-from logicpuzzles import (  # fmt: skip
+from logicpuzzles import (
     alldiffo,
     cells,
     check,

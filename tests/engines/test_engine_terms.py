@@ -10,13 +10,14 @@ import kanren
 import pytest
 from kanren.constraints import neq as kanren_neq
 
-from logicpuzzles import (  # fmt: skip
+from logicpuzzles import (
     Relation,
     alldiffo,
     appendo,
     check,
     conde,
     eq,
+    facts,
     lall,
     lany,
     membero,
@@ -30,7 +31,6 @@ from logicpuzzles import (  # fmt: skip
 )
 from logicpuzzles.core.errors import EngineMissing, GoalError, PuzzleError
 from logicpuzzles.engines import engine_named
-from logicpuzzles.relations import facts  # fmt: skip
 
 DEPTH = 10_000
 

@@ -379,14 +379,14 @@ def test_rules_of_a_file(capsys: Streams, tmp_path: Path) -> None:
         ("1 +\n", ":1:4: ", "invalid syntax"),
         ("x = 1\nx.y\n", ":2: ", "AttributeError"),
         ("import sys\nsys.exit(0)\n", ":2: ", "SystemExit"),
-        ('"""Kind."""\n', ": ", "bado"),
+        ('"""Rules."""\n', ": ", "bado"),
         ("from logicpuzzles import *\n@relation\ndef bado(board):\n    return eq(1, 1)\n", ":1: ", "docstring"),
         (
-            '"""Kind."""\nSHAPE = 3\nfrom logicpuzzles import *\nbado = relation(lambda board: eq(1, 1))\n',
+            '"""Rules."""\nSHAPE = 3\nfrom logicpuzzles import *\nbado = relation(lambda board: eq(1, 1))\n',
             ": ",
             "SHAPE",
         ),
-        (b'"""Kind.\xff"""\n', ":1:", "utf-8"),
+        (b'"""Rules.\xff"""\n', ":1:", "utf-8"),
     ],
 )
 def test_a_bad_rules_file_is_told_with_its_line(

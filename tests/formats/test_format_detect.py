@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from logicpuzzles.core.errors import BadInput
-from logicpuzzles.formats import FORMATS, KINDS, detect, read, write
+from logicpuzzles.formats import detect, formats_of, read, write
+from logicpuzzles.kinds.discovery import kind_named, kinds
 from logicpuzzles.kinds.puzzle import Puzzle
 
+KINDS = kinds()
+FORMATS = [format for kind in KINDS for format in formats_of(kind_named(kind))]
 JODICI = "3,7,_,_,_,_\n_,_,1,5,9,_\n6,_,_,_,_,_\n"
 TAKUZU = "--1-\n0---\n"
 SUDOKU = "12..\n....\n....\n..34\n"
@@ -71,7 +74,7 @@ def test_an_unknown_kind_is_refused() -> None:
 
 def test_each_kind_is_read_and_written() -> None:
     assert {format.kind for format in FORMATS} == set(KINDS)
-    assert len({format.name for format in FORMATS}) == len(FORMATS)
+    assert len({(format.kind, format.name) for format in FORMATS}) == len(FORMATS)
 
 
 def test_a_file_names_its_puzzle() -> None:

@@ -117,7 +117,7 @@ def test_the_seed_of_hashes_does_not_matter() -> None:
     program = (
         "from random import Random\n"
         "from logicpuzzles.generate import Options\n"
-        "from logicpuzzles.kinds.equations.generator import EquationsGenerator\n"
+        "from logicpuzzles.kinds.equations.generator import Generator as EquationsGenerator\n"
         "for form in ('', 'crossword'):\n"
         "    print(EquationsGenerator(Options('equations', form=form)).attempt(Random(6)))\n"
     )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from logicpuzzles import (  # fmt: skip
+from logicpuzzles import (
     alldiffo,
     appendo,
     conde,

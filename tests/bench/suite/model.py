@@ -50,7 +50,8 @@ class Takuzu:
 @dataclass(frozen=True)
 class Equations:
     """lines: equations as trees, (left, comparison, right), see
-    `logicpuzzles.kinds.equations.equations_text`. names: the unknowns, digits where in capitals, else within domain. solution: their values. text: as it was written."""
+    `logicpuzzles.kinds.equations.equations_text`. names: the unknowns, digits where in capitals, else within domain.
+    solution: their values. text: as it was written."""
 
     name: str
     lines: tuple[tuple[Any, str, Any], ...]
