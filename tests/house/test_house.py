@@ -45,7 +45,6 @@ ASIDE = {"search": ("compare", "games", "faces", "kinds/")}  # what imports noth
 # What still imports a folder of a kind although it is of no kind, or of another one: file -> folders. Nothing is to be added.
 STILL_IMPORT = {
     "explain/wording.py": {"sudoku"},  # the symbols of its digits
-    "generate/records.py": {"zebra"},  # its clues in plain English
     "kinds/riddle/generator.py": {"zebra"},  # a riddle is made like a zebra puzzle
     "scoring/grids.py": {"sudoku"},  # the symbols of its digits
     "scoring/pairs.py": {"balance"},  # how many balls there may be
@@ -55,7 +54,6 @@ STILL_IMPORT = {
 STILL_NAME = {
     "explain/wording.py": "how the lines, cells and values of a kind are called",
     "faces/cli/__init__.py": "the name of the game",
-    "generate/records.py": "what a data set says of a puzzle",
     "scoring/__init__.py": "an argument of its relation",
     "scoring/grids.py": "the values of its grid",
     "scoring/judging.py": "an argument of its relation",
