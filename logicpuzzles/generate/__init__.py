@@ -42,7 +42,8 @@ class Options:
     ``size``: that of the board, as its kind understands it. ``difficulty``: the least and the greatest, from 0 to 1.
     ``clue_types``: the names of the clues that may be used. ``theme``: what the values are called. ``minimal``: nothing may be
     left out. ``form``: the form of the format, where there are several. ``more``: further options of a kind, by name; of any
-    kind ``measure``, one of ``MEASURES``.
+    kind ``measure``, one of ``MEASURES``. ``rules``: the path of the rules file, of a kind that is one, for whoever makes the
+    puzzle to load it; no puzzle depends on where it lies.
     """
 
     kind: str
@@ -53,6 +54,7 @@ class Options:
     minimal: bool = True
     form: str = ""
     more: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    rules: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """All that a puzzle depends on but for its seed and number."""
@@ -107,7 +109,7 @@ def generator_of(options: Options) -> Generator:
     if measure not in MEASURES:
         raise CannotMake(f'"{measure}" is no measure of difficulty; expected {", ".join(MEASURES)}')
     options = replace(options, more={name: value for name, value in options.more.items() if name != "measure"})
-    kind = kind_named(options.kind)
+    kind = kind_named(options.rules or options.kind)
     module = kind.part("generator")
     if module is None:
         module = import_module(FROM_BOARD)

@@ -60,7 +60,6 @@ def _options(arguments: argparse.Namespace) -> Options:
     """What is wanted."""
     from logicpuzzles.core.errors import BadInput
     from logicpuzzles.generate import Options
-    from logicpuzzles.kinds.discovery import name_of
 
     if arguments.format == "text" and (arguments.output or "").endswith(".jsonl"):
         raise BadInput("a .jsonl file is written as jsonl, not text; expected another name after -o")
@@ -69,11 +68,30 @@ def _options(arguments: argparse.Namespace) -> Options:
         types = tuple(filter(None, [each.strip() for each in arguments.clue_types.split(",")]))
         if not types:
             raise BadInput("--clue-types: there is no type; expected names with commas between")
-    kind = arguments.kind.lower()
+    kind, rules = _kind(arguments)
     return Options(
-        name_of(kind), arguments.size, arguments.difficulty, types, arguments.theme, not arguments.no_minimal,
-        arguments.form or "", _more(arguments),
+        kind, arguments.size, arguments.difficulty, types, arguments.theme, not arguments.no_minimal, arguments.form or "",
+        _more(arguments), rules,
     )  # fmt: skip
+
+
+def _kind(arguments: argparse.Namespace) -> tuple[str, str]:
+    """The name of the kind that is wanted, and the path of its rules file where it is one."""
+    from logicpuzzles.core.errors import BadInput
+    from logicpuzzles.kinds.discovery import kind_named, name_of, origins
+
+    wanted: str = arguments.kind
+    rules: str | None = arguments.rules
+    if wanted.endswith(".py") and rules is None:
+        rules, wanted = wanted, kind_named(wanted).name
+    if rules is not None:
+        own = kind_named(rules).name
+        if name_of(wanted) != own:
+            raise BadInput(f'--rules {rules}: these are the rules of {own}; expected those of "{wanted}"')
+        return own, os.path.abspath(rules)
+    name = name_of(wanted)
+    origin = origins().get(name, "")
+    return name, os.path.abspath(origin) if origin.endswith(".py") else ""
 
 
 def _more(arguments: argparse.Namespace) -> dict[str, Any]:

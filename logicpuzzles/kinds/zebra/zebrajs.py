@@ -22,7 +22,9 @@ from logicpuzzles.formats.jsontext import Node, parse, shown, written
 from logicpuzzles.formats.text import MAX_SIDE
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 
-__all__ = ["TYPES", "from_json", "looks", "read", "read_all", "to_json", "to_rows", "to_text", "write", "write_all", "write_for_people"]
+__all__ = [
+    "TYPES", "from_json", "looks", "read", "read_all", "to_json", "to_rows", "to_text", "write", "write_all", "write_for_people",
+]  # fmt: skip
 
 TYPES = {  # the relation that a type of clue means, and its items in the relation's order
     "immediately to the left of": ("righto", "ba"),
