@@ -9,7 +9,7 @@ Source: Freeman Dyson, "The problem of the pennies", The Mathematical Gazette 30
 
 from itertools import product
 
-from logicpuzzles import alldiffo, conde, eq, grid, lall, lesso, lineo, membero, neq, relation, sumo, tableo, vars
+from logicpuzzles import Board, Row, alldiffo, conde, eq, grid, lall, lesso, lineo, membero, neq, relation, sumo, tableo, vars
 
 
 @relation
@@ -118,3 +118,6 @@ def schemeo(codes, balls, weighings):
         # As many balls on the left plate as on the right: the column sums to 0, and half of those used in it is a number.
         [[sumo(row, 0), lineo((*map(abs, way), -2), (*used, half), "=", 0)] for half, row, way in columns],
     )
+
+
+BOARD = Board(Row(lambda arguments: ("ball", "weight")))

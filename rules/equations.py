@@ -8,7 +8,7 @@ People add in columns, from the last digit on, and carry to the next one what is
 Source: Henry Ernest Dudeney, "Send More Money", The Strand Magazine, July 1924; "Cryptarithmie", Sphinx, May 1931.
 """
 
-from logicpuzzles import alldiffo, eq, lall, lineo, membero, neq, polynomials, powero, producto, relation, vars
+from logicpuzzles import Board, Row, alldiffo, eq, lall, lineo, membero, neq, polynomials, powero, producto, relation, vars
 
 
 @relation
@@ -59,3 +59,6 @@ def columnso(columns, comparison, base):
         lineo((*weights, 1, -base), (*cells, carried[place], carried[place + 1]), "=", 0)
         for place, (weights, cells) in enumerate(columns)
     )
+
+
+BOARD = Board(Row("names"))

@@ -4,7 +4,7 @@ and each digit from 1 to 9 stands exactly twice.
 Source: Rainhard Findling, "Jodici solver", 2014; inventor Herbert Jodlbauer.
 """
 
-from logicpuzzles import cells, counto, eq, grid, lall, membero, relation, sumo
+from logicpuzzles import Board, Cells, cells, counto, digits, eq, grid, lall, membero, relation, sumo
 
 SHAPE = (3, 6)  # rings from the outside in, cells of a ring
 DIGITS = tuple(range(1, 10))
@@ -22,3 +22,6 @@ def jodicio(board):
         counto(cells(rings), dict.fromkeys(DIGITS, 2)),
         [membero(cell, DIGITS) for cell in cells(rings)],
     )
+
+
+BOARD = Board(Cells(digits(1, 9)), size=(3, 6), row="ring", column="sector")

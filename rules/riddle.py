@@ -10,7 +10,7 @@ known from the start, and no value stands twice in a column.
 Source: Anibal, "Using matrix operations to solve the Einstein's riddle, part II", Nibcode Solutions, 16 November 2015.
 """
 
-from logicpuzzles import alldiffo, eq, grid, lall, lany, membero, permuteo, relation
+from logicpuzzles import Board, Records, alldiffo, eq, grid, lall, lany, membero, permuteo, relation
 
 BLANK = ""
 
@@ -48,3 +48,6 @@ def blocko(options, board):
 def rowso(options, board):
     """Each row of one of the options stands in the board."""
     return lany([lall([membero(row, board) for row in option]) for option in options])
+
+
+BOARD = Board(Records("row"))

@@ -5,7 +5,7 @@ The usual board is 9x9 with boxes of 3x3; 4x4 has boxes of 2x2, 6x6 boxes of 2 r
 Source: Howard Garns, "Number Place", Dell Pencil Puzzles & Word Games, May 1979.
 """
 
-from logicpuzzles import alldiffo, cells, eq, grid, lall, membero, relation
+from logicpuzzles import Board, Boxes, Cells, alldiffo, cells, digits, eq, grid, lall, membero, relation
 
 
 @relation
@@ -25,3 +25,6 @@ def sudokuo(board, box):
         [alldiffo(group) for group in (*rows, *columns, *boxes)],
         [membero(cell, tuple(range(1, side + 1))) for cell in cells(rows)],
     )
+
+
+BOARD = Board(Cells(digits(1, "side", letters=True)), Boxes("box"))

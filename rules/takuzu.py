@@ -7,7 +7,7 @@
 Source: Peter De Schepper and Frank Coussement, "Binairo", 2009; the rules as numbered in "Tazuku Solver".
 """
 
-from logicpuzzles import alldiffo, cells, counto, eq, grid, lall, maxruno, membero, relation
+from logicpuzzles import Board, Cells, alldiffo, cells, counto, eq, grid, lall, maxruno, membero, relation
 
 
 @relation
@@ -29,3 +29,6 @@ def takuzuo(board, size):
 def halfo(line):
     """A line has as many zeros as ones."""
     return counto(line, {0: len(line) // 2, 1: len(line) // 2})
+
+
+BOARD = Board(Cells("01", unknown="-"), even=True)

@@ -4,7 +4,23 @@ twice. Each clue says how two records, of which little is known, stand to each o
 Source: "Who owns the zebra?", Life International, 17 December 1962.
 """
 
-from logicpuzzles import differenceo, distanceo, elemento, eq, grid, lall, lany, lesso, membero, noto, permuteo, relation, vars
+from logicpuzzles import (
+    Board,
+    Records,
+    differenceo,
+    distanceo,
+    elemento,
+    eq,
+    grid,
+    lall,
+    lany,
+    lesso,
+    membero,
+    noto,
+    permuteo,
+    relation,
+    vars,
+)
 
 
 @relation
@@ -116,3 +132,6 @@ def rankedo(a, b, category, pairs, street):
 def notrankedo(a, b, category, pairs, street):
     """The values of houses a and b in a category are none of the pairs."""
     return lall(membero(a, street), membero(b, street), noto(membero((a[category], b[category]), pairs)))
+
+
+BOARD = Board(Records("house"))

@@ -20,9 +20,10 @@ from logicpuzzles.core.negation import noto
 from logicpuzzles.core.terms import is_variable, leaves
 from logicpuzzles.engines.base import Switched
 from logicpuzzles.formats.answers import to_json
+from logicpuzzles.kinds.board import Records
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.stating import Statement, goal_of, statements_of
+from logicpuzzles.kinds.stating import Statement, goal_of, layout_of, statements_of
 
 __all__ = ["Difference", "Finding", "Report", "check", "finding_of", "named_leaves"]
 
@@ -182,8 +183,8 @@ class _Work:
     def _settle(self, boards: list[Any]) -> None:
         """Facts of the first solution that leave it the only one: cell by cell what does not follow yet; then those are dropped
         again that the rest makes needless."""
-        cells = list(leaves(self.board))
-        values = list(leaves(boards[0]))
+        layout = layout_of(self.rules, self.puzzle)
+        cells, values = [list(leaves(each)) if layout is None else layout.values_on(each) for each in (self.board, boards[0])]
         names = [name for name, _ in named_leaves(self.puzzle, boards[0])]
         if len(cells) != len(values) or len(names) != len(values):
             return
@@ -224,23 +225,24 @@ class _Work:
 def finding_of(said: Statement, number: int) -> Finding:
     """A statement for people; ``number``: which one it is, from 0."""
     if said.clue is not None:
-        return Finding(" ".join((said.clue.text or str(said.clue)).split()), number + 1, said.clue.line)
+        return Finding(said.text, number + 1, said.clue.line)
     row, column = said.place or (0, 0)
-    return Finding(f"row {row + 1}, column {column + 1} is {said.value}", place=(row + 1, column + 1))
+    return Finding(said.text, place=(row + 1, column + 1))
 
 
 def named_leaves(puzzle: Puzzle, board: Any) -> list[tuple[str, Any]]:
     """The values of a board with the names of their cells for people."""
-    names = puzzle.arguments.get("names")
+    kind = kind_named(puzzle.kind)
+    layout = layout_of(kind, puzzle)
+    if layout is not None and isinstance(board, tuple) and (layout.board.is_grid or len(layout.names) == len(board)):
+        return list(zip(layout.names, layout.values_on(board), strict=True))
     if puzzle.fields and isinstance(board, tuple):
+        row = kind.board.answer.row if kind.board is not None and isinstance(kind.board.answer, Records) else "row"
         return [
-            (f"house {house}, {name}", value)
+            (f"{row} {house}, {name}", value)
             for house, record in enumerate(board, 1)
             for name, value in zip(puzzle.fields, record, strict=False)
         ]
     if isinstance(board, tuple) and board and all(isinstance(row, tuple) for row in board):
         return [(f"row {y}, column {x}", value) for y, row in enumerate(board, 1) for x, value in enumerate(row, 1)]
-    values = list(leaves(board))
-    if isinstance(names, tuple) and len(names) == len(values):
-        return [(str(name), value) for name, value in zip(names, values, strict=True)]
-    return [(f"number {place}", value) for place, value in enumerate(values, 1)]
+    return [(f"number {place}", value) for place, value in enumerate(leaves(board), 1)]

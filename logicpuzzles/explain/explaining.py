@@ -12,12 +12,11 @@ from logicpuzzles.checks.checking import finding_of
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.goals import lall
-from logicpuzzles.core.terms import leaves
 from logicpuzzles.explain.network import Network, NeverHolds
 from logicpuzzles.explain.reasons import Found, cost
 from logicpuzzles.explain.stepper import Stepper
 from logicpuzzles.explain.steps import Explanation, Fact, Step
-from logicpuzzles.explain.wording import ASSUMED, Wording
+from logicpuzzles.explain.wording import ASSUMED, Wording, wording_of
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
@@ -26,26 +25,27 @@ __all__ = ["explain", "steps_of"]
 
 
 def explain(
-    puzzle: Puzzle, timeout: float | None = None, rules: str | Kind | None = None, looks: int | None = None
+    puzzle: Puzzle,
+    timeout: float | None = None,
+    rules: str | Kind | None = None,
+    looks: int | None = None,
+    nodes: int | None = None,
 ) -> Explanation:
     """Why the solution of a puzzle follows: the steps to it, to all that is forced where there are several, or to the
     contradiction where there is none.
 
     ``timeout``: seconds; ``looks``: how often something may be looked at, which does not depend on the machine, nor on the
-    engines that are there; the steps found until then are given, with ``stopped``. Raises ``BadInput`` for a clue that means
-    nothing, and :class:`CannotExplain`.
-    """
-    began = perf_counter()
-    book = rules if isinstance(rules, Kind) else kind_named(puzzle.kind if rules is None else rules)
-    statistics = Statistics(Budget(timeout))
-    try:
+    engines that are there; ``nodes``: of all searches together; the steps found until then are given, with ``stopped``. Raises
+    ``BadInput`` for a clue that means nothing, and :class:`CannotExplain`. """ began = perf_counter() book = rules if
+    isinstance(rules, Kind) else kind_named(puzzle.kind if rules is None else rules) statistics = Statistics(Budget(timeout,
+    nodes)) try:
         network = Network(puzzle, book, statistics, looks)
     except NeverHolds:
         only = Step(1, (), (), ("the rules",), (), "contradiction", "The rules alone cannot hold for this puzzle.")
         return Explanation(puzzle, "none", 0, 0, (), (), (), [only], None, perf_counter() - began)
     except OutOfBudget as error:
         return Explanation(puzzle, "unknown", 0, 0, (), (), (), [], error.limit, perf_counter() - began)
-    wording = Wording(network)
+    wording = wording_of(network)
     said = tuple([finding_of(statement, number) for number, statement in enumerate(network.said)])
     found: list[Found] = []
     made = Explanation(puzzle, "unknown", wording.rows, wording.columns, wording.names, said, tuple(network.domains))
@@ -70,7 +70,7 @@ def _stepper(network: Network, boards: Sequence[Any]) -> Stepper:
     """Who finds the steps from the givens, knowing of solutions what nobody need try to refute."""
     possible: list[set[Any]] = [set() for _ in network.domains]
     for board in boards:
-        for cell, value in enumerate(leaves(board)):
+        for cell, value in enumerate(network.values_on(board)):
             possible[cell].add(value)
     return Stepper(network, [fact for fact, _ in network.givens], possible)
 

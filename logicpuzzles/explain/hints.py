@@ -13,7 +13,7 @@ from logicpuzzles.explain.network import Network, Numbers
 from logicpuzzles.explain.reasons import Found, cost
 from logicpuzzles.explain.stepper import Stepper
 from logicpuzzles.explain.steps import Fact, Step
-from logicpuzzles.explain.wording import Wording, capital
+from logicpuzzles.explain.wording import capital, wording_of
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 
@@ -38,7 +38,7 @@ def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0
     """
     book = rules if isinstance(rules, Kind) else kind_named(puzzle.kind if rules is None else rules)
     network = Network(puzzle, book, Statistics(Budget(timeout)))
-    wording = Wording(network)
+    wording = wording_of(network)
     given = [fact for fact, _ in network.givens]
     known = {fact.cell: fact.value for fact in given}
     entries = []

@@ -13,7 +13,7 @@ from typing import Any
 
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import EngineMissing, OutOfBudget, PuzzleError, Unsupported
-from logicpuzzles.core.goals import Call, Eq, Goal, Neq, Or, lall, lany
+from logicpuzzles.core.goals import Call, Eq, Goal, NamedRelation, Neq, Or, lall, lany
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, leaves
 from logicpuzzles.engines import engine_named
 from logicpuzzles.engines.base import Switched
@@ -22,9 +22,9 @@ from logicpuzzles.engines.fd.switches import Switches
 from logicpuzzles.engines.reading.domains import value_order
 from logicpuzzles.engines.reading.equations import COMPOUND, Equations
 from logicpuzzles.explain.steps import Fact, Remaining
-from logicpuzzles.kinds.discovery import Kind
+from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.stating import Statement, statements_of
+from logicpuzzles.kinds.stating import Statement, layout_of, statements_of
 from logicpuzzles.relations import alldiffo, lineo, membero, permuteo, producto
 
 __all__ = ["EVERY", "CannotExplain", "Network", "NeverHolds", "Part"]
@@ -73,7 +73,7 @@ class Part:
     @property
     def is_pair(self) -> bool:
         """Whether it says that two lines differ."""
-        return isinstance(self.goal, Neq)
+        return isinstance(self.goal, Neq) and len(self.cells) > 2
 
 
 class Network:
@@ -94,16 +94,19 @@ class Network:
         self.most = most  # looks that are allowed
         self.looked = 0
         self.statistics = statistics
-        board, frame, self.said = statements_of(puzzle, rules)
+        kind = rules or kind_named(puzzle.kind)
+        self.kind = kind
+        self.layout = layout_of(kind, puzzle)
+        board, frame, self.said = statements_of(puzzle, kind)
         self.board = board
-        reading = _read(frame)
+        reading = _read(frame, [each for each in kind.vocabulary.values() if each.says])
         if reading.failed:
             raise NeverHolds("the rules alone cannot hold for this puzzle; it has no solution")
         if reading.left_over:
             raise CannotExplain("the rules cannot be taken apart; expected relations of the library on a board of known shape")
         self.reading = reading
         shape = reading.resolve(board)
-        self.variables: list[Any] = list(leaves(shape))
+        self.variables: list[Any] = self.values_on(shape)
         if any([kind_of(one) != VARIABLE for one in self.variables]):
             raise CannotExplain("the rules fix cells of the board; expected cells that are unknown")
         self.shown = len(self.variables)
@@ -127,7 +130,9 @@ class Network:
                 self._clue(number, statement)
             elif statement.place is not None:
                 y, x = statement.place
-                cell = self.cell_of[id(reading.walk(board[y][x]))]
+                cell = self.cell_of.get(id(reading.walk(board[y][x])), -1)
+                if cell < 0:
+                    raise CannotExplain(f"the rules fix row {y + 1}, column {x + 1}; expected a cell that is unknown")
                 self.givens.append((Fact(cell, statement.value), number))
         term = tuple(self.variables)
         inside = [membero(one, domain) for one, domain in zip(self.variables, self.domains, strict=True)]
@@ -146,6 +151,12 @@ class Network:
         self.facts: dict[Fact, int] = {}
         self.named: dict[int, Fact] = {}
         self.looks: dict[Any, Remaining | None] = {}
+
+    def values_on(self, board: Any) -> list[Any]:
+        """What stands in the cells of a board, in their order; cells that are blocked are none."""
+        if self.layout is None or not isinstance(board, tuple):
+            return list(leaves(board))
+        return self.layout.values_on(board)
 
     # --- taking apart ---
 
@@ -210,6 +221,8 @@ class Network:
 
     def _exclusive(self, goal: Any) -> frozenset[Any]:
         """The values that a rule lets one of its cells have at most."""
+        if isinstance(goal, Neq) and kind_of(goal.u) == kind_of(goal.v) == VARIABLE:
+            return frozenset([EVERY])
         if not isinstance(goal, Call) or goal.relation not in EXCLUSIVE:
             return frozenset()
         if goal.relation is permuteo:
@@ -474,8 +487,9 @@ def _stated(variable: Any, fact: Fact) -> Goal:
     return Eq(variable, fact.value) if fact.holds else Neq(variable, fact.value)
 
 
-def _read(goal: Goal) -> Equations:
-    reading = Equations(NATIVES.relations, lambda: None)
+def _read(goal: Goal, whole: Iterable[NamedRelation] = ()) -> Equations:
+    """A goal taken apart; applications of the relations ``whole`` stay as they are, for these have a sentence of their own."""
+    reading = Equations({*NATIVES.relations, *whole}, lambda: None)
     reading.read(goal)
     return reading
 

@@ -3,29 +3,41 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from logicpuzzles.core.goals import Call
-from logicpuzzles.core.terms import leaves
+from logicpuzzles.core.goals import Call, Neq
+from logicpuzzles.core.terms import ATOM, VARIABLE, is_variable, kind_of, leaves
 from logicpuzzles.explain.network import EVERY, Network, Part
 from logicpuzzles.explain.reasons import Found
 from logicpuzzles.explain.steps import Fact, runs
-from logicpuzzles.relations import alldiffo, counto, lineo, maxruno, permuteo, sumo, tableo
+from logicpuzzles.kinds.board import Boxes, Cells, Records, Regions
+from logicpuzzles.kinds.layout import Named
+from logicpuzzles.kinds.stating import token_of
+from logicpuzzles.relations import alldiffo, atleasto, atmosto, counto, exactlyo, lineo, maxruno, permuteo, sumo
 
-__all__ = ["ASSUMED", "Wording", "capital"]
+__all__ = ["ASSUMED", "Wording", "capital", "wording_of"]
 
 ASSUMED = "0"  # the label of what a trial assumes
 FIRST = re.compile("([A-Z])[A-Z]+")  # letters of a number of two digits or more
 LONG = 80  # letters of a clue
 MANY = 3  # cells that are told together where they lack the same value
-LINES = {"jodici": ("ring", "sector")}  # what rows and columns are called; else just that
 LOCKED = "locked candidates"
-HALF, TWINS, RUNS = "pattern 1: half of a line", "pattern 2: no two lines are equal", "pattern 3: no three in a row"
+FEW = 6  # cells that a rule names
+EXCLUDING = {alldiffo.name, permuteo.name}
+COUNTED = {exactlyo: "exactly", atleasto: "at least", atmosto: "at most"}
 
 
 class Wording:
-    """Says what is found about a puzzle. ``rows`` and ``columns``: how the cells of the board lie; ``names``: of all cells."""
+    """Says what is found about a puzzle. ``rows`` and ``columns``: how the cells of the board lie; ``names``: of all cells.
+
+    A kind that has words of its own has a class of this name, made from this one, in the module ``wording`` of its folder.
+    ``inner``: what an unknown is called that the rules bring in. ``bounds``: whether numbers are told by how much they are at
+    least and at most. ``techniques``: names of techniques by the names of the relations that a step needs. """
+
+    inner = "number"
+    bounds = False
+    techniques: Mapping[frozenset[str], str] = {}
 
     def __init__(self, network: Network) -> None:
         self.network = network
@@ -40,47 +52,61 @@ class Wording:
     # --- cells and facts ---
 
     def _names(self) -> tuple[str, ...]:
-        puzzle, own = self.puzzle, self.puzzle.arguments.get("names")
-        down, across = LINES.get(puzzle.kind, ("row", "column"))
-        if puzzle.fields:
-            line = "row" if puzzle.kind == "riddle" else "house"
-            names = [f"{line} {y + 1}, {field}" for y in range(self.rows) for field in puzzle.fields]
-        elif isinstance(own, tuple) and len(own) == self.network.shown:
-            names = [str(name) for name in own]
-        elif puzzle.kind == "balance":
-            names = ["ball", "weight"]
+        network, layout = self.network, self.network.layout
+        if layout is not None and len(layout.names) == network.shown:
+            names = list(layout.names)
+        elif self.puzzle.fields:
+            names = [f"{self.record} {y + 1}, {field}" for y in range(self.rows) for field in self.puzzle.fields]
         elif self.rows == 1:
-            names = [f"{'disk' if puzzle.kind == 'disks' else 'number'} {x + 1}" for x in range(self.columns)]
+            names = [f"number {x + 1}" for x in range(self.columns)]
         else:
-            names = [f"{down} {y + 1}, {across} {x + 1}" for y in range(self.rows) for x in range(self.columns)]
-        what = "solid place" if puzzle.kind == "disks" else "number"
-        inner = [f"{what} {number} of {names[cell]}" for cell, number in self.network.inner]
-        return (*names[: self.network.shown], *inner, *self.network.hidden)
+            names = [f"row {y + 1}, column {x + 1}" for y in range(self.rows) for x in range(self.columns)]
+        inner = [f"{self.inner} {number} of {names[cell]}" for cell, number in network.inner]
+        return (*names[: network.shown], *inner, *network.hidden)
+
+    @property
+    def record(self) -> str:
+        """What a row is called that is a record of fields."""
+        board = self.network.kind.board
+        return board.answer.row if board is not None and isinstance(board.answer, Records) else "row"
+
+    @property
+    def _lines(self) -> tuple[str, str]:
+        """What rows and columns are called."""
+        board = self.network.kind.board
+        return (board.row, board.column) if board is not None else ("row", "column")
+
+    def place(self, cell: int) -> tuple[int, int]:
+        """The row and the column of a cell; of an edge those of the lattice of which it is part."""
+        layout = self.network.layout
+        if layout is None or cell >= len(layout.places):
+            row, column = divmod(cell, self.columns)
+            return row, column
+        place = layout.places[cell]
+        if len(place) == 2:
+            return place[0], place[1]
+        return (2 * place[1], 2 * place[2] + 1) if place[0] == "across" else (2 * place[1] + 1, 2 * place[2])
 
     def fact(self, fact: Fact) -> str:
         """A fact as a sentence without its full stop."""
         puzzle, verb = self.puzzle, "is" if fact.holds else "is not"
         if puzzle.fields and fact.cell < self.network.shown:
             row, column = divmod(fact.cell, self.columns)
-            line = f"row {row + 1}" if puzzle.kind == "riddle" else f"house {row + 1}"
+            line = f"{self.record} {row + 1}"
             if str(fact.value).strip():
                 return f"{fact.value} {verb} in {line}"
             return f"{line} has {'no' if fact.holds else 'a'} {puzzle.fields[column]}"
         if not fact.holds:
             return f"{self.names[fact.cell]} {self._struck([fact])}"
-        return f"{self.names[fact.cell]} {verb} {self._turned(fact)}{self.value(fact.value)}"
+        return f"{self.names[fact.cell]} {verb} {self.before(fact)}{self.value(fact.value)}"
 
-    def _turned(self, fact: Fact) -> str:
-        """What a disk is, by a number of places; elsewhere nothing."""
-        return "turned by " if self.puzzle.kind == "disks" and fact.cell < self.network.shown else ""
+    def before(self, fact: Fact) -> str:
+        """What stands before the value in a sentence about a cell."""
+        return ""
 
     def value(self, value: Any) -> str:
         """A value as its format writes it."""
-        if self.puzzle.kind == "sudoku" and isinstance(value, int):
-            from logicpuzzles.kinds.sudoku.sudoku_text import SYMBOLS
-
-            return SYMBOLS[value - 1]
-        return str(value)
+        return token_of(self.puzzle, value, self.network.kind)
 
     def facts(self, facts: Sequence[Fact]) -> str:
         """Facts in one sentence; what is said of one cell or of one value in one go."""
@@ -103,9 +129,8 @@ class Wording:
             if not isinstance(key, tuple):
                 said = f"{self.names[same[0].cell]} {self._struck(same)}"
             elif str(same[0].value).strip():
-                line = "row" if self.puzzle.kind == "riddle" else "house"
-                houses = _listed([str(fact.cell // self.columns + 1) for fact in same], "or")
-                said = f"{same[0].value} is not in {line} {houses}"
+                rows = _listed([str(fact.cell // self.columns + 1) for fact in same], "or")
+                said = f"{same[0].value} is not in {self.record} {rows}"
             else:
                 said = _listed([self.fact(fact) for fact in same], "and")
             told.append(said + self._from(same, source))
@@ -113,15 +138,17 @@ class Wording:
 
     def _is_grid(self) -> bool:
         """Whether cells are called by their row and column."""
-        return self.rows > 1 and not self.puzzle.fields and len(self.network.variables) == self.network.shown
+        board = self.network.kind.board
+        cells = board is None or isinstance(board.answer, Cells)
+        return cells and self.rows > 1 and not self.puzzle.fields and len(self.network.variables) == self.network.shown
 
     def _places(self, facts: Sequence[Fact]) -> str:
         """The cells of some facts, by rows, or by columns where these are fewer."""
-        down, across = LINES.get(self.puzzle.kind, ("row", "column"))
+        down, across = self._lines
         rows: dict[int, list[int]] = {}
         columns: dict[int, list[int]] = {}
         for cell in sorted([fact.cell for fact in facts]):
-            row, column = divmod(cell, self.columns)
+            row, column = self.place(cell)
             rows.setdefault(row + 1, []).append(column + 1)
             columns.setdefault(column + 1, []).append(row + 1)
         if len(columns) < len(rows):
@@ -139,7 +166,7 @@ class Wording:
         struck = {value for fact in facts for value in fact.values}
         left = [value for value in domain if value not in struck]
         said = []
-        if len(left) > 1 and self.puzzle.kind == "equations":
+        if len(left) > 1 and self.bounds:
             ends = (domain.index(left[0]), domain.index(left[-1]) + 1)
             if ends[0] > 1 or len(domain) - ends[1] > 1:
                 low = f"at least {self.value(left[0])}" if ends[0] else ""
@@ -148,9 +175,9 @@ class Wording:
                 struck = struck.intersection(domain[slice(*ends)])
         if struck:
             values = self._values([value for value in domain if value in struck])
-            said.append(f"is not {self._turned(facts[0])}{values}")
+            said.append(f"is not {self.before(facts[0])}{values}")
         told = " and ".join(said)
-        if self.puzzle.kind == "equations" and (len(left) == 2 or len(runs(left)) > 1):
+        if self.bounds and (len(left) == 2 or len(runs(left)) > 1):
             told = min(told, f"is {self._values(left)}", key=len)
         return told
 
@@ -170,53 +197,88 @@ class Wording:
     def line(self, cells: Iterable[int]) -> str:
         """What some cells are together."""
         cells = tuple(cells)
-        down, across = LINES.get(self.puzzle.kind, ("row", "column"))
+        down, across = self._lines
+        layout = self.network.layout
         if len(cells) >= self.network.shown > 1 or self.rows == 1:
             return "the board"
-        rows, columns = {cell // self.columns for cell in cells}, {cell % self.columns for cell in cells}
-        if len(rows) == 1:
+        if layout is not None and max(cells) < len(layout.places):
+            name = layout.lines.get(frozenset([layout.places[cell] for cell in cells]))
+            if name is not None:
+                return name
+        places = [self.place(cell) for cell in cells]
+        rows, columns = {row for row, _ in places}, {column for _, column in places}
+        if len(cells) > 2 and self._is_grid() and len(rows) == 1:
             return f"{down} {rows.pop() + 1}"
-        if len(columns) == 1:
+        if len(cells) > 2 and self._is_grid() and len(columns) == 1:
             return f"{across} {columns.pop() + 1}"
-        if self.puzzle.kind == "sudoku":
-            box: Any = self.puzzle.arguments["box"]
-            y, x = divmod(cells[0], self.columns)
-            return f"box {y // box[0] * (self.columns // box[1]) + x // box[1] + 1}"
         return _listed([self.names[cell] for cell in cells], "and")
 
     def rule(self, part: Part) -> str:
         """A rule as a sentence without its full stop."""
-        goal, line = part.goal, self.line(part.cells)
+        goal = part.goal
+        if isinstance(goal, Call) and goal.relation.says:
+            return self._sentence(goal)
         if part.is_pair:
-            one = [cell for cell in part.cells if cell // self.columns == part.cells[0] // self.columns]
-            down, across = LINES.get(self.puzzle.kind, ("row", "column"))
-            in_rows = len({cell // self.columns for cell in part.cells}) == 2
-            ends = (part.cells[0], part.cells[-1])
-            first, last = [cell // self.columns if in_rows else cell % self.columns for cell in ends]
-            if one:
-                return f"{down if in_rows else across}s {first + 1} and {last + 1} differ"
+            places = [self.place(cell) for cell in part.cells]
+            rows, columns = sorted({row for row, _ in places}), sorted({column for _, column in places})
+            down, across = self._lines
+            if len(places) > 2 and len(rows) == 2:
+                return f"{down}s {rows[0] + 1} and {rows[1] + 1} differ"
+            if len(places) > 2 and len(columns) == 2:
+                return f"{across}s {columns[0] + 1} and {columns[1] + 1} differ"
+        line = self.line(part.cells)
+        if isinstance(goal, Neq) and len(part.cells) == 2:
+            return f"{self.names[part.cells[0]]} and {self.names[part.cells[1]]} differ"
         if not isinstance(goal, Call):
-            return f"the rules of {self.puzzle.kind} hold"
-        if self.puzzle.kind == "disks":
-            turns = goal.relation is tableo
-            return f"{self.names[part.cells[0]]} turns with its solid places" if turns else "no place is covered twice"
+            return self._hold(part)
         if goal.relation in (permuteo, alldiffo):
             if self.puzzle.fields:
                 return f"no {self.puzzle.fields[part.cells[0] % self.columns]} stands twice"
-            if self.puzzle.kind == "equations":
-                return "different letters are different digits"
             return f"{line} holds no value twice" if goal.relation is alldiffo else f"{line} holds each value once"
         if goal.relation is counto:
             counts = goal.arguments[1]
             if isinstance(counts, dict) and len(set(counts.values())) == 1:
                 many = {1: "once", 2: "twice"}.get(times := next(iter(counts.values())), f"{times} times")
                 return f"{line} holds each value {many}" if line != "the board" else f"each value stands {many} on the board"
+            if isinstance(counts, dict) and all([type(each) is int for each in counts.values()]):
+                by_count: dict[int, list[str]] = {}
+                for value, times in counts.items():
+                    by_count.setdefault(times, []).append(self.value(value))
+                often = {0: "never", 1: "once", 2: "twice"}
+                parts = [f"{_listed(own, 'and')} {often.get(times, f'{times} times')}" for times, own in sorted(by_count.items())]
+                return f"{line} holds {_listed(parts, 'and')}"
             return f"{line} holds each value as often as it should"
+        if goal.relation in COUNTED and len(goal.arguments) == 3 and not any(map(is_variable, goal.arguments[:2])):
+            count, value = goal.arguments[:2]
+            if isinstance(count, int) and kind_of(value) == ATOM:
+                return f"{COUNTED[goal.relation]} {count} of {line} {'is' if count == 1 else 'are'} {self.value(value)}"
         if goal.relation is maxruno:
             return f"no {goal.arguments[1] + 1} neighbours in {line} are equal"
-        if goal.relation is sumo:
+        if goal.relation is sumo and not is_variable(goal.arguments[1]):
             return f"{line} sums to {goal.arguments[1]}"
-        return f"the rules of {self.puzzle.kind} hold"
+        return self._hold(part)
+
+    def _hold(self, part: Part) -> str:
+        """That the rules hold, of the cells where these are few."""
+        where = f" for {self.line(part.cells)}" if len(part.cells) <= FEW else ""
+        return f"the rules of {self.puzzle.kind} hold{where}"
+
+    def _sentence(self, goal: Call) -> str:
+        """The sentence of a relation, with its arguments in words: cells by their names, marks as they are."""
+        relation, network = goal.relation, self.network
+        words: dict[str, Any] = {}
+        bound = relation.signature.bind(*goal.arguments, **goal.named)
+        bound.apply_defaults()
+        for name, term in bound.arguments.items():
+            resolved = network.reading.resolve(term)
+            cells = [network.cell_of.get(id(leaf), -1) for leaf in leaves(resolved) if kind_of(leaf) == VARIABLE]
+            if cells and min(cells) >= 0:
+                named = Named(self.line(cells))
+                named.names = [self.names[cell] for cell in cells]
+                words[name] = named
+            else:
+                words[name] = str(resolved)
+        return relation.says.format(**words)
 
     def clues(self, parts: Iterable[Part]) -> list[str]:
         """The clues among some parts, each as "clue 6 (The green house …)", those of columns with these."""
@@ -226,7 +288,7 @@ class Wording:
                 by_clue.setdefault(part.statement, []).append(part)
         said = []
         for statement, own in sorted(by_clue.items()):
-            text = " ".join(str(self.network.said[statement].clue and self._text(statement)).split())
+            text = self.network.said[statement].text
             columns = self.columns_of.get(statement, [])
             places = sorted([columns.index(part.number) + 1 for part in own if part.number in columns])
             if len(columns) > 1 and places and len(places) == len(own):
@@ -243,10 +305,6 @@ class Wording:
         first = set(FIRST.findall(text))
         return all([self.names[cell] in first for part in parts for cell in part.cells])
 
-    def _text(self, statement: int) -> str:
-        clue = self.network.said[statement].clue
-        return (clue.text or str(clue)) if clue is not None else ""
-
     # --- steps ---
 
     def technique(self, found: Found) -> str:
@@ -261,28 +319,26 @@ class Wording:
         if clues:
             if any([statement in self.columns_of and len(self.columns_of[statement]) > 1 for statement in clues]):
                 return "column arithmetic"
-            if self.puzzle.kind == "equations":
-                return "arithmetic"
             return "clue propagation" if len(clues) == 1 else "several clues together"
-        if self.puzzle.kind == "disks":
-            return "places are covered once" if alldiffo.name in rules else "turn of a disk"
+        if frozenset(rules) in self.techniques:
+            return self.techniques[frozenset(rules)]
         places = all([fact.holds for fact in found.facts])
         if "pair" in rules:
-            return TWINS
-        if rules == {maxruno.name}:
-            return RUNS
+            return "no two lines are equal"
         if rules == {counto.name}:
-            return HALF if self.puzzle.kind == "takuzu" else "how often a value stands"
-        if rules == {maxruno.name, counto.name}:
-            return "patterns 1 and 3 together"
+            return "how often a value stands"
         if sumo.name in rules:
             lines = _listed(sorted({self.line(part.cells).split()[0] for part in parts if part.relation == sumo.name}), "and")
             return f"sum of a {lines}" + (" and how often a value stands" if counto.name in rules else "")
+        if rules and not rules <= EXCLUDING:
+            return "one rule" if len(parts) == 1 else "several rules together"
+        board = self.network.kind.board
+        boxed = board is not None and bool(board.of(Boxes) or board.of(Regions))
         if places:
-            if self.puzzle.kind == "sudoku":
+            if boxed:
                 return ("hidden single" if self._is_hidden(found) else "naked single") if self._single(found, {}) else LOCKED
             return "only place left" if self._is_hidden(found) else "only value left"
-        if len(parts) > 1 and self.puzzle.kind == "sudoku":
+        if len(parts) > 1 and boxed:
             return LOCKED
         return {2: "naked pair", 3: "naked triple"}.get(len({fact.value for fact in found.facts}), "naked or hidden set")
 
@@ -298,7 +354,7 @@ class Wording:
         placed = found.facts[0] if len(found.facts) == 1 else None
         if placed is None or not (self._is_grid() and all([fact.holds for fact in (placed, *known)])):
             return ""
-        if not parts or any([part.statement >= 0 or EVERY not in part.exclusive for part in parts]):
+        if not parts or any([part.statement >= 0 or EVERY not in part.exclusive or len(part.cells) == 2 for part in parts]):
             return ""
         if not self._is_hidden(found):
             values = [self.value(fact.value) for fact in sorted(known, key=self._place)]
@@ -354,12 +410,20 @@ class Wording:
 
 def _shape(network: Network) -> tuple[int, int]:
     """How many rows and columns the board has; one row where it is a list."""
+    if network.layout is not None:
+        return network.layout.height, network.layout.width
     shape = network.reading.resolve(network.board)
     if isinstance(shape, tuple) and shape and all([isinstance(row, tuple) for row in shape]):
         columns = len(list(leaves(shape[0])))
         if columns * len(shape) == network.shown:
             return len(shape), columns
     return 1, len(network.variables)
+
+
+def wording_of(network: Network) -> Wording:
+    """The words for a puzzle: those of its kind where it has some, else the usual ones."""
+    own = network.kind.part("wording")
+    return Wording(network) if own is None else own.Wording(network)
 
 
 def _listed(said: Sequence[str], word: str, between: str = ", ") -> str:

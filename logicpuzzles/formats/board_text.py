@@ -19,7 +19,7 @@ from logicpuzzles.kinds.discovery import Kind
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
-__all__ = ["BoardText", "from_json", "looks", "ordered", "read", "to_json", "to_text", "tokens", "write"]
+__all__ = ["BoardText", "filled", "from_json", "looks", "ordered", "read", "to_json", "to_text", "tokens", "write"]
 
 MAX_SIDE = 200
 BLANKS = "._?-"  # how people write an unknown cell
@@ -76,6 +76,23 @@ def read(board: Board, kind: str, text: str, options: Iterable[str] = ()) -> Puz
     Raises :class:`BadInput` with line and column of what is wrong.
     """
     return _Reader(board, kind, tuple(options)).read(text)
+
+
+def filled(board: Board, puzzle: Puzzle, text: str) -> Any:
+    """The board that somebody drew who solves the puzzle: as the puzzle is drawn, with values in its cells; ``None`` where a
+    cell is unknown or blocked.
+
+    Raises :class:`BadInput` for another drawing, or one of another size.
+    """
+    layout = Layout(board, puzzle)
+    if not isinstance(board.answer, Cells):
+        raise BadInput("the board has no cells to fill in; expected its solution as JSON")
+    answer = Cells(board.answer.symbols, unknown=board.answer.unknown)
+    layers = [layer for layer in board.layers if not isinstance(layer, Regions | Boxes)]
+    drawn = Board(answer, *layers, size=(layout.height, layout.width), row=board.row, column=board.column)
+    rows = read(drawn, puzzle.kind, text).givens
+    blocked = layout.blocked
+    return tuple([tuple([None if (y, x) in blocked else cell for x, cell in enumerate(row)]) for y, row in enumerate(rows)])
 
 
 class _Reader:

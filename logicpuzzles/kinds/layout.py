@@ -6,7 +6,7 @@ outside, the side and the number of the line, ``("top", 2)``; and in a region, t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -16,10 +16,19 @@ from logicpuzzles.kinds.board import SIDES, Board, Boxes, Cells, Clues, Edges, L
 from logicpuzzles.kinds.board import Between as BetweenLayer
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
-__all__ = ["Layout", "Place"]
+__all__ = ["Layout", "Named", "Place"]
 
 Place = tuple[Any, ...]
 STEPS = {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)}
+
+
+class Named(str):
+    """The name of some cells together; in brackets that of each: ``{pair[0]}``."""
+
+    names: Sequence[str] = ()
+
+    def __getitem__(self, at: Any) -> Any:
+        return self.names[at]
 
 
 class Layout:
@@ -146,6 +155,10 @@ class Layout:
             which, row, column = place
             return board[0 if which == "across" else 1][row][column]
         return board[place[1]] if isinstance(self.board.answer, Row) else board[place[0]][place[1]]
+
+    def values_on(self, board: Any) -> list[Any]:
+        """What stands in the cells of a board, in the order of ``places``."""
+        return [self.at(board, place) for place in self.places]
 
     @property
     def values(self) -> tuple[Any, ...] | None:
@@ -381,6 +394,31 @@ class Layout:
         if isinstance(layer, Regions):
             return f"of the {layer.noun} at {self.name(place[0])}"
         return f"at {self.name(place[:2])}" + (f", {place[2]}" if len(place) == 3 else "")
+
+    def mark_words(self, layer: Layer, mark: Any, place: Any) -> str:
+        """What a mark says, for people: the sentence of its relation, else the mark and where it stands."""
+        if layer.relation is not None and layer.relation.says:
+            cells, first = Named(self.group_name(self.scope(layer, place))), next(iter(layer.relation.signature.parameters))
+            cells.names = [self.name(each) for each in self.scope(layer, place) if not isinstance(each[0], tuple)]
+            second = list(layer.relation.signature.parameters)[1]
+            words: dict[str, Any] = {name: self.known.get(name, "") for name in layer.relation.keywords}
+            words |= {first: self.mark_text(layer, mark), second: cells}
+            if "place" in words:
+                words["place"] = self.place_name(layer, place)
+            sentence: str = layer.relation.says.format(**words)
+            return sentence
+        if mark is None:
+            return f"no mark of the {layer.name} {self.place_name(layer, place)}"
+        return f"{self.mark_text(layer, mark)} {self.place_name(layer, place)}"
+
+    def group_name(self, places: Iterable[Place]) -> str:
+        """What some cells are called together: their line, box or region where they are all of one, else their names."""
+        every = [each for place in places for each in (place if place and isinstance(place[0], tuple) else (place,))]
+        line = self.lines.get(frozenset(every))
+        if line is not None:
+            return line
+        names = [self.name(place) for place in every]
+        return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
 
     def mark_text(self, layer: Layer, mark: Any) -> str:
         """A mark as it is written."""

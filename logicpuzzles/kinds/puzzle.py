@@ -65,3 +65,5 @@ class Puzzle(Shown):
     fields: tuple[str, ...] = ()
     format: str = ""
     name: str = field(default="", compare=False)
+
+    _repr_pretty_ = Shown._repr_pretty_  # IPython looks for it where the __repr__ is

@@ -16,7 +16,7 @@ from logicpuzzles.kinds.discovery import Kind, kind_named, nearest
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 
-__all__ = ["Statement", "goal_of", "layout_of", "statements_of"]
+__all__ = ["Statement", "goal_of", "layout_of", "statements_of", "token_of"]
 
 CONNECTIVES: dict[str, Callable[..., Goal]] = {"lall": lall, "lany": lany, "lone": lone, "noto": noto}  # clues of clues
 
@@ -35,12 +35,14 @@ def goal_of(puzzle: Puzzle, kind: Kind | None = None) -> tuple[Any, Goal]:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One thing that a puzzle says: a clue, or that a cell is given. ``place``: the row and column of that cell, from 0."""
+    """One thing that a puzzle says: a clue, or that a cell is given. ``place``: the row and column of that cell, from 0.
+    ``text``: it in words, without a full stop."""
 
     goal: Goal
     clue: Clue | None = None
     place: tuple[int, int] | None = None
     value: object = None
+    text: str = ""
 
 
 def statements_of(puzzle: Puzzle, kind: Kind | None = None, board: Any = None) -> tuple[Any, Goal, tuple[Statement, ...]]:
@@ -53,12 +55,36 @@ def statements_of(puzzle: Puzzle, kind: Kind | None = None, board: Any = None) -
     if board is None:
         board = _board(replace(puzzle, givens=tuple([(None,) * len(row) for row in puzzle.givens])), kind)
     clues, frame = _stated(puzzle, board, kind)
-    said = [Statement(goal, clue) for goal, clue in zip(clues, puzzle.clues, strict=True)]
+    layout = layout_of(kind, puzzle)
+    stated = [Statement(goal, clue, text=_words(clue, layout)) for goal, clue in zip(clues, puzzle.clues, strict=True)]
     for y, row in enumerate(puzzle.givens):
         for x, value in enumerate(row):
             if value is not None:
-                said.append(Statement(eq(board[y][x], value), None, (y, x), value))
-    return board, frame, tuple(said)
+                name = f"row {y + 1}, column {x + 1}" if layout is None else layout.name((y, x))
+                token = str(value) if layout is None else layout.board.answer.symbols.write(value)
+                stated.append(Statement(eq(board[y][x], value), None, (y, x), value, f"{name} is {token}"))
+    return board, frame, tuple(stated)
+
+
+def token_of(puzzle: Puzzle, value: Any, kind: Kind | None = None) -> str:
+    """A value of a cell as people write it: by the symbols of the board, else as it is."""
+    board = (kind or kind_named(puzzle.kind)).board
+    if board is None or not board.is_grid:
+        return str(value)
+    try:
+        return board.answer.symbols.write(value)
+    except (TypeError, IndexError):
+        return str(value)
+
+
+def _words(clue: Clue, layout: Layout | None) -> str:
+    """A clue in words: as its author wrote it, else what the mark says, else the relation as it stands."""
+    if clue.text:
+        return " ".join(clue.text.split())
+    layer = None if layout is None else layout.board.by_name.get(clue.relation)
+    if layout is None or layer is None or not layer.is_clue:
+        return str(clue)
+    return layout.mark_words(layer, *clue.arguments)
 
 
 def _stated(puzzle: Puzzle, board: Any, kind: Kind) -> tuple[list[Goal], Goal]:

@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from logicpuzzles.checks.checking import Finding
+from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.stating import layout_of
 from logicpuzzles.scoring.judging import holds, meanings, violated
 from logicpuzzles.scoring.reading import board_of, leaves_of
 from logicpuzzles.scoring.texts import OPEN
@@ -80,29 +82,31 @@ class Marker:
 
     def _to_find(self, board: Any) -> list[int]:
         """The places of the cells that are not given."""
-        given = list(leaves_of(self.puzzle.givens))
-        return [place for place, _ in enumerate(leaves_of(board)) if not given or given[place] is None]
+        given = self._values(self.puzzle.givens) if self.puzzle.givens else []
+        return [place for place, _ in enumerate(self._values(board)) if not given or given[place] is None]
+
+    def _values(self, board: Any) -> list[Any]:
+        """What stands in the cells of a board; those that are blocked are none."""
+        layout = layout_of(kind_named(self.puzzle.kind), self.puzzle)
+        return list(leaves_of(board)) if layout is None else layout.values_on(board)
 
     def _solutions(self) -> list[tuple[Any, ...]]:
         if self._found is None:
             boards = solve(self.puzzle, limit=SOLUTIONS, timeout=self.timeout).boards
-            self._found = [tuple(leaves_of(board)) for board in boards]
+            self._found = [tuple(self._values(board)) for board in boards]
         return self._found
 
     def _cells(self) -> int:
         if self.puzzle.givens:
-            return sum([cell is None for cell in leaves_of(self.puzzle.givens)])
+            return sum([cell is None for cell in self._values(self.puzzle.givens)])
         groups: Any = self.puzzle.arguments.get("groups")
         if groups:
             return len(groups) * len(groups[0])
-        for name in ("names", "disks"):
-            if name in self.puzzle.arguments:
-                parts: Any = self.puzzle.arguments[name]
-                return len(parts)
-        return 2  # a ball and its weight
+        layout = layout_of(kind_named(self.puzzle.kind), self.puzzle)
+        return 0 if layout is None else len(layout.names)
 
     def _right(self, board: Any) -> int:
-        cells = list(leaves_of(board))
+        cells = self._values(board)
         places = [at for at in self._to_find(board) if cells[at] is not OPEN]
         return max([sum([cells[at] == one[at] for at in places]) for one in self._solutions()], default=0)
 

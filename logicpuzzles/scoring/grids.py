@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
-from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.sudoku.sudoku_text import SYMBOLS
+from logicpuzzles.kinds.board import Symbols
+from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.scoring.texts import OPEN, whole
 
-__all__ = ["Grid", "grid_of"]
+__all__ = ["Grid", "grid_of", "lattice_of"]
 
 MAX_LINE = 20_000  # characters
 UNKNOWN = frozenset(["", ".", "_", "-", "?", "*", "x"])
@@ -23,16 +24,19 @@ _LABEL = re.compile(  # "Row 1:", "2.", "outer", "r3"; those of sums are none
 )
 
 Row = tuple[Any, ...]
+_WALL = object()  # stands in a cell that is blocked
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """What the grids of a puzzle look like. ``symbols``: the value of each. ``summed``: a row may end with its sum."""
+    """What the grids of a puzzle look like. ``symbols``: the value of each. ``summed``: a row may end with its sum.
+    ``blocked``: the places of cells that have no value, whatever stands there."""
 
     height: int
     width: int
     symbols: Mapping[str, int]
     summed: bool = False
+    blocked: frozenset[tuple[Any, ...]] = frozenset()
 
     def of_value(self, value: Any) -> tuple[Row, ...] | None:
         """The board of a value of JSON."""
@@ -45,13 +49,13 @@ class Grid:
             return self._folded(cells) if None not in cells else None
         if len(value) != self.height:
             return None
-        rows = tuple([self._row_of_value(row) for row in value])
-        return rows if None not in rows else None  # type: ignore[return-value]
+        rows = [row for row in map(self._row_of_value, value) if row is not None]
+        return self._open(rows) if len(rows) == self.height else None
 
     def of_text(self, text: str) -> tuple[Row, ...] | None:
         """The last board that stands in the lines of a text."""
         run: list[Row] = []
-        last: list[Row] = []
+        last: tuple[Row, ...] | None = None
         for line in text.splitlines():
             if not line.strip() or _DRAWN.fullmatch(line):
                 continue
@@ -60,10 +64,10 @@ class Grid:
                 run = []
                 continue
             run.append(row)
-            if len(run) >= self.height:
-                last = run[-self.height :]
-        if last:
-            return tuple(last)
+            if len(run) >= self.height and (board := self._open(run[-self.height :])) is not None:
+                last = board
+        if last is not None:
+            return last
         for line in reversed(text.splitlines()):
             parts = [part for part in re.split(r"[/\\,;\s]+", line.strip().strip("`*\"'.")) if part]
             for joined in [*reversed(parts), "".join(parts)] if len(line) < MAX_LINE else []:
@@ -74,8 +78,13 @@ class Grid:
                     return self._folded(cells)
         return None
 
-    def _folded(self, cells: Sequence[Any]) -> tuple[Row, ...]:
-        return tuple([tuple(cells[start : start + self.width]) for start in range(0, len(cells), self.width)])
+    def _folded(self, cells: Sequence[Any]) -> tuple[Row, ...] | None:
+        return self._open([tuple(cells[start : start + self.width]) for start in range(0, len(cells), self.width)])
+
+    def _open(self, rows: Sequence[Row]) -> tuple[Row, ...] | None:
+        """The rows without what stands in blocked cells; ``None`` where another cell has no value."""
+        board = [tuple([None if (y, x) in self.blocked else cell for x, cell in enumerate(row)]) for y, row in enumerate(rows)]
+        return None if any([cell is _WALL for row in board for cell in row]) else tuple(board)
 
     def _row_of_value(self, row: Any) -> Row | None:
         if isinstance(row, str):
@@ -119,14 +128,34 @@ class Grid:
         shown = token.strip().upper()
         if shown in self.symbols:
             return self.symbols[shown]
-        return OPEN if token.strip().casefold() in UNKNOWN else None
+        if token.strip().casefold() in UNKNOWN:
+            return OPEN
+        return _WALL if self.blocked else None
 
 
-def grid_of(puzzle: Puzzle) -> Grid:
-    """What an answer to the puzzle, which has a grid of givens, should look like."""
-    height, width = len(puzzle.givens), len(puzzle.givens[0])
-    if puzzle.kind == "takuzu":
-        return Grid(height, width, {"0": 0, "1": 1})
-    numbers = {str(number): number for number in range(1, 10 if puzzle.kind == "jodici" else height + 1)}
-    letters = {} if puzzle.kind == "jodici" else {symbol: number for number, symbol in enumerate(SYMBOLS[:height], 1)}
-    return Grid(height, width, {**numbers, **letters}, puzzle.kind == "jodici")
+def grid_of(layout: Layout) -> Grid:
+    """What an answer to a puzzle that has a grid of cells should look like."""
+    symbols = layout.board.answer.symbols
+    values = layout.values or ()
+    known = {str(value): value for value in values if type(value) is int and not isinstance(symbols, Symbols)}
+    known |= {symbols.write(value).upper(): value for value in values}
+    numbers = bool(values) and all([type(value) is int for value in values]) and not isinstance(symbols, Symbols)
+    return Grid(layout.height, layout.width, known, numbers, frozenset(layout.blocked))
+
+
+def lattice_of(layout: Layout, value: Any) -> Any | None:
+    """The edges of an answer that is drawn as a lattice of ``+``, ``---`` and ``|``."""
+    if not isinstance(value, str):
+        return None
+    lines = [line.rstrip() for line in value.splitlines() if line.strip()]
+    starts = [at for at, line in enumerate(lines) if line.lstrip().startswith("+")]
+    rows = range(layout.height + 1)
+    for first in reversed(starts):
+        drawn = lines[first : first + 2 * layout.height + 1]
+        corners = [at for at, character in enumerate(drawn[0]) if character == "+"]
+        if len(drawn) < 2 * layout.height + 1 or len(corners) != layout.width + 1:
+            continue
+        across = tuple([tuple([int("-" in drawn[2 * y][a:b]) for a, b in pairwise(corners)]) for y in rows])
+        down = tuple([tuple([int(drawn[2 * y + 1][at : at + 1] == "|") for at in corners]) for y in rows[:-1]])
+        return across, down
+    return None

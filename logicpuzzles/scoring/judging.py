@@ -12,6 +12,7 @@ from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.core.goals import Eq, Goal, lall
 from logicpuzzles.core.terms import rebuilt, var
 from logicpuzzles.kinds.discovery import kind_named
+from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import Statement, goal_of, statements_of
 from logicpuzzles.scoring.reading import is_open
@@ -23,19 +24,11 @@ BUDGET = Budget(2.0, 20_000)  # of one question; those about a whole board need 
 
 
 def meanings(puzzle: Puzzle, board: Any) -> Iterator[Any]:
-    """The boards that say the same as this one: flower disks may be turned together, and each by what leaves it as it is."""
+    """The boards that say the same as this one: those that its kind says, besides itself."""
     yield board
-    if puzzle.kind != "disks" or is_open(board):
-        return
-    disks: Any = puzzle.arguments["disks"]
-    size = len(disks[0])
-    periods = [next(turn for turn in range(1, size + 1) if disk[turn:] + disk[:turn] == disk) for disk in disks]
-    seen = {board}
-    for shift in range(size):
-        turned = tuple([(turn + shift) % size % period for turn, period in zip(board, periods, strict=True)])
-        if turned not in seen:
-            seen.add(turned)
-            yield turned
+    own = part_of(puzzle.kind, "answers")
+    if own is not None and hasattr(own, "meanings") and not is_open(board):
+        yield from [each for each in own.meanings(puzzle, board) if each != board]
 
 
 def holds(puzzle: Puzzle, board: Any) -> bool:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from logicpuzzles.core.errors import PuzzleError
+from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.formats.answers import from_json
+from logicpuzzles.formats.board_text import filled
+from logicpuzzles.kinds.board import Between, Edges, Outside
+from logicpuzzles.kinds.discovery import kind_named
+from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.scoring.grids import grid_of
-from logicpuzzles.scoring.pairs import ball_of, numbers_of, turns_of
+from logicpuzzles.kinds.stating import layout_of
+from logicpuzzles.scoring.grids import grid_of, lattice_of
 from logicpuzzles.scoring.tables import table_of
 from logicpuzzles.scoring.texts import MAX_CHARACTERS, OPEN, json_in, parts_of
 
@@ -33,6 +37,7 @@ def board_of(puzzle: Puzzle, answer: Any) -> Board | None:
     gaps: Board | None = None
     for value in _values(answer):
         board = _exactly(puzzle, value)
+        board = _drawn(puzzle, value) if board is None else board
         board = read(value) if board is None else board
         if board is not None and not is_open(board):
             return board
@@ -56,27 +61,41 @@ def is_open(board: Board) -> bool:
 
 def _reader(puzzle: Puzzle) -> Callable[[Any], Board | None]:
     """How an answer to a puzzle of this kind is read, when it is not just as it should be."""
-    if puzzle.kind == "equations":
-        return lambda value: numbers_of(puzzle, value)
-    if puzzle.kind == "disks":
-        return lambda value: turns_of(puzzle, value)
-    if puzzle.kind == "balance":
-        return lambda value: ball_of(puzzle, value)
+    own = part_of(puzzle.kind, "answers")
+    if own is not None:
+        return lambda value: own.board_in(puzzle, value)
     if puzzle.fields:
         return lambda value: table_of(puzzle, value)
-    grid = grid_of(puzzle)
+    layout = layout_of(kind_named(puzzle.kind), puzzle)
+    if layout is None or not layout.board.is_grid:
+        return lambda value: None
+    if isinstance(layout.board.answer, Edges):
+        return lambda value: lattice_of(layout, value)
+    grid = grid_of(layout)
     return lambda value: grid.of_text(value) if isinstance(value, str) else grid.of_value(value)
 
 
 def _exactly(puzzle: Puzzle, value: Any) -> Board | None:
-    """The board of a value of just the right shape. What has names is read with more care: its rows may stand in another
-    order, and its values may be none."""
-    if isinstance(value, str) or puzzle.fields or puzzle.kind == "equations":
+    """The board of a value of just the right shape. What has names (``NAMED`` in the kind's ``answers``) is read with more care:
+    its rows may stand in another order, and its values may be none."""
+    if isinstance(value, str) or puzzle.fields or getattr(part_of(puzzle.kind, "answers"), "NAMED", False):
         return None
     try:
         return from_json(puzzle, value)
     except (PuzzleError, TypeError, ValueError, KeyError):  # a header of lists cannot be looked up, and so on
         return None
+
+
+def _drawn(puzzle: Puzzle, value: Any) -> Board | None:
+    """The board of a text that draws it as the puzzle is drawn, with what stands between and outside its cells."""
+    layout = layout_of(kind_named(puzzle.kind), puzzle)
+    if not isinstance(value, str) or layout is None or not (layout.board.of(Between) or layout.board.of(Outside)):
+        return None
+    try:
+        board = filled(layout.board, puzzle, value)
+    except BadInput:
+        return None
+    return layout.board_of([OPEN if cell is None else cell for cell in layout.values_on(board)])
 
 
 def _values(answer: Any) -> Iterator[Any]:

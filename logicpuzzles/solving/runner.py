@@ -56,6 +56,8 @@ class Answer(Shown):
     complete: bool = False
     stopped: str | None = None
 
+    _repr_pretty_ = Shown._repr_pretty_  # IPython looks for it where the __repr__ is
+
     def to_json(self) -> dict[str, Any]:
         """The object that ``solve --format json`` prints."""
         statistics = {"seconds": round(self.statistics.seconds, 6), "nodes": self.statistics.nodes}

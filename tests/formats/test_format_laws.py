@@ -13,7 +13,8 @@ from logicpuzzles.kinds.jodici import rings_text as csvgrid
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.sudoku import sudoku_text as sudoku
 
-FORMATS = [format for kind in kinds() for format in formats_of(kind_named(kind))]
+KINDS = kinds()
+FORMATS = [format for kind in KINDS for format in formats_of(kind_named(kind))]
 
 
 def grids(rows: int, columns: int, low: int, high: int) -> st.SearchStrategy[tuple[tuple[int | None, ...], ...]]:
@@ -53,7 +54,7 @@ def test_a_written_grid_is_recognised(puzzle: Puzzle) -> None:
 
 @given(st.text(max_size=60) | st.from_regex(r"(([a-c]+: )?([A-Ca-c\"(,]+ ){1,5}\n){1,5}", fullmatch=True))
 def test_any_text_is_a_puzzle_or_bad_input(text: str) -> None:
-    for kind in (None, *kinds()):
+    for kind in (None, *KINDS):
         found = read_or_error(text, kind)
         if isinstance(found, BadInput):
             assert "\n" not in found.message

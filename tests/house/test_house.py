@@ -44,21 +44,12 @@ ASIDE = {"search": ("compare", "games", "faces", "kinds/")}  # what imports noth
 
 # What still imports a folder of a kind although it is of no kind, or of another one: file -> folders. Nothing is to be added.
 STILL_IMPORT = {
-    "explain/wording.py": {"sudoku"},  # the symbols of its digits
     "kinds/riddle/generator.py": {"zebra"},  # a riddle is made like a zebra puzzle
-    "scoring/grids.py": {"sudoku"},  # the symbols of its digits
-    "scoring/pairs.py": {"balance"},  # how many balls there may be
     "show/cells.py": {"sudoku"},  # the symbols of its digits
 }
 # What still names a kind: file -> what for. Nothing is to be added.
 STILL_NAME = {
-    "explain/wording.py": "how the lines, cells and values of a kind are called",
     "faces/cli/__init__.py": "the name of the game",
-    "scoring/__init__.py": "an argument of its relation",
-    "scoring/grids.py": "the values of its grid",
-    "scoring/judging.py": "an argument of its relation",
-    "scoring/pairs.py": "an argument of its relation",
-    "scoring/reading.py": "how answers to it are written",
     "show/cells.py": "the values of its cells",
 }
 

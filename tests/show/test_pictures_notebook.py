@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pathlib
 import shutil
+import subprocess
+import sys
 from base64 import b64decode
 from typing import Any
 from xml.etree import ElementTree
@@ -137,6 +139,17 @@ def test_markdown_of_any_text_is_one_line(text: str) -> None:
 def test_markdown_of_plain_words_is_plain() -> None:
     assert markdown("The Englishman lives in the red house.") == "The Englishman lives in the red house."
     assert markdown("1. e4") == "&#49;. e4" and markdown("- x") == "&#45; x"
+
+
+def test_a_puzzle_shows_itself_although_nobody_asked_for_pictures() -> None:
+    program = (
+        "import sys\n"
+        "from logicpuzzles.kinds.puzzle import Puzzle\n"
+        "assert not any(name.startswith('logicpuzzles.show') for name in sys.modules)\n"
+        "print(Puzzle('takuzu', ((1, None), (None, 1)), {'size': (2, 2)})._repr_html_())\n"
+    )
+    shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+    assert shown.startswith("<p><strong>takuzu</strong></p><p><img ")
 
 
 @pytest.mark.slow

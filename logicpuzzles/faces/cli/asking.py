@@ -59,7 +59,7 @@ def backbone(arguments: argparse.Namespace) -> int:
     from logicpuzzles.asking.questions import OneOf, possible
     from logicpuzzles.checks.checking import named_leaves
     from logicpuzzles.core.budget import Budget, Statistics
-    from logicpuzzles.kinds.stating import goal_of
+    from logicpuzzles.kinds.stating import goal_of, token_of
 
     def ask(puzzle: Puzzle, name: str, stream: IO[str]) -> int:
         statistics = Statistics(Budget(arguments.timeout))
@@ -82,8 +82,8 @@ def backbone(arguments: argparse.Namespace) -> int:
             as_json(stream, name, value)
         else:
             stream.writelines(f"{line}\n" for line in heading(name))
-            stream.writelines(f"{cell}: {value}\n" for cell, value in certain)
-            stream.writelines(f"{cell}: {' or '.join(map(str, values))}\n" for cell, values in doubtful)
+            stream.writelines(f"{cell}: {token_of(puzzle, value)}\n" for cell, value in certain)
+            stream.writelines(f"{cell}: {' or '.join([token_of(puzzle, each) for each in values])}\n" for cell, values in doubtful)
         remark(f"{len(certain)} of {len(cells)} cells are the same in every solution", name, arguments)
         return 0
 
@@ -157,6 +157,7 @@ def remark(text: str, name: str, arguments: argparse.Namespace) -> None:
 def _told(puzzle: Puzzle, report: Report) -> Iterable[str]:
     """The report in words."""
     from logicpuzzles.formats.answers import to_text
+    from logicpuzzles.kinds.stating import token_of
 
     if report.status == "unknown":
         yield "whether there is a solution is not known"
@@ -176,11 +177,11 @@ def _told(puzzle: Puzzle, report: Report) -> Iterable[str]:
         yield ""
         yield "they differ in:"
         for each in report.differences:
-            yield f"  {each.cell}: {' or '.join(map(str, each.values))}"
+            yield f"  {each.cell}: {' or '.join([token_of(puzzle, value) for value in each.values])}"
         if report.settling:
             yield "the first would be the only one if these were given:"
             for each in report.settling:
-                yield f"  {each.cell}: {each.values[0]}"
+                yield f"  {each.cell}: {token_of(puzzle, each.values[0])}"
     if report.idle:
         yield "these follow from the rest, each by itself:"
         yield from map(_line, report.idle)

@@ -1,15 +1,16 @@
-"""An answer that is names with numbers, a list of numbers, or a sentence: equations, flower disks and the odd ball."""
+"""An answer to equations: names with numbers, tables, or the equations written again in numbers."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-from logicpuzzles.kinds.balance.weighings import MAX_BALLS
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.scoring.texts import OPEN, whole
 
-__all__ = ["ball_of", "numbers_of", "turns_of"]
+__all__ = ["NAMED", "board_in"]
+
+NAMED = True  # an answer has names, and is never a board as it stands
 
 Board = tuple[Any, ...]
 
@@ -19,21 +20,9 @@ _PAIR = re.compile(  # every part is bounded: no line, however long, is looked a
 )
 _TOKEN = re.compile(r"[^\s,;|]+")
 _TERM = re.compile(r"[\w)]\s*[-+*/^×·÷−]\s*$")  # before a name: it is the last one of a sum, and not what the number is of
-_DISK = re.compile(
-    r"\W{0,9}(?:disk|disc)?\s{0,3}#?(?!all\b)(\w{1,3})\W{1,9}(?:[a-z]\w{0,20}\s{1,3}){0,4}?([-−]?[0-9]{1,4})(?![0-9])",
-    re.IGNORECASE,
-)
-_WEIGHTS = {
-    "heavier": r"heav(?:y|ier|iest)|too heavy",
-    "lighter": r"light(?:er|est)?|too light",
-}
-_WEIGHT = re.compile(rf"\b(?:({_WEIGHTS['heavier']})|({_WEIGHTS['lighter']}))\b")
 
 
-# --- names with numbers -----------------------------------------------------------------------------------------------
-
-
-def numbers_of(puzzle: Puzzle, value: Any) -> Board | None:
+def board_in(puzzle: Puzzle, value: Any) -> Board | None:
     """The number of each name of equations, from an object, pairs, or a text: ``S=9, E=5``, tables, ``SEND = 9567``."""
     names: tuple[str, ...] = puzzle.arguments["names"]  # type: ignore[assignment]
     found = _of_text(names, value, puzzle) if isinstance(value, str) else _of_value(names, value)
@@ -123,61 +112,3 @@ def _filled_in(puzzle: Puzzle, text: str) -> dict[str, int]:
             if all([told[letter] == digit for letter, digit in zip(letters, digits, strict=True)]):
                 found.update({letter: int(digit) for letter, digit in told.items()})
     return found
-
-
-# --- turns ------------------------------------------------------------------------------------------------------------
-
-
-def turns_of(puzzle: Puzzle, value: Any) -> Board | None:
-    """The turn of each disk, from a list or a text; a turn may be given as any number of places."""
-    disks: Any = puzzle.arguments["disks"]
-    size = len(disks[0])
-    found: list[int | None] = []
-    if isinstance(value, str):
-        found = _turns_in(value, len(disks))
-    elif isinstance(value, dict):
-        found = [whole(each) for each in value.values()]
-    elif isinstance(value, list):
-        found = [whole(list(each.values())[-1] if isinstance(each, dict) and each else each) for each in value]
-    if len(found) != len(disks) or all([turn is None for turn in found]):
-        return None
-    return tuple([OPEN if turn is None else turn % size for turn in found])
-
-
-def _turns_in(text: str, count: int) -> list[int | None]:
-    lines = text.splitlines()
-    told = {}
-    for line in lines:
-        each = _DISK.match(line)
-        if each:
-            told[each[1]] = whole(each[2])
-    if len(told) == count:
-        return list(told.values())
-    for line in reversed(lines):
-        numbers = re.findall(rf"(?<![\w.]){_NUMBER}(?!\.?\w)", line)
-        if len(numbers) == count:
-            return [whole(number) for number in numbers]
-    return []
-
-
-# --- the odd ball -----------------------------------------------------------------------------------------------------
-
-
-def ball_of(puzzle: Puzzle, value: Any) -> Board | None:
-    """The odd ball and its weight, from an object, a pair or the last sentence that tells both."""
-    if isinstance(value, dict):
-        value = list(value.values())
-    if isinstance(value, list):
-        value = " ".join(str(each) for each in value if isinstance(each, str) or whole(each) is not None)
-    if not isinstance(value, str):
-        return None
-    best: Board | None = None
-    for sentence in re.split(r"[\n!?]|\.(?:\s|$)", value.casefold()):
-        weight = _WEIGHT.search(sentence)
-        number = re.search(r"(?:ball|number|no\.?|#)\s*\W{0,3}([0-9]{1,4})", sentence) or re.search(r"\b([0-9]{1,4})\b", sentence)
-        ball = int(number[1]) if number and 1 <= int(number[1]) <= MAX_BALLS else OPEN
-        told = (ball, OPEN if weight is None else "heavier" if weight[1] else "lighter")
-        known = sum([part is not OPEN for part in told])
-        if known and (best is None or known >= sum([part is not OPEN for part in best])):
-            best = told
-    return best
