@@ -36,9 +36,12 @@ def explain(
 
     ``timeout``: seconds; ``looks``: how often something may be looked at, which does not depend on the machine, nor on the
     engines that are there; ``nodes``: of all searches together; the steps found until then are given, with ``stopped``. Raises
-    ``BadInput`` for a clue that means nothing, and :class:`CannotExplain`. """ began = perf_counter() book = rules if
-    isinstance(rules, Kind) else kind_named(puzzle.kind if rules is None else rules) statistics = Statistics(Budget(timeout,
-    nodes)) try:
+    ``BadInput`` for a clue that means nothing, and :class:`CannotExplain`.
+    """
+    began = perf_counter()
+    book = rules if isinstance(rules, Kind) else kind_named(puzzle.kind if rules is None else rules)
+    statistics = Statistics(Budget(timeout, nodes))
+    try:
         network = Network(puzzle, book, statistics, looks)
     except NeverHolds:
         only = Step(1, (), (), ("the rules",), (), "contradiction", "The rules alone cannot hold for this puzzle.")
