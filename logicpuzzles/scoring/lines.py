@@ -63,7 +63,8 @@ def score_lines(
     rules: str | None = None,
 ) -> Iterator[dict[str, Any]]:
     """For each answer ``{"id", "verdict", "score", "cells_right", "cells", "violated"}``; one for a puzzle without any answer,
-    and ``{"id", "error"}`` for a line that is no puzzle. ``summary`` is added to. ``rules``: a rules file, whose kind the puzzles are of."""
+    and ``{"id", "error"}`` for a line that is no puzzle. ``summary`` is added to.
+    ``rules``: a rules file, whose kind the puzzles are of."""
     left = dict.fromkeys(answers)
     for number, line in enumerate(puzzles, 1):
         if not line.strip():

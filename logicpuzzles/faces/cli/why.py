@@ -10,9 +10,7 @@ from logicpuzzles.faces.cli.asking import as_json, book_of, each, heading, remar
 from logicpuzzles.faces.cli.common import option_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from logicpuzzles.explain import Explanation, Fact, Step
+    from logicpuzzles.explain import Explanation
     from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["explain", "hint"]
@@ -32,7 +30,7 @@ def explain(arguments: argparse.Namespace) -> int:
             raise BadInput(f"{arguments.format} shows one puzzle; expected a single one")
         found = explained(puzzle, arguments.timeout, book_of(puzzle, arguments))
         if arguments.format == "json":
-            as_json(stream, name, _value(found))
+            as_json(stream, name, found.to_json())
         elif arguments.format == "html":
             from logicpuzzles.show import page
 
@@ -40,7 +38,7 @@ def explain(arguments: argparse.Namespace) -> int:
         elif arguments.format == "svg":
             stream.write(_picture(found, arguments.step))
         else:
-            stream.writelines(f"{line}\n" for line in (*heading(name), *_told(found)))
+            stream.writelines(f"{line}\n" for line in (*heading(name), *str(found).splitlines()))
         if found.stopped is not None:
             remark(f"gave up: the limit of {found.stopped} was reached before everything was explained", name, arguments)
         return 3 if found.stopped is not None else EXIT_STATUS[found.status]
@@ -56,12 +54,7 @@ def hint(arguments: argparse.Namespace) -> int:
         filled = {} if arguments.filled is None else _filled(puzzle, arguments.filled)
         found = hinted(puzzle, filled, arguments.timeout, book_of(puzzle, arguments))
         if arguments.format == "json":
-            value: dict[str, Any] = {"kind": puzzle.kind, "hint": found.kind, "text": found.text}
-            if found.entry is not None:
-                value["entry"] = _facts([found.entry])[0]
-            if found.step is not None:
-                value["step"] = _step(found.step)
-            as_json(stream, name, value)
+            as_json(stream, name, {"kind": puzzle.kind, **found.to_json()})
         else:
             stream.writelines(f"{line}\n" for line in (*heading(name), found.text))
         return 1 if found.kind == "wrong" else 0
@@ -132,61 +125,3 @@ def _picture(found: Explanation, number: int | None) -> str:
         because=step.because if step else (),
         waiting=found.waiting(at),
     )
-
-
-# --- as text ----------------------------------------------------------------------------------------------------------
-
-
-def _told(found: Explanation) -> Iterator[str]:
-    for step in found.steps:
-        yield f"{step.number}. {step.text}"
-        yield f"   [{step.technique}]"
-        yield from _inside(step.inside, "   ", f"{step.number}.")
-    if found.status == "multiple":
-        yield "Nothing more is forced: there are several solutions."
-    elif found.status == "none" and found.stopped is None:
-        yield "So there is no solution."
-
-
-def _inside(steps: Iterable[Step], indent: str, within: str) -> Iterator[str]:
-    for step in steps:
-        yield f"{indent}{within}{step.number}. {step.text}"
-        yield from _inside(step.inside, f"{indent}   ", f"{within}{step.number}.")
-
-
-# --- as JSON ----------------------------------------------------------------------------------------------------------
-
-
-def _value(found: Explanation) -> dict[str, Any]:
-    """The object that ``explain --format json`` prints."""
-    value: dict[str, Any] = {
-        "kind": found.puzzle.kind,
-        "status": found.status,
-        "cells": list(found.names),
-        "statements": [each.to_json() for each in found.statements],
-        "steps": [_step(step) for step in found.steps],
-        "statistics": {"seconds": round(found.seconds, 6)},
-    }
-    return {**value, "difficulty": found.difficulty} if found.stopped is None else {**value, "stopped": found.stopped}
-
-
-def _step(step: Step) -> dict[str, Any]:
-    value: dict[str, Any] = {
-        "number": step.number,
-        "technique": step.technique,
-        "text": step.text,
-        "facts": _facts(step.facts),
-        "clues": [number + 1 for number in step.clues],
-        "rules": list(step.rules),
-        "because": _facts(step.because),
-        "cost": step.cost,
-    }
-    if step.assumed is not None:
-        value["assumed"] = _facts([step.assumed])[0]
-        value["inside"] = [_step(each) for each in step.inside]
-    return value
-
-
-def _facts(facts: Iterable[Fact]) -> list[dict[str, Any]]:
-    """An object for each value that facts are about."""
-    return [{"cell": fact.cell, "value": value, "holds": fact.holds} for fact in facts for value in fact.values]
