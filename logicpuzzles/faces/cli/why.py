@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import IO, TYPE_CHECKING, Any
 
 from logicpuzzles.faces.cli.asking import as_json, book_of, each, heading, remark
@@ -65,44 +64,12 @@ def hint(arguments: argparse.Namespace) -> int:
 def _filled(puzzle: Puzzle, path: str) -> dict[int, Any]:
     """The values of the cells that a player has filled in, by their numbers."""
     from logicpuzzles.core.errors import BadInput
-    from logicpuzzles.kinds.discovery import kind_named
-    from logicpuzzles.kinds.stating import layout_of
-    from logicpuzzles.scoring.reading import board_of, leaves_of
-    from logicpuzzles.scoring.texts import OPEN
+    from logicpuzzles.scoring.entries import entries_of
 
-    text = option_text("--filled", path)
-    board = _like_a_puzzle(puzzle, text)
-    if board is None:
-        try:
-            answer = json.loads(text)
-        except ValueError:
-            answer = text
-        board = board_of(puzzle, answer)
-    if board is None:
-        raise BadInput(f"--filled {path}: there is no board of this puzzle in it; expected one, blank where nothing is known")
-    layout = layout_of(kind_named(puzzle.kind), puzzle)
-    values = leaves_of(board) if layout is None else layout.values_on(board)
-    return {cell: value for cell, value in enumerate(values) if value is not OPEN and value is not None}
-
-
-def _like_a_puzzle(puzzle: Puzzle, text: str) -> Any:
-    """The board of a text that has the puzzle's own format, where known cells are what such a text is made of."""
-    from logicpuzzles.core.errors import BadInput
-    from logicpuzzles.formats import formats_of, read
-    from logicpuzzles.formats.board_text import BoardText, filled
-    from logicpuzzles.kinds.discovery import kind_named
-
-    if not puzzle.givens or puzzle.fields:
-        return None
-    kind = kind_named(puzzle.kind)
     try:
-        if kind.board is not None and isinstance(formats_of(kind)[-1].notation, BoardText):
-            return filled(kind.board, puzzle, text)
-        givens = read(text, kind=puzzle.kind).givens
-    except BadInput:
-        return None
-    same = len(givens) == len(puzzle.givens) and len(givens[0]) == len(puzzle.givens[0])
-    return givens if same else None
+        return entries_of(puzzle, option_text("--filled", path))
+    except BadInput as error:
+        raise error if error.message.startswith("--filled") else BadInput(f"--filled {path}: {error.message}") from error
 
 
 def _picture(found: Explanation, number: int | None) -> str:
