@@ -64,7 +64,6 @@ class Generator:
                 raise CannotMake(f"the {layer.name} of {options.kind} belong to its rules; expected a generator of its own")
         self.size = self._size(options)
         self.arguments = self._arguments(options)
-        self.fixed: tuple[Puzzle, Layout, _Asked] | None = None
 
     def _layers(self, options: Options) -> tuple[Layer, ...]:
         clues = [layer for layer in self.board.layers if layer.is_clue]
@@ -140,26 +139,21 @@ class Generator:
         return isinstance(self.board.answer, Cells) and self.board.answer.given
 
     def _frame(self, random: Random) -> tuple[Puzzle, Layout, _Asked]:
-        """A puzzle without clues, with what belongs to the frame made at random; where nothing does, always the same."""
-        if self.fixed is not None:
-            return self.fixed
+        """A puzzle without clues, with what belongs to the frame made at random.
+
+        It is compiled for each puzzle: what a program was asked before changes which of several boards it finds first.
+        """
         blank = self._blank(self.size)
         arguments = {**blank.arguments, **self.arguments}
-        made = False
         for layer in self.board.layers:
             if isinstance(layer, Clues) and layer.blocks:
                 arguments[layer.name] = tuple(sorted(self._blocked(random)))
-                made = True
             elif isinstance(layer, Regions) and layer.structural:
                 known = Layout(self.board, replace(blank, arguments={**arguments, layer.name: ()})).known
                 arguments[layer.name] = _partition(self.size, layer, known, random)
-                made = True
         blank = replace(blank, arguments=arguments)
         layout = Layout(self.board, blank)
-        frame = blank, layout, _Asked(blank, self.kind, layout)
-        if not made:
-            self.fixed = frame
-        return frame
+        return blank, layout, _Asked(blank, self.kind, layout)
 
     def _blocked(self, random: Random) -> Iterable[Place]:
         """The places that are to be no cells."""

@@ -44,13 +44,11 @@ ASIDE = {"search": ("compare", "games", "faces", "kinds/")}  # what imports noth
 
 # What still imports a folder of a kind although it is of no kind, or of another one: file -> folders. Nothing is to be added.
 STILL_IMPORT = {
-    "generate/records.py": {"zebra"},  # its clues in plain English
     "kinds/riddle/generator.py": {"zebra"},  # a riddle is made like a zebra puzzle
 }
 # What still names a kind: file -> what for. Nothing is to be added.
 STILL_NAME = {
     "faces/cli/__init__.py": "the name of the game",
-    "generate/records.py": "what a data set says of a puzzle",
 }
 
 DOOR = ("logicpuzzles.engines", "logicpuzzles.engines.base")  # what of the engines others may import

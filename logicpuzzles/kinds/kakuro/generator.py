@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
-from logicpuzzles.asking.running import run
 from logicpuzzles.core.budget import Budget
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.goals import lall
@@ -105,7 +104,7 @@ class Generator(from_board.Generator):
             for each in runs
             for own in [[cells[at] for at in each]]
         ]
-        return list(run(most, cells, domaino(cells, DIGITS), goals, budget=Budget(nodes=from_board.NODES)))
+        return list(answers_to(most, cells, domaino(cells, DIGITS), goals, budget=Budget(nodes=from_board.NODES)))
 
 
 def _alone(size: int) -> list[tuple[int, ...]]:
