@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
+from logicpuzzles.asking.running import run as answers_to
 from logicpuzzles.core.budget import Budget
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.goals import lall
