@@ -106,6 +106,21 @@ class Generator:
             return None
 
     def _attempt(self, random: Random) -> Made | None:
+        made = self.puzzle(random)
+        if made is None:
+            return None
+        puzzle, board = made
+        found = explain(puzzle, looks=LOOKS)
+        statistics = {
+            "cells": len([cell for cell in leaves(board) if cell is not None]),
+            "givens": sum([cell is not None for row in puzzle.givens for cell in row]),
+            "clues": len(puzzle.clues), "steps": len(found.steps), "cost": None if found.stopped else found.cost,
+        }  # fmt: skip
+        key = sha256(repr((puzzle.givens, sorted(puzzle.arguments.items()), puzzle.clues)).encode()).hexdigest()[:24]
+        return Made(puzzle, board, 1.0 if found.stopped else found.difficulty, key, statistics)
+
+    def puzzle(self, random: Random) -> tuple[Puzzle, Any] | None:
+        """A puzzle and its board, as for :meth:`attempt` but without its difficulty. Raises ``OutOfBudget``."""
         blank, layout, asked = self._frame(random)
         values = asked.random_values(layout, random)
         if values is None:
@@ -123,15 +138,7 @@ class Generator:
         if chosen is None:
             return None
         puzzle = ordered(self.board, chosen)
-        if not _only(puzzle, self.kind, board):
-            return None
-        found = explain(puzzle, looks=LOOKS)
-        statistics = {
-            "cells": len(layout.places), "givens": sum([cell is not None for row in puzzle.givens for cell in row]),
-            "clues": len(puzzle.clues), "steps": len(found.steps), "cost": None if found.stopped else found.cost,
-        }  # fmt: skip
-        key = sha256(repr((puzzle.givens, sorted(puzzle.arguments.items()), puzzle.clues)).encode()).hexdigest()[:24]
-        return Made(puzzle, board, 1.0 if found.stopped else found.difficulty, key, statistics)
+        return (puzzle, board) if _only(puzzle, self.kind, board) else None
 
     def _gives(self) -> bool:
         return isinstance(self.board.answer, Cells) and self.board.answer.given
