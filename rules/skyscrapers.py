@@ -7,21 +7,48 @@ Source: Masanori Natsuhara, "Building", World Puzzle Championship, 1992.
 from functools import cache
 from itertools import accumulate, permutations
 
-from logicpuzzles import Board, Cells, Outside, alldiffo, columns, digits, domaino, eq, grid, lall, numbers, relation, tableo
+from logicpuzzles import (
+    Board,
+    Cells,
+    Outside,
+    alldiffo,
+    columns,
+    digits,
+    domaino,
+    eq,
+    grid,
+    lall,
+    numbers,
+    relation,
+    sumo,
+    tableo,
+    vars,
+)
 
 ALIASES = ("towers", "building", "skyscraper")
 
 
 @cache
 def views(side):
-    """How many buildings are seen in each line there can be, with its heights."""
+    """Each line there can be, behind how many of its buildings are seen."""
     return tuple([(len(set(accumulate(line, max))), *line) for line in permutations(range(1, side + 1))])
+
+
+@cache
+def glances(side):
+    """The highest building so far, the next one, the highest with it, and 1 where it is seen, else 0."""
+    heights = range(1, side + 1)
+    return tuple([(highest, height, max(highest, height), int(height > highest)) for highest in heights for height in heights])
 
 
 @relation
 def viewo(number, line):
     """number: how many of line, cells as seen from outside, are higher than all before them."""
-    return tableo((number, *line), views(len(line)))
+    if len(line) <= 6:  # few enough lines for a table of all
+        return tableo((number, *line), views(len(line)))
+    highest, seen = (line[0], *vars(len(line) - 1)), vars(len(line) - 1)
+    steps = zip(highest, line[1:], highest[1:], seen, strict=False)
+    return lall([tableo(step, glances(len(line))) for step in steps], sumo((1, *seen), number))
 
 
 @relation

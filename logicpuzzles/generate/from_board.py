@@ -108,6 +108,21 @@ class Generator:
             return None
 
     def _attempt(self, random: Random) -> Made | None:
+        made = self.puzzle(random)
+        if made is None:
+            return None
+        puzzle, board = made
+        steps, cost, difficulty = _graded(puzzle)
+        statistics: dict[str, Any] = {
+            "cells": len([cell for cell in leaves(board) if cell is not None]),
+            "givens": sum([cell is not None for row in puzzle.givens for cell in row]),
+            "clues": len(puzzle.clues), "steps": steps, "cost": cost,
+        }  # fmt: skip
+        key = sha256(repr((puzzle.givens, sorted(puzzle.arguments.items()), puzzle.clues)).encode()).hexdigest()[:24]
+        return Made(puzzle, board, difficulty, key, statistics)
+
+    def puzzle(self, random: Random) -> tuple[Puzzle, Any] | None:
+        """A puzzle and its board, as for :meth:`attempt` but without its difficulty. Raises ``OutOfBudget``."""
         blank, layout, asked = self._frame(random)
         values = self._values(layout, asked, random)
         if values is None:
@@ -125,15 +140,7 @@ class Generator:
         if chosen is None:
             return None
         puzzle = ordered(self.board, chosen)
-        if not _only(puzzle, self.kind, board):
-            return None
-        steps, cost, difficulty = _graded(puzzle)
-        statistics: dict[str, Any] = {
-            "cells": len(layout.places), "givens": sum([cell is not None for row in puzzle.givens for cell in row]),
-            "clues": len(puzzle.clues), "steps": steps, "cost": cost,
-        }  # fmt: skip
-        key = sha256(repr((puzzle.givens, sorted(puzzle.arguments.items()), puzzle.clues)).encode()).hexdigest()[:24]
-        return Made(puzzle, board, difficulty, key, statistics)
+        return (puzzle, board) if _only(puzzle, self.kind, board) else None
 
     def _gives(self) -> bool:
         return isinstance(self.board.answer, Cells) and self.board.answer.given

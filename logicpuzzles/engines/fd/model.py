@@ -32,6 +32,7 @@ from logicpuzzles.engines.reading.reader import Branch, Choice, Constraint, Read
 
 __all__ = ["Model"]
 
+FEW = 8  # up to so many rows a table is a disjunction like others
 NOBODY = -2  # owns no variable
 _NONE: dict[Any, Any] = {}
 
@@ -244,6 +245,11 @@ class Model(Cells):
         if not branches:
             self.fail(Scope({}, guard, bit))
             return
+        if guard < 0 and len(branches) > FEW and _plain(branches):
+            cells = [self._literal(name, value)[0] for name, value in branches[0].literals.items()]
+            if len(set(cells)) == len(cells):
+                self._post_wide(cells, branches)
+                return
         # inside a branch that is not chosen yet none of these is, not even the only one: a spare bit keeps it open
         own = store.cell((1 << len(branches) + (guard >= 0)) - 1)
         compiled = []
@@ -267,6 +273,24 @@ class Model(Cells):
         run = make.disjunction(own, tuple(compiled), store.domains, store.put, self._same, closed)
         self.post_guarded(run, (*watched, own), (), Scope({}, guard, bit))
         self.choices.append((own, guard, bit))
+
+    def _post_wide(self, cells: list[int], branches: list[Branch]) -> None:
+        """Post a table of more than two cells that holds in any case."""
+        store = self.store
+        columns = []
+        for name in branches[0].literals:
+            values = [branch.literals[name] for branch in branches]
+            of_type = dict(zip(map(type, values), values, strict=True))
+            if len(of_type) == 1:  # where 1 and True do not meet, a mask is looked up once for each value
+                masks = {value: self._literal(name, value)[1] for value in dict.fromkeys(values)}
+                columns.append([masks[value] for value in values])
+            else:
+                columns.append([self._literal(name, value)[1] for value in values])
+        key = tuple(zip(*columns, strict=True))
+        supports = self.rows.get(key)
+        if supports is None:
+            supports = self.rows[key] = table_supports(key)
+        store.post(table(cells, supports, store.domains, store.put), cells)
 
     def _post_inside(self, constraint: Constraint, guard: int, bit: int) -> None:
         goal = constraint.goal
@@ -304,3 +328,9 @@ class Model(Cells):
         for kids in self.reader.kids.get(id(variable), _NONE).values():
             for kid in kids:
                 yield from self._tree(kid)
+
+
+def _plain(branches: list[Branch]) -> bool:
+    """Whether all speak of the same cells, and ask for nothing else."""
+    names = branches[0].literals.keys()
+    return all([branch.literals.keys() == names and not branch.equal and not branch.goals for branch in branches])

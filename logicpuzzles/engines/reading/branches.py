@@ -72,6 +72,7 @@ class Branches(Mentions):
         self.joined: set[int] = set()  # the items in which records are joined
         self.atomic: set[int] = set()  # the ids of variables that are among atoms
         self.outlines: dict[int, _Outline] = {}
+        self.plain: dict[int, tuple[Any, int]] = {}  # the id of a table -> it, and how wide it is, -1 where it is not plain
         self.known = Known()
 
     def branches(self, goal: Any, item: int, local: dict[int, Any]) -> list[Branch]:
@@ -80,9 +81,9 @@ class Branches(Mentions):
         Raises ``LeftOver`` when a part cannot be run."""
         self.tick()
         if type(goal) is Call and not local:
-            records = self._among_records(goal, item)
-            if records is not None:
-                return records
+            simple = self._among_rows(goal, item) if goal.relation is tableo else self._among_records(goal, item)
+            if simple is not None:
+                return simple
         found: list[Branch] = []
         alternatives = self._alternatives(goal, local)
         if alternatives is not None:
@@ -163,6 +164,39 @@ class Branches(Mentions):
             if alive:
                 found.append(Branch(literals, equal, [Constraint(inner, names) for inner in goals], names))
         return found
+
+    def _among_rows(self, goal: Call, item: int) -> list[Branch] | None:
+        """The branches of a plain table, unknowns and atoms among rows of atoms; ``None`` where it is not that simple."""
+        cells, rows = [self.walk(argument) for argument in goal.arguments]
+        if kind_of(cells) != SEQUENCE or not self._plain(rows, len(cells)):
+            return None
+        known: list[tuple[int, Any]] = []
+        unknown: dict[int, int] = {}  # the id of an unknown -> its column
+        for place, cell in enumerate(cells):
+            cell = self.walk(cell)
+            kind = kind_of(cell)
+            if kind == VARIABLE and id(cell) not in unknown and self.owner.get(id(cell), MANY) != item:
+                unknown[id(cell)] = place
+                self.seen[id(cell)] = cell
+            elif type(cell) is int or type(cell) is str:
+                known.append((place, cell))
+            else:
+                return None
+        for place, atom in known:
+            rows = [row for row in rows if row[place] == atom]
+        columns = list(unknown.items())
+        return [Branch({key: row[place] for key, place in columns}, [], NO_GOALS, {}) for row in rows]
+
+    def _plain(self, rows: Any, width: int) -> bool:
+        """Whether these are tuples of numbers and texts, ``width`` in each. Looked at once for each table."""
+        if type(rows) is not tuple and type(rows) is not list:
+            return False
+        found = self.plain.get(id(rows))
+        if found is None:
+            widths = {len(row) if type(row) is tuple else -1 for row in rows}
+            is_plain = len(widths) == 1 and all([type(each) is int or type(each) is str for row in rows for each in row])
+            found = self.plain[id(rows)] = (rows, widths.pop() if is_plain else -1)
+        return found[1] == width
 
     def _among_records(self, goal: Call, item: int) -> list[Branch] | None:
         """The branches of the usual clue, a record of known fields among records; ``None`` where it is not that simple."""
