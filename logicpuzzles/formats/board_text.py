@@ -324,18 +324,17 @@ class _Reader:
     def _says(self, layer: Outside, tokens: Sequence[_Token]) -> bool:
         if not layer.many and len(tokens) > 1:
             raise tokens[1].wrong("is too many", "one number")
-        return any([token.text not in BLANKS for token in tokens])
+        return any([token.text not in _nothing(layer) for token in tokens])
 
     def _mark(self, layer: Outside, tokens: Sequence[_Token], known: Mapping[str, Any]) -> Any:
-        marks = [self._token(layer, token, known) for token in tokens if token.text not in BLANKS]
-        if not layer.many:
-            return marks[0]
-        return () if [token.text for token in tokens if token.text not in BLANKS] == ["0"] else tuple(marks)
+        written = [token for token in tokens if token.text not in _nothing(layer)]
+        if layer.many and [token.text for token in written] == ["0"]:
+            return ()
+        marks = [self._token(layer, token, known) for token in written]
+        return tuple(marks) if layer.many else marks[0]
 
     def _token(self, layer: Layer, token: _Token, known: Mapping[str, Any]) -> Any:
         assert layer.marks is not None
-        if token.text == "0" and getattr(layer, "many", False):
-            return 0
         try:
             return layer.marks.read(token.text, known)
         except ValueError:
@@ -502,6 +501,11 @@ def _parts(line: _Line, signs: str, characters: bool | None) -> list[_Token]:
         return found
     pattern = r"\S" if characters else f"[{re.escape(signs)}]|[^\\s{re.escape(signs)}]+" if signs else r"\S+"
     return [_Token(match[0], line.number, match.start() + 1) for match in re.finditer(pattern, text)]
+
+
+def _nothing(layer: Outside) -> str:
+    """The characters for no mark outside. Where that says something, a mark that is not known cannot be written."""
+    return BLANKS[0] if layer.complete else BLANKS
 
 
 def _unknown(board: Board) -> str:
