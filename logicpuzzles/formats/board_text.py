@@ -220,6 +220,8 @@ class _Reader:
         if not blocks or not self.board.of(Regions):
             raise BadInput("nothing says how large the board is; expected size: HEIGHTxWIDTH", self.last, 1)
         width = len(_parts(blocks[0][0], "", None))
+        if self.board.of(Regions)[0].marks is None:
+            return len(blocks[0]), width
         height = next((at for at, line in enumerate(blocks[0]) if len(_parts(line, "", None)) != width), len(blocks[0]))
         return (width if self.board.square and width == 2 and height > 2 else height), width
 
@@ -398,7 +400,9 @@ class _Reader:
             )
         for layer in self.in_grid:
             assert layer.marks is not None
-            said.append(layer.marks.expected(known) if not layer.bare else f"{layer.marks.expected(known)}, {layer.bare}")
+            said.append(layer.marks.expected(known))
+            if layer.bare and layer.bare not in said:
+                said.append(layer.bare)
         return f"{', '.join(said)} or {_unknown(self.board)[0]}"
 
     # --- further blocks ---
@@ -442,8 +446,10 @@ class _Reader:
             if rest:
                 raise BadInput("the line is too many; expected the end of the map", rest[0].number, 1)
             return
-        if not rest and blocks and all([len(_parts(line, "", None)) == 2 for line in blocks[0]]):
-            rest = blocks.pop(0)
+        last = layer is self.board.of(Regions)[-1]
+        if not rest and blocks and not HEADING.fullmatch(blocks[0][0].text):
+            if last or all([len(_parts(line, "", None)) == 2 for line in blocks[0]]):
+                rest = blocks.pop(0)
         seen = set()
         for line in rest:
             tokens = _parts(line, "", None)
