@@ -246,6 +246,8 @@ class Wording:
             return f"{line} holds no value twice" if goal.relation is alldiffo else f"{line} holds each value once"
         if goal.relation is counto:
             counts = goal.arguments[1]
+            if isinstance(counts, dict) and len(counts) == 1 and isinstance(times := next(iter(counts.values())), int):
+                return f"exactly {times} of {line} {'is' if times == 1 else 'are'} {self.value(next(iter(counts)))}"
             if isinstance(counts, dict) and len(set(counts.values())) == 1:
                 many = {1: "once", 2: "twice"}.get(times := next(iter(counts.values())), f"{times} times")
                 return f"{line} holds each value {many}" if line != "the board" else f"each value stands {many} on the board"

@@ -220,6 +220,8 @@ class _Reader:
         if not blocks or not self.board.of(Regions):
             raise BadInput("nothing says how large the board is; expected size: HEIGHTxWIDTH", self.last, 1)
         width = len(_parts(blocks[0][0], "", None))
+        if self.board.of(Regions)[0].marks is None:
+            return len(blocks[0]), width
         height = next((at for at, line in enumerate(blocks[0]) if len(_parts(line, "", None)) != width), len(blocks[0]))
         return (width if self.board.square and width == 2 and height > 2 else height), width
 
@@ -324,18 +326,17 @@ class _Reader:
     def _says(self, layer: Outside, tokens: Sequence[_Token]) -> bool:
         if not layer.many and len(tokens) > 1:
             raise tokens[1].wrong("is too many", "one number")
-        return any([token.text not in BLANKS for token in tokens])
+        return any([token.text not in _nothing(layer) for token in tokens])
 
     def _mark(self, layer: Outside, tokens: Sequence[_Token], known: Mapping[str, Any]) -> Any:
-        marks = [self._token(layer, token, known) for token in tokens if token.text not in BLANKS]
-        if not layer.many:
-            return marks[0]
-        return () if [token.text for token in tokens if token.text not in BLANKS] == ["0"] else tuple(marks)
+        written = [token for token in tokens if token.text not in _nothing(layer)]
+        if layer.many and [token.text for token in written] == ["0"]:
+            return ()
+        marks = [self._token(layer, token, known) for token in written]
+        return tuple(marks) if layer.many else marks[0]
 
     def _token(self, layer: Layer, token: _Token, known: Mapping[str, Any]) -> Any:
         assert layer.marks is not None
-        if token.text == "0" and getattr(layer, "many", False):
-            return 0
         try:
             return layer.marks.read(token.text, known)
         except ValueError:
@@ -399,7 +400,9 @@ class _Reader:
             )
         for layer in self.in_grid:
             assert layer.marks is not None
-            said.append(layer.marks.expected(known) if not layer.bare else f"{layer.marks.expected(known)}, {layer.bare}")
+            said.append(layer.marks.expected(known))
+            if layer.bare and layer.bare not in said:
+                said.append(layer.bare)
         return f"{', '.join(said)} or {_unknown(self.board)[0]}"
 
     # --- further blocks ---
@@ -443,8 +446,10 @@ class _Reader:
             if rest:
                 raise BadInput("the line is too many; expected the end of the map", rest[0].number, 1)
             return
-        if not rest and blocks and all([len(_parts(line, "", None)) == 2 for line in blocks[0]]):
-            rest = blocks.pop(0)
+        last = layer is self.board.of(Regions)[-1]
+        if not rest and blocks and not HEADING.fullmatch(blocks[0][0].text):
+            if last or all([len(_parts(line, "", None)) == 2 for line in blocks[0]]):
+                rest = blocks.pop(0)
         seen = set()
         for line in rest:
             tokens = _parts(line, "", None)
@@ -502,6 +507,11 @@ def _parts(line: _Line, signs: str, characters: bool | None) -> list[_Token]:
         return found
     pattern = r"\S" if characters else f"[{re.escape(signs)}]|[^\\s{re.escape(signs)}]+" if signs else r"\S+"
     return [_Token(match[0], line.number, match.start() + 1) for match in re.finditer(pattern, text)]
+
+
+def _nothing(layer: Outside) -> str:
+    """The characters for no mark outside. Where that says something, a mark that is not known cannot be written."""
+    return BLANKS[0] if layer.complete else BLANKS
 
 
 def _unknown(board: Board) -> str:

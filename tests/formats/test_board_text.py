@@ -1,0 +1,190 @@
+"""Text of boards: random puzzles of every sort of layer read back as they were written, and errors say where they are."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from logicpuzzles import Between, Board, Boxes, Cells, Clues, Edges, Outside, Regions, digits, labels, numbers, relation
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.goals import lall
+from logicpuzzles.formats.board_text import from_json, looks, ordered, read, to_json, to_text, write
+from logicpuzzles.kinds.board import SIDES, Layer
+from logicpuzzles.kinds.layout import Layout
+from logicpuzzles.kinds.puzzle import Clue, Puzzle
+
+
+@relation
+def sayso(mark: Any, scope: Any) -> Any:
+    """Says nothing: these boards are only written and read."""
+    return lall()
+
+
+BOARDS = {
+    "cells": Board(Cells("-#")),
+    "digits": Board(Cells(digits(1, "side"))),
+    "letters": Board(Cells(digits(1, 16, letters=True)), Boxes()),
+    "wide": Board(Cells(digits(0, 30))),
+    "signs": Board(Cells(digits(1, "side")), Between("signs", "<>", sayso)),
+    "bars": Board(Cells("ab"), Between("bars", "|", sayso, complete=True)),
+    "signs of numbers": Board(Cells(digits(1, 12)), Between("signs", "<>=", sayso, below="^vn")),
+    "outside": Board(Cells(digits(1, "side")), Outside("views", numbers(1), sayso, sides="tblr")),
+    "left and top": Board(Cells("-A", given=False), Clues("trees", "T", blocks=True, structural=True, bare="T"),
+                          Outside("counts", numbers(), sayso, sides="tl")),
+    "right": Board(Cells("-#"), Outside("counts", numbers(), sayso, sides="r")),
+    "below": Board(Cells("-#"), Outside("counts", numbers(), sayso, sides="b")),
+    "lists": Board(Cells("-#"), Outside("blocks", numbers(1), sayso, sides="tl", many=True, complete=True, absent=())),
+    "lists around": Board(Cells("-#"), Outside("blocks", numbers(1), sayso, sides="tblr", many=True)),
+    "signs and views": Board(Cells(digits(1, "side")), Between("signs", "<>", sayso),
+                             Outside("views", numbers(1), sayso, sides="tblr")),
+    "walls": Board(Cells("-o", given=False), Clues("walls", numbers(0, 4), sayso, blocks=True, bare="#")),
+    "walls with two numbers": Board(Cells(digits(1, 9), given=False),
+                                    Clues("sums", numbers(), sayso, scope=("down", "right"), blocks=True, bare="#")),
+    "numbers": Board(Cells("-#", given=False), Clues("numbers", numbers(0, 9), sayso, scope="block")),
+    "wide numbers": Board(Cells("-#", given=False), Clues("numbers", numbers(), sayso, scope="cell")),
+    "a grid below": Board(Cells("-#"), Clues("numbers", numbers(0, 20), sayso, scope="block")),
+    "rows of the rules": Board(Cells("-#", given=False), Clues("numbers", numbers(1, 30), structural=True)),
+    "regions": Board(Cells("-*", given=False), Regions("regions", structural=True), square=True),
+    "regions and cells": Board(Cells(digits(1, "side")), Regions("regions", structural=True)),
+    "cages": Board(Cells(digits(1, "side")), Regions("cages", labels("+-x"), sayso)),
+    "cages alone": Board(Cells(digits(1, 9), given=False), Regions("cages", numbers(1), sayso)),
+    "edges": Board(Clues("numbers", numbers(0, 3), sayso, scope="edges"), Edges()),
+}  # fmt: skip
+
+
+def marked(layer: Layer, random: Random, layout: Layout) -> Any:
+    """A mark of a layer."""
+    assert layer.marks is not None
+    values = layer.marks.values(layout.known)
+    if layer.name == "cages" and values is None and layer.marks.expected({}).startswith("a number and"):
+        return random.randint(1, 40), random.choice(["", "+", "-", "x"])
+    one = random.choice(values) if values else random.randint(1, 25)
+    if getattr(layer, "many", False):
+        return tuple([random.randint(1, 12) for _ in range(random.randint(0, 3))])
+    return one
+
+
+def parted(height: int, width: int, random: Random) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """The places of a board by regions, which need not hang together."""
+    regions: dict[int, list[tuple[int, int]]] = {}
+    many = random.choice((2, 5, 60))
+    for place in [(y, x) for y in range(height) for x in range(width)]:
+        regions.setdefault(random.randrange(many), []).append(place)
+    return tuple(sorted(map(tuple, regions.values())))
+
+
+def made(board: Board, random: Random) -> Puzzle:
+    """A random puzzle on a board."""
+    height = random.randint(2, 6)
+    width = height if board.square else random.randint(2, 6)
+    if "letters" in repr(board.answer.symbols) or board.of(Boxes):
+        height = width = random.choice((4, 6, 9))
+    arguments: dict[str, Any] = {}
+    places = [(y, x) for y in range(height) for x in range(width)]
+    for layer in board.layers:
+        if isinstance(layer, Clues) and layer.blocks:
+            arguments[layer.name] = tuple(sorted(random.sample(places, random.randint(0, len(places) // 2))))
+        elif isinstance(layer, Clues) and layer.structural:
+            own = [[random.choice((None, random.randint(1, 30))) for _ in range(width)] for _ in range(height)]
+            arguments[layer.name] = tuple(map(tuple, own))
+        elif isinstance(layer, Regions) and layer.structural:
+            arguments[layer.name] = parted(height, width, random)
+    givens: tuple[tuple[Any, ...], ...] = ((None,) * width,) * height
+    if not isinstance(board.answer, Cells):
+        givens, arguments["size"] = (), (height, width)
+    blank = Puzzle("made", givens, arguments)
+    layout = Layout(board, blank)
+    clues = []
+    for layer in board.layers:
+        if layer.is_clue:
+            regions = parted(height, width, random) if isinstance(layer, Regions) else ()
+            at = regions if isinstance(layer, Regions) and not layer.structural else layout.mark_places(layer)
+            clues += [Clue(layer.name, (marked(layer, random, layout), place)) for place in at if random.random() < 0.5]
+    clues = [clue for clue in clues if clue.arguments[0] != board.by_name[clue.relation].absent]
+    if isinstance(board.answer, Cells) and board.answer.given:
+        values = layout.values or ()
+        open_places = {place for place in layout.places if random.random() < 0.4}
+        givens = tuple(
+            [tuple([random.choice(values) if (y, x) in open_places else None for x in range(width)]) for y in range(height)]
+        )
+    return ordered(board, Puzzle("made", givens, arguments, tuple(clues)))
+
+
+@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("name", sorted(BOARDS))
+def test_a_puzzle_reads_back(name: str, seed: int) -> None:
+    board = BOARDS[name]
+    puzzle = made(board, Random(f"{name} {seed}"))
+    text = write(board, puzzle)
+    assert read(board, "made", text) == puzzle, text
+    assert looks(board, "made", text)
+
+
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("name", sorted(BOARDS))
+def test_a_puzzle_reads_back_between_comments_and_blanks(name: str, seed: int) -> None:
+    board = BOARDS[name]
+    puzzle = made(board, Random(f"{name} {seed}"))
+    text = "% a comment\n\n" + "".join(f"{line}   \n" for line in write(board, puzzle).splitlines()) + "\n\n% the end"
+    assert read(board, "made", text) == puzzle, text
+
+
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("name", sorted(BOARDS))
+def test_a_solution_reads_back(name: str, seed: int) -> None:
+    board, random = BOARDS[name], Random(seed)
+    puzzle = made(board, random)
+    layout = Layout(board, puzzle)
+    values = layout.values if isinstance(board.answer, Cells) else (0, 1)
+    solution = layout.board_of([random.choice(values or ()) for _ in layout.places])
+    assert from_json(board, puzzle, to_json(board, puzzle, solution)) == solution
+    assert len(to_text(board, puzzle, solution).splitlines()) >= layout.height
+
+
+# --- errors -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "text", "place", "message"), [
+    ("signs", ". < .\n ^\n. . .\n", (2, 2), '"^" stands under no cell; expected it in the column of one'),
+    ("signs", "< . .\n. .\n", (1, 1), '"<" stands before the first cell; expected it between two cells'),
+    ("signs", ". . <\n. .\n", (1, 5), '"<" stands behind the last cell; expected it between two cells'),
+    ("signs", ". .\n. 3\n", (2, 3), '"3" is not a cell; expected 1 2 or .'),
+    ("signs", ". .\n. . .\n", (2, 5), "cell 3 is too many; expected 2 as in the first row"),
+    ("signs", ". . .\n. .\n", (2, 4), "the row has 2 cells; expected 3 as in the first row, or signs below: ^ v"),
+    ("signs", ". .\n", (1, 1), "the board is 1 by 2; expected as many rows as columns"),
+    ("signs", "", (1, 1), "there is no grid; expected a line for each row"),
+    ("signs", "% nothing\n", (1, 1), "there is no grid; expected a line for each row"),
+    ("signs", ". .\n. .\n\n. .\n", (4, 1), "a block too many stands there; expected the end of the puzzle"),
+    ("signs", "stars: 2\n. .\n. .\n", (1, 1), '"stars" is no option of made; expected size'),
+    ("outside", "  1 2 3\n1 | . . |\n  | . . |\n", (1, 7), '"3" is too many; expected 2 numbers, one above each column'),
+    ("outside", "  | . . | 1 2\n  | . . |\n", (1, 13), '"2" is too many; expected one number'),
+    ("outside", "  | . . | x\n  | . . |\n", (1, 11), '"x" is no mark of views; expected a number from 1'),
+    ("outside", "    1 .\n    2 .\n  | . . |\n  | . . |\n", (2, 1), "there are two lines of numbers; expected one"),
+    ("left and top", "1 | . . | 2\n", (1, 11), '"2" stands outside; expected nothing there'),
+    ("left and top", "1 | . .\n    1 .\n", (2, 1), "numbers stand above or below the grid; expected none"),
+    ("left and top", "1 | . A\n", (1, 7), '"A" is not a cell; expected T or .'),
+    ("regions", "a b\na\n", (2, 1), "the map has 1 cells in a row; expected 2 as in the grid"),
+    ("regions", "a b\n. b\n", (2, 1), '"." is in no region; expected a letter for every cell'),
+    ("regions and cells", ". .\n. .\n", (2, 1), "there is no map of the regions; expected one after a blank line"),
+    ("regions and cells", ". .\n. .\n\na a\n", (4, 1), "the map has 1 rows; expected 2 as the grid"),
+    ("cages", ". .\n. .\n\na a\nb b\n\nc 3\n", (7, 1), '"c" is no region of the map above; expected one of a b'),
+    ("cages", ". .\n. .\n\na a\nb b\n\na 3\na 4\n", (8, 1), '"a" has a label already; expected one for each region'),
+    ("cages", ". .\n. .\n\na a\nb b\n\na 3*\n", (7, 3), '"3*" is no mark of cages; expected a number and perhaps one of + - x'),
+    ("cages", ". .\n. .\n\na a\nb b\n\na\n", (7, 1), "the line is no label; expected a letter and its label"),
+    ("walls", "# 5\n", (1, 3), '"5" is not a cell; expected a number from 0 to 4, # or .'),
+    ("walls with two numbers", "3\\x .\n", (1, 1), '"3\\x" is not a cell; expected a number from 0, # or .'),
+    ("a grid below", ". .\n\nnumbers:\n. 21\n", (4, 3), '"21" is no mark of numbers; expected a number from 0 to 20'),
+    ("a grid below", ". .\n\nnumbers:\n. . .\n", (4, 1), "the grid of numbers has another size; expected 1 by 2"),
+    ("edges", "4 .\n", (1, 1), '"4" is not a cell; expected a number from 0 to 3 or .'),
+    ("cells", ". x\n", (1, 3), '"x" is not a cell; expected - # or .'),
+])  # fmt: skip
+def test_what_is_wrong_is_said_with_its_place(name: str, text: str, place: tuple[int, int], message: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        read(BOARDS[name], "made", text)
+    assert (message, place) == (caught.value.args[0], (caught.value.line, caught.value.column))
+
+
+def test_sides_have_names() -> None:
+    assert set(SIDES.values()) == {"top", "bottom", "left", "right"}
