@@ -397,7 +397,7 @@ def test_a_code_that_is_cut_off_is_an_error(kind: str, code: str) -> None:
         found = read_or_error(code[:cut])
         if isinstance(found, Puzzle):  # what is left is the code of another puzzle: the last digit, say, or all cells are gone
             assert codes.write(found, site(code)).strip() == code[:cut]
-            assert code[-1].isdigit() and cut == len(code) - 1 or code[cut:].startswith(",")
+            assert (code[-1].isdigit() and cut == len(code) - 1) or code[cut:].startswith(",")
 
 
 @settings(max_examples=500)

@@ -124,8 +124,11 @@ def _parser() -> argparse.ArgumentParser:
     hint.add_argument("--filled", metavar="FILE", help="what is filled in, like a puzzle or a solution; - is standard input")
     hint.add_argument("--format", choices=("text", "json"), default="text", help="default: %(default)s")
 
-    export = _command(commands, asked, "export", "asking.export", "write a program for another system that has the same answers")
-    export.add_argument("--to", required=True, choices=("asp", "minizinc", "dimacs", "prolog"), help="the system")
+    export = _command(commands, asked, "export", "asking.export", "write a puzzle, or a program for it, for another system")
+    export.add_argument(
+        "--to", required=True, choices=("asp", "minizinc", "dimacs", "prolog", "tatham", "pzpr"),
+        help="the system; tatham: a game id of Simon Tatham's collection; pzpr: an address of puzz.link",
+    )  # fmt: skip
 
     rules = _command(commands, common, "rules", "telling.rules", "list the kinds, or print the published rules of one")
     rules.add_argument("kind", nargs="?", metavar="KIND", help="a kind, or a FILE.py with rules")
