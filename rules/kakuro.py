@@ -1,5 +1,5 @@
-"""Kakuro (Cross Sums): each white cell holds a digit from 1 to 9. A number in a wall is the sum of the white cells below it, up to the
-next wall, or of those to its right, and no digit stands twice in such a run.
+"""Kakuro (Cross Sums): each white cell holds a digit from 1 to 9. A number in a wall is the sum of the white cells below it, up
+to the next wall, or of those to its right, and no digit stands twice in such a run.
 
 Source: Jacob E. Funk, "Cross Sums", Dell Magazines, 1966; named Kakuro by Nikoli.
 """

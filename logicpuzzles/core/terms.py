@@ -21,12 +21,13 @@ from unification.variable import _global_logic_variables
 from logicpuzzles.core.errors import GoalError
 
 __all__ = [
-    "ATOM", "CONS", "KINDS", "MAPPING", "OBJECT", "OPAQUE", "SEQUENCE", "VARIABLE", "Var", "atom_key", "cells",
+    "ATOM", "COMPOUND", "CONS", "KINDS", "MAPPING", "OBJECT", "OPAQUE", "SEQUENCE", "VARIABLE", "Var", "atom_key", "cells",
     "fresh", "global_variables", "grid", "is_variable", "isvar", "kind_of", "leaves", "matched", "new_bindings", "parts",
-    "record", "reify", "sequence", "unifiable", "unify", "var", "variables", "vars",
+    "record", "reify", "sequence", "unifiable", "unify", "value_order", "var", "variables", "vars",
 ]  # fmt: skip
 
 ATOM, VARIABLE, SEQUENCE, MAPPING, OBJECT, CONS, OPAQUE = range(1, 8)
+COMPOUND = (SEQUENCE, MAPPING, OBJECT)
 
 KINDS: dict[type, int] = {
     Var: VARIABLE, tuple: SEQUENCE, list: SEQUENCE, dict: MAPPING,
@@ -172,6 +173,16 @@ def atom_key(atom: Any) -> object:
         return atom
     hash(atom)
     return (cls, atom) if isinstance(atom, Number) else atom
+
+
+def value_order(atom: Any) -> tuple[int, str, Any]:
+    """What to sort values by, so that their order does not depend on where they were met."""
+    cls = type(atom)
+    if cls is int:
+        return (0, "", atom)
+    if cls is str:
+        return (1, atom, 0)
+    return (2, f"{cls.__name__} {atom!r}", 0)
 
 
 def same_atom(a: Any, b: Any) -> bool:

@@ -25,18 +25,22 @@ __all__ = ["explain", "steps_of"]
 
 
 def explain(
-    puzzle: Puzzle, timeout: float | None = None, rules: str | Kind | None = None, looks: int | None = None
+    puzzle: Puzzle,
+    timeout: float | None = None,
+    rules: str | Kind | None = None,
+    looks: int | None = None,
+    nodes: int | None = None,
 ) -> Explanation:
     """Why the solution of a puzzle follows: the steps to it, to all that is forced where there are several, or to the
     contradiction where there is none.
 
     ``timeout``: seconds; ``looks``: how often something may be looked at, which does not depend on the machine, nor on the
-    engines that are there; the steps found until then are given, with ``stopped``. Raises ``BadInput`` for a clue that means
-    nothing, and :class:`CannotExplain`.
+    engines that are there; ``nodes``: of all searches together. The steps found until then are given, with ``stopped``.
+    Raises ``BadInput`` for a clue that means nothing, and :class:`CannotExplain`.
     """
     began = perf_counter()
     book = rules if isinstance(rules, Kind) else kind_named(puzzle.kind if rules is None else rules)
-    statistics = Statistics(Budget(timeout))
+    statistics = Statistics(Budget(timeout, nodes))
     try:
         network = Network(puzzle, book, statistics, looks)
     except NeverHolds:

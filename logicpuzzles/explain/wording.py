@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from logicpuzzles.core.goals import Call
+from logicpuzzles.core.goals import Call, Neq
 from logicpuzzles.core.terms import ATOM, VARIABLE, is_variable, kind_of, leaves
 from logicpuzzles.explain.network import EVERY, Network, Part
 from logicpuzzles.explain.reasons import Found
 from logicpuzzles.explain.steps import Fact, runs
 from logicpuzzles.kinds.board import Boxes, Cells, Records, Regions
 from logicpuzzles.kinds.layout import Named
+from logicpuzzles.kinds.stating import token_of
 from logicpuzzles.relations import alldiffo, atleasto, atmosto, counto, exactlyo, lineo, maxruno, permuteo, sumo
 
 __all__ = ["ASSUMED", "Wording", "capital", "wording_of"]
@@ -105,13 +106,7 @@ class Wording:
 
     def value(self, value: Any) -> str:
         """A value as its format writes it."""
-        board = self.network.kind.board
-        if board is None or not board.is_grid:
-            return str(value)
-        try:
-            return board.answer.symbols.write(value)
-        except (TypeError, IndexError):
-            return str(value)
+        return token_of(self.puzzle, value, self.network.kind)
 
     def facts(self, facts: Sequence[Fact]) -> str:
         """Facts in one sentence; what is said of one cell or of one value in one go."""
@@ -213,10 +208,19 @@ class Wording:
         places = [self.place(cell) for cell in cells]
         rows, columns = {row for row, _ in places}, {column for _, column in places}
         if len(cells) > 2 and self._is_grid() and len(rows) == 1:
-            return f"{down} {rows.pop() + 1}"
+            return self._stretch(down, rows.pop(), across, sorted(columns), self.columns)
         if len(cells) > 2 and self._is_grid() and len(columns) == 1:
-            return f"{across} {columns.pop() + 1}"
+            return self._stretch(across, columns.pop(), down, sorted(rows), self.rows)
         return _listed([self.names[cell] for cell in cells], "and")
+
+    @staticmethod
+    def _stretch(line: str, number: int, other: str, places: Sequence[int], size: int) -> str:
+        """A line, or the part of it in which cells lie."""
+        if len(places) == size:
+            return f"{line} {number + 1}"
+        if places[-1] - places[0] + 1 == len(places):
+            return f"{other}s {places[0] + 1} to {places[-1] + 1} of {line} {number + 1}"
+        return f"{other}s {_listed([str(place + 1) for place in places], 'and')} of {line} {number + 1}"
 
     def rule(self, part: Part) -> str:
         """A rule as a sentence without its full stop."""
@@ -231,9 +235,9 @@ class Wording:
                 return f"{down}s {rows[0] + 1} and {rows[1] + 1} differ"
             if len(places) > 2 and len(columns) == 2:
                 return f"{across}s {columns[0] + 1} and {columns[1] + 1} differ"
-            if len(places) == 2:
-                return f"{self.names[part.cells[0]]} and {self.names[part.cells[1]]} differ"
         line = self.line(part.cells)
+        if isinstance(goal, Neq) and len(part.cells) == 2:
+            return f"{self.names[part.cells[0]]} and {self.names[part.cells[1]]} differ"
         if not isinstance(goal, Call):
             return self._hold(part)
         if goal.relation in (permuteo, alldiffo):
@@ -245,6 +249,13 @@ class Wording:
             if isinstance(counts, dict) and len(set(counts.values())) == 1:
                 many = {1: "once", 2: "twice"}.get(times := next(iter(counts.values())), f"{times} times")
                 return f"{line} holds each value {many}" if line != "the board" else f"each value stands {many} on the board"
+            if isinstance(counts, dict) and all([type(each) is int for each in counts.values()]):
+                by_count: dict[int, list[str]] = {}
+                for value, times in counts.items():
+                    by_count.setdefault(times, []).append(self.value(value))
+                often = {0: "never", 1: "once", 2: "twice"}
+                parts = [f"{_listed(own, 'and')} {often.get(times, f'{times} times')}" for times, own in sorted(by_count.items())]
+                return f"{line} holds {_listed(parts, 'and')}"
             return f"{line} holds each value as often as it should"
         if goal.relation in COUNTED and len(goal.arguments) == 3 and not any(map(is_variable, goal.arguments[:2])):
             count, value = goal.arguments[:2]
@@ -311,6 +322,8 @@ class Wording:
             return "trial and contradiction"
         if not found.facts:
             return "contradiction"
+        if not found.reasons:
+            return "the rules alone"
         parts = self.network.parts_of(found.reasons)
         clues = {part.statement for part in parts if part.statement >= 0}
         rules = {part.relation or ("pair" if part.is_pair else "") for part in parts if part.statement < 0}
@@ -329,7 +342,7 @@ class Wording:
             lines = _listed(sorted({self.line(part.cells).split()[0] for part in parts if part.relation == sumo.name}), "and")
             return f"sum of a {lines}" + (" and how often a value stands" if counto.name in rules else "")
         if rules and not rules <= EXCLUDING:
-            return "the rules of a place" if len(parts) == 1 else "several rules together"
+            return "one rule" if len(parts) == 1 else "several rules together"
         board = self.network.kind.board
         boxed = board is not None and bool(board.of(Boxes) or board.of(Regions))
         if places:
@@ -352,7 +365,7 @@ class Wording:
         placed = found.facts[0] if len(found.facts) == 1 else None
         if placed is None or not (self._is_grid() and all([fact.holds for fact in (placed, *known)])):
             return ""
-        if not parts or any([part.statement >= 0 or EVERY not in part.exclusive for part in parts]):
+        if not parts or any([part.statement >= 0 or EVERY not in part.exclusive or len(part.cells) == 2 for part in parts]):
             return ""
         if not self._is_hidden(found):
             values = [self.value(fact.value) for fact in sorted(known, key=self._place)]
@@ -394,7 +407,7 @@ class Wording:
             return told
         if not found.facts:
             return f"{capital(reason or 'this')}: that is a contradiction."
-        return f"{capital(reason)}: {self.facts(found.facts)}." if reason else f"{capital(self.facts(found.facts))}."
+        return f"{capital(reason or 'by the rules alone')}: {self.facts(found.facts)}."
 
     def rules(self, numbers: Iterable[int]) -> tuple[str, ...]:
         """The rules among some parts, in words."""

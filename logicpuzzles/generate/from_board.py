@@ -25,6 +25,7 @@ from logicpuzzles.core.goals import Goal, eq, lall, neq
 from logicpuzzles.core.terms import is_variable, leaves, var
 from logicpuzzles.engines.base import Switched
 from logicpuzzles.explain import explain
+from logicpuzzles.explain.network import CannotExplain
 from logicpuzzles.formats.board_text import ordered
 from logicpuzzles.generate import LOOKS, CannotMake, Made, Options
 from logicpuzzles.kinds.board import Cells, Clues, Labels, Layer, Regions
@@ -37,6 +38,8 @@ __all__ = ["Generator"]
 
 USUAL = (6, 6)
 NODES = 20_000  # of one question: a puzzle that needs more is not made
+EXPLAINED = 200_000  # of an explanation
+WISHED = 200  # of a question with wishes: rather one wish less than a long search
 SHARPENED = 200  # rounds of changing the marks of regions
 MENDED = 60  # rounds of changing regions
 BLOCKED = (0.12, 0.3)  # the share of cells that are blocked
@@ -61,7 +64,6 @@ class Generator:
                 raise CannotMake(f"the {layer.name} of {options.kind} belong to its rules; expected a generator of its own")
         self.size = self._size(options)
         self.arguments = self._arguments(options)
-        self.fixed: tuple[Puzzle, Layout, _Asked] | None = None
 
     def _layers(self, options: Options) -> tuple[Layer, ...]:
         clues = [layer for layer in self.board.layers if layer.is_clue]
@@ -125,38 +127,33 @@ class Generator:
         puzzle = ordered(self.board, chosen)
         if not _only(puzzle, self.kind, board):
             return None
-        found = explain(puzzle, looks=LOOKS)
-        statistics = {
+        steps, cost, difficulty = _graded(puzzle)
+        statistics: dict[str, Any] = {
             "cells": len(layout.places), "givens": sum([cell is not None for row in puzzle.givens for cell in row]),
-            "clues": len(puzzle.clues), "steps": len(found.steps), "cost": None if found.stopped else found.cost,
+            "clues": len(puzzle.clues), "steps": steps, "cost": cost,
         }  # fmt: skip
         key = sha256(repr((puzzle.givens, sorted(puzzle.arguments.items()), puzzle.clues)).encode()).hexdigest()[:24]
-        return Made(puzzle, board, 1.0 if found.stopped else found.difficulty, key, statistics)
+        return Made(puzzle, board, difficulty, key, statistics)
 
     def _gives(self) -> bool:
         return isinstance(self.board.answer, Cells) and self.board.answer.given
 
     def _frame(self, random: Random) -> tuple[Puzzle, Layout, _Asked]:
-        """A puzzle without clues, with what belongs to the frame made at random; where nothing does, always the same."""
-        if self.fixed is not None:
-            return self.fixed
+        """A puzzle without clues, with what belongs to the frame made at random.
+
+        It is compiled for each puzzle: what a program was asked before changes which of several boards it finds first.
+        """
         blank = self._blank(self.size)
         arguments = {**blank.arguments, **self.arguments}
-        made = False
         for layer in self.board.layers:
             if isinstance(layer, Clues) and layer.blocks:
                 arguments[layer.name] = tuple(sorted(self._blocked(random)))
-                made = True
             elif isinstance(layer, Regions) and layer.structural:
                 known = Layout(self.board, replace(blank, arguments={**arguments, layer.name: ()})).known
                 arguments[layer.name] = _partition(self.size, layer, known, random)
-                made = True
         blank = replace(blank, arguments=arguments)
         layout = Layout(self.board, blank)
-        frame = blank, layout, _Asked(blank, self.kind, layout)
-        if not made:
-            self.fixed = frame
-        return frame
+        return blank, layout, _Asked(blank, self.kind, layout)
 
     def _blocked(self, random: Random) -> Iterable[Place]:
         """The places that are to be no cells."""
@@ -389,9 +386,14 @@ class _Asked:
             else random.sample(range(len(self.cells)), round(SHARE * len(self.cells)))
         )
         on = [self._wish(cell, random.choice(values)) for cell in wished]
-        budget = Budget(nodes=NODES)
         while True:
-            answer = self.asked.answer(on, budget)
+            try:
+                answer = self.asked.answer(on, Budget(nodes=WISHED if on else NODES))
+            except OutOfBudget:
+                if not on:
+                    raise
+                on.remove(random.choice(on))
+                continue
             if answer is not None:
                 return tuple(answer)
             core = sorted(set(self.asked.core()) & set(on))
@@ -416,6 +418,17 @@ def _only(puzzle: Puzzle, kind: Kind, board: Any) -> bool:
     term, goal = goal_of(puzzle, kind)
     found = list(islice(answers(term, goal, engine="auto", statistics=Statistics(Budget(nodes=NODES))), 2))
     return len(found) == 1 and tuple(leaves(found[0])) == tuple(leaves(board))
+
+
+def _graded(puzzle: Puzzle) -> tuple[int, int | None, float]:
+    """The steps of the explanation, what it costs, and how difficult that is; what takes too long is as difficult as can be."""
+    try:
+        explanation = explain(puzzle, looks=LOOKS, nodes=EXPLAINED)
+    except CannotExplain:
+        return 0, None, 1.0
+    if explanation.stopped:
+        return len(explanation.steps), None, 1.0
+    return len(explanation.steps), explanation.cost, explanation.difficulty
 
 
 # --- regions ----------------------------------------------------------------------------------------------------------

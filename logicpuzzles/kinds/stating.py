@@ -16,7 +16,7 @@ from logicpuzzles.kinds.discovery import Kind, kind_named, nearest
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 
-__all__ = ["Statement", "frame_of", "goal_of", "layout_of", "statements_of"]
+__all__ = ["Statement", "frame_of", "goal_of", "layout_of", "statements_of", "token_of"]
 
 CONNECTIVES: dict[str, Callable[..., Goal]] = {"lall": lall, "lany": lany, "lone": lone, "noto": noto}  # clues of clues
 
@@ -64,6 +64,17 @@ def statements_of(puzzle: Puzzle, kind: Kind | None = None, board: Any = None) -
                 token = str(value) if layout is None else layout.board.answer.symbols.write(value)
                 stated.append(Statement(eq(board[y][x], value), None, (y, x), value, f"{name} is {token}"))
     return board, frame, tuple(stated)
+
+
+def token_of(puzzle: Puzzle, value: Any, kind: Kind | None = None) -> str:
+    """A value of a cell as people write it: by the symbols of the board, else as it is."""
+    board = (kind or kind_named(puzzle.kind)).board
+    if board is None or not board.is_grid:
+        return str(value)
+    try:
+        return board.answer.symbols.write(value)
+    except (TypeError, IndexError):
+        return str(value)
 
 
 def _words(clue: Clue, layout: Layout | None) -> str:

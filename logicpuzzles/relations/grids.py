@@ -9,7 +9,10 @@ from logicpuzzles.core.goals import Goal, lall, relation
 from logicpuzzles.core.terms import leaves
 from logicpuzzles.relations.lists import membero
 
-__all__ = ["around", "at", "beside", "boxes", "columns", "diagonals", "domaino", "sight", "squares", "stretches"]
+__all__ = [
+    "around", "at", "beside", "boxes", "columns", "diagonals", "domaino", "lattice", "neighbours", "sight", "squares",
+    "stretches",
+]  # fmt: skip
 
 Rows = Sequence[Sequence[Any]]
 Place = tuple[int, int]
@@ -120,6 +123,29 @@ def squares(rows: Rows) -> tuple[tuple[Any, ...], ...]:
         for y in range(len(rows) - 1)
         for x in range(len(rows[0]) - 1)
     ])  # fmt: skip
+def neighbours(rows: Rows) -> tuple[tuple[int, int], ...]:
+    """The pairs of cells of a grid that touch at a side, as the numbers that the cells have row by row from 0: the edges of
+    ``connectedo(cells(rows), neighbours(rows))``. ``None`` is no cell, and has no number.
+
+    >>> neighbours((("a", "b"), ("c", None)))
+    ((0, 1), (0, 2))
+    """
+    places = [(y, x) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell is not None]
+    number = {place: at for at, place in enumerate(places)}
+    return tuple([(number[y, x], number[other]) for y, x in places for other in ((y, x + 1), (y + 1, x)) if other in number])
+
+
+def lattice(height: int, width: int) -> tuple[tuple[int, int], ...]:
+    """The two ends of each edge of a grid of so many rows and columns, as numbers of the corners row by row from 0: first of the
+    edges across, from the top, then of those down, both row by row: ``loopo(cells((across, down)), lattice(height, width))``.
+
+    >>> lattice(1, 2)
+    ((0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5))
+    """
+    wide = width + 1
+    across = [(y * wide + x, y * wide + x + 1) for y in range(height + 1) for x in range(width)]
+    down = [(y * wide + x, y * wide + x + wide) for y in range(height) for x in range(wide)]
+    return tuple(across + down)
 
 
 def _there(rows: Rows, places: Iterable[Place]) -> tuple[Any, ...]:

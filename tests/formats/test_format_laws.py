@@ -7,10 +7,14 @@ from hypothesis import strategies as st
 from streets import zebras
 
 from logicpuzzles.core.errors import BadInput
-from logicpuzzles.formats import FORMATS, KINDS, answers, read, write
+from logicpuzzles.formats import answers, formats_of, read, write
+from logicpuzzles.kinds.discovery import kind_named, kinds
 from logicpuzzles.kinds.jodici import rings_text as csvgrid
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.sudoku import sudoku_text as sudoku
+
+KINDS = kinds()
+FORMATS = [format for kind in KINDS for format in formats_of(kind_named(kind))]
 
 
 def grids(rows: int, columns: int, low: int, high: int) -> st.SearchStrategy[tuple[tuple[int | None, ...], ...]]:

@@ -1,5 +1,5 @@
-"""Walls are built so that no run has a single cell; then runs take digits that no others of the same sum could stand for, as far as
-these go together. Random digits seldom have sums that say it all."""
+"""Walls are built so that no run has a single cell; then runs take digits that no others of the same sum could stand for, as
+far as these go together. Random digits seldom have sums that say it all."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
-from logicpuzzles.asking.running import run
+from logicpuzzles.asking.running import run as answers_to
 from logicpuzzles.core.budget import Budget
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.goals import lall
 from logicpuzzles.core.terms import vars
-from logicpuzzles.core.terms import leaves
 from logicpuzzles.generate import CannotMake, Options, from_board
 from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.relations import alldiffo, sumo
@@ -76,8 +75,8 @@ class Generator(from_board.Generator):
         return None if found is None else self._only(layout, list(found), random)
 
     def _only(self, layout: Layout, values: list[int], random: Random) -> tuple[int, ...] | None:
-        """The values, changed one by one until their sums have no other solution; ``None`` where that comes to nothing. The cell that
-        changes is one in which two solutions differ, and there are no more of them after it than before."""
+        """The values, changed one by one until their sums have no other solution; ``None`` where that comes to nothing. The
+        cell that changes is one in which two solutions differ, and there are no more of them after it than before."""
         runs = stretches(layout.board_of(range(len(values))))
         beside: list[set[int]] = [set() for _ in values]
         for run in runs:
@@ -106,7 +105,7 @@ class Generator(from_board.Generator):
             for each in runs
             for own in [[cells[at] for at in each]]
         ]
-        return list(run(most, cells, domaino(cells, DIGITS), goals, budget=Budget(nodes=from_board.NODES)))
+        return list(answers_to(most, cells, domaino(cells, DIGITS), goals, budget=Budget(nodes=from_board.NODES)))
 
 
 def _alone(size: int) -> list[tuple[int, ...]]:

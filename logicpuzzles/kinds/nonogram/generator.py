@@ -1,4 +1,5 @@
-"""Nonograms whose numbers alone say it all. The pictures are blots: of random cells few are the only ones that fit their numbers."""
+"""Nonograms whose numbers alone say it all. The pictures are blots: of random cells few are the only ones that fit their
+numbers."""
 
 from __future__ import annotations
 
