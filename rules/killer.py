@@ -21,6 +21,7 @@ from logicpuzzles import (
     relation,
     sumo,
 )  # fmt: skip
+from logicpuzzles import diagonals as both_diagonals
 
 ALIASES = ("killer-sudoku", "sumdoku", "samunamupure")
 
@@ -32,10 +33,11 @@ def cageo(total, cage):
 
 
 @relation
-def killero(board, side, box):
-    """board: rows of cells, any of them unknown. side: how many rows there are. box: the height and width of the boxes."""
+def killero(board, side, box, diagonals=0):
+    """board: rows of cells, any of them unknown. side: how many rows there are. box: the height and width of the boxes.
+    diagonals: 1 where both long ones hold each digit once too, else 0."""
     rows = grid(side, side)
-    groups = rows + columns(rows) + boxes(rows, box)
+    groups = [*rows, *columns(rows), *boxes(rows, box), *(both_diagonals(rows) if diagonals else ())]
     return lall(eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(group) for group in groups])
 
 

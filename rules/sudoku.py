@@ -1,4 +1,4 @@
-"""Sudoku: every row, every column and every box holds each symbol once.
+"""Sudoku: every row, every column and every box holds each symbol once; with diagonals both long ones do, too.
 
 The usual board is 9x9 with boxes of 3x3; 4x4 has boxes of 2x2, 6x6 boxes of 2 rows and 3 columns, 16x16 boxes of 4x4.
 
@@ -6,11 +6,13 @@ Source: Howard Garns, "Number Place", Dell Pencil Puzzles & Word Games, May 1979
 """
 
 from logicpuzzles import Board, Boxes, Cells, alldiffo, cells, digits, eq, grid, lall, membero, relation
+from logicpuzzles import diagonals as both_diagonals
 
 
 @relation
-def sudokuo(board, box):
-    """board: rows of cells, any of them unknown. box: how many rows and columns a box has."""
+def sudokuo(board, box, diagonals=0):
+    """board: rows of cells, any of them unknown. box: how many rows and columns a box has. diagonals: 1 where they count, else 0.
+    """
     height, width = box
     side = height * width
     rows = grid(side, side)
@@ -22,7 +24,7 @@ def sudokuo(board, box):
     ]
     return lall(
         eq(board, rows),
-        [alldiffo(group) for group in (*rows, *columns, *boxes)],
+        [alldiffo(group) for group in (*rows, *columns, *boxes, *(both_diagonals(rows) if diagonals else ()))],
         [membero(cell, tuple(range(1, side + 1))) for cell in cells(rows)],
     )
 

@@ -1,7 +1,7 @@
 """Takuzu (Tazuku, binary sudoku, Unruly): each cell is 0 or 1.
 
 1. Each row and each column has as many zeros as ones.
-2. No two rows are equal, and no two columns.
+2. No two rows are equal, and no two columns; but they may be where the puzzle says that they may be alike.
 3. No three neighbours in a row or column are equal.
 
 Source: Peter De Schepper and Frank Coussement, "Binairo", 2009; the rules as numbered in "Tazuku Solver".
@@ -11,15 +11,15 @@ from logicpuzzles import Board, Cells, alldiffo, cells, counto, eq, grid, lall, 
 
 
 @relation
-def takuzuo(board, size):
-    """board: rows of cells, any of them unknown. size: how many rows and columns, both even."""
+def takuzuo(board, size, alike=0):
+    """board: rows of cells, any of them unknown. size: how many rows and columns, both even. alike: 1 where two rows or two
+    columns may be equal, else 0."""
     rows = grid(*size)
     columns = tuple(zip(*rows, strict=True))
     return lall(
         eq(board, rows),
         [halfo(line) for line in rows + columns],
-        alldiffo(rows),
-        alldiffo(columns),
+        [] if alike else [alldiffo(rows), alldiffo(columns)],
         [maxruno(line, 2) for line in rows + columns],
         [membero(cell, (0, 1)) for cell in cells(rows)],
     )

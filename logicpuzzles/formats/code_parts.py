@@ -15,6 +15,7 @@ from logicpuzzles.formats.board_text import ordered
 from logicpuzzles.kinds.board import Boxes
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.layout import Layout
+from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
 __all__ = [
@@ -475,15 +476,21 @@ def stated(
     rows = givens if givens is not None else tuple([(None,) * width] * height)
     clues = tuple([Clue(layer, (mark, place)) for layer, all_marks in (marks or {}).items() for mark, place in all_marks])
     said = dict(arguments or {})
+    parameters = own.relation.signature.parameters
     for name in said:
-        if name not in own.relation.signature.parameters:
+        if name not in parameters:
             raise BadInput(f"{kind} has no {name}; expected a puzzle without")
-    if own.board is None:  # the kind has a notation of its own, which says the size where the rules ask for it
-        said.update({"size": (height, width)} if "size" in own.relation.signature.parameters else {})
+    boxes = own.board.of(Boxes) if own.board is not None else ()
+    if getattr(part_of(kind, "notation"), "FORMATS", ()):  # a notation of its own says the size of the board and of its boxes
+        said.update({"size": (height, width)} if "size" in parameters else {})
+    else:
+        said = {
+            name: value
+            for name, value in said.items()
+            if name not in [layer.name for layer in boxes] or value != Boxes.usual(width)
+        }
+    if own.board is None:
         return Puzzle(kind, rows, said, clues)
-    for layer in own.board.of(Boxes):
-        if said.get(layer.name) == Boxes.usual(width):
-            del said[layer.name]
     puzzle = ordered(own.board, Puzzle(kind, rows, said, clues))
     Layout(own.board, puzzle).check()
     return puzzle

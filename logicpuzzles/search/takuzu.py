@@ -67,8 +67,9 @@ class Step:
         return f"pattern {self.pattern}, {direction} {number}: {why}: {told}"
 
 
-def patterns(board: Sequence[Sequence[Cell]]) -> Result[Board, Step]:
+def patterns(board: Sequence[Sequence[Cell]], alike: bool = False) -> Result[Board, Step]:
     """What the patterns make of ``board``, rows of 0, 1 and ``None`` for what is empty; ``reached`` is how far they come.
+    ``alike``: whether lines may be equal, so that pattern 2 tells nothing.
 
     ``complete`` with one solution: the board is full and right, and since every step was forced there is no other.
     ``complete`` with none: a rule is broken, ``reason`` says where. ``stuck``: no pattern is left in what is ``reached``.
@@ -84,7 +85,7 @@ def patterns(board: Sequence[Sequence[Cell]]) -> Result[Board, Step]:
     """
     grid = _grid(board)
     steps: list[Step] = []
-    rounds, broken = _apply(grid, steps)
+    rounds, broken = _apply(grid, steps, alike)
     reached = _board(grid)
     filled = sum([len(step.cells) for step in steps])
     if not broken and _empty(grid):
@@ -107,8 +108,9 @@ def patterns(board: Sequence[Sequence[Cell]]) -> Result[Board, Step]:
     )
 
 
-def solve(board: Sequence[Sequence[Cell]], budget: int | None = None) -> Result[Board, Step]:
-    """All solutions of ``board``: the patterns, and where they are stuck both values of a cell, one after the other.
+def solve(board: Sequence[Sequence[Cell]], budget: int | None = None, alike: bool = False) -> Result[Board, Step]:
+    """All solutions of ``board``: the patterns, and where they are stuck both values of a cell, one after the other. ``alike``:
+    whether lines may be equal.
 
     A value that breaks a rule within its line leaves the other one. Where no cell has such a value, the search takes one of
     the line with the fewest empty cells, and tries both on the whole board. ``nodes`` counts the boards tried, of which
@@ -130,9 +132,9 @@ def solve(board: Sequence[Sequence[Cell]], budget: int | None = None) -> Result[
             return Result(tuple(solutions), gave_up=True, nodes=nodes, successors=successors, steps=tuple(steps))
         grid = stack.pop()
         nodes += 1
-        _, broken = _apply(grid, steps if nodes == 1 else [])
+        _, broken = _apply(grid, steps if nodes == 1 else [], alike)
         while not broken and _look_ahead(grid, told):
-            _, broken = _apply(grid, [])
+            _, broken = _apply(grid, [], alike)
         if broken:
             continue
         if not _empty(grid):
@@ -150,18 +152,18 @@ def solve(board: Sequence[Sequence[Cell]], budget: int | None = None) -> Result[
 # --- the loop ---------------------------------------------------------------------------------------------------------
 
 
-def _apply(grid: Grid, steps: list[Step]) -> tuple[int, str]:
+def _apply(grid: Grid, steps: list[Step], alike: bool) -> tuple[int, str]:
     """Fill the cells that the patterns tell, until none does: how many rounds that took, and which rule is broken, if one is."""
     rounds = 0
     updated = True
     while updated:
         updated = False
         rounds += 1
-        for pattern in (_halves, _twins, _threes):
+        for pattern in (_halves, _threes) if alike else (_halves, _twins, _threes):
             for step in pattern(grid):
                 steps.append(step)
                 updated = True
-            broken = _broken(grid)
+            broken = _broken(grid, alike)
             if broken:
                 return rounds, broken
     return rounds, ""
@@ -224,7 +226,7 @@ def _lines(grid: Grid) -> Iterator[tuple[str, int, list[Place], list[Cell]]]:
         yield COLUMN, column + 1, [(row, column) for row in range(len(grid))], [cells[column] for cells in grid]
 
 
-def _broken(grid: Grid) -> str:
+def _broken(grid: Grid, alike: bool) -> str:
     """The rule that is broken and where, or nothing. Cells that are empty break none."""
     full: dict[tuple[str, tuple[Cell, ...]], int] = {}
     for direction, number, _, line in _lines(grid):
@@ -234,7 +236,7 @@ def _broken(grid: Grid) -> str:
         for at in range(len(line) - 2):
             if line[at] is not None and line[at] == line[at + 1] == line[at + 2]:
                 return f"rule 3: three neighbours in {direction} {number} are {line[at]}"
-        if None not in line:
+        if None not in line and not alike:
             same = full.setdefault((direction, tuple(line)), number)
             if same != number:
                 return f"rule 2: {direction} {same} and {direction} {number} are equal"

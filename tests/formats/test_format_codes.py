@@ -54,6 +54,13 @@ sudoku solo:3x3:b4c3_6d1_4d2_7_1b6a4d3_6a2c6a7a4a1c2a9_5d8a9b6_3_2d8_3d1_9c7b
 sudoku solo:2x3:a6_2_3f2b2_1b6_6b1_3b4f6_2_4a
 sudoku solo:3x3:4b5_7e7c6c2_3b1d8a7b9_1_6a3g9a6_2_1b8a5d5b3_4c4c1e9_1b7
 sudoku solo:3x3:6b1d3e7_2_8_6d3f2_7c3_1a6b8b5a5_3c1_6f5d2_8_1_4e7d8b9
+sudoku solo:3x3x:b7b5b8f3a6a6b4b5a4_3i1c8i7_3a2b9b6a6a5f1b3b7b
+sudoku solo:2x4:7a3c8b2_6a1c1_3_5a4e2_4h2_6e2a5_1_4c6a1_2b1c8a5
+sudoku solo:3x4:7d1_2a6_4b11_5a1b7j5a4_10b7a2_12_7d8f10b12_1_11a9c8a6_2b4b12_3b6b11_8a9c12a2_9_3b1f8d2_6_3a2b11_3a6j8b3a2_9b9_1\
+2a11_1d6
+sudoku solo:3x2:a6_2d1a6c5_1f3_4c4a5d2_6a
+killer solo:3x3xk:zzzc,a_aabaac__aa_____a___a___b________________a_____aaaa__a_b__a_aaa_a___a_a____aaa___aa____aa__a_b__baa,9a1\
+4_15a15a5a12c3a17b13a7_9_13a18a14_15_3b12_12e11b13_8b9a15_11_6b12_15_8_12c5_11d8a18c16a12c9c
 jigsaw solo:9j:a4c1f2_5a3_9a6c1e9a8b2_7c8c5c8_2b6a4e8c7a2_1a9_7f9c6a,aafaa_ab_c__e_fa___bcd_aicccc__ba_baaaa_aab__baaaa_b_baa_c
 jigsaw solo:6j:f4c5b5c3_3c6b2c6f,bd_ab__ac_aaddabaaaaabb_a
 jigsaw solo:9jx:5_1c9a2_3_2c5_4h7c6e9d9c1d2e4c3h5_4c7_4_3a6c7_9,accbaab_aaa____e_babbfbdddce_aba_ab_a___c_____d_aab_da_dc_
@@ -76,6 +83,8 @@ lightup lightup:12x8:aBc0b3cBf3aB1c2e2zdBe3c0Ba1f1c2b1c2a
 tents tents:8x8:ebb__ahaleceh,1,1,2,1,1,2,1,3,2,1,3,0,3,1,1,1
 tents tents:5x5:ef_eac,1,1,1,1,1,1,1,1,0,2
 tents tents:12x9:aagcamc__cheja_cjd_bic,3,1,2,1,1,3,0,3,1,2,2,2,3,2,3,1,3,1,2,4,2
+takuzu unruly:8x8:bakBbagcAHEHBdDBb
+takuzu unruly:8x8:eEACedaadgaCAJdCDc
 takuzu unruly:6x6u:ABabCgbCecdBb
 takuzu unruly:8x8u:eaJaADCAEjbdCbedABa
 takuzu unruly:10x8u:babCHdaBBAcHcadHEAbaDDgbb
@@ -335,7 +344,8 @@ def tents(random: Random, side: int) -> Puzzle:
 
 def takuzu(random: Random, side: int) -> Puzzle:
     height, width = 2 * random.randint(1, 6), 2 * random.randint(1, 6)
-    return stated("takuzu", height, width, givens=board(random, height, width, [None] * random.choice([1, 5, 80]) + [0, 1]))
+    givens = board(random, height, width, [None] * random.choice([1, 5, 80]) + [0, 1])
+    return stated("takuzu", height, width, givens=givens, arguments={"alike": 1} if random.random() < 0.5 else {})
 
 
 def minesweeper(random: Random, side: int) -> Puzzle:
@@ -440,10 +450,10 @@ def test_a_code_with_another_character_is_a_puzzle_or_an_error(code: str, at: in
         ("tents:2x2:_c,1,0,0,0", 13, "the rows hold 0 tents; expected 1, one for each tree"),
         ("mines:3x3n2:0,0,u004", 17, None),
         ("mines:3x3:0,0,u800", 15, "the first click hits a mine; expected it elsewhere"),
-        ("solo:3x3xk:z", 1, None),
+        ("solo:3x3xk:z", 13, "the line ends after 26 of 81 places; expected the rest"),
         ("solo:6jk:zj,", 6, '"6jk" are no parameters of solo that are read; expected them as in 9j, 3x3k or 3x3'),
         ("solo:2x2:zz", 10, '"z" skips beyond the last of 16 places; expected fewer'),
-        ("unruly:4x4:za", 8, None),
+        ("unruly:4x4:za", 12, '"z" goes beyond the 16 cells; expected fewer'),
         ("unruly:4x3u:l", 13, None),
         ("https://puzz.link/p?bridges/4/4/g", 21, None),
         ("https://puzz.link/p?sudoku/v:/4/4/g1k23k3g", 28, '"v:" changes the rules; expected the width'),

@@ -127,8 +127,11 @@ def _parser() -> argparse.ArgumentParser:
     hint.add_argument("--filled", metavar="FILE", help="what is filled in, like a puzzle or a solution; - is standard input")
     hint.add_argument("--format", choices=("text", "json"), default="text", help="default: %(default)s")
 
-    export = _command(commands, asked, "export", "asking.export", "write a program for another system that has the same answers")
-    export.add_argument("--to", required=True, choices=("asp", "minizinc", "dimacs", "prolog"), help="the system")
+    export = _command(commands, asked, "export", "asking.export", "write a puzzle, or a program for it, for another system")
+    export.add_argument(
+        "--to", required=True, choices=("asp", "minizinc", "dimacs", "prolog", "tatham", "pzpr"),
+        help="the system; tatham: a game id of Simon Tatham's collection; pzpr: an address of puzz.link",
+    )  # fmt: skip
 
     _command(commands, common, "kinds", "telling.kinds", "list the kinds: their names, where they are from, what they are")
 

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import IO, TYPE_CHECKING, Any
 
-from logicpuzzles.faces.cli.common import complain, written
+from logicpuzzles.faces.cli.common import complain, name_of, written
 
 if TYPE_CHECKING:
     from logicpuzzles.kinds.puzzle import Puzzle
@@ -74,10 +74,19 @@ def backbone(arguments: argparse.Namespace) -> int:
 
 
 def export(arguments: argparse.Namespace) -> int:
-    """``export``: a program for another system."""
+    """``export``: a puzzle as another program writes it, or a program for another system."""
     from logicpuzzles.core.errors import BadInput
     from logicpuzzles.engines import exported
+    from logicpuzzles.formats import codes
     from logicpuzzles.kinds.stating import goal_of
+
+    if arguments.to in codes.SITES:
+
+        def write(puzzle: Puzzle, name: str, stream: IO[str]) -> int:
+            stream.write(codes.write(puzzle, arguments.to))
+            return 0
+
+        return each(arguments, write)
 
     def ask(puzzle: Puzzle, name: str, stream: IO[str]) -> int:
         if name:
@@ -106,7 +115,7 @@ def each(arguments: argparse.Namespace, ask: Ask) -> int:
             try:
                 puzzles = load_all(path, kind=arguments.kind, rules=arguments.rules)
                 for place, puzzle in enumerate(puzzles):
-                    name = f"{path}[{place}]" if len(puzzles) > 1 else path if len(arguments.paths) > 1 else ""
+                    name = name_of(path, puzzle, place) if len(puzzles) > 1 else path if len(arguments.paths) > 1 else ""
                     status = max(status, ask(puzzle, name, stream))
                     stream.flush()
                 keep()

@@ -7,9 +7,12 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
-__all__ = ["complain", "option_text", "written"]
+if TYPE_CHECKING:
+    from logicpuzzles.kinds.puzzle import Puzzle
+
+__all__ = ["complain", "name_of", "option_text", "written"]
 
 
 def complain(error: BaseException, name: str, arguments: argparse.Namespace) -> None:
@@ -35,6 +38,12 @@ def option_text(option: str, path: str) -> str:
         return text_of(path)
     except BadInput as error:
         raise BadInput(f"{option} {error.at(path)}") from error
+
+
+def name_of(path: str, puzzle: Puzzle, place: int) -> str:
+    """What a puzzle is called of which its file has several: by its line where it has one of its own, else by its place."""
+    line = puzzle.name.rpartition(":")[2]
+    return f"{path}:{line}" if line != puzzle.name and line.isdecimal() else f"{path}[{place}]"
 
 
 @contextmanager

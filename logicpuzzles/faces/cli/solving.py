@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import IO, TYPE_CHECKING, Any, BinaryIO
 
-from logicpuzzles.faces.cli.common import complain, written
+from logicpuzzles.faces.cli.common import complain, name_of, written
 
 if TYPE_CHECKING:
     from logicpuzzles.kinds.puzzle import Puzzle
@@ -91,7 +91,7 @@ def _solve_one(path: str, printer: _Printer, arguments: argparse.Namespace, stre
     if len(puzzles) == 1:
         return _solve_puzzle(path, puzzles[0], printer, arguments)
     printer.several = True
-    return max(_solve_puzzle(f"{path}[{place}]", puzzle, printer, arguments) for place, puzzle in enumerate(puzzles))
+    return max(_solve_puzzle(name_of(path, puzzle, place), puzzle, printer, arguments) for place, puzzle in enumerate(puzzles))
 
 
 def _solve_puzzle(name: str, puzzle: Puzzle, printer: _Printer, arguments: argparse.Namespace) -> int:

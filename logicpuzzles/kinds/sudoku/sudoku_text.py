@@ -1,4 +1,5 @@
-"""A sudoku is a text grid, or the same on one line: digits from 1, then letters from A, ``.`` unknown.
+"""A sudoku is a text grid, or the same on one line: digits from 1, then letters from A, ``.`` unknown. Where its boxes are not
+those of its side, or the diagonals count, an option above it says so: ``box: 3x2``, ``diagonals: 1``.
 
 The sides are 4, 6, 9 or 16; the symbols of 16x16 are 1 to 9 and A to G, so 0 is always an unknown cell.
 
@@ -13,8 +14,12 @@ from dataclasses import dataclass
 from math import isqrt
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.formats import board_text
 from logicpuzzles.formats.boards import Board, rows_of
 from logicpuzzles.formats.text import numbered
+from logicpuzzles.kinds.board import Boxes
+from logicpuzzles.kinds.layout import Layout
+from logicpuzzles.kinds.parts import rules_module
 from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["BOXES", "SYMBOLS", "from_json", "looks", "read", "to_json", "to_rows", "to_text", "write"]
@@ -24,6 +29,9 @@ SYMBOLS = "123456789ABCDEFG"
 UNKNOWN = frozenset(".0-_*")
 SIDES = "4, 6, 9 or 16"
 
+OPTIONS = {"diagonals": 0}  # what may be said besides the box, with what holds unless it is
+
+_OPTION = re.compile(r"\s*(box|diagonals)\s*:")
 _DRAWN = re.compile(r"[-|\s]*[+=][-+=|\s]*")  # surely a line between boxes
 _DASHES = re.compile(r"[-|\s]+")  # perhaps one
 
@@ -53,6 +61,10 @@ def read(text: str) -> Puzzle:
     Equal symbols in a row are no error here: such a puzzle has no solution.
     Raises :class:`BadInput` at a row too long or too short, a side not in ``BOXES``, or an unknown symbol.
     """
+    if _OPTION.match(next((line for _, line in numbered(text)), "")):
+        puzzle = board_text.read(rules_module("sudoku").BOARD, "sudoku", text, OPTIONS)
+        side = len(puzzle.givens)
+        return Puzzle("sudoku", puzzle.givens, {"box": Boxes.usual(side), **puzzle.arguments})
     rows = _rows(text)
     if not rows:
         raise BadInput("there is no row; expected lines of digits and .")
@@ -72,18 +84,26 @@ def read(text: str) -> Puzzle:
 
 
 def write(puzzle: Puzzle) -> str:
-    """A sudoku is written as a line per row, without drawn lines."""
+    """A sudoku is written as a line per row, without drawn lines, below options where it has any."""
+    if not _is_plain(puzzle):
+        board = rules_module("sudoku").BOARD
+        text = board_text.write(board, puzzle, OPTIONS)
+        height, width = _box(puzzle)
+        return text if text.startswith("box:") or "\nbox:" in text else f"box: {height}x{width}\n{text}"
     return "".join(line + "\n" for line in _lines(puzzle.givens))
 
 
 def to_json(puzzle: Puzzle, board: Board) -> object:
     """A string for each row."""
-    return _lines(board)
+    return _lines(board) if len(board) in BOXES else board_text.to_json(rules_module("sudoku").BOARD, puzzle, board)
 
 
 def from_json(puzzle: Puzzle, value: object) -> Board:
     """The board of a list of strings.  Raises :class:`BadInput` for anything else."""
     side = len(puzzle.givens)
+    if side not in BOXES:
+        rows: Board = board_text.from_json(rules_module("sudoku").BOARD, puzzle, value)
+        return rows
     lines = rows_of(value, str, side, side)
     if not set("".join(lines)) <= set(SYMBOLS[:side]):
         raise BadInput(f"a cell is unknown; expected {SYMBOLS[0]} to {SYMBOLS[side - 1]}")
@@ -92,12 +112,16 @@ def from_json(puzzle: Puzzle, value: object) -> Board:
 
 def to_rows(puzzle: Puzzle, board: Board) -> list[list[str]]:
     """A row for each row, a column for each cell."""
+    if len(board) not in BOXES:
+        return board_text.tokens(Layout(rules_module("sudoku").BOARD, puzzle), board)
     return [list(line) for line in _lines(board)]
 
 
 def to_text(puzzle: Puzzle, board: Board) -> str:
     """A line for each row, with lines drawn between the boxes."""
-    height, width = BOXES[len(board)]
+    if len(board) not in BOXES:
+        return board_text.to_text(rules_module("sudoku").BOARD, puzzle, board)
+    height, width = _box(puzzle)
     rule = "+".join(["-" * (2 * width + 1)] * (len(board) // width))[1:-1] + "\n"
     text = ""
     for place, line in enumerate(_lines(board)):
@@ -105,6 +129,17 @@ def to_text(puzzle: Puzzle, board: Board) -> str:
         boxes = (" ".join(line[start : start + width]) for start in range(0, len(line), width))
         text += " | ".join(boxes) + "\n"
     return text
+
+
+def _is_plain(puzzle: Puzzle) -> bool:
+    """Whether a puzzle has the boxes of its side, and nothing else."""
+    return BOXES.get(len(puzzle.givens)) == _box(puzzle) and not puzzle.arguments.get("diagonals")
+
+
+def _box(puzzle: Puzzle) -> tuple[int, int]:
+    box = puzzle.arguments.get("box", Boxes.usual(len(puzzle.givens)))
+    assert isinstance(box, tuple)
+    return box
 
 
 def _rows(text: str) -> list[_Row]:
@@ -127,9 +162,7 @@ def _one_line(row: _Row) -> Puzzle:
     count = len(row.symbols)
     side = isqrt(count)
     if side * side != count or side not in BOXES:
-        raise BadInput(
-            f"the line has {count} cells; expected 81 (or 16, 36, 256), or a line per row", row.line, row.width + 1
-        )
+        raise BadInput(f"the line has {count} cells; expected 81 (or 16, 36, 256), or a line per row", row.line, row.width + 1)
     cells = [_cell(symbol, side, row.line, column) for column, symbol in row.symbols]
     return _puzzle(side, tuple(tuple(cells[start : start + side]) for start in range(0, count, side)))
 

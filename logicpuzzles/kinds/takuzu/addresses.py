@@ -14,13 +14,15 @@ def read(cursor: Cursor, height: int, width: int) -> Puzzle:
     """The puzzle of an id."""
     if height % 2 or width % 2:
         raise cursor.error(f"the board is {height} by {width}; expected even numbers of rows and columns", cursor.before)
-    return stated("takuzu", height, width, givens=rows_of(runs(cursor, height * width, closed=True), width))
+    givens = rows_of(runs(cursor, height * width, closed=True), width)
+    return stated("takuzu", height, width, givens=givens, arguments={} if "u" in cursor.parameters else {"alike": 1})
 
 
 def write(puzzle: Puzzle) -> str:
     """What stands behind the name of the program."""
     height, width = shape(puzzle)
-    return f"{width}x{height}u:{runs_written(given_rows(puzzle), closed=True)}"
+    unequal = "" if puzzle.arguments.get("alike") else "u"
+    return f"{width}x{height}{unequal}:{runs_written(given_rows(puzzle), closed=True)}"
 
 
-CODES = (tatham("unruly", "8x8u", r"\d+(x\d+)?u(d[a-z])?", read, write),)
+CODES = (tatham("unruly", "8x8", r"\d+(x\d+)?u?(d[a-z])?", read, write),)

@@ -15,7 +15,11 @@ def _grid(puzzle: Puzzle) -> Any:
     return puzzle.givens
 
 
+def _alike(puzzle: Puzzle) -> bool:
+    return bool(puzzle.arguments.get("alike"))
+
+
 SEARCHES = (
-    searched("patterns", "takuzu", lambda puzzle, _: takuzu.patterns(_grid(puzzle))),
-    searched("patterns and search", "takuzu", lambda puzzle, _: takuzu.solve(_grid(puzzle))),
+    searched("patterns", "takuzu", lambda puzzle, _: takuzu.patterns(_grid(puzzle), _alike(puzzle))),
+    searched("patterns and search", "takuzu", lambda puzzle, _: takuzu.solve(_grid(puzzle), alike=_alike(puzzle))),
 )

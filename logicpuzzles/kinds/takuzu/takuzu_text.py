@@ -1,10 +1,13 @@
-"""A takuzu is a text grid: a line per row, ``0``, ``1`` or ``-`` (unknown) per cell, both sides even.
+"""A takuzu is a text grid: a line per row, ``0``, ``1`` or ``-`` (unknown) per cell, both sides even. A line ``alike: 1`` above
+it says that two rows or two columns may be equal.
 
 >>> read("-1\\n0-\\n").givens
 ((None, 1), (0, None))
 """
 
 from __future__ import annotations
+
+import re
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.formats.boards import Board, rows_of
@@ -13,12 +16,13 @@ from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["from_json", "looks", "read", "to_json", "to_rows", "to_text", "write"]
 
+ALIKE = re.compile(r"\s*alike\s*:\s*([01])\s*")
 CELLS: dict[str, int | None] = {"0": 0, "1": 1, "-": None, ".": None, "_": None}
 
 
 def looks(text: str) -> bool:
     """Whether the text is a grid of ``0``, ``1`` and ``-`` alone, at least two by two."""
-    lines = ["".join(line.split()) for _, line in numbered(text)]
+    lines = ["".join(line.split()) for _, line in numbered(text) if not ALIKE.fullmatch(line)]
     return len(lines) > 1 and len(lines[0]) > 1 and set("".join(lines)) <= set("01-")
 
 
@@ -29,7 +33,11 @@ def read(text: str) -> Puzzle:
     """
     rows: list[tuple[int | None, ...]] = []
     line, column = 1, 1
+    alike = False
     for line, text_of_row in numbered(text):
+        if not rows and (option := ALIKE.fullmatch(text_of_row)):
+            alike = option[1] == "1"
+            continue
         row: list[int | None] = []
         for column, symbol in enumerate(text_of_row, start=1):
             if symbol.isspace():
@@ -52,12 +60,12 @@ def read(text: str) -> Puzzle:
         raise BadInput("there is no row; expected lines of 0, 1 or -")
     if len(rows) % 2:
         raise BadInput(f"the grid has {len(rows)} rows; expected an even number", line, column)
-    return Puzzle("takuzu", tuple(rows), {"size": (len(rows), len(rows[0]))})
+    return Puzzle("takuzu", tuple(rows), {"size": (len(rows), len(rows[0])), **({"alike": 1} if alike else {})})
 
 
 def write(puzzle: Puzzle) -> str:
     """A takuzu is written as a line per row."""
-    return "".join(line + "\n" for line in _lines(puzzle.givens))
+    return "alike: 1\n" * bool(puzzle.arguments.get("alike")) + "".join(line + "\n" for line in _lines(puzzle.givens))
 
 
 def to_json(puzzle: Puzzle, board: Board) -> object:
