@@ -14,14 +14,14 @@ from xml.etree import ElementTree
 import pytest
 from made import EXAMPLES, KINDS, example
 
-from logicpuzzles.explain.steps import Fact
+from logicpuzzles.explain.steps import Explanation, Fact, Step
 from logicpuzzles.faces.cli import main
 from logicpuzzles.kinds import discovery
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.parts import built_in
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.runner import load, solve
-from logicpuzzles.show import answer_page, on_terminal, puzzle_svg, solution_svg, svg
+from logicpuzzles.show import answer_page, on_terminal, page, puzzle_svg, solution_svg, svg
 from logicpuzzles.show.cells import laid_out
 from logicpuzzles.show.drawing import DARK, STYLE
 
@@ -242,6 +242,22 @@ def test_a_board_of_another_shape_is_drawn_all_the_same() -> None:
     assert "<svg" in svg(puzzle, ((1,), (2,)), rows=1, columns=2)
     broken = Puzzle(puzzle.kind, ((99, None), (None, None)))
     assert puzzle_svg(broken) is None and "<svg" in svg(broken, ((1,),) * 4, rows=2, columns=2)
+
+
+def test_cells_that_rules_bring_in_are_not_drawn() -> None:
+    """They come behind those of the board in an explanation."""
+    puzzle = puzzle_of("drawnbars")
+    remaining = (((1, 2, 3),) * 9) + ((0, 7), ())
+    root = ElementTree.fromstring(svg(puzzle, remaining, names=("x",) * 11, new=(Fact(9, 7),), because=(Fact(10, 7),)))
+    assert len(spots(root)) == 9 and {"new", "why", "bad"}.isdisjoint(classes(root))
+    assert "new: x is 7" in (root.findtext(f"{SPACE}desc") or "")
+
+
+@pytest.mark.parametrize("name", ["zebra/life-1962.txt", "jodici/seed.csv", "takuzu/seed.txt", "riddle/challenge.json"])
+def test_an_explanation_without_cells_has_a_page(name: str) -> None:
+    """Where the rules alone cannot hold there is nothing but that."""
+    only = Step(1, (), (), (), (), "contradiction")
+    assert "contradiction" in page(Explanation(example(name), "none", 0, 0, (), (), (), [only]))
 
 
 def test_the_same_bytes_in_another_process(tmp_path: pathlib.Path) -> None:
