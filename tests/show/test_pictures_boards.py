@@ -300,7 +300,7 @@ def test_a_terminal_shows_every_board(name: str) -> None:
 
 def test_borders_and_labels_on_a_terminal() -> None:
     drawn = on_terminal(puzzle_of("drawncages")) or ""
-    assert drawn.split("\n")[:3] == ["┌6+─────┬10─────┐", "│       │       │", "├4x─┐   │   ┌7──┤"]
+    assert drawn.split("\n")[:3] == ["┌6+─────┬10─────┐", "│       │       │", "├4x╌┐   │   ┌7╌╌┤"]
     assert on_terminal(puzzle_of("drawnloops"), (((1, 0), (1, 0), (0, 0)), ((1, 1, 0), (0, 0, 0)))) == (
         "┌───┐   ·\n│ 3 │\n└───┘   ·\n      2\n·   ·   ·\n"
     )
