@@ -1,4 +1,4 @@
-"""The vocabulary for rules: terms, goals, relations and ``run``.
+"""The vocabulary for rules: terms, goals, relations and ``run``; and the front door: ``load``, ``generate``, ``kinds``.
 
 Names that kanren has mean what they mean there, so a program written for kanren runs with its import line changed.
 """
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from logicpuzzles.core.goals import check, conde, eq, lall, lany, neq, relation
     from logicpuzzles.core.negation import lone, noto
     from logicpuzzles.core.terms import Var, cells, grid, isvar, record, reify, unifiable, unify, var, variables, vars
+    from logicpuzzles.faces.opened import Opened, generate, kinds, load, load_all
     from logicpuzzles.kinds.board import (
         Between,
         Board,
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
         appendo,
         atleasto,
         atmosto,
+        connectedo,
         conso,
         counto,
         differenceo,
@@ -44,6 +46,7 @@ if TYPE_CHECKING:
         lesseqo,
         lesso,
         lineo,
+        loopo,
         maxruno,
         membero,
         nullo,
@@ -57,8 +60,22 @@ if TYPE_CHECKING:
         tailo,
     )
     from logicpuzzles.relations.algebra import polynomials
+    from logicpuzzles.relations.automata import blocks, regularo
     from logicpuzzles.relations.facts import Relation, fact, facts
-    from logicpuzzles.relations.grids import around, at, beside, boxes, columns, diagonals, domaino
+    from logicpuzzles.relations.grids import (
+        around,
+        at,
+        beside,
+        boxes,
+        columns,
+        diagonals,
+        domaino,
+        lattice,
+        neighbours,
+        sight,
+        squares,
+        stretches,
+    )  # fmt: skip
 
 __all__ = [
     "Between",
@@ -68,6 +85,7 @@ __all__ = [
     "Cells",
     "Clues",
     "Edges",
+    "Opened",
     "OutOfBudget",
     "Outside",
     "PuzzleError",
@@ -83,11 +101,13 @@ __all__ = [
     "atleasto",
     "atmosto",
     "beside",
+    "blocks",
     "boxes",
     "cells",
     "check",
     "columns",
     "conde",
+    "connectedo",
     "conso",
     "count",
     "counto",
@@ -101,19 +121,26 @@ __all__ = [
     "exactlyo",
     "fact",
     "facts",
+    "generate",
     "grid",
     "heado",
     "isvar",
     "itero",
+    "kinds",
     "labels",
     "lall",
     "lany",
+    "lattice",
     "lesseqo",
     "lesso",
     "lineo",
+    "load",
+    "load_all",
     "lone",
+    "loopo",
     "maxruno",
     "membero",
+    "neighbours",
     "neq",
     "noto",
     "nullo",
@@ -124,10 +151,14 @@ __all__ = [
     "powero",
     "producto",
     "record",
+    "regularo",
     "reify",
     "relation",
     "rembero",
     "run",
+    "sight",
+    "squares",
+    "stretches",
     "sumo",
     "tableo",
     "tailo",
@@ -139,16 +170,24 @@ __all__ = [
 ]  # fmt: skip
 
 _TERM_NAMES = ("arguments", "operator", "term", "unifiable_with_term")  # kanren's own, for programs that name them
+_DOOR = {  # the module of each name of the front door: rooms that have a name of it are called like functions
+    "Opened": "faces.opened",
+    "generate": "",
+    "kinds": "",
+    "load": "faces.opened",
+    "load_all": "faces.opened",
+}
 _HOMES = (
     "core.budget",
     "core.errors",
     "core.terms",
     "core.goals",
     "core.negation",
-    "relations",
+    "relations.automata",
     "relations.grids",
     "relations.algebra",
     "relations.facts",
+    "relations",
     "asking.running",
     "kinds.board",
 )
@@ -160,7 +199,11 @@ def __getattr__(name: str) -> Any:
         return getattr(import_module("kanren"), name)
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name in _DOOR:
+        home = _DOOR[name]
+        globals()[name] = getattr(import_module(f".{home}", __name__), name) if home else import_module(f".{name}", __name__)
+        return globals()[name]
     homes = [import_module(f".{home}", __name__) for home in _HOMES]
-    for word in __all__:
+    for word in [word for word in __all__ if word not in _DOOR]:
         globals()[word] = next(getattr(home, word) for home in homes if word in home.__all__)
     return globals()[name]

@@ -5,7 +5,7 @@ Every finding is proven by an engine; what no proof was found for within the bud
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from time import perf_counter
@@ -19,11 +19,11 @@ from logicpuzzles.core.goals import Eq, Neq, lall
 from logicpuzzles.core.negation import noto
 from logicpuzzles.core.terms import is_variable, leaves
 from logicpuzzles.engines.base import Switched
-from logicpuzzles.formats.answers import to_json
+from logicpuzzles.formats.answers import to_json, to_text
 from logicpuzzles.kinds.board import Records
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.stating import Statement, goal_of, layout_of, statements_of
+from logicpuzzles.kinds.stating import Statement, goal_of, layout_of, statements_of, token_of
 
 __all__ = ["Difference", "Finding", "Report", "check", "finding_of", "named_leaves"]
 
@@ -81,6 +81,11 @@ class Report:
     settling: tuple[Difference, ...] = ()
     stopped: str | None = None
     seconds: float = 0.0
+    puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
+
+    def __str__(self) -> str:
+        """All of it in words, a line for each finding."""
+        return "\n".join(_lines(self))
 
     def to_json(self) -> dict[str, Any]:
         """The object that ``check --format json`` prints."""
@@ -125,7 +130,7 @@ class _Work:
         self.engine = engine
         self.timeout = timeout
         self.began = perf_counter()
-        self.report = Report(puzzle.kind)
+        self.report = Report(puzzle.kind, puzzle=puzzle)
 
     def budget(self) -> Budget:
         """What is left of the time. Raises ``OutOfBudget`` when that is nothing."""
@@ -220,6 +225,49 @@ class _Work:
                 idle.append(number)
                 self.report.idle = self._findings(idle)
         self.report.minimal = False if idle else True if settled else None
+
+
+def _lines(report: Report) -> Iterator[str]:
+    puzzle = report.puzzle
+    if report.status == "unknown":
+        yield "whether there is a solution is not known"
+        return
+    if report.status == "none":
+        yield "there is no solution"
+        if report.contradiction:
+            yield "these contradict each other, and no fewer of them do:"
+            yield from map(_line, report.contradiction)
+        elif report.stopped is None:
+            yield "the rules alone cannot hold for a board of this kind"
+        return
+    yield "there is one solution" if report.status == "unique" else "there are several solutions, two of them are:"
+    if report.status == "multiple":
+        for board in report.boards:
+            yield from ("", *(to_text(puzzle, board).splitlines() if puzzle is not None else ()))
+        yield ""
+        yield "they differ in:"
+        for each in report.differences:
+            yield f"  {each.cell}: {' or '.join([_token(puzzle, value) for value in each.values])}"
+        if report.settling:
+            yield "the first would be the only one if these were given:"
+            for each in report.settling:
+                yield f"  {each.cell}: {_token(puzzle, each.values[0])}"
+    if report.idle:
+        yield "these follow from the rest, each by itself:"
+        yield from map(_line, report.idle)
+    elif report.minimal:
+        yield "nothing can be left out"
+
+
+def _token(puzzle: Puzzle | None, value: Any) -> str:
+    return str(value) if puzzle is None else token_of(puzzle, value)
+
+
+def _line(finding: Finding) -> str:
+    if not finding.number:
+        return f"  {finding.text}"
+    place = f" (line {finding.line})" if finding.line else ""
+    return f"  clue {finding.number}{place}: {' '.join(finding.text.split())}"
 
 
 def finding_of(said: Statement, number: int) -> Finding:

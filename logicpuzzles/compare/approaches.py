@@ -16,7 +16,7 @@ from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.goals import And, Call, Goal
 from logicpuzzles.engines import installed
-from logicpuzzles.kinds.discovery import kind_named
+from logicpuzzles.kinds.discovery import FILE_MODULE, kind_named
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
@@ -80,7 +80,9 @@ def _engine(name: str, kind: str) -> Approach:
         whole = len(boards) < MOST
         return Found(tuple(boards), whole, "" if whole else f"the first {MOST}", statistics.nodes)
 
-    return Approach(name, True, f"rules/{kind}.py", solve)
+    own = kind_named(kind)
+    file = f"rules/{kind}.py" if own.origin == "built in" else own.module.__file__ or ""
+    return Approach(name, True, file, solve)
 
 
 def _shuffled(goal: Goal) -> Goal:
@@ -103,7 +105,8 @@ def _parts(goal: Goal) -> Iterable[Goal]:
 def _is_frame(goal: Call) -> bool:
     """Whether a relation states the whole puzzle: its parts are goals of their own, those of a clue hang together."""
     module = str(getattr(goal.relation, "__module__", ""))
-    return module.startswith("logicpuzzles.rules.") and goal.relation.name == f"{module.rpartition('.')[2]}o"
+    own = module.startswith(("logicpuzzles.rules.", FILE_MODULE))
+    return own and goal.relation.name == f"{module.removeprefix(FILE_MODULE).rpartition('.')[2]}o"
 
 
 # explicit search

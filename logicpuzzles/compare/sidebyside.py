@@ -15,36 +15,42 @@ from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.formats.boards import aligned
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.solving.batch import puzzle_of_line
-from logicpuzzles.solving.runner import load_all
+from logicpuzzles.solving.runner import check_kind, load_all
 
 __all__ = ["chart", "puzzles_in", "run", "side_by_side", "summary", "table"]
 
 LEAST = 1e-5  # seconds, the left edge of a chart
 
 
-def puzzles_in(paths: Iterable[str], kind: str | None = None) -> Iterator[tuple[str, Puzzle | Exception]]:
-    """The puzzles in files, batches and folders, each with a name; where one cannot be read, what is wrong with it."""
+def puzzles_in(
+    paths: Iterable[str], kind: str | None = None, rules: str | None = None
+) -> Iterator[tuple[str, Puzzle | Exception]]:
+    """The puzzles in files, batches and folders, each with a name; where one cannot be read, what is wrong with it. ``rules``:
+    a rules file, whose kind they are of."""
     for path in paths:
         try:
             if os.path.isdir(path):
                 inner = [os.path.join(path, name) for name in sorted(os.listdir(path))]
-                yield from puzzles_in([one for one in inner if _is_puzzle(one)], kind)
+                yield from puzzles_in([one for one in inner if _is_puzzle(one)], kind, rules)
             elif path.endswith(".jsonl"):
                 with open(path, "rb") as lines:
-                    yield from _of_lines(path, lines, kind)
+                    yield from _of_lines(path, lines, kind, rules)
             else:
-                puzzles = load_all(path, kind=kind)
+                puzzles = load_all(path, kind=kind, rules=rules)
                 for place, puzzle in enumerate(puzzles):
+                    check_kind(puzzle, rules)
                     yield (path if len(puzzles) == 1 else f"{path}[{place}]"), puzzle
         except (PuzzleError, OSError) as error:
             yield path, error
 
 
-def _of_lines(path: str, lines: Iterable[bytes], kind: str | None) -> Iterator[tuple[str, Puzzle | Exception]]:
+def _of_lines(
+    path: str, lines: Iterable[bytes], kind: str | None, rules: str | None
+) -> Iterator[tuple[str, Puzzle | Exception]]:
     for number, line in enumerate(lines, start=1):
         if line.strip():
             try:
-                yield f"{path}:{number}", puzzle_of_line(line, kind)
+                yield f"{path}:{number}", puzzle_of_line(line, kind, rules)
             except PuzzleError as error:
                 yield f"{path}:{number}", error
 

@@ -32,7 +32,9 @@ def code_lines(source: str) -> int:
 
 
 def text_of(module: str) -> str:
-    """The text of a file of the project, by its name there: ``rules/zebra.py``."""
+    """The text of a file: of the project by its name there, ``rules/zebra.py``, of any other rules by its whole path."""
+    if Path(module).is_absolute():
+        return Path(module).read_text(encoding="utf-8")
     name = module.removesuffix(".py").replace("/", ".")
     loaded = importlib.import_module(f"logicpuzzles.{name}" if name.startswith("rules.") else name)
     return Path(inspect.getfile(loaded)).read_text(encoding="utf-8")

@@ -40,6 +40,9 @@ class Shown(Framed):
 
     __slots__ = ()
 
+    def __str__(self) -> str:
+        return str(_shown(self, "text"))
+
     def _repr_svg_(self) -> str | None:
         picture: str | None = _shown(self, "svg")
         return picture

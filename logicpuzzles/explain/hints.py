@@ -12,7 +12,7 @@ from logicpuzzles.explain.explaining import steps_of
 from logicpuzzles.explain.network import Network, Numbers
 from logicpuzzles.explain.reasons import Found, cost
 from logicpuzzles.explain.stepper import Stepper
-from logicpuzzles.explain.steps import Fact, Step
+from logicpuzzles.explain.steps import Fact, Step, told
 from logicpuzzles.explain.wording import capital, wording_of
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
@@ -29,6 +29,18 @@ class Hint:
     text: str
     step: Step | None = None
     entry: Fact | None = None
+
+    def __str__(self) -> str:
+        return self.text
+
+    def to_json(self) -> dict[str, Any]:
+        """The object that ``hint --format json`` prints, after the kind of the puzzle."""
+        value: dict[str, Any] = {"hint": self.kind, "text": self.text}
+        if self.entry is not None:
+            value["entry"] = told([self.entry])[0]
+        if self.step is not None:
+            value["step"] = self.step.to_json()
+        return value
 
 
 def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0, rules: str | Kind | None = None) -> Hint:

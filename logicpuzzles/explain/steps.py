@@ -10,7 +10,7 @@ from logicpuzzles.checks.checking import Finding
 from logicpuzzles.core.showing import Framed
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["Explanation", "Fact", "Remaining", "Step", "narrowed", "runs"]
+__all__ = ["Explanation", "Fact", "Remaining", "Step", "narrowed", "runs", "told"]
 
 USUAL = 30  # what the steps of a puzzle of middling difficulty cost for each cell
 Remaining = tuple[tuple[Any, ...], ...]  # for each cell the values that it may still have; none: a contradiction
@@ -62,6 +62,23 @@ class Step:
     parts: tuple[int, ...] = ()
     cost: int = 0
 
+    def to_json(self) -> dict[str, Any]:
+        """The object of a step in what ``explain --format json`` prints."""
+        value: dict[str, Any] = {
+            "number": self.number,
+            "technique": self.technique,
+            "text": self.text,
+            "facts": told(self.facts),
+            "clues": [number + 1 for number in self.clues],
+            "rules": list(self.rules),
+            "because": told(self.because),
+            "cost": self.cost,
+        }
+        if self.assumed is not None:
+            value["assumed"] = told([self.assumed])[0]
+            value["inside"] = [each.to_json() for each in self.inside]
+        return value
+
     @property
     def known(self) -> tuple[Fact, ...]:
         """All that is known by it: the new facts, and what follows at once."""
@@ -88,6 +105,31 @@ class Explanation(Framed):
     steps: list[Step] = field(default_factory=list)
     stopped: str | None = None
     seconds: float = 0.0
+
+    def __str__(self) -> str:
+        """The steps, each with its technique, and how it ends."""
+        lines = []
+        for step in self.steps:
+            lines += [f"{step.number}. {step.text}", f"   [{step.technique}]", *_inside(step.inside, "   ", f"{step.number}.")]
+        if self.stopped is not None:
+            lines.append(f"The limit of {self.stopped} was reached before everything was explained.")
+        elif self.status == "multiple":
+            lines.append("Nothing more is forced: there are several solutions.")
+        elif self.status == "none":
+            lines.append("So there is no solution.")
+        return "\n".join(lines)
+
+    def to_json(self) -> dict[str, Any]:
+        """The object that ``explain --format json`` prints."""
+        value: dict[str, Any] = {
+            "kind": self.puzzle.kind,
+            "status": self.status,
+            "cells": list(self.names),
+            "statements": [each.to_json() for each in self.statements],
+            "steps": [step.to_json() for step in self.steps],
+            "statistics": {"seconds": round(self.seconds, 6)},
+        }
+        return {**value, "difficulty": self.difficulty} if self.stopped is None else {**value, "stopped": self.stopped}
 
     @property
     def cost(self) -> int:
@@ -116,6 +158,17 @@ class Explanation(Framed):
                 if other == fact or (placed and other.value not in fact.values):
                     return step.number
         return None
+
+
+def told(facts: Iterable[Fact]) -> list[dict[str, Any]]:
+    """An object of JSON for each value that facts are about."""
+    return [{"cell": fact.cell, "value": value, "holds": fact.holds} for fact in facts for value in fact.values]
+
+
+def _inside(steps: Iterable[Step], indent: str, within: str) -> Iterator[str]:
+    for step in steps:
+        yield f"{indent}{within}{step.number}. {step.text}"
+        yield from _inside(step.inside, f"{indent}   ", f"{within}{step.number}.")
 
 
 def runs(values: Iterable[Any]) -> list[list[Any]]:

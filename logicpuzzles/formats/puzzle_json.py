@@ -32,8 +32,10 @@ def looks(text: str) -> str | None:
         value = json.loads(text)
     except (ValueError, RecursionError):
         return None
-    own = isinstance(value, dict) and isinstance(value.get("kind"), str) and {"givens", "arguments", "clues"} & value.keys()
-    return str(value["kind"]) if own and value.keys() <= set(KEYS) else None
+    if not isinstance(value, dict) or not isinstance(value.get("kind"), str):
+        return None
+    own = {"givens", "arguments"} & value.keys() or ("clues" in value and value.keys() <= set(KEYS))
+    return str(value["kind"]) if own else None
 
 
 def read(text: str) -> Puzzle:

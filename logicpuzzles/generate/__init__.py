@@ -6,6 +6,7 @@ number i of a seed is depends on nothing but kind, options, version, seed and i:
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
@@ -14,14 +15,17 @@ from json import dumps
 from random import Random
 from typing import Any, Protocol
 
-from logicpuzzles.core.errors import PuzzleError
-from logicpuzzles.kinds.discovery import kind_named
+from logicpuzzles.core.errors import BadInput, PuzzleError
+from logicpuzzles.core.rooms import call_like
+from logicpuzzles.kinds.discovery import kind_named, name_of, origins
 from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = [
     "LEVELS", "MEASURES", "VERSION", "CannotMake", "Generator", "Made", "Options", "generator_of", "level_of",
-    "make",
+    "make", "wanted_kind",
 ]  # fmt: skip
+
+call_like(__name__)  # logicpuzzles.generate(kind)
 
 FROM_BOARD = "logicpuzzles.generate.from_board"  # who makes puzzles of a kind without a generator of its own
 VERSION = 1  # goes up when the same numbers would give other puzzles
@@ -42,7 +46,8 @@ class Options:
     ``size``: that of the board, as its kind understands it. ``difficulty``: the least and the greatest, from 0 to 1.
     ``clue_types``: the names of the clues that may be used. ``theme``: what the values are called. ``minimal``: nothing may be
     left out. ``form``: the form of the format, where there are several. ``more``: further options of a kind, by name; of any
-    kind ``measure``, one of ``MEASURES``.
+    kind ``measure``, one of ``MEASURES``. ``rules``: the path of the rules file, of a kind that is one, for whoever makes the
+    puzzle to load it; no puzzle depends on where it lies.
     """
 
     kind: str
@@ -53,6 +58,7 @@ class Options:
     minimal: bool = True
     form: str = ""
     more: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    rules: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """All that a puzzle depends on but for its seed and number."""
@@ -107,12 +113,29 @@ def generator_of(options: Options) -> Generator:
     if measure not in MEASURES:
         raise CannotMake(f'"{measure}" is no measure of difficulty; expected {", ".join(MEASURES)}')
     options = replace(options, more={name: value for name, value in options.more.items() if name != "measure"})
-    kind = kind_named(options.kind)
+    kind = kind_named(options.rules or options.kind)
     module = kind.part("generator")
     if module is None:
         module = import_module(FROM_BOARD)
     made: Generator = module.Generator(options)
     return made
+
+
+def wanted_kind(kind: str, rules: str | None = None) -> tuple[str, str]:
+    """The name of a kind that is wanted, and the path of its rules file where it is one, else ``""``.
+
+    ``kind``: a name, or a path that ends in ``.py``; ``rules``: the file of a kind that is named. Raises ``PuzzleError``.
+    """
+    if kind.endswith(".py") and rules is None:
+        rules, kind = kind, kind_named(kind).name
+    if rules is not None:
+        own = kind_named(rules).name
+        if name_of(kind) != own:
+            raise BadInput(f'--rules {rules}: these are the rules of {own}; expected those of "{kind}"')
+        return own, os.path.abspath(rules)
+    name = name_of(kind)
+    origin = origins().get(name, "")
+    return name, os.path.abspath(origin) if origin.endswith(".py") else ""
 
 
 def make(generator: Generator, options: Options, seed: int | str, number: int, again: int = 0) -> Made:

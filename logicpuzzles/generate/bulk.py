@@ -12,16 +12,17 @@ import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from hashlib import sha256
+from itertools import count as numbers
 from typing import BinaryIO
 
 from logicpuzzles.core.errors import BadInput, PuzzleError
-from logicpuzzles.generate import Options
+from logicpuzzles.generate import CannotMake, Made, Options, make
 from logicpuzzles.generate.manifest import Manifest, locked, manifest_of, read_manifest, write_manifest
-from logicpuzzles.generate.records import name_of
+from logicpuzzles.generate.records import key_of, name_of
 from logicpuzzles.generate.workers import Work, compiled, made_in_order, work_done
 from logicpuzzles.kinds.discovery import kind_named
 
-__all__ = ["GaveUp", "lines", "write_file"]
+__all__ = ["GaveUp", "lines", "puzzles", "write_file"]
 
 FAILURES = 3  # of a number: so often all attempts may come to nothing before it is given up
 DOUBLES = 1_000  # in a row: then most likely there are no other puzzles
@@ -77,6 +78,33 @@ def _another(work: Work, options: Options, seed: str, seen: Keys) -> Work:
         elif int(work.key, 16) not in seen:
             return work
     raise GaveUp(work.number, f"{DOUBLES} more were doubles of those before; expected a smaller --count, or other options")
+
+
+def puzzles(options: Options, seed: int | str, count: int | None) -> Iterator[Made]:
+    """The puzzles of those lines, made one by one in this process; ``count``: ``None`` for no end.  Raises as :func:`lines` does,
+    before the first one."""
+    compiled(options)
+    return _different_puzzles(options, str(seed), count)
+
+
+def _different_puzzles(options: Options, seed: str, count: int | None) -> Iterator[Made]:
+    seen: set[str] = set()
+    for number in numbers() if count is None else range(count):
+        failures = 0
+        for again in range(DOUBLES + 1):
+            try:
+                made = make(compiled(options), options, seed, number, again)
+            except CannotMake as error:
+                failures += 1
+                if failures == FAILURES:
+                    raise GaveUp(number, str(error)) from error
+                continue
+            if key_of(made) not in seen:
+                seen.add(key_of(made))
+                yield made
+                break
+        else:
+            raise GaveUp(number, f"{DOUBLES} more were doubles of those before; expected fewer, or other options")
 
 
 # --- a file -----------------------------------------------------------------------------------------------------------

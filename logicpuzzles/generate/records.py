@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
-from logicpuzzles.formats import write
+from logicpuzzles.formats import format_of
 from logicpuzzles.formats.answers import to_json
-from logicpuzzles.formats.boards import aligned
 from logicpuzzles.generate import Made, Options
-from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
-from logicpuzzles.kinds.zebra.english import write_plainly
+from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["key_of", "line_of", "name_of", "plain_text", "puzzle_value", "record_of"]
 
@@ -66,49 +63,17 @@ def puzzle_value(puzzle: Puzzle) -> str | dict[str, Any]:
 
 
 def plain_text(puzzle: Puzzle) -> str:
-    """The puzzle for people: in English, or as a drawing of characters, never as JSON."""
-    if puzzle.format == "zebrajs":
-        return _english(puzzle)
-    if puzzle.kind == "riddle":
-        start = [list(puzzle.fields), *[[str(cell or "") for cell in row] for row in puzzle.givens]]
-        hints = [clue.text.partition(": ")[2] or str(clue) for clue in puzzle.clues]
-        return f"{aligned(start)}\n" + "".join(f"{number}. {hint}\n" for number, hint in enumerate(hints, 1))
-    return _written(puzzle)
+    """The puzzle for people, never as JSON: as its format says it plainly, else as it is written."""
+    notation = format_of(puzzle).notation
+    text: str = notation.write_for_people(puzzle) if hasattr(notation, "write_for_people") else _written(puzzle)
+    return text
 
 
 def _written(puzzle: Puzzle) -> str:
     """The text that states a puzzle. No sentence is read back: what a generator says means just that."""
-    return write_plainly(puzzle) if puzzle.kind == "zebra" and not puzzle.format else write(puzzle)
-
-
-def _english(puzzle: Puzzle) -> str:
-    """A puzzle whose rows have no names: they are called category A, B … and a value that no clue names is unnamed."""
-    groups: Any = puzzle.arguments["groups"]
-    letters = [_letters(place) for place in range(len(groups))]
-    names = {field: f"Category {letter}" for field, letter in zip(puzzle.fields, letters, strict=True)}
-    clues = tuple([Clue(clue.relation, tuple([_renamed(each, names) for each in clue.arguments])) for clue in puzzle.clues])
-    filled = []
-    for group, letter in zip(groups, letters, strict=True):
-        named = [value for value in group if value is not None]
-        missing = len(group) - len(named)
-        named += [f"unnamed{letter}{number if missing > 1 else ''}" for number in range(1, missing + 1)]
-        filled.append(tuple(named))
-    named_puzzle = replace(puzzle, format="", fields=tuple(names.values()), clues=clues, arguments={"groups": tuple(filled)})
-    return write_plainly(named_puzzle)
-
-
-def _renamed(argument: object, names: Mapping[str, str]) -> object:
-    return Item(names[argument.field], argument.value) if isinstance(argument, Item) else argument
-
-
-def _letters(place: int) -> str:
-    """A, B … Z, AA, AB …
-
-    >>> [_letters(place) for place in (0, 25, 26, 28)]
-    ['A', 'Z', 'AA', 'AC']
-    """
-    head, last = divmod(place, 26)
-    return (_letters(head - 1) if head else "") + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[last]
+    notation = format_of(puzzle).notation
+    text: str = notation.write_plainly(puzzle) if hasattr(notation, "write_plainly") else notation.write(puzzle)
+    return text
 
 
 def _sorted(statistics: Mapping[str, Any]) -> Any:

@@ -6,6 +6,8 @@ A door: it says where each name is, and loads it on first use.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from logicpuzzles.core.rooms import call_like
+
 if TYPE_CHECKING:
     from logicpuzzles.kinds.board import (
         Between,
@@ -44,6 +46,8 @@ __all__ = [
     "Outside", "Puzzle", "Records", "Regions", "Row", "RulesError", "Statement", "built_in", "digits", "goal_of", "kind_named",
     "kinds", "labels", "module_of", "name_of", "nearest", "numbers", "origins", "part_of", "statements_of",
 ]  # fmt: skip
+
+call_like(__name__)  # logicpuzzles.kinds()
 
 _HOMES = ("puzzle", "notation", "parts", "board", "layout", "discovery", "stating")
 

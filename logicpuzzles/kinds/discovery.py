@@ -26,7 +26,10 @@ from logicpuzzles.core.goals import NamedRelation
 from logicpuzzles.kinds.board import Board
 from logicpuzzles.kinds.parts import RULES, built_in, part_of, rules_module
 
-__all__ = ["FILE_MODULE", "FOLDERS", "Kind", "RulesError", "kind_named", "kinds", "module_of", "name_of", "nearest", "origins"]
+__all__ = [
+    "FILE_MODULE", "FOLDERS", "Kind", "RulesError", "forget_files", "kind_named", "kinds", "module_of", "name_of", "nearest",
+    "origins",
+]  # fmt: skip
 
 FILE_MODULE = "logicpuzzles_file_"  # how the names of modules begin that a user's files are
 FOLDERS = "LOGICPUZZLES_KINDS"  # the variable of the environment that names folders of rules files
@@ -112,7 +115,13 @@ def _of_packages() -> dict[str, str]:
     """The kinds that installed packages declare, each with the package and the module."""
     from importlib.metadata import entry_points
 
-    return {each.name: f"{each.dist.name if each.dist else 'a package'}: {each.value}" for each in entry_points(group=GROUP)}
+    found: dict[str, str] = {}
+    for each in entry_points(group=GROUP):
+        origin = f"{each.dist.name if each.dist else 'a package'}: {each.value}"
+        if found.get(each.name, origin) != origin:
+            raise RulesError(f'{origin}: there is a kind "{each.name}" already ({found[each.name]}); expected another name')
+        found[each.name] = origin
+    return found
 
 
 def kind_named(name: str) -> Kind:
@@ -125,11 +134,7 @@ def kind_named(name: str) -> Kind:
     'takuzu'
     """
     if name.endswith(".py"):
-        key = str(Path(name).resolve())
-        if key not in _loaded:
-            _loaded[key] = _checked(module_of(name), Path(name).stem, name, name)
-        _loaded[Path(name).stem] = _loaded[key]
-        return _loaded[key]
+        return _of_file(name)
     kind = name_of(name)
     if kind not in _loaded:
         if kind in built_in():
@@ -143,6 +148,26 @@ def kind_named(name: str) -> Kind:
             hint = nearest(kind, known) or f"expected {', '.join(kinds())} or a FILE.py"
             raise PuzzleError(f'there are no rules for "{name}"; {hint}')
     return _loaded[kind]
+
+
+def forget_files() -> None:
+    """Kinds that are not built in are known no more, until they are named again; a file is then read anew."""
+    for name in [name for name, kind in _loaded.items() if kind.origin != "built in"]:
+        del _loaded[name]
+
+
+def _of_file(name: str) -> Kind:
+    """The kind that the file ``name`` is: instead of one built in, in a folder or a package, but not of another file."""
+    key, stem = str(Path(name).resolve()), Path(name).stem
+    if key not in _loaded:
+        if not stem.isidentifier():
+            raise RulesError(f'{name}: "{stem}" is the name of no relation; expected a file name of letters, digits and _')
+        other = _loaded.get(stem)
+        if other is not None and other.origin.endswith(".py") and str(Path(other.origin).resolve()) != key:
+            raise RulesError(f'{name}: there is a kind "{stem}" already ({other.origin}); expected another name')
+        _loaded[key] = _checked(module_of(name), stem, name, name)
+    _loaded[stem] = _loaded[key]
+    return _loaded[key]
 
 
 def _of_package(kind: str) -> Kind:
@@ -160,6 +185,8 @@ def _of_package(kind: str) -> Kind:
 
 def name_of(name: str) -> str:
     """The name of the kind that a name means: its own, or another one that people use."""
+    if name in _loaded:
+        return name
     name = name.lower()
     if name in _loaded or name in built_in():
         return name
@@ -216,18 +243,25 @@ def _checked(module: ModuleType, kind: str, name: str, origin: str) -> Kind:
     relation = vocabulary.get(f"{kind}o")
     if relation is None:
         hint = nearest(f"{kind}o", vocabulary)
-        raise RulesError(f"{name}: there is no relation {kind}o; {hint or 'expected one that takes the board'}")
+        raise RulesError(f"{name}:1: there is no relation {kind}o; {hint or 'expected one that takes the board'}")
     if not (module.__doc__ or "").strip():
         raise RulesError(f"{name}:1: there is no docstring; expected the published rules and their source")
     board = getattr(module, "BOARD", None)
     if board is not None and not isinstance(board, Board):
-        raise RulesError(f"{name}: BOARD is {board!r}; expected Board(…)")
+        raise RulesError(f"{name}:{_line_of_board(module)}: BOARD is {board!r}; expected Board(…)")
     for layer in board.layers if board is not None else ():
         if layer.relation is not None and not isinstance(layer.relation, NamedRelation):
             raise RulesError(
-                f"{name}: the layer {layer.name} has no relation but {layer.relation!r}; expected one made by @relation"
+                f"{name}:{_line_of_board(module)}: the layer {layer.name} has no relation but {layer.relation!r}; "
+                "expected one made by @relation"
             )
     return Kind(kind, cleandoc(module.__doc__ or ""), relation, vocabulary, board, module, origin)
+
+
+def _line_of_board(module: ModuleType) -> int:
+    """The line in which a rules file says what its ``BOARD`` is."""
+    lines = Path(module.__file__ or "").read_text(encoding="utf-8").splitlines()
+    return next((number for number, line in enumerate(lines, 1) if line.startswith("BOARD")), 1)
 
 
 def _is_of_rules(value: object) -> bool:

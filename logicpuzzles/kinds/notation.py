@@ -17,7 +17,11 @@ Board = tuple[Any, ...]
 
 
 class Notation(Protocol):
-    """What a format's module offers: a text is read and written, and a solved board is shown."""
+    """What a format's module offers: a text is read and written, and a solved board is shown.
+
+    It may offer more: ``read_all`` and ``write_all``, where a text has room for several puzzles; ``write_plainly``, which does
+    not read back what it writes; and ``write_for_people``, where ``write`` gives JSON.
+    """
 
     def looks(self, text: str, /) -> bool: ...
     def read(self, text: str, /) -> Puzzle: ...

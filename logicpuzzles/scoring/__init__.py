@@ -41,6 +41,11 @@ class Score:
     right: int = 0
     violated: tuple[Finding, ...] = ()
 
+    def __str__(self) -> str:
+        """The verdict, how much is right, and what is broken, a line each."""
+        lines = [f"{self.verdict}: {self.right} of {self.cells} cells are right"]
+        return "\n".join([*lines, *[f"  broken: {each.text}" for each in self.violated]])
+
     @property
     def score(self) -> float:
         """From 0 to 1; only what is valid has 1."""

@@ -60,9 +60,11 @@ def score_lines(
     complain: Callable[[BadInput], object],
     kind: str | None = None,
     timeout: float | None = 10.0,
+    rules: str | None = None,
 ) -> Iterator[dict[str, Any]]:
     """For each answer ``{"id", "verdict", "score", "cells_right", "cells", "violated"}``; one for a puzzle without any answer,
-    and ``{"id", "error"}`` for a line that is no puzzle. ``summary`` is added to."""
+    and ``{"id", "error"}`` for a line that is no puzzle. ``summary`` is added to.
+    ``rules``: a rules file, whose kind the puzzles are of."""
     left = dict.fromkeys(answers)
     for number, line in enumerate(puzzles, 1):
         if not line.strip():
@@ -71,7 +73,7 @@ def score_lines(
         try:
             task = json.loads(line.decode("utf-8-sig"))
             identity = task.get("id") if isinstance(task, dict) else None
-            marker = Marker(puzzle_of_line(line, kind), timeout)
+            marker = Marker(puzzle_of_line(line, kind, rules), timeout)
             key = _key(identity)
             left.pop(key, None)
             for answer in answers.get(key, [None]):

@@ -25,7 +25,7 @@ from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.formats.jsontext import parse
 from logicpuzzles.kinds.discovery import kinds, name_of
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.solving.runner import EXIT_STATUS, described, load, solve
+from logicpuzzles.solving.runner import EXIT_STATUS, check_kind, described, load, solve
 
 __all__ = ["Settings", "is_batch_line", "lines_of", "puzzle_of_line", "resume", "severity", "solve_line", "solve_lines"]
 
@@ -90,9 +90,12 @@ def solve_line(line: bytes, settings: Settings) -> dict[str, Any]:
     return {"id": identity, "kind": answer.kind, "status": answer.status, "solutions": answer.solutions}
 
 
-def puzzle_of_line(line: bytes, kind: str | None = None) -> Puzzle:
-    """The puzzle of a line of a batch; ``kind``: that of lines that name none.  Raises :class:`BadInput`."""
-    return _puzzle(_task(line), Settings(kind=kind))
+def puzzle_of_line(line: bytes, kind: str | None = None, rules: str | None = None) -> Puzzle:
+    """The puzzle of a line of a batch; ``kind``: that of lines that name none; ``rules``: a rules file, whose kind it is of.
+    Raises :class:`BadInput`."""
+    puzzle = _puzzle(_task(line), Settings(kind=kind, rules=rules))
+    check_kind(puzzle, rules)
+    return puzzle
 
 
 def _puzzle(task: dict[str, Any], settings: Settings) -> Puzzle:

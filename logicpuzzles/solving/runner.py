@@ -27,7 +27,7 @@ from logicpuzzles.kinds.discovery import FILE_MODULE, Kind, RulesError, kind_nam
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
 
-__all__ = ["EXIT_STATUS", "Answer", "described", "load", "load_all", "solve", "text_of"]
+__all__ = ["EXIT_STATUS", "Answer", "check_kind", "described", "load", "load_all", "solve", "text_of"]
 
 Board = Any
 
@@ -117,6 +117,12 @@ def _loaded(
     except BadInput as error:
         error.add_note(error.at(name))
         raise
+
+
+def check_kind(puzzle: Puzzle, rules: str | Kind | None) -> None:
+    """A puzzle is of the kind whose rules these are.  Raises :class:`BadInput` where it is of another one."""
+    if rules is not None and puzzle.kind != _rules(rules).name:
+        raise BadInput(f"the puzzle is of the kind {puzzle.kind}; expected {_rules(rules).name}, whose rules were given")
 
 
 def text_of(name: str) -> str:

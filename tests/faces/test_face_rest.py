@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from logicpuzzles.faces.cli import main
-from logicpuzzles.kinds.parts import kinds
+from logicpuzzles.kinds.discovery import kinds
 
 ZEBRA = Path(__file__).parents[2] / "examples/zebra/life-1962.txt"
 HEAVY = ("sympy", "rich", "prompt_toolkit", "numpy", "asyncio", "concurrent", "multiprocessing")

@@ -355,6 +355,15 @@ def diagonalo(board, box):
 '''
 
 
+GOOD = '''"""Rules."""
+from logicpuzzles import *
+@relation
+def bado(board): return eq(1, 1)
+def bad(mark, cell): return eq(mark, cell)
+BOARD = 3
+'''
+
+
 def test_rules_of_a_file(capsys: Streams, tmp_path: Path) -> None:
     rules = tmp_path / "diagonal.py"
     rules.write_text(RULES.format(body=""))
@@ -373,14 +382,14 @@ def test_rules_of_a_file(capsys: Streams, tmp_path: Path) -> None:
         ("1 +\n", ":1:4: ", "invalid syntax"),
         ("x = 1\nx.y\n", ":2: ", "AttributeError"),
         ("import sys\nsys.exit(0)\n", ":2: ", "SystemExit"),
-        ('"""Kind."""\n', ": ", "bado"),
+        ('"""Rules."""\n', ":1: ", "bado"),
         ("from logicpuzzles import *\n@relation\ndef bado(board):\n    return eq(1, 1)\n", ":1: ", "docstring"),
-        (
-            '"""Kind."""\nSHAPE = 3\nfrom logicpuzzles import *\nbado = relation(lambda board: eq(1, 1))\n',
-            ": ",
-            "SHAPE",
-        ),
-        (b'"""Kind.\xff"""\n', ":1:", "utf-8"),
+        (GOOD, ":6: ", "expected Board(…)"),
+        (GOOD.replace("3", "Board(Boxes())"), ":6: ", "no answer"),
+        (GOOD.replace("3", 'Board(Cells("ab"), Clues("marks", "x", bad))'), ":6: ", "made by @relation"),
+        (GOOD.replace("3", 'Board(Cells("ab"), Clues("marks", "x", bado, scope="house"))'), ":6: ", '"house"'),
+        (GOOD.replace("3", 'Board(Cells("aa"))'), ":6: ", "different characters"),
+        (b'"""Rules.\xff"""\n', ":1:", "utf-8"),
     ],
 )
 def test_a_bad_rules_file_is_told_with_its_line(

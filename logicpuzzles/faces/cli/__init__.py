@@ -22,11 +22,14 @@ from logicpuzzles.version import __version__
 
 __all__ = ["main"]
 
+DISCOVERY = "logicpuzzles.kinds.discovery"
 FORMATS = ("text", "json", "csv", "html", "svg")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; the exit status is returned."""
+    """Run a command; the exit status is returned. Rules files that an earlier one named are not known to it."""
+    if DISCOVERY in sys.modules:
+        sys.modules[DISCOVERY].forget_files()
     try:
         parser = _parser()
         arguments, others = parser.parse_known_args(argv)
@@ -127,6 +130,8 @@ def _parser() -> argparse.ArgumentParser:
     export = _command(commands, asked, "export", "asking.export", "write a program for another system that has the same answers")
     export.add_argument("--to", required=True, choices=("asp", "minizinc", "dimacs", "prolog"), help="the system")
 
+    _command(commands, common, "kinds", "telling.kinds", "list the kinds: their names, where they are from, what they are")
+
     rules = _command(commands, common, "rules", "telling.rules", "list the kinds, or print the published rules of one")
     rules.add_argument("kind", nargs="?", metavar="KIND", help="a kind, or a FILE.py with rules")
 
@@ -135,6 +140,7 @@ def _parser() -> argparse.ArgumentParser:
     compare = _command(commands, common, "compare", "telling.compare", "solve puzzles by every engine and by explicit search")
     compare.add_argument("paths", nargs="+", metavar="PATH", help="a puzzle, a batch (.jsonl) or a folder of puzzles")
     compare.add_argument("--kind", metavar="K", help="the kind of puzzle; else found from name and text")
+    compare.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="a rules file, whose kind the puzzles are of")
     compare.add_argument(
         "--timeout", metavar="SECONDS", type=_seconds, default=10.0, help="what each approach may take (default: %(default)g)"
     )
@@ -152,12 +158,14 @@ def _parser() -> argparse.ArgumentParser:
     repl = _command(commands, common, "repl", "telling.repl", "a prompt with the relations in scope")
     repl.add_argument("what", nargs="?", metavar="KIND|FILE.py|PATH", help="what to load first")
     repl.add_argument("--kind", metavar="K", help="the kind of the puzzle at PATH; else found from name and text")
+    repl.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="a rules file, whose kind the puzzle at PATH is of")
     repl.add_argument("--engine", metavar="E", default="fd", help="who answers (default: %(default)s)")
     return parser
 
 
 def _generate(generate: argparse.ArgumentParser) -> None:
-    generate.add_argument("kind", metavar="KIND", help="a kind of puzzle")
+    generate.add_argument("kind", metavar="KIND", help="a kind of puzzle, or a FILE.py with its rules")
+    generate.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="the rules file that KIND is")
     generate.add_argument("--size", metavar="N[xM]", type=_of_making("size_of"), help="of the board, such as 5 or 5x4")
     generate.add_argument(
         "--difficulty", metavar="D", type=_of_making("difficulty_of"), help="a level, trivial to extreme; 0 to 1; or LOW-HIGH"
@@ -169,9 +177,7 @@ def _generate(generate: argparse.ArgumentParser) -> None:
     generate.add_argument("--no-minimal", action="store_true", help="clues may be left that could be left out")
     generate.add_argument("--format", choices=("text", "json", "jsonl"), help="default: text, that of the kind; jsonl for .jsonl")
     generate.add_argument("--form", metavar="F", help="the form of the text, of a kind that has several")
-    generate.add_argument(
-        "--template", metavar="FILE", help="zebra: new ones from the zebrajs JSON in FILE"
-    )
+    generate.add_argument("--template", metavar="FILE", help="new ones after that in FILE, of a kind that has templates")
     generate.add_argument(
         "--option", metavar="NAME=VALUE", action="append", default=[], help="a further option of the kind, such as start=all"
     )
@@ -185,6 +191,7 @@ def _score(score: argparse.ArgumentParser) -> None:
     score.add_argument("puzzles", metavar="PUZZLES", help="JSON Lines with id and puzzle; - is standard input")
     score.add_argument("answers", metavar="ANSWERS", help="JSON Lines with id and answer; - is standard input")
     score.add_argument("--kind", metavar="K", help="the kind of the puzzles that name none")
+    score.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="a rules file, whose kind the puzzles are of")
     score.add_argument(
         "--timeout", metavar="SECONDS", type=_seconds, default=10.0, help="for the solutions of a puzzle (default: %(default)g)"
     )

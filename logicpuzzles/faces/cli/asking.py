@@ -11,7 +11,6 @@ from typing import IO, TYPE_CHECKING, Any
 from logicpuzzles.faces.cli.common import complain, written
 
 if TYPE_CHECKING:
-    from logicpuzzles.checks.checking import Finding, Report
     from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["Ask", "as_json", "backbone", "book_of", "check", "count", "each", "export", "heading", "remark"]
@@ -29,7 +28,7 @@ def check(arguments: argparse.Namespace) -> int:
         if arguments.format == "json":
             as_json(stream, name, report.to_json())
         else:
-            stream.writelines(line + "\n" for line in (*heading(name), *_told(puzzle, report)))
+            stream.writelines(line + "\n" for line in (*heading(name), *str(report).splitlines()))
         if report.stopped is not None:
             remark(f"gave up: the limit of {report.stopped} was reached before everything was settled", name, arguments)
         return 3 if report.stopped is not None else EXIT_STATUS[report.status]
@@ -56,35 +55,19 @@ def count(arguments: argparse.Namespace) -> int:
 
 def backbone(arguments: argparse.Namespace) -> int:
     """``backbone``: what holds in all solutions, and what in some."""
-    from logicpuzzles.asking.questions import OneOf, possible
-    from logicpuzzles.checks.checking import named_leaves
-    from logicpuzzles.core.budget import Budget, Statistics
-    from logicpuzzles.kinds.stating import goal_of, token_of
+    from logicpuzzles.checks.backbone import backbone as backbone_of
 
     def ask(puzzle: Puzzle, name: str, stream: IO[str]) -> int:
-        statistics = Statistics(Budget(arguments.timeout))
-        found = possible(*goal_of(puzzle, book_of(puzzle, arguments)), engine=arguments.engine, statistics=statistics)
-        if found is None:
-            if arguments.format == "json":
-                as_json(stream, name, {"kind": puzzle.kind, "status": "none", "certain": [], "open": []})
+        cells = backbone_of(puzzle, arguments.engine, arguments.timeout, arguments.rules)
+        if arguments.format == "json":
+            as_json(stream, name, cells.to_json())
+        elif cells.status != "none":
+            stream.writelines(f"{line}\n" for line in (*heading(name), *str(cells).splitlines()))
+        if cells.status == "none":
             remark("there is no solution", name, arguments)
             return 1
-        cells = named_leaves(puzzle, found)
-        certain = [(cell, value) for cell, value in cells if type(value) is not OneOf]
-        doubtful = [(cell, value.values) for cell, value in cells if type(value) is OneOf]
-        if arguments.format == "json":
-            value = {
-                "kind": puzzle.kind,
-                "status": "multiple" if doubtful else "unique",
-                "certain": [{"cell": cell, "value": value} for cell, value in certain],
-                "open": [{"cell": cell, "values": list(values)} for cell, values in doubtful],
-            }
-            as_json(stream, name, value)
-        else:
-            stream.writelines(f"{line}\n" for line in heading(name))
-            stream.writelines(f"{cell}: {token_of(puzzle, value)}\n" for cell, value in certain)
-            stream.writelines(f"{cell}: {' or '.join([token_of(puzzle, each) for each in values])}\n" for cell, values in doubtful)
-        remark(f"{len(certain)} of {len(cells)} cells are the same in every solution", name, arguments)
+        number = len(cells.certain)
+        remark(f"{number} of {number + len(cells.open)} cells are the same in every solution", name, arguments)
         return 0
 
     return each(arguments, ask)
@@ -93,7 +76,7 @@ def backbone(arguments: argparse.Namespace) -> int:
 def export(arguments: argparse.Namespace) -> int:
     """``export``: a program for another system."""
     from logicpuzzles.core.errors import BadInput
-    from logicpuzzles.engines.ground.exports import exported
+    from logicpuzzles.engines import exported
     from logicpuzzles.kinds.stating import goal_of
 
     def ask(puzzle: Puzzle, name: str, stream: IO[str]) -> int:
@@ -152,45 +135,3 @@ def remark(text: str, name: str, arguments: argparse.Namespace) -> None:
     """What is no answer goes to standard error."""
     if not arguments.quiet:
         print(f"{name}: {text}" if name else text, file=sys.stderr)
-
-
-def _told(puzzle: Puzzle, report: Report) -> Iterable[str]:
-    """The report in words."""
-    from logicpuzzles.formats.answers import to_text
-    from logicpuzzles.kinds.stating import token_of
-
-    if report.status == "unknown":
-        yield "whether there is a solution is not known"
-        return
-    if report.status == "none":
-        yield "there is no solution"
-        if report.contradiction:
-            yield "these contradict each other, and no fewer of them do:"
-            yield from map(_line, report.contradiction)
-        elif report.stopped is None:
-            yield "the rules alone cannot hold for a board of this kind"
-        return
-    yield "there is one solution" if report.status == "unique" else "there are several solutions, two of them are:"
-    if report.status == "multiple":
-        for board in report.boards:
-            yield from ("", *to_text(puzzle, board).splitlines())
-        yield ""
-        yield "they differ in:"
-        for each in report.differences:
-            yield f"  {each.cell}: {' or '.join([token_of(puzzle, value) for value in each.values])}"
-        if report.settling:
-            yield "the first would be the only one if these were given:"
-            for each in report.settling:
-                yield f"  {each.cell}: {token_of(puzzle, each.values[0])}"
-    if report.idle:
-        yield "these follow from the rest, each by itself:"
-        yield from map(_line, report.idle)
-    elif report.minimal:
-        yield "nothing can be left out"
-
-
-def _line(finding: Finding) -> str:
-    if not finding.number:
-        return f"  {finding.text}"
-    place = f" (line {finding.line})" if finding.line else ""
-    return f"  clue {finding.number}{place}: {' '.join(finding.text.split())}"

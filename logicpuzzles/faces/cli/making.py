@@ -18,9 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["generate"]
 
-BAND = 0.1  # a difficulty asked for by one number may be so much more or less
 SIZE = re.compile(r"[0-9]{1,4}(?:[x×][0-9]{1,4}){0,3}")
-NUMBER = r"(0|1|0?\.[0-9]+|0\.|1\.0*)"
 
 
 def generate(arguments: argparse.Namespace) -> int:
@@ -59,8 +57,7 @@ def _special(path: str) -> bool:
 def _options(arguments: argparse.Namespace) -> Options:
     """What is wanted."""
     from logicpuzzles.core.errors import BadInput
-    from logicpuzzles.generate import Options
-    from logicpuzzles.kinds.discovery import name_of
+    from logicpuzzles.generate import Options, wanted_kind
 
     if arguments.format == "text" and (arguments.output or "").endswith(".jsonl"):
         raise BadInput("a .jsonl file is written as jsonl, not text; expected another name after -o")
@@ -69,10 +66,10 @@ def _options(arguments: argparse.Namespace) -> Options:
         types = tuple(filter(None, [each.strip() for each in arguments.clue_types.split(",")]))
         if not types:
             raise BadInput("--clue-types: there is no type; expected names with commas between")
-    kind = arguments.kind.lower()
+    kind, rules = wanted_kind(arguments.kind, arguments.rules)
     return Options(
-        name_of(kind), arguments.size, arguments.difficulty, types, arguments.theme, not arguments.no_minimal,
-        arguments.form or "", _more(arguments),
+        kind, arguments.size, arguments.difficulty, types, arguments.theme, not arguments.no_minimal, arguments.form or "",
+        _more(arguments), rules,
     )  # fmt: skip
 
 
@@ -105,25 +102,13 @@ def size_of(text: str) -> tuple[int, ...]:
 
 
 def difficulty_of(text: str) -> tuple[float, float]:
-    """The least and the greatest difficulty that a level, a number or two numbers mean.
+    """The least and the greatest difficulty that a level, a number or two numbers mean."""
+    from logicpuzzles.generate.levels import band_of
 
-    >>> difficulty_of("0.5"), difficulty_of("0.2-.3"), difficulty_of("extreme")
-    ((0.4, 0.6), (0.2, 0.3), (0.8, 1.0))
-    """
-    from logicpuzzles.generate import LEVELS
-
-    if text in LEVELS:
-        low, high = LEVELS[text]
-        return low, (high if high == 1 else round(high - 1e-9, 9))  # at its upper end begins the next level
-    if re.fullmatch(NUMBER, text):
-        wanted = float(text)
-        return round(max(0.0, wanted - BAND), 9), round(min(1.0, wanted + BAND), 9)
-    both = re.fullmatch(f"{NUMBER}-{NUMBER}", text)
-    if both and float(both[1]) <= float(both[2]):
-        return float(both[1]), float(both[2])
-    raise argparse.ArgumentTypeError(
-        f"{text!r} is not a difficulty; expected {', '.join(LEVELS)}, a number from 0 to 1, or two such as 0.2-0.3"
-    )
+    try:
+        return band_of(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _seed(arguments: argparse.Namespace) -> str:

@@ -38,7 +38,9 @@ def score(arguments: argparse.Namespace) -> int:
     with _opened(arguments.answers) as source:
         answers = answers_in(lines_of(source), told(arguments.answers))
     with _opened(arguments.puzzles) as source, written(arguments.output) as (stream, keep):
-        scored = score_lines(lines_of(source), answers, summary, told(arguments.puzzles), arguments.kind, arguments.timeout)
+        scored = score_lines(
+            lines_of(source), answers, summary, told(arguments.puzzles), arguments.kind, arguments.timeout, arguments.rules
+        )
         for record in scored:
             stream.write(json.dumps(record) + "\n")
             stream.flush()

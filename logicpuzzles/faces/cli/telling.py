@@ -1,4 +1,5 @@
-"""What there is, and the faces that are programs of their own: ``rules``, ``engines``, ``compare``, ``play`` and ``repl``."""
+"""What there is, and the faces that are programs of their own: ``kinds``, ``rules``, ``engines``, ``compare``, ``play`` and
+``repl``."""
 
 from __future__ import annotations
 
@@ -6,7 +7,26 @@ import argparse
 
 from logicpuzzles.faces.cli.common import complain, written
 
-__all__ = ["compare", "engines", "play", "repl", "rules"]
+__all__ = ["compare", "engines", "kinds", "play", "repl", "rules"]
+
+
+def kinds(arguments: argparse.Namespace) -> int:
+    """``kinds``: the name, the origin and the title of each; one that cannot be loaded hides no other."""
+    from logicpuzzles.core.errors import PuzzleError
+    from logicpuzzles.kinds.discovery import kind_named, origins
+
+    status = 0
+    rows = []
+    for name, origin in origins().items():
+        try:
+            rows.append((name, origin, kind_named(name).title))
+        except PuzzleError as error:
+            complain(error, origin, arguments)
+            status = 2
+    widths = [max([len(row[place]) for row in rows], default=0) for place in (0, 1)]
+    for name, origin, title in rows:
+        print(f"{name:<{widths[0]}}  {origin:<{widths[1]}}  {title}")
+    return status
 
 
 def rules(arguments: argparse.Namespace) -> int:
@@ -41,7 +61,7 @@ def compare(arguments: argparse.Namespace) -> int:
 
     with written(arguments.output) as (stream, keep):
         status = run(
-            puzzles_in(arguments.paths, arguments.kind),
+            puzzles_in(arguments.paths, arguments.kind, arguments.rules),
             arguments.timeout,
             stream,
             arguments.format,
@@ -65,7 +85,12 @@ def repl(arguments: argparse.Namespace) -> int:
     from logicpuzzles.faces.prompt import run
 
     try:
-        return run(arguments.what, kind=arguments.kind, engine=arguments.engine, verbose=arguments.verbose)
+        kind = arguments.kind
+        if arguments.rules is not None:
+            from logicpuzzles.kinds.discovery import kind_named
+
+            kind = kind_named(arguments.rules).name
+        return run(arguments.what, kind=kind, engine=arguments.engine, verbose=arguments.verbose)
     except BadInput as error:
         complain(error, arguments.what, arguments)
         return 2

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import IO, TYPE_CHECKING, Any
 
 from logicpuzzles.faces.cli.asking import as_json, book_of, each, heading, remark
 from logicpuzzles.faces.cli.common import option_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from logicpuzzles.explain import Explanation, Fact, Step
+    from logicpuzzles.explain import Explanation
     from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["explain", "hint"]
@@ -32,7 +29,7 @@ def explain(arguments: argparse.Namespace) -> int:
             raise BadInput(f"{arguments.format} shows one puzzle; expected a single one")
         found = explained(puzzle, arguments.timeout, book_of(puzzle, arguments))
         if arguments.format == "json":
-            as_json(stream, name, _value(found))
+            as_json(stream, name, found.to_json())
         elif arguments.format == "html":
             from logicpuzzles.show import page
 
@@ -40,7 +37,7 @@ def explain(arguments: argparse.Namespace) -> int:
         elif arguments.format == "svg":
             stream.write(_picture(found, arguments.step))
         else:
-            stream.writelines(f"{line}\n" for line in (*heading(name), *_told(found)))
+            stream.writelines(f"{line}\n" for line in (*heading(name), *str(found).splitlines()))
         if found.stopped is not None:
             remark(f"gave up: the limit of {found.stopped} was reached before everything was explained", name, arguments)
         return 3 if found.stopped is not None else EXIT_STATUS[found.status]
@@ -56,12 +53,7 @@ def hint(arguments: argparse.Namespace) -> int:
         filled = {} if arguments.filled is None else _filled(puzzle, arguments.filled)
         found = hinted(puzzle, filled, arguments.timeout, book_of(puzzle, arguments))
         if arguments.format == "json":
-            value: dict[str, Any] = {"kind": puzzle.kind, "hint": found.kind, "text": found.text}
-            if found.entry is not None:
-                value["entry"] = _facts([found.entry])[0]
-            if found.step is not None:
-                value["step"] = _step(found.step)
-            as_json(stream, name, value)
+            as_json(stream, name, {"kind": puzzle.kind, **found.to_json()})
         else:
             stream.writelines(f"{line}\n" for line in (*heading(name), found.text))
         return 1 if found.kind == "wrong" else 0
@@ -72,44 +64,12 @@ def hint(arguments: argparse.Namespace) -> int:
 def _filled(puzzle: Puzzle, path: str) -> dict[int, Any]:
     """The values of the cells that a player has filled in, by their numbers."""
     from logicpuzzles.core.errors import BadInput
-    from logicpuzzles.kinds.discovery import kind_named
-    from logicpuzzles.kinds.stating import layout_of
-    from logicpuzzles.scoring.reading import board_of, leaves_of
-    from logicpuzzles.scoring.texts import OPEN
+    from logicpuzzles.scoring.entries import entries_of
 
-    text = option_text("--filled", path)
-    board = _like_a_puzzle(puzzle, text)
-    if board is None:
-        try:
-            answer = json.loads(text)
-        except ValueError:
-            answer = text
-        board = board_of(puzzle, answer)
-    if board is None:
-        raise BadInput(f"--filled {path}: there is no board of this puzzle in it; expected one, blank where nothing is known")
-    layout = layout_of(kind_named(puzzle.kind), puzzle)
-    values = leaves_of(board) if layout is None else layout.values_on(board)
-    return {cell: value for cell, value in enumerate(values) if value is not OPEN and value is not None}
-
-
-def _like_a_puzzle(puzzle: Puzzle, text: str) -> Any:
-    """The board of a text that has the puzzle's own format, where known cells are what such a text is made of."""
-    from logicpuzzles.core.errors import BadInput
-    from logicpuzzles.formats import formats_of, read
-    from logicpuzzles.formats.board_text import BoardText, filled
-    from logicpuzzles.kinds.discovery import kind_named
-
-    if not puzzle.givens or puzzle.fields:
-        return None
-    kind = kind_named(puzzle.kind)
     try:
-        if kind.board is not None and isinstance(formats_of(kind)[-1].notation, BoardText):
-            return filled(kind.board, puzzle, text)
-        givens = read(text, kind=puzzle.kind).givens
-    except BadInput:
-        return None
-    same = len(givens) == len(puzzle.givens) and len(givens[0]) == len(puzzle.givens[0])
-    return givens if same else None
+        return entries_of(puzzle, option_text("--filled", path))
+    except BadInput as error:
+        raise error if error.message.startswith("--filled") else BadInput(f"--filled {path}: {error.message}") from error
 
 
 def _picture(found: Explanation, number: int | None) -> str:
@@ -133,61 +93,3 @@ def _picture(found: Explanation, number: int | None) -> str:
         waiting=found.waiting(at),
         clues=step.clues if step else (),
     )
-
-
-# --- as text ----------------------------------------------------------------------------------------------------------
-
-
-def _told(found: Explanation) -> Iterator[str]:
-    for step in found.steps:
-        yield f"{step.number}. {step.text}"
-        yield f"   [{step.technique}]"
-        yield from _inside(step.inside, "   ", f"{step.number}.")
-    if found.status == "multiple":
-        yield "Nothing more is forced: there are several solutions."
-    elif found.status == "none" and found.stopped is None:
-        yield "So there is no solution."
-
-
-def _inside(steps: Iterable[Step], indent: str, within: str) -> Iterator[str]:
-    for step in steps:
-        yield f"{indent}{within}{step.number}. {step.text}"
-        yield from _inside(step.inside, f"{indent}   ", f"{within}{step.number}.")
-
-
-# --- as JSON ----------------------------------------------------------------------------------------------------------
-
-
-def _value(found: Explanation) -> dict[str, Any]:
-    """The object that ``explain --format json`` prints."""
-    value: dict[str, Any] = {
-        "kind": found.puzzle.kind,
-        "status": found.status,
-        "cells": list(found.names),
-        "statements": [each.to_json() for each in found.statements],
-        "steps": [_step(step) for step in found.steps],
-        "statistics": {"seconds": round(found.seconds, 6)},
-    }
-    return {**value, "difficulty": found.difficulty} if found.stopped is None else {**value, "stopped": found.stopped}
-
-
-def _step(step: Step) -> dict[str, Any]:
-    value: dict[str, Any] = {
-        "number": step.number,
-        "technique": step.technique,
-        "text": step.text,
-        "facts": _facts(step.facts),
-        "clues": [number + 1 for number in step.clues],
-        "rules": list(step.rules),
-        "because": _facts(step.because),
-        "cost": step.cost,
-    }
-    if step.assumed is not None:
-        value["assumed"] = _facts([step.assumed])[0]
-        value["inside"] = [_step(each) for each in step.inside]
-    return value
-
-
-def _facts(facts: Iterable[Fact]) -> list[dict[str, Any]]:
-    """An object for each value that facts are about."""
-    return [{"cell": fact.cell, "value": value, "holds": fact.holds} for fact in facts for value in fact.values]

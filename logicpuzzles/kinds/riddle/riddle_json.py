@@ -22,7 +22,7 @@ from logicpuzzles.formats.jsontext import Node, parse, shown, written
 from logicpuzzles.formats.text import MAX_SIDE
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
-__all__ = ["from_json", "looks", "read", "to_json", "to_rows", "to_text", "write"]
+__all__ = ["from_json", "looks", "read", "to_json", "to_rows", "to_text", "write", "write_for_people"]
 
 RELATIONS = {False: "blocko", True: "rowso"}  # what a hint means, by singleHints
 
@@ -52,6 +52,14 @@ def read(text: str) -> Puzzle:
     clues = tuple([Clue(RELATIONS[single], (hint,), _told(number, hint)) for number, hint in enumerate(hints, start=1)])
     arguments = {"height": len(start), "values": _values(start, clues), "singleHints": single}
     return Puzzle("riddle", tuple(start), arguments, clues, fields)
+
+
+
+def write_for_people(puzzle: Puzzle) -> str:
+    """The start matrix as a table, then the hints, numbered."""
+    start = [list(puzzle.fields), *[[str(cell or "") for cell in row] for row in puzzle.givens]]
+    hints = [clue.text.partition(": ")[2] or str(clue) for clue in puzzle.clues]
+    return f"{aligned(start)}\n" + "".join(f"{number}. {hint}\n" for number, hint in enumerate(hints, 1))
 
 
 def write(puzzle: Puzzle) -> str:

@@ -22,7 +22,9 @@ from logicpuzzles.formats.jsontext import Node, parse, shown, written
 from logicpuzzles.formats.text import MAX_SIDE
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 
-__all__ = ["TYPES", "from_json", "looks", "read", "read_all", "to_json", "to_rows", "to_text", "write", "write_all"]
+__all__ = [
+    "TYPES", "from_json", "looks", "read", "read_all", "to_json", "to_rows", "to_text", "write", "write_all", "write_for_people",
+]  # fmt: skip
 
 TYPES = {  # the relation that a type of clue means, and its items in the relation's order
     "immediately to the left of": ("righto", "ba"),
@@ -38,6 +40,14 @@ _LOOKS = re.compile(r'\s*(?:\{.*"(?:clues|grid|solutions)"|\[\s*[\[{\]])', re.DO
 TEMPLATE, LIST, PUZZLE = "template", "list", "puzzle"
 
 Groups = tuple[tuple[str | None, ...], ...]
+
+
+
+def write_for_people(puzzle: Puzzle) -> str:
+    """The puzzle in English."""
+    from logicpuzzles.kinds.zebra.unnamed import in_english
+
+    return in_english(puzzle)
 
 
 def looks(text: str) -> bool:

@@ -1,0 +1,27 @@
+"""Rooms of the package that are functions, too: ``logicpuzzles.kinds()`` asks the front door, ``logicpuzzles.kinds.board`` is a
+module. Both names are the right ones, and a module and a function of one package cannot have the same."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+__all__ = ["call_like"]
+
+DOOR = "logicpuzzles.faces.opened"
+
+
+class _Room(ModuleType):
+    """A package that is called like the function of its name at the front door."""
+
+    __module__ = "logicpuzzles.core.rooms"
+
+    def __call__(self, *arguments: Any, **named: Any) -> Any:
+        return getattr(import_module(DOOR), self.__name__.rpartition(".")[2])(*arguments, **named)
+
+
+def call_like(name: str) -> None:
+    """The package ``name`` can be called from now on."""
+    sys.modules[name].__class__ = _Room

@@ -1,0 +1,271 @@
+"""The front door: a puzzle is opened, and everything that can be asked of it is a method of what one holds then.
+
+>>> import logicpuzzles as lp
+>>> puzzle = lp.load("1 2 . .\\n. . . .\\n. . . .\\n. . 3 4\\n", kind="sudoku")
+>>> puzzle.count()
+4
+>>> print(puzzle.backbone())  # doctest: +ELLIPSIS
+row 1, column 1: 1
+row 1, column 2: 2
+...
+>>> print(next(lp.generate("sudoku", size=4, seed=1)).check())
+there is one solution
+nothing can be left out
+
+Everything here is thin: the functions of ``solving``, ``checks``, ``explain`` and ``scoring`` do the work, on plain data.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from logicpuzzles.core.budget import Budget
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.showing import Shown
+from logicpuzzles.formats import write
+from logicpuzzles.formats.answers import to_json as solution_to_json
+from logicpuzzles.formats.puzzle_json import to_value
+from logicpuzzles.kinds.discovery import Kind, kind_named, origins
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.stating import goal_of
+from logicpuzzles.solving import runner
+from logicpuzzles.solving.runner import Answer
+
+if TYPE_CHECKING:
+    from logicpuzzles.checks.backbone import Backbone
+    from logicpuzzles.checks.checking import Report
+    from logicpuzzles.explain import Explanation, Hint
+    from logicpuzzles.generate import Made
+    from logicpuzzles.scoring import Score
+
+__all__ = ["KindLine", "Kinds", "Opened", "generate", "kinds", "load", "load_all"]
+
+
+@dataclass(frozen=True, slots=True)
+class Opened(Shown):
+    """A puzzle with the rules of its kind. ``data``: the puzzle as plain data. ``rules``: its kind. ``made``: what is known of a
+    puzzle that :func:`generate` made, its solution among it."""
+
+    data: Puzzle
+    rules: Kind = field(repr=False)
+    made: Made | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def kind(self) -> str:
+        """The name of its kind."""
+        return self.data.kind
+
+    @property
+    def name(self) -> str:
+        """What its file is called, or ``""``."""
+        return self.data.name
+
+    @property
+    def solution(self) -> Any:
+        """Its only solution, as JSON has it, where :func:`generate` made it; else ``None``, and :meth:`solve` tells."""
+        return None if self.made is None else solution_to_json(self.made.puzzle, self.made.board)
+
+    @property
+    def difficulty(self) -> float | None:
+        """From 0 to 1, where :func:`generate` made it; else ``None``, and :meth:`explain` tells."""
+        return None if self.made is None else self.made.difficulty
+
+    # --- questions ---
+
+    def solve(self, *, engine: str = "fd", limit: int | None = None, timeout: float | None = None) -> Answer:
+        """Its solutions. ``limit``: at most so many, 0 for all; ``None`` for the first one and whether it is the only one.
+        ``timeout``: seconds."""
+        return runner.solve(self.data, engine, limit, timeout, rules=self.rules)
+
+    def check(self, *, engine: str = "auto", timeout: float | None = None) -> Report:
+        """Whether it is solvable, unique and minimal, and what is wrong with it."""
+        from logicpuzzles.checks.checking import check
+
+        return check(self.data, engine, timeout, self.rules)
+
+    def count(self, *, timeout: float | None = None) -> int:
+        """How many solutions there are, without listing them. Raises ``OutOfBudget`` after ``timeout`` seconds."""
+        from logicpuzzles.asking.running import count
+
+        return count(*goal_of(self.data, self.rules), budget=Budget(timeout))
+
+    def backbone(self, *, engine: str = "auto", timeout: float | None = None) -> Backbone:
+        """What is the same in all solutions. Raises ``OutOfBudget`` after ``timeout`` seconds."""
+        from logicpuzzles.checks.backbone import backbone
+
+        return backbone(self.data, engine, timeout, self.rules)
+
+    def explain(self, *, timeout: float | None = None) -> Explanation:
+        """The steps to the solution, each with what forces it."""
+        from logicpuzzles.explain import explain
+
+        return explain(self.data, timeout, self.rules)
+
+    def hint(self, filled: Any = None, *, timeout: float | None = 10.0) -> Hint:
+        """The next step for somebody who has filled in a part, or what is wrong with it.
+
+        ``filled``: a board as text or as JSON, blank where nothing is known, or values by cell: by ``(row, column)`` from 0, or
+        by the number of the cell. Raises ``BadInput`` where it is none of these.
+        """
+        from logicpuzzles.explain import hint
+
+        return hint(self.data, self._filled(filled), timeout, self.rules)
+
+    def _filled(self, filled: Any) -> dict[int, Any]:
+        from logicpuzzles.kinds.stating import layout_of
+        from logicpuzzles.scoring.entries import entries_of
+
+        if filled is None:
+            return {}
+        if not isinstance(filled, Mapping) or not all([isinstance(cell, int | tuple) for cell in filled]):
+            return entries_of(self.data, filled)
+        layout = layout_of(self.rules, self.data)
+        entries = {}
+        for cell, value in filled.items():
+            number = cell if isinstance(cell, int) else None if layout is None else layout.number_of.get(cell)
+            if number is None:
+                raise BadInput(f"{cell!r} is no cell of this {self.kind}; expected row and column from 0, or its number")
+            entries[number] = value
+        return entries
+
+    def score(self, answer: Any, *, timeout: float | None = 10.0) -> Score:
+        """What somebody's answer is worth: a text, or JSON in the shape of a solution or like it."""
+        from logicpuzzles.scoring import score
+
+        return score(self.data, answer, timeout)
+
+    # --- as text ---
+
+    def export(self, to: str = "asp") -> str:
+        """A program for another system that has the same answers. ``to``: ``asp``, ``minizinc``, ``dimacs`` or ``prolog``."""
+        from logicpuzzles.engines.ground.exports import exported
+
+        return exported(*goal_of(self.data, self.rules), to, title=f"{self.kind} {self.name}".strip())
+
+    def text(self) -> str:
+        """The puzzle as it stands in a file; it reads back as the same. Raises ``BadInput`` where its kind has no text."""
+        return write(self.data)
+
+    def __str__(self) -> str:
+        return str(self.data)
+
+    def to_json(self) -> dict[str, Any]:
+        """The puzzle as JSON, of one shape for all kinds: ``docs/puzzle.schema.json``."""
+        return to_value(self.data)
+
+    # --- in a notebook ---
+
+    def _repr_html_(self) -> str:
+        return self.data._repr_html_()
+
+    def _repr_svg_(self) -> str | None:
+        return self.data._repr_svg_()
+
+    def _repr_markdown_(self) -> str:
+        return self.data._repr_markdown_()
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        self.data._repr_pretty_(printer, cycle)
+
+
+def load(
+    source: str | os.PathLike[str] | None = None,
+    *,
+    text: str | None = None,
+    kind: str | None = None,
+    rules: str | os.PathLike[str] | None = None,
+) -> Opened:
+    """The puzzle in a file, or in a text: ``source`` is a path (``-``: standard input) unless it has several lines
+    or is a JSON object.
+
+    ``kind``: found from name and text unless given; a ``FILE.py`` with rules is one, too. ``rules``: a rules file instead of the
+    kind's own. Raises ``BadInput`` with line and column, for several puzzles too, and ``PuzzleError`` for rules that cannot be
+    loaded.
+    """
+    kind, file = _wanted(kind, rules)
+    if isinstance(source, str) and source.lstrip().startswith("{"):
+        source, text = None, source
+    return _opened(runner.load(source, text=text, kind=kind, rules=file), file)
+
+
+def load_all(
+    source: str | os.PathLike[str] | None = None,
+    *,
+    text: str | None = None,
+    kind: str | None = None,
+    rules: str | os.PathLike[str] | None = None,
+) -> tuple[Opened, ...]:
+    """All puzzles in a file or text, for the formats that have room for several; otherwise as :func:`load`."""
+    kind, file = _wanted(kind, rules)
+    return tuple([_opened(puzzle, file) for puzzle in runner.load_all(source, text=text, kind=kind, rules=file)])
+
+
+def _wanted(kind: str | None, rules: str | os.PathLike[str] | None) -> tuple[str | None, str | None]:
+    """The name of a kind and a rules file; a kind may be the file."""
+    if kind is not None and kind.endswith(".py") and rules is None:
+        return kind_named(kind).name, kind
+    return kind, None if rules is None else os.fspath(rules)
+
+
+def _opened(puzzle: Puzzle, rules: str | None) -> Opened:
+    return Opened(puzzle, kind_named(puzzle.kind if rules is None else rules))
+
+
+def generate(
+    kind: str,
+    *,
+    size: int | tuple[int, ...] | None = None,
+    difficulty: str | float | tuple[float, float] | None = None,
+    seed: int | str = 0,
+    count: int | None = 1,
+    minimal: bool = True,
+    **more: Any,
+) -> Iterator[Opened]:
+    """New puzzles, each with one solution, and nothing that could be left out: number 0, 1, … of a seed.
+
+    ``kind``: its name, or a ``FILE.py`` with rules. ``size``: of the board. ``difficulty``: a level, ``trivial`` to
+    ``extreme``; about a number from 0 to 1; or a least and a greatest one. ``count``: how many; ``None``: without end.
+    ``more``: ``clue_types``, ``theme``, ``form``, and whatever options the kind has. The puzzles are those of ``logicpuzzles
+    generate`` with the same seed. Raises ``CannotMake`` for what can never be met, before the first puzzle, and ``ValueError``
+    for what is no difficulty.
+    """
+    from logicpuzzles.generate import Options, wanted_kind
+    from logicpuzzles.generate.bulk import puzzles
+    from logicpuzzles.generate.levels import band_of
+
+    name, file = wanted_kind(kind)
+    shape = (size,) if isinstance(size, int) else size
+    band = None if difficulty is None else band_of(difficulty)
+    types = more.pop("clue_types", None)
+    theme, form = more.pop("theme", None), more.pop("form", "")
+    options = Options(name, shape, band, None if types is None else tuple(types), theme, minimal, form, more, file)
+    made = puzzles(options, seed, count)
+    rules = kind_named(file or name)
+    return (Opened(each.puzzle, rules, each) for each in made)
+
+
+class KindLine(NamedTuple):
+    """What is said of a kind: its name, where it comes from (``built in``, a file, a package) and its title."""
+
+    name: str
+    origin: str
+    title: str
+
+
+class Kinds(tuple[KindLine, ...]):
+    """The kinds there are, in alphabetical order; as text a line for each."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        widths = [max([len(line[place]) for line in self], default=0) for place in (0, 1)]
+        return "\n".join([f"{name:<{widths[0]}}  {origin:<{widths[1]}}  {title}" for name, origin, title in self])
+
+
+def kinds() -> Kinds:
+    """The kinds built in, those of rules files that were named or lie in a folder of ``LOGICPUZZLES_KINDS``, and those of
+    packages. Raises ``PuzzleError`` for one that cannot be loaded."""
+    return Kinds([KindLine(name, origin, kind_named(name).title) for name, origin in origins().items()])

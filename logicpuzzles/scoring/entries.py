@@ -1,0 +1,58 @@
+"""What a player has filled in, as it is written: a part of a board."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.formats import formats_of, read
+from logicpuzzles.formats.board_text import BoardText, filled
+from logicpuzzles.kinds.discovery import kind_named
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.stating import layout_of
+from logicpuzzles.scoring.reading import board_of, leaves_of
+from logicpuzzles.scoring.texts import OPEN
+
+__all__ = ["entries_of"]
+
+
+def entries_of(puzzle: Puzzle, told: Any) -> dict[int, Any]:
+    """The values of the cells that are filled in, by the numbers of the cells.
+
+    ``told``: a text like the puzzle or like a solution, or JSON in the shape of a solution; blank where nothing is known.
+    Raises :class:`BadInput` where no board of the puzzle is in it.
+    """
+    board = _like_a_puzzle(puzzle, told) if isinstance(told, str) else None
+    if board is None:
+        board = board_of(puzzle, _value(told))
+    if board is None:
+        raise BadInput("there is no board of this puzzle in it; expected one, blank where nothing is known")
+    layout = layout_of(kind_named(puzzle.kind), puzzle)
+    values = leaves_of(board) if layout is None else layout.values_on(board)
+    return {cell: value for cell, value in enumerate(values) if value is not OPEN and value is not None}
+
+
+def _value(told: Any) -> Any:
+    """A text that is JSON as the value that it is."""
+    if not isinstance(told, str):
+        return told
+    try:
+        return json.loads(told)
+    except (ValueError, RecursionError):
+        return told
+
+
+def _like_a_puzzle(puzzle: Puzzle, text: str) -> Any:
+    """The board of a text that has the puzzle's own format, where known cells are what such a text is made of."""
+    if not puzzle.givens or puzzle.fields:
+        return None
+    kind = kind_named(puzzle.kind)
+    try:
+        if kind.board is not None and isinstance(formats_of(kind)[-1].notation, BoardText):
+            return filled(kind.board, puzzle, text)
+        givens = read(text, kind=puzzle.kind).givens
+    except BadInput:
+        return None
+    same = len(givens) == len(puzzle.givens) and len(givens[0]) == len(puzzle.givens[0])
+    return givens if same else None
