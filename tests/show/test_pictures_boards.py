@@ -20,7 +20,7 @@ from logicpuzzles.kinds import discovery
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.parts import built_in
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.runner import load, solve
+from logicpuzzles.runner import load, load_all, solve
 from logicpuzzles.show import answer_page, on_terminal, page, puzzle_svg, solution_svg, svg
 from logicpuzzles.show.cells import laid_out
 from logicpuzzles.show.drawing import DARK, STYLE
@@ -280,6 +280,23 @@ def test_no_picture_knows_a_kind_by_name() -> None:
     for path in (EXAMPLES.parent / "logicpuzzles" / "show").glob("*.py"):
         named = set(re.findall(r"[a-z]+", path.read_text(encoding="utf-8").lower())) & set(built_in())
         assert not named, f"{path.name}: {named}"
+
+
+def test_every_example_is_drawn() -> None:
+    """Whatever kinds there are: each puzzle has a picture with all cells of its board, or its board is one row."""
+    drawn = 0
+    for path in sorted(EXAMPLES.glob("*/*.*")):
+        if path.suffix == ".py" or path.name.endswith(".answer.json"):
+            continue
+        for puzzle in load_all(path):
+            layout = laid_out(puzzle)
+            text = puzzle_svg(puzzle)
+            assert text is not None or layout is None or not layout.board.is_grid, path
+            if text is not None and layout is not None and layout.board.is_grid:
+                assert spots(ElementTree.fromstring(text)) == [(str(at), name) for at, name in enumerate(layout.names)], path
+                assert on_terminal(puzzle), path
+                drawn += 1
+    assert drawn > 10
 
 
 # --- on a terminal ----------------------------------------------------------------------------------------------------
