@@ -62,6 +62,8 @@ DARK = """\
 
 def picture_of(cells: Cells) -> Picture:
     """How boards like this one are drawn while they are solved."""
+    if not cells.start:
+        return Listing(cells)
     special = part_of(cells.puzzle.kind, "picture")
     picture: Picture | None = special.while_solving(cells) if special is not None else None
     return picture or grid_of(cells) or solution_of(cells)
@@ -69,6 +71,8 @@ def picture_of(cells: Cells) -> Picture:
 
 def solution_of(cells: Cells) -> Picture:
     """How boards like this one are drawn when they are solved."""
+    if not cells.start:
+        return Listing(cells)
     special = part_of(cells.puzzle.kind, "picture")
     picture: Picture | None = special.solved(cells) if special is not None else None
     picture = picture or grid_of(cells, solved=True)

@@ -54,7 +54,7 @@ class Matrix:
     def state(self, state: State) -> str:
         """Values, what is left, and what is marked."""
         ink = Ink()
-        for cell, remaining in enumerate(state.remaining):
+        for cell, remaining in enumerate(state.remaining[: self.cells.rows * self.cells.columns]):
             row, column = divmod(cell, self.cells.columns)
             x, y = self.lefts[column], HEAD + row * self.row
             mark = state.mark(cell)

@@ -1,11 +1,12 @@
 """A board of rows and columns as a terminal shows it: with borders of boxes and regions, walls and filled cells.
 
-What stands between lines is as in the text of a puzzle; the label of a region stands in the border above its first cell.
+What stands between cells is as in the text of a puzzle; the label of a region stands in the border above its first cell. Where
+boxes have solid borders too, those of cages are dashed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from logicpuzzles.kinds.board import SIDES, Between, Boxes, Clues, Edges, Outside, Regions
@@ -30,7 +31,9 @@ class _Sheet:
         self.layout = layout
         self.board = board
         self.edges = isinstance(layout.board.answer, Edges)
-        self.parts = self._parts()
+        cages = [layer for layer in layout.board.of(Regions) if not layer.structural]
+        self.parts = self._parts(())
+        self.solid = self._parts(cages) if layout.board.of(Boxes) or len(cages) < len(layout.board.of(Regions)) else self.parts
         self.signs = dict(self._signs())
         self.labels = {
             min(place): layout.mark_text(layer, mark)
@@ -46,12 +49,12 @@ class _Sheet:
         self.wide = max([self.wide, *[width(word) + 1 for words in heads for word in words]])
         self.spaced = self.edges or bool(self.signs or layout.board.of(Regions))  # a line between all rows
 
-    def _parts(self) -> dict[Place, tuple[int, ...]]:
+    def _parts(self, without: Sequence[Regions]) -> dict[Place, tuple[int, ...]]:
         """What each cell is part of: boxes and regions by their numbers."""
         layout = self.layout
         parts: dict[Place, tuple[int, ...]] = dict.fromkeys(layout.cells, ())
         groups: list[Any] = [layout.boxes(layer) for layer in layout.board.of(Boxes)]
-        groups += [layout.regions(layer) for layer in layout.board.of(Regions)]
+        groups += [layout.regions(layer) for layer in layout.board.of(Regions) if layer not in without]
         for kind, each in enumerate(groups):
             for at, group in enumerate(each):
                 for place in group:
@@ -98,7 +101,7 @@ class _Sheet:
             return False
         if self.edges:
             return self.board is not None and self.board[0][row][column] == 1
-        return self._differ((row - 1, column), (row, column))
+        return _differ(self.parts, (row - 1, column), (row, column))
 
     def _down(self, row: int, column: int) -> bool:
         """Whether there is a line left of a cell."""
@@ -106,10 +109,7 @@ class _Sheet:
             return False
         if self.edges:
             return self.board is not None and self.board[1][row][column] == 1
-        return self._differ((row, column - 1), (row, column))
-
-    def _differ(self, one: Place, other: Place) -> bool:
-        return one not in self.parts or other not in self.parts or self.parts[one] != self.parts[other]
+        return _differ(self.parts, (row, column - 1), (row, column))
 
     def _corner(self, row: int, column: int) -> str:
         lines = (self._down(row - 1, column), self._across(row, column), self._down(row, column), self._across(row, column - 1))
@@ -128,7 +128,7 @@ class _Sheet:
         for row in range(height + 1):
             border = "".join([self._corner(row, column) + self._border(row, column) for column in range(across)])
             border += self._corner(row, across)
-            if self.spaced or border.strip(" │"):
+            if self.spaced or border.strip(" │╎"):
                 drawn.append(" " * pad + border)
             if row < height:
                 cells = "".join([self._side(row, column) + self._cell((row, column)) for column in range(across)])
@@ -139,7 +139,8 @@ class _Sheet:
 
     def _border(self, row: int, column: int) -> str:
         """What stands above a cell."""
-        line = ("─" if self._across(row, column) else " ") * self.wide
+        solid = self.edges or _differ(self.solid, (row - 1, column), (row, column))
+        line = (("─" if solid else "╌") if self._across(row, column) else " ") * self.wide
         label = self.labels.get((row, column), "")
         sign = self.signs.get(((row - 1, column), (row, column)), "")
         if label:
@@ -148,7 +149,8 @@ class _Sheet:
 
     def _side(self, row: int, column: int) -> str:
         """What stands left of a cell."""
-        line = "│" if self._down(row, column) else " "
+        solid = self.edges or _differ(self.solid, (row, column - 1), (row, column))
+        line = ("│" if solid else "╎") if self._down(row, column) else " "
         return str(self.signs.get(((row, column - 1), (row, column)), line))
 
     def _heads(self, side: str, pad: int) -> list[str]:
@@ -161,6 +163,11 @@ class _Sheet:
             [""] * (deep - len(words)) + words if side == "top" else words + [""] * (deep - len(words)) for words in columns
         ]
         return [" " * pad + "".join([" " + _centred(words[at], self.wide) for words in stacked]) for at in range(deep)]
+
+
+def _differ(parts: Mapping[Place, Any], one: Place, other: Place) -> bool:
+    """Whether there is a border between two cells, or at the rim."""
+    return one not in parts or other not in parts or bool(parts[one] != parts[other])
 
 
 def _centred(text: str, wide: int, fill: str = " ") -> str:

@@ -14,14 +14,14 @@ from xml.etree import ElementTree
 import pytest
 from made import EXAMPLES, KINDS, example
 
-from logicpuzzles.explain.steps import Fact
+from logicpuzzles.explain.steps import Explanation, Fact, Step
 from logicpuzzles.faces.cli import main
 from logicpuzzles.kinds import discovery
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.parts import built_in
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.runner import load, solve
-from logicpuzzles.show import answer_page, on_terminal, puzzle_svg, solution_svg, svg
+from logicpuzzles.runner import load, load_all, solve
+from logicpuzzles.show import answer_page, on_terminal, page, puzzle_svg, solution_svg, svg
 from logicpuzzles.show.cells import laid_out
 from logicpuzzles.show.drawing import DARK, STYLE
 
@@ -244,6 +244,22 @@ def test_a_board_of_another_shape_is_drawn_all_the_same() -> None:
     assert puzzle_svg(broken) is None and "<svg" in svg(broken, ((1,),) * 4, rows=2, columns=2)
 
 
+def test_cells_that_rules_bring_in_are_not_drawn() -> None:
+    """They come behind those of the board in an explanation."""
+    puzzle = puzzle_of("drawnbars")
+    remaining = (((1, 2, 3),) * 9) + ((0, 7), ())
+    root = ElementTree.fromstring(svg(puzzle, remaining, names=("x",) * 11, new=(Fact(9, 7),), because=(Fact(10, 7),)))
+    assert len(spots(root)) == 9 and {"new", "why", "bad"}.isdisjoint(classes(root))
+    assert "new: x is 7" in (root.findtext(f"{SPACE}desc") or "")
+
+
+@pytest.mark.parametrize("name", ["zebra/life-1962.txt", "jodici/seed.csv", "takuzu/seed.txt", "riddle/challenge.json"])
+def test_an_explanation_without_cells_has_a_page(name: str) -> None:
+    """Where the rules alone cannot hold there is nothing but that."""
+    only = Step(1, (), (), (), (), "contradiction")
+    assert "contradiction" in page(Explanation(example(name), "none", 0, 0, (), (), (), [only]))
+
+
 def test_the_same_bytes_in_another_process(tmp_path: pathlib.Path) -> None:
     for name in ("drawncages", "drawnsums", "drawnloops"):
         (tmp_path / f"{name}.py").write_text(RULES.format(name=name, board=BOARDS[name][0]), encoding="utf-8")
@@ -266,6 +282,23 @@ def test_no_picture_knows_a_kind_by_name() -> None:
         assert not named, f"{path.name}: {named}"
 
 
+def test_every_example_is_drawn() -> None:
+    """Whatever kinds there are: each puzzle has a picture with all cells of its board, or its board is one row."""
+    drawn = 0
+    for path in sorted(EXAMPLES.glob("*/*.*")):
+        if path.suffix == ".py" or path.name.endswith(".answer.json"):
+            continue
+        for puzzle in load_all(path):
+            layout = laid_out(puzzle)
+            text = puzzle_svg(puzzle)
+            assert text is not None or layout is None or not layout.board.is_grid, path
+            if text is not None and layout is not None and layout.board.is_grid:
+                assert spots(ElementTree.fromstring(text)) == [(str(at), name) for at, name in enumerate(layout.names)], path
+                assert on_terminal(puzzle), path
+                drawn += 1
+    assert drawn > 10
+
+
 # --- on a terminal ----------------------------------------------------------------------------------------------------
 
 
@@ -284,7 +317,7 @@ def test_a_terminal_shows_every_board(name: str) -> None:
 
 def test_borders_and_labels_on_a_terminal() -> None:
     drawn = on_terminal(puzzle_of("drawncages")) or ""
-    assert drawn.split("\n")[:3] == ["┌6+─────┬10─────┐", "│       │       │", "├4x─┐   │   ┌7──┤"]
+    assert drawn.split("\n")[:3] == ["┌6+─────┬10─────┐", "│       │       │", "├4x╌┐   │   ┌7╌╌┤"]
     assert on_terminal(puzzle_of("drawnloops"), (((1, 0), (1, 0), (0, 0)), ((1, 1, 0), (0, 0, 0)))) == (
         "┌───┐   ·\n│ 3 │\n└───┘   ·\n      2\n·   ·   ·\n"
     )
