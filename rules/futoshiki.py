@@ -21,4 +21,4 @@ def futoshikio(board, side):
     return lall(eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(line) for line in rows + columns(rows)])
 
 
-BOARD = Board(Cells(digits(1, "side")), Between("signs", "<>", signo))
+BOARD = Board(Cells(digits(1, "side")), Between("signs", "<>", signo, exact=True))

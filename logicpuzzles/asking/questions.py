@@ -13,11 +13,9 @@ from logicpuzzles.asking.running import answers
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
 from logicpuzzles.core.errors import GoalError, Unsupported
 from logicpuzzles.core.goals import Eq, Goal, Neq, flat, lall
-from logicpuzzles.core.terms import ATOM, atom_key, is_variable, kind_of, leaves, rebuilt, var
-from logicpuzzles.engines import Engine, engine_named
+from logicpuzzles.core.terms import ATOM, atom_key, is_variable, kind_of, leaves, rebuilt, value_order, var
+from logicpuzzles.engines import Engine, engine_named, taken_apart
 from logicpuzzles.engines.base import Switched
-from logicpuzzles.engines.reading.domains import value_order
-from logicpuzzles.engines.reading.equations import Equations
 
 __all__ = ["OneOf", "backbone", "contradiction", "possible", "shape_of", "switched"]
 
@@ -164,6 +162,4 @@ def backbone(term: Any, *goals: Any, engine: str | Engine = "auto", statistics: 
 
 def shape_of(term: Any, goal: Goal) -> Any:
     """The term with all put in that follows from equations alone. Its unknowns are fresh: say that the term equals it."""
-    reading = Equations((), lambda: None)
-    reading.read(goal)
-    return reading.resolve(term)
+    return taken_apart(goal, keep=False).resolve(term)

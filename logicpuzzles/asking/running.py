@@ -9,10 +9,12 @@ from typing import Any
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import And, Eq, Goal, flat, stream
-from logicpuzzles.core.terms import global_variables, is_variable, leaves, reify, term_key
-from logicpuzzles.engines import DEFAULT, Engine, engine_named
+from logicpuzzles.core.terms import global_variables, reify, term_key
+from logicpuzzles.engines import DEFAULT, Engine, counted, engine_named
 
 __all__ = ["answers", "count", "run"]
+
+LISTED = 1_000  # nodes of a search that lists answers, before they are counted
 
 
 def run(
@@ -73,8 +75,8 @@ def answers(
 def count(term: Any, *goals: Any, budget: Budget = UNLIMITED, statistics: Statistics | None = None) -> int:
     """The number of answers, exactly: of different things that ``term`` can be when all ``goals`` hold.
 
-    Where each unknown has a domain they are counted without being listed, so there may be billions of them; otherwise they are
-    listed. ``statistics`` has a budget of its own. Raises ``OutOfBudget``.
+    Some hundreds are listed. Where there are more and each unknown has a domain they are counted without being listed, so there
+    may be billions of them. ``statistics`` has a budget of its own. Raises ``OutOfBudget``.
 
     >>> from logicpuzzles import alldiffo, count, membero, vars
     >>> row = vars(20)
@@ -84,14 +86,25 @@ def count(term: Any, *goals: Any, budget: Budget = UNLIMITED, statistics: Statis
     statistics = Statistics(budget) if statistics is None else statistics
     ours = flat(goals, "count")
     if all([isinstance(goal, Goal) for goal in ours]) and not global_variables():
-        from logicpuzzles.engines.counting import count as counted
-        from logicpuzzles.engines.ground import Ground
-
-        ground = Ground(term, And(tuple(ours)), statistics)
-        unknown = [leaf for leaf in leaves(ground.resolved) if is_variable(leaf)]
-        if not ground.left_over and all([id(leaf) in ground.grounder.cells for leaf in unknown]):
-            return counted(ground, statistics)
+        statistics.after(LISTED, _many)
+        try:
+            return sum([1 for _ in answers(term, ours, statistics=statistics)])
+        except _Many:
+            statistics.answers = 0
+            number = counted(term, And(tuple(ours)), statistics)
+            if number is not None:
+                return number
+        finally:
+            statistics.after(0, None)
     return sum([1 for _ in answers(term, ours, statistics=statistics)])
+
+
+class _Many(Exception):
+    """There are many answers."""
+
+
+def _many() -> None:
+    raise _Many
 
 
 def _continued(

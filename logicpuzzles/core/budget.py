@@ -60,9 +60,9 @@ class Statistics:
         if self.budget.seconds is not None:
             self.check()
 
-    def after(self, nodes: int, do: Callable[[], None]) -> None:
-        """Call ``do``, which may raise, once the search has cost so many nodes more."""
-        self._pause = (self.nodes + nodes, do)
+    def after(self, nodes: int, do: Callable[[], None] | None) -> None:
+        """Call ``do``, which may raise, once the search has cost so many nodes more; ``None``: call nothing any more."""
+        self._pause = None if do is None else (self.nodes + nodes, do)
 
     def answer(self) -> None:
         """Count an answer. Raises ``OutOfBudget`` when that is one too many."""

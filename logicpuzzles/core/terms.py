@@ -21,12 +21,13 @@ from unification.variable import _global_logic_variables
 from logicpuzzles.core.errors import GoalError
 
 __all__ = [
-    "ATOM", "CONS", "KINDS", "MAPPING", "OBJECT", "OPAQUE", "SEQUENCE", "VARIABLE", "Var", "atom_key", "cells",
+    "ATOM", "COMPOUND", "CONS", "KINDS", "MAPPING", "OBJECT", "OPAQUE", "SEQUENCE", "VARIABLE", "Var", "atom_key", "cells",
     "fresh", "global_variables", "grid", "is_variable", "isvar", "kind_of", "leaves", "matched", "new_bindings", "parts",
-    "record", "reify", "sequence", "unifiable", "unify", "var", "variables", "vars",
+    "record", "reify", "sequence", "unifiable", "unify", "value_order", "var", "variables", "vars",
 ]  # fmt: skip
 
 ATOM, VARIABLE, SEQUENCE, MAPPING, OBJECT, CONS, OPAQUE = range(1, 8)
+COMPOUND = (SEQUENCE, MAPPING, OBJECT)
 
 KINDS: dict[type, int] = {
     Var: VARIABLE, tuple: SEQUENCE, list: SEQUENCE, dict: MAPPING,
@@ -172,6 +173,16 @@ def atom_key(atom: Any) -> object:
         return atom
     hash(atom)
     return (cls, atom) if isinstance(atom, Number) else atom
+
+
+def value_order(atom: Any) -> tuple[int, str, Any]:
+    """What to sort values by, so that their order does not depend on where they were met."""
+    cls = type(atom)
+    if cls is int:
+        return (0, "", atom)
+    if cls is str:
+        return (1, atom, 0)
+    return (2, f"{cls.__name__} {atom!r}", 0)
 
 
 def same_atom(a: Any, b: Any) -> bool:
@@ -341,13 +352,19 @@ def fresh(n: int) -> list[Any]:
     return made
 
 
-def grid(rows: int, columns: int) -> tuple[tuple[Any, ...], ...]:
+def grid(rows: int, columns: int, without: Iterable[tuple[int, int]] = ()) -> tuple[tuple[Any, ...], ...]:
     """A tuple of ``rows`` tuples of ``columns`` fresh variables.
 
-    >>> [len(row) for row in grid(2, 3)]
-    [3, 3]
+    ``without``: places, pairs of row and column from 0, that are no cells; ``None`` stands there.
+
+    >>> [len(row) for row in grid(2, 3)], grid(1, 2, [(0, 0), (0, 1)])
+    ([3, 3], ((None, None),))
     """
-    return tuple([tuple(fresh(columns)) for _ in range(rows)])
+    blocked = {tuple(place) for place in without}
+    if not blocked:
+        return tuple([tuple(fresh(columns)) for _ in range(rows)])
+    left = iter(fresh(rows * columns))
+    return tuple([tuple([None if (y, x) in blocked else next(left) for x in range(columns)]) for y in range(rows)])
 
 
 def cells(term: Any) -> tuple[Any, ...]:

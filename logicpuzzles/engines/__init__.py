@@ -1,15 +1,28 @@
-"""Engines by name. Each is imported when it is first asked for."""
+"""Engines by name, and what else is asked of them as a whole: the door to this room.
+
+Each is imported when it is first asked for. Nobody outside imports more than this and ``base``.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
 
 from logicpuzzles.core.errors import EngineMissing
-from logicpuzzles.engines.base import Engine
+from logicpuzzles.engines.base import Engine, Propagating, TakenApart
 
-__all__ = ["DEFAULT", "ENGINES", "Engine", "engine_named", "installed"]
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from logicpuzzles.core.budget import Statistics
+    from logicpuzzles.core.goals import Goal, NamedRelation
+
+__all__ = [
+    "DEFAULT", "ENGINES", "Engine", "counted", "engine_named", "exported", "installed", "propagating", "taken_apart",
+]  # fmt: skip
 
 ENGINES = {
     "fd": ("fd", "FdEngine", "finite domains: propagation and search, our own; the default"),
@@ -54,3 +67,42 @@ def engine_named(name: str | Engine) -> Engine:
             raise EngineMissing(f"{package} is not installed; pip install 'logicpuzzles[{extra}]'")
         _made[name] = made
     return _made[name]
+
+
+def propagating(term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics) -> Propagating:
+    """A goal compiled together with others to switch on, by the engine that also tells what propagation alone finds.
+
+    Raises ``Unsupported``.
+    """
+    from logicpuzzles.engines.fd.switches import Switches
+
+    return Switches("fd", term, goal, switches, statistics)
+
+
+def taken_apart(goal: Goal, whole: Iterable[NamedRelation] = (), keep: bool = True) -> TakenApart:
+    """A goal taken apart: relations are replaced by their bodies, but for those that are ``whole``, and, with ``keep``, those
+    that the default engine knows."""
+    from logicpuzzles.engines.fd.natives import NATIVES
+    from logicpuzzles.engines.reading.equations import Equations
+
+    reading = Equations({*(NATIVES.relations if keep else ()), *whole}, lambda: None)
+    reading.read(goal)
+    return reading
+
+
+def counted(term: Any, goal: Goal, statistics: Statistics) -> int | None:
+    """The number of different things that ``term`` can be when ``goal`` holds, found without listing them; ``None`` where not
+    each unknown has a finite domain. Raises ``OutOfBudget``."""
+    from logicpuzzles.engines.counting import count
+
+    return count(term, goal, statistics)
+
+
+def exported(term: Any, goal: Goal, to: str, title: str = "a puzzle") -> str:
+    """The text of a goal for another system, ``to``, with the answers as values of ``term``.
+
+    Raises ``PuzzleError`` for a system that is not known, and ``Unsupported`` for what cannot be said there.
+    """
+    from logicpuzzles.engines.ground.exports import exported
+
+    return exported(term, goal, to, title)

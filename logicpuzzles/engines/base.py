@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
@@ -10,7 +10,7 @@ from logicpuzzles.core.errors import Unsupported
 from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, Neq, Or, eq, lall, stream
 from logicpuzzles.core.terms import State, is_variable, leaves, reify, unify
 
-__all__ = ["Answer", "Compiled", "Engine", "EngineBase", "Switched", "variables_of"]
+__all__ = ["Answer", "Compiled", "Engine", "EngineBase", "Propagating", "Switched", "TakenApart", "variables_of"]
 
 Answer = tuple[Any, tuple[Goal, ...]]  # the term, and what still waits for its unknowns
 
@@ -45,6 +45,49 @@ class Switched(Protocol):
     def core(self) -> tuple[int, ...]:
         """Of the switches of the last question, which had no answer, some that contradict each other already, in order.
         They need not be a smallest such set. Raises ``GoalError`` when the last question had an answer."""
+
+
+class Propagating(Switched, Protocol):
+    """Switches of an engine that propagates: it also tells what it finds without a search."""
+
+    def remaining(
+        self, on: Iterable[int], of: Sequence[int], within: Mapping[int, tuple[Any, ...]] = ...
+    ) -> tuple[tuple[Any, ...], ...] | None:
+        """For some unknowns of the term, by their places, the values that propagation leaves with the goals ``on``: there may be
+        fewer, never more, in the answers. ``None``: it comes upon a contradiction. ``within``: what unknowns can be, by their
+        places. The term is a tuple of unknowns that have domains."""
+
+    def supported(
+        self, on: Iterable[int], within: Mapping[int, tuple[Any, ...]], budget: Budget = UNLIMITED
+    ) -> tuple[tuple[Any, ...], ...] | None:
+        """Of what unknowns can be, by their places, the values that stand in an answer; ``None``: there is none. Raises
+        ``OutOfBudget``."""
+
+    def blamed(self) -> list[int]:
+        """Switches that contradict each other, where propagation of the last question failed: those that the failure rests on,
+        more than are needed perhaps, but found sooner than a core."""
+
+
+class TakenApart(Protocol):
+    """A goal taken apart: its equations are solved, and what else it says is a list.
+
+    ``bound``: the term that each variable is, by the id of the variable; ``seen``: the variables, by their ids. ``items``: the
+    constraints and disjunctions. ``domains``: variables, each with atoms that it is among. ``left_over``: what cannot be taken
+    apart, each with the reason. ``failed``: whether the equations contradict each other.
+    """
+
+    bound: dict[int, Any]
+    seen: dict[int, Any]
+    items: list[Any]
+    domains: list[tuple[Any, Sequence[Any]]]
+    left_over: list[tuple[Any, str]]
+    failed: bool
+
+    def walk(self, term: Any) -> Any:
+        """The term, or what it is bound to."""
+
+    def resolve(self, term: Any) -> Any:
+        """The term with all that is bound put in."""
 
 
 class Engine(Protocol):

@@ -33,7 +33,9 @@ from logicpuzzles.engines.ground.flat import (
     Product,
     Same,
     Table,
+    Values,
 )
+from logicpuzzles.engines.ground.graphs import Connected, Loop
 
 __all__ = ["CpsatEngine", "Model"]
 
@@ -55,6 +57,7 @@ class Model:
         self.cells: list[Any] = []  # a variable each, or the number where there is only one
         self.truths: dict[Literal, Any] = {}  # a Boolean for a value of a cell
         self.true = self.model.new_constant(1)
+        self.postponed: list[Connected] = []  # checked in each answer; what breaks one is cut off
         for number, domain in enumerate(flat.cells):
             self.cells.append(self._cell(number, domain))
         if flat.failed or not all(flat.cells):
@@ -255,11 +258,41 @@ class Model:
             raise Unsupported("cpsat", f"a product of {len(one.cells)} cells", "it may be too much for CP-SAT", REMEDY)
         self._sum([(factor, 1 if result is None else result), (-1, self.cells[one.result])], "=", 0, condition)
 
+    def _connected(self, one: Connected, condition: list[Any]) -> None:
+        self.postponed.append(one)
+
+    def cut(self, one: Connected, values: Values) -> None:
+        """Forbid what ``values``, which break a postponed constraint, have wrong."""
+        condition = [] if one.when is None else [self.truth(*one.when)]
+        for cut in one.cuts(values):
+            truths = [(self.truth(cell, one.value), chosen) for cell, chosen in cut]
+            self._clause([truth if chosen else ~truth for truth, chosen in truths], condition)
+
+    def _loop(self, one: Loop, condition: list[Any]) -> None:
+        """A circuit with two arcs an edge, one each way, and one from each vertex to itself for where the loop does not pass. The
+        first edge that is chosen is taken the way it is written, so that each loop is found once."""
+        chosen = [self.truth(cell, one.value) for cell in one.cells]
+        self._clause(chosen, condition)
+        number: dict[int, int] = {}
+        arcs = []
+        for place, (a, b) in enumerate(one.ends):
+            u, v = number.setdefault(a, len(number)), number.setdefault(b, len(number))
+            forth, back = self.model.new_bool_var(""), self.model.new_bool_var("")
+            arcs += [(u, v, forth), (v, u, back)]
+            self._post(forth + back == chosen[place], condition)
+            self._clause([*chosen[:place], ~back], [])
+            for each in condition:
+                self.model.add_implication(forth, each)
+                self.model.add_implication(back, each)
+        arcs += [(vertex, vertex, self.model.new_bool_var("")) for vertex in number.values()]
+        if arcs:
+            self.model.add_circuit(arcs)
+
 
 WRITERS: dict[type[Constraint], Callable[[Any, Any, list[Any]], None]] = {
     AllDifferent: Model._all_different, Among: Model._among, Count: Model._count, CountIs: Model._count_is,
-    Differ: Model._differ, Inverse: Model._inverse, Linear: Model._linear, NotAllEqual: Model._not_all_equal,
-    Product: Model._product, Same: Model._same, Table: Model._table,
+    Connected: Model._connected, Differ: Model._differ, Inverse: Model._inverse, Linear: Model._linear, Loop: Model._loop,
+    NotAllEqual: Model._not_all_equal, Product: Model._product, Same: Model._same, Table: Model._table,
 }  # fmt: skip
 
 
@@ -272,8 +305,10 @@ class _Program:
         began = perf_counter()
         self.model = Model(ground.flat)
         cells = ground.flat.cells
-        self.known = {cell: cells[cell][0] for cell in ground.shown if len(cells[cell]) == 1}
-        self.open = [cell for cell in ground.shown if cell not in self.known]
+        self.known = {cell: domain[0] for cell, domain in enumerate(cells) if len(domain) == 1}
+        self.open = [cell for cell in ground.shown if len(cells[cell]) != 1]
+        looked_at = [cell for one in self.model.postponed for cell in (*one.scope, *([one.when[0]] if one.when else []))]
+        self.read = list(dict.fromkeys([*self.open, *[cell for cell in looked_at if cell not in self.known]]))
         statistics.reading += perf_counter() - began
         statistics.check()
 
@@ -281,7 +316,7 @@ class _Program:
         statistics, ended, number = self.statistics, False, 0
         while not ended:
             found, ended = self._round(number)
-            for row in found:
+            for row in self._right(found):
                 answer = self.ground.answer({**self.known, **dict(zip(self.open, row, strict=True))})
                 number += 1
                 statistics.answer()
@@ -292,6 +327,20 @@ class _Program:
                     self._forbid(row)
             statistics.node(0)
             statistics.check()
+
+    def _right(self, found: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
+        """The answers, each once, among some that may break what was postponed; those that do are cut off."""
+        if not self.model.postponed:
+            return list(found)
+        right: dict[tuple[int, ...], None] = {}
+        for row in found:
+            values = {**self.known, **dict(zip(self.read, row, strict=True))}
+            broken = [one for one in self.model.postponed if not one.holds(values)]
+            for one in broken:
+                self.model.cut(one, values)
+            if not broken:
+                right[row[: len(self.open)]] = None
+        return list(right)
 
     def _forbid(self, row: Sequence[int]) -> None:
         model = self.model
@@ -309,7 +358,7 @@ class _Program:
         most = None if budget.nodes is None else max(budget.nodes - statistics.nodes, 0) + 1
         if most is not None:
             parameters.max_number_of_conflicts = most
-        cells = [self.model.cells[cell] for cell in self.open]
+        cells = [self.model.cells[cell] for cell in self.read]
         found: dict[tuple[int, ...], None] = {}
         enumerates = number >= 2
         if enumerates:

@@ -54,8 +54,7 @@ class _Solver:
             if not broken:
                 return True
             for one in broken:
-                self.clauses.postponed.remove(one)
-                self.clauses.add(one)
+                self.clauses.repair(one, values)
             self.update()
         return False
 

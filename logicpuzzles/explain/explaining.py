@@ -35,8 +35,8 @@ def explain(
     contradiction where there is none.
 
     ``timeout``: seconds; ``looks``: how often something may be looked at, which does not depend on the machine, nor on the
-    engines that are there; ``nodes``: of all searches together; the steps found until then are given, with ``stopped``. Raises
-    ``BadInput`` for a clue that means nothing, and :class:`CannotExplain`.
+    engines that are there; ``nodes``: of all searches together. The steps found until then are given, with ``stopped``.
+    Raises ``BadInput`` for a clue that means nothing, and :class:`CannotExplain`.
     """
     began = perf_counter()
     book = rules if isinstance(rules, Kind) else kind_named(puzzle.kind if rules is None else rules)

@@ -13,14 +13,10 @@ from typing import Any
 
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import EngineMissing, OutOfBudget, PuzzleError, Unsupported
-from logicpuzzles.core.goals import Call, Eq, Goal, NamedRelation, Neq, Or, lall, lany
-from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, leaves
-from logicpuzzles.engines import engine_named
-from logicpuzzles.engines.base import Switched
-from logicpuzzles.engines.fd.natives import NATIVES
-from logicpuzzles.engines.fd.switches import Switches
-from logicpuzzles.engines.reading.domains import value_order
-from logicpuzzles.engines.reading.equations import COMPOUND, Equations
+from logicpuzzles.core.goals import Call, Eq, Goal, Neq, Or, lall, lany
+from logicpuzzles.core.terms import ATOM, COMPOUND, VARIABLE, kind_of, leaves, value_order
+from logicpuzzles.engines import engine_named, propagating, taken_apart
+from logicpuzzles.engines.base import Switched, TakenApart
 from logicpuzzles.explain.steps import Fact, Remaining
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
@@ -99,7 +95,7 @@ class Network:
         self.layout = layout_of(kind, puzzle)
         board, frame, self.said = statements_of(puzzle, kind)
         self.board = board
-        reading = _read(frame, [each for each in kind.vocabulary.values() if each.says])
+        reading = taken_apart(frame, [each for each in kind.vocabulary.values() if each.says])
         if reading.failed:
             raise NeverHolds("the rules alone cannot hold for this puzzle; it has no solution")
         if reading.left_over:
@@ -137,7 +133,7 @@ class Network:
         term = tuple(self.variables)
         inside = [membero(one, domain) for one, domain in zip(self.variables, self.domains, strict=True)]
         self.program = lall(self.always, single, inside)
-        self.asked = Switches("fd", term, self.program, self.goals, statistics)
+        self.asked = propagating(term, self.program, self.goals, statistics)
         self.prover: Switched = self._prover(term, self.program)
         self.own = self.shown + len(self.inner)
         self.ranged = [
@@ -261,7 +257,7 @@ class Network:
             for variable in [one for one in variables if id(one) in own and id(one) not in found]:
                 program = lall(self.always, single, item, listed)
                 with suppress(Unsupported):
-                    left = Switches("fd", (variable,), program, [], self.statistics).remaining([], [0])
+                    left = propagating((variable,), program, [], self.statistics).remaining([], [0])
                     if left is not None:
                         found[id(variable)] = list(left[0])
         if len(found) < len(variables):
@@ -285,7 +281,7 @@ class Network:
 
     def _columns(self, number: int, goal: Goal) -> list[Goal]:
         """The sums and products that a clue consists of; none if it is anything else, or one only."""
-        reading = _read(lall(Eq(self.board, tuple(self.variables[: self.shown])), goal)) if self.flat else _read(goal)
+        reading = taken_apart(lall(Eq(self.board, tuple(self.variables[: self.shown])), goal)) if self.flat else taken_apart(goal)
         items = reading.items
         if len(items) < 2 or reading.failed or reading.left_over or reading.domains:
             return []
@@ -318,7 +314,7 @@ class Network:
         self.reading.seen.update(reading.seen)
         return list(items)
 
-    def _name_of(self, leaf: Any, items: Sequence[Any], reading: Equations, known: dict[int, int], clue: int) -> str:
+    def _name_of(self, leaf: Any, items: Sequence[Any], reading: TakenApart, known: dict[int, int], clue: int) -> str:
         """What a number that a clue brings in is called: the product that it is, or what a column carries to the next one.
         ``known``: the cells of the board, by the ids of their variables."""
         names = self.puzzle.arguments.get("names")
@@ -487,14 +483,7 @@ def _stated(variable: Any, fact: Fact) -> Goal:
     return Eq(variable, fact.value) if fact.holds else Neq(variable, fact.value)
 
 
-def _read(goal: Goal, whole: Iterable[NamedRelation] = ()) -> Equations:
-    """A goal taken apart; applications of the relations ``whole`` stay as they are, for these have a sentence of their own."""
-    reading = Equations({*NATIVES.relations, *whole}, lambda: None)
-    reading.read(goal)
-    return reading
-
-
-def _split(item: Any, reading: Equations) -> Iterator[Any]:
+def _split(item: Any, reading: TakenApart) -> Iterator[Any]:
     """Of rules that are about many lines each about two of them: a part is what people would look at in one go."""
     if isinstance(item, Call) and item.relation is alldiffo:
         lines = reading.resolve(item.arguments[0])
@@ -525,7 +514,7 @@ def _atoms(goal: Goal) -> Iterator[Any]:
                 yield leaf
 
 
-def _bounded(items: Sequence[Any], reading: Equations, bounds: dict[int, tuple[int, int]]) -> bool:
+def _bounded(items: Sequence[Any], reading: TakenApart, bounds: dict[int, tuple[int, int]]) -> bool:
     """Find bounds of the numbers that sums and products bring in, each from those of the others, as narrow as these allow."""
     own = frozenset(bounds)
     sums = [item for item in items if isinstance(item, Call)]
@@ -542,14 +531,14 @@ def _bounded(items: Sequence[Any], reading: Equations, bounds: dict[int, tuple[i
     return all([id(leaf) in bounds for item in sums for leaf in _variables(item, reading)])
 
 
-def _variables(item: Any, reading: Equations) -> Iterator[Any]:
+def _variables(item: Any, reading: TakenApart) -> Iterator[Any]:
     for term in _terms(item):
         for leaf in leaves(reading.resolve(term)):
             if kind_of(leaf) == VARIABLE:
                 yield leaf
 
 
-def _bounds_found(item: Call, reading: Equations, bounds: dict[int, tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
+def _bounds_found(item: Call, reading: TakenApart, bounds: dict[int, tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
     """The least and the greatest value of each unknown of a sum or product, by its key, where all others are bounded."""
 
     def of(term: Any) -> tuple[int, int] | None:

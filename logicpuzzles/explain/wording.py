@@ -208,10 +208,19 @@ class Wording:
         places = [self.place(cell) for cell in cells]
         rows, columns = {row for row, _ in places}, {column for _, column in places}
         if len(cells) > 2 and self._is_grid() and len(rows) == 1:
-            return f"{down} {rows.pop() + 1}"
+            return self._stretch(down, rows.pop(), across, sorted(columns), self.columns)
         if len(cells) > 2 and self._is_grid() and len(columns) == 1:
-            return f"{across} {columns.pop() + 1}"
+            return self._stretch(across, columns.pop(), down, sorted(rows), self.rows)
         return _listed([self.names[cell] for cell in cells], "and")
+
+    @staticmethod
+    def _stretch(line: str, number: int, other: str, places: Sequence[int], size: int) -> str:
+        """A line, or the part of it in which cells lie."""
+        if len(places) == size:
+            return f"{line} {number + 1}"
+        if places[-1] - places[0] + 1 == len(places):
+            return f"{other}s {places[0] + 1} to {places[-1] + 1} of {line} {number + 1}"
+        return f"{other}s {_listed([str(place + 1) for place in places], 'and')} of {line} {number + 1}"
 
     def rule(self, part: Part) -> str:
         """A rule as a sentence without its full stop."""
@@ -313,6 +322,8 @@ class Wording:
             return "trial and contradiction"
         if not found.facts:
             return "contradiction"
+        if not found.reasons:
+            return "the rules alone"
         parts = self.network.parts_of(found.reasons)
         clues = {part.statement for part in parts if part.statement >= 0}
         rules = {part.relation or ("pair" if part.is_pair else "") for part in parts if part.statement < 0}
@@ -396,7 +407,7 @@ class Wording:
             return told
         if not found.facts:
             return f"{capital(reason or 'this')}: that is a contradiction."
-        return f"{capital(reason)}: {self.facts(found.facts)}." if reason else f"{capital(self.facts(found.facts))}."
+        return f"{capital(reason or 'by the rules alone')}: {self.facts(found.facts)}."
 
     def rules(self, numbers: Iterable[int]) -> tuple[str, ...]:
         """The rules among some parts, in words."""

@@ -226,10 +226,11 @@ def generate(
 ) -> Iterator[Opened]:
     """New puzzles, each with one solution, and nothing that could be left out: number 0, 1, … of a seed.
 
-    ``kind``: its name, or a ``FILE.py`` with rules. ``size``: of the board. ``difficulty``: a level, ``trivial`` to ``extreme``;
-    about a number from 0 to 1; or a least and a greatest one. ``count``: how many; ``None``: without end. ``more``:
-    ``clue_types``, ``theme``, ``form``, and whatever options the kind has. The puzzles are those of ``logicpuzzles generate`` with the same seed.
-    Raises ``CannotMake`` for what can never be met, before the first puzzle, and ``ValueError`` for what is no difficulty.
+    ``kind``: its name, or a ``FILE.py`` with rules. ``size``: of the board. ``difficulty``: a level, ``trivial`` to
+    ``extreme``; about a number from 0 to 1; or a least and a greatest one. ``count``: how many; ``None``: without end.
+    ``more``: ``clue_types``, ``theme``, ``form``, and whatever options the kind has. The puzzles are those of ``logicpuzzles
+    generate`` with the same seed. Raises ``CannotMake`` for what can never be met, before the first puzzle, and ``ValueError``
+    for what is no difficulty.
     """
     from logicpuzzles.generate import Options, wanted_kind
     from logicpuzzles.generate.bulk import puzzles

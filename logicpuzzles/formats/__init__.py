@@ -11,15 +11,16 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import PurePath
 
 from logicpuzzles.core.errors import BadInput, PuzzleError
-from logicpuzzles.formats import puzzle_json
+from logicpuzzles.formats import codes, puzzle_json
 from logicpuzzles.formats.board_text import BoardText
 from logicpuzzles.formats.text import MAX_BYTES, MAX_SIDE, clean, decode
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds, name_of
-from logicpuzzles.kinds.notation import Format
+from logicpuzzles.kinds.notation import Format, Notation
 from logicpuzzles.kinds.parts import built_in, part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 
@@ -51,10 +52,14 @@ def detect(name: str, text: str, kind: str | None = None) -> Format:
     said = puzzle_json.looks(text)
     if kind is not None:
         own = _known(kind)
+        if said is None and codes.looks(text):
+            return Format("code", own.name, codes.CodeText(own.name, True, _shown(own)), 0)
         return _json(own) if said is not None else _of_kind(own, text)
     if said is not None:
         return _json(_known(said))
     path = PurePath(name)
+    if codes.looks(text):
+        return _coded(text, [named for named in (_by_name(path.name), _by_name(path.parent.name)) if named is not None])
     for part in (path.name, path.parent.name):
         named = _named(part, text)
         if named is not None:
@@ -76,6 +81,18 @@ def _known(kind: str) -> Kind:
 
 def _json(kind: Kind) -> Format:
     return Format("JSON", kind.name, puzzle_json.JsonText(kind), 0)
+
+
+def _coded(text: str, named: list[Kind]) -> Format:
+    """The format of a text in codes. ``named``: the kinds that its path names, of which a bare id may be."""
+    hint = next((kind.name for kind in named if codes.has_ids(kind.name)), None)
+    own = kind_named(codes.kind_of(text, hint))
+    return Format("code", own.name, codes.CodeText(hint, False, _shown(own)), 0)
+
+
+def _shown(kind: Kind) -> Notation:
+    """The notation in which solutions of a kind are shown."""
+    return (formats_of(kind) or (_json(kind),))[-1].notation
 
 
 def _in_order() -> list[Format]:
@@ -111,7 +128,8 @@ def read(text: str, name: str = "-", kind: str | None = None) -> Puzzle:
 
 
 def read_all(text: str, name: str = "-", kind: str | None = None) -> tuple[Puzzle, ...]:
-    """All puzzles that a text states, where its format allows several; these are named ``NAME[0]``, ``NAME[1]`` …
+    """All puzzles that a text states, where its format allows several; these are named ``NAME[0]``, ``NAME[1]`` … or, where each
+    has a line of its own, ``NAME:1``, ``NAME:2`` …
 
     Raises :class:`BadInput` as :func:`read` does, but not for their number.
     """
@@ -121,7 +139,7 @@ def read_all(text: str, name: str = "-", kind: str | None = None) -> tuple[Puzzl
     if name == "-":
         return puzzles
     stem = PurePath(name).stem
-    names = [f"{stem}[{place}]" for place in range(len(puzzles))] if len(puzzles) > 1 else [stem]
+    names = [stem + (puzzle.name or f"[{place}]") for place, puzzle in enumerate(puzzles)] if len(puzzles) > 1 else [stem]
     return tuple([dataclasses.replace(puzzle, name=each) for puzzle, each in zip(puzzles, names, strict=True)])
 
 
@@ -152,12 +170,21 @@ def format_of(puzzle: Puzzle) -> Format:
 
 def _named(part: str, text: str) -> Kind | None:
     """The kind whose name, or other name, is a word in a part of a path; of several the longest one counts."""
-    words = {each for word in re.findall("[a-z]+", part.lower()) for each in (word, word.removesuffix("s"))}
-    for word in sorted([word for word in words if name_of(word) in kinds()], key=lambda word: (-len(word), word)):
-        kind = kind_named(word)
+    for kind in _kinds_of_words(part):
         if all(not format.vague or format.notation.looks(text) for format in formats_of(kind)):
             return kind
     return None
+
+
+def _by_name(part: str) -> Kind | None:
+    """The kind whose name, or other name, is the longest such word in a part of a path."""
+    return next(iter(_kinds_of_words(part)), None)
+
+
+def _kinds_of_words(part: str) -> Iterator[Kind]:
+    words = {each for word in re.findall("[a-z]+", part.lower()) for each in (word, word.removesuffix("s"))}
+    for word in sorted([word for word in words if name_of(word) in kinds()], key=lambda word: (-len(word), word)):
+        yield kind_named(word)
 
 
 def _of_kind(kind: Kind, text: str) -> Format:

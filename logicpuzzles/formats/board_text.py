@@ -418,6 +418,7 @@ class _Reader:
             block = block[1:]
         lines, rest = block[:height], block[height:]
         regions: dict[str, list[tuple[int, int]]] = {}
+        first: dict[str, _Token] = {}
         characters = all([len(_parts(line, "", None)) == 1 for line in lines])
         for y, line in enumerate(lines):
             tokens = _parts(line, "", characters)
@@ -426,12 +427,17 @@ class _Reader:
             for x, token in enumerate(tokens):
                 if token.text not in BLANKS:
                     regions.setdefault(token.text, []).append((y, x))
+                    first.setdefault(token.text, token)
                 elif layer.structural:
                     raise token.wrong("is in no region", "a letter for every cell")
         if len(lines) < height:
             raise BadInput(
                 f"the map has {len(lines)} rows; expected {height} as the grid", lines[-1].number if lines else self.last, 1
             )
+        least, most = [known.get(end) if isinstance(end, str) else end for end in layer.cells]
+        for letter_of, region in regions.items() if layer.structural and least == most else ():
+            if len(region) != least:
+                raise first[letter_of].wrong(f"has {len(region)} cells", f"{least} in each region")
         layers[layer.name] = tuple(map(tuple, regions.values()))
         if layer.marks is None:
             if rest:

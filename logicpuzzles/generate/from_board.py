@@ -32,7 +32,7 @@ from logicpuzzles.kinds.board import Cells, Clues, Labels, Layer, Regions
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
-from logicpuzzles.kinds.stating import goal_of, statements_of
+from logicpuzzles.kinds.stating import frame_of, goal_of, statements_of
 
 __all__ = ["Generator"]
 
@@ -40,9 +40,11 @@ USUAL = (6, 6)
 NODES = 20_000  # of one question: a puzzle that needs more is not made
 EXPLAINED = 200_000  # of an explanation
 WISHED = 200  # of a question with wishes: rather one wish less than a long search
+SHARPENED = 200  # rounds of changing the marks of regions
 MENDED = 60  # rounds of changing regions
 BLOCKED = (0.12, 0.3)  # the share of cells that are blocked
 FEW = 3  # values up to which a value is wished for in every cell
+EXCHANGES = 30  # of cells between regions of one size, tried for each cell
 SHARE = 0.5  # of the cells, where there are more values
 
 
@@ -107,7 +109,7 @@ class Generator:
 
     def _attempt(self, random: Random) -> Made | None:
         blank, layout, asked = self._frame(random)
-        values = asked.random_values(layout, random)
+        values = self._values(layout, asked, random)
         if values is None:
             return None
         blank, layout, asked, values = self._mended(blank, layout, asked, values, random)
@@ -115,6 +117,9 @@ class Generator:
         clues = self._marks(blank, layout, board, random)
         if clues is None:
             return None
+        for layer in self.layers:
+            if isinstance(layer, Regions) and layer.complete and not self._gives():
+                self._sharpened(layer, layout, asked, values, clues, random)
         givens = [(place, layout.at(board, place)) for place in layout.places] if self._gives() else []
         chosen = self._thinned(blank, layout, board, givens, clues, random)
         if chosen is None:
@@ -142,15 +147,22 @@ class Generator:
         arguments = {**blank.arguments, **self.arguments}
         for layer in self.board.layers:
             if isinstance(layer, Clues) and layer.blocks:
-                share = random.uniform(*BLOCKED)
-                cells = [(y, x) for y in range(self.size[0]) for x in range(self.size[1])]
-                arguments[layer.name] = tuple(sorted(random.sample(cells, max(1, round(share * len(cells))))))
+                arguments[layer.name] = tuple(sorted(self._blocked(random)))
             elif isinstance(layer, Regions) and layer.structural:
                 known = Layout(self.board, replace(blank, arguments={**arguments, layer.name: ()})).known
                 arguments[layer.name] = _partition(self.size, layer, known, random)
         blank = replace(blank, arguments=arguments)
         layout = Layout(self.board, blank)
         return blank, layout, _Asked(blank, self.kind, layout)
+
+    def _blocked(self, random: Random) -> Iterable[Place]:
+        """The places that are to be no cells."""
+        cells = [(y, x) for y in range(self.size[0]) for x in range(self.size[1])]
+        return random.sample(cells, max(1, round(random.uniform(*BLOCKED) * len(cells))))
+
+    def _values(self, layout: Layout, asked: _Asked, random: Random) -> tuple[Any, ...] | None:
+        """The values of a full board, ``None`` where there is none."""
+        return asked.random_values(layout, random)
 
     def _mended(
         self, blank: Puzzle, layout: Layout, asked: _Asked, values: tuple[Any, ...], random: Random
@@ -196,11 +208,15 @@ class Generator:
                 marks = self._fitting(layer, layout, board, place, known)
                 if marks:
                     own.append(Clue(layer.name, (random.choice(marks), place)))
-                elif layer.complete and layer.absent is None and not isinstance(layer, Regions):
+                elif layer.complete and not self._absent(layer, layout, board, place):
                     return None
-            if layer.complete and layer.absent is not None:
+            if layer.complete:
                 own[:] = [clue for clue in own if clue.arguments[0] != layer.absent]
         return found
+
+    def _absent(self, layer: Layer, layout: Layout, board: Any, place: Any) -> bool:
+        """Whether a place of a full board may be without a mark."""
+        return isinstance(layer, Regions) or bool(run(1, True, layout.goal(layer, board, layer.absent, place)))
 
     def _fitting(self, layer: Layer, layout: Layout, board: Any, place: Any, known: dict[Any, list[Any]]) -> list[Any]:
         """The marks that hold at a place of a full board."""
@@ -219,9 +235,11 @@ class Generator:
             return
         if isinstance(marks, Labels):
             number = var()
-            for sign in ("", *marks.signs):
-                for each in run(2, number, layout.goal(layer, board, (number, sign), place)):
+            some = False
+            for sign in (*marks.signs, ""):  # a label without a sign says less: it is taken where none with a sign fits
+                for each in run(2, number, layout.goal(layer, board, (number, sign), place)) if sign or not some else ():
                     if not is_variable(each):
+                        some = True
                         yield each, sign
             return
         values = marks.values(layout.known)
@@ -247,6 +265,41 @@ class Generator:
                 waiting += _parts(region[:1], region[1:]) if len(region) == 2 else _halves(region, random)
         return sorted(found)
 
+    def _sharpened(
+        self, layer: Regions, layout: Layout, asked: _Asked, values: tuple[Any, ...], clues: dict[str, list[Clue]],
+        random: Random,
+    ) -> None:  # fmt: skip
+        """Where the marks of regions leave several boards, one gets another mark that tells two of these apart, or its region is
+        cut in two."""
+        known: dict[Any, list[Any]] = {}
+        board = layout.board_of(values)
+        switches: dict[Clue, int] = {}
+        for _ in range(SHARPENED):
+            for clue in clues[layer.name]:
+                if clue not in switches:
+                    switches[clue] = asked.asked.add(layout.goal(layer, asked.term, *clue.arguments))
+            other = asked.other(values, [switches[clue] for clue in clues[layer.name]])
+            if other is None:
+                return
+            wrong = layout.board_of(other)
+            regions: list[Any] = [clue.arguments[1] for clue in clues[layer.name]]
+            regions = [region for region in regions if layout.terms(board, region) != layout.terms(wrong, region)]
+            choices = []
+            for region in regions:
+                both = [self._fitting(layer, layout, each, region, known) for each in (board, wrong)]
+                choices += [(mark, region) for mark in both[0] if mark not in both[1]]
+            if choices:
+                mark, changed = random.choice(choices)
+                made = [Clue(layer.name, (mark, changed))]
+            else:
+                changed = random.choice(regions)
+                parts = _parts(changed[:1], changed[1:]) if len(changed) == 2 else _halves(changed, random)
+                marks = [self._fitting(layer, layout, board, part, known) for part in parts]
+                if not all(marks):
+                    return
+                made = [Clue(layer.name, (random.choice(own), part)) for own, part in zip(marks, parts, strict=True)]
+            clues[layer.name] = [clue for clue in clues[layer.name] if clue.arguments[1] != changed] + made
+
     # --- taking away ---
 
     def _thinned(
@@ -260,13 +313,25 @@ class Generator:
         term, frame, said = statements_of(base, self.kind)
         places = [layout.at(term, place) for place in layout.places]
         values = [layout.at(board, place) for place in layout.places]
-        items: list[tuple[Any, Goal]] = [((place, value), eq(layout.at(term, place), value)) for place, value in givens]
+        # what is left out, if anything, is what these say; where just one mark fits, it is an unknown that hangs on the board
+        items: list[tuple[Any, Goal, Goal | None]] = [
+            ((place, value), eq(layout.at(term, place), value), neq(layout.at(term, place), value)) for place, value in givens
+        ]
         random.shuffle(items)
-        others = [(clue, layout.goal(self.board.by_name[clue.relation], term, *clue.arguments)) for clue in free]
+        others: list[tuple[Any, Goal, Goal | None]] = []
+        tied: list[Goal] = []
+        for clue in free:
+            layer, (mark, where) = self.board.by_name[clue.relation], clue.arguments
+            if layer.exact:
+                unknown = var()
+                tied.append(layout.goal(layer, term, unknown, where))
+                others.append((clue, eq(unknown, mark), neq(unknown, mark)))
+            else:
+                others.append((clue, layout.goal(layer, term, mark, where), None))
         random.shuffle(others)
         items += others
-        program = lall(frame, [each.goal for each in said])
-        asked = switched(tuple(places), program, [goal for _, goal in items], "auto", Statistics())
+        program = lall(frame, tied, [each.goal for each in said])
+        asked = switched(tuple(places), program, [goal for _, goal, _ in items], "auto", Statistics())
         other = asked.add(neq(tuple(places), tuple(values)))
         budget = Budget(nodes=NODES)
         kept = list(range(len(items)))
@@ -275,8 +340,8 @@ class Generator:
         if self.options.minimal or self.options.difficulty is None or self.options.difficulty[1] > 0:
             for at in range(len(items)):
                 rest = [each for each in kept if each != at]
-                what = items[at][0]
-                denial = other if isinstance(what, Clue) else asked.add(neq(layout.at(term, what[0]), what[1]))
+                opposite = items[at][2]
+                denial = other if opposite is None else asked.add(opposite)
                 if not asked.holds([*rest, denial], budget):
                     kept = rest
                     if not self.options.minimal and len(kept) <= 1.3 * len(places) ** 0.5 * 2:
@@ -297,10 +362,12 @@ class _Asked:
     """The rules of a puzzle without clues, compiled once, and asked for boards."""
 
     def __init__(self, blank: Puzzle, kind: Kind, layout: Layout) -> None:
-        term, frame, said = statements_of(blank, kind)
-        self.cells = [layout.at(term, place) for place in layout.places]
-        self.asked: Switched = switched(tuple(self.cells), lall(frame, [each.goal for each in said]), [], "auto", Statistics())
+        self.term, frame = frame_of(blank, kind)
+        self.cells = [layout.at(self.term, place) for place in layout.places]
+        self.asked: Switched = switched(tuple(self.cells), frame, [], "auto", Statistics())
         self.switches: dict[tuple[int, Any], int] = {}
+        self.denied: tuple[Any, ...] = ()
+        self.denial = -1
 
     def _wish(self, cell: int, value: Any) -> int:
         if (cell, value) not in self.switches:
@@ -334,9 +401,11 @@ class _Asked:
                 return None
             on.remove(random.choice(core))
 
-    def other(self, values: Sequence[Any]) -> tuple[Any, ...] | None:
-        """Another board than that of these values."""
-        answer = self.asked.answer([self.asked.add(neq(tuple(self.cells), tuple(values)))], Budget(nodes=NODES))
+    def other(self, values: Sequence[Any], on: Sequence[int] = ()) -> tuple[Any, ...] | None:
+        """Another board than that of these values, with some switches on."""
+        if self.denied != tuple(values):
+            self.denied, self.denial = tuple(values), self.asked.add(neq(tuple(self.cells), tuple(values)))
+        answer = self.asked.answer([*on, self.denial], Budget(nodes=NODES))
         return None if answer is None else tuple(answer)
 
     def holds(self, values: Sequence[Any]) -> bool:
@@ -371,6 +440,8 @@ def _partition(size: tuple[int, int], layer: Regions, known: dict[str, Any], ran
     count = known[layer.count] if isinstance(layer.count, str) else layer.count
     if count is None:
         low, high = [known[end] if isinstance(end, str) else end for end in layer.cells]
+        if low and low == high and len(cells) % low == 0:
+            return _exchanged(size, low, random)
         return _grown_one_by_one(cells, low or 1, high or len(cells), random)
     owner: dict[Place, int] = {place: at for at, place in enumerate(random.sample(cells, min(count, len(cells))))}
     while len(owner) < len(cells):
@@ -383,6 +454,31 @@ def _partition(size: tuple[int, int], layer: Regions, known: dict[str, Any], ran
     for place in cells:
         regions[owner[place]].append(place)
     return tuple(sorted(map(tuple, regions)))
+
+
+def _exchanged(size: tuple[int, int], many: int, random: Random) -> tuple[tuple[Place, ...], ...]:
+    """The grid parted at random into connected regions of just ``many`` cells: pieces of a path through all rows, to and fro,
+    of which two neighbours exchange a cell each, again and again."""
+    path = [(y, x if y % 2 == 0 else size[1] - 1 - x) for y in range(size[0]) for x in range(size[1])]
+    regions = [set(path[at : at + many]) for at in range(0, len(path), many)]
+    owner = {place: at for at, region in enumerate(regions) for place in region}
+    for _ in range(EXCHANGES * len(path)):
+        place = random.choice(path)
+        own = owner[place]
+        others = sorted({owner[near] for near in _beside(place) if near in owner} - {own})
+        if not others:
+            continue
+        other = random.choice(others)
+        mine, theirs = regions[own] - {place}, regions[other] | {place}
+        back = [each for each in sorted(theirs - {place}) if not mine or any([near in mine for near in _beside(each)])]
+        if not back:
+            continue
+        returned = random.choice(back)
+        mine, theirs = mine | {returned}, theirs - {returned}
+        if _connected(sorted(mine)) and _connected(sorted(theirs)):
+            regions[own], regions[other] = mine, theirs
+            owner[place], owner[returned] = other, own
+    return tuple(sorted([tuple(sorted(region)) for region in regions]))
 
 
 def _grown_one_by_one(cells: list[Place], low: int, high: int, random: Random) -> tuple[tuple[Place, ...], ...]:
@@ -445,9 +541,13 @@ def _parts(*regions: Iterable[Place]) -> list[tuple[Place, ...]]:
 
 
 def _halves(region: Sequence[Place], random: Random) -> list[tuple[Place, ...]]:
-    """A region cut into connected parts: one cell that can go, and the rest."""
-    for place in random.sample(list(region), len(region)):
-        rest = [each for each in region if each != place]
-        if _connected(rest):
-            return [(place,), tuple(rest)]
+    """A region cut into two connected parts, as equal as can be."""
+    for many in range(len(region) // 2, 0, -1):
+        for start in random.sample(list(region), len(region)):
+            part = [start]
+            while len(part) < many:
+                part.append(random.choice([each for each in region if each not in part and _adjoin([each], part)]))
+            rest = [each for each in region if each not in part]
+            if _connected(rest):
+                return _parts(part, rest)
     return [(place,) for place in region]

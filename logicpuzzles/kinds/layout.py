@@ -269,6 +269,10 @@ class Layout:
         places = [place for region in self.regions(layer) for place in region]
         if sorted(places) != sorted(self.cells):
             raise BadInput(f"{layer.name}: the regions do not hold each cell once; expected a list of places for each region")
+        least, most = [self.known.get(end) if isinstance(end, str) else end for end in layer.cells]
+        uneven = [len(region) for region in self.regions(layer) if least == most and len(region) != least]
+        if uneven:
+            raise BadInput(f"{layer.name}: a region has {uneven[0]} cells; expected {least} in each")
 
     def marks(self, layer: Layer) -> list[tuple[Any, Any, Clue | None]]:
         """The marks of a layer in this puzzle: each with its place and its clue; a structural one has none."""

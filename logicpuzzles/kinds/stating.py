@@ -16,7 +16,7 @@ from logicpuzzles.kinds.discovery import Kind, kind_named, nearest
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 
-__all__ = ["Statement", "goal_of", "layout_of", "statements_of", "token_of"]
+__all__ = ["Statement", "frame_of", "goal_of", "layout_of", "statements_of", "token_of"]
 
 CONNECTIVES: dict[str, Callable[..., Goal]] = {"lall": lall, "lany": lany, "lone": lone, "noto": noto}  # clues of clues
 
@@ -85,6 +85,14 @@ def _words(clue: Clue, layout: Layout | None) -> str:
     if layout is None or layer is None or not layer.is_clue:
         return str(clue)
     return layout.mark_words(layer, *clue.arguments)
+
+
+def frame_of(puzzle: Puzzle, kind: Kind | None = None) -> tuple[Any, Goal]:
+    """The board with no cell known, and the goal that the rules alone are: neither marks nor places without one say anything."""
+    kind = kind or kind_named(puzzle.kind)
+    board = _board(replace(puzzle, givens=tuple([(None,) * len(row) for row in puzzle.givens])), kind)
+    frame, layout = kind.frame(puzzle.kind), layout_of(kind, puzzle)
+    return board, frame(board, **_arguments(puzzle.arguments if layout is None else layout.known, frame))
 
 
 def _stated(puzzle: Puzzle, board: Any, kind: Kind) -> tuple[list[Goal], Goal]:

@@ -8,7 +8,9 @@ Where a text below says *cells*, it means a tuple or list of known length whose 
 from __future__ import annotations
 
 from logicpuzzles.relations.arithmetic import COMPARISONS, differenceo, distanceo, lineo, powero, producto, sumo
+from logicpuzzles.relations.automata import regularo
 from logicpuzzles.relations.counting import alldiffo, atleasto, atmosto, counto, exactlyo, maxruno
+from logicpuzzles.relations.graphs import connectedo, loopo
 from logicpuzzles.relations.lists import (
     appendo,
     conso,
@@ -25,7 +27,7 @@ from logicpuzzles.relations.order import lesseqo, lesso
 from logicpuzzles.relations.tables import elemento, tableo
 
 __all__ = [
-    "COMPARISONS", "alldiffo", "appendo", "atleasto", "atmosto", "conso", "counto", "differenceo", "distanceo", "elemento",
-    "exactlyo", "heado", "itero", "lesseqo", "lesso", "lineo", "maxruno", "membero", "nullo", "permuteo", "permuteq", "powero",
-    "producto", "rembero", "sumo", "tableo", "tailo",
+    "COMPARISONS", "alldiffo", "appendo", "atleasto", "atmosto", "connectedo", "conso", "counto", "differenceo", "distanceo",
+    "elemento", "exactlyo", "heado", "itero", "lesseqo", "lesso", "lineo", "loopo", "maxruno", "membero", "nullo", "permuteo",
+    "permuteq", "powero", "producto", "regularo", "rembero", "sumo", "tableo", "tailo",
 ]  # fmt: skip

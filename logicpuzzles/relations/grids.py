@@ -9,7 +9,10 @@ from logicpuzzles.core.goals import Goal, lall, relation
 from logicpuzzles.core.terms import leaves
 from logicpuzzles.relations.lists import membero
 
-__all__ = ["around", "at", "beside", "boxes", "columns", "diagonals", "domaino"]
+__all__ = [
+    "around", "at", "beside", "boxes", "columns", "diagonals", "domaino", "lattice", "neighbours", "sight", "squares",
+    "stretches",
+]  # fmt: skip
 
 Rows = Sequence[Sequence[Any]]
 Place = tuple[int, int]
@@ -75,6 +78,74 @@ def around(rows: Rows, place: Place) -> tuple[Any, ...]:
     row, column = place
     near = [(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
     return _there(rows, [each for each in near if each != place])
+
+
+def stretches(rows: Rows) -> tuple[tuple[Any, ...], ...]:
+    """The stretches of cells in rows, then in columns, that are parted by what is no cell, each as long as it can be.
+
+    >>> stretches(((1, None, 2), (3, 4, 5)))
+    ((1,), (2,), (3, 4, 5), (1, 3), (4,), (2, 5))
+    """
+    found = [stretch for line in (*rows, *columns(rows)) for stretch in _parted(line)]
+    return tuple([stretch for stretch in found if stretch])
+
+
+def _parted(line: Iterable[Any]) -> list[tuple[Any, ...]]:
+    parts: list[list[Any]] = [[]]
+    for cell in line:
+        if cell is None:
+            parts.append([])
+        else:
+            parts[-1].append(cell)
+    return [tuple(part) for part in parts]
+
+
+def sight(rows: Rows, place: Place) -> tuple[Any, ...]:
+    """The cells that are seen from one, itself first, then upwards, to the right, downwards and to the left.
+
+    >>> sight(((1, None, 2), (3, 4, 5)), (1, 0))
+    (3, 1, 4, 5)
+    """
+    row, column = place
+    line, other = rows[row], [each[column] for each in rows]
+    ways = (other[:row][::-1], line[column + 1 :], other[row + 1 :], line[:column][::-1])
+    return (line[column], *[cell for way in ways for cell in _parted(way)[0]])
+
+
+def squares(rows: Rows) -> tuple[tuple[Any, ...], ...]:
+    """The cells of each square of two by two places, row by row; what is no cell is left out.
+
+    >>> squares(((1, None, 2), (3, 4, 5)))
+    ((1, 3, 4), (2, 4, 5))
+    """
+    return tuple([
+        _there(rows, [(y, x), (y, x + 1), (y + 1, x), (y + 1, x + 1)])
+        for y in range(len(rows) - 1)
+        for x in range(len(rows[0]) - 1)
+    ])  # fmt: skip
+def neighbours(rows: Rows) -> tuple[tuple[int, int], ...]:
+    """The pairs of cells of a grid that touch at a side, as the numbers that the cells have row by row from 0: the edges of
+    ``connectedo(cells(rows), neighbours(rows))``. ``None`` is no cell, and has no number.
+
+    >>> neighbours((("a", "b"), ("c", None)))
+    ((0, 1), (0, 2))
+    """
+    places = [(y, x) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell is not None]
+    number = {place: at for at, place in enumerate(places)}
+    return tuple([(number[y, x], number[other]) for y, x in places for other in ((y, x + 1), (y + 1, x)) if other in number])
+
+
+def lattice(height: int, width: int) -> tuple[tuple[int, int], ...]:
+    """The two ends of each edge of a grid of so many rows and columns, as numbers of the corners row by row from 0: first of the
+    edges across, from the top, then of those down, both row by row: ``loopo(cells((across, down)), lattice(height, width))``.
+
+    >>> lattice(1, 2)
+    ((0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5))
+    """
+    wide = width + 1
+    across = [(y * wide + x, y * wide + x + 1) for y in range(height + 1) for x in range(width)]
+    down = [(y * wide + x, y * wide + x + wide) for y in range(height) for x in range(wide)]
+    return tuple(across + down)
 
 
 def _there(rows: Rows, places: Iterable[Place]) -> tuple[Any, ...]:

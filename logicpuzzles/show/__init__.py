@@ -1,8 +1,13 @@
-"""Pictures of puzzles: a board with what is known of its cells as SVG, an explanation as a page."""
+"""Pictures of puzzles: a board with what is known of its cells as SVG and on a terminal, an explanation and an answer as a
+page."""
 
 from __future__ import annotations
 
+from logicpuzzles.show.answers import answer_page
+from logicpuzzles.show.drawing import puzzle_picture as puzzle_svg
+from logicpuzzles.show.drawing import solution_picture as solution_svg
 from logicpuzzles.show.drawing import svg
 from logicpuzzles.show.pages import framed, page
+from logicpuzzles.show.terminal import on_terminal
 
-__all__ = ["framed", "page", "svg"]
+__all__ = ["answer_page", "framed", "on_terminal", "page", "puzzle_svg", "solution_svg", "svg"]

@@ -6,43 +6,100 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from logicpuzzles.checks.checking import named_leaves
+from logicpuzzles.core.errors import BadInput, PuzzleError
+from logicpuzzles.core.terms import leaves
 from logicpuzzles.explain.steps import Fact, Remaining
+from logicpuzzles.kinds.discovery import kind_named
+from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.sudoku.sudoku_text import SYMBOLS
+from logicpuzzles.kinds.stating import layout_of
 from logicpuzzles.show.markup import ranges, shown
 
-__all__ = ["Cells", "Picture", "State", "told", "values_of"]
+__all__ = ["Cells", "Picture", "State", "cells_of", "laid_out", "solved_cells", "told", "values_of"]
+
+
+def laid_out(puzzle: Puzzle) -> Layout | None:
+    """The board of a puzzle as its kind declares it; ``None`` where that declares none, or the puzzle does not fit it."""
+    try:
+        layout = layout_of(kind_named(puzzle.kind), puzzle)
+        if layout is not None:
+            layout.check()
+    except (BadInput, PuzzleError):
+        return None
+    return layout
 
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """The cells of a board, row by row. ``start``: the values that each can have at all. ``names``: theirs, for people."""
+    """The cells of a board, as its kind lays them out, else row by row. ``start``: the values that each can have at all.
+    ``names``: theirs, for people. ``rows`` and ``columns``: how they lie where no kind says so. ``layout``: the board as it is
+    declared."""
 
     puzzle: Puzzle
-    rows: int
-    columns: int
     start: Remaining
     names: tuple[str, ...] = ()
+    rows: int = 0
+    columns: int = 0
+    layout: Layout | None = field(init=False)
+
+    def __post_init__(self) -> None:
+        layout = laid_out(self.puzzle)
+        if layout is not None and len(layout.places) > len(self.start):
+            layout = None  # a board of another shape, by rules of one's own
+        object.__setattr__(self, "layout", layout)
+        if layout is not None:
+            object.__setattr__(self, "rows", layout.height)
+            object.__setattr__(self, "columns", layout.width)
+        elif not self.rows * self.columns:
+            object.__setattr__(self, "rows", 1)
+            object.__setattr__(self, "columns", len(self.start))
+
+    @property
+    def count(self) -> int:
+        """How many cells the board has; behind them may come what the rules bring in."""
+        return len(self.start) if self.layout is None else len(self.layout.places)
+
+    @property
+    def grid(self) -> Layout | None:
+        """The board as it is declared, where that has rows and columns."""
+        return self.layout if self.layout is not None and self.layout.board.is_grid else None
 
     def given(self, cell: int) -> Any:
         """The value that the puzzle gives to a cell, or ``None``."""
-        row, column = divmod(cell, self.columns)
         givens = self.puzzle.givens
+        if self.grid is not None:
+            place = self.grid.places[cell]
+            return givens[place[0]][place[1]] if givens and len(place) == 2 else None
+        row, column = divmod(cell, self.columns)
         return givens[row][column] if row < len(givens) and column < len(givens[row]) else None
+
+    def at(self, row: int, column: int) -> int | None:
+        """The number of the cell in a row and column, ``None`` where none is answered."""
+        if self.grid is not None:
+            return self.grid.number_of.get((row, column))
+        return row * self.columns + column
 
     def name(self, cell: int) -> str:
         """The name of a cell, its number where it has none."""
-        return self.names[cell] if cell < len(self.names) else f"cell {cell + 1}"
+        if cell < len(self.names):
+            return self.names[cell]
+        return self.layout.names[cell] if self.layout is not None and cell < self.count else f"cell {cell + 1}"
 
     def text(self, value: Any) -> str:
-        """A value for people; beyond 9 a sudoku has letters."""
-        if self.puzzle.kind == "sudoku" and isinstance(value, int) and 1 <= value <= len(SYMBOLS):
-            return SYMBOLS[value - 1]
+        """A value for people, as it is written in puzzles."""
+        if self.grid is not None:
+            try:
+                return self.grid.board.answer.symbols.write(value)
+            except (TypeError, IndexError):
+                return shown(value)
         return shown(value)
 
     def values(self, fact: Fact) -> str:
         """What a fact is about, for people."""
-        return ranges(fact.values) if len(fact.values) > 1 else self.text(fact.value)
+        if len(fact.values) > 1:
+            return ranges(fact.values)
+        return self.text(fact.value) if fact.cell < self.count else shown(fact.value)
 
     def headings(self) -> tuple[str, ...]:
         """What the columns are called: by the puzzle, else by their numbers."""
@@ -53,12 +110,14 @@ class Cells:
 @dataclass(slots=True)
 class State:
     """What each cell may still be, and which facts of that are ``new`` and which are the reasons, ``because``. ``waiting``: cells
-    that have one value left, of which nobody has said so yet."""
+    that have one value left, of which nobody has said so yet. ``clues``: those of the puzzle that are reasons, by their numbers
+    from 0."""
 
     remaining: Remaining
     new: Iterable[Fact] = ()
     because: Iterable[Fact] = ()
     waiting: Collection[int] = ()
+    clues: Collection[int] = ()
     _marks: dict[int, list[tuple[Fact, str]]] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -104,6 +163,9 @@ class Picture(Protocol):
     def state(self, state: State) -> str:
         """The elements of one state."""
 
+    def above(self) -> str:
+        """The elements that every state has, to be drawn last: the cells, each with its number and name, to be pointed at."""
+
 
 def told(cells: Cells, fact: Fact) -> str:
     """A fact in words."""
@@ -117,8 +179,44 @@ def values_of(puzzle: Puzzle) -> tuple[int, int, Remaining] | None:
         rows = len(puzzle.givens) or len(groups[0])
         columns = [(*group, "") if len(group) < rows else group for group in groups]
         return rows, len(columns), tuple(columns * rows)
-    side = len(puzzle.givens)
-    values = {"takuzu": (0, 1), "jodici": tuple(range(1, 10)), "sudoku": tuple(range(1, side + 1))}.get(puzzle.kind)
-    if values is None or not side:
+    layout = laid_out(puzzle)
+    if layout is None or not layout.board.is_grid or layout.values is None:
         return None
-    return side, len(puzzle.givens[0]), (values,) * (side * len(puzzle.givens[0]))
+    return layout.height, layout.width, (layout.values,) * len(layout.places)
+
+
+def cells_of(puzzle: Puzzle) -> tuple[Cells, Remaining] | None:
+    """The cells of a puzzle and what the givens leave of each; ``None`` where the puzzle does not say what they can be."""
+    shape = values_of(puzzle)
+    if shape is None:
+        return None
+    rows, columns, start = shape
+    cells = Cells(puzzle, start, (), rows, columns)
+    given = [cells.given(cell) for cell in range(len(start))]
+    return cells, tuple([values if own is None else (own,) for own, values in zip(given, start, strict=True)])
+
+
+def solved_cells(puzzle: Puzzle, board: Any) -> tuple[Cells, Remaining]:
+    """The cells of a solved board, and the value that each has."""
+    layout = laid_out(puzzle)
+    if layout is not None and _has_shape(layout, board):
+        values = [layout.at(board, place) for place in layout.places]
+        shape = values_of(puzzle)
+        start = tuple([(value,) for value in values]) if shape is None else shape[2]
+        return Cells(puzzle, start), tuple([(value,) for value in values])
+    named = named_leaves(puzzle, board) if layout is None else []  # of another shape, by rules of one's own: without names
+    values = [value for _, value in named] if layout is None else list(leaves(board))
+    remaining = tuple([(value,) for value in values])
+    rows = len(board) if isinstance(board, tuple) and all([isinstance(row, tuple) for row in board]) else 0
+    columns = len(values) // rows if rows and len(values) % rows == 0 else 0
+    return Cells(puzzle, remaining, tuple([name for name, _ in named]), rows if columns else 0, columns), remaining
+
+
+def _has_shape(layout: Layout, board: Any) -> bool:
+    """Whether a board is like the blank one of a layout."""
+    blank = layout.blank()
+
+    def shape(part: Any) -> Any:
+        return tuple(map(shape, part)) if isinstance(part, tuple) else part is None
+
+    return bool(shape(blank) == shape(board))

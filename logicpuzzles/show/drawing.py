@@ -7,17 +7,22 @@ printed without colours they still differ. A picture has no scripts and refers t
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from typing import Any
 
 from logicpuzzles.explain.steps import Fact, Remaining
+from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.show.cells import Cells, Picture, State, told, values_of
+from logicpuzzles.show.cells import Cells, Picture, State, cells_of, solved_cells, told, values_of
+from logicpuzzles.show.grid import grid_of
 from logicpuzzles.show.listing import Listing
 from logicpuzzles.show.markup import escaped
 from logicpuzzles.show.matrix import Matrix
-from logicpuzzles.show.squares import Squares
 
-__all__ = ["DARK", "STYLE", "described", "document", "picture_of", "solution_of", "svg"]
+__all__ = [
+    "DARK", "STYLE", "board_picture", "described", "document", "picture_of", "puzzle_picture", "solution_of", "solution_picture",
+    "svg",
+]  # fmt: skip
 
 STYLE = """\
 .lp{font-family:"DejaVu Sans",Verdana,Arial,sans-serif;fill:#111}
@@ -30,12 +35,27 @@ STYLE = """\
 .lp .new{fill:#c9efd0;stroke:#0b6b24;stroke-width:2.4}
 .lp .why{fill:#ffeebd;stroke:#8a5a00;stroke-width:1.8;stroke-dasharray:4 3}
 .lp .bad{fill:#f9cfca;fill-opacity:.5;stroke:#b3261e;stroke-width:2.6}
+.lp .digit.bold{font-weight:bold}.lp .outside{font-size:14px}.lp .tag{font-size:10.5px}.lp .half{font-size:12.5px}
+.lp .wall{fill:#2b2f33}.lp .onwall{fill:#fff}.lp .slash{fill:none;stroke:#9aa0a6}
+.lp .shade{fill:#3d4247}.lp .pale{fill:#aab0b6}.lp .dot{fill:none;stroke:#70767c;stroke-width:5;stroke-linecap:round}
+.lp .dots{fill:none;stroke:#222;stroke-width:5;stroke-linecap:round}
+.lp .line{fill:none;stroke:#111;stroke-width:3.6;stroke-linecap:round}
+.lp .cage{fill:none;stroke:#4a5056;stroke-dasharray:3 2.4}.lp .backing{fill:#fff}
+.lp .sign{fill:none;stroke:#111;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
+.lp .bar{fill:none;stroke:#111;stroke-width:5}.lp .white{fill:#fff;stroke:#111;stroke-width:1.4}.lp .black{fill:#111;stroke:#111}
+.lp .reason{fill:none;stroke:#c77700;stroke-width:2;stroke-dasharray:4 3}
+.lp .star{fill:#111}
+.lp .cells{fill:none;pointer-events:all}
 .lp .newline{fill:none;stroke:#0b6b24;stroke-width:2}.lp .whyline{fill:none;stroke:#8a5a00;stroke-width:1.6}
 """
 DARK = """\
 .lp{fill:#e8eaed}.lp .paper{fill:#1c1e21}.lp .given{fill:#3a3e44}.lp .thin{stroke:#6b7178}.lp .thick{stroke:#c4c8cc}
 .lp .left,.lp .tiny{fill:#c4c8cc}.lp .small{fill:#9aa0a6}.lp .tick{stroke:#fff}.lp .crossed{stroke:#858b92}
 .lp .new{fill:#174f27;stroke:#6fdc8c}.lp .why{fill:#544011;stroke:#f0c14b}.lp .bad{fill:#5c1a16;stroke:#ff8a80}
+.lp .wall{fill:#c4c8cc}.lp .onwall{fill:#111}.lp .shade{fill:#c4c8cc}.lp .pale{fill:#5f656b}.lp .dot{stroke:#9aa0a6}
+.lp .dots,.lp .line,.lp .sign,.lp .bar,.lp .white,.lp .black{stroke:#e8eaed}
+.lp .white{fill:#fff}.lp .black{fill:#000}.lp .star{fill:#e8eaed}
+.lp .cage{stroke:#b4b9be}.lp .backing{fill:#1c1e21}.lp .reason{stroke:#f0a030}
 .lp .newline{stroke:#6fdc8c}.lp .whyline{stroke:#f0c14b}
 """
 
@@ -44,68 +64,100 @@ def picture_of(cells: Cells) -> Picture:
     """How boards like this one are drawn while they are solved."""
     special = part_of(cells.puzzle.kind, "picture")
     picture: Picture | None = special.while_solving(cells) if special is not None else None
-    return picture or solution_of(cells)
+    return picture or grid_of(cells) or solution_of(cells)
 
 
 def solution_of(cells: Cells) -> Picture:
     """How boards like this one are drawn when they are solved."""
     special = part_of(cells.puzzle.kind, "picture")
     picture: Picture | None = special.solved(cells) if special is not None else None
+    picture = picture or grid_of(cells, solved=True)
     if picture is not None:
         return picture
-    if Squares.suits(cells) and not cells.puzzle.fields:
-        return Squares(cells)
     if cells.columns > 1 and (cells.rows > 1 or cells.puzzle.fields):
         return Matrix(cells)
     return Listing(cells)
+
+
+def puzzle_picture(puzzle: Puzzle) -> str | None:
+    """The board of a puzzle that nobody has begun to solve, as SVG; ``None`` where it does not say what its cells can be."""
+    return board_picture(puzzle, alone=True)
+
+
+def board_picture(puzzle: Puzzle, alone: bool = False) -> str | None:
+    """The same for a page that has the style. ``alone``: as a document of its own."""
+    found = cells_of(puzzle)
+    if found is None:
+        return None
+    cells, remaining = found
+    return document(picture_of(cells), cells, State(remaining), alone)
+
+
+def solution_picture(puzzle: Puzzle, board: Any, alone: bool = True) -> str:
+    """A solved board as SVG. ``alone``: as a document of its own, not as a part of a page that has the style."""
+    cells, remaining = solved_cells(puzzle, board)
+    return document(solution_of(cells), cells, State(remaining), alone)
 
 
 def svg(
     puzzle: Puzzle,
     remaining: Remaining,
     *,
-    rows: int,
-    columns: int,
+    rows: int = 0,
+    columns: int = 0,
     names: tuple[str, ...] = (),
     start: Remaining | None = None,
     new: Iterable[Fact] = (),
     because: Iterable[Fact] = (),
     waiting: Collection[int] = (),
+    clues: Collection[int] = (),
 ) -> str:
     """A state of a puzzle as an SVG document.
 
-    ``remaining``: for each cell, row by row, the values that it may still have; one: it is known, none: a contradiction.
-    ``start``: those that it could have at first, as the puzzle tells unless given. ``names``: of the cells, for people.
-    ``new`` and ``because``: facts to be marked as new and as reasons. ``waiting``: cells whose last value is
-    not told yet.
+    ``remaining``: for each cell, in the order of the board, the values that it may still have; one: it is known, none: a
+    contradiction. ``start``: those that it could have at first, as the puzzle tells unless given. ``rows`` and ``columns``: how
+    the cells lie, for kinds that declare no grid. ``names``: of the cells, for people. ``new`` and ``because``: facts to be
+    marked as new and as reasons. ``waiting``: cells whose last value is not told yet. ``clues``: those of the puzzle that are
+    reasons, by their numbers from 0; they are marked where they stand on the board.
 
-    >>> from logicpuzzles.runner import load
-    >>> svg(load(text="1.\\n.1", kind="takuzu"), ((1,), (0, 1), (0,), (1,)), rows=2, columns=2)[:43]
+    >>> svg(Puzzle("stars"), (("*",), ("*", ".")), rows=1, columns=2)[:43]
     '<svg xmlns="http://www.w3.org/2000/svg" cla'
     """
     at_first = values_of(puzzle)
     if start is None:
         start = at_first[2] if at_first is not None and len(at_first[2]) == len(remaining) else remaining
-    cells = Cells(puzzle, rows, columns, start, names)
-    return document(picture_of(cells), cells, State(remaining, tuple(new), tuple(because), waiting))
+    cells = Cells(puzzle, start, names, rows, columns)
+    return document(picture_of(cells), cells, State(remaining, tuple(new), tuple(because), waiting, clues))
 
 
-def document(picture: Picture, cells: Cells, state: State) -> str:
-    """A picture of a state as a document of its own."""
-    known = sum(len(values) == 1 for values in state.remaining)
-    left = "solved" if known == len(state.remaining) else f"{known} of {len(state.remaining)} cells known"
+def document(picture: Picture, cells: Cells, state: State, alone: bool = True) -> str:
+    """A picture of a state as a document of its own, or with ``alone=False`` as a part of a page that has the style."""
+    known = sum([len(values) == 1 for values in state.remaining[: cells.count]])
+    left = "solved" if known == cells.count else f"{known} of {cells.count} cells known"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="lp" viewBox="0 0 {picture.width} {picture.height}"'
         f' width="{picture.width}" height="{picture.height}" role="img">'
         f"<title>{escaped(cells.puzzle.kind)}: {left}</title><desc>{escaped(described(cells, state))}</desc>"
-        f"<style>{STYLE}</style>{picture.frame()}{picture.state(state)}</svg>"
+        f"{f'<style>{STYLE}</style>' if alone else ''}{picture.frame()}{picture.state(state)}{picture.above()}</svg>"
     )
 
 
 def described(cells: Cells, state: State) -> str:
-    """A state in words: what is known, where nothing is left, and what is marked."""
-    facts = [told(cells, Fact(cell, values[0])) for cell, values in enumerate(state.remaining) if len(values) == 1]
+    """A state in words: the marks on the board, what is known, where nothing is left, and what is marked."""
+    facts = _marks_of(cells.grid) if cells.grid is not None else []
+    facts += [told(cells, Fact(cell, values[0])) for cell, values in enumerate(state.remaining) if len(values) == 1]
     facts += [f"nothing is left for {cells.name(cell)}" for cell, values in enumerate(state.remaining) if not values]
     facts += [f"new: {told(cells, fact)}" for fact in state.new]
     facts += [f"reason: {told(cells, fact)}" for fact in state.because]
     return "; ".join(facts) or "nothing is known"
+
+
+def _marks_of(layout: Layout) -> list[str]:
+    """What stands on a board besides values, each with its place."""
+    told = [
+        f"{layout.mark_text(layer, mark)} {layout.place_name(layer, place)}"
+        for layer in layout.board.layers
+        for mark, place, _ in layout.marks(layer)
+        if mark is not None
+    ]
+    return told

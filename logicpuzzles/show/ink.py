@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from logicpuzzles.show.markup import cut, escaped, number
 
-__all__ = ["Ink", "box", "cross"]
+__all__ = ["Ink", "box", "cross", "touched"]
 
 
 class Ink:
@@ -57,3 +59,9 @@ def cross(x: float, y: float, reach: float) -> str:
     """The path of two strokes that cross at a point."""
     side = number(2 * reach)
     return f"M{number(x - reach)} {number(y - reach)}l{side} {side}m-{side} 0l{side}-{side}"
+
+
+def touched(cells: Iterable[tuple[int, str, str]]) -> str:
+    """Cells that are not seen but pointed at: of each its number, its name and its path."""
+    paths = [f'<path data-cell="{cell}" d="{path}"><title>{escaped(name)}</title></path>' for cell, name, path in cells]
+    return f'<g class="cells">{"".join(paths)}</g>'

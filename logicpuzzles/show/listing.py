@@ -1,11 +1,11 @@
-"""A list of names and what each of them may be: equations, disks, the odd ball, and any board without rows and columns."""
+"""A list of names and what each of them may be: boards of one row, and those whose shape nobody declares."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from logicpuzzles.show.cells import Cells, State
-from logicpuzzles.show.ink import Ink, box
+from logicpuzzles.show.ink import Ink, box, touched
 from logicpuzzles.show.markup import ranges, shown, width
 
 __all__ = ["Listing"]
@@ -63,6 +63,11 @@ class Listing:
                 text = f"≠ {ranges([value for value, _ in struck])}"
                 ink.text("left", left + self.value * LETTER, y + 19, text, STRUCK)
         return str(ink)
+
+    def above(self) -> str:
+        """The cells, to be pointed at."""
+        corners = [(cell, *self._corner(cell)) for cell in range(len(self.cells.start))]
+        return touched((cell, self.cells.name(cell), box(x, y, self.column - 6, ROW)) for cell, x, y in corners)
 
 
 def _left(values: tuple[Any, ...]) -> str:

@@ -1,9 +1,9 @@
-"""A table with headings: grid riddles, the houses of a solved zebra, and any board of rows and columns."""
+"""A table with headings: boards of records, and those of rows and columns that nobody declares."""
 
 from __future__ import annotations
 
 from logicpuzzles.show.cells import Cells, State
-from logicpuzzles.show.ink import Ink, box, cross
+from logicpuzzles.show.ink import Ink, box, cross, touched
 from logicpuzzles.show.markup import shown, width
 
 __all__ = ["Matrix"]
@@ -85,3 +85,11 @@ class Matrix:
             ink.text("left", x, line, text, letters + 2)
             if mark:
                 ink.stroke(f"{mark}line", f"M{x - 2:.1f} {line - 3.5:.1f}h{min(letters, width(text)) * 6.6 + 6:.1f}")
+
+    def above(self) -> str:
+        """The cells, to be pointed at."""
+        places = [(cell, *divmod(cell, self.cells.columns)) for cell in range(self.cells.rows * self.cells.columns)]
+        return touched(
+            (cell, self.cells.name(cell), box(self.lefts[column], HEAD + row * self.row, self.widths[column], self.row))
+            for cell, row, column in places
+        )

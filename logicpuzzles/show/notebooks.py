@@ -2,7 +2,7 @@
 
 A picture stands in HTML as an image that holds all of itself. So its style changes nothing around it, and a notebook that
 trusts nobody, and therefore drops styles and drawings from HTML, shows it still. A picture alone, as SVG, is given only where it
-says all that the HTML says; and where a text says more than a picture, as it does of equations, the text is shown.
+says all that the HTML says; and where a text says more than a picture, the text is shown.
 """
 
 from __future__ import annotations
@@ -12,15 +12,14 @@ from base64 import b64encode
 from collections.abc import Sequence
 from typing import Any
 
-from logicpuzzles.checks.checking import named_leaves
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.showing import shows
 from logicpuzzles.explain.steps import Explanation
 from logicpuzzles.formats import format_of, write
 from logicpuzzles.formats.answers import to_text
-from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.show.cells import Cells, State, values_of
-from logicpuzzles.show.drawing import document, picture_of, solution_of
+from logicpuzzles.kinds.puzzle import Clue, Puzzle
+from logicpuzzles.show.cells import laid_out, values_of
+from logicpuzzles.show.drawing import puzzle_picture, solution_picture
 from logicpuzzles.show.markup import escaped, plain
 from logicpuzzles.show.pages import framed
 from logicpuzzles.solving.runner import Answer
@@ -30,10 +29,12 @@ __all__ = [
     "answer_markdown",
     "answer_svg",
     "answer_text",
+    "clues_beside",
     "puzzle_html",
     "puzzle_markdown",
     "puzzle_svg",
     "puzzle_text",
+    "verdict",
 ]
 
 SHOWN = 3  # solutions; of others only the number is told
@@ -44,18 +45,26 @@ SHOWN = 3  # solutions; of others only the number is told
 
 def puzzle_html(puzzle: Puzzle) -> str:
     """The kind and name of a puzzle, its board where it has one, and its clues."""
-    picture = _of_puzzle(puzzle)
+    picture = puzzle_picture(puzzle)
     title = f"<p><strong>{escaped(_title(puzzle))}</strong></p>"
     if picture is None:
         return f"{title}<pre>{escaped(puzzle_text(puzzle))}</pre>"
-    board = _image(picture, "the board" if puzzle.clues else puzzle_text(puzzle))
-    clues = "".join(f"<li>{escaped(clue.text or clue)}</li>" for clue in puzzle.clues)
+    told = clues_beside(puzzle)
+    board = _image(picture, "the board" if told else puzzle_text(puzzle))
+    clues = "".join([f"<li>{escaped(clue.text or clue)}</li>" for clue in told])
     return f"{title}{board}<ol>{clues}</ol>" if clues else title + board
+
+
+def clues_beside(puzzle: Puzzle) -> list[Clue]:
+    """The clues of a puzzle that a picture of its board does not show."""
+    layout = laid_out(puzzle)
+    marks = {layer.name for layer in layout.board.layers} if layout is not None and layout.board.is_grid else set()
+    return [clue for clue in puzzle.clues if clue.relation not in marks]
 
 
 def puzzle_svg(puzzle: Puzzle) -> str | None:
     """The board of a puzzle that is all in its board, else ``None``."""
-    return None if puzzle.clues else _of_puzzle(puzzle)
+    return None if clues_beside(puzzle) else puzzle_picture(puzzle)
 
 
 def puzzle_markdown(puzzle: Puzzle) -> str:
@@ -81,14 +90,6 @@ def puzzle_text(puzzle: Puzzle) -> str:
 
 def _title(puzzle: Puzzle) -> str:
     return f"{puzzle.kind} {puzzle.name}".strip()
-
-
-def _of_puzzle(puzzle: Puzzle) -> str | None:
-    shape = values_of(puzzle)
-    if shape is None:
-        return None
-    cells = Cells(puzzle, *shape)
-    return document(picture_of(cells), cells, State(cells.start))
 
 
 # --- an answer --------------------------------------------------------------------------------------------------------
@@ -151,13 +152,8 @@ def _solutions(number: int) -> str:
 
 
 def _of_board(puzzle: Puzzle, board: Any) -> str | None:
-    shape = values_of(puzzle)
-    named = named_leaves(puzzle, board)
-    if shape is None or len(named) != len(shape[2]):  # rules of one's own may have another board
-        return None
-    remaining = tuple([(value,) for _, value in named])
-    cells = Cells(puzzle, *shape[:2], remaining, tuple([name for name, _ in named]))
-    return document(solution_of(cells), cells, State(remaining))
+    """A picture of a solved board, where it says what a text would say."""
+    return solution_picture(puzzle, board) if values_of(puzzle) is not None else None
 
 
 shows(Puzzle, html=puzzle_html, svg=puzzle_svg, markdown=puzzle_markdown, text=puzzle_text)

@@ -19,7 +19,7 @@ from logicpuzzles.show.cells import Cells, Picture, State, told
 from logicpuzzles.show.drawing import DARK, STYLE, picture_of
 from logicpuzzles.show.markup import escaped
 
-__all__ = ["framed", "page"]
+__all__ = ["framed", "page", "policy"]
 
 STATUS = {
     "unique": "There is one solution; each step follows from those before it.",
@@ -141,14 +141,13 @@ def page(explanation: Explanation) -> str:
     It shows a step at a time, with buttons and keys (arrows, Home, End) to go on and back; the number of the step is in the
     address, ``#step-3``. Without scripts, and on paper, all steps stand below each other. Steps that need a trial are marked.
     """
-    cells = Cells(explanation.puzzle, explanation.rows, explanation.columns, explanation.start, explanation.names)
+    cells = Cells(explanation.puzzle, explanation.start, explanation.names, explanation.rows, explanation.columns)
     style = f"{STYLE}{PAGE_STYLE}{DARK}}}\n"
     title = f"{explanation.puzzle.kind} {explanation.puzzle.name}".strip()
-    policy = f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(SCRIPT)}; base-uri 'none'; form-action 'none'"
     return "".join(
         [
             '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n',
-            f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n',
+            f'<meta http-equiv="Content-Security-Policy" content="{policy(style, SCRIPT)}">\n',
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
             f"<title>{escaped(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n",
             _head(explanation, title),
@@ -165,6 +164,12 @@ def framed(explanation: Explanation) -> str:
         f'<iframe title="explanation" sandbox="allow-scripts" width="100%" height="720" srcdoc="{escaped(page(explanation))}">'
         "</iframe>"
     )
+
+
+def policy(style: str, script: str = "") -> str:
+    """What a page may hold: this style and this script, and nothing from elsewhere."""
+    scripts = f" script-src {_hash(script)};" if script else ""
+    return f"default-src 'none'; style-src {_hash(style)};{scripts} base-uri 'none'; form-action 'none'"
 
 
 def _hash(text: str) -> str:
@@ -188,13 +193,15 @@ def _head(explanation: Explanation, title: str) -> str:
 
 def _steps(explanation: Explanation, cells: Cells) -> Iterator[str]:
     drawn = picture_of(cells)
-    yield f'<svg class="lp defs" aria-hidden="true"><defs><g id="frame" class="lp">{drawn.frame()}</g></defs></svg>\n<main>\n'
+    yield f'<svg class="lp defs" aria-hidden="true"><defs><g id="frame" class="lp">{drawn.frame()}</g>'
+    yield f'<g id="above" class="lp">{drawn.above()}</g></defs></svg>\n<main>\n'
     now = explanation.start
     yield '<section class="step" id="step-0" data-clues=""><h2>At first</h2>'
     yield f"{_picture(drawn, State(now, waiting=explanation.waiting(0)), 'At first')}</section>\n"
     for step in explanation.steps:
         before, now = now, narrowed(now, iter(step.known))
-        state = State(now, step.facts, [*step.because, *_givens(explanation, step)], explanation.waiting(step.number))
+        because = [*step.because, *_givens(explanation, step, cells)]
+        state = State(now, step.facts, because, explanation.waiting(step.number), step.clues)
         label = f"Step {step.number}"
         clues = " ".join(map(str, step.clues))
         yield f'<section class="step" id="step-{step.number}" data-clues="{clues}"><h2>{label}: {escaped(step.technique)}'
@@ -206,19 +213,21 @@ def _steps(explanation: Explanation, cells: Cells) -> Iterator[str]:
     yield "</main>\n"
 
 
-def _givens(explanation: Explanation, step: Step) -> Iterator[Fact]:
+def _givens(explanation: Explanation, step: Step, cells: Cells) -> Iterator[Fact]:
     """The cells that a step needs and that the puzzle gives."""
     for clue in step.clues:
         place = explanation.statements[clue].place
         if place is not None:
             row, column = place
-            yield Fact((row - 1) * explanation.columns + column - 1, explanation.puzzle.givens[row - 1][column - 1])
+            cell = cells.at(row - 1, column - 1)
+            if cell is not None:
+                yield Fact(cell, explanation.puzzle.givens[row - 1][column - 1])
 
 
 def _picture(drawn: Picture, state: State, label: str) -> str:
     return (
         f'<svg class="lp" viewBox="0 0 {drawn.width} {drawn.height}" width="{drawn.width}" preserveAspectRatio="xMinYMin"'
-        f' role="img"><title>{label}</title><use href="#frame"/>{drawn.state(state)}</svg>'
+        f' role="img"><title>{label}</title><use href="#frame"/>{drawn.state(state)}<use href="#above"/></svg>'
     )
 
 
@@ -248,7 +257,7 @@ def _trial(explanation: Explanation, cells: Cells, drawn: Picture, step: Step, b
     found = [fact for inner in step.inside for fact in inner.facts]
     assumed = [] if step.assumed is None else [step.assumed]
     after = narrowed(before, iter([*assumed, *[fact for inner in step.inside for fact in inner.known]]))
-    state = State(after, found, [*assumed, *step.inside[-1].because])
+    state = State(after, found, [*assumed, *step.inside[-1].because], clues=step.inside[-1].clues)
     items = [
         f"<li><b>{escaped(inner.technique)}</b>: {escaped(_text(cells, inner))}{_sources(explanation, inner)}"
         f"{_trial(explanation, cells, drawn, inner, narrowed(before, iter(assumed)))}</li>"
@@ -276,8 +285,9 @@ def _lists(explanation: Explanation, cells: Cells) -> str:
         items = [f'<li id="clue-{place}" value="{said.number}">{escaped(said.text)}</li>\n' for place, said in clues]
         parts.append(f'<section class="clues"><h2>Clues</h2><ol>\n{"".join(items)}</ol></section>\n')
     if givens:
+        count = "1 cell is given" if len(givens) == 1 else f"{len(givens)} cells are given"
         listed = "".join(f'<li id="clue-{place}">{escaped(said.text)}</li>\n' for place, said in givens)
-        parts.append(f'<details class="clues"><summary>{len(givens)} cells are given</summary><ul>\n{listed}</ul></details>\n')
+        parts.append(f'<details class="clues"><summary>{count}</summary><ul>\n{listed}</ul></details>\n')
     links = [_link(0, "At first", False)]
     links += [_link(step.number, _title(cells, step), bool(step.inside)) for step in explanation.steps]
     parts.append(f'<nav class="steps" aria-label="all steps"><h2>Steps</h2><ol start="0">\n{"".join(links)}</ol></nav>\n')

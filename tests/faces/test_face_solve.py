@@ -253,12 +253,6 @@ def test_unknown_names_are_told_once(capsys: Streams) -> None:
     assert '"chess" is not a kind' in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("form", ["html", "svg"])
-def test_a_form_that_a_kind_lacks_is_a_clear_error(form: str, capsys: Streams) -> None:
-    assert main(["solve", str(ZEBRA), "--format", form]) == 2
-    assert f"zebra has no {form} form" in capsys.readouterr().err
-
-
 def test_both_names_of_a_kind_work(capsys: Streams) -> None:
     for name in ("takuzu", "tazuku", "Tazuku"):
         assert main(["solve", str(EXAMPLES / "takuzu/seed.txt"), "--kind", name, "--format", "json"]) == 0

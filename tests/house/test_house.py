@@ -45,14 +45,13 @@ ASIDE = {"search": ("compare", "games", "faces", "kinds/")}  # what imports noth
 # What still imports a folder of a kind although it is of no kind, or of another one: file -> folders. Nothing is to be added.
 STILL_IMPORT = {
     "kinds/riddle/generator.py": {"zebra"},  # a riddle is made like a zebra puzzle
-    "show/cells.py": {"sudoku"},  # the symbols of its digits
 }
 # What still names a kind: file -> what for. Nothing is to be added.
 STILL_NAME = {
     "faces/cli/__init__.py": "the name of the game",
-    "show/cells.py": "the values of its cells",
 }
 
+DOOR = ("logicpuzzles.engines", "logicpuzzles.engines.base")  # what of the engines others may import
 FORBIDDEN = ("sympify", "/home/", "/work/", "/tmp/", "/Users/", "C:\\")
 # Who may run text as a program, for that is their purpose.
 RUN_CODE = {"exec": ("faces.prompt", "kinds.discovery"), "eval": ("faces.prompt",)}
@@ -173,6 +172,12 @@ def test_engines_share_the_base_and_nothing_else(module: str) -> None:
     for name in imports(module):
         theirs = name.split(".")[2:3] if part(name) == "engines" else []
         assert not theirs or theirs in (["base"], ["reading"], ["ground"], mine) or mine == [], f"{module} imports {name}"
+
+
+@pytest.mark.parametrize("module", sorted(module for module in FILES if part(module) not in ("", "engines")))
+def test_nobody_outside_an_engine_imports_its_inside(module: str) -> None:
+    for name in imports(module):
+        assert part(name) != "engines" or name in DOOR, f"{module} imports {name}"
 
 
 @pytest.mark.parametrize("module", sorted(RULES))

@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from oracles_latin import LATIN
+
 Board = Sequence[Sequence[Any]]
 
 
@@ -248,6 +250,8 @@ def solved(puzzle: Any, board: Board) -> bool:
     """Whether a board solves a puzzle: its kind's rules, its givens and its clues."""
     if not fits(board, puzzle.givens):
         return False
+    if puzzle.kind in LATIN:
+        return LATIN[puzzle.kind](puzzle, board)
     if puzzle.kind == "sudoku":
         return sudoku(board, puzzle.arguments["box"])
     if puzzle.kind == "zebra":

@@ -14,8 +14,6 @@ the way (states of parts that are done have become one already).
 
 from __future__ import annotations
 
-from collections.abc import Generator
-
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.engines.counting.diagrams import TooWide
 from logicpuzzles.engines.counting.plan import Plan
@@ -81,15 +79,15 @@ def _successors(core: Core, layer: Layer, tracks: Tracks) -> list[tuple[int, int
     return found
 
 
-def frontier(plan: Plan, statistics: Statistics) -> Generator[None, None, int]:
-    """Count one part; it pauses after some states, and returns the number. Raises ``OutOfBudget``, and ``TooWide`` when there
+def frontier(plan: Plan, statistics: Statistics) -> int:
+    """The number of answers of one part. Raises ``OutOfBudget``, and ``TooWide`` when there
     are more states than memory is for."""
     if not plan.possible:
         return 0
     if plan.lines:
-        return (yield from _by_lines(plan, statistics))
+        return _by_lines(plan, statistics)
     if plan.hidden:
-        return (yield from _by_sets(plan, statistics))
+        return _by_sets(plan, statistics)
     layer: dict[Core, int] = {plan.start: 1}
     for step, tracks in zip(plan.layers, plan.tracks, strict=True):
         new: dict[Core, int] = {}
@@ -98,14 +96,13 @@ def frontier(plan: Plan, statistics: Statistics) -> Generator[None, None, int]:
                 statistics.node(min(PAUSE, len(layer) - number))
                 if len(new) + len(layer) > MOST_STATES:
                     raise TooWide
-                yield
             for _, times, after in _successors(core, step, tracks):
                 new[after] = new.get(after, 0) + ways * times
         layer = new
     return sum(layer.values())
 
 
-def _by_sets(plan: Plan, statistics: Statistics) -> Generator[None, None, int]:
+def _by_sets(plan: Plan, statistics: Statistics) -> int:
     """As ``frontier``: the states are sets of those that the values of hidden cells may lead to."""
     layer: dict[frozenset[Core], int] = {frozenset([plan.start]): 1}
     size = 1
@@ -113,10 +110,8 @@ def _by_sets(plan: Plan, statistics: Statistics) -> Generator[None, None, int]:
         new: dict[frozenset[Core], int] = {}
         hidden = step.cell in plan.hidden
         size = 0
-        for number, (cores, ways) in enumerate(layer.items()):
+        for cores, ways in layer.items():
             statistics.node(len(cores))
-            if not number % PAUSE:
-                yield
             found: dict[int, set[Core]] = {}
             for core in cores:
                 for value, _, after in _successors(core, step, tracks):
@@ -132,7 +127,7 @@ def _by_sets(plan: Plan, statistics: Statistics) -> Generator[None, None, int]:
     return sum(layer.values())
 
 
-def _by_lines(plan: Plan, statistics: Statistics) -> Generator[None, None, int]:
+def _by_lines(plan: Plan, statistics: Statistics) -> int:
     """As ``frontier``, a line of cells at a time. A state is a core, the lines used and the crossing lines that are still equal,
     each a bit; what lines make of a core is found once for each core."""
     cores = [plan.start]
@@ -154,7 +149,6 @@ def _by_lines(plan: Plan, statistics: Statistics) -> Generator[None, None, int]:
                 statistics.node(min(PAUSE, len(layer) - number))
                 if len(new) + len(layer) > MOST_STATES:
                     raise TooWide
-                yield
             found = cache.get(core)
             if found is None:
                 found = cache[core] = []

@@ -1,110 +1,164 @@
-"""The cells and propagators of a flat model: what follows from a decision, and what falls apart.
+"""A flat model made ready for counting: what constraints leave at once, and what falls apart.
 
-Roads not taken: undoing decisions step by step (a copy of the sets is one call); asking the propagators in an order of their cost
-(most have answered the question before).
+A constraint is read as a decision diagram, which tells what its cells can be, and whether it says anything at all; groups of
+different values and permutations are wider than that, and are looked at by what is decided.
+
+Roads not taken: searching here (few answers are listed sooner); matching for groups of different values (they are tallied).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from logicpuzzles.engines.counting.propagators import propagator
-from logicpuzzles.engines.counting.sets import Alphabet, Propagator
-from logicpuzzles.engines.ground.flat import Flat
+from logicpuzzles.engines.counting.diagrams import Diagram, TooWide, machine
+from logicpuzzles.engines.ground.flat import AllDifferent, Constraint, Differ, Flat, Inverse
 
 __all__ = ["Link", "Network"]
 
-Link = tuple[int, Any, tuple[int, ...]]  # a propagator, what is left of it, and the cells that it still ties together
+MOST_ARCS = 5_000  # of the diagram of a constraint that is looked at
+
+Link = tuple[int, tuple[int, ...]]  # a constraint, and the open cells that it ties together
+Sets = list[tuple[int, ...]]
 
 
 class Network:
-    """A flat model as propagators. ``sets``: the values of each cell that are possible from the start; ``None`` where no
-    answer is."""
+    """A flat model. ``sets``: the values of each cell that are possible from the start; ``None`` where no answer is."""
 
     def __init__(self, flat: Flat) -> None:
-        self.alphabet = Alphabet(sorted({value for domain in flat.cells for value in domain}))
-        self.propagators: list[Propagator] = [propagator(constraint, self.alphabet) for constraint in flat.constraints]
-        self.watchers: list[list[int]] = [[] for _ in flat.cells]
-        shapes: dict[Any, Propagator] = {}
-        for number, one in enumerate(self.propagators):
-            first = shapes.setdefault(one.shape, one)
-            one.narrowed, one.rests = first.narrowed, first.rests
-            for cell in dict.fromkeys((*one.cells, *([] if one.when is None else [one.when[0]]))):
-                self.watchers[cell].append(number)
-        sets = [self.alphabet.set_of(domain) for domain in flat.cells]
-        possible = not flat.failed and all(sets) and self.propagate(sets, range(len(self.propagators)))
-        self.sets: list[int] | None = sets if possible else None
+        self.flat = flat
+        self.links: dict[int, tuple[int, ...]] = {}
+        sets = [tuple(domain) for domain in flat.cells]
+        possible = not flat.failed and all(sets) and self._propagate(sets)
+        self.sets: Sets | None = sets if possible else None
 
-    def decide(self, sets: list[int], cell: int, bit: int) -> bool:
-        """Give a cell a value, and all that follows. False where nothing can be."""
-        sets[cell] = bit
-        return self.propagate(sets, self.watchers[cell])
-
-    def propagate(self, sets: list[int], numbers: Iterable[int]) -> bool:
-        """Let propagators take values away until none of them does. False where nothing can be."""
-        waiting = dict.fromkeys(numbers)
+    def _propagate(self, sets: Sets) -> bool:
+        """Let constraints take values away until none of them does. False where nothing can be."""
+        constraints = self.flat.constraints
+        watchers: list[list[int]] = [[] for _ in sets]
+        for number, one in enumerate(constraints):
+            for cell in _all_cells(one):
+                watchers[cell].append(number)
+        waiting = dict.fromkeys(range(len(constraints)))
         while waiting:
             number = next(iter(waiting))
             del waiting[number]
-            one = self.propagators[number]
-            cells = one.cells
-            when = one.when
-            if when is not None and not sets[when[0]] & when[1]:
-                continue
-            before = tuple([sets[cell] for cell in cells])
-            after = one.narrow(before)
-            if when is not None and sets[when[0]] != when[1]:
-                if after is None:
-                    sets[when[0]] &= ~when[1]
-                    waiting.update(dict.fromkeys(self.watchers[when[0]]))
-                continue
-            if after is None:
+            one = constraints[number]
+            before = [sets[cell] for cell in _all_cells(one)]
+            tied = _narrowed(one, sets)
+            if tied is None:
                 return False
-            if after is not before and after != before:
-                for cell, old, new in zip(cells, before, after, strict=True):
-                    if new != old:
-                        sets[cell] &= new
-                        if not sets[cell]:
-                            return False
-                        waiting.update(dict.fromkeys(self.watchers[cell]))
+            self.links[number] = tied
+            for cell, old in zip(_all_cells(one), before, strict=True):
+                if not sets[cell]:
+                    return False
+                if len(sets[cell]) < len(old):
+                    waiting.update(dict.fromkeys(watchers[cell]))
         return True
 
-    def link(self, number: int, sets: Sequence[int]) -> Link | None:
-        """What is left of a propagator, or ``None`` where that is nothing."""
-        one = self.propagators[number]
-        when = one.when
-        if when is not None and not sets[when[0]] & when[1]:
-            return None
-        rest = one.rest(tuple([sets[cell] for cell in one.cells]))
-        if rest is None:
-            return None
-        tied = [one.cells[place] for place in rest[1]]
-        if when is not None and sets[when[0]] != when[1] and when[0] not in tied:
-            tied.append(when[0])
-        return number, rest[0], tuple(tied)
-
-    def components(self, sets: Sequence[int], cells: Iterable[int], numbers: Iterable[int]) -> list[tuple[list[int], list[Link]]]:
-        """The parts of ``cells`` that nothing ties together any more, the smallest first: their open cells, and what is left of
-        the propagators ``numbers`` between them."""
-        root = {cell: cell for cell in cells if sets[cell] & (sets[cell] - 1)}
+    def parts(self) -> list[tuple[list[int], list[Link]]]:
+        """The parts that nothing ties together, the smallest first: their open cells, and the constraints between them."""
+        sets = self.sets or []
+        root = {cell: cell for cell, values in enumerate(sets) if len(values) > 1}
 
         def find(cell: int) -> int:
             while root[cell] != cell:
                 root[cell] = cell = root[root[cell]]
             return cell
 
-        links = []
-        for number in numbers:
-            link = self.link(number, sets)
-            if link is not None:
-                links.append(link)
-                first = find(link[2][0])
-                for cell in link[2][1:]:
-                    root[find(cell)] = first
-        parts: dict[int, tuple[list[int], list[Link]]] = {}
+        links = [(number, tied) for number, tied in sorted(self.links.items()) if tied]
+        for _, tied in links:
+            for cell in tied[1:]:
+                root[find(cell)] = find(tied[0])
+        found: dict[int, tuple[list[int], list[Link]]] = {}
         for cell in root:
-            parts.setdefault(find(cell), ([], []))[0].append(cell)
+            found.setdefault(find(cell), ([], []))[0].append(cell)
         for link in links:
-            parts[find(link[2][0])][1].append(link)
-        return sorted(parts.values(), key=lambda part: len(part[0]))
+            found[find(link[1][0])][1].append(link)
+        return sorted(found.values(), key=lambda part: len(part[0]))
+
+
+def _all_cells(one: Constraint) -> tuple[int, ...]:
+    """The cells of a constraint, with that of its condition."""
+    return tuple(dict.fromkeys((*one.scope, *([] if one.when is None else [one.when[0]]))))
+
+
+def _narrowed(one: Constraint, sets: Sets) -> tuple[int, ...] | None:
+    """Take away values that a constraint does not allow: the open cells that it still ties together, or ``None`` where it
+    cannot hold."""
+    if one.when is not None and one.when[1] not in sets[one.when[0]]:
+        return ()
+    certain = one.when is None or len(sets[one.when[0]]) == 1
+    cells = _all_cells(one)
+    if isinstance(one, AllDifferent) and certain and len(set(one.cells)) == len(one.cells):
+        return _different(one.cells, sets)
+    if isinstance(one, Inverse) and certain:
+        return _placed(one, sets)
+    if isinstance(one, Differ):
+        pairs = [(a, b) for a, b in one.pairs if a != b and not (len(sets[a]) == 1 and sets[a] == sets[b])]
+        if any([set(sets[a]).isdisjoint(sets[b]) for a, b in pairs]):
+            return ()
+        if len(pairs) > 1 and certain:
+            return tuple(dict.fromkeys([cell for pair in pairs for cell in pair if len(sets[cell]) > 1]))
+    fixed = {cell: sets[cell][0] for cell in _all_cells(one) if len(sets[cell]) == 1}
+    tied = tuple([cell for cell in cells if cell not in fixed])
+    values = {cell: sets[cell] for cell in tied}
+    others = {cell: sets[cell][0] for cell in _all_cells(one) if cell not in values}
+    try:
+        diagram = Diagram([machine(one, tied, others, values)], tied, values, MOST_ARCS)
+    except TooWide:
+        return tied
+    if not diagram.possible:
+        return None
+    for cell, arcs in zip(diagram.cells, diagram.arcs, strict=True):
+        left = {value for each in arcs for value in each}
+        if len(left) < len(sets[cell]):
+            sets[cell] = tuple([value for value in sets[cell] if value in left])
+    idle = all([len(each) == len(sets[cell]) for cell, arcs in zip(diagram.cells, diagram.arcs, strict=True) for each in arcs])
+    return () if idle else tuple([cell for cell in tied if len(sets[cell]) > 1])
+
+
+def _without(cell: int, value: int, sets: Sets) -> None:
+    if value in sets[cell]:
+        sets[cell] = tuple([each for each in sets[cell] if each != value])
+
+
+def _different(cells: Sequence[int], sets: Sets) -> tuple[int, ...] | None:
+    waiting = [cell for cell in cells if len(sets[cell]) == 1]
+    done = set(waiting)
+    while waiting:
+        cell = waiting.pop()
+        for other in cells:
+            if other != cell and sets[cell][0] in sets[other]:
+                _without(other, sets[cell][0], sets)
+                if not sets[other]:
+                    return None
+                if len(sets[other]) == 1 and other not in done:
+                    done.add(other)
+                    waiting.append(other)
+    tied = tuple([cell for cell in cells if len(sets[cell]) > 1])
+    return tied if len({value for cell in tied for value in sets[cell]}) < sum([len(sets[cell]) for cell in tied]) else ()
+
+
+def _placed(one: Inverse, sets: Sets) -> tuple[int, ...] | None:
+    """As ``_narrowed``, for the two views of a permutation: what one of them excludes, the other does."""
+    scope = one.scope
+    before: list[tuple[int, ...]] = []
+    for item in one.cells:
+        sets[item] = tuple([value for value in sets[item] if value in one.values])
+    for place in one.places:
+        sets[place] = tuple([number for number in sets[place] if 0 <= number < len(one.cells)])
+    while before != [sets[cell] for cell in scope]:
+        before = [sets[cell] for cell in scope]
+        for number, item in enumerate(one.cells):
+            for value, place in zip(one.values, one.places, strict=True):
+                if value not in sets[item]:
+                    _without(place, number, sets)
+                elif number not in sets[place]:
+                    _without(item, value, sets)
+                elif sets[item] == (value,):
+                    sets[place] = (number,)
+                elif sets[place] == (number,):
+                    sets[item] = (value,)
+        if not all([sets[cell] for cell in scope]):
+            return None
+    return tuple([cell for cell in scope if len(sets[cell]) > 1])

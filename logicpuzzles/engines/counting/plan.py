@@ -41,14 +41,13 @@ class Plan:
     """How to count one part of a model. Raises ``TooWide`` where a constraint has too many states."""
 
     def __init__(self, flat: Flat, network: Network, cells: Sequence[int], links: Sequence[Link], known: set[int]) -> None:
-        members = network.alphabet.members
-        sets = [] if network.sets is None else network.sets
-        self.values = {cell: members(sets[cell]) for cell in cells}
+        sets = network.sets or []
+        self.values = {cell: sets[cell] for cell in cells}
         parts = []
-        for number, _, tied in links:
+        for number, tied in links:
             one = flat.constraints[number]
             scope = (*one.scope, *([] if one.when is None else [one.when[0]]))
-            parts.append(_Part(number, one, tied, {cell: members(sets[cell])[0] for cell in scope if cell not in tied}))
+            parts.append(_Part(number, one, tied, {cell: sets[cell][0] for cell in scope if cell not in tied}))
         parts, tallies, cells = self._views(parts, list(cells), known)
         self.hidden = {cell for cell in cells if cell not in known}
         lines = self._lines(flat, network, parts, cells)
@@ -125,10 +124,8 @@ class Plan:
         differs = {number: one for number, one in differs.items() if one.when is None and len(one.pairs) >= LONG}
         if not differs or network.sets is None or self.hidden:
             return None
-        members = network.alphabet.members
-        sets = [members(values) for values in network.sets]
         given = {cell for cell, domain in enumerate(flat.cells) if len(domain) == 1}
-        return lines_of(differs, given, sets, cells)
+        return lines_of(differs, given, network.sets, cells)
 
     # orders
 

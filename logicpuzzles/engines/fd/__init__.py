@@ -4,7 +4,7 @@ It knows the relations of the library by name (``natives``) and expands all othe
 no domains: that an unknown is a compound is a value like any other.
 
 The way of a goal: ``equations`` and ``reader`` take it apart, ``places`` and ``model`` make cells of it and ``natives`` the
-propagators (``groups``, ``arithmetic``, ``checks``, ``lines``, ``tables``), ``store`` searches,
+propagators (``groups``, ``graphs``, ``arithmetic``, ``automata``, ``checks``, ``lines``, ``tables``), ``store`` searches,
 ``answers`` reads the answers off. ``switches`` puts many questions to one model, and ``conflicts`` says why one has none.
 
 Roads not taken: learning clauses from conflicts (in Python it costs more than the nodes it saves at this size; weights
@@ -20,7 +20,7 @@ from typing import Any
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.goals import And, Goal
 from logicpuzzles.engines.base import Answer, EngineBase, variables_of
-from logicpuzzles.engines.fd import arithmetic, checks, groups  # noqa: F401 (they say what is posted for which relation)
+from logicpuzzles.engines.fd import arithmetic, automata, checks, graphs, groups  # noqa: F401 (they say what is posted for which relation)
 from logicpuzzles.engines.fd.answers import Answers
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import NATIVES

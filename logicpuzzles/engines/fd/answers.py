@@ -13,10 +13,10 @@ from unification import Var
 
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.goals import Call, Check, Goal, Neq, stream
-from logicpuzzles.core.terms import VARIABLE, build, kind_of, leaves, parts, rebuilt, term_key
+from logicpuzzles.core.terms import COMPOUND, VARIABLE, build, kind_of, leaves, parts, rebuilt, term_key
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.reading.domains import value_key
-from logicpuzzles.engines.reading.equations import COMPOUND, DEEP, Structure
+from logicpuzzles.engines.reading.equations import DEEP, Structure
 from logicpuzzles.engines.reading.places import Permutation
 
 __all__ = ["UNKNOWN", "Answers", "values_now"]

@@ -8,7 +8,7 @@ from typing import Any
 from unification import Var
 
 from logicpuzzles.core.goals import Call, Check, Neq
-from logicpuzzles.core.terms import ATOM, SEQUENCE, VARIABLE, kind_of, new_bindings, parts, same_atom
+from logicpuzzles.core.terms import ATOM, COMPOUND, SEQUENCE, VARIABLE, kind_of, new_bindings, parts, same_atom
 from logicpuzzles.engines.fd import propagators as make
 from logicpuzzles.engines.fd.arithmetic import ready
 from logicpuzzles.engines.fd.cells import Scope
@@ -16,7 +16,7 @@ from logicpuzzles.engines.fd.checks import post_test
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import atomic, items_of, native, restrict, wait
 from logicpuzzles.engines.fd.tables import forbidden
-from logicpuzzles.engines.reading.equations import COMPOUND, LeftOver
+from logicpuzzles.engines.reading.equations import LeftOver
 from logicpuzzles.relations import alldiffo, atleasto, atmosto, counto, maxruno, permuteo
 
 

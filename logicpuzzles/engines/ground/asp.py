@@ -6,6 +6,7 @@ kind of them means.
 * A cell that one permutation alone speaks of is not chosen but follows from the places of its values: two names of one atom.
 * A table of two cells is its supports; of a larger one a row is chosen. Tables with the same rows share them.
 * Sums and counts are aggregates; a product is a chain of partial results.
+* In a graph all that is picked is reached from the first of it.
 
 Roads not taken: a rule for each constraint (clingo takes far longer to read a rule than to make an instance of one).
 """
@@ -33,6 +34,7 @@ from logicpuzzles.engines.ground.flat import (
     Table,
 )
 from logicpuzzles.engines.ground.follows import follow
+from logicpuzzles.engines.ground.graphs import Connected, Graph, Loop
 from logicpuzzles.engines.ground.sheet import Sheet
 
 __all__ = ["Program", "text"]
@@ -73,6 +75,20 @@ RULES = {
         ":- chosen(K,N), rows(K,R,G), in(G,I,C), cut(R,N,I,X), not v(C,X).\n"
         ":- rows(K,R,G), on(K), in(G,I,C), v(C,X), not chosen(K,N) : cut(R,N,I,X)."
     ),
+    "graph": (
+        "picked(K,I) :- graph(K,G,X), in(G,I,C), v(C,X).\n"
+        "before(K,I+1) :- graph(K,G,_), in(G,I,_), picked(K,I).\n"
+        "before(K,I+1) :- graph(K,G,_), in(G,I,_), before(K,I).\n"
+        "reached(K,I) :- picked(K,I), not before(K,I).\n"
+        ":- graph(K,_,_), on(K), picked(K,I), not reached(K,I)."
+    ),
+    "joined": "reached(K,J) :- joined(K,I,J), reached(K,I), picked(K,J).",
+    "ends": (
+        "passed(K,U) :- ends(K,I,U), reached(K,I).\n"
+        "reached(K,I) :- ends(K,I,U), passed(K,U), picked(K,I).\n"
+        ":- ends(K,I,U), on(K), picked(K,I), not 2 #count { J : ends(K,J,U), picked(K,J) } 2."
+    ),
+    "ring": "some(K) :- ring(K), picked(K,_).\n:- ring(K), on(K), not some(K).",
     "view": ":- view(K,C,X,P,I), on(K), v(C,X), not v(P,I).\n:- view(K,C,X,P,I), on(K), not v(C,X), v(P,I).",
 }  # fmt: skip
 
@@ -290,6 +306,22 @@ class Program:
             self.fact("factor", number, place, self.name(cell))
         self.fact("result", number, self.name(one.result), len(one.cells) - 1, self.name(one.cells[-1]))
 
+    def _graph(self, number: int, one: Graph) -> None:
+        if one.cells:
+            self.fact("graph", number, self.group(one.cells), self.value(one.cells[0], one.value))
+
+    def _connected(self, number: int, one: Connected) -> None:
+        self._graph(number, one)
+        for pair in dict.fromkeys([pair for a, b in one.ends for pair in ((a, b), (b, a))]):
+            self.fact("joined", number, pair[0] + 1, pair[1] + 1)
+
+    def _loop(self, number: int, one: Loop) -> None:
+        self._graph(number, one)
+        self.fact("ring", number)
+        for place, edge in enumerate(one.ends, 1):
+            for vertex in edge:
+                self.fact("ends", number, place, vertex)
+
     def _inverse(self, number: int, one: Inverse) -> None:
         for at, cell in enumerate(one.cells):
             for value, place in zip(one.values, one.places, strict=True):
@@ -324,8 +356,9 @@ RULES["never"] = ":- never(P,I), v(P,I)."
 
 WRITERS: dict[type[Constraint], Callable[[Any, int, Any], None]] = {
     AllDifferent: Program._all_different, Among: Program._among, Count: Program._count, CountIs: Program._count_is,
-    Differ: Program._differ, Inverse: Program._inverse, Linear: Program._linear, NotAllEqual: Program._not_all_equal,
-    Product: Program._product, Same: Program._same, Table: Program._table,
+    Connected: Program._connected, Differ: Program._differ, Inverse: Program._inverse, Linear: Program._linear,
+    Loop: Program._loop, NotAllEqual: Program._not_all_equal, Product: Program._product, Same: Program._same,
+    Table: Program._table,
 }  # fmt: skip
 
 

@@ -33,13 +33,16 @@ from logicpuzzles.engines.ground.flat import (
     Product,
     Same,
     Table,
+    Values,
 )
+from logicpuzzles.engines.ground.graphs import Connected, Graph, Loop, refuse_graphs
 
 __all__ = ["TRUE", "Clauses"]
 
 TRUE = 1  # the literal that holds
 PAIRWISE = 12  # of more literals, at most one is said with further variables
 MOST_STATES = 60_000  # partial results of one sum or product
+MOST_AT_CORNER = 6  # edges of a loop at a vertex, any three of which are a clause
 
 Steps = Sequence[Sequence[tuple[int, int]]]  # for each cell: literals and values
 
@@ -59,6 +62,8 @@ class Clauses:
         self.postponed: list[Constraint] = []
         if flat.failed:
             self.clauses.append([-TRUE])
+        if not lazy:
+            refuse_graphs(flat, "dimacs")
         self.started = 0  # the cells that have literals
         self.done = 0  # the constraints that are clauses
         self.lazy = lazy
@@ -72,10 +77,12 @@ class Clauses:
             self._introduce(cell, shared)
         self.started = len(self.flat.cells)
         for constraint in fresh:
-            if self.lazy and type(constraint) is Differ and self._seldom_matters(constraint):
+            if self.lazy and isinstance(constraint, Graph):
+                self.postponed.append(constraint)  # besides the clauses that it has
+            elif self.lazy and type(constraint) is Differ and self._seldom_matters(constraint):
                 self.postponed.append(constraint)
-            else:
-                self.add(constraint)
+                continue
+            self.add(constraint)
         self.done += len(fresh)
 
     def _seldom_matters(self, one: Differ) -> bool:
@@ -178,6 +185,33 @@ class Clauses:
 
     def among(self, one: Among, condition: list[int]) -> None:
         self.clause([*condition, *[self.literal(one.cell, value) for value in one.allowed]])
+
+    def repair(self, one: Constraint, values: Values) -> None:
+        """Add clauses for a postponed constraint that ``values`` break: all there are, or, of a graph, some that they break."""
+        if not isinstance(one, Graph):
+            self.postponed.remove(one)
+            self.add(one)
+            return
+        condition = self.condition(one.when)
+        for cut in one.cuts(values):
+            literals = [self.literal(cell, one.value) if chosen else -self.literal(cell, one.value) for cell, chosen in cut]
+            self.clause([*condition, *literals])
+
+    def connected(self, one: Connected, condition: list[int]) -> None:
+        """Nothing, until an answer breaks it."""
+
+    def loop(self, one: Loop, condition: list[int]) -> None:
+        """At each vertex there are none or two. That it is one loop is left until an answer breaks it."""
+        for _, cells in one.corners():
+            literals = [self.literal(cell, one.value) for cell in cells]
+            for place, literal in enumerate(literals):
+                self.clause([*condition, -literal, *literals[:place], *literals[place + 1 :]])
+            if len(cells) > MOST_AT_CORNER:
+                self.count(Count(tuple(cells), one.value, 0, 2), condition)
+            else:
+                for three in combinations(literals, 3):
+                    self.clause([*condition, *[-literal for literal in three]])
+        self.clause([*condition, *[self.literal(cell, one.value) for cell in one.cells]])
 
     def same(self, one: Same, condition: list[int]) -> None:
         for value in sorted({*self.literals[one.a], *self.literals[one.b]}):
@@ -397,6 +431,6 @@ def _times(state: int, value: int) -> int:
 
 ENCODERS: dict[type[Constraint], Callable[[Any, Any, list[int]], None]] = {
     AllDifferent: Clauses.all_different, Among: Clauses.among, Count: Clauses.count, CountIs: Clauses.count_is,
-    Differ: Clauses.differ, Inverse: Clauses.inverse, Linear: Clauses.linear, NotAllEqual: Clauses.not_all_equal,
-    Product: Clauses.product, Same: Clauses.same, Table: Clauses.table,
+    Connected: Clauses.connected, Differ: Clauses.differ, Inverse: Clauses.inverse, Linear: Clauses.linear, Loop: Clauses.loop,
+    NotAllEqual: Clauses.not_all_equal, Product: Clauses.product, Same: Clauses.same, Table: Clauses.table,
 }  # fmt: skip

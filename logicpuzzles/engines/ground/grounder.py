@@ -16,9 +16,9 @@ from math import prod
 from typing import Any
 
 from logicpuzzles.core.goals import And, Call, Check, Neq, Or
-from logicpuzzles.core.terms import ATOM, SEQUENCE, VARIABLE, kind_of, leaves
+from logicpuzzles.core.terms import ATOM, SEQUENCE, VARIABLE, kind_of, leaves, value_order
 from logicpuzzles.engines.ground.flat import AllDifferent, Among, Differ, Flat, Inverse, Literal, Same, Table
-from logicpuzzles.engines.reading.domains import value_key, value_order
+from logicpuzzles.engines.reading.domains import value_key
 from logicpuzzles.engines.reading.equations import MANY, LeftOver, Structure, hashable
 from logicpuzzles.engines.reading.numbers import Numbers
 from logicpuzzles.engines.reading.places import Places

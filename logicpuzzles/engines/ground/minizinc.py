@@ -19,6 +19,7 @@ from logicpuzzles.engines.ground.flat import (
     Same,
     Table,
 )
+from logicpuzzles.engines.ground.graphs import refuse_graphs
 from logicpuzzles.engines.ground.sheet import JSON, Sheet
 
 __all__ = ["text"]
@@ -28,8 +29,9 @@ INCLUDES = {"alldifferent": "alldifferent.mzn", "table": "table.mzn"}
 
 
 def text(sheet: Sheet) -> str:
-    """The model, to be run by ``minizinc -a FILE``."""
+    """The model, to be run by ``minizinc -a FILE``. Raises ``Unsupported`` for a graph."""
     writer = _Writer(sheet)
+    refuse_graphs(sheet.flat, "minizinc")
     return "\n".join(writer.lines()) + "\n"
 
 

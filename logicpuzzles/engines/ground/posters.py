@@ -7,7 +7,7 @@ from typing import Any
 
 from logicpuzzles.core.goals import Call, Neq
 from logicpuzzles.core.terms import ATOM, SEQUENCE, VARIABLE, kind_of
-from logicpuzzles.engines.ground.flat import AllDifferent, Count, CountIs, Linear, Literal, NotAllEqual, Product
+from logicpuzzles.engines.ground.flat import AllDifferent, Count, CountIs, Linear, Literal, NotAllEqual, Product, Table
 from logicpuzzles.engines.ground.grounder import Grounder, poster
 from logicpuzzles.engines.reading.equations import LeftOver
 from logicpuzzles.engines.reading.numbers import read_line, read_product
@@ -24,8 +24,10 @@ from logicpuzzles.relations import (
     maxruno,
     permuteo,
     producto,
+    regularo,
     sumo,
 )
+from logicpuzzles.relations.automata import moves_of
 
 __all__: list[str] = []
 
@@ -58,7 +60,9 @@ def _counts(grounder: Grounder, goal: Call, local: dict[int, Any], when: Literal
     for value, wanted in counts.items():
         code = grounder.code(value)
         count = grounder.reader.walk_local(wanted, local)
-        if kind_of(count) == VARIABLE:
+        if kind_of(count) == VARIABLE and not cells:
+            grounder.allow(grounder.number_cell(count, when), (0,), when)
+        elif kind_of(count) == VARIABLE:
             grounder.flat.add(CountIs(tuple(cells), code, grounder.number_cell(count, when), when=when))
         elif type(count) is int:
             _count(grounder, cells, code, count, count, when)
@@ -123,6 +127,41 @@ def _permutation(grounder: Grounder, goal: Call, local: dict[int, Any], when: Li
     for value, count in tally.items():
         _count(grounder, cells, value, count, count, when)
     return None
+
+
+@poster(regularo)
+def _regular(grounder: Grounder, goal: Call, local: dict[int, Any], when: Literal | None) -> None:
+    """A cell for the state before each cell, where more than one state lies on a way from the first to a last one."""
+    start, accepting, moves = moves_of(goal.arguments[1])
+    cells = grounder.cells_of(goal.arguments[0], local, goal)
+    numbers = {state: at for at, state in enumerate(dict.fromkeys([start, *[each for a, _, b in moves for each in (a, b)]]))}
+    steps = [(numbers[a], grounder.code(value), numbers[b]) for a, value, b in moves]
+    layers: list[list[tuple[int, int, int]]] = []
+    reached = {numbers[start]}
+    for cell in cells:
+        domain = set(grounder.flat.cells[cell])
+        layers.append([step for step in steps if step[0] in reached and step[1] in domain])
+        reached = {there for _, _, there in layers[-1]}
+    alive = reached & {numbers[state] for state in accepting if state in numbers}
+    if not alive:
+        return grounder.fail(when)
+    after = _state(grounder, alive)
+    for cell, layer in zip(reversed(cells), reversed(layers), strict=True):
+        rows = [step for step in layer if step[2] in alive]
+        alive = {here for here, _, _ in rows}
+        before = _state(grounder, alive)
+        grounder.allow(cell, {value for _, value, _ in rows}, when)
+        columns = [(place, each) for place, each in enumerate((before, cell, after)) if each is not None]
+        if len(columns) > 1:
+            table = sorted({tuple([row[place] for place, _ in columns]) for row in rows})
+            grounder.flat.add(Table(tuple([each for _, each in columns]), tuple(table), when=when))
+        after = before
+    return None
+
+
+def _state(grounder: Grounder, alive: set[int]) -> int | None:
+    """A cell for one of some states; none is needed where there is only one."""
+    return grounder.flat.cell(tuple(sorted(alive))) if len(alive) > 1 else None
 
 
 # arithmetic

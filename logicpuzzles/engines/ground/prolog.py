@@ -19,6 +19,7 @@ from logicpuzzles.engines.ground.flat import (
     Same,
     Table,
 )
+from logicpuzzles.engines.ground.graphs import refuse_graphs
 from logicpuzzles.engines.ground.sheet import JSON, Form, Sheet
 
 __all__ = ["text"]
@@ -46,7 +47,10 @@ has(Value, Cell, Truth) :- Truth #<==> (Cell #= Value).
 
 
 def text(sheet: Sheet) -> str:
-    """The program of a model, to be run by ``swipl FILE``: it prints every answer and halts."""
+    """The program of a model, to be run by ``swipl FILE``: it prints every answer and halts.
+
+    Raises ``Unsupported`` for a graph."""
+    refuse_graphs(sheet.flat, "prolog")
     return "\n".join(_Writer(sheet).lines()) + "\n"
 
 

@@ -13,8 +13,8 @@ from typing import Any
 from unification import Var
 
 from logicpuzzles.core.goals import And, Call, Check, Endless, Eq, NamedRelation, Neq, Or
-from logicpuzzles.core.terms import ATOM, KINDS, SEQUENCE, VARIABLE, kind_of, parts, same_atom
-from logicpuzzles.engines.reading.equations import COMPOUND, MANY, LeftOver, Structure, hashable
+from logicpuzzles.core.terms import ATOM, COMPOUND, KINDS, SEQUENCE, VARIABLE, kind_of, parts, same_atom
+from logicpuzzles.engines.reading.equations import MANY, LeftOver, Structure, hashable
 from logicpuzzles.engines.reading.known import Known
 from logicpuzzles.engines.reading.mentions import Mentions
 from logicpuzzles.relations import elemento, membero, tableo

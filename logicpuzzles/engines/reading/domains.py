@@ -8,7 +8,7 @@ from logicpuzzles.core.terms import ATOM, VARIABLE, atom_key, kind_of
 from logicpuzzles.engines.reading.equations import LeftOver, Structure, hashable
 from logicpuzzles.engines.reading.reader import Branch, Choice, Reader
 
-__all__ = ["Domains", "value_key", "value_order"]
+__all__ = ["Domains", "value_key"]
 
 
 class Domains:
@@ -88,13 +88,3 @@ def value_key(value: Any) -> Any:
         return atom_key(value)
     except TypeError:
         raise LeftOver(None, f"{value!r} cannot be hashed") from None
-
-
-def value_order(atom: Any) -> tuple[int, str, Any]:
-    """What to sort values by, so that their order does not depend on where they were met."""
-    cls = type(atom)
-    if cls is int:
-        return (0, "", atom)
-    if cls is str:
-        return (1, atom, 0)
-    return (2, f"{cls.__name__} {atom!r}", 0)

@@ -18,10 +18,9 @@ from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import And, Call, Check, Endless, Eq, Goal, NamedRelation, Neq, Or
 from logicpuzzles.core.terms import (
     ATOM,
+    COMPOUND,
     CONS,
     KINDS,
-    MAPPING,
-    OBJECT,
     OPAQUE,
     SEQUENCE,
     VARIABLE,
@@ -34,13 +33,12 @@ from logicpuzzles.core.terms import (
 )
 from logicpuzzles.relations import membero
 
-__all__ = ["COMPOUND", "DEEP", "MANY", "Equations", "LeftOver", "Structure", "hashable"]
+__all__ = ["DEEP", "MANY", "Equations", "LeftOver", "Structure", "hashable"]
 
 MANY = -1  # the owner of a variable that more than one item mentions
 MOST_UNFOLDINGS = 20_000
 DEEP = 40  # from here on terms are taken apart without recursion
 MOST_COMPOUNDS = 4_000  # unknowns that may turn out to be compounds
-COMPOUND = (SEQUENCE, MAPPING, OBJECT)
 
 
 class LeftOver(Exception):

@@ -10,8 +10,8 @@ from typing import Any
 
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import And, Call, Check, Eq, NamedRelation, Neq, Or
-from logicpuzzles.core.terms import ATOM, CONS, KINDS, VARIABLE, kind_of
-from logicpuzzles.engines.reading.equations import COMPOUND, MANY, Equations, LeftOver
+from logicpuzzles.core.terms import ATOM, COMPOUND, CONS, KINDS, VARIABLE, kind_of
+from logicpuzzles.engines.reading.equations import MANY, Equations, LeftOver
 
 __all__ = ["Mentions"]
 

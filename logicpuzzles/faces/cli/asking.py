@@ -76,7 +76,7 @@ def backbone(arguments: argparse.Namespace) -> int:
 def export(arguments: argparse.Namespace) -> int:
     """``export``: a program for another system."""
     from logicpuzzles.core.errors import BadInput
-    from logicpuzzles.engines.ground.exports import exported
+    from logicpuzzles.engines import exported
     from logicpuzzles.kinds.stating import goal_of
 
     def ask(puzzle: Puzzle, name: str, stream: IO[str]) -> int:

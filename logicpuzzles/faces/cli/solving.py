@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["check_usage", "solve"]
 
-BOARD_FORMATS = ("text", "json", "csv")
+PICTURES = ("svg", "html")
 
 
 def check_usage(arguments: argparse.Namespace) -> None:
@@ -86,8 +86,8 @@ def _solve_one(path: str, printer: _Printer, arguments: argparse.Namespace, stre
             return _batch(source, path, arguments, stream, first)
         text = decode(start + source.read(MAX_BYTES + 1))
     puzzles = load_all(path if text is None else None, text=text, kind=arguments.kind, rules=arguments.rules)
-    if printer.format not in BOARD_FORMATS:
-        raise BadInput(f"{puzzles[0].kind} has no {printer.format} form; expected --format text, json or csv")
+    if printer.format in PICTURES and (len(puzzles) > 1 or len(arguments.paths) > 1):
+        raise BadInput(f"{printer.format} shows one puzzle; expected a single one")
     if len(puzzles) == 1:
         return _solve_puzzle(path, puzzles[0], printer, arguments)
     printer.several = True
@@ -124,7 +124,7 @@ class _Printer:
         self.name, self.puzzle, self.boards = name, puzzle, 0
 
     def found(self, board: Any) -> None:
-        if self.format == "json":
+        if self.format == "json" or self.format in PICTURES:
             return
         assert self.puzzle is not None
         if self.boards or self.files:
@@ -142,9 +142,8 @@ class _Printer:
 
         if self.format == "csv":
             return answers.to_csv(puzzle, board)
-        value = answers.to_json(puzzle, board)
-        if isinstance(value, dict) and "header" in value and self.stream is sys.stdout and sys.stdout.isatty():
-            return _table(value["header"], value["rows"])
+        if self.stream is sys.stdout and sys.stdout.isatty():
+            return _on_terminal(puzzle, board)
         return answers.to_text(puzzle, board)
 
     def end(self, answer: Answer) -> None:
@@ -154,12 +153,41 @@ class _Printer:
                 value = {"path": self.name, **value}
             self.stream.write(json.dumps(value) + "\n")
             self.stream.flush()
+        elif self.format in PICTURES:
+            self.stream.write(_picture(answer, self.format))
+            self.stream.flush()
         name = f"{self.name}: " if self.several else ""
         if not self.quiet:
             print(name + _remark(answer, self.limit), file=sys.stderr)
         if self.verbose:
             cost = answer.statistics
             print(f"{name}{answer.engine}: {cost.nodes} nodes, {cost.seconds:.4f} seconds", file=sys.stderr)
+
+
+def _on_terminal(puzzle: Puzzle, board: Any) -> str:
+    """A solution for a terminal: a table, or a drawing with borders where the kind has no text of its own, else the text."""
+    from logicpuzzles.formats import answers, format_of
+    from logicpuzzles.formats.board_text import BoardText
+
+    value = answers.to_json(puzzle, board)
+    if isinstance(value, dict) and "header" in value:
+        return _table(value["header"], value["rows"])
+    if isinstance(format_of(puzzle).notation, BoardText) and (sys.stdout.encoding or "").lower().startswith("utf"):
+        from logicpuzzles.show import on_terminal
+
+        drawn = on_terminal(puzzle, board)
+        if drawn is not None:
+            return drawn
+    return answers.to_text(puzzle, board)
+
+
+def _picture(answer: Answer, form: str) -> str:
+    """A page about an answer, or a picture of its first solution; nothing where there is none to be seen."""
+    from logicpuzzles.show import answer_page, solution_svg
+
+    if form == "html":
+        return answer_page(answer)
+    return "".join([f"{solution_svg(answer.puzzle, board)}\n" for board in answer.boards[:1]])
 
 
 def _remark(answer: Answer, limit: int | None) -> str:

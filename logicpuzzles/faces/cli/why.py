@@ -91,4 +91,5 @@ def _picture(found: Explanation, number: int | None) -> str:
         new=step.facts if step else (),
         because=step.because if step else (),
         waiting=found.waiting(at),
+        clues=step.clues if step else (),
     )

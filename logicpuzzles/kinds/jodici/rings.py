@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, sin, tau
 
 from logicpuzzles.show.cells import Cells, State
-from logicpuzzles.show.ink import Ink, cross
+from logicpuzzles.show.ink import Ink, cross, touched
 from logicpuzzles.show.markup import number, shown
 
 __all__ = ["Rings"]
@@ -64,7 +64,7 @@ class Rings:
     def state(self, state: State) -> str:
         """Digits, candidates, and what is marked."""
         ink = Ink()
-        for cell, remaining in enumerate(state.remaining):
+        for cell, remaining in enumerate(state.remaining[: self.cells.count]):
             x, y = self._centre(cell)
             given = self.cells.given(cell)
             if state.mark(cell):
@@ -77,6 +77,10 @@ class Rings:
             if not remaining:
                 ink.stroke("bad", cross(x, y, 14))
         return str(ink)
+
+    def above(self) -> str:
+        """The cells, to be pointed at."""
+        return touched((cell, self.cells.name(cell), self._area(cell, 0)) for cell in range(self.cells.count))
 
     def _candidates(self, ink: Ink, state: State, cell: int) -> None:
         """Small digits, three beside each other, each always in its place; none while all of them are possible."""

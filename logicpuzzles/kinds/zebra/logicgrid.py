@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import sqrt
 
 from logicpuzzles.show.cells import Cells, State
-from logicpuzzles.show.ink import Ink, box, cross
+from logicpuzzles.show.ink import Ink, box, cross, touched
 from logicpuzzles.show.markup import shown, width
 
 __all__ = ["LogicGrid"]
@@ -83,6 +83,16 @@ class LogicGrid:
                     if not any(value in state.remaining[at] for at in range(column, len(state.remaining), self.cells.columns)):
                         ink.stroke("bad", box(left, top + SIDE * place, SIDE * self.cells.rows, SIDE))
         return str(ink)
+
+    def above(self) -> str:
+        """The cells, each the column of a house in the block of a category, to be pointed at."""
+        spots = []
+        for column, (values, (x, y)) in enumerate(zip(self.categories, self.corners, strict=True)):
+            for house in range(self.cells.rows):
+                cell = house * self.cells.columns + column
+                path = box(x + self.label + SIDE * house, y + SIDE, SIDE, SIDE * len(values))
+                spots.append((cell, self.cells.name(cell), path))
+        return touched(sorted(spots))
 
 
 def _values(cells: Cells, column: int) -> list[object]:

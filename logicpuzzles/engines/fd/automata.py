@@ -1,0 +1,165 @@
+"""Rows that an automaton accepts, domain consistent.
+
+The states that can be reached from the first one, cell by cell, and those from which a last one can be reached: a set of states
+is a whole number, a move of many states at once a shift. (Gilles Pesant, "A regular language membership constraint for finite
+sequences of variables", 2004.) """
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from logicpuzzles.core.goals import Call
+from logicpuzzles.engines.fd.cells import Scope
+from logicpuzzles.engines.fd.model import Model
+from logicpuzzles.engines.fd.natives import atomic, items_of, native, wait
+from logicpuzzles.engines.fd.store import Propagator, Put
+from logicpuzzles.relations.automata import moves_of, regularo
+
+Domains = list[int]
+Moves = Sequence[tuple[int, Sequence[tuple[int, int]]]]  # of each value, a bit: how far states are shifted, and which
+
+
+@native(regularo)
+def post_automaton(model: Model, goal: Call, scope: Scope) -> None:
+    start, accepting, steps = moves_of(goal.arguments[1])
+    items = atomic(model, items_of(model, goal.arguments[0], scope, goal), goal)
+    numbers = _numbered(start, steps)
+    moves: dict[int, dict[int, int]] = {}
+    for state, value, there in steps:
+        if state in numbers:
+            here = numbers[state]
+            shifts = moves.setdefault(1 << model.bit(value), {})
+            shift = numbers[there] - here
+            shifts[shift] = shifts.get(shift, 0) | 1 << here
+    final = sum({1 << numbers[state] for state in accepting if state in numbers})
+    wait(model, goal, items, scope)
+    store = model.store
+    cells = [model.cell(item) for item in items]
+    if not cells:
+        if not final & 1:
+            model.fail(scope)
+        return
+    run = accepted(cells, final, [(bit, tuple(moves[bit].items())) for bit in sorted(moves)], store.domains, store.put)
+    model.post_guarded(run, cells, (), scope)
+
+
+def _numbered(start: Any, steps: Sequence[tuple[Any, Any, Any]]) -> dict[Any, int]:
+    """The states that can be reached, numbered in the order in which they are: most moves are then short."""
+    following: dict[Any, list[Any]] = {}
+    for state, _, there in steps:
+        following.setdefault(state, []).append(there)
+    found = {start: 0}
+    waiting = [start]
+    for state in waiting:
+        for there in following.get(state, ()):
+            if there not in found:
+                found[there] = len(found)
+                waiting.append(there)
+    return found
+
+
+def accepted(cells: Sequence[int], final: int, moves: Moves, domains: Domains, put: Put) -> Propagator:
+    """An automaton that begins in state 0 accepts ``cells``. ``final``: its last states."""
+    short = len(moves) == 2 and all([shift in (0, 1) for _, shifts in moves for shift, _ in shifts])
+    run = _of_two_values(cells, final, moves, domains, put) if short else _of_any(cells, final, moves, domains, put)
+    if len(set(cells)) == len(cells):
+        return run
+
+    def run_on() -> bool:
+        """A cell that stands twice may wake the propagator that changed it."""
+        while True:
+            before = [domains[cell] for cell in cells]
+            if not run():
+                return False
+            if before == [domains[cell] for cell in cells]:
+                return True
+
+    return run_on
+
+
+def _of_any(cells: Sequence[int], final: int, moves: Moves, domains: Domains, put: Put) -> Propagator:
+    cells = tuple(cells)
+    moves = tuple(moves)
+    backwards = range(len(cells) - 1, -1, -1)
+
+    def run() -> bool:
+        reached = 1
+        layers = []
+        for cell in cells:
+            layers.append(reached)
+            domain, following = domains[cell], 0
+            for bit, shifts in moves:
+                if domain & bit:
+                    for shift, states in shifts:
+                        here = reached & states
+                        following |= here << shift if shift >= 0 else here >> -shift
+            reached = following
+        alive = reached & final
+        if not alive:
+            return False
+        for at in backwards:
+            domain, reached = domains[cells[at]], layers[at]
+            before = new = 0
+            for bit, shifts in moves:
+                if domain & bit:
+                    found = 0
+                    for shift, states in shifts:
+                        found |= (alive >> shift if shift >= 0 else alive << -shift) & states
+                    found &= reached
+                    if found:
+                        before |= found
+                        new |= bit
+            if new != domain:
+                if not new:
+                    return False
+                put(cells[at], new)
+            alive = before
+        return True
+
+    return run
+
+
+def _of_two_values(cells: Sequence[int], final: int, moves: Moves, domains: Domains, put: Put) -> Propagator:
+    """The same of two values whose moves stay or go on to the next state, as those of blocks in a line do."""
+    cells = tuple(cells)
+    (low, shifts), (high, others) = moves
+    stay_low, go_low = dict(shifts).get(0, 0), dict(shifts).get(1, 0)
+    stay_high, go_high = dict(others).get(0, 0), dict(others).get(1, 0)
+    stay, go, both = stay_low | stay_high, go_low | go_high, low | high
+    last_to_first = cells[::-1]
+
+    def run() -> bool:
+        reached = 1
+        layers = []
+        for cell in cells:
+            layers.append(reached)
+            domain = domains[cell] & both
+            if domain == both:
+                reached = reached & stay | (reached & go) << 1
+            elif domain == low:
+                reached = reached & stay_low | (reached & go_low) << 1
+            elif domain == high:
+                reached = reached & stay_high | (reached & go_high) << 1
+            else:
+                return False
+        alive = reached & final
+        if not alive:
+            return False
+        for cell in last_to_first:
+            reached = layers.pop()
+            domain, passed = domains[cell], alive >> 1
+            if domain == low:
+                alive = (alive & stay_low | passed & go_low) & reached
+            elif domain == high:
+                alive = (alive & stay_high | passed & go_high) & reached
+            else:
+                by_low = (alive & stay_low | passed & go_low) & reached if domain & low else 0
+                by_high = (alive & stay_high | passed & go_high) & reached if domain & high else 0
+                alive = by_low | by_high
+                new = (low if by_low else 0) | (high if by_high else 0)
+                if new != domain:
+                    put(cell, new)
+        return True
+
+    return run

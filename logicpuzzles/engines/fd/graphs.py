@@ -1,0 +1,222 @@
+"""Graphs: the chosen vertices are connected, the chosen edges are one loop.
+
+Both propagators look at the whole graph from scratch, keep nothing from run to run, and so may stand in a branch or behind a
+switch like any other. A loop is besides a propagator a vertex, for what its own edges say.
+
+Roads not taken: chains that are kept and undone by the trail (each edge would have to be taken up exactly once, which a guard
+that is chosen later does not grant).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from logicpuzzles.core.goals import Call, Check
+from logicpuzzles.engines.fd.cells import Scope
+from logicpuzzles.engines.fd.checks import post_test
+from logicpuzzles.engines.fd.model import Model
+from logicpuzzles.engines.fd.natives import atomic, items_of, native, restrict
+from logicpuzzles.engines.fd.store import Propagator, Put
+from logicpuzzles.relations.graphs import connectedo, edges_of, loopo
+
+__all__ = ["connected", "corner", "loop"]
+
+
+@native(connectedo)
+def post_connected(model: Model, goal: Call, scope: Scope) -> None:
+    cells = _marks(model, goal, scope)
+    if cells is None:
+        return
+    ends = edges_of(goal.arguments[1], "connectedo", len(cells))
+    near: list[list[int]] = [[] for _ in cells]
+    for a, b in ends:
+        near[a].append(b)
+        near[b].append(a)
+    run = connected(cells, near, *_bits(model), model.store.domains, model.store.put)
+    model.post_guarded(run, _once(cells), (), scope, late=True)
+
+
+@native(loopo)
+def post_loop(model: Model, goal: Call, scope: Scope) -> None:
+    cells = _marks(model, goal, scope)
+    if cells is None:
+        return
+    ends = edges_of(goal.arguments[1], "loopo")
+    number: dict[int, int] = {}
+    for edge in ends:
+        for vertex in edge:
+            number.setdefault(vertex, len(number))
+    at: list[list[int]] = [[] for _ in number]
+    for cell, edge in zip(cells, ends, strict=True):
+        for vertex in edge:
+            at[number[vertex]].append(cell)
+    bits, domains, put = _bits(model), model.store.domains, model.store.put
+    for own in at:
+        model.post_guarded(corner(own, *bits, domains, put), (), _once(own), scope)
+    edges = [(cell, number[a], number[b]) for cell, (a, b) in zip(cells, ends, strict=True)]
+    model.post_guarded(loop(edges, len(number), *bits, domains, put), _once(cells), (), scope, late=True)
+
+
+def _marks(model: Model, goal: Call, scope: Scope) -> list[int] | None:
+    """The cells of the vertices or edges, each 0 or 1; ``None`` where the goal is tested instead, for one may be anything."""
+    items = items_of(model, goal.arguments[0], scope, goal)
+    test: Any = goal.relation.body(items, goal.arguments[1])  # raises for what is no graph
+    atomic(model, items, goal)
+    cells = [model.cell(item) for item in items]
+    if any([model.store.domains[cell] < 0 for cell in cells]):
+        post_test(model, Check(test.holds, tuple(items)), scope, goal)
+        return None
+    on, off = _bits(model)
+    for cell in dict.fromkeys(cells):
+        if model.store.domains[cell] & ~(on | off):
+            restrict(model, cell, on | off, scope)
+    return cells
+
+
+def _bits(model: Model) -> tuple[int, int]:
+    return 1 << model.bit(1), 1 << model.bit(0)
+
+
+def _once(cells: Iterable[int]) -> list[int]:
+    return list(dict.fromkeys(cells))
+
+
+def connected(cells: Sequence[int], near: Sequence[Sequence[int]], on: int, off: int, domains: list[int], put: Put) -> Propagator:
+    """The vertices that are ``on`` are connected; domain consistent. ``near``: the neighbours of each.
+
+    From one that is certain all that are not off are searched in depth. One that is not reached is off; one that parts those that
+    are certain is on. (Articulation points; Tarjan, "Depth-first search and linear graph algorithms", 1972.)
+    """
+    size = len(cells)
+    again = len(set(cells)) < size  # what was found of one vertex may be news of another
+    mark = _marker(domains, put)
+
+    def run() -> bool:
+        while True:
+            state = [domains[cell] for cell in cells]
+            if on not in state:
+                return True
+            root = state.index(on)
+            numbers, low, certain = [0] * size, [0] * size, [domain == on for domain in state]
+            numbers[root] = low[root] = count = 1
+            path, rest, parting = [root], [iter(near[root])], []
+            while path:
+                vertex = path[-1]
+                for other in rest[-1]:
+                    number = numbers[other]
+                    if number:
+                        if number < low[vertex]:
+                            low[vertex] = number
+                    elif state[other] != off:
+                        count += 1
+                        numbers[other] = low[other] = count
+                        path.append(other)
+                        rest.append(iter(near[other]))
+                        break
+                else:
+                    path.pop()
+                    rest.pop()
+                    if path:
+                        parent = path[-1]
+                        if low[vertex] < low[parent]:
+                            low[parent] = low[vertex]
+                        if certain[vertex]:
+                            if low[vertex] >= numbers[parent] and state[parent] != on:
+                                parting.append(parent)
+                            certain[parent] = True
+            changed = False
+            if count < size:
+                for vertex, number in enumerate(numbers):
+                    if not number and state[vertex] != off:
+                        if not mark(cells[vertex], off):
+                            return False
+                        changed = True
+            for vertex in parting:
+                if not mark(cells[vertex], on):
+                    return False
+                changed = True
+            if not (changed and again):
+                return True
+
+    return run
+
+
+def corner(cells: Sequence[int], on: int, off: int, domains: list[int], put: Put) -> Propagator:
+    """None or two of ``cells``, the edges at a vertex, are ``on``."""
+    cells = tuple(cells)
+    mark = _marker(domains, put)
+
+    def run() -> bool:
+        certain = 0
+        free = []
+        for cell in cells:
+            domain = domains[cell]
+            if domain == on:
+                certain += 1
+            elif domain != off:
+                free.append(cell)
+        if certain == 2:
+            return all([mark(cell, off) for cell in free])
+        if len(free) > 1 and certain < 2:
+            return True
+        if not free:
+            return not certain
+        return certain < 2 and mark(free[0], on if certain else off)
+
+    return run
+
+
+def loop(edges: Sequence[tuple[int, int, int]], size: int, on: int, off: int, domains: list[int], put: Put) -> Propagator:
+    """The edges that are ``on``, each a cell and its two vertices, of which there are ``size``, are one loop, given that at each
+    vertex there are none or two.
+
+    What is certain are chains; the other end of each is known at each end. An edge between the ends of one closes a loop: it
+    is off where there are more. (Caseau and Laburthe, "Solving small TSPs with constraints", 1997.)
+    """
+    edges = tuple(edges)
+    mark = _marker(domains, put)
+
+    def run() -> bool:
+        end = list(range(size))
+        chains, closed = 0, False
+        free = []
+        for edge in edges:
+            cell, u, v = edge
+            domain = domains[cell]
+            if domain == on:
+                a, b = end[u], end[v]
+                if a == v:
+                    if closed:
+                        return False
+                    closed = True
+                else:
+                    chains += 1 - (a != u) - (b != v)
+                    end[a], end[b] = b, a
+            elif domain != off:
+                free.append(edge)
+        if closed:
+            return chains == 1 and all([mark(cell, off) for cell, _, _ in free])
+        if not free:
+            return False
+        if chains > 1:
+            for cell, u, v in free:
+                if end[u] == v and not mark(cell, off):
+                    return False
+        return True
+
+    return run
+
+
+def _marker(domains: list[int], put: Put) -> Callable[[int, int], bool]:
+    """A function that gives a cell a value; false where it cannot have it."""
+
+    def mark(cell: int, bit: int) -> bool:
+        domain = domains[cell]
+        if domain != bit:
+            if not domain & bit:
+                return False
+            put(cell, bit)
+        return True
+
+    return mark

@@ -1,0 +1,330 @@
+"""Puzzles on one line as other programs write them: game ids of Simon Tatham's collection, ``unequal:4:0D,…``, and addresses
+of puzz.link and its like, ``https://puzz.link/p?sudoku/4/4/g1k23k3g``.
+
+An address says its kind, and so does an id with the program's name in front. A bare id is that of the kind that is asked for,
+or of the only one whose code it fits. What the codes of a kind are stands in its folder, as ``CODES`` of the module
+``addresses``. A text may hold several, one a line; blank lines and lines that begin with ``#`` count for nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.formats.board_text import ordered
+from logicpuzzles.formats.code_parts import Cursor, NoCode
+from logicpuzzles.formats.text import MAX_SIDE, numbered
+from logicpuzzles.kinds.board import Boxes
+from logicpuzzles.kinds.discovery import kind_named
+from logicpuzzles.kinds.notation import Notation
+from logicpuzzles.kinds.parts import built_in, part_of
+from logicpuzzles.kinds.puzzle import Puzzle
+
+__all__ = ["SITES", "Code", "CodeText", "has_ids", "kind_of", "looks", "pzpr", "read", "read_lines", "tatham", "write"]
+
+SITES = {"tatham": "Simon Tatham's collection", "pzpr": "puzz.link"}
+
+PAGE = re.compile(r"(?:https?://)?[\w.-]+/(?:[^\s?#]*/)?(?P<program>\w+)\.html#(?P<id>\S*)")
+ADDRESS = re.compile(
+    r"(?:https?://)?[\w-]+(?:\.[\w-]+)*(?::\d+)?/[^\s?#]*\?(?:m\+)?(?P<name>[a-z][a-z0-9]*)(?:_\w+)?/(?P<body>.*)"
+)
+ID = re.compile(r"(?:(?P<program>[a-z]+):)?(?P<parameters>\d[0-9a-z]*):(?P<body>.*)")
+SEED = re.compile(r"(?:[a-z]+:)?\d[0-9a-z]*#\S*")
+SIZE = re.compile(r"(\d{1,4})(?:x(\d{1,4}))?")
+
+
+@dataclass(frozen=True)
+class Code:
+    """One way in which another program writes puzzles of a kind. ``read`` takes a cursor at the body, the height and the width;
+    ``write`` gives what stands behind the name.
+
+    ``site``: one of ``SITES``. ``names``: of the program, or of the kind in addresses; the first one is written. ``sample``: the
+    parameters of an id, for an error; ``parameters``: the pattern that they fit.
+    """
+
+    site: str
+    names: tuple[str, ...]
+    read: Callable[[Cursor, int, int], Puzzle]
+    write: Callable[[Puzzle], str]
+    sample: str = ""
+    parameters: str = ""
+
+    def fits(self, parameters: str) -> bool:
+        """Whether the parameters of an id are those of this code."""
+        return re.fullmatch(self.parameters, parameters) is not None
+
+
+def tatham(
+    name: str, sample: str, parameters: str, read: Callable[[Cursor, int, int], Puzzle], write: Callable[[Puzzle], str]
+) -> Code:
+    """The game ids of a program of Simon Tatham's collection."""
+    return Code("tatham", (name,), read, write, sample, parameters)
+
+
+def pzpr(names: str, read: Callable[[Cursor, int, int], Puzzle], write: Callable[[Puzzle], str]) -> Code:
+    """The addresses of a kind of puzz.link; of several names, parted by blanks, the first one is written."""
+    return Code("pzpr", tuple(names.split()), read, write)
+
+
+@cache
+def _codes(kind: str) -> tuple[Code, ...]:
+    """The codes of a kind."""
+    return tuple(getattr(part_of(kind, "addresses"), "CODES", ()))
+
+
+@cache
+def _all_codes() -> tuple[tuple[str, Code], ...]:
+    """Every code, each with its kind."""
+    return tuple([(kind, code) for kind in built_in() for code in _codes(kind)])
+
+
+def has_ids(kind: str) -> bool:
+    """Whether there are game ids of a kind."""
+    return any([code.site == "tatham" for code in _codes(kind)])
+
+
+@cache
+def _programs() -> frozenset[str]:
+    """The names of programs whose ids are read, and those of their kinds."""
+    return frozenset([name for kind, code in _all_codes() if code.site == "tatham" for name in (kind, *code.names)])
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+
+def looks(text: str) -> bool:
+    """Whether the lines of a text are codes, as far as their shape tells."""
+    lines = [line.strip() for _, line in numbered(text)]
+    return bool(lines) and _is_code(lines[0]) and all([_is_code(line) or " " not in line for line in lines])
+
+
+def _is_code(line: str) -> bool:
+    match = ID.fullmatch(line)
+    if match is not None:  # without a name in front it could be another text too
+        return match["program"] in _programs() or not re.search(r"[\s=:]", match["body"])
+    return any([pattern.fullmatch(line) for pattern in (ADDRESS, PAGE, SEED)])
+
+
+def kind_of(text: str, kind: str | None = None) -> str:
+    """The kind of the first puzzle of a text.  Raises :class:`BadInput` as :func:`read_lines` does."""
+    number, line = next(numbered(text))
+    return read_lines("\n" * (number - 1) + line, kind)[0].kind
+
+
+def read_lines(text: str, kind: str | None = None, strict: bool = False) -> tuple[Puzzle, ...]:
+    """The puzzles of a text, one a line, which is their name. ``kind``: of bare ids, where it is known; ``strict``: other kinds
+    are refused.
+
+    Raises :class:`BadInput` with line and column of what is wrong.
+    """
+    puzzles = []
+    for number, line in numbered(text):
+        start = len(line) - len(line.lstrip())
+        try:
+            puzzle = _read_line(line.rstrip(), number, start, kind)
+            if strict and puzzle.kind != kind:
+                raise BadInput(f"this is a puzzle of {puzzle.kind}; expected {kind}")
+            puzzles.append(replace(puzzle, name=f":{number}"))
+        except BadInput as error:
+            if error.line is not None:
+                raise
+            raise BadInput(error.message, number, start + 1) from error
+    return tuple(puzzles)
+
+
+def read(text: str, kind: str | None = None, strict: bool = False) -> Puzzle:
+    """The only puzzle of a text.  Raises :class:`BadInput` when there are several, and as :func:`read_lines` does."""
+    puzzles = read_lines(text, kind, strict)
+    if len(puzzles) != 1:
+        raise BadInput(f"there are {len(puzzles)} puzzles; expected one, unless all are asked for (load_all)")
+    return puzzles[0]
+
+
+def _read_line(line: str, number: int, start: int, kind: str | None) -> Puzzle:
+    if match := ADDRESS.fullmatch(line, start):
+        return _read_address(match, line, number)
+    program = ""
+    at = start
+    if page := PAGE.fullmatch(line, start):
+        program, at = page["program"], page.start("id")
+    if SEED.fullmatch(line, at):
+        raise BadInput(
+            "a number to begin from stands behind #; expected the id of the game itself, with a colon",
+            number, line.index("#", at) + 1,
+        )  # fmt: skip
+    match = ID.fullmatch(line, at)
+    if match is None:
+        raise BadInput(f'"{_short(line[at:])}" is no game id and no address; expected one', number, at + 1)
+    return _read_id(match, line, number, match["program"] or program, kind)
+
+
+def _read_address(match: re.Match[str], line: str, number: int) -> Puzzle:
+    name = match["name"]
+    fitting = [(kind, code) for kind, code in _all_codes() if code.site == "pzpr" and name in code.names]
+    if not fitting:
+        known = sorted([code.names[0] for _, code in _all_codes() if code.site == "pzpr"])
+        raise BadInput(f'"{name}" is no kind whose addresses are read; expected {_or(known)}', number, match.start("name") + 1)
+    parts = re.compile(r"(?:([^/]*?)/)??(\d{1,6})/(\d{1,6})(?:/|$)").match(line, match.start("body"))
+    if parts is None:
+        raise BadInput("no size stands in the address; expected width/height/ and the board", number, match.start("body") + 1)
+    if parts[1]:
+        raise BadInput(f'"{parts[1]}" changes the rules; expected the width', number, parts.start(1) + 1)
+    width, height = _side(parts, 2, number), _side(parts, 3, number)
+    cursor = Cursor(line, number, parts.end(), before=parts.start(2))
+    puzzle = fitting[0][1].read(cursor, height, width)
+    cursor.take_while("/")  # some end their addresses so
+    cursor.end()
+    return puzzle
+
+
+def _read_id(match: re.Match[str], line: str, number: int, program: str, kind: str | None) -> Puzzle:
+    fitting = [(own, code) for own, code in _all_codes() if code.site == "tatham"]
+    if program:
+        known = sorted({code.names[0] for _, code in fitting})
+        fitting = [(own, code) for own, code in fitting if program in (*code.names, own)]
+        if not fitting:
+            at = max(match.start("program"), 0) + 1
+            raise BadInput(f'"{program}" is no program whose ids are read; expected {_or(known)}', number, at)
+    elif kind is not None:
+        programs = [code.names[0] for own, code in fitting if own == kind]
+        fitting = [(own, code) for own, code in fitting if code.names[0] in programs]
+        if not fitting:
+            raise BadInput(f"{kind} has no game ids; expected a puzzle of {kind}", number, match.start() + 1)
+    parameters = match["parameters"]
+    samples = dict.fromkeys([code.sample for _, code in fitting])
+    able = [(own, code) for own, code in fitting if code.fits(parameters)]
+    if not able:
+        what = program or (fitting[0][1].names[0] if kind else "")
+        message = f'"{parameters}" are no parameters{" of " + what if what else ""} that are read'
+        message += f"; expected them as in {_or(list(samples))}"
+        raise BadInput(message, number, match.start("parameters") + 1)
+    if program or kind:
+        return _read_as(able[0][1], match, line, number)
+    found: dict[str, Puzzle] = {}
+    errors: list[BadInput] = []
+    for own, code in able:
+        try:
+            found[own] = _read_as(code, match, line, number)
+        except BadInput as error:
+            errors.append(error)
+    if len(found) == 1:
+        return next(iter(found.values()))
+    if not found and len(errors) == 1:
+        raise errors[0]
+    programs = [code.names[0] for own, code in able if not found or own in found]
+    what = f"the id could be of {_or(sorted(found))}" if found else f"the id fits none of {', '.join(sorted(programs))}"
+    expected = f"the program's name in front, as in {programs[0]}:{parameters}:…, or --kind"
+    raise BadInput(f"{what}; expected {expected}", number, match.start() + 1)
+
+
+def _read_as(code: Code, match: re.Match[str], line: str, number: int) -> Puzzle:
+    size = SIZE.match(line, match.start("parameters"))
+    if size is None:
+        raise BadInput("no size stands in front; expected width and height", number, match.start("parameters") + 1)
+    width = _side(size, 1, number)
+    height = width if size[2] is None else _side(size, 2, number)
+    cursor = Cursor(line, number, match.start("body"), match["parameters"], match.start("parameters"))
+    try:
+        puzzle = code.read(cursor, height, width)
+        cursor.end()
+    except BadInput as error:
+        if error.line is None:
+            raise BadInput(error.message, number, match.start("body") + 1) from error
+        raise
+    return puzzle
+
+
+def _side(match: re.Match[str], group: int, number: int) -> int:
+    side = int(match[group])
+    if not 1 <= side <= MAX_SIDE:
+        raise BadInput(f"a side of {side} cells; expected 1 to {MAX_SIDE}", number, match.start(group) + 1)
+    return side
+
+
+def _or(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else f"{text[:40]}…"
+
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+
+def write(puzzle: Puzzle, site: str) -> str:
+    """The game id or the address of a puzzle, on one line. ``site``: one of ``SITES``.
+
+    Raises :class:`BadInput` where the other program has no such kind, or cannot say what the puzzle says.
+    """
+    codes = [code for code in _codes(puzzle.kind) if code.site == site]
+    if not codes:
+        kinds = sorted({kind for kind, code in _all_codes() if code.site == site})
+        raise BadInput(f"{SITES[site]} has no {puzzle.kind}; expected {_or(kinds)}")
+    code = codes[0]
+    body = code.write(puzzle)
+    text = f"{code.names[0]}:{body}" if site == "tatham" else f"https://puzz.link/p?{code.names[0]}/{body}"
+    try:
+        says_all = _plain(read(text)) == _plain(puzzle)
+    except BadInput:
+        says_all = False
+    if not says_all:
+        raise NoCode(f"{SITES[site]} cannot say all that this puzzle says; expected only what its own puzzles have")
+    return text + "\n"
+
+
+def _plain(puzzle: Puzzle) -> Puzzle:
+    """The puzzle without its name and without what holds unless it is said: options, boxes, the size of its grid."""
+    kind = kind_named(puzzle.kind)
+    usual: dict[str, Any] = dict(kind.options)
+    if puzzle.givens and kind.board is not None:
+        usual["size"] = len(puzzle.givens), len(puzzle.givens[0])
+        usual.update({layer.name: Boxes.usual(len(puzzle.givens[0])) for layer in kind.board.of(Boxes)})
+    arguments = {name: value for name, value in puzzle.arguments.items() if name not in usual or value != usual[name]}
+    puzzle = replace(puzzle, arguments=arguments, name="", format="")
+    return ordered(kind.board, puzzle) if kind.board else puzzle
+
+
+class CodeText:
+    """The notation of codes. ``kind``: of bare ids, where it is known; ``strict``: whether all puzzles must be of that kind.
+    ``usual``: the notation in which solutions are shown."""
+
+    def __init__(self, kind: str | None, strict: bool, usual: Notation) -> None:
+        self.kind = kind
+        self.strict = strict
+        self.usual = usual
+
+    def looks(self, text: str) -> bool:
+        """Whether the lines of a text are codes."""
+        return looks(text)
+
+    def read(self, text: str) -> Puzzle:
+        """The only puzzle of a text.  Raises :class:`BadInput`."""
+        return read(text, self.kind, self.strict)
+
+    def read_all(self, text: str) -> tuple[Puzzle, ...]:
+        """The puzzles of a text, one a line.  Raises :class:`BadInput`."""
+        return read_lines(text, self.kind, self.strict)
+
+    def write(self, puzzle: Puzzle) -> str:
+        """The text of a puzzle, as its kind usually writes it."""
+        return self.usual.write(puzzle)
+
+    def to_json(self, puzzle: Puzzle, board: Any) -> object:
+        """A solution as JSON."""
+        return self.usual.to_json(puzzle, board)
+
+    def from_json(self, puzzle: Puzzle, value: object) -> Any:
+        """The solution of JSON.  Raises :class:`BadInput`."""
+        return self.usual.from_json(puzzle, value)
+
+    def to_text(self, puzzle: Puzzle, board: Any) -> str:
+        """A solution as people draw it."""
+        return self.usual.to_text(puzzle, board)
+
+    def to_rows(self, puzzle: Puzzle, board: Any) -> Any:
+        """A solution as a table of tokens."""
+        return self.usual.to_rows(puzzle, board)

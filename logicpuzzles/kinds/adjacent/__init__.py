@@ -1,0 +1,1 @@
+"""Adjacent: how other programs write it."""

@@ -1,0 +1,1 @@
+"""Calcudoku: how other programs write it."""

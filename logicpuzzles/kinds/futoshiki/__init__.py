@@ -1,0 +1,1 @@
+"""Futoshiki: how other programs write it."""

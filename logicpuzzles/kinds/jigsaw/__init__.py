@@ -1,0 +1,1 @@
+"""Jigsaw sudoku: how other programs write it."""

@@ -1,0 +1,1 @@
+"""What Kakuro has beyond its rules: how puzzles are made."""

@@ -1,0 +1,1 @@
+"""Killer: how other programs write it."""

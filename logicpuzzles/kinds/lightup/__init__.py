@@ -1,0 +1,1 @@
+"""Light up: how other programs write it."""

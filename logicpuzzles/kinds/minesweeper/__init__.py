@@ -1,0 +1,1 @@
+"""What Minesweeper has beyond its rules: how puzzles are made."""

@@ -1,0 +1,1 @@
+"""Mosaic: how other programs write it."""

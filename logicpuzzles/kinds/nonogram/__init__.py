@@ -1,0 +1,1 @@
+"""What Nonogram has beyond its rules: how puzzles are made."""

@@ -1,0 +1,1 @@
+"""Skyscrapers: how other programs write it."""

@@ -1,0 +1,1 @@
+"""Star battle: how other programs write it."""

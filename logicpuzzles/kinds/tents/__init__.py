@@ -1,0 +1,1 @@
+"""What Tents has beyond its rules: how puzzles are made."""

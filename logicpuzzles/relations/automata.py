@@ -1,0 +1,80 @@
+"""A row of cells read by an automaton."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from logicpuzzles.core.errors import GoalError
+from logicpuzzles.core.goals import Goal, lall, relation
+from logicpuzzles.core.terms import sequence, var
+from logicpuzzles.relations.arithmetic import whole
+from logicpuzzles.relations.lists import membero
+from logicpuzzles.relations.tables import tableo
+
+__all__ = ["Automaton", "blocks", "moves_of", "regularo"]
+
+Automaton = tuple[Any, Any, Mapping[tuple[Any, Any], Any]]
+"""The state it begins in, the states it may end in, and its moves: from a state and a value to a state, or to a tuple of them."""
+
+
+@relation
+def regularo(cells: Any, automaton: Automaton) -> Goal:
+    """The automaton accepts ``cells``, read from the first to the last: the regular constraint.
+
+    ``automaton``: a triple of the first state, the states it may end in, and the moves, a dict from state and value to the next
+    state, or to a tuple of next states. There are no moves but these. States and values are atoms.
+
+    Source: Gilles Pesant, "A regular language membership constraint for finite sequences of variables", 2004.
+
+    >>> from logicpuzzles import run, vars
+    >>> x, y = vars(2)
+    >>> even = ("even", ("even",), {("even", 0): "even", ("even", 1): "odd", ("odd", 0): "odd", ("odd", 1): "even"})
+    >>> run(0, (x, y), regularo((x, 1, y), even))
+    ((0, 1), (1, 0))
+    """
+    row = sequence(cells, "regularo")
+    start, accepting, moves = moves_of(automaton)
+    goals: list[Goal] = []
+    here, reached = start, {start: None}
+    for cell in row:
+        there = var()
+        steps = [(a, value, b) for a, value, b in moves if a in reached]
+        goals.append(tableo((here, cell, there), steps))
+        here, reached = there, dict.fromkeys([b for _, _, b in steps])
+    return lall(goals, membero(here, accepting))
+
+
+def moves_of(automaton: Automaton) -> tuple[Any, tuple[Any, ...], tuple[tuple[Any, Any, Any], ...]]:
+    """The first state, the last ones, and each move as state, value and next state. Raises ``GoalError`` for no automaton."""
+    if not (isinstance(automaton, Sequence) and len(automaton) == 3 and isinstance(automaton[2], Mapping)):
+        raise GoalError(f"regularo needs the first state, the last states and a dict of moves, not {automaton!r}")
+    start, accepting, moves = automaton
+    steps = [
+        (state, value, each)
+        for (state, value), there in moves.items()
+        for each in (there if isinstance(there, tuple) else (there,))
+    ]
+    return start, tuple(sequence(accepting, "regularo")), tuple(dict.fromkeys(steps))
+
+
+def blocks(lengths: Sequence[int], empty: Any = 0, filled: Any = 1) -> Automaton:
+    """The automaton of rows with blocks of ``filled`` cells of these lengths, in their order, at least one ``empty`` cell between
+    two of them.
+
+    >>> from logicpuzzles import run, vars
+    >>> row = tuple(vars(4))
+    >>> run(0, row, regularo(row, blocks((1, 1))))
+    ((0, 1, 0, 1), (1, 0, 0, 1), (1, 0, 1, 0))
+    """
+    if not all([whole(length) and length > 0 for length in sequence(lengths, "blocks")]):
+        raise GoalError(f"blocks needs the lengths of blocks, whole numbers from 1 on, not {lengths!r}")
+    moves: dict[tuple[Any, Any], Any] = {(0, empty): 0}
+    state = 0
+    for at, length in enumerate(lengths):
+        for _ in range(length):
+            moves[state, filled] = state = state + 1
+        if at + 1 < len(lengths):
+            moves[state, empty] = state = state + 1
+        moves[state, empty] = state
+    return 0, (state,), moves

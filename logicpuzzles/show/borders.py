@@ -1,0 +1,69 @@
+"""Lines of a board of cells: around the parts that it is cut into, and around a group of cells a little inside of it.
+
+A place is a pair (row, column) from 0; lines are paths, in units of a cell's side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from logicpuzzles.show.markup import number
+
+__all__ = ["around", "between"]
+
+Place = tuple[int, int]
+
+
+def between(parts: Mapping[Place, Any], height: int, width: int, side: int, left: float, top: float) -> str:
+    """The path of the borders between parts of a board, and around it; ``parts``: what each cell is part of."""
+    path = ""
+    for row in range(height + 1):
+        for start, end in _runs([_differ(parts, (row - 1, column), (row, column)) for column in range(width)]):
+            path += f"M{number(left + start * side)} {number(top + row * side)}h{(end - start) * side}"
+    for column in range(width + 1):
+        for start, end in _runs([_differ(parts, (row, column - 1), (row, column)) for row in range(height)]):
+            path += f"M{number(left + column * side)} {number(top + start * side)}v{(end - start) * side}"
+    return path
+
+
+def around(cells: Collection[Any], side: int, inset: float, left: float, top: float) -> str:
+    """The path around a group of cells, that much inside its borders."""
+    group = frozenset([(place[0], place[1]) for place in cells])
+    rows, columns = [row for row, _ in group], [column for _, column in group]
+    path = ""
+    for across in (True, False):
+        lines = range(min(rows), max(rows) + 1) if across else range(min(columns), max(columns) + 1)
+        first, last = (min(columns), max(columns)) if across else (min(rows), max(rows))
+        for line in lines:
+            for step in (-1, 1):
+                here = [_in(group, line, at, across) for at in range(first, last + 1)]
+                there = [_in(group, line + step, at, across) for at in range(first, last + 1)]
+                for start, end in _runs([mine and not other for mine, other in zip(here, there, strict=True)]):
+                    begin = (first + start) * side + (-inset if _in(group, line, first + start - 1, across) else inset)
+                    stop = (first + end) * side + (inset if _in(group, line, first + end, across) else -inset)
+                    along = line * side + inset if step < 0 else (line + 1) * side - inset
+                    if across:
+                        path += f"M{number(left + begin)} {number(top + along)}h{number(stop - begin)}"
+                    else:
+                        path += f"M{number(left + along)} {number(top + begin)}v{number(stop - begin)}"
+    return path
+
+
+def _in(group: Collection[Place], line: int, at: int, across: bool) -> bool:
+    return ((line, at) if across else (at, line)) in group
+
+
+def _differ(parts: Mapping[Place, Any], one: Place, other: Place) -> bool:
+    return one not in parts or other not in parts or bool(parts[one] != parts[other])
+
+
+def _runs(flags: list[bool]) -> Iterator[tuple[int, int]]:
+    """The stretches of what is true: of each where it begins and where it has ended."""
+    start = None
+    for at, flag in enumerate([*flags, False]):
+        if flag and start is None:
+            start = at
+        elif not flag and start is not None:
+            yield start, at
+            start = None

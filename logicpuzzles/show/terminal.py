@@ -1,0 +1,168 @@
+"""A board of rows and columns as a terminal shows it: with borders of boxes and regions, walls and filled cells.
+
+What stands between lines is as in the text of a puzzle; the label of a region stands in the border above its first cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from logicpuzzles.kinds.board import SIDES, Between, Boxes, Clues, Edges, Outside, Regions
+from logicpuzzles.kinds.layout import Layout, Place
+from logicpuzzles.show.cells import laid_out
+from logicpuzzles.show.markup import plain, width
+
+__all__ = ["on_terminal"]
+
+CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"  # by the lines that meet there: 1 up, 2 right, 4 down, 8 left
+FULL, NOTHING, LOOSE = "█", "·", "·"  # a filled cell, one with nothing, and a corner without lines
+
+
+def on_terminal(puzzle: Any, board: Any = None) -> str | None:
+    """A puzzle, or the solved ``board`` of it, drawn with characters; ``None`` where its kind declares no rows and columns."""
+    layout = laid_out(puzzle)
+    return None if layout is None or not layout.board.is_grid else plain("\n".join(_Sheet(layout, board).lines()) + "\n")
+
+
+class _Sheet:
+    def __init__(self, layout: Layout, board: Any) -> None:
+        self.layout = layout
+        self.board = board
+        self.edges = isinstance(layout.board.answer, Edges)
+        self.parts = self._parts()
+        self.signs = dict(self._signs())
+        self.labels = {
+            min(place): layout.mark_text(layer, mark)
+            for layer in layout.board.of(Regions) for mark, place, _ in layout.marks(layer)
+        }  # fmt: skip
+        tokens = [self._token((row, column)) for row, column in layout.cells]
+        self.wide = max([width(token) for token in tokens] + [width(label) - 1 for label in self.labels.values()] + [1]) + 2
+        self.outside = {
+            (side, at): layout.mark_text(layer, mark).split()
+            for layer in layout.board.of(Outside) for mark, (side, at), _ in layout.marks(layer)
+        }  # fmt: skip
+        heads = [words for (side, _), words in self.outside.items() if side in ("top", "bottom")]
+        self.wide = max([self.wide, *[width(word) + 1 for words in heads for word in words]])
+        self.spaced = self.edges or bool(self.signs or layout.board.of(Regions))  # a line between all rows
+
+    def _parts(self) -> dict[Place, tuple[int, ...]]:
+        """What each cell is part of: boxes and regions by their numbers."""
+        layout = self.layout
+        parts: dict[Place, tuple[int, ...]] = dict.fromkeys(layout.cells, ())
+        groups: list[Any] = [layout.boxes(layer) for layer in layout.board.of(Boxes)]
+        groups += [layout.regions(layer) for layer in layout.board.of(Regions)]
+        for kind, each in enumerate(groups):
+            for at, group in enumerate(each):
+                for place in group:
+                    parts[place] = (*parts[place], kind, at)
+        return parts
+
+    def _signs(self) -> Iterator[tuple[Any, str]]:
+        for layer in self.layout.board.of(Between):
+            below_of = dict(zip(getattr(layer.marks, "characters", ""), layer.below, strict=False))
+            for mark, (first, second), _ in self.layout.marks(layer):
+                yield (first, second), below_of.get(mark, str(mark)) if second[0] > first[0] else str(mark)
+
+    def _token(self, place: Place) -> str:
+        """What stands in a cell: a value, else a mark; ``#`` for one that is filled."""
+        layout, value = self.layout, None
+        marks = []
+        for layer in layout.board.of(Clues):
+            scopes = layer.scope if isinstance(layer.scope, tuple) else ("",)
+            here = [(mark, at) for mark, at, _ in layout.marks(layer) if tuple(at[:2]) == place]
+            texts = {at[2] if len(at) > 2 else "": layout.mark_text(layer, mark) for mark, at in here}
+            if texts:
+                marks.append("\\".join([texts.get(scope, "") for scope in scopes]))
+        if place in layout.blocked:
+            bare = getattr(layout.blocked[place], "bare", "") or "#"
+            return marks[0] if marks else bare
+        if not self.edges:
+            givens = layout.puzzle.givens
+            value = layout.at(self.board, place) if self.board is not None else givens[place[0]][place[1]] if givens else None
+        text = "" if value is None else layout.board.answer.symbols.write(value)
+        shading = len(layout.values or ()) == 2
+        if marks:
+            return marks[0] + text.replace("-", "") if shading or self.edges else f"{marks[0]}:{text}"
+        return NOTHING if shading and text == "-" else text
+
+    def _cell(self, place: Place) -> str:
+        token = self._token(place)
+        return FULL * self.wide if token == "#" else _centred(token, self.wide)
+
+    # --- lines of the lattice ---
+
+    def _across(self, row: int, column: int) -> bool:
+        """Whether there is a line above a cell."""
+        if not 0 <= column < self.layout.width:
+            return False
+        if self.edges:
+            return self.board is not None and self.board[0][row][column] == 1
+        return self._differ((row - 1, column), (row, column))
+
+    def _down(self, row: int, column: int) -> bool:
+        """Whether there is a line left of a cell."""
+        if not 0 <= row < self.layout.height:
+            return False
+        if self.edges:
+            return self.board is not None and self.board[1][row][column] == 1
+        return self._differ((row, column - 1), (row, column))
+
+    def _differ(self, one: Place, other: Place) -> bool:
+        return one not in self.parts or other not in self.parts or self.parts[one] != self.parts[other]
+
+    def _corner(self, row: int, column: int) -> str:
+        lines = (self._down(row - 1, column), self._across(row, column), self._down(row, column), self._across(row, column - 1))
+        corner = CORNERS[sum([bit * line for bit, line in zip((1, 2, 4, 8), lines, strict=True)])]
+        return LOOSE if self.edges and corner == " " else corner
+
+    # --- the drawing ---
+
+    def lines(self) -> list[str]:
+        """The lines of the whole."""
+        height, across = self.layout.height, self.layout.width
+        left = {row: " ".join(self.outside.get(("left", row), ())) for row in range(height)}
+        pad = max(map(width, left.values()), default=0)
+        pad += bool(pad)
+        drawn = self._heads("top", pad)
+        for row in range(height + 1):
+            border = "".join([self._corner(row, column) + self._border(row, column) for column in range(across)])
+            border += self._corner(row, across)
+            if self.spaced or border.strip(" │"):
+                drawn.append(" " * pad + border)
+            if row < height:
+                cells = "".join([self._side(row, column) + self._cell((row, column)) for column in range(across)])
+                right = " ".join(self.outside.get(("right", row), ()))
+                beside = " " * (pad - width(left[row]) - bool(pad)) + left[row] + " " * bool(pad)
+                drawn.append(f"{beside}{cells}{self._side(row, across)} {right}")
+        return [line.rstrip() for line in drawn + self._heads("bottom", pad)]
+
+    def _border(self, row: int, column: int) -> str:
+        """What stands above a cell."""
+        line = ("─" if self._across(row, column) else " ") * self.wide
+        label = self.labels.get((row, column), "")
+        sign = self.signs.get(((row - 1, column), (row, column)), "")
+        if label:
+            return label + line[width(label) :]
+        return _centred(sign, self.wide, line[0]) if sign else line
+
+    def _side(self, row: int, column: int) -> str:
+        """What stands left of a cell."""
+        line = "│" if self._down(row, column) else " "
+        return str(self.signs.get(((row, column - 1), (row, column)), line))
+
+    def _heads(self, side: str, pad: int) -> list[str]:
+        """The numbers above or below the board, those of a column next to it."""
+        if side not in SIDES.values():
+            return []
+        columns = [self.outside.get((side, column), []) for column in range(self.layout.width)]
+        deep = max(map(len, columns), default=0)
+        stacked = [
+            [""] * (deep - len(words)) + words if side == "top" else words + [""] * (deep - len(words)) for words in columns
+        ]
+        return [" " * pad + "".join([" " + _centred(words[at], self.wide) for words in stacked]) for at in range(deep)]
+
+
+def _centred(text: str, wide: int, fill: str = " ") -> str:
+    space = max(0, wide - width(text))
+    return fill * (space - space // 2) + text + fill * (space // 2)

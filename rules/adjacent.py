@@ -1,0 +1,42 @@
+"""Adjacent: every row and every column holds each digit from 1 to the side of the board once; a bar between two neighbours means
+that they differ by one, and where no bar stands they do not.
+
+Source: Simon Tatham's Portable Puzzle Collection, "Unequal" in the mode "adjacent", 2007, after a kind found in magazines.
+"""
+
+from logicpuzzles import (
+    Between,
+    Board,
+    Cells,
+    alldiffo,
+    columns,
+    conde,
+    digits,
+    distanceo,
+    domaino,
+    eq,
+    grid,
+    lall,
+    noto,
+    relation,
+)
+
+ALIASES = ("consecutive",)
+
+
+@relation
+def baro(bar, pair):
+    """bar: | or None. pair: two cells."""
+    first, second = pair
+    one_apart = distanceo(first, second, 1)
+    return conde([eq(bar, "|"), one_apart], [eq(bar, None), noto(one_apart)])
+
+
+@relation
+def adjacento(board, side):
+    """board: rows of cells, any of them unknown. side: how many rows there are."""
+    rows = grid(side, side)
+    return lall(eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(line) for line in rows + columns(rows)])
+
+
+BOARD = Board(Cells(digits(1, "side")), Between("bars", "|", baro, complete=True, exact=True))

@@ -1,0 +1,56 @@
+"""Calcudoku: every row and every column holds each digit from 1 to the side of the board once; the digits of a cage come to its
+number by its sign.
+
+1. ``+`` adds the digits and ``x`` multiplies them; ``-`` takes the smaller of two from the greater, ``/`` divides the greater of
+   two by the smaller. In a cage a digit may stand more than once.
+2. A cage of one cell has its digit as number and no sign. Where the sign of a larger one is left out, it is one of the four.
+
+Source: Tetsuya Miyamoto, "KenKen", 2004.
+"""
+
+from logicpuzzles import (
+    Board,
+    Cells,
+    Regions,
+    alldiffo,
+    columns,
+    conde,
+    digits,
+    distanceo,
+    domaino,
+    eq,
+    grid,
+    labels,
+    lall,
+    lany,
+    producto,
+    relation,
+    sumo,
+)  # fmt: skip
+
+ALIASES = ("kenken", "keen", "mathdoku")
+
+
+@relation
+def cageo(label, cage):
+    """label: a number and a sign. cage: its cells."""
+    number, sign = label
+    ways = {"+": sumo(cage, number), "x": producto(cage, number)} if len(cage) > 1 else {}
+    if len(cage) == 2:
+        first, second = cage
+        ways["-"] = distanceo(first, second, number)
+        ways["/"] = lany(producto((first, number), second), producto((second, number), first))
+    plain = lany(ways.values()) if ways else eq(cage, (number,))
+    return conde(*[[eq(sign, each), way] for each, way in ways.items()], [eq(sign, ""), plain])
+
+
+@relation
+def calcudokuo(board, side):
+    """board: rows of cells, any of them unknown. side: how many rows there are."""
+    rows = grid(side, side)
+    return lall(eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(line) for line in rows + columns(rows)])
+
+
+BOARD = Board(
+    Cells(digits(1, "side"), given=False), Regions("cages", labels("+-x/"), cageo, complete=True, cells=(2, 4), noun="cage")
+)

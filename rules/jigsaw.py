@@ -1,0 +1,22 @@
+"""Jigsaw sudoku: every row, every column and every region holds each digit once; there are as many cells in each region as in a
+row. With diagonals both long ones hold each digit once too.
+
+Source: Bob Harris, "Squiggly Sudoku", 2005; as "Irregular" before, in Japan.
+"""
+
+from logicpuzzles import Board, Cells, Regions, alldiffo, at, columns, digits, domaino, eq, grid, lall, relation
+from logicpuzzles import diagonals as both_diagonals
+
+ALIASES = ("nonomino", "irregular", "squiggly", "chaos-sudoku")
+
+
+@relation
+def jigsawo(board, side, regions, diagonals=0):
+    """board: rows of cells, any of them unknown. side: how many rows there are. regions: the places of the cells of each.
+    diagonals: 1 where they count, else 0."""
+    rows = grid(side, side)
+    groups = [*rows, *columns(rows), *[at(rows, region) for region in regions], *(both_diagonals(rows) if diagonals else ())]
+    return lall(eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(group) for group in groups])
+
+
+BOARD = Board(Cells(digits(1, "side", letters=True)), Regions("regions", structural=True, cells=("side", "side")))

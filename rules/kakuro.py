@@ -1,0 +1,28 @@
+"""Kakuro (Cross Sums): each white cell holds a digit from 1 to 9. A number in a wall is the sum of the white cells below it, up
+to the next wall, or of those to its right, and no digit stands twice in such a run.
+
+Source: Jacob E. Funk, "Cross Sums", Dell Magazines, 1966; named Kakuro by Nikoli.
+"""
+
+from logicpuzzles import Board, Cells, Clues, alldiffo, digits, domaino, eq, grid, lall, numbers, relation, stretches, sumo
+
+ALIASES = ("crosssums", "kakro")
+
+
+@relation
+def sumso(total, run):
+    """total: what the cells of the run sum to."""
+    return sumo(run, total)
+
+
+@relation
+def kakuroo(board, size, sums=()):
+    """board: rows of cells, any of them unknown. sums: the places of the walls, which are no cells."""
+    rows = grid(*size, without=sums)
+    return lall(eq(board, rows), domaino(rows, range(1, 10)), [alldiffo(run) for run in stretches(rows)])
+
+
+BOARD = Board(
+    Cells(digits(1, 9), given=False),
+    Clues("sums", numbers(), sumso, scope=("down", "right"), blocks=True, bare="#", noun="wall"),
+)

@@ -1,0 +1,44 @@
+"""Killer sudoku: every row, column and box holds each digit once; the digits of a cage sum to its number, and none of them
+stands in it twice.
+
+Source: Tetsuya Miyamoto's pupils call it "Samunamupure"; published so in Japan since the nineties, in The Times since 2005.
+"""
+
+from logicpuzzles import (
+    Board,
+    Boxes,
+    Cells,
+    Regions,
+    alldiffo,
+    boxes,
+    columns,
+    digits,
+    domaino,
+    eq,
+    grid,
+    lall,
+    numbers,
+    relation,
+    sumo,
+)  # fmt: skip
+
+ALIASES = ("killer-sudoku", "sumdoku", "samunamupure")
+
+
+@relation
+def cageo(total, cage):
+    """total: what the digits of the cage sum to. cage: its cells."""
+    return lall(alldiffo(cage), sumo(cage, total))
+
+
+@relation
+def killero(board, side, box):
+    """board: rows of cells, any of them unknown. side: how many rows there are. box: the height and width of the boxes."""
+    rows = grid(side, side)
+    groups = rows + columns(rows) + boxes(rows, box)
+    return lall(eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(group) for group in groups])
+
+
+BOARD = Board(
+    Cells(digits(1, "side", letters=True)), Boxes(), Regions("cages", numbers(1), cageo, complete=True, cells=(2, 5), noun="cage")
+)

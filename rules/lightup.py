@@ -1,0 +1,46 @@
+"""Light Up (Akari): lamps stand in white cells, so that each white cell is lit: a lamp lights its row and its column up to the
+next walls. No lamp lights another one. The number on a wall says how many lamps stand beside it.
+
+Source: Nikoli, "Akari", 2001.
+"""
+
+from logicpuzzles import (
+    Board,
+    Cells,
+    Clues,
+    atleasto,
+    atmosto,
+    domaino,
+    eq,
+    exactlyo,
+    grid,
+    lall,
+    numbers,
+    relation,
+    sight,
+    stretches,
+)  # fmt: skip
+
+ALIASES = ("akari",)
+
+
+@relation
+def lampso(number, beside):
+    """number: how many of the cells beside the wall hold a lamp."""
+    return exactlyo(number, 1, beside)
+
+
+@relation
+def lightupo(board, size, walls=()):
+    """board: rows of cells, any of them unknown. walls: the places that are no cells."""
+    rows = grid(*size, without=walls)
+    white = [(y, x) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell is not None]
+    return lall(
+        eq(board, rows),
+        domaino(rows, (0, 1)),
+        [atleasto(1, 1, sight(rows, place)) for place in white],
+        [atmosto(1, 1, stretch) for stretch in stretches(rows)],
+    )
+
+
+BOARD = Board(Cells("-o", given=False), Clues("walls", numbers(0, 4), lampso, scope="beside", blocks=True, bare="#", noun="wall"))

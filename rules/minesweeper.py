@@ -1,0 +1,28 @@
+"""Minesweeper: a number says how many of the cells around it are mines; no cell with a number is one. The puzzle may say how many
+mines there are in all.
+
+Source: Robert Donner and Curt Johnson, "Microsoft Minesweeper", 1990; as a puzzle of complete information, Richard Kaye,
+"Minesweeper is NP-complete", 2000.
+"""
+
+from logicpuzzles import Board, Cells, Clues, cells, domaino, eq, exactlyo, grid, lall, numbers, relation
+
+ALIASES = ("mines",)
+
+
+@relation
+def mineso(number, around):
+    """number: how many of the cells around are mines."""
+    return exactlyo(number, 1, around)
+
+
+@relation
+def minesweepero(board, size, numbers=(), mines=None):
+    """board: rows of cells, any of them unknown. numbers: the places that are no cells. mines: how many there are, if known."""
+    rows = grid(*size, without=numbers)
+    open_cells = [cell for cell in cells(rows) if cell is not None]
+    total = [] if mines is None else [exactlyo(mines, 1, open_cells)]
+    return lall(eq(board, rows), domaino(rows, (0, 1)), total)
+
+
+BOARD = Board(Cells("-*"), Clues("numbers", numbers(0, 8), mineso, scope="around", blocks=True, bare="#"))

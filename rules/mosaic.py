@@ -1,0 +1,24 @@
+"""Mosaic (Fill-a-Pix): each cell is black or white; a number says how many cells are black among its own and the eight around it.
+
+Source: Trevor Truran, "Mosaic"; as played in Simon Tatham's Portable Puzzle Collection.
+"""
+
+from logicpuzzles import Board, Cells, Clues, domaino, eq, exactlyo, grid, lall, numbers, relation
+
+ALIASES = ("fillapix",)
+
+
+@relation
+def blacko(number, block):
+    """number: how many cells of the block are black."""
+    return exactlyo(number, 1, block)
+
+
+@relation
+def mosaico(board, size):
+    """board: rows of cells, any of them unknown."""
+    rows = grid(*size)
+    return lall(eq(board, rows), domaino(rows, (0, 1)))
+
+
+BOARD = Board(Cells("-#", given=False), Clues("numbers", numbers(0, 9), blacko, scope="block"))

@@ -1,0 +1,33 @@
+"""Nonogram (Griddlers, Picross, Hanjie): cells are filled or empty. The numbers of a row, from left to right, or of a column,
+from top to bottom, are the lengths of its blocks of filled cells, in this order; between two blocks at least one cell is empty.
+A line without numbers has no filled cell.
+
+Source: Non Ishida, "Window Art Puzzle", 1988; Tetsuya Nishio, "Paint by Numbers", 1988.
+"""
+
+from itertools import groupby
+
+from logicpuzzles import Board, Cells, Outside, blocks, domaino, eq, grid, lall, numbers, regularo, relation
+
+ALIASES = ("griddler", "griddlers", "hanjie", "paintbynumbers", "picross", "pattern")
+
+
+@relation
+def blockso(lengths, line):
+    """lengths: of the blocks of filled cells in the line, in their order."""
+    return regularo(line, blocks(lengths))
+
+
+def lengths_of(line):
+    """The lengths of the blocks of filled cells in a line."""
+    return tuple([len(list(block)) for filled, block in groupby(line) if filled])
+
+
+@relation
+def nonogramo(board, size):
+    """board: rows of cells, any of them unknown."""
+    rows = grid(*size)
+    return lall(eq(board, rows), domaino(rows, (0, 1)))
+
+
+BOARD = Board(Cells("-#"), Outside("blocks", numbers(1), blockso, sides="tl", many=True, of=lengths_of, complete=True, absent=()))

@@ -1,0 +1,25 @@
+"""Star Battle: every row, every column and every region holds as many stars as the puzzle says, one unless it says so, and no two
+stars touch, not even at a corner.
+
+Source: Hans Eendebak, "Star Battle", World Puzzle Championship, 2003.
+"""
+
+from logicpuzzles import Board, Cells, Regions, at, atmosto, columns, domaino, eq, exactlyo, grid, lall, relation, squares
+
+ALIASES = ("starbattles", "twonottouch")
+
+
+@relation
+def starbattleo(board, size, regions, stars=1):
+    """board: rows of cells, any of them unknown. regions: the places of each. stars: how many each line and region holds."""
+    rows = grid(*size)
+    return lall(
+        eq(board, rows),
+        domaino(rows, (0, 1)),
+        [exactlyo(stars, 1, line) for line in rows + columns(rows)],
+        [exactlyo(stars, 1, at(rows, region)) for region in regions],
+        [atmosto(1, 1, square) for square in squares(rows)],
+    )
+
+
+BOARD = Board(Cells("-*", given=False), Regions("regions", structural=True, count="side"), square=True)

@@ -1,0 +1,53 @@
+"""Tents: each tree has a tent of its own in a cell beside it, above, below, left or right, and there are no other tents. No two
+tents touch, not even at a corner. A number outside says how many tents its row or column holds.
+
+Source: Léon Balmaekers, in "Breinbrekers", 1989.
+"""
+
+from logicpuzzles import (
+    Board,
+    Cells,
+    Clues,
+    Outside,
+    atmosto,
+    domaino,
+    eq,
+    exactlyo,
+    grid,
+    lall,
+    numbers,
+    relation,
+    squares,
+    var,
+)  # fmt: skip
+
+ALIASES = ("tentsandtrees",)
+
+
+@relation
+def tentso_in(count, line):
+    """count: how many tents stand in the line."""
+    return exactlyo(count, 1, line)
+
+
+@relation
+def tentso(board, size, trees=()):
+    """board: rows of cells, any of them unknown. trees: the places that are no cells."""
+    rows = grid(*size, without=trees)
+    ground = [(y, x) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell is not None]
+    links = {(tree, place): var() for tree in trees for place in ground if abs(tree[0] - place[0]) + abs(tree[1] - place[1]) == 1}
+    of_tree = [[link for (tree, _), link in links.items() if tree == each] for each in trees]
+    of_tent = {place: [link for (_, beside), link in links.items() if beside == place] for place in ground}
+    return lall(
+        eq(board, rows),
+        domaino([rows, tuple(links.values())], (0, 1)),
+        [exactlyo(1, 1, own) for own in of_tree],
+        [exactlyo(rows[y][x], 1, own) for (y, x), own in of_tent.items()],
+        [atmosto(1, 1, square) for square in squares(rows)],
+    )
+
+
+BOARD = Board(
+    Cells("-A", given=False), Clues("trees", "T", blocks=True, structural=True, bare="T"),
+    Outside("tents", numbers(), tentso_in, sides="tl"),
+)  # fmt: skip

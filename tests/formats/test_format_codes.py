@@ -1,0 +1,540 @@
+"""Game ids and addresses of other programs: each says one puzzle, and a wrong one is an error with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from logicpuzzles import formats
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.formats import codes
+from logicpuzzles.formats.code_parts import (
+    Cursor,
+    base32_borders,
+    borders_written,
+    four,
+    four_written,
+    hexadecimals,
+    hexadecimals_written,
+    regions_of,
+    runs,
+    runs_written,
+    skipped,
+    stated,
+    walls,
+    walls_between,
+    walls_written,
+    written,
+)  # fmt: skip
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.solving.runner import solve
+
+# As the programs wrote them: the kind, then ids of several settings.
+IDS = """
+futoshiki unequal:4:0D,0D,0,0,0,0,0,0,0,0,0,0L,0U,0L,0,0U,
+futoshiki unequal:5:0,0,0,0,0,0,1,0,0,0,1,4,2,0,0,3,2,0,1,0,2,0,0,0,5,
+futoshiki unequal:6:1,0D,0,0,0L,0,0,0,0,0,0,0,0,0,0U,0,0D,0,0,0L,0U,0,0D,0D,0D,0,3,0,0,0,0R,0U,0,0,0RL,0U,
+adjacent unequal:5a:0D,0R,0L,0RD,0L,0UD,0R,0DL,3U,1,0UR,0L,0URD,0L,0D,0RD,0L,0U,0RD,0UL,0U,0,0R,0UL,0,
+adjacent unequal:5a:0R,0L,5D,0RD,0L,0D,0R,0UL,0UR,0L,0U,0R,0DL,0,0,0,0RD,0UL,0,0,5,0U,1,0,0,
+adjacent unequal:6a:0,0,0,0D,0D,0D,0,0R,0L,0U,0U,0UD,0,0R,0DL,0,0RD,0UDL,0,1,0URD,0L,0UR,0UL,0R,0RDL,0UL,0,0RD,0L,0R,0UL,0R,0L,\
+0U,1,
+calcudoku keen:5:_aa__a__aba4_a__a_8a,m15s3s3s1d2a5d2s2m20a7m5a5
+calcudoku keen:4:__a__a_ab_a__a_a_,m3s1m4a5d2a5d2s2
+calcudoku keen:5:__a__aa__a__adb_a_a__a3_,m30m4m2m20m15m4m10m6m120m12
+calcudoku keen:6:a_aa_3a_6a_4b__a__a_3a5_aa__aa__,d2m6d3a9a7s2s3d3m20m6a9s1d2m6a7s3m4s1
+skyscrapers towers:4:1/4/2/2/3/1/3/2/1/2/3/2/3/2/1/2
+skyscrapers towers:5://///4/2//2/1///3///3/2//2/,l1l
+skyscrapers towers:5://3///////3/3/4/1//3/////,c2u
+sudoku solo:3x3:b4c3_6d1_4d2_7_1b6a4d3_6a2c6a7a4a1c2a9_5d8a9b6_3_2d8_3d1_9c7b
+sudoku solo:2x3:a6_2_3f2b2_1b6_6b1_3b4f6_2_4a
+sudoku solo:3x3:4b5_7e7c6c2_3b1d8a7b9_1_6a3g9a6_2_1b8a5d5b3_4c4c1e9_1b7
+sudoku solo:3x3:6b1d3e7_2_8_6d3f2_7c3_1a6b8b5a5_3c1_6f5d2_8_1_4e7d8b9
+jigsaw solo:9j:a4c1f2_5a3_9a6c1e9a8b2_7c8c5c8_2b6a4e8c7a2_1a9_7f9c6a,aafaa_ab_c__e_fa___bcd_aicccc__ba_baaaa_aab__baaaa_b_baa_c
+jigsaw solo:6j:f4c5b5c3_3c6b2c6f,bd_ab__ac_aaddabaaaaabb_a
+jigsaw solo:9jx:5_1c9a2_3_2c5_4h7c6e9d9c1d2e4c3h5_4c7_4_3a6c7_9,accbaab_aaa____e_babbfbdddce_aba_ab_a___c_____d_aab_da_dc_
+killer solo:2x2k:p,_a__aa_aaaa___aa,5_4a7a7b5b5a7b
+killer solo:2x3k:zj,a_a_aa_a__a___a_aaaaa_a___b_a__a__aaaaa,3a13_9a8_8b6c6a7a7_10a3a15a14d9b8c
+killer solo:3x3k:zzzc,aaa__a_aa_____aa____a____________a__baa____aa___cab_aaa__aa___aa_____aa______a______aaa_a_aa_a_aab_a_,10a\
+12a10a13_15_11_11a14_3e9_15a12_13a6a12b8a5a11_8a11_5a18_10_11i17b10_13a8a14_9_10_11a3a12e22c8a15b
+nonogram pattern:6x5:2.2/2.1/1.1/1/2/3/4/2/1/1.2/3.2
+nonogram pattern:10x10:6/1.7/4.1/2.1/1.1.1.1.1/2.3.1/1.6/1.2.1/3.1/1.1/3.3/4/3/5/2.1.1/2.6/2.4/3.3/1.1/6
+nonogram pattern:12x8:1.4/2.4/5/2.1/1.1/1.1/1.3/1.3/5/3.3/1.2/3/8.1/3.1.1/1.3/3.3/3.2/2.4/2.1.3/1.3.3
+minesweeper mines:8x8:5,6,ma710065c2bae2f72
+minesweeper mines:9x9:0,6,ma13f9aae47fd1ee220af8
+minesweeper mines:9x9:6,1,m86f99541a01680068bb68
+mosaic mosaic:5x5:a35a4a6a7b79b578f2
+mosaic mosaic:3x3:c03d
+mosaic mosaic:12x7:a2a4f2c6a6a5a7c3a5343a677b55c34a7b4a6410124a56a5d21g44b0a344a
+lightup lightup:7x7:cBe2i4aBeBa2i2eBc
+lightup lightup:7x7:1cBa2a2c2a1sBaBc2a2aBc2
+lightup lightup:12x8:aBc0b3cBf3aB1c2e2zdBe3c0Ba1f1c2b1c2a
+tents tents:8x8:ebb__ahaleceh,1,1,2,1,1,2,1,3,2,1,3,0,3,1,1,1
+tents tents:5x5:ef_eac,1,1,1,1,1,1,1,1,0,2
+tents tents:12x9:aagcamc__cheja_cjd_bic,3,1,2,1,1,3,0,3,1,2,2,2,3,2,3,1,3,1,2,4,2
+takuzu unruly:6x6u:ABabCgbCecdBb
+takuzu unruly:8x8u:eaJaADCAEjbdCbedABa
+takuzu unruly:10x8u:babCHdaBBAcHcadHEAbaDDgbb
+"""
+
+# From the tests and examples of puzz.link and of programs that read it.
+ADDRESSES = """
+nonogram https://puzz.link/p?nonogram/6/6/12g1111h11112j12g11g21j11g3h
+nonogram https://puzz.link/p?nonogram/31/13/m513j1111i531q55k11111h5111p55k111j131q55k11k55k11k135j1l55k111j55r35k311j35r51k115\
+j51zn3353133o11111111111k131113133m11111111111k11111111333zg3113313311l111111111111111g3331111133l111112121111j11111111111111x
+tents https://puzz.link/p?tents/5/5/2g0h1i1j82323
+tents https://puzz.link/p?tents/13/13/h3g03h1g2j3h32g24g2g55233hi11131331f78625243a872550
+tents https://puzz.link/p?tents/5/5/3g2j1hk1322313
+tents https://puzz.link/p?tents/9/9/2i2i1i221i31a0c42124b1a112
+tents https://puzz.link/p?tents/13/13/23g3g1i333g2j2g2j3i1517617151695114b322hi33g00100100e
+kakuro https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3
+kakuro https://puzz.link/p?kakuro/6/5/Dclh4t9fl3-p-gl-alJeC3BgG
+kakuro https://puzz.link/p?kakuro/15/15/m-dm.ffl-7l9-mQjmIBmbam-anWZs.jSpBjo.7goP4lJ9m..nAjo74lf-.lUUrF9l7-qHNq-clKTrO4l.-clgIo\
+ibn.JbmHglfgo.gOo7NpA-.s7Hnb-m-fm-7m-7m-hl-4l.-Dm-Em46BfgJjhSK79acVZD
+kakuro https://puzz.link/p?kakuro/11/11/00gjm04lf4l0Kn6fo7dlOcmO7qbgo00lOjmgalP0D0oCPo00KhlJAmKglEPoEJqhEmggl00o0Kn00l0gl0Dm000\
+0JhDb3a7A3gEOg
+kakuro https://puzz.link/p?kakuro/10/16/70Z3lg7ma0.sE0ladnQapgOoJgo6aoSfoZ0.ofgmJ0mcCvVim0EmCOoD0bho77oIfoa0ogJp4Knhal0Zs.0am0g\
+l..5IDccZ4HhiDBcgd
+skyscrapers https://puzz.link/p?skyscrapers/4/4/k13h4j3g
+skyscrapers https://puzz.link/p?building/5/5/g2l4g2h4h4h2
+skyscrapers https://puzz.link/p?skyscrapers/6/6/h4j2h2g3g3h4g5g2g2
+skyscrapers https://puzz.link/p?skyscrapers/5/5/g2l2g43l35
+skyscrapers https://pzprxs.vercel.app/p?skyscrapers/5/5/g3g1h3g5h4l2g
+skyscrapers https://pzprxs.vercel.app/p?skyscrapers/6/6/j422o5336j
+starbattle https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou
+starbattle https://puzz.link/p?starbattle/10/10/2/00lhksmullfd75hm00u85lakb8442q5alk2f
+starbattle https://puzz.link/p?starbattle/10/10/2/5g252c2qkgbakk98igse7g88cp3730so000u
+starbattle https://puzz.link/p?starbattle/10/10/2/l95las9vb5mmurbelo2m849c5gp068ci9029
+sudoku https://puzz.link/p?sudoku/4/4/g1k23k3g
+sudoku https://puzz.link/p?sudoku/9/9/k13m27h476h39h825zg841h29h538h18m96k
+sudoku https://puzz.link/p?sudoku/9/9/g3h6h5g5h3g8h4g7g5g9g6h17g3g48g8h7g2h6g56g8g23h2g8g3g9g7h2g5h3g9h7h2g
+sudoku http://pzv.jp/p.html?sudoku/9/9/l768g3g2g7o4h1j2h43h4g5h92h6j7h5o5g9g1g824l
+sudoku https://puzz.link/p?sudoku/6/6/61j3g2j4g3j5g4j6g5j12
+sudoku https://puzz.link/p?sudoku/6/6/g3h2g5j6h1l4h6j3g5g6h
+minesweeper https://puzz.link/p?mines/5/5/g2m13l13g0j
+lightup https://puzz.link/p?lightup/6/6/nekcakbl
+lightup https://puzz.link/p?akari/10/10/hcscl.h.idn.i.cgcndg.h.ncs.h
+lightup https://puzz.link/p?akari/10/10/m.j65bga.ja.k.k.gbbd5.k.k.hch.hbg67dh.m
+lightup https://puzz.link/p?akari/10/10/jbh.rchcpah.n.jbpchcp.jah
+lightup https://pzprxs.vercel.app/p?akari/10/10/bjbjbg.icqb6acvacgan.ldhbj
+"""
+
+
+def cases(text: str) -> list[tuple[str, str]]:
+    return [(kind, code) for kind, code in (line.split() for line in text.split("\n") if line)]
+
+
+ALL = [*cases(IDS), *cases(ADDRESSES)]
+
+
+def site(code: str) -> str:
+    return "pzpr" if "?" in code else "tatham"
+
+
+# --- what is read -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("kind", "code"), ALL, ids=lambda each: each[:40])
+def test_a_code_is_a_puzzle_with_one_solution(kind: str, code: str) -> None:
+    puzzle = formats.read(code)
+    assert puzzle.kind == kind
+    assert formats.detect("-", code).kind == kind
+    assert solve(puzzle, "fd").status == "unique"
+
+
+@pytest.mark.parametrize(("kind", "code"), ALL, ids=lambda each: each[:40])
+def test_a_code_is_the_puzzle_that_its_text_is(kind: str, code: str) -> None:
+    puzzle = formats.read(code)
+    assert formats.read(formats.write(puzzle), kind=kind) == puzzle
+
+
+@pytest.mark.parametrize(("kind", "code"), cases(IDS), ids=lambda each: each[:40])
+def test_an_id_is_written_as_its_program_writes_it(kind: str, code: str) -> None:
+    text = codes.write(formats.read(code), "tatham")
+    assert formats.read(text) == formats.read(code)
+    if kind != "minesweeper":  # where the first click is, is no part of the puzzle
+        assert text == code + "\n"
+
+
+@pytest.mark.parametrize(("kind", "code"), cases(ADDRESSES), ids=lambda each: each[:40])
+def test_an_address_is_written_as_puzz_link_writes_it(kind: str, code: str) -> None:
+    text = codes.write(formats.read(code), "pzpr")
+    assert formats.read(text) == formats.read(code)
+    body = code.partition("?")[2].partition("/")[2]
+    assert kind == "kakuro" or text.strip().partition("?")[2].partition("/")[2] == body  # 0 and - say the same there
+
+
+@pytest.mark.parametrize(("kind", "code"), cases(IDS), ids=lambda each: each[:40])
+def test_a_bare_id_is_read_where_its_kind_is_known(kind: str, code: str) -> None:
+    bare = code.partition(":")[2]
+    assert formats.read(bare, kind=kind) == formats.read(code)
+    assert formats.read(bare, f"examples/{kind}/one.id") == formats.read(code)
+    assert formats.read(
+        f"http://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/{code.partition(':')[0]}.html#{bare}"
+    ) == formats.read(code)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "https://puzz.link/p?sudoku/4/4/g1k23k3g", "puzz.link/p?sudoku/4/4/g1k23k3g", "http://pzv.jp/p.html?sudoku/4/4/g1k23k3g",
+        "http://pzv.jp/p.html?sudoku_edit/4/4/g1k23k3g", "https://pzprxs.vercel.app/p?sudoku/4/4/g1k23k3g/",
+        "  https://puzz.link/p?sudoku/4/4/g1k23k3g  ", "# mine\n\nhttps://puzz.link/p?sudoku/4/4/g1k23k3g\n",
+        "solo:2x2:a1e2_3e3a", "sudoku:2x2:a1e2_3e3a", "solo:2x2de:a1e2_3e3a",
+    ],
+)  # fmt: skip
+def test_what_stands_around_a_code_may_differ(code: str) -> None:
+    assert formats.read(code).givens == (
+        (None, 1, None, None),
+        (None, None, None, 2),
+        (3, None, None, None),
+        (None, None, 3, None),
+    )
+
+
+def test_a_file_holds_several_codes_each_on_its_line() -> None:
+    text = "# three\n4:1/4/2/2/3/1/3/2/1/2/3/2/3/2/1/2\n\nhttps://puzz.link/p?lightup/6/6/nekcakbl\nmosaic:3x3:d4d\n"
+    puzzles = formats.read_all(text, "mine/of-today.id")
+    assert [puzzle.kind for puzzle in puzzles] == ["skyscrapers", "lightup", "mosaic"]
+    assert [puzzle.name for puzzle in puzzles] == ["of-today:2", "of-today:4", "of-today:5"]
+    with pytest.raises(BadInput, match="there are 3 puzzles; expected one"):
+        formats.read(text)
+
+
+# --- what is written --------------------------------------------------------------------------------------------------
+
+
+def regions(random: Random, side: int, low: int, high: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Regions of a square with so many cells at the least, as far as that can be, and at the most."""
+    own: dict[tuple[int, int], int] = {}
+    for place in ((y, x) for y in range(side) for x in range(side)):
+        if place in own:
+            continue
+        region, size = [place], random.randint(low, high)
+        own[place] = len(own)
+        while len(region) < size:
+            beside = [(y + dy, x + dx) for y, x in region for dy, dx in ((0, 1), (1, 0), (0, -1), (-1, 0))]
+            free = [each for each in beside if each not in own and min(each) >= 0 and max(each) < side]
+            if not free:
+                break
+            region.append(random.choice(free))
+            own[region[-1]] = own[place]
+    return regions_of(side, side, lambda first, second: own[first] != own[second])
+
+
+def board(random: Random, height: int, width: int, values: list[Any]) -> tuple[tuple[Any, ...], ...]:
+    return tuple([tuple([random.choice(values) for _ in range(width)]) for _ in range(height)])
+
+
+def some(random: Random, places: list[Any], share: float) -> list[Any]:
+    return [place for place in places if random.random() < share]
+
+
+def cells(height: int, width: int) -> list[tuple[int, int]]:
+    return [(y, x) for y in range(height) for x in range(width)]
+
+
+def futoshiki(random: Random, side: int) -> Puzzle:
+    signs = [(random.choice("<>"), pair) for pair in some(random, walls_between(side, side), 0.4)]
+    return stated(
+        "futoshiki", side, side, givens=board(random, side, side, [None, None, *range(1, side + 1)]), marks={"signs": signs}
+    )
+
+
+def adjacent(random: Random, side: int) -> Puzzle:
+    bars = [("|", pair) for pair in some(random, walls_between(side, side), 0.4)]
+    return stated(
+        "adjacent", side, side, givens=board(random, side, side, [None, None, *range(1, side + 1)]), marks={"bars": bars}
+    )
+
+
+def calcudoku(random: Random, side: int) -> Puzzle:
+    cages: list[Any] = []
+    for region in regions(random, side, 1, 4):
+        sign = "" if len(region) == 1 else random.choice("+x-/" if len(region) == 2 else "+x")
+        least = {"": 1, "+": len(region), "x": 1, "-": 1, "/": 2}[sign]
+        cages.append(((random.randint(least, max(least, side - 1)), sign), region))
+    return stated("calcudoku", side, side, marks={"cages": cages})
+
+
+def skyscrapers(random: Random, side: int) -> Puzzle:
+    places = some(random, [(where, at) for where in ("top", "bottom", "left", "right") for at in range(side)], 0.5)
+    values = [None] if random.random() < 0.5 else [None, None, *range(1, side + 1)]
+    views = [(random.randint(1, side), place) for place in places]
+    return stated("skyscrapers", side, side, givens=board(random, side, side, values), marks={"views": views})
+
+
+def sudoku(random: Random, side: int) -> Puzzle:
+    side = {1: 4, 2: 4, 3: 6, 4: 9, 5: 16, 6: 9}[side]
+    box = {4: (2, 2), 6: (2, 3), 9: (3, 3), 16: (4, 4)}[side]
+    return stated(
+        "sudoku", side, side, givens=board(random, side, side, [None] * 30 + [*range(1, side + 1)]), arguments={"box": box}
+    )
+
+
+def jigsaw(random: Random, side: int) -> Puzzle:
+    side = min(side, 5)  # more rows on end without a wall down could not be written
+    rows = tuple([tuple([(y, x) for x in range(side)]) for y in range(side)])
+    regions = rows if side < 3 else ((*rows[0][:-1], rows[1][0]), (rows[0][-1], *rows[1][1:]), *rows[2:])
+    arguments: dict[str, Any] = {"regions": regions, **({"diagonals": 1} if random.random() < 0.5 else {})}
+    return stated("jigsaw", side, side, givens=board(random, side, side, [None, None, *range(1, side + 1)]), arguments=arguments)
+
+
+def killer(random: Random, side: int) -> Puzzle:
+    high, wide = random.choice([(2, 2), (2, 3), (3, 2), (3, 3), (2, 4)])
+    side = high * wide
+    solution = [[(y * wide + y // high + x) % side + 1 for x in range(side)] for y in range(side)]
+    cages = [(sum([solution[y][x] for y, x in region]), region) for region in regions(random, side, 1, 3)]
+    givens = board(random, side, side, [None] * 20 + [*range(1, side + 1)])
+    return stated("killer", side, side, givens=givens, marks={"cages": cages}, arguments={"box": (high, wide)})
+
+
+def nonogram(random: Random, side: int) -> Puzzle:
+    height, width = random.randint(1, 9), random.randint(1, 31)
+    rows = board(random, height, width, [0, 1, 1])
+    lines = [*[("top", x, [row[x] for row in rows]) for x in range(width)], *[("left", y, rows[y]) for y in range(height)]]
+    blocks = [(tuple(map(len, "".join(map(str, line)).replace("0", " ").split())), (where, at)) for where, at, line in lines]
+    return stated("nonogram", height, width, marks={"blocks": blocks})
+
+
+def starbattle(random: Random, side: int) -> Puzzle:
+    side = min(side, 5)
+    return stated(
+        "starbattle",
+        side,
+        side,
+        arguments={"regions": jigsaw(random, side).arguments["regions"], **({"stars": 2} if side > 1 else {})},
+    )
+
+
+def mosaic(random: Random, side: int) -> Puzzle:
+    height, width = random.randint(1, 12), random.randint(1, 12)
+    marks = [(random.randint(0, 9), place) for place in some(random, cells(height, width), random.random())]
+    return stated("mosaic", height, width, marks={"numbers": marks})
+
+
+def lightup(random: Random, side: int) -> Puzzle:
+    height, width = random.randint(1, 12), random.randint(1, 12)
+    walls = some(random, cells(height, width), random.random())
+    marks = [(random.randint(0, 4), place) for place in some(random, walls, 0.6)]
+    return stated("lightup", height, width, marks={"walls": marks}, arguments={"walls": tuple(walls)})
+
+
+def tents(random: Random, side: int) -> Puzzle:
+    """With as many tents in the rows and in the columns as there are trees."""
+    height, width = random.randint(1, 12), random.randint(1, 12)
+    trees = some(random, cells(height, width), random.random() ** 3)
+    marks = [(len([1 for tree in trees if tree[1] == x]), ("top", x)) for x in range(width)]
+    marks += [(len([1 for tree in trees if tree[0] == y]), ("left", y)) for y in range(height)]
+    return stated("tents", height, width, marks={"tents": marks}, arguments={"trees": tuple(trees)})
+
+
+def takuzu(random: Random, side: int) -> Puzzle:
+    height, width = 2 * random.randint(1, 6), 2 * random.randint(1, 6)
+    return stated("takuzu", height, width, givens=board(random, height, width, [None] * random.choice([1, 5, 80]) + [0, 1]))
+
+
+def minesweeper(random: Random, side: int) -> Puzzle:
+    height, width = random.randint(2, 9), random.randint(2, 9)
+    digits = "".join([random.choice("0012") for _ in range((height * width + 3) // 4 - 1)])
+    return formats.read(f"mines:{width}x{height}:{width - 1},{height - 1},u{digits}0")
+
+
+def kakuro(random: Random, side: int) -> Puzzle:
+    height, width = random.randint(2, 7), random.randint(2, 7)
+    walls = {place for place in cells(height, width) if not (place[0] and place[1])}
+    walls |= set(some(random, cells(height, width), 0.3))
+    marks = [
+        (random.randint(1, 45), (y, x, scope)) for y, x in sorted(walls)
+        for scope, beside in (("down", (y + 1, x)), ("right", (y, x + 1)))
+        if beside not in walls and beside[0] < height and beside[1] < width and random.random() < 0.8
+    ]  # fmt: skip
+    return stated("kakuro", height, width, marks={"sums": marks}, arguments={"sums": tuple(sorted(walls))})
+
+
+MAKERS: dict[str, tuple[Callable[[Random, int], Puzzle], str]] = {
+    "futoshiki": (futoshiki, "tatham"), "adjacent": (adjacent, "tatham"), "calcudoku": (calcudoku, "tatham"),
+    "skyscrapers": (skyscrapers, "tatham pzpr"), "sudoku": (sudoku, "tatham pzpr"), "jigsaw": (jigsaw, "tatham"),
+    "killer": (killer, "tatham"), "nonogram": (nonogram, "tatham pzpr"), "starbattle": (starbattle, "pzpr"),
+    "mosaic": (mosaic, "tatham"), "lightup": (lightup, "tatham pzpr"), "tents": (tents, "tatham pzpr"),
+    "takuzu": (takuzu, "tatham"), "minesweeper": (minesweeper, "tatham"), "kakuro": (kakuro, "pzpr"),
+}  # fmt: skip
+
+
+@settings(max_examples=200)
+@given(st.sampled_from(sorted(MAKERS)), st.integers(1, 6), st.randoms(use_true_random=False))
+def test_what_is_written_reads_back(kind: str, side: int, random: Random) -> None:
+    maker, sites = MAKERS[kind]
+    puzzle = maker(random, side)
+    for each in sites.split():
+        assert formats.read(codes.write(puzzle, each)) == puzzle
+
+
+def test_every_kind_with_codes_is_tried() -> None:
+    assert sorted({kind for kind, _ in codes._all_codes()}) == sorted(MAKERS)
+
+
+# --- what is wrong ----------------------------------------------------------------------------------------------------
+
+
+def read_or_error(text: str) -> Puzzle | BadInput:
+    try:
+        return formats.read(text)
+    except BadInput as error:
+        assert "\n" not in error.message
+        assert error.line == 1 and error.column is not None and 1 <= error.column <= len(text) + 1, error.message
+        return error
+
+
+@pytest.mark.parametrize(("kind", "code"), ALL, ids=lambda each: each[:40])
+def test_a_code_that_is_cut_off_is_an_error(kind: str, code: str) -> None:
+    start = code.index("/", code.index("?")) + 1 if site(code) == "pzpr" else len(code) - len(code.split(":")[-1])
+    for cut in range(start, len(code)):
+        found = read_or_error(code[:cut])
+        if isinstance(found, Puzzle):  # what is left is the code of another puzzle: the last digit, say, or all cells are gone
+            assert codes.write(found, site(code)).strip() == code[:cut]
+            assert (code[-1].isdigit() and cut == len(code) - 1) or code[cut:].startswith(",")
+
+
+@settings(max_examples=500)
+@given(
+    st.sampled_from([code for _, code in ALL]),
+    st.integers(0, 2000),
+    st.sampled_from("0123456789abcfgklmuxyzABDLRUZ,._-+/%:;!é"),
+    st.booleans(),
+)
+def test_a_code_with_another_character_is_a_puzzle_or_an_error(code: str, at: int, character: str, inserted: bool) -> None:
+    start = code.index("/", code.index("?")) + 1 if site(code) == "pzpr" else len(code) - len(code.split(":")[-1])
+    at = start + at % (len(code) - start)
+    found = read_or_error(code[:at] + character + code[at + (not inserted) :])
+    if isinstance(found, Puzzle):
+        assert formats.read(formats.write(found), kind=found.kind) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "message"),
+    [
+        ("unequal:4:0D,0D,0,0,0,0,0,0,0,0,0,0L,0U,0L,0,0U,0,", 49, '"0," is too much; expected the end'),
+        ("unequal:4:0D,0D,0,0,5,", 21, "the cell is 5; expected 0 to 4"),
+        ("unequal:2:0R,0L,0,0,", 12, '"R" contradicts the cell that it points to; expected one sign for both'),
+        ("unequal:2a:0R,0,0,0,", 13, '"R" contradicts the cell that it points to; expected one sign for both'),
+        ("unequal:2:0U,0,0,0,", 12, '"U" points out of the board; expected a letter towards a cell'),
+        ("unequal:3x4:0,", 9, "the board is 4 by 3; expected as many rows as columns"),
+        ("unequal:4#123", 10, "a number to begin from stands behind #; expected the id of the game itself, with a colon"),
+        ("unequal:4q:0,", 9, '"4q" are no parameters of unequal that are read; expected them as in 4a or 4'),
+        ("bridges:7x7:4", 1, None),
+        ("999x4:0,", 1, None),
+        ("lightup:999x4:zz", 9, "a side of 999 cells; expected 1 to 200"),
+        ("keen:2:__,a1a2a2a1", 10, None),
+        ("keen:3:____________ _,", 20, None),
+        ("keen:2:aa_,s1s1", 9, None),
+        ("keen:2:____z,a1a2a2a1", 12, '"z" says 25 places or 26, programs differ; expected other walls, _ or a to x'),
+        ("keen:2:_____,a1a2a2s1", 20, '"s" labels a cage of 1 cells; expected two'),
+        ("keen:2:_____,a1a2a2a3", 21, "the number of the cage is 3; expected 1 to 2"),
+        ("pattern:2x2:1/1/1/2", 13, "the columns have 2 filled cells, the rows 3; expected as many"),
+        ("pattern:2x2:1/1.1/1/2", 15, "the blocks 1 1 do not fit into 2 cells; expected fewer or smaller ones"),
+        ("tents:2x2:_c,1,0,0,0", 13, "the rows hold 0 tents; expected 1, one for each tree"),
+        ("mines:3x3n2:0,0,u004", 17, None),
+        ("mines:3x3:0,0,u800", 15, "the first click hits a mine; expected it elsewhere"),
+        ("solo:3x3xk:z", 1, None),
+        ("solo:6jk:zj,", 6, '"6jk" are no parameters of solo that are read; expected them as in 9j, 3x3k or 3x3'),
+        ("solo:2x2:zz", 10, '"z" skips beyond the last of 16 places; expected fewer'),
+        ("unruly:4x4:za", 8, None),
+        ("unruly:4x3u:l", 13, None),
+        ("https://puzz.link/p?bridges/4/4/g", 21, None),
+        ("https://puzz.link/p?sudoku/v:/4/4/g1k23k3g", 28, '"v:" changes the rules; expected the width'),
+        ("https://puzz.link/p?sudoku/4/5/g1k23k3g", 28, "the board is 5 by 4; expected as many rows as columns"),
+        ("https://puzz.link/p?sudoku/4/4/g1k23k3.", 39, None),
+        ("https://puzz.link/p?sudoku/4/4/g1k23k35", 39, "the cell is 5; expected 1 to 4"),
+        ("https://puzz.link/p?sudoku/4", 28, "no size stands in the address; expected width/height/ and the board"),
+        ("https://puzz.link/p?starbattle/6/6/1/000000000000", 38, "the borders part the board into 1 regions; expected 6"),
+        ("https://puzz.link/p?kakuro/2/2/n1-.", 32, None),
+    ],
+)  # fmt: skip
+def test_a_wrong_code_is_an_error_with_its_place(text: str, column: int, message: str | None) -> None:
+    found = read_or_error(text)
+    assert isinstance(found, BadInput)
+    assert message is None or (found.message, found.column) == (message, column)
+
+
+def test_a_bare_id_that_fits_several_kinds_is_an_error_that_names_them() -> None:
+    found = read_or_error("3x3:i")
+    assert isinstance(found, BadInput)
+    assert found.message == (
+        "the id could be of lightup or mosaic; expected the program's name in front, as in lightup:3x3:…, or --kind"
+    )
+
+
+def test_an_id_of_another_kind_than_the_one_asked_for_is_an_error() -> None:
+    with pytest.raises(BadInput, match="this is a puzzle of skyscrapers; expected futoshiki"):
+        formats.read("towers:2:2/1/1/2/2/1/1/2", kind="futoshiki")
+    with pytest.raises(BadInput, match="zebra has no game ids; expected a puzzle of zebra"):
+        formats.read("4:0,0,0,", kind="zebra")
+
+
+def test_what_a_code_cannot_say_is_an_error() -> None:
+    with pytest.raises(BadInput, match=r"puzz.link has no futoshiki; expected .*, sudoku or tents"):
+        codes.write(futoshiki(Random(1), 4), "pzpr")
+    half = stated("nonogram", 2, 2, marks={"blocks": [((1,), ("top", 0))]})
+    for each in codes.SITES:
+        with pytest.raises(BadInput, match="column 2 says nothing; expected blocks for each line"):
+            codes.write(half, each)
+    with pytest.raises(BadInput, match="a cage of 2 cells has no sign; expected one"):
+        codes.write(
+            stated("calcudoku", 2, 2, marks={"cages": [((2, ""), ((0, 0), (0, 1))), ((3, "+"), ((1, 0), (1, 1)))]}), "tatham"
+        )
+    with pytest.raises(BadInput, match="a cell is in no cage"):
+        codes.write(stated("killer", 4, 4, marks={"cages": [(5, ((0, 0), (0, 1)))]}), "tatham")
+    with pytest.raises(BadInput, match="a row or column says nothing"):
+        codes.write(stated("tents", 2, 2, arguments={"trees": ((0, 0),)}), "tatham")
+    with pytest.raises(BadInput, match="not every cell without a mine has its number"):
+        codes.write(stated("minesweeper", 2, 2, marks={"numbers": [(1, (0, 0))]}, arguments={"numbers": ((0, 0),)}), "tatham")
+
+
+# --- the parts --------------------------------------------------------------------------------------------------------
+
+
+@given(st.lists(st.none() | st.integers(1, 99), max_size=70))
+def test_skips_and_joined_numbers_are_inverse(values: list[int | None]) -> None:
+    def number(cursor: Cursor) -> int | None:
+        return cursor.number("it", 1, 99) if cursor.peek().isdigit() else None
+
+    cursor = Cursor(written(values, str, joined=True))
+    assert skipped(cursor, len(values), number, "a number", joined=True) == values
+    cursor.end()
+
+
+@given(st.lists(st.none() | st.integers(0, 4095), max_size=70))
+def test_hexadecimals_are_inverse(values: list[int | None]) -> None:
+    cursor = Cursor(hexadecimals_written(values))
+    assert hexadecimals(cursor, len(values), 0, 4095, "it") == values
+    cursor.end()
+
+
+@given(st.lists(st.none() | st.sampled_from("01234."), max_size=70))
+def test_small_numbers_are_inverse(values: list[str | None]) -> None:
+    cursor = Cursor(four_written(values))
+    assert four(cursor, len(values)) == values
+    cursor.end()
+
+
+@given(st.lists(st.sampled_from([None, None, None, 0, 1]), max_size=140), st.booleans())
+def test_runs_are_inverse(values: list[int | None], closed: bool) -> None:
+    cursor = Cursor(runs_written(values, closed=closed))
+    assert runs(cursor, len(values), closed=closed) == values
+    cursor.end()
+
+
+@given(st.randoms(use_true_random=False), st.integers(1, 9), st.booleans())
+def test_walls_and_borders_are_inverse(random: Random, side: int, counted: bool) -> None:
+    parts = regions(random, side, 1, 5)
+    cursor = Cursor(walls_written(side, parts, counted=counted))
+    assert walls(cursor, side, counted=counted) == parts
+    cursor.end()
+    cursor = Cursor(borders_written(side, side, parts))
+    assert base32_borders(cursor, side, side) == parts
+    cursor.end()
