@@ -675,6 +675,7 @@ def _drawn(layout: Layout, solution: Any) -> list[str]:
         wide = [max(wide)] * layout.width
     plain = not board.of(Between) and not sides
     lines: list[str] = []
+    numbered: list[int | None] = []  # the row that a line is; None for the signs under one
     for y, row in enumerate(rows):
         line = ""
         for x, token in enumerate(row):
@@ -682,23 +683,23 @@ def _drawn(layout: Layout, solution: Any) -> list[str]:
                 line += f" {signs.get(((y, x - 1), (y, x)), ' ')} " if board.of(Between) else " "
             line += token.rjust(wide[x])
         lines.append(line.rstrip() if plain else line)
+        numbered.append(y)
         if board.of(Between) and y + 1 < layout.height:
             under = "".join([signs.get(((y, x), (y + 1, x)), " ").rjust(wide[x]) + "   " for x in range(layout.width)])
             if under.strip():
                 lines.append(under)
+                numbered.append(None)
     if not sides:
         return [line.rstrip() for line in lines]
     left = [" ".join(outside.get(("left", y), ["."])) for y in range(layout.height)] if "l" in sides else [""] * layout.height
     pad = max(map(len, left))
     drawn = []
-    y = -1
-    for line in lines:
-        is_row = not board.of(Between) or any(c not in " ^v-<>" for c in line)
-        y += is_row
-        end = f" | {' '.join(outside.get(('right', y), ['.']))}" if "r" in sides else ""
-        drawn.append(
-            (f"{left[y].rjust(pad)}{' ' if pad else ''}| {line}{end}" if is_row else " " * (pad + 2 + bool(pad)) + line).rstrip()
-        )
+    for at, line in zip(numbered, lines, strict=True):
+        if at is None:
+            drawn.append((" " * (pad + 2 + bool(pad)) + line).rstrip())
+            continue
+        end = f" | {' '.join(outside.get(('right', at), ['.']))}" if "r" in sides else ""
+        drawn.append(f"{left[at].rjust(pad)}{' ' if pad else ''}| {line}{end}".rstrip())
     indent = " " * (pad + 2 + bool(pad))
     for side, columns in heads.items():
         deep = max([len(column) for column in columns] + [1])
