@@ -142,7 +142,7 @@ class _Switches:
         try:
             self.ground = Ground(term, goal, statistics, switched=switches)
         except LeftOver as problem:
-            raise Unsupported("sat", problem.goal or goal, problem.reason, REMEDY) from None
+            raise Unsupported("sat", goal if problem.goal is None else problem.goal, problem.reason, REMEDY) from None
         if self.ground.left_over:
             raise Unsupported("sat", *self.ground.left_over[0], REMEDY)
         self.solver = _Solver(self.ground)
@@ -163,7 +163,7 @@ class _Switches:
             try:
                 self.ground.add(goal)
             except LeftOver as problem:
-                raise Unsupported("sat", problem.goal or goal, problem.reason, REMEDY) from None
+                raise Unsupported("sat", goal if problem.goal is None else problem.goal, problem.reason, REMEDY) from None
             self.solver.update()
             self._update()
         self.count += 1
