@@ -313,9 +313,10 @@ class _Program:
         statistics.check()
 
     def answers(self) -> Iterator[Answer]:
-        statistics, ended, number = self.statistics, False, 0
+        statistics, ended, number, tried = self.statistics, False, 0, 0
         while not ended:
-            found, ended = self._round(number)
+            found, ended = self._round(number, max(number, tried))
+            tried += len(found)
             for row in self._right(found):
                 answer = self.ground.answer({**self.known, **dict(zip(self.open, row, strict=True))})
                 number += 1
@@ -346,8 +347,8 @@ class _Program:
         model = self.model
         model.model.add_bool_or([~model.truth(cell, value) for cell, value in zip(self.open, row, strict=True)])
 
-    def _round(self, number: int) -> tuple[list[tuple[int, ...]], bool]:
-        """Some more answers after so many, and whether these are all."""
+    def _round(self, number: int, size: int) -> tuple[list[tuple[int, ...]], bool]:
+        """Some more answers after so many, about ``size`` of them once there are two, and whether these are all."""
         statistics, cp = self.statistics, self.model.cp
         solver = cp.CpSolver()
         parameters, budget = solver.parameters, statistics.budget
@@ -363,7 +364,7 @@ class _Program:
         enumerates = number >= 2
         if enumerates:
             parameters.enumerate_all_solutions = True
-            status = solver.solve(self.model.model, _collector(cp, cells, found, number, most))
+            status = solver.solve(self.model.model, _collector(cp, cells, found, size, most))
         else:
             status = solver.solve(self.model.model)
             if status in (cp.OPTIMAL, cp.FEASIBLE):

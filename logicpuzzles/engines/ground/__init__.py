@@ -1,6 +1,6 @@
 """Goals to a flat finite model, once, for every engine that was not written here.
 
-``grounder`` makes the cells and what is said of them, ``posters`` grounds the relations known by name, ``flat`` is what comes
+``grounder`` makes the cells and what is said of them, ``posters`` and ``graphs`` ground the relations known by name, ``flat`` is what comes
 out. An engine translates that and nothing else.
 """
 
@@ -16,7 +16,7 @@ from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.goals import And, Goal, NamedRelation
 from logicpuzzles.core.terms import rebuilt
 from logicpuzzles.engines.base import variables_of
-from logicpuzzles.engines.ground import posters  # noqa: F401 (they say how each relation is grounded)
+from logicpuzzles.engines.ground import graphs, posters  # noqa: F401 (they say how each relation is grounded)
 from logicpuzzles.engines.ground.flat import Flat, Values
 from logicpuzzles.engines.ground.grounder import POSTERS, Grounder
 from logicpuzzles.engines.reading.reader import BRANCHING, Reader
