@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from logicpuzzles.core.budget import Budget
     from logicpuzzles.core.errors import OutOfBudget, PuzzleError
     from logicpuzzles.core.goals import check, conde, eq, lall, lany, neq, relation
-    from logicpuzzles.core.negation import lone, noto
+    from logicpuzzles.core.negation import lone, noto, opposite
     from logicpuzzles.core.terms import Var, cells, grid, isvar, record, reify, unifiable, unify, var, variables, vars
     from logicpuzzles.kinds.board import (
         Between,
@@ -118,6 +118,7 @@ __all__ = [
     "noto",
     "nullo",
     "numbers",
+    "opposite",
     "permuteo",
     "permuteq",
     "polynomials",
