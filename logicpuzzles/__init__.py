@@ -56,7 +56,8 @@ if TYPE_CHECKING:
         tableo,
         tailo,
     )
-    from logicpuzzles.relations.algebra import polynomials
+    from logicpuzzles.relations.algebra import polynomials, words
+    from logicpuzzles.relations.equations import compareso
     from logicpuzzles.relations.facts import Relation, fact, facts
     from logicpuzzles.relations.grids import around, at, beside, boxes, columns, diagonals, domaino
 
@@ -87,6 +88,7 @@ __all__ = [
     "cells",
     "check",
     "columns",
+    "compareso",
     "conde",
     "conso",
     "count",
@@ -137,6 +139,7 @@ __all__ = [
     "var",
     "variables",
     "vars",
+    "words",
 ]  # fmt: skip
 
 _TERM_NAMES = ("arguments", "operator", "term", "unifiable_with_term")  # kanren's own, for programs that name them
@@ -149,6 +152,7 @@ _HOMES = (
     "relations",
     "relations.grids",
     "relations.algebra",
+    "relations.equations",
     "relations.facts",
     "asking.running",
     "kinds.board",

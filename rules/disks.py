@@ -10,7 +10,7 @@ Source: Rainhard Findling, "Flower disk rotation puzzle solver: Python vs Prolog
 
 from math import gcd, lcm
 
-from logicpuzzles import alldiffo, cells, eq, lall, relation, tableo, vars
+from logicpuzzles import Board, Row, alldiffo, cells, eq, lall, relation, tableo, vars
 
 
 @relation
@@ -39,3 +39,6 @@ def turnedo(disk, turn, places, turns):
     solid = [place for place, cover in enumerate(disk) if cover]
     rows = [(turn, *[(place + turn) % len(disk) for place in solid]) for turn in range(turns)]
     return tableo((turn, *places), rows)
+
+
+BOARD = Board(Row(lambda known: tuple([f"disk {number}" for number, _ in enumerate(known["disks"], 1)])))

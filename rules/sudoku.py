@@ -5,7 +5,7 @@ The usual board is 9x9 with boxes of 3x3; 4x4 has boxes of 2x2, 6x6 boxes of 2 r
 Source: Howard Garns, "Number Place", Dell Pencil Puzzles & Word Games, May 1979.
 """
 
-from logicpuzzles import alldiffo, cells, eq, grid, lall, membero, relation
+from logicpuzzles import Board, Boxes, Cells, alldiffo, boxes, columns, digits, domaino, eq, grid, lall, relation
 
 
 @relation
@@ -14,14 +14,11 @@ def sudokuo(board, box):
     height, width = box
     side = height * width
     rows = grid(side, side)
-    columns = tuple(zip(*rows, strict=True))
-    boxes = [
-        cells([row[left : left + width] for row in rows[top : top + height]])
-        for top in range(0, side, height)
-        for left in range(0, side, width)
-    ]
     return lall(
         eq(board, rows),
-        [alldiffo(group) for group in (*rows, *columns, *boxes)],
-        [membero(cell, tuple(range(1, side + 1))) for cell in cells(rows)],
+        [alldiffo(group) for group in (*rows, *columns(rows), *boxes(rows, box))],
+        domaino(rows, range(1, side + 1)),
     )
+
+
+BOARD = Board(Cells(digits(1, "side", letters=True)), Boxes("box"))

@@ -7,21 +7,21 @@
 Source: Peter De Schepper and Frank Coussement, "Binairo", 2009; the rules as numbered in "Tazuku Solver".
 """
 
-from logicpuzzles import alldiffo, cells, counto, eq, grid, lall, maxruno, membero, relation
+from logicpuzzles import Board, Cells, alldiffo, columns, counto, domaino, eq, grid, lall, maxruno, relation
 
 
 @relation
 def takuzuo(board, size):
     """board: rows of cells, any of them unknown. size: how many rows and columns, both even."""
     rows = grid(*size)
-    columns = tuple(zip(*rows, strict=True))
+    lines = rows + columns(rows)
     return lall(
         eq(board, rows),
-        [halfo(line) for line in rows + columns],
+        [halfo(line) for line in lines],
         alldiffo(rows),
-        alldiffo(columns),
-        [maxruno(line, 2) for line in rows + columns],
-        [membero(cell, (0, 1)) for cell in cells(rows)],
+        alldiffo(columns(rows)),
+        [maxruno(line, 2) for line in lines],
+        domaino(rows, (0, 1)),
     )
 
 
@@ -29,3 +29,6 @@ def takuzuo(board, size):
 def halfo(line):
     """A line has as many zeros as ones."""
     return counto(line, {0: len(line) // 2, 1: len(line) // 2})
+
+
+BOARD = Board(Cells("01", unknown="-"), even=True)

@@ -6,15 +6,14 @@ Source: "Who owns the zebra?", Life International, 17 December 1962.
 
 from itertools import combinations, pairwise, product
 
-from logicpuzzles import eq, grid, lall, lany, membero, noto, opposite, permuteo, relation
+from logicpuzzles import Board, Records, columns, eq, grid, lall, lany, membero, noto, opposite, permuteo, relation
 
 
 @relation
 def zebrao(street, groups):
     """street: a tuple for each house, left to right. groups: the values of each category."""
     row = grid(len(groups[0]), len(groups))
-    columns = zip(*row, strict=True)
-    return lall(eq(street, row), [permuteo(column, group) for column, group in zip(columns, groups, strict=True)])
+    return lall(eq(street, row), [permuteo(column, group) for column, group in zip(columns(row), groups, strict=True)])
 
 
 @relation
@@ -98,3 +97,5 @@ def notrankedo(a, b, category, pairs, street):
 
 
 notsameo, notato, notendo, notnexto = map(opposite, (sameo, ato, endo, nexto))
+
+BOARD = Board(Records("house"))

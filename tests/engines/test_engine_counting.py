@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "laws"))
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 
-from logicpuzzles.rules.jodici import SHAPE, jodicio
+from logicpuzzles.rules.jodici import jodicio
 from logicpuzzles.rules.sudoku import sudokuo
 from logicpuzzles.rules.takuzu import takuzuo
 from logicpuzzles.rules.zebra import nexto, sameo, zebrao
@@ -131,7 +131,7 @@ def test_a_street_with_two_clues() -> None:
 
 
 def test_a_disc_with_three_cells() -> None:
-    disc = grid(*SHAPE)
+    disc = grid(3, 6)
     goal = lall(jodicio(disc), eq(disc[0][0], 1), eq(disc[1][3], 5), eq(disc[2][5], 9))
     assert numbers(disc, goal) == dict.fromkeys(WAYS, 240)
 
