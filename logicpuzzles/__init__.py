@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from logicpuzzles.core.budget import Budget
     from logicpuzzles.core.errors import OutOfBudget, PuzzleError
     from logicpuzzles.core.goals import check, conde, eq, lall, lany, neq, relation
-    from logicpuzzles.core.negation import lone, noto
+    from logicpuzzles.core.negation import lone, noto, opposite
     from logicpuzzles.core.terms import Var, cells, grid, isvar, record, reify, unifiable, unify, var, variables, vars
     from logicpuzzles.faces.opened import Opened, generate, kinds, load, load_all
     from logicpuzzles.kinds.board import (
@@ -59,8 +59,9 @@ if TYPE_CHECKING:
         tableo,
         tailo,
     )
-    from logicpuzzles.relations.algebra import polynomials
+    from logicpuzzles.relations.algebra import polynomials, words
     from logicpuzzles.relations.automata import blocks, regularo
+    from logicpuzzles.relations.equations import compareso
     from logicpuzzles.relations.facts import Relation, fact, facts
     from logicpuzzles.relations.grids import (
         around,
@@ -106,6 +107,7 @@ __all__ = [
     "cells",
     "check",
     "columns",
+    "compareso",
     "conde",
     "connectedo",
     "conso",
@@ -145,6 +147,7 @@ __all__ = [
     "noto",
     "nullo",
     "numbers",
+    "opposite",
     "permuteo",
     "permuteq",
     "polynomials",
@@ -167,6 +170,7 @@ __all__ = [
     "var",
     "variables",
     "vars",
+    "words",
 ]  # fmt: skip
 
 _TERM_NAMES = ("arguments", "operator", "term", "unifiable_with_term")  # kanren's own, for programs that name them
@@ -186,6 +190,7 @@ _HOMES = (
     "relations.automata",
     "relations.grids",
     "relations.algebra",
+    "relations.equations",
     "relations.facts",
     "relations",
     "asking.running",

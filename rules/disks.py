@@ -41,4 +41,4 @@ def turnedo(disk, turn, places, turns):
     return tableo((turn, *places), rows)
 
 
-BOARD = Board(Row(lambda arguments: tuple([f"disk {number}" for number, _ in enumerate(arguments["disks"], 1)])))
+BOARD = Board(Row(lambda known: tuple([f"disk {number}" for number, _ in enumerate(known["disks"], 1)])))

@@ -4,23 +4,21 @@ and each digit from 1 to 9 stands exactly twice.
 Source: Rainhard Findling, "Jodici solver", 2014; inventor Herbert Jodlbauer.
 """
 
-from logicpuzzles import Board, Cells, cells, counto, digits, eq, grid, lall, membero, relation, sumo
+from logicpuzzles import Board, Cells, cells, columns, counto, digits, domaino, eq, grid, lall, relation, sumo
 
-SHAPE = (3, 6)  # rings from the outside in, cells of a ring
-DIGITS = tuple(range(1, 10))
+DIGITS = range(1, 10)
 
 
 @relation
 def jodicio(board):
-    """board: SHAPE cells, any of them unknown."""
-    rings = grid(*SHAPE)
-    sectors = list(zip(*rings, strict=True))
+    """board: three rings from the outside in, of six cells each, any of them unknown."""
+    rings = grid(3, 6)
     return lall(
         eq(board, rings),
         [sumo(ring, 30) for ring in rings],
-        [sumo(sector, 15) for sector in sectors],
+        [sumo(sector, 15) for sector in columns(rings)],
         counto(cells(rings), dict.fromkeys(DIGITS, 2)),
-        [membero(cell, DIGITS) for cell in cells(rings)],
+        domaino(rings, DIGITS),
     )
 
 

@@ -10,7 +10,7 @@ known from the start, and no value stands twice in a column.
 Source: Anibal, "Using matrix operations to solve the Einstein's riddle, part II", Nibcode Solutions, 16 November 2015.
 """
 
-from logicpuzzles import Board, Records, alldiffo, eq, grid, lall, lany, membero, permuteo, relation
+from logicpuzzles import Board, Records, alldiffo, columns, domaino, eq, grid, lall, lany, membero, permuteo, relation
 
 BLANK = ""
 
@@ -19,8 +19,7 @@ BLANK = ""
 def riddleo(board, height, values):
     """board: height rows of cells. values: for each column those that are named, each once."""
     rows = grid(height, len(values))
-    columns = zip(*rows, strict=True)
-    return lall(eq(board, rows), [columno(column, named) for column, named in zip(columns, values, strict=True)])
+    return lall(eq(board, rows), [columno(column, named) for column, named in zip(columns(rows), values, strict=True)])
 
 
 @relation
@@ -28,7 +27,7 @@ def columno(column, values):
     """A column holds each of the values once and is blank elsewhere; of too many values it holds different ones."""
     left = len(column) - len(values)
     if left < 0:
-        return lall(alldiffo(column), [membero(cell, values) for cell in column])
+        return lall(alldiffo(column), domaino(column, values))
     return permuteo(column, (*values, *[BLANK] * left))
 
 

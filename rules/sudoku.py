@@ -5,7 +5,7 @@ The usual board is 9x9 with boxes of 3x3; 4x4 has boxes of 2x2, 6x6 boxes of 2 r
 Source: Howard Garns, "Number Place", Dell Pencil Puzzles & Word Games, May 1979.
 """
 
-from logicpuzzles import Board, Boxes, Cells, alldiffo, cells, digits, eq, grid, lall, membero, relation
+from logicpuzzles import Board, Boxes, Cells, alldiffo, boxes, columns, digits, domaino, eq, grid, lall, relation
 from logicpuzzles import diagonals as both_diagonals
 
 
@@ -16,16 +16,10 @@ def sudokuo(board, box, diagonals=0):
     height, width = box
     side = height * width
     rows = grid(side, side)
-    columns = tuple(zip(*rows, strict=True))
-    boxes = [
-        cells([row[left : left + width] for row in rows[top : top + height]])
-        for top in range(0, side, height)
-        for left in range(0, side, width)
-    ]
     return lall(
         eq(board, rows),
-        [alldiffo(group) for group in (*rows, *columns, *boxes, *(both_diagonals(rows) if diagonals else ()))],
-        [membero(cell, tuple(range(1, side + 1))) for cell in cells(rows)],
+        [alldiffo(group) for group in (*rows, *columns(rows), *boxes(rows, box), *(both_diagonals(rows) if diagonals else ()))],
+        domaino(rows, range(1, side + 1)),
     )
 
 

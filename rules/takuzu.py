@@ -7,7 +7,7 @@
 Source: Peter De Schepper and Frank Coussement, "Binairo", 2009; the rules as numbered in "Tazuku Solver".
 """
 
-from logicpuzzles import Board, Cells, alldiffo, cells, counto, eq, grid, lall, maxruno, membero, relation
+from logicpuzzles import Board, Cells, alldiffo, columns, counto, domaino, eq, grid, lall, maxruno, relation
 
 
 @relation
@@ -15,13 +15,13 @@ def takuzuo(board, size, alike=0):
     """board: rows of cells, any of them unknown. size: how many rows and columns, both even. alike: 1 where two rows or two
     columns may be equal, else 0."""
     rows = grid(*size)
-    columns = tuple(zip(*rows, strict=True))
+    lines = rows + columns(rows)
     return lall(
         eq(board, rows),
-        [halfo(line) for line in rows + columns],
-        [] if alike else [alldiffo(rows), alldiffo(columns)],
-        [maxruno(line, 2) for line in rows + columns],
-        [membero(cell, (0, 1)) for cell in cells(rows)],
+        [halfo(line) for line in lines],
+        [] if alike else [alldiffo(rows), alldiffo(columns(rows))],
+        [maxruno(line, 2) for line in lines],
+        domaino(rows, (0, 1)),
     )
 
 

@@ -4,44 +4,30 @@ twice. Each clue says how two records, of which little is known, stand to each o
 Source: "Who owns the zebra?", Life International, 17 December 1962.
 """
 
-from logicpuzzles import (
-    Board,
-    Records,
-    differenceo,
-    distanceo,
-    elemento,
-    eq,
-    grid,
-    lall,
-    lany,
-    lesso,
-    membero,
-    noto,
-    permuteo,
-    relation,
-    vars,
-)
+from itertools import combinations, pairwise, product
+
+from logicpuzzles import Board, Records, columns, eq, grid, lall, lany, membero, noto, opposite, permuteo, relation
 
 
 @relation
 def zebrao(street, groups):
     """street: a tuple for each house, left to right. groups: the values of each category."""
     row = grid(len(groups[0]), len(groups))
-    columns = zip(*row, strict=True)
-    return lall(eq(street, row), [permuteo(column, group) for column, group in zip(columns, groups, strict=True)])
+    return lall(eq(street, row), [permuteo(column, group) for column, group in zip(columns(row), groups, strict=True)])
 
 
 @relation
-def _placeso(houses, street, how):
-    """The places of houses, counted from 0, stand to each other as how says: a function from places to a goal."""
-    places = vars(len(houses))
-    return lall([elemento(place, street, house) for place, house in zip(places, houses, strict=True)], how(*places))
+def _standso(houses, street, order):
+    """Houses are one of the tuples that order, a function, makes of a row: here of the street."""
+    return membero(houses, order(street))
 
 
-@relation(negates=_placeso)
-def _notplaceso(houses, street, how):
-    """The places of houses do not stand to each other as how says."""
-    return _placeso(houses, street, lambda *places: noto(how(*places)))
+@relation(negates=_standso)
+def _notstandso(houses, street, order):
+    """Houses are on the street, and none of the tuples that order makes of it."""
+    places = range(len(street))
+    others = sorted({*product(places, repeat=len(houses))}.difference(order(places)))
+    return membero(houses, [tuple([street[place] for place in each]) for each in others])
 
 
 @relation
@@ -53,73 +39,49 @@ def existso(a, street):
 @relation
 def sameo(a, b, street):
     """Records a and b are the same house."""
-    return _placeso((a, b), street, eq)
-
-
-@relation(negates=sameo)
-def notsameo(a, b, street):
-    """Records a and b are different houses."""
-    return _notplaceso((a, b), street, eq)
+    return _standso((a, b), street, lambda row: zip(row, row, strict=True))
 
 
 @relation
 def ato(a, place, street):
     """House a is number place, counted from 1 on the left."""
-    return eq(a, street[place - 1])
-
-
-@relation(negates=ato)
-def notato(a, place, street):
-    """House a is not number place."""
-    return lany([eq(a, house) for number, house in enumerate(street, 1) if number != place])
+    return _standso((a,), street, lambda row: [(row[place - 1],)])
 
 
 @relation
 def endo(a, street):
     """House a stands at one end of the street."""
-    return lany(eq(a, street[0]), eq(a, street[-1]))
-
-
-@relation(negates=endo)
-def notendo(a, street):
-    """House a stands at neither end."""
-    return lany([eq(a, house) for house in street[1:-1]])
+    return _standso((a,), street, lambda row: [(row[0],), (row[-1],)])
 
 
 @relation
 def righto(a, b, street):
     """House a stands immediately to the right of house b."""
-    return _placeso((a, b), street, lambda i, j: differenceo(i, j, 1))
-
-
-@relation
-def aftero(a, b, street):
-    """House a stands somewhere to the right of house b."""
-    return _placeso((a, b), street, lambda i, j: lesso(j, i))
+    return _standso((b, a), street, pairwise)
 
 
 @relation
 def nexto(a, b, street):
     """Houses a and b are next to each other."""
-    return _placeso((a, b), street, lambda i, j: distanceo(i, j, 1))
+    return lany(righto(a, b, street), righto(b, a, street))
 
 
-@relation(negates=nexto)
-def notnexto(a, b, street):
-    """Houses a and b are not next to each other; they may be the same."""
-    return _notplaceso((a, b), street, lambda i, j: distanceo(i, j, 1))
+@relation
+def aftero(a, b, street):
+    """House a stands somewhere to the right of house b."""
+    return _standso((b, a), street, lambda row: combinations(row, 2))
 
 
 @relation
 def gapo(a, b, between, street):
     """Just so many houses stand between a and b."""
-    return _placeso((a, b), street, lambda i, j: distanceo(i, j, between + 1))
+    return lany([_standso(pair, street, lambda row: zip(row, row[between + 1 :], strict=False)) for pair in ((a, b), (b, a))])
 
 
 @relation
 def betweeno(a, b, c, street):
     """House b stands somewhere between houses a and c, whichever of these is on the left."""
-    return _placeso((a, b, c), street, lambda i, j, k: lany(lall(lesso(i, j), lesso(j, k)), lall(lesso(k, j), lesso(j, i))))
+    return lany([_standso(order, street, lambda row: combinations(row, 3)) for order in ((a, b, c), (c, b, a))])
 
 
 @relation
@@ -133,5 +95,7 @@ def notrankedo(a, b, category, pairs, street):
     """The values of houses a and b in a category are none of the pairs."""
     return lall(membero(a, street), membero(b, street), noto(membero((a[category], b[category]), pairs)))
 
+
+notsameo, notato, notendo, notnexto = map(opposite, (sameo, ato, endo, nexto))
 
 BOARD = Board(Records("house"))

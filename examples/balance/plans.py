@@ -1,8 +1,9 @@
 """How twelve balls are weighed: questions about plans, put to the relations of the kind."""
 
-from logicpuzzles.rules.balance import balanceo, plano, scaleo, schemeo
+from logicpuzzles.rules.balance import balanceo
 
 from logicpuzzles import run, var, vars
+from logicpuzzles.kinds.balance.plans import plano, scaleo, schemeo
 
 GROUPS = ("good", "perhaps heavier", "perhaps lighter", "unknown")
 

@@ -1,8 +1,8 @@
 """Template: every row and every column holds each number from 1 to the side of the board once; a dot between two cells says that
 their numbers follow each other; a number outside is the sum of the first two cells that are seen from there.
 
-Source: nobody's; this file is to be copied. The docstring has the published rules and who made them: ``logicpuzzles rules FILE.py``
-prints it, and its first sentence, up to the semicolon, is the title of the kind.
+Source: nobody's; this file is to be copied. The docstring has the published rules and who made them: ``logicpuzzles rules
+FILE.py`` prints it, and its first sentence, up to the semicolon, is the title of the kind.
 """
 
 # Copy this file, call it as the kind is to be called, and the relation at the end of its rules <kind>o. Then
@@ -13,7 +13,21 @@ prints it, and its first sentence, up to the semicolon, is the title of the kind
 # A puzzle can do without the file's name when the file lies in a folder that LOGICPUZZLES_KINDS names.
 
 from logicpuzzles import (
-    Between, Board, Cells, Outside, alldiffo, columns, conde, digits, domaino, eq, grid, lall, numbers, relation, sumo,
+    Between,
+    Board,
+    Cells,
+    Outside,
+    alldiffo,
+    columns,
+    conde,
+    digits,
+    domaino,
+    eq,
+    grid,
+    lall,
+    numbers,
+    relation,
+    sumo,
 )  # fmt: skip; what else there is: docs/adding-a-kind.md
 
 

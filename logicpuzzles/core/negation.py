@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import wraps
 from itertools import combinations
 from typing import Any
 
@@ -9,7 +10,7 @@ from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, NamedRelation, Neq, Or, flat, lall, lany, terms_in
 from logicpuzzles.core.terms import is_variable, leaves
 
-__all__ = ["lone", "noto"]
+__all__ = ["lone", "noto", "opposite"]
 
 
 def noto(goal: Any) -> Goal:
@@ -55,6 +56,30 @@ def lone(*goals: Any) -> Goal:
     """
     each = flat(goals, "lone")
     return lall(lany(each), [lany(noto(one), noto(other)) for one, other in combinations(each, 2)])
+
+
+def opposite(relation: NamedRelation) -> NamedRelation:
+    """The relation that holds of just the terms of which ``relation`` does not, named ``not`` and its name; each of the two is
+    the negation of the other. The same limits as for :func:`noto`.
+
+    >>> from logicpuzzles import membero, relation, run, var
+    >>> @relation
+    ... def smallo(number):
+    ...     return membero(number, (0, 1))
+    >>> notsmallo, x = opposite(smallo), var()
+    >>> run(0, x, notsmallo(x), membero(x, range(4)))
+    (2, 3)
+    """
+
+    @wraps(relation.body)
+    def body(*arguments: Any, **named: Any) -> Goal:
+        return noto(lall(relation.body(*arguments, **named)))
+
+    body.__name__ = f"not{relation.name}"
+    body.__doc__ = f"It does not hold: {relation.body.__doc__ or relation.name}"
+    made = NamedRelation(body)
+    made.negation, relation.negation = relation, made
+    return made
 
 
 def _negated_body(goal: Call) -> Goal:

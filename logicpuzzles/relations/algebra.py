@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from logicpuzzles.core.errors import GoalError
 
-__all__ = ["Polynomials", "polynomials"]
+__all__ = ["Polynomials", "polynomials", "words"]
 
 Names = tuple[str, ...]  # the unknowns of a product, sorted; () is 1
 Column = Mapping[Names, int]
@@ -34,13 +34,12 @@ class Polynomials(NamedTuple):
 
     ``sums``: pairs of a comparison and columns, the lowest first; a column has a weight for each product of names, a tuple,
     and all columns, each times its power of the base, compare so with 0. ``powers``: names of base, exponent and power.
-    ``words``: those of two letters or more. ``nonzero``: names that are not 0: the factors of a product that is not.
+    ``nonzero``: names that are not 0: the factors of a product that is not.
     """
 
     sums: tuple[tuple[str, tuple[Column, ...]], ...]
     powers: tuple[tuple[str, str, str], ...]
     unknown: tuple[str, ...]
-    words: tuple[str, ...]
     nonzero: tuple[str, ...]
 
 
@@ -54,10 +53,19 @@ def polynomials(left: Any, comparison: str, right: Any, base: int = 10) -> Polyn
     >>> said.nonzero, said.sums
     (('b',), (('=', ({('a',): 1, ('b', 'c'): -1},)),))
     """
-    reader = _Reader(base, any([name.isupper() for name in _names((left, right))]))
+    reader = _Reader(base, any([name.isupper() for tree in (left, right) for name in _names(tree)]))
     reader.compare(_plus(reader.read(left), reader.read(right), -1), comparison)
     sums = tuple([(how, _columns(polynomial)) for how, polynomial in reader.sums])
-    return Polynomials(sums, tuple(reader.powers), tuple(reader.unknown), tuple(reader.words), tuple(reader.nonzero))
+    return Polynomials(sums, tuple(reader.powers), tuple(reader.unknown), tuple(reader.nonzero))
+
+
+def words(*trees: Any) -> tuple[str, ...]:
+    """The numbers in expressions that are spelled in two letters or more, each once.
+
+    >>> words(("+", "AB", "x"), ("*", "AB", "C"))
+    ('AB',)
+    """
+    return tuple(dict.fromkeys([name for tree in trees for name in _names(tree) if name.isupper() and len(name) > 1]))
 
 
 class _Reader:
@@ -69,7 +77,6 @@ class _Reader:
         self.sums: list[tuple[str, Polynomial]] = []
         self.powers: list[tuple[str, str, str]] = []
         self.unknown: list[str] = []
-        self.words: dict[str, None] = {}
         self.nonzero: dict[str, None] = {}
         self.quotients: list[tuple[str, Polynomial, Polynomial]] = []
 
@@ -113,8 +120,6 @@ class _Reader:
         return found
 
     def word(self, word: str) -> Polynomial:
-        if len(word) > 1:
-            self.words[word] = None
         return {(place, (letter,)): 1 for place, letter in enumerate(reversed(word))}
 
     def times(self, a: Polynomial, b: Polynomial) -> Polynomial:
@@ -153,8 +158,7 @@ class _Reader:
     def compare(self, difference: Polynomial, comparison: str) -> None:
         """A polynomial compares with 0. Quotients are multiplied out."""
         for name, dividend, divisor in reversed(self.quotients):
-            if not self.is_word(divisor):
-                self.say("!=", divisor)
+            self.say("!=", divisor)
             weight = difference.get((0, (name,)), 0)
             value = _plus({}, {key: each for key, each in difference.items() if key != (0, (name,))}, -weight)
             alone = comparison == "=" and abs(weight) == 1 and not any(name in names for _, names in value)
@@ -175,10 +179,6 @@ class _Reader:
             self.nonzero.update(dict.fromkeys(name for _, names in difference for name in names))
         else:
             self.sums.append((comparison, difference))
-
-    def is_word(self, value: Polynomial) -> bool:
-        """Whether it is a word of two letters or more, which is never 0."""
-        return any(self.word(word) == value for word in tuple(self.words))
 
     def factored(self, difference: Polynomial) -> Polynomial:
         """The same equation as a product that is a known number, if it is one."""
@@ -217,11 +217,12 @@ class _Reader:
 
 
 def _names(tree: Any) -> Iterable[str]:
+    """The names in an expression, from left to right; operators are none of them."""
     stack = [tree]
     while stack:
         part = stack.pop()
         if isinstance(part, tuple):
-            stack.extend(part)
+            stack.extend(part[:0:-1])
         elif isinstance(part, str):
             yield part
 

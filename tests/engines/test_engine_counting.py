@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "laws"))
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 
-from logicpuzzles.rules.jodici import SHAPE, jodicio
+from logicpuzzles.rules.jodici import jodicio
 from logicpuzzles.rules.sudoku import sudokuo
 from logicpuzzles.rules.takuzu import takuzuo
 from logicpuzzles.rules.zebra import nexto, sameo, zebrao
@@ -132,7 +132,7 @@ def test_a_street_with_two_clues() -> None:
 
 
 def test_a_disc_with_three_cells() -> None:
-    disc = grid(*SHAPE)
+    disc = grid(3, 6)
     goal = lall(jodicio(disc), eq(disc[0][0], 1), eq(disc[1][3], 5), eq(disc[2][5], 9))
     assert number(disc, goal) == count(disc, goal) == 240
 
@@ -245,7 +245,7 @@ def test_a_count_keeps_to_its_budget() -> None:
 
 def test_where_there_are_too_many_states_answers_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(import_module("logicpuzzles.engines.counting.frontier"), "MOST_STATES", 5)
-    term = grid(*SHAPE)
+    term = grid(3, 6)
     goal = lall(jodicio(term), eq(term[0][0], 1), eq(term[1][3], 5), eq(term[2][5], 9))
     ground = Ground(term, goal, Statistics())
     with pytest.raises(TooWide):

@@ -14,9 +14,10 @@ import oracles
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from logicpuzzles.rules.balance import balanceo, clearedo, plano, scaleo, schemeo, suspecto, totalso, weighingo
+from logicpuzzles.rules.balance import balanceo, weighingo
 
 from logicpuzzles import membero, run, var, vars
+from logicpuzzles.kinds.balance.plans import clearedo, plano, scaleo, schemeo, suspecto, totalso
 
 EXAMPLES = pathlib.Path(__file__).parents[2] / "examples" / "balance"
 OUTCOMES = ("equal", "left", "right")

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from logicpuzzles.rules.equations import columnso, equationo, equationso
+from logicpuzzles.rules.equations import equationo, equationso
 from oracles import equations, solved
 
 from logicpuzzles import membero, polynomials, run, runner, var, vars
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.kinds.equations.equations_text import read
+from logicpuzzles.relations.equations import columnso, compares, compareso
 
 DATA = pathlib.Path(__file__).parents[3] / "shared" / "data" / "equations" / "given.txt"
 
@@ -216,13 +217,31 @@ def test_columns_are_a_sum(engine: str) -> None:
         assert set(run(0, cells, columnso(columns, sign, 4), domains, engine=engine)) == expected
 
 
+TREES = st.recursive(
+    st.sampled_from(["AB", "A", "BA", "x", 2, 0]),
+    lambda inner: st.one_of(st.tuples(st.sampled_from("+*/"), inner, inner), st.tuples(st.just("-"), inner),
+                            st.tuples(st.just("^"), inner, st.sampled_from([0, 2]))),
+    max_leaves=4,
+)  # fmt: skip
+
+
+@settings(max_examples=100, deadline=None)
+@given(TREES, st.sampled_from(["=", "!=", "<", ">="]), TREES)
+def test_an_equation_holds_where_its_numbers_compare_so(left: Any, comparison: str, right: Any) -> None:
+    cells, domain = tuple(vars(3)), range(4)
+    found = run(0, cells, compareso(left, comparison, right, "ABx", cells, 4), [membero(cell, domain) for cell in cells])
+    tried = [dict(zip("ABx", each, strict=True)) for each in product(domain, repeat=3)]
+    true = {tuple(values.values()) for values in tried if compares(left, comparison, right, values, 4)}
+    assert set(found) == true
+    assert len(found) == len(true)
+
+
 # --- algebra ----------------------------------------------------------------------------------------------------------
 
 
 def test_a_word_is_a_column_for_each_letter() -> None:
     said = polynomials("ABA", "<", 107)
     assert said.sums == (("<", ({("A",): 1, (): -7}, {("B",): 1}, {("A",): 1, (): -1})),)
-    assert said.words == ("ABA",)
 
 
 def test_products_are_multiplied_out_and_collected() -> None:

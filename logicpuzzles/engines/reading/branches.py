@@ -25,9 +25,12 @@ MOST_BRANCHES = 4096  # of one disjunction; a larger product of nested ones is n
 MOST_UNFOLDINGS_IN_BRANCHES = 400  # of one disjunction
 BRANCHING = frozenset((membero, tableo, elemento))  # relations that are disjunctions by their definition
 NO_GOALS: list[Any] = []
+NEVER: dict[int, Any] = {}  # literals that cannot hold, known by its identity
 
 # a compound, its structure, its arguments; the atoms and the others among them, with their places; whether some are left out
 _Outline = tuple[Any, Structure, Sequence[Any], list[tuple[int, Any]], list[tuple[int, Any]], bool]
+
+_Record = tuple[Any, Structure, int, list[tuple[int, Any]]]  # a record, its structure and size, the places and values known
 
 
 class Branch:
@@ -87,6 +90,9 @@ class Branches(Mentions):
         found: list[Branch] = []
         alternatives = self._alternatives(goal, local)
         if alternatives is not None:
+            rows = None if local else self._among_tuples(alternatives, item)
+            if rows is not None:
+                return rows
             if self.again and all([self._once(pairs) for pairs in alternatives]):
                 self.apart_in.add(item)
             for pairs in alternatives:
@@ -213,46 +219,119 @@ class Branches(Mentions):
         _, structure, arguments, atoms, rest, _ = self.outlines.get(id(value)) or self._outline(value, kind, item)
         if rest:
             return None
-        owner, walk, seen = self.owner, self.walk, self.seen
-        counted = type(index) is Var and owner.get(id(index), MANY) != item
+        size = len(arguments)
+        counted = type(index) is Var and self.owner.get(id(index), MANY) != item
         named = type(index) is Var and not counted
         found: list[Branch] = []
         for place, member in enumerate(collection):
             if index is not None and type(index) is not Var and not (type(index) is int and index == place):
                 continue
-            literals: dict[int, Any] = {id(index): place} if counted else {}
-            member = walk(member)
-            others: Sequence[Any]
-            if type(member) is Var:
-                if id(member) in self.atomic:
-                    continue
-                if owner.get(id(member), MANY) == item:
-                    return None
-                others = self.parts_of(member, structure, len(arguments))
-                literals[id(member)] = structure
-            else:
-                kind = kind_of(member)
-                if kind not in COMPOUND:
-                    continue
-                outline = self.outlines.get(id(member)) or self._outline(member, kind, item)
-                if outline[1] is not structure:
-                    continue
-                others = outline[2]
-            for field, atom in atoms:
-                other = others[field]
-                if type(other) is Var:
-                    other = walk(other)
-                if type(other) is Var:
-                    key = id(other)
-                    if key in literals or owner.get(key, MANY) == item:
-                        return None
-                    literals[key] = atom
-                    seen[key] = other
-                elif kind_of(other) != ATOM or not same_atom(other, atom):
-                    break
-            else:
+            literals = self._of_record(structure, size, atoms, member, item)
+            if literals is None:
+                return None
+            if literals is not NEVER:
+                if counted:
+                    literals[id(index)] = place
                 found.append(Branch(literals, [], NO_GOALS, {id(index): place} if named else {}))
         return found
+
+    def _among_tuples(self, alternatives: list[list[tuple[Any, Any]]], item: int) -> list[Branch] | None:
+        """The branches where each makes a tuple of different records, of known fields, equal to one of records; ``None`` where it
+        is not that simple. What a record asks of another one is found once."""
+        if item not in self.whole:
+            return None
+        tuples: dict[int, list[_Record] | None] = {}
+        asked: dict[tuple[int, int], dict[int, Any] | None] = {}
+        found: list[Branch] = []
+        for pairs in alternatives:
+            if len(pairs) != 1:
+                return None
+            u, v = pairs[0]
+            if id(u) not in tuples:
+                tuples[id(u)] = self._records(u, item)
+            records = tuples[id(u)]
+            if records is None or type(v) is not tuple or len(v) != len(records):
+                return None
+            literals: dict[int, Any] = {}
+            alive = True
+            for (record, structure, size, atoms), member in zip(records, v, strict=True):
+                key = id(record), id(member)
+                if key not in asked:
+                    asked[key] = self._of_record(structure, size, atoms, member, item)
+                theirs = asked[key]
+                if theirs is None:
+                    return None
+                alive = alive and theirs is not NEVER
+                if not literals:
+                    literals = {**theirs}
+                    continue
+                for cell, value in theirs.items():
+                    before = literals.setdefault(cell, value)
+                    if before is not value and (type(value) is Structure or not same_atom(before, value)):
+                        alive = False
+            if alive:
+                found.append(Branch(literals, [], NO_GOALS, {}))
+        return found
+
+    def _records(self, term: Any, item: int) -> list[_Record] | None:
+        """The different records that a tuple is made of, whose unknown fields stand nowhere else; ``None`` where it
+        is not that simple."""
+        if type(term) is not tuple:
+            return None
+        found = []
+        for record in map(self.walk, term):
+            kind = KINDS.get(type(record))
+            if kind not in COMPOUND:
+                return None
+            structure, arguments = self._outlined(record, kind)
+            atoms = []
+            for place, one in enumerate(arguments):
+                if type(one) is not Var:
+                    if kind_of(one) != ATOM or not hashable(one):
+                        return None
+                    atoms.append((place, one))
+                elif self.owner.get(id(one), MANY) != item or id(one) in self.twice:
+                    return None
+            found.append((record, structure, len(arguments), atoms))
+        return found if len({id(record) for record, *_ in found}) == len(found) else None
+
+    def _of_record(
+        self, structure: Structure, size: int, atoms: Iterable[tuple[int, Any]], member: Any, item: int
+    ) -> dict[int, Any] | None:
+        """The literals by which ``member`` is a record with these known fields, their places with their values; ``NEVER`` where
+        it cannot be, ``None`` where it is not that simple."""
+        walk, owner = self.walk, self.owner
+        literals: dict[int, Any] = {}
+        member = walk(member)
+        others: Sequence[Any]
+        if type(member) is Var:
+            if id(member) in self.atomic:
+                return NEVER
+            if owner.get(id(member), MANY) == item:
+                return None
+            others = self.parts_of(member, structure, size)
+            literals[id(member)] = structure
+        else:
+            kind = kind_of(member)
+            if kind not in COMPOUND:
+                return NEVER
+            outline = self.outlines.get(id(member)) or self._outline(member, kind, item)
+            if outline[1] is not structure:
+                return NEVER
+            others = outline[2]
+        for field, atom in atoms:
+            other = others[field]
+            if type(other) is Var:
+                other = walk(other)
+            if type(other) is Var:
+                key = id(other)
+                if key in literals or owner.get(key, MANY) == item:
+                    return None
+                literals[key] = atom
+                self.seen[key] = other
+            elif kind_of(other) != ATOM or not same_atom(other, atom):
+                return NEVER
+        return literals
 
     @staticmethod
     def _join(

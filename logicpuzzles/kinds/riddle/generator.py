@@ -8,8 +8,9 @@ from random import Random
 
 from logicpuzzles.generate import CannotMake, Made, Options
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
-from logicpuzzles.kinds.zebra.clues import SIGNS, Said, mentioned
+from logicpuzzles.kinds.zebra.clues import Said, mentioned
 from logicpuzzles.kinds.zebra.making import Making
+from logicpuzzles.kinds.zebra.places import places_of
 from logicpuzzles.kinds.zebra.themes import theme_named
 
 __all__ = ["Generator"]
@@ -115,24 +116,8 @@ def _clashing(about: Sequence[int], places: Sequence[int], houses: int) -> Itera
 
 
 def _holds(said: Said, places: Sequence[int], houses: int) -> bool:
-    relation, i, j = said[0], places[0], places[-1]
-    if "p" in SIGNS[relation]:
-        return bool((i + 1 == said[2]) == (relation == "ato"))
-    if relation == "betweeno":
-        return i < places[1] < j or i > places[1] > j
-    fits: dict[str, bool] = {
-        "existso": True,
-        "endo": i in (0, houses - 1),
-        "notendo": 0 < i < houses - 1,
-        "sameo": i == j,
-        "notsameo": i != j,
-        "nexto": abs(i - j) == 1,
-        "notnexto": abs(i - j) != 1,
-        "righto": i == j + 1,
-        "aftero": i > j,
-        "gapo": abs(i - j) - 1 == said[-1],
-    }
-    return fits[relation]
+    relation, *rest = said
+    return tuple(places) in places_of(relation, len(places), houses, *rest[len(places) :])
 
 
 def _blocks(hint: Clue) -> Sequence[Block]:

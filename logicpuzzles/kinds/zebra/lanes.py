@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from logicpuzzles.kinds.zebra.clues import JOINING, SIGNS, Said
+from logicpuzzles.kinds.zebra.places import places_of
 
 __all__ = ["Lanes", "Rule", "rule_of"]
 
@@ -267,17 +268,9 @@ def _enforce(lanes: Lanes, items: Items, part: Part, guards: int) -> None:
 @cache
 def _tables(relation: str, houses: int, denied: bool, *more: int) -> tuple[Table, Table]:
     """Where the second item may be for a house of the first, and the other way round."""
-    fits: dict[str, Callable[[int, int], bool]] = {
-        "notsameo": lambda i, j: i != j,
-        "righto": lambda i, j: i == j + 1,
-        "aftero": lambda i, j: i > j,
-        "nexto": lambda i, j: abs(i - j) == 1,
-        "notnexto": lambda i, j: abs(i - j) != 1,
-        "gapo": lambda i, j: abs(i - j) - 1 == more[0],
-    }
-    holds = fits[relation]
-    there = [sum([1 << j for j in range(houses) if holds(i, j) != denied]) for i in range(houses)]
-    back = [sum([1 << i for i in range(houses) if holds(i, j) != denied]) for j in range(houses)]
+    fits = places_of(relation, 2, houses, *more, denied=denied)
+    there = [sum([1 << j for j in range(houses) if (i, j) in fits]) for i in range(houses)]
+    back = [sum([1 << i for i in range(houses) if (i, j) in fits]) for j in range(houses)]
     return tuple(there), tuple(back)
 
 
@@ -291,7 +284,4 @@ def _sides(houses: int) -> tuple[Table, Table]:
 @cache
 def _mask(relation: str, houses: int, *place: int) -> int:
     """The houses that a clue about one item leaves."""
-    full, ends = (1 << houses) - 1, 1 | 1 << houses - 1
-    if relation in ("ato", "notato"):
-        return 1 << place[0] - 1 if relation == "ato" else full & ~(1 << place[0] - 1)
-    return {"endo": ends, "notendo": full & ~ends}.get(relation, full)
+    return sum([1 << house for (house,) in places_of(relation, 1, houses, *place)])

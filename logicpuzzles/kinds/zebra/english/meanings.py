@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from logicpuzzles.kinds.puzzle import Clue, Item
+from logicpuzzles.kinds.zebra.clues import SIGNS
+from logicpuzzles.kinds.zebra.places import places_of
 
 __all__ = ["NOBODY", "PAIRS", "holds", "holds_at", "joined", "negated", "put"]
 
@@ -36,26 +38,19 @@ def put(clue: Clue, item: Item) -> Clue:
 
 def holds_at(clue: Clue, place: int, houses: int) -> bool:
     """Whether a clue about one house holds of the house number ``place``."""
-    if clue.relation == "ato":
-        return clue.arguments[1] == place
-    if clue.relation == "endo":
-        return place in (1, houses)
     if clue.relation == "lany":
         return any(holds_at(part, place, houses) for part in clue.arguments if isinstance(part, Clue))
-    return not holds_at(negated(clue), place, houses)
+    if clue.relation == "noto":
+        return not holds_at(negated(clue), place, houses)
+    return (place - 1,) in places_of(clue.relation, 1, houses, *[each for each in clue.arguments[1:] if isinstance(each, int)])
 
 
 def holds(clue: Clue) -> bool:
     """Whether a clue between two houses holds, these being given as items whose values are their places."""
     if clue.relation == "lall":
         return all(holds(part) for part in clue.arguments if isinstance(part, Clue))
+    if not SIGNS.get(clue.relation, "").startswith("ii"):
+        return False
     a, b = (int(argument.value) for argument in clue.arguments[:2] if isinstance(argument, Item))
-    between = clue.arguments[2] if clue.relation == "gapo" else 0
-    return {
-        "sameo": a == b,
-        "notsameo": a != b,
-        "nexto": abs(a - b) == 1,
-        "gapo": abs(a - b) - 1 == between,
-        "righto": a == b + 1,
-        "aftero": a > b,
-    }.get(clue.relation, False)
+    between = [argument for argument in clue.arguments[2:] if isinstance(argument, int)]
+    return (a - 1, b - 1) in places_of(clue.relation, 2, max(a, b), *between)
