@@ -162,5 +162,5 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     homes = [import_module(f".{home}", __name__) for home in _HOMES]
     for word in __all__:
-        globals()[word] = next(vars_[word] for home in homes if word in (vars_ := home.__dict__))
+        globals()[word] = next(getattr(home, word) for home in homes if word in home.__all__)
     return globals()[name]

@@ -79,12 +79,12 @@ def propagating(term: Any, goal: Goal, switches: Sequence[Goal], statistics: Sta
 
 
 def taken_apart(goal: Goal, keep: bool = True) -> TakenApart:
-    """A goal taken apart. ``keep``: whether the relations that the default engine knows stay as they are; the others are
+    """A goal taken apart. ``keep``: whether the relations that engines know stay as they are; the others are
     replaced by their bodies."""
-    from logicpuzzles.engines.fd.natives import NATIVES
     from logicpuzzles.engines.reading.equations import Equations
+    from logicpuzzles.engines.reading.forms import RELATIONS
 
-    reading = Equations(NATIVES.relations if keep else (), lambda: None)
+    reading = Equations(RELATIONS if keep else (), lambda: None)
     reading.read(goal)
     return reading
 

@@ -17,6 +17,7 @@ from logicpuzzles import (  # fmt: skip
     check,
     conde,
     eq,
+    facts,
     lall,
     lany,
     membero,
@@ -30,7 +31,6 @@ from logicpuzzles import (  # fmt: skip
 )
 from logicpuzzles.core.errors import EngineMissing, GoalError, PuzzleError
 from logicpuzzles.engines import engine_named
-from logicpuzzles.relations import facts  # fmt: skip
 
 DEPTH = 10_000
 

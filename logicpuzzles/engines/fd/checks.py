@@ -16,7 +16,7 @@ __all__ = ["post_test"]
 
 
 @native(Check)
-def post_check(model: Model, goal: Check, scope: Scope) -> None:
+def post_check(model: Model, goal: Check, form: None, scope: Scope) -> None:
     post_test(model, goal, scope, goal)
 
 
