@@ -1,8 +1,9 @@
 """Median times of kinds whose rows and columns hold each digit once, beside plain models of the same puzzles for clingo and
 CP-SAT, in one run: ``python tests/bench/families.py [--number 20] [--kinds KIND …]``.
 
-Each program is asked for two answers, so that it finds the one there is and proves that there is no other. The time is that of the processor from
-the puzzle's data to the answers; programs take turns, puzzle by puzzle. The puzzles are made here, from fixed seeds.
+Each program is asked for two answers, so that it finds the one there is and proves that there is no other. Times are of the
+processor, from the puzzle's data to the answers; programs take turns, puzzle by puzzle. The puzzles are made here, from fixed
+seeds.
 """
 
 from __future__ import annotations
