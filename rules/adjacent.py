@@ -1,7 +1,7 @@
 """Adjacent: every row and every column holds each digit from 1 to the side of the board once; a bar between two neighbours means
 that they differ by one, and where no bar stands they do not.
 
-Source: Simon Tatham's Portable Puzzle Collection, "Unequal" in the mode "adjacent", 2007, after a kind found in magazines.
+Source: Simon Tatham's Portable Puzzle Collection, "Unequal" (James Harvey) in its mode "Adjacent".
 """
 
 from logicpuzzles import (

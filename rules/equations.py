@@ -27,8 +27,8 @@ def equationo(left, comparison, right, board, *, names, base=10):
     value = dict(zip(names, cells, strict=True))
     return lall(
         eq(board, cells),
-        [neq(value[word[0]], 0) for word in words(left, right)],
         compareso(left, comparison, right, names, cells, base),
+        [neq(value[word[0]], 0) for word in words(left, right)],
     )
 
 

@@ -1,7 +1,7 @@
 """Jigsaw sudoku: every row, every column and every region holds each digit once; there are as many cells in each region as in a
 row. With diagonals both long ones hold each digit once too.
 
-Source: Bob Harris, "Squiggly Sudoku", 2005; as "Irregular" before, in Japan.
+Source: Simon Tatham's Portable Puzzle Collection, "Solo" in its jigsaw mode; elsewhere named nonomino or squiggly sudoku.
 """
 
 from logicpuzzles import Board, Cells, Regions, alldiffo, at, columns, digits, domaino, eq, grid, lall, relation

@@ -1,7 +1,7 @@
 """Killer sudoku: every row, column and box holds each digit once; the digits of a cage sum to its number, and none of them
 stands in it twice.
 
-Source: Tetsuya Miyamoto's pupils call it "Samunamupure"; published so in Japan since the nineties, in The Times since 2005.
+Source: "Samunamupure" (sum number place) in Japanese magazines of the nineties; "Killer Su Doku", The Times, 2005.
 """
 
 from logicpuzzles import (

@@ -1,8 +1,8 @@
 """Template: every row and every column holds each number from 1 to the side of the board once; a dot between two cells says that
 their numbers follow each other; a number outside is the sum of the first two cells that are seen from there.
 
-Source: nobody's; this file is to be copied. The docstring has the published rules and who made them: ``logicpuzzles rules
-FILE.py`` prints it, and its first sentence, up to the semicolon, is the title of the kind.
+Source: nobody's; this file is to be copied. The docstring has the published rules and who made them: it is what ``logicpuzzles
+rules FILE.py`` prints, and its first sentence, up to the semicolon, is the title of the kind.
 """
 
 # Copy this file, call it as the kind is to be called, and the relation at the end of its rules <kind>o. Then
@@ -28,10 +28,10 @@ from logicpuzzles import (
     numbers,
     relation,
     sumo,
-)  # fmt: skip; what else there is: docs/adding-a-kind.md
+)  # what else there is: docs/adding-a-kind.md
 
 
-# A clue relation says what one mark means. First comes the mark, which may be unknown: never ask `if mark == …`, say `eq(mark, …)`.
+# A clue relation says what one mark means. First comes the mark, which may be unknown: never `if mark == …`, but `eq(mark, …)`.
 # Then come the cells that it speaks of. What else it needs it takes by name alone: `def doto(mark, pair, *, side)`.
 @relation
 def doto(mark, pair):
@@ -55,7 +55,7 @@ def templateo(board, side):
     return lall(eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(line) for line in rows + columns(rows)])
 
 
-# The declaration: what is answered, then the layers of marks. Text, JSON, drawing, names, explanations, hints and generation follow.
+# The declaration: what is answered, then the layers of marks. Text, JSON, drawing, names, explanations and generation follow.
 BOARD = Board(
     Cells(digits(1, "side")),
     Between("dots", "o", doto),

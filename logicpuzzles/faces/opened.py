@@ -141,7 +141,7 @@ class Opened(Shown):
 
     def export(self, to: str = "asp") -> str:
         """A program for another system that has the same answers. ``to``: ``asp``, ``minizinc``, ``dimacs`` or ``prolog``."""
-        from logicpuzzles.engines.ground.exports import exported
+        from logicpuzzles.engines import exported
 
         return exported(*goal_of(self.data, self.rules), to, title=f"{self.kind} {self.name}".strip())
 
@@ -200,6 +200,8 @@ def load_all(
 ) -> tuple[Opened, ...]:
     """All puzzles in a file or text, for the formats that have room for several; otherwise as :func:`load`."""
     kind, file = _wanted(kind, rules)
+    if isinstance(source, str) and source.lstrip().startswith("{"):
+        source, text = None, source
     return tuple([_opened(puzzle, file) for puzzle in runner.load_all(source, text=text, kind=kind, rules=file)])
 
 

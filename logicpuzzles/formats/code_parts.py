@@ -19,9 +19,10 @@ from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
 __all__ = [
-    "Cursor", "NoCode", "Rows", "base32_borders", "borders_written", "filled", "four", "four_written", "given_rows",
-    "hexadecimal", "hexadecimals", "hexadecimals_written", "marks_of", "regions_of", "rows_of", "runs", "runs_written",
-    "shape", "skipped", "square", "stated", "walls", "walls_between", "walls_written", "written",
+    "POINTERS", "Cursor", "NoCode", "Rows", "base32_borders", "borders_written", "box_of", "crossed", "filled", "four",
+    "four_written", "given_rows", "hexadecimal", "hexadecimals", "hexadecimals_written", "known_cells",
+    "known_cells_written", "marks_of", "pointed", "regions_of", "rows_of", "runs", "runs_written", "shape", "skipped",
+    "square", "stated", "walls", "walls_between", "walls_written", "written",
 ]  # fmt: skip
 
 Rows = tuple[tuple[Any, ...], ...]
@@ -29,6 +30,7 @@ Region = tuple[tuple[int, int], ...]
 Token = Callable[["Cursor"], Any]
 
 SKIPS = "ghijklmnopqrstuvwxyz"  # of puzz.link: 1 to 20 empty cells
+POINTERS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}  # letters towards the cells beside
 BASE32 = "0123456789abcdefghijklmnopqrstuv"
 HEXADECIMAL = "0123456789abcdef"
 
@@ -441,6 +443,53 @@ def regions_of(height: int, width: int, wall: Callable[[tuple[int, int], tuple[i
                     region.append(other)
         regions.append(tuple(sorted(region)))
     return tuple(regions)
+
+
+# --- cells of squares as in Simon Tatham's collection -----------------------------------------------------------------
+
+
+def pointed(cursor: Cursor, side: int) -> tuple[list[int | None], dict[tuple[tuple[int, int], tuple[int, int]], BadInput]]:
+    """The numbers of the cells, and from which cell to which beside it a letter points, each with the error at its place."""
+    numbers: list[int | None] = []
+    pointers: dict[tuple[tuple[int, int], tuple[int, int]], BadInput] = {}
+    for at in range(side * side):
+        numbers.append(cursor.number("the cell", 0, side) or None)
+        here = divmod(at, side)
+        while cursor.peek() in POINTERS and cursor.peek():
+            letter = cursor.peek()
+            there = here[0] + POINTERS[letter][0], here[1] + POINTERS[letter][1]
+            if not (0 <= there[0] < side and 0 <= there[1] < side):
+                raise cursor.error(f'"{letter}" points out of the board; expected a letter towards a cell')
+            if (here, there) in pointers:
+                raise cursor.error(f'"{letter}" stands there twice; expected it once')
+            pointers[here, there] = cursor.error(f'"{letter}" contradicts the cell that it points to; expected one sign for both')
+            cursor.take()
+        cursor.expect(",", "behind each cell, or one of U R D L before it")
+    return numbers, pointers
+
+
+def known_cells(cursor: Cursor, side: int) -> list[int | None]:
+    """The cells of a board, ``None`` where one is unknown."""
+    return skipped(
+        cursor, side * side, lambda cursor: cursor.number("the cell", 1, side) if cursor.peek().isdigit() else None,
+        "a number or a skip from a to z", joined=True,
+    )  # fmt: skip
+
+
+def known_cells_written(puzzle: Puzzle) -> str:
+    """What :func:`known_cells` reads."""
+    return written(given_rows(puzzle), str, joined=True)
+
+
+def box_of(puzzle: Puzzle) -> tuple[int, int]:
+    """The height and width of a box."""
+    box: tuple[int, int] = puzzle.arguments.get("box", Boxes.usual(len(puzzle.givens)))  # type: ignore[assignment]
+    return box
+
+
+def crossed(cursor: Cursor) -> dict[str, int]:
+    """What the parameters say besides the size: an x, that the diagonals count."""
+    return {"diagonals": 1} if "x" in cursor.parameters.lstrip("0123456789").lstrip("x").lstrip("0123456789") else {}
 
 
 # --- puzzles ----------------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from logicpuzzles.kinds.parts import built_in
 
 ROOT = Path(__file__).parents[2]
 SUDOKU = "12..\n....\n....\n..34\n"
+CLUES = [{"type": "next to", "a": {"v": "tea", "y": 0}, "b": {"v": "milk", "y": 0}}]
 ONE = "1...\n..3.\n.4..\n...2\n"
 
 
@@ -47,7 +48,7 @@ def test_a_puzzle_is_opened_from_text_and_from_a_file() -> None:
     assert puzzle.solution is None
     with pytest.raises(BadInput):
         lp.load("no.such.file")
-    several = lp.load_all(json.dumps([[], []]) + "\n", kind="zebra")
+    several = lp.load_all(json.dumps({"grid": {"w": 2, "h": 1}, "solutions": [CLUES, CLUES]}), kind="zebra")
     assert len(several) > 1
     assert {each.kind for each in several} == {"zebra"}
 
@@ -85,7 +86,7 @@ def test_made_puzzles_are_open_and_know_their_solution(capsys: pytest.CaptureFix
 
 def test_kinds_are_listed() -> None:
     assert [line.name for line in lp.kinds()] == list(built_in())
-    assert str(lp.kinds()).startswith("balance")
+    assert str(lp.kinds()).startswith("adjacent")
     assert {line.origin for line in lp.kinds()} == {"built in"}
 
 

@@ -138,7 +138,7 @@ def test_a_file_of_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["chess"], 'logicpuzzles: there are no rules for "chess"; expected balance, disks, '),
+        (["chess"], 'logicpuzzles: there are no rules for "chess"; expected adjacent, balance, '),
         (["sudoku", "--size", "5"], "sudoku: there is no sudoku of size (5,); expected 4"),
         (["sudoku", "--size", "x"], "logicpuzzles generate: argument --size: 'x' is not a size; expected one such as 5 or 5x4"),
         (["sudoku", "--difficulty", "nan"], "logicpuzzles generate: argument --difficulty: 'nan' is not a difficulty; expected "),

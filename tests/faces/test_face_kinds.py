@@ -186,4 +186,4 @@ def test_what_is_wrong_with_a_file_is_said_on_one_line(
 def test_an_unknown_kind_is_refused(capsys: Streams) -> None:
     for arguments in (["rules", "starz"], ["generate", "starz"]):
         assert main(arguments) == 2
-        assert 'there are no rules for "starz"; expected balance, ' in capsys.readouterr().err
+        assert 'there are no rules for "starz"; expected adjacent, ' in capsys.readouterr().err

@@ -66,6 +66,8 @@ class Domains:
                     break
                 atoms.append(value)
             else:
+                if len(set(map(type, atoms))) == 1:  # of one type those that are equal are one
+                    atoms = list(dict.fromkeys(atoms))
                 self.declared.setdefault(key, []).append(atoms)
         return True
 

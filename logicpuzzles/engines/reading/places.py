@@ -104,6 +104,8 @@ class Places(Domains):
         demands: list[tuple[Any, int]] = []  # a value, and one of its cells
         for choice in choices:
             first, *rest = [branch.literals for branch in choice.branches]
+            if len(rest) > len(first) and all([literals.keys() == first.keys() for literals in rest]):
+                continue  # a table has more rows than cells at which a value could stand
             for key, atom in first.items():
                 if type(atom) is Structure or key in taken:
                     continue

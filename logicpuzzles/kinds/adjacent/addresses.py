@@ -3,9 +3,8 @@ neighbours behind a bar, and those point back."""
 
 from __future__ import annotations
 
-from logicpuzzles.formats.code_parts import Cursor, marks_of, rows_of, shape, square, stated
+from logicpuzzles.formats.code_parts import POINTERS, Cursor, marks_of, pointed, rows_of, shape, square, stated
 from logicpuzzles.formats.codes import tatham
-from logicpuzzles.kinds.futoshiki.addresses import STEPS, items
 from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["CODES", "read", "write"]
@@ -14,7 +13,7 @@ __all__ = ["CODES", "read", "write"]
 def read(cursor: Cursor, height: int, width: int) -> Puzzle:
     """The puzzle of an id."""
     side = square(cursor, height, width)
-    numbers, pointers = items(cursor, side)
+    numbers, pointers = pointed(cursor, side)
     for (here, there), contradiction in pointers.items():
         if (there, here) not in pointers:
             raise contradiction
@@ -30,7 +29,7 @@ def write(puzzle: Puzzle) -> str:
     for y, row in enumerate(puzzle.givens):
         for x, given in enumerate(row):
             text += str(given or 0)
-            for letter, (down, right) in STEPS.items():
+            for letter, (down, right) in POINTERS.items():
                 first, second = sorted([(y, x), (y + down, x + right)])
                 text += letter if (first, second) in bars else ""
             text += ","

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from logicpuzzles.formats.code_parts import Cursor, rows_of, shape, stated, walls, walls_written
+from logicpuzzles.formats.code_parts import (
+    Cursor,
+    crossed,
+    known_cells,
+    known_cells_written,
+    rows_of,
+    shape,
+    stated,
+    walls,
+    walls_written,
+)
 from logicpuzzles.formats.codes import tatham
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.sudoku.addresses import cells, cells_written, options
 
 __all__ = ["CODES", "read", "write"]
 
@@ -16,7 +25,7 @@ def read(cursor: Cursor, height: int, width: int) -> Puzzle:
     side = height * width if two else width
     if side > 36:
         raise cursor.error(f"a side of {side} cells; expected at most 36", cursor.before)
-    values = cells(cursor, side)
+    values = known_cells(cursor, side)
     cursor.expect(",", "before the walls")
     start = cursor.at
     regions = walls(cursor, side)
@@ -24,7 +33,7 @@ def read(cursor: Cursor, height: int, width: int) -> Puzzle:
     if uneven is not None:
         place = f"row {uneven[0][0] + 1}, column {uneven[0][1] + 1}"
         raise cursor.error(f"the region at {place} has {len(uneven)} cells; expected {side}", start)
-    arguments = {"regions": regions, **options(cursor)}
+    arguments = {"regions": regions, **crossed(cursor)}
     return stated("jigsaw", side, side, givens=rows_of(values, side), arguments=arguments)
 
 
@@ -33,7 +42,7 @@ def write(puzzle: Puzzle) -> str:
     side, _ = shape(puzzle)
     regions: tuple[tuple[tuple[int, int], ...], ...] = puzzle.arguments["regions"]  # type: ignore[assignment]
     cross = "x" * bool(puzzle.arguments.get("diagonals"))
-    return f"{side}j{cross}:{cells_written(puzzle)},{walls_written(side, regions)}"
+    return f"{side}j{cross}:{known_cells_written(puzzle)},{walls_written(side, regions)}"
 
 
 CODES = (tatham("solo", "9j", r"\d+(x\d+)?jx?(d[a-z])?", read, write),)

@@ -6,6 +6,10 @@ from __future__ import annotations
 from logicpuzzles.formats.code_parts import (
     Cursor,
     NoCode,
+    box_of,
+    crossed,
+    known_cells,
+    known_cells_written,
     marks_of,
     rows_of,
     shape,
@@ -17,7 +21,6 @@ from logicpuzzles.formats.code_parts import (
 )
 from logicpuzzles.formats.codes import tatham
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.sudoku.addresses import box_of, cells, cells_written, options
 
 __all__ = ["CODES", "read", "write"]
 
@@ -28,7 +31,7 @@ def read(cursor: Cursor, height: int, width: int) -> Puzzle:
     side = high * wide
     if side > 36:
         raise cursor.error(f"boxes of {high} by {wide} make a board of {side}; expected at most 36", cursor.before)
-    values = cells(cursor, side)
+    values = known_cells(cursor, side)
     cursor.expect(",", "before the walls of the cages")
     regions = walls(cursor, side)
     cursor.expect(",", "before the sums of the cages")
@@ -53,7 +56,7 @@ def read(cursor: Cursor, height: int, width: int) -> Puzzle:
     total_of_all, expected = sum([each for each, _ in cages]), side * side * (side + 1) // 2
     if total_of_all != expected:
         raise cursor.error(f"the sums make {total_of_all}; expected {expected}, that of all cells", start)
-    arguments = {"box": (high, wide), **options(cursor)}
+    arguments = {"box": (high, wide), **crossed(cursor)}
     return stated("killer", side, side, givens=rows_of(values, side), marks={"cages": cages}, arguments=arguments)
 
 
@@ -67,7 +70,7 @@ def write(puzzle: Puzzle) -> str:
     totals = {cage[0]: total for cage, total in cages.items()}
     sums = written([totals.get((y, x)) for y in range(side) for x in range(side)], str, joined=True)
     cross = "x" * bool(puzzle.arguments.get("diagonals"))
-    return f"{high}x{wide}{cross}k:{cells_written(puzzle)},{walls_written(side, cages)},{sums}"
+    return f"{high}x{wide}{cross}k:{known_cells_written(puzzle)},{walls_written(side, cages)},{sums}"
 
 
 CODES = (tatham("solo", "3x3k", r"\d+(x\d+)?(x(?!\d))?k(d[a-z])?", read, write),)

@@ -1,55 +1,29 @@
-"""Sudoku is Simon Tatham's "Solo", with the height and width of a box in front; and "sudoku" of puzz.link.
-
->>> cells(Cursor("a1_2l1"), 4)[:4]
-[None, 1, 2, None]
-"""
+"""Sudoku is Simon Tatham's "Solo", with the height and width of a box in front; and "sudoku" of puzz.link."""
 
 from __future__ import annotations
 
 from logicpuzzles.formats.code_parts import (
     Cursor,
     NoCode,
+    box_of,
+    crossed,
     given_rows,
     hexadecimals,
     hexadecimals_written,
+    known_cells,
+    known_cells_written,
     rows_of,
     shape,
-    skipped,
     square,
     stated,
-    written,
-)  # fmt: skip
+)
 from logicpuzzles.formats.codes import pzpr, tatham
 from logicpuzzles.kinds.board import Boxes
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["CODES", "box_of", "cells", "cells_written", "options", "read_address", "read_id", "write_address", "write_id"]
+__all__ = ["CODES", "read_address", "read_id", "write_address", "write_id"]
 
 SIDES = (4, 6, 9, 16, 25)  # of puzz.link, where boxes are told by the side alone
-
-
-def cells(cursor: Cursor, side: int) -> list[int | None]:
-    """The cells of a board, ``None`` where one is unknown."""
-    return skipped(
-        cursor, side * side, lambda cursor: cursor.number("the cell", 1, side) if cursor.peek().isdigit() else None,
-        "a number or a skip from a to z", joined=True,
-    )  # fmt: skip
-
-
-def cells_written(puzzle: Puzzle) -> str:
-    """What :func:`cells` reads."""
-    return written(given_rows(puzzle), str, joined=True)
-
-
-def box_of(puzzle: Puzzle) -> tuple[int, int]:
-    """The height and width of a box."""
-    box: tuple[int, int] = puzzle.arguments.get("box", Boxes.usual(len(puzzle.givens)))  # type: ignore[assignment]
-    return box
-
-
-def options(cursor: Cursor) -> dict[str, int]:
-    """What the parameters say besides the size: an x, that the diagonals count."""
-    return {"diagonals": 1} if "x" in cursor.parameters.lstrip("0123456789").lstrip("x").lstrip("0123456789") else {}
 
 
 def read_id(cursor: Cursor, height: int, width: int) -> Puzzle:
@@ -58,7 +32,7 @@ def read_id(cursor: Cursor, height: int, width: int) -> Puzzle:
     side = high * wide
     if side > 36:
         raise cursor.error(f"boxes of {high} by {wide} make a board of {side}; expected at most 36", cursor.before)
-    return _stated(side, (high, wide), cells(cursor, side), options(cursor))
+    return _stated(side, (high, wide), known_cells(cursor, side), crossed(cursor))
 
 
 def read_address(cursor: Cursor, height: int, width: int) -> Puzzle:
@@ -76,7 +50,7 @@ def _stated(side: int, box: tuple[int, int], values: list[int | None], more: dic
 def write_id(puzzle: Puzzle) -> str:
     """What stands behind the name of the program."""
     high, wide = box_of(puzzle)
-    return f"{high}x{wide}{'x' * bool(puzzle.arguments.get('diagonals'))}:{cells_written(puzzle)}"
+    return f"{high}x{wide}{'x' * bool(puzzle.arguments.get('diagonals'))}:{known_cells_written(puzzle)}"
 
 
 def write_address(puzzle: Puzzle) -> str:

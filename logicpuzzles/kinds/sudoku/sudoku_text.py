@@ -16,6 +16,7 @@ from math import isqrt
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.formats import board_text
 from logicpuzzles.formats.boards import Board, rows_of
+from logicpuzzles.formats.code_parts import box_of
 from logicpuzzles.formats.text import numbered
 from logicpuzzles.kinds.board import Boxes
 from logicpuzzles.kinds.layout import Layout
@@ -88,7 +89,7 @@ def write(puzzle: Puzzle) -> str:
     if not _is_plain(puzzle):
         board = rules_module("sudoku").BOARD
         text = board_text.write(board, puzzle, OPTIONS)
-        height, width = _box(puzzle)
+        height, width = box_of(puzzle)
         return text if text.startswith("box:") or "\nbox:" in text else f"box: {height}x{width}\n{text}"
     return "".join(line + "\n" for line in _lines(puzzle.givens))
 
@@ -121,7 +122,7 @@ def to_text(puzzle: Puzzle, board: Board) -> str:
     """A line for each row, with lines drawn between the boxes."""
     if len(board) not in BOXES:
         return board_text.to_text(rules_module("sudoku").BOARD, puzzle, board)
-    height, width = _box(puzzle)
+    height, width = box_of(puzzle)
     rule = "+".join(["-" * (2 * width + 1)] * (len(board) // width))[1:-1] + "\n"
     text = ""
     for place, line in enumerate(_lines(board)):
@@ -133,13 +134,7 @@ def to_text(puzzle: Puzzle, board: Board) -> str:
 
 def _is_plain(puzzle: Puzzle) -> bool:
     """Whether a puzzle has the boxes of its side, and nothing else."""
-    return BOXES.get(len(puzzle.givens)) == _box(puzzle) and not puzzle.arguments.get("diagonals")
-
-
-def _box(puzzle: Puzzle) -> tuple[int, int]:
-    box = puzzle.arguments.get("box", Boxes.usual(len(puzzle.givens)))
-    assert isinstance(box, tuple)
-    return box
+    return BOXES.get(len(puzzle.givens)) == box_of(puzzle) and not puzzle.arguments.get("diagonals")
 
 
 def _rows(text: str) -> list[_Row]:
