@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from logicpuzzles.rules.takuzu import takuzuo
 
-from logicpuzzles import alldiffo, cells, counto, distanceo, eq, lany, lesso, maxruno, membero, noto, run, var, vars
+from logicpuzzles import alldiffo, cells, counto, distanceo, eq, lany, lesso, maxruno, membero, noto, permuteo, run, var, vars
 from logicpuzzles.asking.running import answers
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget
@@ -263,6 +263,22 @@ def test_an_unknown_that_stands_twice_in_a_line(seed: int) -> None:
     found = run(0, term, *goals)
     assert set(found) == expected
     assert len(found) == len(expected)
+
+
+def test_lines_that_are_not_alike() -> None:
+    """Two counts of one line, values that only look alike, and lines that differ because they are no sequences of one kind."""
+    a, b, c = tuple(vars(4)), tuple(vars(4)), tuple(vars(3))
+    halves, thirds = counto(a, {0: 2, 1: 2}), counto(c, {0: 2, 1: 1})
+    goals = [halves, maxruno(a, 2), [membero(cell, (0, 1)) for cell in (*a, *b, *c)]]
+    assert run(0, a, goals, counto(a, {0: 1, 1: 3})) == run(0, (a, b), goals, counto(b, {True: 2, False: 2}), maxruno(b, 2)) == ()
+    assert len(run(0, a, maxruno(a, 2), permuteo(a, (0, 1, 0, 1)))) == len(run(0, a, goals)) == 6
+    alike = [goals, counto(b, {1: 2, 0: 2}), maxruno(b, 2)]
+    assert len(run(0, (a, b), alike, alldiffo((a, b)))) == 30
+    assert len(run(0, (a, b), alike, alldiffo((a, list(b))))) == 36
+    assert len(run(0, (a, c), goals, thirds, maxruno(c, 2), alldiffo((a, c)))) == 18
+    assert run(0, a, maxruno(a, 2), permuteo(a, (1, True, 1, True)), engine="fd") == run(
+        0, a, permuteo(a, (1, True, 1, True)), maxruno(a, 2), engine="kanren"
+    )
 
 
 def test_what_every_branch_leaves() -> None:

@@ -17,7 +17,6 @@ from logicpuzzles.engines.fd.natives import native, restrict, wait
 from logicpuzzles.engines.fd.tables import forbidden
 from logicpuzzles.engines.reading.equations import LeftOver
 from logicpuzzles.engines.reading.forms import Branching, Counted, Different, Never, Runs, atomic
-from logicpuzzles.relations import counto
 
 
 @native(Never)
@@ -64,8 +63,7 @@ def post_counts(model: Model, goal: Call, form: Counted, scope: Scope) -> None:
     for value, count in form.counts:
         if model.window is None or not ready(model, count, scope) or model.cell_of(count) in cells:
             atomic(model.reader, [count], goal)
-            single = counto.body(items, {value: count})
-            post_test(model, single.goals[0], scope, goal)
+            post_test(model, form.test(value, count), scope, goal)
             continue
         cell = model.cell(count)
         run = make.occurrences(cells, 1 << model.bit(value), cell, model.window[0], store.domains, store.put)

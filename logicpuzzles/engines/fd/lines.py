@@ -4,7 +4,7 @@ equal, and groups of such lines that all differ.
 The state of a line is two whole numbers, where the one value stands and where the other, so that a rule about the whole
 line is a few shifts and ands. Those numbers are kept as if they were domains, for the trail to undo.
 
-Used where ``counto``, ``maxruno`` (2) and ``alldiffo`` speak of the same tuples of cells. It finds all that the three
+Used where counts, runs of no more than two and what all differs speak of the same tuples of cells. It finds all that the three
 patterns of the published solver find, and what follows where one of the two values has a single place left. In a hard search
 each line is made domain consistent as well, by all its completions (:mod:`completions`).
 
@@ -14,7 +14,6 @@ at by their completions (rarely are there few enough).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -24,25 +23,27 @@ from logicpuzzles.core.goals import Call
 from logicpuzzles.core.terms import SEQUENCE, kind_of
 from logicpuzzles.engines.fd.completions import completing
 from logicpuzzles.engines.fd.store import Propagator
-from logicpuzzles.relations import alldiffo, counto, maxruno
+from logicpuzzles.engines.reading.equations import LeftOver
+from logicpuzzles.engines.reading.forms import Counted, Different, Runs, form_of, walked
 
 if TYPE_CHECKING:
     from logicpuzzles.engines.fd.model import Model
 
 __all__ = ["post_lines"]
 
-Name = tuple[Any, ...]
+Name = tuple[int, ...]  # the ids of the items of a line
 LONG = 8  # cells; in shorter lines, completions tell nothing more
 
 
 class _Line:
-    __slots__ = ("cells", "company", "constraints", "counts", "group", "numbered", "ones", "run", "zeros")
+    __slots__ = ("cells", "company", "constraints", "counts", "group", "items", "numbered", "ones", "run", "zeros")
 
-    def __init__(self) -> None:
+    def __init__(self, items: list[Any]) -> None:
+        self.items = items
         self.constraints: list[Any] = []
-        self.counts: Mapping[Any, int] | None = None
+        self.counts: dict[Any, int] = {}
         self.run = False
-        self.company: list[_Line | None] = []  # all lines of its group
+        self.company: list[_Line] = []  # all lines of its group
         self.group: list[_Line] = []  # the others
         self.cells: list[int] = []
         self.numbered: tuple[tuple[int, int], ...] = ()  # each cell with its bit
@@ -51,79 +52,64 @@ class _Line:
 
 def post_lines(model: Model) -> set[int]:
     """Post all lines; the ids of the constraints that are thereby done."""
-    names: dict[int, tuple[Name, Any]] = {}
-    walk = model.reader.walk
-
-    def named(row: Sequence[Any]) -> Name:
-        known = names.get(id(row))
-        if known is None:
-            known = names[id(row)] = (_name(walk, row), row)
-        return known[0]
-
+    reader = model.reader
     lines: dict[Name, _Line] = {}
     groups: list[tuple[Any, list[Name]]] = []
-    for constraint in model.reader.constraints:
-        goal = constraint.goal
-        if type(goal) is not Call:
+    for constraint in reader.constraints:
+        if type(constraint.goal) is not Call:
             continue
-        relation = goal.relation
-        if relation is counto or relation is maxruno:
-            row = walk(goal.arguments[0])
-            if kind_of(row) != SEQUENCE or len(row) < 3:
-                continue
-            name = named(row)
-            line = lines.get(name)
-            if line is None:
-                line = lines[name] = _Line()
-            if relation is maxruno and goal.arguments[1] == 2:
-                line.run = True
+        try:
+            form = constraint.form = constraint.form or form_of(reader, constraint.goal, constraint.local)
+        except LeftOver:
+            continue  # whoever posts it says so
+        if type(form) is Runs and form.longest == 2 and len(form.items) > 2:
+            line = lines.setdefault(tuple(map(id, form.items)), _Line(form.items))
+            line.run = True
+            line.constraints.append(constraint)
+        elif type(form) is Counted and len(form.items) > 2 and _halves(form):
+            line = lines.setdefault(tuple(map(id, form.items)), _Line(form.items))
+            if not line.counts:  # others are posted as what they are
+                line.counts = {value: count for value, count, _ in form.ends}
                 line.constraints.append(constraint)
-            elif relation is counto and _halves(goal.arguments[1], len(row)):
-                line.counts = goal.arguments[1]
-                line.constraints.append(constraint)
-        elif relation is alldiffo:
-            rows = walk(goal.arguments[0])
-            if kind_of(rows) == SEQUENCE and len(rows) > 1:
-                rows = [walk(row) for row in rows]
-                if all([kind_of(row) == SEQUENCE and len(row) > 2 for row in rows]):
-                    groups.append((constraint, [named(row) for row in rows]))
+        elif type(form) is Different and len(form.items) > 1 and all([kind_of(row) == SEQUENCE for row in form.items]):
+            if len({(type(row), len(row)) for row in form.items}) == 1:  # others differ anyway
+                groups.append((constraint, [tuple(map(id, walked(reader, row))) for row in form.items]))
     values = None
-    fitting: set[Any] = set()
+    fitting: set[int] = set()
+    typed: list[tuple[type, Any]] = []
     whole: dict[Name, _Line] = {}
     for name, line in lines.items():
-        if line.run and line.counts is not None:
+        if line.run and line.counts:
             pair = tuple(line.counts)
             if values is None:
                 values = pair
                 fitting = _fitting(model, values)
-            unknowns = [key for key in name if isinstance(key, int)]  # none stands twice: each place has a cell of its own
-            if set(pair) == set(values) and all([key in fitting for key in name]) and len(set(unknowns)) == len(unknowns):
+                typed = [(type(value), value) for value in values]  # 1, 1.0 and True are three values
+            unknowns = [id(item) for item in line.items if type(item) is Var]
+            known = [(type(item), item) for item in (*pair, *line.items) if type(item) is not Var]
+            fits = fitting.issuperset(unknowns) and all([item in typed for item in known])
+            if fits and len(set(unknowns)) == len(unknowns):  # none stands twice: each place has a cell of its own
                 whole[name] = line
     if values is None or not whole:
         return set()
     done: set[int] = set()
     for constraint, rows_named in groups:
-        members = [whole.get(name) for name in rows_named]
-        if all([line is not None and not line.group for line in members]) and len(set(rows_named)) == len(rows_named):
-            first = members[0]
-            assert first is not None and first.counts is not None
-            if all([line is not None and len(line.counts or ()) == 2 for line in members]):
-                for line in members:
-                    assert line is not None
-                    line.company = members
-                    line.group = [other for other in members if other is not None and other is not line]
-                done.add(id(constraint))
+        members = [whole[name] for name in rows_named if name in whole]
+        if len(members) == len(rows_named) == len(set(rows_named)) and not any([line.group for line in members]):
+            for line in members:
+                line.company = members
+                line.group = [other for other in members if other is not line]
+            done.add(id(constraint))
     store = model.store
     low, high = (1 << model.bit(value) for value in values)
     cells = model.cells
-    for name, line in whole.items():
-        line.cells = [cells[key] if isinstance(key, int) else model.constant(key[1]) for key in name]
+    for line in whole.values():
+        line.cells = [cells[id(item)] if type(item) is Var else model.constant(item) for item in line.items]
         line.zeros, line.ones = store.cell(0), store.cell(0)
         done.update(id(constraint) for constraint in line.constraints)
     reads: dict[int, list[int]] = {}  # the id of a group -> all cells that are looked at in it
     complete = completing(low, high, store.domains, store.put)
     for line in whole.values():
-        assert line.counts is not None
         least, most = line.counts[values[0]], line.counts[values[1]]
         line.numbered = tuple([(1 << at, cell) for at, cell in enumerate(line.cells)])
         late = -1
@@ -133,40 +119,24 @@ def post_lines(model: Model) -> set[int]:
         if line.group:
             company = id(line.company)
             if company not in reads:
-                reads[company] = [
-                    cell for one in line.company if one is not None for cell in (*one.cells, one.zeros, one.ones)
-                ]
+                reads[company] = [cell for one in line.company for cell in (*one.cells, one.zeros, one.ones)]
             model.reads[number] = reads[company]
     return done
 
 
-def _name(walk: Callable[[Any], Any], row: Sequence[Any]) -> Name:
-    name: list[Any] = []
-    for item in row:
-        if type(item) is Var:
-            item = walk(item)
-        name.append(id(item) if type(item) is Var else (type(item), item))
-    try:
-        hash(result := tuple(name))
-    except TypeError:
-        return (object(),)
-    return result
+def _halves(form: Counted) -> bool:
+    """Whether two values fill the row, each in a number of places that is known."""
+    if len(form.ends) != 2:
+        return False
+    (value, least, most), (other, least_other, most_other) = form.ends
+    return bool(value != other and least == most and least_other == most_other and least + least_other == len(form.items))
 
 
-def _halves(counts: Any, size: int) -> bool:
-    return (
-        isinstance(counts, Mapping)
-        and len(counts) == 2
-        and all([type(count) is int for count in counts.values()])
-        and sum(counts.values()) == size
-    )
-
-
-def _fitting(model: Model, values: tuple[Any, ...]) -> set[Any]:
-    """The names of cells that can be one of two values only: unknowns with that domain, and the values themselves."""
+def _fitting(model: Model, values: tuple[Any, ...]) -> set[int]:
+    """The ids of unknowns that can be one of two values only."""
     types = {type(value) for value in values}
     alright: dict[int, bool] = {}
-    found: set[Any] = {(type(value), value) for value in values}
+    found: set[int] = set()
     dual = model.dual
     for key, collections in model.declared.items():
         atoms = collections[0]

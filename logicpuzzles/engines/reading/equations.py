@@ -75,6 +75,7 @@ class Equations:
         self.apart: dict[int, tuple[Structure, Sequence[Any], Any]] = {}
         self.structures: dict[Any, Structure] = {}
         self.resolutions: dict[int, tuple[Any, Any, int]] = {}
+        self.rows: dict[int, tuple[Sequence[Any], int, list[Any]]] = {}  # rows of cells, walked when so much was bound
         self.items: list[Any] = []  # the constraints and disjunctions
         self.domains: list[tuple[Any, Sequence[Any]]] = []  # a variable and the atoms it is among
         self.atoms_only: dict[int, tuple[bool, Any]] = {}

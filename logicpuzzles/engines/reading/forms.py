@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
-from logicpuzzles.core.goals import Call
-from logicpuzzles.core.terms import ATOM, SEQUENCE, VARIABLE, kind_of, sequence
+from logicpuzzles.core.goals import Call, Check
+from logicpuzzles.core.terms import ATOM, KINDS, SEQUENCE, VARIABLE, kind_of, sequence
 from logicpuzzles.engines.reading.branches import BRANCHING
 from logicpuzzles.engines.reading.domains import value_key
 from logicpuzzles.engines.reading.equations import Equations, LeftOver
@@ -38,7 +38,7 @@ from logicpuzzles.relations.graphs import Ends, edges_of
 
 __all__ = [
     "RELATIONS", "Accepted", "Branching", "Connected", "Counted", "Different", "Graph", "Loop", "Never", "Runs", "Tested",
-    "atomic", "form_of",
+    "atomic", "form_of", "walked",
 ]  # fmt: skip
 
 
@@ -84,6 +84,11 @@ class Counted(Form):
     def bounds(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
         return 0, len(self.items)
 
+    def test(self, value: Any, count: Any) -> Check:
+        """That ``value`` stands so often among the items, as a Python test."""
+        test: Check = counto.body(self.items, {value: count}).goals[0]
+        return test
+
 
 class Runs(Form):
     """No more than ``longest`` neighbours among ``items`` are equal; none of these is a compound."""
@@ -121,6 +126,7 @@ class Loop(Graph):
 
 
 Local = dict[int, Any]
+PLAIN = frozenset([each for each, kind in KINDS.items() if kind in (VARIABLE, ATOM)])
 
 
 def items_of(reader: Equations, term: Any, local: Local, goal: Call) -> list[Any]:
@@ -131,12 +137,25 @@ def items_of(reader: Equations, term: Any, local: Local, goal: Call) -> list[Any
         if kind_of(row) == VARIABLE:
             sequence(row, goal.relation.name)  # raises
         raise LeftOver(goal, f"{row!r} is not a tuple or list of cells")
-    return [walk(item, local) for item in row]
+    if local:
+        return [walk(item, local) for item in row]
+    return walked(reader, row)
+
+
+def walked(reader: Equations, row: Sequence[Any]) -> list[Any]:
+    """The items of a row, each walked; several relations may be about the same one."""
+    bound, walk = reader.bound, reader.walk
+    known = reader.rows.get(id(row))
+    if known is None or known[1] != len(bound):
+        known = reader.rows[id(row)] = (row, len(bound), [walk(item) if id(item) in bound else item for item in row])
+    return known[2]
 
 
 def atomic(reader: Equations, items: list[Any], goal: Any) -> list[Any]:
     """``items``, none of which is a compound or may turn out to be one. Raises ``LeftOver``."""
     kids = reader.kids
+    if not kids and PLAIN.issuperset(map(type, items)):
+        return items
     for item in items:
         kind = kind_of(item)
         if (kind != VARIABLE and kind != ATOM) or (kind == VARIABLE and kids and kids.get(id(item))):
@@ -156,12 +175,12 @@ def _counted(reader: Equations, goal: Call, local: Local) -> Form:
     bounds, counts = [], []
     for value, count in wanted.items():
         count = reader.walk_local(count, local)
-        if kind_of(count) == VARIABLE:
-            counts.append((value, count))
-        elif type(count) is not int or not 0 <= count <= len(items):
-            return Never()
-        else:
+        if type(count) is int and 0 <= count <= len(items):
             bounds.append((value, count, count))
+        elif kind_of(count) == VARIABLE:
+            counts.append((value, count))
+        else:
+            return Never()
     return Counted(items, bounds, counts)
 
 
