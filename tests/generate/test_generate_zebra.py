@@ -367,7 +367,7 @@ def test_puzzles_from_a_template() -> None:
     old = (EXAMPLES / "zebrajs-5x5-list.json").read_text()
     clues = len(read_all(old)[0].clues)
     for minimal in (True, False):
-        made = Generator(Options("zebra", form="zebrajs", minimal=minimal, more={"template": old})).attempt(Random(0))
+        made = ZebraGenerator(Options("zebra", form="zebrajs", minimal=minimal, more={"template": old})).attempt(Random(0))
         assert_sound(made, "fd", minimal)
         assert len(made.puzzle.clues) <= clues if minimal else len(made.puzzle.clues) == clues
 
