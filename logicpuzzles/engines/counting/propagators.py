@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import prod
 
 from logicpuzzles.engines.counting.arithmetic import CountIsPropagator, CountPropagator, LinearPropagator, ProductPropagator
+from logicpuzzles.engines.counting.graphs import GraphPropagator
 from logicpuzzles.engines.counting.sets import Alphabet, Propagator, Rest, Sets, bits_of, open_places, single
 from logicpuzzles.engines.ground.flat import (
     AllDifferent,
@@ -24,6 +25,7 @@ from logicpuzzles.engines.ground.flat import (
     Same,
     Table,
 )
+from logicpuzzles.engines.ground.graphs import Connected, Loop
 
 __all__ = ["propagator"]
 
@@ -244,7 +246,7 @@ class _Inverse(Propagator):
 KINDS: dict[type[Constraint], type[Propagator]] = {
     AllDifferent: _AllDifferent, Among: _Among, Count: CountPropagator, CountIs: CountIsPropagator, Differ: _Differ,
     Inverse: _Inverse, Linear: LinearPropagator, NotAllEqual: _NotAllEqual, Product: ProductPropagator, Same: _Same,
-    Table: _Table,
+    Table: _Table, Connected: GraphPropagator, Loop: GraphPropagator,
 }  # fmt: skip
 
 

@@ -1,7 +1,7 @@
 """Goals to a flat finite model, once, for every engine that was not written here.
 
-``grounder`` makes the cells and what is said of them, ``posters`` and ``graphs`` ground the relations known by name, ``flat`` is what comes
-out. An engine translates that and nothing else.
+``grounder`` makes the cells and what is said of them, ``posters`` and ``graphs`` ground the relations known by name, ``flat`` is
+what comes out. An engine translates that and nothing else.
 """
 
 from __future__ import annotations
