@@ -57,7 +57,7 @@ if TYPE_CHECKING:
         tailo,
     )
     from logicpuzzles.relations.algebra import polynomials
-    from logicpuzzles.relations.automata import blocks, regularo
+    from logicpuzzles.relations.automata import blocks, lengths, regularo
     from logicpuzzles.relations.facts import Relation, fact, facts
     from logicpuzzles.relations.grids import (
         around,
@@ -121,6 +121,7 @@ __all__ = [
     "labels",
     "lall",
     "lany",
+    "lengths",
     "lesseqo",
     "lesso",
     "lineo",
