@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from unification import Var
+
 from logicpuzzles.core.goals import Call
 from logicpuzzles.engines.fd.cells import Scope
 from logicpuzzles.engines.fd.model import Model
@@ -23,7 +25,8 @@ Moves = Sequence[tuple[int, Sequence[tuple[int, int]]]]  # of each value, a bit:
 @native(regularo)
 def post_automaton(model: Model, goal: Call, scope: Scope) -> None:
     start, accepting, steps = moves_of(goal.arguments[1])
-    items = atomic(model, items_of(model, goal.arguments[0], scope, goal), goal)
+    items, known = items_of(model, goal.arguments[0], scope, goal), model.cells
+    usual = not model.reader.kids and not scope.local and all([type(item) is Var and id(item) in known for item in items])
     numbers = _numbered(start, steps)
     moves: dict[int, dict[int, int]] = {}
     for state, value, there in steps:
@@ -33,9 +36,13 @@ def post_automaton(model: Model, goal: Call, scope: Scope) -> None:
             shift = numbers[there] - here
             shifts[shift] = shifts.get(shift, 0) | 1 << here
     final = sum({1 << numbers[state] for state in accepting if state in numbers})
-    wait(model, goal, items, scope)
     store = model.store
-    cells = [model.cell(item) for item in items]
+    if usual and all([model.finite(item) for item in items]):
+        cells = [known[id(item)] for item in items]
+    else:
+        atomic(model, items, goal)
+        wait(model, goal, items, scope)
+        cells = [model.cell(item) for item in items]
     if not cells:
         if not final & 1:
             model.fail(scope)

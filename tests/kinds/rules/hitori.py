@@ -6,7 +6,22 @@ Source: Nikoli, 1990.
 
 from itertools import combinations
 
-from logicpuzzles import Board, Cells, Clues, cells, columns, connectedo, domaino, eq, grid, lall, lany, neighbours, numbers, relation
+from logicpuzzles import (
+    Board,
+    Cells,
+    Clues,
+    cells,
+    columns,
+    connectedo,
+    domaino,
+    eq,
+    grid,
+    lall,
+    lany,
+    neighbours,
+    numbers,
+    relation,
+)
 
 
 @relation
