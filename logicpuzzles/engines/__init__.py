@@ -81,11 +81,11 @@ def propagating(term: Any, goal: Goal, switches: Sequence[Goal], statistics: Sta
 
 def taken_apart(goal: Goal, whole: Iterable[NamedRelation] = (), keep: bool = True) -> TakenApart:
     """A goal taken apart: relations are replaced by their bodies, but for those that are ``whole``, and, with ``keep``, those
-    that the default engine knows."""
-    from logicpuzzles.engines.fd.natives import NATIVES
+    that engines know."""
     from logicpuzzles.engines.reading.equations import Equations
+    from logicpuzzles.engines.reading.forms import RELATIONS
 
-    reading = Equations({*(NATIVES.relations if keep else ()), *whole}, lambda: None)
+    reading = Equations({*(RELATIONS if keep else ()), *whole}, lambda: None)
     reading.read(goal)
     return reading
 

@@ -25,17 +25,16 @@ from logicpuzzles.engines.fd.answers import Answers
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import NATIVES
 from logicpuzzles.engines.fd.switches import Switches
+from logicpuzzles.engines.reading.forms import RELATIONS
 from logicpuzzles.engines.reading.reader import Reader
 
 __all__ = ["FdEngine"]
-
-_RELATIONS = frozenset(NATIVES.relations)
 
 
 class _Program:
     def __init__(self, term: Any, goal: Goal, statistics: Statistics, everything: bool) -> None:
         began = perf_counter()
-        reader = Reader(_RELATIONS, statistics.check)
+        reader = Reader(RELATIONS, statistics.check)
         reader.read(goal)
         if everything:
             rest = And((goal, *reader.items, *[part for part, _ in reader.left_over]))

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from logicpuzzles.core.goals import And, Call, Or
+from logicpuzzles.core.goals import Call
 from logicpuzzles.core.terms import VARIABLE, kind_of
 from logicpuzzles.engines.fd import propagators as make
 from logicpuzzles.engines.fd import sums
 from logicpuzzles.engines.fd.cells import Scope
-from logicpuzzles.engines.fd.checks import post_test
+from logicpuzzles.engines.fd.checks import post_plain
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import NATIVES, native, restrict
-from logicpuzzles.engines.reading.equations import LeftOver
-from logicpuzzles.engines.reading.numbers import WIDEST, Numbers, read_distance, read_line, read_product
-from logicpuzzles.relations import differenceo, distanceo, lesseqo, lesso, lineo, producto, sumo
+from logicpuzzles.engines.reading.bounds import WIDEST, Numbers
+from logicpuzzles.engines.reading.numbers import Distance, Line, Product
 
 __all__ = ["ready"]
 
@@ -27,7 +26,6 @@ def _prepare(model: Model, certain: Sequence[Any], inside: Sequence[Any]) -> Non
     """Find the window that holds all numbers of arithmetic."""
     numbers = Numbers(model)
     relevant = numbers.infer(certain, inside)
-    model.read = numbers.read
     unknowns = {id(variable): variable for read in relevant for variable in read.variables if model.finite(variable)}
     ends = {key: pair for key, variable in unknowns.items() if (pair := numbers.interval(variable))[0] <= pair[1]}
     if not ends:
@@ -82,22 +80,10 @@ def _window(ends: Collection[tuple[int, int]]) -> tuple[int, int] | None:
     return window
 
 
-def _test(model: Model, goal: Call, scope: Scope) -> None:
-    """Post the plain definition of an arithmetic relation, which is a check."""
-    arguments = [model.reader.resolve(argument, scope.local) for argument in goal.arguments]
-    inner: Any = Call(goal.relation, tuple(arguments), goal.named)
-    while isinstance(inner, Call):
-        inner = inner.expand()
-    if isinstance(inner, And | Or):
-        raise LeftOver(goal, "its terms have no domain")
-    post_test(model, inner, scope, goal)
-
-
-@native(producto)
-def post_product(model: Model, goal: Call, scope: Scope) -> None:
-    product = scope.read if scope.read is not None else read_product(model.reader, goal, scope.local)
-    if product is None or not all([ready(model, variable, scope) for variable in product.variables]):
-        return _test(model, goal, scope)
+@native(Product)
+def post_product(model: Model, goal: Call, product: Product, scope: Scope) -> None:
+    if not all([ready(model, variable, scope) for variable in product.variables]):
+        return post_plain(model, goal, scope)
     store = model.store
     domains, put = store.domains, store.put
     base = model.window[0] if model.window is not None else 0
@@ -126,11 +112,10 @@ def _divisors(domain: int, number: int, base: int) -> int:
     return divisors
 
 
-@native(sumo, lineo, differenceo, lesso, lesseqo)
-def post_line(model: Model, goal: Call, scope: Scope) -> None:
-    line = scope.read if scope.read is not None else read_line(model.reader, goal, scope.local)
-    if line is None or not all([ready(model, variable, scope) for variable in line.variables]):
-        return _test(model, goal, scope)
+@native(Line)
+def post_line(model: Model, goal: Call, line: Line, scope: Scope) -> None:
+    if not all([ready(model, variable, scope) for variable in line.variables]):
+        return post_plain(model, goal, scope)
     store = model.store
     domains, put = store.domains, store.put
     comparison, target = line.comparison, line.target
@@ -202,11 +187,10 @@ def _shifts(difference: int) -> tuple[Callable[[int], int], Callable[[int], int]
     return (lambda mask: mask << -difference), (lambda mask: mask >> -difference)
 
 
-@native(distanceo)
-def post_distance(model: Model, goal: Call, scope: Scope) -> None:
-    read = read_distance(model.reader, goal, scope.local)
-    if read is None or not all([ready(model, variable, scope) for variable in read.variables]):
-        return _test(model, goal, scope)
+@native(Distance)
+def post_distance(model: Model, goal: Call, read: Distance, scope: Scope) -> None:
+    if not all([ready(model, variable, scope) for variable in read.variables]):
+        return post_plain(model, goal, scope)
     a, b, distance = read.terms
     store = model.store
     if type(distance) is int and kind_of(a) == VARIABLE and kind_of(b) == VARIABLE:
@@ -220,4 +204,4 @@ def post_distance(model: Model, goal: Call, scope: Scope) -> None:
             run = make.binary(cell_a, cell_b, near, near, store.domains, store.put)
             model.post_guarded(run, (cell_a, cell_b), (), scope)
             return None
-    return _test(model, goal, scope)
+    return post_plain(model, goal, scope)

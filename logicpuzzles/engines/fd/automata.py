@@ -7,63 +7,34 @@ sequences of variables", 2004.) """
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
-
-from unification import Var
 
 from logicpuzzles.core.goals import Call
 from logicpuzzles.engines.fd.cells import Scope
 from logicpuzzles.engines.fd.model import Model
-from logicpuzzles.engines.fd.natives import atomic, items_of, native, wait
+from logicpuzzles.engines.fd.natives import native, wait
 from logicpuzzles.engines.fd.store import Propagator, Put
-from logicpuzzles.relations.automata import moves_of, regularo
+from logicpuzzles.engines.reading.forms import Accepted
 
 Domains = list[int]
 Moves = Sequence[tuple[int, Sequence[tuple[int, int]]]]  # of each value, a bit: how far states are shifted, and which
 
 
-@native(regularo)
-def post_automaton(model: Model, goal: Call, scope: Scope) -> None:
-    start, accepting, steps = moves_of(goal.arguments[1])
-    items, known = items_of(model, goal.arguments[0], scope, goal), model.cells
-    usual = not model.reader.kids and not scope.local and all([type(item) is Var and id(item) in known for item in items])
-    numbers = _numbered(start, steps)
+@native(Accepted)
+def post_automaton(model: Model, goal: Call, form: Accepted, scope: Scope) -> None:
     moves: dict[int, dict[int, int]] = {}
-    for state, value, there in steps:
-        if state in numbers:
-            here = numbers[state]
-            shifts = moves.setdefault(1 << model.bit(value), {})
-            shift = numbers[there] - here
-            shifts[shift] = shifts.get(shift, 0) | 1 << here
-    final = sum({1 << numbers[state] for state in accepting if state in numbers})
+    for here, value, there in form.moves:
+        shifts = moves.setdefault(1 << model.bit(value), {})
+        shifts[there - here] = shifts.get(there - here, 0) | 1 << here
+    wait(model, goal, form.items, scope)
     store = model.store
-    if usual and all([model.finite(item) for item in items]):
-        cells = [known[id(item)] for item in items]
-    else:
-        atomic(model, items, goal)
-        wait(model, goal, items, scope)
-        cells = [model.cell(item) for item in items]
+    cells = [model.cell(item) for item in form.items]
     if not cells:
-        if not final & 1:
+        if 0 not in form.final:
             model.fail(scope)
         return
+    final = sum([1 << state for state in form.final])
     run = accepted(cells, final, [(bit, tuple(moves[bit].items())) for bit in sorted(moves)], store.domains, store.put)
     model.post_guarded(run, cells, (), scope)
-
-
-def _numbered(start: Any, steps: Sequence[tuple[Any, Any, Any]]) -> dict[Any, int]:
-    """The states that can be reached, numbered in the order in which they are: most moves are then short."""
-    following: dict[Any, list[Any]] = {}
-    for state, _, there in steps:
-        following.setdefault(state, []).append(there)
-    found = {start: 0}
-    waiting = [start]
-    for state in waiting:
-        for there in following.get(state, ()):
-            if there not in found:
-                found[there] = len(found)
-                waiting.append(there)
-    return found
 
 
 def accepted(cells: Sequence[int], final: int, moves: Moves, domains: Domains, put: Put) -> Propagator:

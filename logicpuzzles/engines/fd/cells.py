@@ -24,11 +24,11 @@ LARGE_GROUP = 7  # cells that must differ: from here on, matching values to them
 class Scope:
     """Where a constraint stands: the bindings of its branch, and the cell and bit that say the branch is chosen."""
 
-    __slots__ = ("bit", "guard", "local", "read")
+    __slots__ = ("bit", "form", "guard", "local")
 
-    def __init__(self, local: dict[int, Any], guard: int = -1, bit: int = 0, read: Any = None) -> None:
+    def __init__(self, local: dict[int, Any], guard: int = -1, bit: int = 0, form: Any = None) -> None:
         self.local = local
-        self.read = read  # what was read of the constraint already
+        self.form = form  # of the constraint, where it is known already
         self.guard = guard
         self.bit = bit
 

@@ -4,20 +4,37 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicpuzzles.core.goals import Check
+from logicpuzzles.core.goals import And, Call, Check, Or
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, leaves
 from logicpuzzles.engines.fd.answers import UNKNOWN, values_now
 from logicpuzzles.engines.fd.cells import Scope
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import native, wait
 from logicpuzzles.engines.reading.equations import LeftOver
+from logicpuzzles.engines.reading.forms import Tested
 
-__all__ = ["post_test"]
+__all__ = ["post_plain", "post_test"]
 
 
 @native(Check)
-def post_check(model: Model, goal: Check, scope: Scope) -> None:
+def post_check(model: Model, goal: Check, form: None, scope: Scope) -> None:
     post_test(model, goal, scope, goal)
+
+
+@native(Tested)
+def _post_tested(model: Model, goal: Call, form: Tested, scope: Scope) -> None:
+    post_plain(model, goal, scope)
+
+
+def post_plain(model: Model, goal: Call, scope: Scope) -> None:
+    """The plain definition of a relation, which is a Python test."""
+    arguments = [model.reader.resolve(argument, scope.local) for argument in goal.arguments]
+    inner: Any = Call(goal.relation, tuple(arguments), goal.named)
+    while isinstance(inner, Call):
+        inner = inner.expand()
+    if isinstance(inner, And | Or):
+        raise LeftOver(goal, "its terms have no domain")
+    post_test(model, inner, scope, goal)
 
 
 def post_test(model: Model, check: Check, scope: Scope, goal: Any) -> None:

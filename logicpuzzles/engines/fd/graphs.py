@@ -10,62 +10,56 @@ that is chosen later does not grant).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
-from logicpuzzles.core.goals import Call, Check
+from logicpuzzles.core.goals import Call
 from logicpuzzles.engines.fd.cells import Scope
-from logicpuzzles.engines.fd.checks import post_test
+from logicpuzzles.engines.fd.checks import post_plain
 from logicpuzzles.engines.fd.model import Model
-from logicpuzzles.engines.fd.natives import atomic, items_of, native, restrict
+from logicpuzzles.engines.fd.natives import native, restrict
 from logicpuzzles.engines.fd.store import Propagator, Put
-from logicpuzzles.relations.graphs import connectedo, edges_of, loopo
+from logicpuzzles.engines.reading.forms import Connected, Graph, Loop
 
 __all__ = ["connected", "corner", "loop"]
 
 
-@native(connectedo)
-def post_connected(model: Model, goal: Call, scope: Scope) -> None:
-    cells = _marks(model, goal, scope)
+@native(Connected)
+def post_connected(model: Model, goal: Call, form: Connected, scope: Scope) -> None:
+    cells = _marks(model, goal, form, scope)
     if cells is None:
         return
-    ends = edges_of(goal.arguments[1], "connectedo", len(cells))
     near: list[list[int]] = [[] for _ in cells]
-    for a, b in ends:
+    for a, b in form.ends:
         near[a].append(b)
         near[b].append(a)
     run = connected(cells, near, *_bits(model), model.store.domains, model.store.put)
     model.post_guarded(run, _once(cells), (), scope, late=True)
 
 
-@native(loopo)
-def post_loop(model: Model, goal: Call, scope: Scope) -> None:
-    cells = _marks(model, goal, scope)
+@native(Loop)
+def post_loop(model: Model, goal: Call, form: Loop, scope: Scope) -> None:
+    cells = _marks(model, goal, form, scope)
     if cells is None:
         return
-    ends = edges_of(goal.arguments[1], "loopo")
     number: dict[int, int] = {}
-    for edge in ends:
+    for edge in form.ends:
         for vertex in edge:
             number.setdefault(vertex, len(number))
     at: list[list[int]] = [[] for _ in number]
-    for cell, edge in zip(cells, ends, strict=True):
+    for cell, edge in zip(cells, form.ends, strict=True):
         for vertex in edge:
             at[number[vertex]].append(cell)
     bits, domains, put = _bits(model), model.store.domains, model.store.put
     for own in at:
         model.post_guarded(corner(own, *bits, domains, put), (), _once(own), scope)
-    edges = [(cell, number[a], number[b]) for cell, (a, b) in zip(cells, ends, strict=True)]
+    edges = [(cell, number[a], number[b]) for cell, (a, b) in zip(cells, form.ends, strict=True)]
     model.post_guarded(loop(edges, len(number), *bits, domains, put), _once(cells), (), scope, late=True)
 
 
-def _marks(model: Model, goal: Call, scope: Scope) -> list[int] | None:
+def _marks(model: Model, goal: Call, form: Graph, scope: Scope) -> list[int] | None:
     """The cells of the vertices or edges, each 0 or 1; ``None`` where the goal is tested instead, for one may be anything."""
-    items = items_of(model, goal.arguments[0], scope, goal)
-    test: Any = goal.relation.body(items, goal.arguments[1])  # raises for what is no graph
-    atomic(model, items, goal)
-    cells = [model.cell(item) for item in items]
+    cells = [model.cell(item) for item in form.items]
     if any([model.store.domains[cell] < 0 for cell in cells]):
-        post_test(model, Check(test.holds, tuple(items)), scope, goal)
+        post_plain(model, goal, scope)
         return None
     on, off = _bits(model)
     for cell in dict.fromkeys(cells):

@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from unification import Var
 
 from logicpuzzles.core.goals import Call, Check, Neq
-from logicpuzzles.core.terms import ATOM, COMPOUND, SEQUENCE, VARIABLE, kind_of, new_bindings, parts, same_atom
+from logicpuzzles.core.terms import ATOM, COMPOUND, VARIABLE, kind_of, new_bindings, parts, same_atom
 from logicpuzzles.engines.fd import propagators as make
 from logicpuzzles.engines.fd.arithmetic import ready
 from logicpuzzles.engines.fd.cells import Scope
 from logicpuzzles.engines.fd.checks import post_test
 from logicpuzzles.engines.fd.model import Model
-from logicpuzzles.engines.fd.natives import atomic, items_of, native, restrict, wait
+from logicpuzzles.engines.fd.natives import native, restrict, wait
 from logicpuzzles.engines.fd.tables import forbidden
 from logicpuzzles.engines.reading.equations import LeftOver
-from logicpuzzles.relations import alldiffo, atleasto, atmosto, counto, maxruno, permuteo
+from logicpuzzles.engines.reading.forms import Branching, Counted, Different, Never, Runs, atomic
+from logicpuzzles.relations import counto
 
 
-@native(alldiffo)
-def post_alldiff(model: Model, goal: Call, scope: Scope) -> None:
-    items = items_of(model, goal.arguments[0], scope, goal)
+@native(Never)
+def post_never(model: Model, goal: Call, form: Never, scope: Scope) -> None:
+    model.fail(scope)
+
+
+@native(Branching)
+def post_branching(model: Model, goal: Call, form: Branching, scope: Scope) -> None:
+    model.post_disjunction(form.goal, scope)
+
+
+@native(Different)
+def post_alldiff(model: Model, goal: Call, form: Different, scope: Scope) -> None:
+    items = form.items
     kids, cells = model.reader.kids, model.cells
     if not kids and all([type(item) is Var and id(item) in cells for item in items]) and not scope.local:
         if any([not model.finite(item) for item in items]):
@@ -33,41 +43,32 @@ def post_alldiff(model: Model, goal: Call, scope: Scope) -> None:
         return model.all_different([model.cell(item) for item in items], scope)
     for place, item in enumerate(items):
         for other in items[place + 1 :]:
-            post_neq(model, Neq(item, other), scope)
+            post_neq(model, Neq(item, other), None, scope)
     return None
 
 
-@native(counto)
-def post_counts(model: Model, goal: Call, scope: Scope) -> None:
-    counts = goal.arguments[1]
-    if not isinstance(counts, Mapping):
-        goal.expand()  # raises
-    items = atomic(model, items_of(model, goal.arguments[0], scope, goal), goal)
-    store = model.store
+@native(Counted)
+def post_counts(model: Model, goal: Call, form: Counted, scope: Scope) -> None:
+    items, store = form.items, model.store
+    if not (form.ends or form.counts or form.within):
+        return
     cells = [model.cell(item) for item in items]
-    fixed: list[tuple[int, int, int]] = []
-    walk = model.reader.walk_local
-    open_counts = []
-    for value, count in counts.items():
-        count = walk(count, scope.local)
-        bit = 1 << model.bit(value)
-        if kind_of(count) == VARIABLE:
-            open_counts.append((bit, value, count))
-        elif type(count) is not int or not 0 <= count <= len(cells):
-            return model.fail(scope)
-        else:
-            fixed.append((bit, count, count))
-    wait(model, goal, items, scope)
-    if fixed:
-        post_cardinality(model, cells, fixed, scope)
-    for bit, value, count in open_counts:
+    if form.within is not None:
+        mask = model.mask(form.within)
+        for cell in cells:
+            restrict(model, cell, mask, scope)
+    else:
+        wait(model, goal, items, scope)
+    if form.ends:
+        post_cardinality(model, cells, [(1 << model.bit(value), least, most) for value, least, most in form.ends], scope)
+    for value, count in form.counts:
         if model.window is None or not ready(model, count, scope) or model.cell_of(count) in cells:
-            atomic(model, [count], goal)
-            single = goal.relation.body(items, {value: count})
+            atomic(model.reader, [count], goal)
+            single = counto.body(items, {value: count})
             post_test(model, single.goals[0], scope, goal)
             continue
         cell = model.cell(count)
-        run = make.occurrences(cells, bit, cell, model.window[0], store.domains, store.put)
+        run = make.occurrences(cells, 1 << model.bit(value), cell, model.window[0], store.domains, store.put)
         model.post_guarded(run, (*cells, cell), (), scope)
 
 
@@ -77,67 +78,18 @@ def post_cardinality(model: Model, cells: list[int], counts: list[tuple[int, int
     model.post_guarded(make.cardinality(cells, counts, store.domains, store.put), cells, (), scope)
 
 
-@native(atleasto, atmosto)
-def post_bounds(model: Model, goal: Call, scope: Scope) -> None:
-    count, value, _ = goal.arguments
-    items = atomic(model, items_of(model, goal.arguments[2], scope, goal), goal)
-    if kind_of(count) == VARIABLE or kind_of(value) == VARIABLE:
-        raise LeftOver(goal, "the count and the value have to be known")
-    least = goal.relation is atleasto
-    if (least and count > len(items)) or (not least and count < 0):
-        return model.fail(scope)
-    if (least and count <= 0) or (not least and count >= len(items)):
-        return None
+@native(Runs)
+def post_max_run(model: Model, goal: Call, form: Runs, scope: Scope) -> None:
+    items = form.items
     wait(model, goal, items, scope)
-    bit = 1 << model.bit(value)
-    bounds = (bit, count, len(items)) if least else (bit, 0, count)
-    return post_cardinality(model, [model.cell(item) for item in items], [bounds], scope)
-
-
-@native(maxruno)
-def post_max_run(model: Model, goal: Call, scope: Scope) -> None:
-    longest = goal.arguments[1]
-    if type(longest) is not int or longest < 1:
-        goal.expand()  # raises
-    items = atomic(model, items_of(model, goal.arguments[0], scope, goal), goal)
-    wait(model, goal, items, scope)
-    if longest < len(items):
+    if form.longest < len(items):
         cells = [model.cell(item) for item in items]
         store = model.store
-        model.post_guarded(make.max_run(cells, longest, store.domains, store.put), (), cells, scope)
-
-
-@native(permuteo)
-def post_permutation(model: Model, goal: Call, scope: Scope) -> None:
-    """A permutation that is not of known different values: equal values are counted, the rest is left to kanren."""
-    if goal.named:
-        raise LeftOver(goal, "permuteo with options is not a constraint")
-    walk, local = model.reader.walk_local, scope.local
-    a, b = walk(goal.arguments[0], local), walk(goal.arguments[1], local)
-    if kind_of(a) != SEQUENCE or kind_of(b) != SEQUENCE:
-        raise LeftOver(goal, "neither sequence has a known length" if kind_of(a) == kind_of(b) else "one sequence is unknown")
-    if len(a) != len(b) or isinstance(a, tuple) != isinstance(b, tuple):
-        return model.fail(scope)
-    if not a:
-        return None
-    items, group = [walk(item, local) for item in a], [walk(item, local) for item in b]
-    if any([kind_of(item) != ATOM for item in group]):
-        items, group = group, items
-    if any([kind_of(item) != ATOM for item in group]):
-        return model.post_disjunction(Call(goal.relation, (a, b), {}).expand(), scope)
-    cells = [model.cell(item) for item in atomic(model, items, goal)]
-    mask = model.mask(group)
-    for cell in cells:
-        restrict(model, cell, mask, scope)
-    tally: dict[int, int] = {}
-    for item in group:
-        bit = 1 << model.bit(item)
-        tally[bit] = tally.get(bit, 0) + 1
-    return post_cardinality(model, cells, [(bit, count, count) for bit, count in tally.items()], scope)
+        model.post_guarded(make.max_run(cells, form.longest, store.domains, store.put), (), cells, scope)
 
 
 @native(Neq)
-def post_neq(model: Model, goal: Neq, scope: Scope) -> None:
+def post_neq(model: Model, goal: Neq, form: None, scope: Scope) -> None:
     """Two terms differ: at least one pair of what they are made of does."""
     reader = model.reader
     walk, local = reader.walk_local, scope.local

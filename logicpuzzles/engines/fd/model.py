@@ -46,7 +46,6 @@ class Model(Cells):
         self.natives = natives  # what is posted for a constraint
         self.equalities: list[tuple[int, int, Any, Any]] = []
         self.waiting: list[tuple[Goal, Scope]] = []
-        self.read: dict[int, Any] = {}  # the id of a constraint -> what arithmetic read of it
         self.ready: set[int] = set()  # the ids of unknowns that have numbers of the window only
         self.supports: dict[Any, tuple[Callable[[int], int], Callable[[int], int]]] = {}
         self.reads: dict[int, Sequence[int]] = {}  # what a propagator looks at, where that is more than what wakes it
@@ -85,7 +84,7 @@ class Model(Cells):
         for constraint in reader.constraints:
             if id(constraint) not in lines:
                 try:
-                    self.post(constraint.goal, Scope(constraint.local, -1, 0, self.read.get(id(constraint))))
+                    self.post(constraint.goal, Scope(constraint.local, -1, 0, constraint.form))
                 except LeftOver as problem:
                     reader.left_over.append((constraint.goal, problem.reason))
         for choice in choices:
@@ -294,7 +293,7 @@ class Model(Cells):
 
     def _post_inside(self, constraint: Constraint, guard: int, bit: int) -> None:
         goal = constraint.goal
-        scope = Scope(constraint.local, guard, bit)
+        scope = Scope(constraint.local, guard, bit, constraint.form)
         if self.reader.branching(goal):
             self.post_disjunction(goal, scope)
         else:

@@ -30,6 +30,7 @@ from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import NATIVES
 from logicpuzzles.engines.fd.store import Store
 from logicpuzzles.engines.reading.equations import LeftOver
+from logicpuzzles.engines.reading.forms import RELATIONS
 from logicpuzzles.engines.reading.reader import Choice, Reader
 
 __all__ = ["Switches"]
@@ -61,7 +62,7 @@ class Switches:
         began = perf_counter()
         self.name = name
         self.statistics = statistics
-        self.reader = reader = Reader(NATIVES.relations, statistics.check)
+        self.reader = reader = Reader(RELATIONS, statistics.check)
         reader.read(goal)
         self.count = len(switches)
         choices: list[Choice] = []

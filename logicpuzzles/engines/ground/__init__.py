@@ -13,17 +13,16 @@ from typing import Any
 from unification import Var
 
 from logicpuzzles.core.budget import Statistics
-from logicpuzzles.core.goals import And, Goal, NamedRelation
+from logicpuzzles.core.goals import And, Goal
 from logicpuzzles.core.terms import rebuilt
 from logicpuzzles.engines.base import variables_of
 from logicpuzzles.engines.ground import graphs, posters  # noqa: F401 (they say how each relation is grounded)
 from logicpuzzles.engines.ground.flat import Flat, Values
-from logicpuzzles.engines.ground.grounder import POSTERS, Grounder
-from logicpuzzles.engines.reading.reader import BRANCHING, Reader
+from logicpuzzles.engines.ground.grounder import Grounder
+from logicpuzzles.engines.reading.forms import RELATIONS
+from logicpuzzles.engines.reading.reader import Reader
 
 __all__ = ["Ground"]
-
-_RELATIONS = frozenset([*(one for one in POSTERS if isinstance(one, NamedRelation)), *BRANCHING])
 
 
 class Ground:
@@ -35,7 +34,7 @@ class Ground:
         self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False, switched: Sequence[Goal] | None = None
     ) -> None:
         began = perf_counter()
-        reader = Reader(_RELATIONS, statistics.check)
+        reader = Reader(RELATIONS, statistics.check)
         reader.read(goal)
         if everything:
             rest = And((goal, *reader.items, *[part for part, _ in reader.left_over]))

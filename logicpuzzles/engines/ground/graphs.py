@@ -15,7 +15,8 @@ from logicpuzzles.core.errors import Unsupported
 from logicpuzzles.core.goals import Call
 from logicpuzzles.engines.ground.flat import Constraint, Flat, Group, Literal, Values
 from logicpuzzles.engines.ground.grounder import Grounder, poster
-from logicpuzzles.relations.graphs import Ends, connectedo, edges_of, is_connected, is_loop, loopo
+from logicpuzzles.engines.reading import forms
+from logicpuzzles.relations.graphs import Ends, is_connected, is_loop
 
 __all__ = ["Connected", "Graph", "Loop", "refuse_graphs"]
 
@@ -138,18 +139,14 @@ def _parts(vertices: Iterable[tuple[int, int]], edges: Iterable[tuple[int, int]]
     return parts
 
 
-@poster(connectedo, loopo)
-def _post_graph(grounder: Grounder, goal: Call, local: dict[int, Any], when: Literal | None) -> None:
-    cells = grounder.cells_of(goal.arguments[0], local, goal)
-    goal.relation.body(cells, goal.arguments[1])  # raises for what is no graph
+@poster(forms.Connected, forms.Loop)
+def _post_graph(grounder: Grounder, goal: Call, form: forms.Graph, local: dict[int, Any], when: Literal | None) -> None:
+    cells = [grounder.cell(item, local) for item in form.items]
     on, off = grounder.code(1), grounder.code(0)
     for cell in dict.fromkeys(cells):
         grounder.allow(cell, (on, off), when)
-    if goal.relation is connectedo:
-        ends = edges_of(goal.arguments[1], "connectedo", len(cells))
-        grounder.flat.add(Connected(tuple(cells), ends, on, when=when))
-    else:
-        grounder.flat.add(Loop(tuple(cells), edges_of(goal.arguments[1], "loopo"), on, when=when))
+    constraint = Connected if type(form) is forms.Connected else Loop
+    grounder.flat.add(constraint(tuple(cells), form.ends, on, when=when))
 
 
 def refuse_graphs(flat: Flat, to: str) -> None:

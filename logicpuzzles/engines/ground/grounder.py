@@ -16,11 +16,12 @@ from math import prod
 from typing import Any
 
 from logicpuzzles.core.goals import And, Call, Check, Neq, Or
-from logicpuzzles.core.terms import ATOM, SEQUENCE, VARIABLE, kind_of, leaves, value_order
+from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, leaves, value_order
 from logicpuzzles.engines.ground.flat import AllDifferent, Among, Differ, Flat, Inverse, Literal, Same, Table
+from logicpuzzles.engines.reading.bounds import Numbers
 from logicpuzzles.engines.reading.domains import value_key
 from logicpuzzles.engines.reading.equations import MANY, LeftOver, Structure, hashable
-from logicpuzzles.engines.reading.numbers import Numbers
+from logicpuzzles.engines.reading.forms import form_of
 from logicpuzzles.engines.reading.places import Places
 from logicpuzzles.engines.reading.reader import Branch, Choice, Constraint, Reader
 
@@ -29,15 +30,15 @@ __all__ = ["MOST_ROWS", "NOBODY", "Grounder", "poster"]
 MOST_ROWS = 50_000  # combinations of values on which a Python test is tried
 NOBODY = -2  # owns no variable
 
-Poster = Callable[["Grounder", Any, dict[int, Any], "Literal | None"], None]
+Poster = Callable[["Grounder", Any, Any, dict[int, Any], "Literal | None"], None]
 POSTERS: dict[Any, Poster] = {}
 
 
-def poster(*relations: Any) -> Callable[[Poster], Poster]:
-    """Mark a function as the one that grounds ``relations``."""
+def poster(*forms: Any) -> Callable[[Poster], Poster]:
+    """Mark a function as the one that grounds ``forms``."""
 
     def mark(function: Poster) -> Poster:
-        for one in relations:
+        for one in forms:
             POSTERS[one] = function
         return function
 
@@ -185,14 +186,6 @@ class Grounder(Places):
             self.constants[value] = self.flat.cell((value,))
         return self.constants[value]
 
-    def cells_of(self, term: Any, local: dict[int, Any], goal: Any) -> list[int]:
-        """The cells of a group. Raises ``LeftOver``."""
-        row = self.reader.walk_local(term, local)
-        if kind_of(row) != SEQUENCE:
-            goal.expand()  # raises where the group is not known
-            raise LeftOver(goal, f"{row!r} is not a tuple or list of cells")
-        return [self.cell(item, local) for item in row]
-
     def fail(self, when: Literal | None) -> None:
         """Nothing holds where ``when`` does."""
         if when is None:
@@ -292,14 +285,17 @@ class Grounder(Places):
 
     def post(self, constraint: Constraint, when: Literal | None) -> None:
         """Ground a goal known by name. Raises ``LeftOver``."""
-        self.post_goal(constraint.goal, constraint.local, when)
+        self.post_goal(constraint.goal, constraint.local, when, constraint.form)
 
-    def post_goal(self, goal: Any, local: dict[int, Any], when: Literal | None) -> None:
+    def post_goal(self, goal: Any, local: dict[int, Any], when: Literal | None, form: Any = None) -> None:
         """As ``post``, under the bindings ``local`` of its branch."""
         if self.reader.branching(goal):
             self.post_disjunction(goal, local, when)
+        elif type(goal) is Call:
+            form = form or form_of(self.reader, goal, local)
+            POSTERS[type(form)](self, goal, form, local, when)
         else:
-            POSTERS[goal.relation if type(goal) is Call else type(goal)](self, goal, local, when)
+            POSTERS[type(goal)](self, goal, None, local, when)
 
     def ground_switch(self, choice: Choice) -> None:
         """Ground a disjunction that holds where a cell of its own is 1. Raises ``LeftOver``."""
@@ -370,12 +366,12 @@ class Grounder(Places):
 
 
 @poster(Check)
-def _post_check(grounder: Grounder, goal: Check, local: dict[int, Any], when: Literal | None) -> None:
+def _post_check(grounder: Grounder, goal: Check, form: None, local: dict[int, Any], when: Literal | None) -> None:
     grounder.post_check(goal, local, when)
 
 
 @poster(Neq)
-def _post_neq(grounder: Grounder, goal: Neq, local: dict[int, Any], when: Literal | None) -> None:
+def _post_neq(grounder: Grounder, goal: Neq, form: None, local: dict[int, Any], when: Literal | None) -> None:
     pairs = grounder.reader.unequal(goal, local)
     if pairs is None:
         return

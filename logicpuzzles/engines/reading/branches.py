@@ -58,11 +58,12 @@ class Choice:
 class Constraint:
     """A goal known by name, with the bindings (of the branch it stands in) under which to read its terms."""
 
-    __slots__ = ("goal", "local")
+    __slots__ = ("form", "goal", "local")
 
     def __init__(self, goal: Any, local: dict[int, Any]) -> None:
         self.goal = goal
         self.local = local
+        self.form: Any = None  # what it says, once that is known
 
 
 class Branches(Mentions):

@@ -1,117 +1,33 @@
-"""Arithmetic as it is read: lines, products, distances and tallies, and the bounds they give to unknowns without a domain."""
+"""Forms of arithmetic: lines, products and distances, and the bounds they give to unknowns without a domain."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from unification import Var
 
 from logicpuzzles.core.goals import Call
 from logicpuzzles.core.terms import ATOM, SEQUENCE, VARIABLE, kind_of
-from logicpuzzles.engines.reading.domains import Domains
-from logicpuzzles.engines.reading.reader import Reader
-from logicpuzzles.relations import COMPARISONS, counto, differenceo, distanceo, lesseqo, lesso, lineo, producto, sumo
+from logicpuzzles.engines.reading.equations import Equations
+from logicpuzzles.relations import COMPARISONS, differenceo, lesso, lineo, sumo
 
-__all__ = [
-    "WIDEST", "Distance", "Line", "Numbers", "Product", "Tally", "quotients", "read_distance", "read_line", "read_product",
-    "span",
-]  # fmt: skip
+__all__ = ["Distance", "Form", "Line", "Product", "quotients", "read_distance", "read_line", "read_product", "span"]
 
-WIDEST = 1 << 14  # numbers further apart bound nothing
-NARROW = 16  # numbers of an inferred domain that need no second look
+class Form:
+    """What a relation says. ``variables``: those of its unknowns that are numbers."""
 
+    variables: Sequence[Any] = ()
 
-class Numbers:
-    """The constraints of arithmetic of a reading, and domains for unknowns whose bounds follow from them."""
+    def settle(self, only: Callable[[Any], int | None]) -> None:
+        """Take unknowns that have one value for that number, where that is of use."""
 
-    def __init__(self, domains: Domains) -> None:
-        self.domains = domains
-        self.reader = domains.reader
-        self.ends: dict[int, tuple[int, int, Any, bool]] = {}
-        self.fractions: set[int] = set()  # the ids of collections that hold a float
-        self.read: dict[int, Any] = {}  # the id of a constraint -> what was read of it
-
-    def infer(self, certain: Sequence[Any], inside: Sequence[Any]) -> list[Any]:
-        """Give unknowns without a domain one where it follows; what was read, that of ``inside`` included.
-
-        ``inside``: constraints of branches, from which nothing follows outside."""
-        relevant = self._read(certain)
-        settled = self._bound(relevant)
-        relevant += self._read(inside)
-        for read in relevant if settled else ():
-            read.settle(self.only)
-        return relevant
-
-    def _read(self, constraints: Sequence[Any]) -> list[Any]:
-        """The constraints of arithmetic."""
-        found = []
-        for constraint in constraints:
-            goal = constraint.goal
-            if type(goal) is Call and goal.relation in ARITHMETIC:
-                read = self.read[id(constraint)] = ARITHMETIC[goal.relation](self.reader, goal, constraint.local)
-                if read is not None:
-                    found.append(read)
-        return found
-
-    def _bound(self, relevant: Sequence[Any]) -> bool:
-        """Give unknowns without a domain one, the narrowest first: the others may yet be found narrower by it. Whether there are
-        some with one value only."""
-        domains = self.domains
-        settled = False
-        while True:
-            found: dict[int, tuple[int, int, Any]] = {}
-            relevant = [read for read in relevant if not all([domains.finite(variable) for variable in read.variables])]
-            for read in relevant:
-                missing = [variable for variable in read.variables if not domains.finite(variable)]
-                if len(missing) == 1 and not any([self.fractional(one) for one in read.variables if one is not missing[0]]):
-                    bounds = read.bounds(missing[0], self.interval)
-                    if bounds is not None:
-                        low, high, _ = found.get(id(missing[0]), (*bounds, None))
-                        found[id(missing[0])] = (max(low, bounds[0]), min(high, bounds[1]), missing[0])
-            narrowest = min([high - low for low, high, _ in found.values()], default=WIDEST + 1)
-            if narrowest > WIDEST:
-                return settled
-            settled = settled or narrowest == 0
-            for key, (low, high, variable) in found.items():
-                if high - low <= max(narrowest, NARROW):
-                    domains.declared[key] = [range(low, high + 1)]
-                    self.reader.seen[key] = variable
-
-    def only(self, variable: Any) -> int | None:
-        """The only value that is declared for an unknown, where it is a whole number."""
-        if not self.domains.finite(variable):
-            return None
-        low, high = self.interval(variable)
-        single = low == high and all([self.ends[id(atoms)][3] for atoms in self.domains.declared[id(variable)]])
-        return low if single else None
-
-    def fractional(self, variable: Any) -> bool:
-        """Whether an unknown may be a float."""
-        self.interval(variable)
-        return bool(self.fractions) and any([id(atoms) in self.fractions for atoms in self.domains.declared[id(variable)]])
-
-    def interval(self, variable: Any) -> tuple[int, int]:
-        """The least and greatest whole number among the declared values of an unknown (1, 0 where there is none)."""
-        low, high = None, None
-        for atoms in self.domains.declared[id(variable)]:
-            known = self.ends.get(id(atoms))
-            if known is None:
-                if type(atoms) is range:
-                    known = (atoms.start, atoms.stop - 1, atoms, True)
-                else:
-                    whole = [atom for atom in atoms if type(atom) is int]
-                    only = len(whole) == len(atoms)
-                    known = (min(whole), max(whole), atoms, only) if whole else (1, 0, atoms, False)
-                    if not only and any([type(atom) is float for atom in atoms]):
-                        self.fractions.add(id(atoms))
-                self.ends[id(atoms)] = known
-            low = known[0] if low is None else max(low, known[0])
-            high = known[1] if high is None else min(high, known[1])
-        return (1, 0) if low is None or high is None or low > high else (low, high)
+    def bounds(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
+        """The least and greatest value of the one unknown without a domain, as far as it has some."""
+        return None
 
 
-class Line:
+class Line(Form):
     """A weighted sum that compares with a number: ``weights`` by unknown."""
 
     def __init__(self, weights: dict[int, int], variables: list[Any], comparison: str, target: int) -> None:
@@ -145,7 +61,7 @@ class Line:
         return -(-low // weight), high // weight
 
 
-class Product:
+class Product(Form):
     """A product of unknowns and a known number: each unknown factor as often as it stands there."""
 
     def __init__(self, coefficient: int, factors: list[Any], result: Any) -> None:
@@ -180,18 +96,12 @@ class Product:
         return quotients(least, most, low, high)
 
 
-def _as_it_is(read: Any, only: Callable[[Any], int | None]) -> None:
-    """Nothing is taken for its only value."""
-
-
-class Distance:
+class Distance(Form):
     """The three terms of a distance."""
 
     def __init__(self, terms: list[Any]) -> None:
         self.terms = terms
         self.variables = [term for term in terms if kind_of(term) == VARIABLE]
-
-    settle = _as_it_is
 
     def bounds(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
         ends = [
@@ -206,19 +116,6 @@ class Distance:
         return other[0] - d[1], other[1] + d[1]
 
 
-class Tally:
-    """The unknown counts of a count."""
-
-    settle = _as_it_is
-
-    def __init__(self, variables: list[Any], size: int) -> None:
-        self.variables = variables
-        self.size = size
-
-    def bounds(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
-        return 0, self.size
-
-
 def _line_terms(goal: Call) -> tuple[Any, Any, str, Any]:
     """The weights (``None``: all 1), cells, comparison and total of an arithmetic relation, as ``lineo`` has them."""
     relation, arguments = goal.relation, goal.arguments
@@ -231,7 +128,7 @@ def _line_terms(goal: Call) -> tuple[Any, Any, str, Any]:
     return ((1,), arguments[:1], "<" if relation is lesso else "<=", arguments[1])
 
 
-def read_line(reader: Reader, goal: Call, local: dict[int, Any]) -> Line | None:
+def read_line(reader: Equations, goal: Call, local: dict[int, Any]) -> Line | None:
     """The goal as a line; ``None`` when a known term is no whole number."""
     if goal.named:
         return None
@@ -269,7 +166,7 @@ def read_line(reader: Reader, goal: Call, local: dict[int, Any]) -> Line | None:
     return Line(weights, kept, comparison, target)
 
 
-def read_product(reader: Reader, goal: Call, local: dict[int, Any]) -> Product | None:
+def read_product(reader: Equations, goal: Call, local: dict[int, Any]) -> Product | None:
     """The goal as a product; ``None`` when a known term is no whole number, or nothing is said of an unknown but its type."""
     if goal.named:
         return None
@@ -292,7 +189,7 @@ def read_product(reader: Reader, goal: Call, local: dict[int, Any]) -> Product |
     return Product(coefficient, factors, result)
 
 
-def read_distance(reader: Reader, goal: Call, local: dict[int, Any]) -> Distance | None:
+def read_distance(reader: Equations, goal: Call, local: dict[int, Any]) -> Distance | None:
     """The goal as a distance; ``None`` when a known term is no whole number."""
     if goal.named or len(goal.arguments) != 3:
         return None
@@ -300,23 +197,6 @@ def read_distance(reader: Reader, goal: Call, local: dict[int, Any]) -> Distance
     if any([kind_of(term) != VARIABLE and type(term) is not int for term in terms]):
         return None
     return Distance(terms)
-
-
-def read_tally(reader: Reader, goal: Call, local: dict[int, Any]) -> Tally | None:
-    """The unknown counts of the goal; ``None`` when there are none."""
-    if len(goal.arguments) != 2 or not isinstance(goal.arguments[1], Mapping):
-        return None
-    walk = reader.walk_local
-    row = walk(goal.arguments[0], local)
-    counts = [walk(count, local) for count in goal.arguments[1].values()]
-    open_counts = [count for count in counts if kind_of(count) == VARIABLE]
-    return Tally(open_counts, len(row)) if open_counts and kind_of(row) == SEQUENCE else None
-
-
-ARITHMETIC: dict[Any, Callable[[Reader, Call, dict[int, Any]], Any]] = {
-    counto: read_tally, differenceo: read_line, distanceo: read_distance, lesseqo: read_line, lesso: read_line,
-    lineo: read_line, producto: read_product, sumo: read_line,
-}  # fmt: skip
 
 
 def span(low: int, high: int, least: int, most: int) -> tuple[int, int]:

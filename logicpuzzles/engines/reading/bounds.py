@@ -1,0 +1,117 @@
+"""Numbers: domains for unknowns whose bounds follow from arithmetic."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from logicpuzzles.core.goals import Call
+from logicpuzzles.engines.reading.domains import Domains
+from logicpuzzles.engines.reading.equations import LeftOver
+from logicpuzzles.engines.reading.forms import form_of
+from logicpuzzles.relations import counto, differenceo, distanceo, lesseqo, lesso, lineo, producto, sumo
+
+__all__ = ["WIDEST", "Numbers"]
+
+NUMERIC = frozenset((counto, differenceo, distanceo, lesseqo, lesso, lineo, producto, sumo))
+WIDEST = 1 << 14  # numbers further apart bound nothing
+NARROW = 16  # numbers of an inferred domain that need no second look
+
+
+class Numbers:
+    """The constraints of arithmetic of a reading, and domains for unknowns whose bounds follow from them."""
+
+    def __init__(self, domains: Domains) -> None:
+        self.domains = domains
+        self.reader = domains.reader
+        self.ends: dict[int, tuple[int, int, Any, bool]] = {}
+        self.fractions: set[int] = set()  # the ids of collections that hold a float
+
+    def infer(self, certain: Sequence[Any], inside: Sequence[Any]) -> list[Any]:
+        """Give unknowns without a domain one where it follows; what was read, that of ``inside`` included.
+
+        ``inside``: constraints of branches, from which nothing follows outside."""
+        relevant = self._read(certain)
+        settled = self._bound(relevant)
+        relevant += self._read(inside)
+        for read in relevant if settled else ():
+            read.settle(self.only)
+        return relevant
+
+    def _read(self, constraints: Sequence[Any]) -> list[Any]:
+        """The constraints of arithmetic."""
+        found = []
+        for constraint in constraints:
+            goal = constraint.goal
+            if type(goal) is Call and goal.relation in NUMERIC and not _all_known(goal):
+                try:
+                    form = constraint.form = form_of(self.reader, goal, constraint.local)
+                except LeftOver:
+                    continue  # whoever posts it says so
+                if form.variables:
+                    found.append(form)
+        return found
+
+    def _bound(self, relevant: Sequence[Any]) -> bool:
+        """Give unknowns without a domain one, the narrowest first: the others may yet be found narrower by it. Whether there are
+        some with one value only."""
+        domains = self.domains
+        settled = False
+        while True:
+            found: dict[int, tuple[int, int, Any]] = {}
+            relevant = [read for read in relevant if not all([domains.finite(variable) for variable in read.variables])]
+            for read in relevant:
+                missing = [variable for variable in read.variables if not domains.finite(variable)]
+                if len(missing) == 1 and not any([self.fractional(one) for one in read.variables if one is not missing[0]]):
+                    bounds = read.bounds(missing[0], self.interval)
+                    if bounds is not None:
+                        low, high, _ = found.get(id(missing[0]), (*bounds, None))
+                        found[id(missing[0])] = (max(low, bounds[0]), min(high, bounds[1]), missing[0])
+            narrowest = min([high - low for low, high, _ in found.values()], default=WIDEST + 1)
+            if narrowest > WIDEST:
+                return settled
+            settled = settled or narrowest == 0
+            for key, (low, high, variable) in found.items():
+                if high - low <= max(narrowest, NARROW):
+                    domains.declared[key] = [range(low, high + 1)]
+                    self.reader.seen[key] = variable
+
+    def only(self, variable: Any) -> int | None:
+        """The only value that is declared for an unknown, where it is a whole number."""
+        if not self.domains.finite(variable):
+            return None
+        low, high = self.interval(variable)
+        single = low == high and all([self.ends[id(atoms)][3] for atoms in self.domains.declared[id(variable)]])
+        return low if single else None
+
+    def fractional(self, variable: Any) -> bool:
+        """Whether an unknown may be a float."""
+        self.interval(variable)
+        return bool(self.fractions) and any([id(atoms) in self.fractions for atoms in self.domains.declared[id(variable)]])
+
+    def interval(self, variable: Any) -> tuple[int, int]:
+        """The least and greatest whole number among the declared values of an unknown (1, 0 where there is none)."""
+        low, high = None, None
+        for atoms in self.domains.declared[id(variable)]:
+            known = self.ends.get(id(atoms))
+            if known is None:
+                if type(atoms) is range:
+                    known = (atoms.start, atoms.stop - 1, atoms, True)
+                else:
+                    whole = [atom for atom in atoms if type(atom) is int]
+                    only = len(whole) == len(atoms)
+                    known = (min(whole), max(whole), atoms, only) if whole else (1, 0, atoms, False)
+                    if not only and any([type(atom) is float for atom in atoms]):
+                        self.fractions.add(id(atoms))
+                self.ends[id(atoms)] = known
+            low = known[0] if low is None else max(low, known[0])
+            high = known[1] if high is None else min(high, known[1])
+        return (1, 0) if low is None or high is None or low > high else (low, high)
+
+
+def _all_known(goal: Call) -> bool:
+    """Whether a goal has counts that are all known: nothing follows from them."""
+    if goal.relation is not counto:
+        return False
+    counts = goal.arguments[1]
+    return isinstance(counts, Mapping) and all([type(count) is int for count in counts.values()])
