@@ -12,27 +12,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from logicpuzzles.engines.counting.sets import Propagator, Sets, single
-from logicpuzzles.engines.ground.graphs import Connected, Graph, Loop
+from logicpuzzles.engines.ground.graphs import Connected, Loop
 
-__all__ = ["ConnectedReader", "GraphPropagator", "LoopReader"]
+__all__ = ["ConnectedReader", "LoopReader"]
 
 State = Any
 INSIDE = -1  # a vertex within a chain
-
-
-class GraphPropagator(Propagator):
-    """Tests a graph when all is decided."""
-
-    def prepare(self, one: Graph) -> None:
-        self.one = one
-        self.shape = (type(one), one.cells, one.ends, one.value)
-
-    def _narrow(self, sets: Sets) -> Sets | None:
-        if not all([single(values) for values in sets]):
-            return sets
-        members = self.alphabet.members
-        return sets if self.one.satisfied({cell: members(here)[0] for cell, here in zip(self.cells, sets, strict=True)}) else None
 
 
 class _Reader:

@@ -1,5 +1,5 @@
-"""Hitori: cells are shaded so that no number stands twice among the others of a row or column, no two shaded cells touch at a side,
-and the others are connected.
+"""Hitori: cells are shaded so that no number stands twice among the others of a row or column, no two shaded cells touch at a
+side, and the others are connected.
 
 Source: Nikoli, 1990.
 """
@@ -28,14 +28,14 @@ from logicpuzzles import (
 def hitorio(board, numbers):
     """board: 0 is a shaded cell, 1 is not. numbers: what stands in the cells."""
     rows = grid(len(numbers), len(numbers[0]))
-    every, lines = cells(rows), [*zip(numbers, rows), *zip(columns(numbers), columns(rows))]
+    every, lines = cells(rows), [*zip(numbers, rows, strict=True), *zip(columns(numbers), columns(rows), strict=True)]
     return lall(
         eq(board, rows),
         domaino(rows, (0, 1)),
         [
             lany(eq(one, 0), eq(other, 0))
             for marks, line in lines
-            for (mark, one), (twin, other) in combinations(list(zip(marks, line)), 2)
+            for (mark, one), (twin, other) in combinations(list(zip(marks, line, strict=True)), 2)
             if mark == twin
         ],
         [lany(eq(every[one], 1), eq(every[other], 1)) for one, other in neighbours(rows)],
