@@ -24,7 +24,7 @@ from logicpuzzles import (
 ALIASES = ("tentsandtrees",)
 
 
-@relation
+@relation(says="{where} has {count} of the tents")
 def pitchedo(count, line):
     """count: how many tents stand in the line."""
     return exactlyo(count, 1, line)
