@@ -213,9 +213,9 @@ class Plan:
 
     def _diagrams(self, parts: Sequence[_Part]) -> list[Diagram]:
         order, values = self.order, self.values
-        place = {cell: at for at, cell in enumerate(order)}
+        turn = {cell: at for at, cell in enumerate(order)}
         machines: list[Machine] = [
-            machine(part.constraint, sorted(part.cells, key=place.__getitem__), part.fixed, values) for part in parts
+            machine(part.constraint, sorted(part.cells, key=turn.__getitem__), part.fixed, values) for part in parts
         ]
         single = [Diagram([one], order, values) for one in machines]
         if not all([diagram.possible for diagram in single]):
