@@ -22,8 +22,6 @@ def test_a_puzzle_is_made(kind: str) -> None:
     assert run(2, *goal_of(made.puzzle)) == (made.board,)
     assert read(write(made.puzzle), kind=kind) == made.puzzle
     assert all(cell is None for row in made.puzzle.givens for cell in row)
-    if kind == "kakuro":
-        pytest.xfail("which answer the switches of fd give after goals were added differs from time to time")
     same = again.attempt(Random(seed))
     assert same is not None
     assert same.puzzle == made.puzzle
