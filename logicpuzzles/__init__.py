@@ -60,7 +60,7 @@ if TYPE_CHECKING:
         tailo,
     )
     from logicpuzzles.relations.algebra import polynomials, words
-    from logicpuzzles.relations.automata import blocks, regularo
+    from logicpuzzles.relations.automata import blocks, lengths, regularo
     from logicpuzzles.relations.equations import compareso
     from logicpuzzles.relations.facts import Relation, fact, facts
     from logicpuzzles.relations.grids import (
@@ -133,6 +133,7 @@ __all__ = [
     "lall",
     "lany",
     "lattice",
+    "lengths",
     "lesseqo",
     "lesso",
     "lineo",

@@ -24,7 +24,7 @@ from logicpuzzles import (
 ALIASES = ("consecutive",)
 
 
-@relation
+@relation(says="{pair[0]} and {pair[1]} differ by one")
 def baro(bar, pair):
     """bar: | or None. pair: two cells."""
     first, second = pair
@@ -39,4 +39,4 @@ def adjacento(board, side):
     return lall(eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(line) for line in rows + columns(rows)])
 
 
-BOARD = Board(Cells(digits(1, "side")), Between("bars", "|", baro, complete=True, exact=True))
+BOARD = Board(Cells(digits(1, "side")), Between("bars", "|", baro, complete=True, exact=True, noun="bar"))

@@ -9,7 +9,7 @@ from logicpuzzles import Board, Cells, Clues, alldiffo, digits, domaino, eq, gri
 ALIASES = ("crosssums", "kakro")
 
 
-@relation
+@relation(says="{run} sums to {total}")
 def sumso(total, run):
     """total: what the cells of the run sum to."""
     return sumo(run, total)

@@ -26,7 +26,7 @@ from logicpuzzles import diagonals as both_diagonals
 ALIASES = ("killer-sudoku", "sumdoku", "samunamupure")
 
 
-@relation
+@relation(says="{cage} sums to {total} without repeats")
 def cageo(total, cage):
     """total: what the digits of the cage sum to. cage: its cells."""
     return lall(alldiffo(cage), sumo(cage, total))

@@ -24,7 +24,7 @@ from logicpuzzles import (
 ALIASES = ("akari",)
 
 
-@relation
+@relation(says="{number} of the cells beside the wall at {where} hold a lamp")
 def lampso(number, beside):
     """number: how many of the cells beside the wall hold a lamp."""
     return exactlyo(number, 1, beside)

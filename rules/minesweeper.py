@@ -10,7 +10,7 @@ from logicpuzzles import Board, Cells, Clues, cells, domaino, eq, exactlyo, grid
 ALIASES = ("mines",)
 
 
-@relation
+@relation(says="{number} of the cells around {where} are mines")
 def mineso(number, around):
     """number: how many of the cells around are mines."""
     return exactlyo(number, 1, around)

@@ -8,7 +8,7 @@ from logicpuzzles import Board, Cells, Clues, domaino, eq, exactlyo, grid, lall,
 ALIASES = ("fillapix",)
 
 
-@relation
+@relation(says="{number} of the cells in the block of {where} are black")
 def blacko(number, block):
     """number: how many cells of the block are black."""
     return exactlyo(number, 1, block)

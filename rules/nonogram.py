@@ -5,22 +5,15 @@ A line without numbers has no filled cell.
 Source: Non Ishida, "Window Art Puzzle", 1988; Tetsuya Nishio, "Paint by Numbers", 1988.
 """
 
-from itertools import groupby
-
-from logicpuzzles import Board, Cells, Outside, blocks, domaino, eq, grid, lall, numbers, regularo, relation
+from logicpuzzles import Board, Cells, Outside, blocks, domaino, eq, grid, lall, lengths, numbers, regularo, relation
 
 ALIASES = ("griddler", "griddlers", "hanjie", "paintbynumbers", "picross", "pattern")
 
 
-@relation
+@relation(says="{line} has blocks of {lengths}")
 def blockso(lengths, line):
     """lengths: of the blocks of filled cells in the line, in their order."""
     return regularo(line, blocks(lengths))
-
-
-def lengths_of(line):
-    """The lengths of the blocks of filled cells in a line."""
-    return tuple([len(list(block)) for filled, block in groupby(line) if filled])
 
 
 @relation
@@ -30,4 +23,4 @@ def nonogramo(board, size):
     return lall(eq(board, rows), domaino(rows, (0, 1)))
 
 
-BOARD = Board(Cells("-#"), Outside("blocks", numbers(1), blockso, sides="tl", many=True, of=lengths_of, complete=True, absent=()))
+BOARD = Board(Cells("-#"), Outside("blocks", numbers(1), blockso, sides="tl", many=True, of=lengths, complete=True, absent=()))

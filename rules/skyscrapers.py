@@ -41,7 +41,7 @@ def glances(side):
     return tuple([(highest, height, max(highest, height), int(height > highest)) for highest in heights for height in heights])
 
 
-@relation
+@relation(says="{number} of the buildings are seen from {place}")
 def viewo(number, line):
     """number: how many of line, cells as seen from outside, are higher than all before them."""
     if len(line) <= 6:  # few enough lines for a table of all

@@ -24,8 +24,8 @@ from logicpuzzles import (
 ALIASES = ("tentsandtrees",)
 
 
-@relation
-def tentso_in(count, line):
+@relation(says="{where} has {count} of the tents")
+def pitchedo(count, line):
     """count: how many tents stand in the line."""
     return exactlyo(count, 1, line)
 
@@ -49,5 +49,5 @@ def tentso(board, size, trees=()):
 
 BOARD = Board(
     Cells("-A", given=False), Clues("trees", "T", blocks=True, structural=True, bare="T"),
-    Outside("tents", numbers(), tentso_in, sides="tl"),
+    Outside("tents", numbers(), pitchedo, sides="tl"),
 )  # fmt: skip

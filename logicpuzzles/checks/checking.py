@@ -212,7 +212,7 @@ class _Work:
         another = self.asked.add(Neq(self.board, boards[0])) if len(boards) == 1 else None
         idle: list[int] = []
         settled = True
-        for number in everything:
+        for number in [number for number in everything if not self.said[number].stays]:
             rest = [one for one in everything if one != number]
             denial = another
             if denial is None:

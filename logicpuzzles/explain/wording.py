@@ -44,6 +44,7 @@ class Wording:
         self.puzzle = network.puzzle
         self.rows, self.columns = _shape(network)
         self.names = self._names()
+        self._absent = self._places_without()
         columns = [part for part in network.clues if part.relation == lineo.name]
         self.columns_of: dict[int, list[int]] = {}  # a clue -> the parts that are its columns, from the last digit on
         for part in reversed(columns):
@@ -75,6 +76,20 @@ class Wording:
         """What rows and columns are called."""
         board = self.network.kind.board
         return (board.row, board.column) if board is not None else ("row", "column")
+
+    def _places_without(self) -> dict[tuple[int, ...], str]:
+        """For the layers in which a place without a mark says something, the cells of each, with that in words."""
+        layout = self.network.layout
+        layers = [] if layout is None else [each for each in layout.board.layers if each.complete and each.is_clue]
+        words: dict[tuple[int, ...], str] = {}
+        for layer in layers:
+            assert layout is not None
+            marked = {place for _, place, _ in layout.marks(layer)}
+            for place in layout.mark_places(layer) if not isinstance(layer, Regions) else ():
+                if place not in marked:
+                    cells = tuple(sorted([layout.number_of[each] for each in layout.scope(layer, place)]))
+                    words[cells] = layout.mark_words(layer, layer.absent, place)
+        return words
 
     def place(self, cell: int) -> tuple[int, int]:
         """The row and the column of a cell; of an edge those of the lattice of which it is part."""
@@ -197,34 +212,22 @@ class Wording:
     def line(self, cells: Iterable[int]) -> str:
         """What some cells are together."""
         cells = tuple(cells)
-        down, across = self._lines
         layout = self.network.layout
         if len(cells) >= self.network.shown > 1 or self.rows == 1:
             return "the board"
         if layout is not None and max(cells) < len(layout.places):
-            name = layout.lines.get(frozenset([layout.places[cell] for cell in cells]))
-            if name is not None:
-                return name
+            return layout.group_name([layout.places[cell] for cell in cells])
         places = [self.place(cell) for cell in cells]
         rows, columns = {row for row, _ in places}, {column for _, column in places}
-        if len(cells) > 2 and self._is_grid() and len(rows) == 1:
-            return self._stretch(down, rows.pop(), across, sorted(columns), self.columns)
-        if len(cells) > 2 and self._is_grid() and len(columns) == 1:
-            return self._stretch(across, columns.pop(), down, sorted(rows), self.rows)
+        if len(cells) > 2 and self._is_grid() and 1 in (len(rows), len(columns)):
+            return f"row {rows.pop() + 1}" if len(rows) == 1 else f"column {columns.pop() + 1}"
         return _listed([self.names[cell] for cell in cells], "and")
-
-    @staticmethod
-    def _stretch(line: str, number: int, other: str, places: Sequence[int], size: int) -> str:
-        """A line, or the part of it in which cells lie."""
-        if len(places) == size:
-            return f"{line} {number + 1}"
-        if places[-1] - places[0] + 1 == len(places):
-            return f"{other}s {places[0] + 1} to {places[-1] + 1} of {line} {number + 1}"
-        return f"{other}s {_listed([str(place + 1) for place in places], 'and')} of {line} {number + 1}"
 
     def rule(self, part: Part) -> str:
         """A rule as a sentence without its full stop."""
         goal = part.goal
+        if part.cells in self._absent:
+            return self._absent[part.cells]
         if isinstance(goal, Call) and goal.relation.says:
             return self._sentence(goal)
         if part.is_pair:

@@ -36,6 +36,7 @@ from logicpuzzles.kinds.stating import frame_of, goal_of, statements_of
 
 __all__ = ["Generator"]
 
+ENGINE = "fd"  # whose answers become boards: always the same one. Whether there is an answer, any engine may say
 USUAL = (6, 6)
 NODES = 20_000  # of one question: a puzzle that needs more is not made
 EXPLAINED = 200_000  # of an explanation
@@ -371,7 +372,7 @@ class _Asked:
     def __init__(self, blank: Puzzle, kind: Kind, layout: Layout) -> None:
         self.term, frame = frame_of(blank, kind)
         self.cells = [layout.at(self.term, place) for place in layout.places]
-        self.asked: Switched = switched(tuple(self.cells), frame, [], "auto", Statistics())
+        self.asked: Switched = switched(tuple(self.cells), frame, [], ENGINE, Statistics())
         self.switches: dict[tuple[int, Any], int] = {}
         self.denied: tuple[Any, ...] = ()
         self.denial = -1

@@ -365,7 +365,7 @@ class Board:
     by_name: Mapping[str, Layer] = field(default_factory=dict)
 
     def __init__(
-        self, answer: Any, *layers: Layer, size: tuple[int, int] | None = None, square: bool = False, even: bool = False,
+        self, answer: Any, *layers: Any, size: tuple[int, int] | None = None, square: bool = False, even: bool = False,
         row: str = "row", column: str = "column", usual: tuple[int, int] | None = None,
     ) -> None:  # fmt: skip
         if not isinstance(answer, Cells | Edges | Row | Records):

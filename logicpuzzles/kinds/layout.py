@@ -400,27 +400,43 @@ class Layout:
         return f"at {self.name(place[:2])}" + (f", {place[2]}" if len(place) == 3 else "")
 
     def mark_words(self, layer: Layer, mark: Any, place: Any) -> str:
-        """What a mark says, for people: the sentence of its relation, else the mark and where it stands."""
-        if layer.relation is not None and layer.relation.says:
-            cells, first = Named(self.group_name(self.scope(layer, place))), next(iter(layer.relation.signature.parameters))
-            cells.names = [self.name(each) for each in self.scope(layer, place) if not isinstance(each[0], tuple)]
-            second = list(layer.relation.signature.parameters)[1]
-            words: dict[str, Any] = {name: self.known.get(name, "") for name in layer.relation.keywords}
-            words |= {first: self.mark_text(layer, mark), second: cells}
-            if "place" in words:
-                words["place"] = self.place_name(layer, place)
-            sentence: str = layer.relation.says.format(**words)
-            return sentence
+        """What a mark says, for people: the sentence of its relation, else the mark and where it stands.
+
+        In braces a sentence has the names of the relation's arguments, ``{place}`` (``above column 3``) and ``{where}``
+        (``column 3``); cells are named together, ``{pair}``, or one of them, ``{pair[0]}``.
+        """
         if mark is None:
-            return f"no mark of the {layer.name} {self.place_name(layer, place)}"
-        return f"{self.mark_text(layer, mark)} {self.place_name(layer, place)}"
+            return f"there is no {layer.noun or 'mark'} {self.place_name(layer, place)}"
+        if layer.relation is None or not layer.relation.says:
+            return f"{self.mark_text(layer, mark)} {self.place_name(layer, place)}"
+        scope = self.scope(layer, place)
+        cells = Named(self.group_name(scope))
+        cells.names = [self.name(each) for each in scope if not isinstance(each[0], tuple)]
+        first, second, *_ = layer.relation.signature.parameters
+        words: dict[str, Any] = {name: self.known.get(name, "") for name in layer.relation.keywords}
+        words |= {"place": self.place_name(layer, place), "where": self.where(layer, place)}
+        sentence: str = layer.relation.says.format(**{**words, first: self.mark_text(layer, mark), second: cells})
+        return sentence
+
+    def where(self, layer: Layer, place: Any) -> str:
+        """The cell, the line, the region or the pair of cells at which a mark stands, for people."""
+        if isinstance(layer, Outside):
+            return f"{self.board.row if place[0] in ('left', 'right') else self.board.column} {place[1] + 1}"
+        return self.group_name(self.scope(layer, place)) if isinstance(layer, BetweenLayer | Regions) else self.name(place[:2])
 
     def group_name(self, places: Iterable[Place]) -> str:
-        """What some cells are called together: their line, box or region where they are all of one, else their names."""
+        """What some cells are called together: their line, box or region where they are all of one, the part of a line that they
+        are, else their names."""
         every = [each for place in places for each in (place if place and isinstance(place[0], tuple) else (place,))]
         line = self.lines.get(frozenset(every))
         if line is not None:
             return line
+        if len(every) > 2 and isinstance(self.board.answer, Cells):
+            rows, columns = sorted({row for row, _ in every}), sorted({column for _, column in every})
+            if len(rows) == 1:
+                return _stretch(self.board.row, rows[0], self.board.column, columns)
+            if len(columns) == 1:
+                return _stretch(self.board.column, columns[0], self.board.row, rows)
         names = [self.name(place) for place in every]
         return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
 
@@ -432,6 +448,13 @@ class Layout:
 
     def _token(self, layer: Layer, mark: Any) -> str:
         return str(mark) if layer.marks is None else layer.marks.write(mark)
+
+
+def _stretch(line: str, number: int, other: str, places: Sequence[int]) -> str:
+    """The part of a line in which cells lie."""
+    if places[-1] - places[0] + 1 == len(places):
+        return f"{other}s {places[0] + 1} to {places[-1] + 1} of {line} {number + 1}"
+    return f"{other}s {', '.join([str(place + 1) for place in places[:-1]])} and {places[-1] + 1} of {line} {number + 1}"
 
 
 def _is_place(each: Any) -> bool:

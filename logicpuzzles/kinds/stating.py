@@ -36,13 +36,15 @@ def goal_of(puzzle: Puzzle, kind: Kind | None = None) -> tuple[Any, Goal]:
 @dataclass(frozen=True, slots=True)
 class Statement:
     """One thing that a puzzle says: a clue, or that a cell is given. ``place``: the row and column of that cell, from 0.
-    ``text``: it in words, without a full stop."""
+    ``text``: it in words, without a full stop. ``stays``: it cannot be taken away by itself, for its place would say something
+    else without it."""
 
     goal: Goal
     clue: Clue | None = None
     place: tuple[int, int] | None = None
     value: object = None
     text: str = ""
+    stays: bool = False
 
 
 def statements_of(puzzle: Puzzle, kind: Kind | None = None, board: Any = None) -> tuple[Any, Goal, tuple[Statement, ...]]:
@@ -56,7 +58,11 @@ def statements_of(puzzle: Puzzle, kind: Kind | None = None, board: Any = None) -
         board = _board(replace(puzzle, givens=tuple([(None,) * len(row) for row in puzzle.givens])), kind)
     clues, frame = _stated(puzzle, board, kind)
     layout = layout_of(kind, puzzle)
-    stated = [Statement(goal, clue, text=_words(clue, layout)) for goal, clue in zip(clues, puzzle.clues, strict=True)]
+    layers = {} if layout is None else layout.board.by_name
+    stated = [
+        Statement(goal, clue, text=_words(clue, layout), stays=clue.relation in layers and layers[clue.relation].complete)
+        for goal, clue in zip(clues, puzzle.clues, strict=True)
+    ]
     for y, row in enumerate(puzzle.givens):
         for x, value in enumerate(row):
             if value is not None:

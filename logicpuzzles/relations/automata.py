@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError
@@ -12,7 +13,7 @@ from logicpuzzles.relations.arithmetic import whole
 from logicpuzzles.relations.lists import membero
 from logicpuzzles.relations.tables import tableo
 
-__all__ = ["Automaton", "blocks", "moves_of", "regularo"]
+__all__ = ["Automaton", "blocks", "lengths", "moves_of", "regularo"]
 
 Automaton = tuple[Any, Any, Mapping[tuple[Any, Any], Any]]
 """The state it begins in, the states it may end in, and its moves: from a state and a value to a state, or to a tuple of them."""
@@ -78,3 +79,12 @@ def blocks(lengths: Sequence[int], empty: Any = 0, filled: Any = 1) -> Automaton
             moves[state, empty] = state = state + 1
         moves[state, empty] = state
     return 0, (state,), moves
+
+
+def lengths(line: Sequence[Any], filled: Any = 1) -> tuple[int, ...]:
+    """The lengths of the blocks of ``filled`` cells in a line of which all is known, from the first to the last.
+
+    >>> lengths((1, 1, 0, 1)), lengths((0, 0))
+    ((2, 1), ())
+    """
+    return tuple([len(list(block)) for value, block in groupby(line) if value == filled])

@@ -18,7 +18,7 @@ __all__ = ["Ends", "connectedo", "edges_of", "is_connected", "is_loop", "loopo"]
 Ends = tuple[tuple[int, int], ...]  # for each edge the vertices that it joins
 
 
-@relation(says="{on} are connected, as far as they are 1")
+@relation(says="what is chosen of {on} is connected")
 def connectedo(on: Any, edges: Any) -> Goal:
     """The vertices that are 1 in ``on`` are connected by ``edges`` between them. None at all is connected.
 
@@ -41,7 +41,7 @@ def connectedo(on: Any, edges: Any) -> Goal:
     return check(connected, *row)
 
 
-@relation(says="{on} are one loop, as far as they are 1")
+@relation(says="what is chosen of {on} is one loop")
 def loopo(on: Any, edges: Any) -> Goal:
     """The edges that are 1 in ``on`` form one loop, which passes no vertex twice. None at all is no loop; two that join the same
     vertices are one.

@@ -27,7 +27,8 @@ from logicpuzzles.runner import load_all
 
 EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"
 FILES = sorted(
-    path for path in EXAMPLES.glob("*/*") if path.suffix in (".txt", ".csv", ".json") and ".answer" not in path.name
+    path for path in EXAMPLES.glob("*/*")
+    if path.suffix in (".txt", ".csv", ".json") and ".answer" not in path.name and path.parent.name != "kinds"
 )
 PACKAGES = {"sat": "pysat", "asp": "clingo", "cpsat": "ortools"}
 HARD = {"crossword-1", "crossword-2", "crossword-3", "crossword-several", "forty-words"}  # for want of arithmetic

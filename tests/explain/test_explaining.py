@@ -26,7 +26,7 @@ TOO_LONG = {
 NAMES = {
     f"{path.parent.name}/{path.stem}": path
     for path in sorted(EXAMPLES.glob("*/*.*"))
-    if not path.name.endswith((".answer.json", ".py", ".ipynb"))
+    if not path.name.endswith((".answer.json", ".py", ".ipynb")) and path.parent.name != "kinds"
 }
 PATHS = [
     pytest.param(path, marks=[pytest.mark.slow] if path.stem in SLOW else [], id=name)

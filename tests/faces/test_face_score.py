@@ -21,6 +21,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 SOLVED = [
     (path, solved)
     for answer in sorted(EXAMPLES.glob("*/*.answer.json"))
+    if answer.parent.name != "kinds"
     for path in answer.parent.glob(f"{answer.name.removesuffix('.answer.json')}.*")
     if path != answer and (solved := json.loads(answer.read_text("utf-8")).get("solutions"))
 ]

@@ -21,7 +21,11 @@ SEED = EXAMPLES / "jodici/seed.csv"
 BROKEN = EXAMPLES / "jodici/seed-broken.csv"
 ZEBRA = EXAMPLES / "zebra/life-1962.txt"
 SEVERAL = EXAMPLES / "sudoku/4x4-several.txt"
-PUZZLES = sorted(path for path in EXAMPLES.glob("*/*") if not path.name.endswith((".answer.json", ".py")))
+PUZZLES = sorted(
+    path
+    for path in EXAMPLES.glob("*/*")
+    if not path.name.endswith((".answer.json", ".py")) and path.parent.name != "kinds"
+)
 EMPTY = "\n".join(["-" * 14] * 14) + "\n"  # a takuzu without givens: easy to solve, endless to enumerate
 
 Streams = pytest.CaptureFixture[str]

@@ -18,7 +18,7 @@ from logicpuzzles.solving.batch import Settings, solve_line
 
 ROOT = pathlib.Path(__file__).parents[2]
 DATA = ROOT.parent / "shared" / "data"
-ANSWERS = sorted((ROOT / "examples").glob("*/*.answer.json"))
+ANSWERS = sorted([path for path in (ROOT / "examples").glob("*/*.answer.json") if path.parent.name != "kinds"])
 ZEBRAJS = sorted(DATA.glob("zebrajs/*.jsonl"))
 BATCHES = [*sorted(DATA.glob("jodici/*.jsonl")), *sorted(DATA.glob("takuzu/*.jsonl"))]
 

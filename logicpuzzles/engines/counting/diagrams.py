@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
+from logicpuzzles.engines.counting.graphs import ConnectedReader, LoopReader
 from logicpuzzles.engines.ground.flat import (
     AllDifferent,
     Constraint,
@@ -27,6 +28,7 @@ from logicpuzzles.engines.ground.flat import (
     Product,
     Table,
 )
+from logicpuzzles.engines.ground.graphs import Connected, Loop
 
 __all__ = ["Diagram", "Machine", "TooWide", "machine"]
 
@@ -328,9 +330,9 @@ class _Where:
         return state[0] is False or (state[1] is not None and self.inner.accept(state[1]))
 
 
-READERS: dict[type[Constraint], Callable[..., _Reader]] = {
+READERS: dict[type[Constraint], Callable[..., Machine]] = {
     AllDifferent: _Different, Count: _Tally, CountIs: _TallyIs, Inverse: _Places, Linear: _Sum, NotAllEqual: _Unequal,
-    Product: _Multiplied, Table: _Rows,
+    Product: _Multiplied, Table: _Rows, Connected: ConnectedReader, Loop: LoopReader,
 }  # fmt: skip
 
 

@@ -18,6 +18,7 @@ from logicpuzzles.engines.counting.lines import Lines, lines_of
 from logicpuzzles.engines.counting.network import Link, Network
 from logicpuzzles.engines.counting.tallies import Tally, layers_of
 from logicpuzzles.engines.ground.flat import AllDifferent, Constraint, Count, Differ, Flat, Inverse, Linear, Table
+from logicpuzzles.engines.ground.graphs import Graph
 
 __all__ = ["Plan"]
 
@@ -130,7 +131,13 @@ class Plan:
     # orders
 
     def _ordered(self, cells: list[int], parts: Sequence[_Part], tallies: Sequence[Tally]) -> list[int]:
-        groups: list[Group] = [(part.constraint, part.cells) for part in parts]
+        groups: list[Group] = []
+        for part in parts:
+            if isinstance(part.constraint, Graph):  # wide only where its frontier is
+                pieces = [[cell for cell in dict.fromkeys(each) if cell in part.cells] for each in part.constraint.pieces()]
+                groups += [(None, tuple(piece)) for piece in pieces if len(piece) > 1]
+            else:
+                groups.append((part.constraint, part.cells))
         groups += [(None, tuple(sorted(tally.cells))) for tally in tallies]
         watching: dict[int, list[int]] = {cell: [] for cell in cells}
         for number, (_, group) in enumerate(groups):
@@ -203,7 +210,10 @@ class Plan:
 
     def _diagrams(self, parts: Sequence[_Part]) -> list[Diagram]:
         order, values = self.order, self.values
-        machines: list[Machine] = [machine(part.constraint, part.cells, part.fixed, values) for part in parts]
+        turn = {cell: at for at, cell in enumerate(order)}
+        machines: list[Machine] = [
+            machine(part.constraint, sorted(part.cells, key=turn.__getitem__), part.fixed, values) for part in parts
+        ]
         single = [Diagram([one], order, values) for one in machines]
         if not all([diagram.possible for diagram in single]):
             return [diagram for diagram in single if not diagram.possible]

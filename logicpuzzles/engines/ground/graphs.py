@@ -30,9 +30,17 @@ class Graph(Group):
     ends: Ends
     value: int
 
+    @property
+    def scope(self) -> tuple[int, ...]:
+        return tuple(dict.fromkeys(self.cells))
+
     def chosen(self, values: Values) -> list[bool]:
         """For each cell whether it is chosen."""
         return [values[cell] == self.value for cell in self.cells]
+
+    def pieces(self) -> list[list[int]]:
+        """The groups of cells that touch each other."""
+        raise NotImplementedError
 
     def cuts(self, values: Values) -> list[Cut]:
         """Clauses that hold wherever the constraint does, and of which ``values``, which break it, break some."""
@@ -45,6 +53,9 @@ class Connected(Graph):
 
     def satisfied(self, values: Values) -> bool:
         return is_connected(self.chosen(values), self.ends)
+
+    def pieces(self) -> list[list[int]]:
+        return [[self.cells[a], self.cells[b]] for a, b in self.ends]
 
     def cuts(self, values: Values) -> list[Cut]:
         """For each connected part a vertex of it, one of another, and the vertices around it: one of these is needed to have
@@ -81,6 +92,9 @@ class Loop(Graph):
             for vertex in edge:
                 at.setdefault(vertex, []).append(cell)
         return list(at.items())
+
+    def pieces(self) -> list[list[int]]:
+        return [cells for _, cells in self.corners()]
 
     def cuts(self, values: Values) -> list[Cut]:
         """For each of several loops an edge of it, one of another, and the edges that lead out of it: one of these is needed to

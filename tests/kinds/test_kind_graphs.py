@@ -1,0 +1,87 @@
+"""Kinds with a loop or with connected cells, each a rules file of a few lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from logicpuzzles import lall, run
+from logicpuzzles.core.terms import leaves
+from logicpuzzles.engines import engine_named
+from logicpuzzles.faces.cli import main
+from logicpuzzles.kinds import discovery
+from logicpuzzles.kinds.puzzle import Clue, Puzzle
+from logicpuzzles.kinds.stating import goal_of
+
+RULES = Path(__file__).parent / "rules"
+LOOPS = """
+5x5t0:a33a3b01c1a3a3e233
+5x5t0:3a1a3b0b31a032a3e1a
+5x5t0:2a33a1b132a3a22d01b3
+5x5t0:3a1f23a113a20c23a0
+"""  # made by Simon Tatham's loopy
+HITORI = "412142\n411632\n326655\n331164\n164225\n144214"  # made by Simon Tatham's singles
+
+
+@pytest.fixture(autouse=True)
+def known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv(discovery.FOLDERS, str(RULES))
+    before = dict(discovery._loaded)
+    yield
+    discovery._loaded.clear()
+    discovery._loaded.update(before)
+
+
+def slitherlink(text: str) -> Puzzle:
+    """A puzzle from its game id."""
+    size, body = text.split(":")
+    width, height = map(int, re.match(r"(\d+)x(\d+)t0", size).groups())  # type: ignore[union-attr]
+    marks = [int(each) if each.isdigit() else None for each in re.sub("[a-z]", lambda run: "." * (ord(run[0]) - 96), body)]
+    assert len(marks) == height * width
+    clues = [Clue("numbers", (mark, divmod(at, width))) for at, mark in enumerate(marks) if mark is not None]
+    return Puzzle("slitherlink", (), {"size": (height, width)}, clues=tuple(clues))
+
+
+@pytest.mark.parametrize("text", LOOPS.split())
+def test_a_loop_is_found_and_is_the_only_one(text: str) -> None:
+    board, goal = goal_of(slitherlink(text))
+    found = [run(2, board, goal, engine=engine) for engine in ("fd", *_installed())]
+    assert len(found[0]) == 1
+    assert found == found[:1] * len(found)
+    assert set(leaves(found[0][0])) == {0, 1}
+
+
+def _installed() -> list[str]:
+    from importlib.util import find_spec
+
+    return [name for name in ("sat", "asp", "cpsat") if find_spec(engine_named(name).package or "")]
+
+
+def test_shading_leaves_the_rest_connected() -> None:
+    numbers = tuple([tuple(map(int, row)) for row in HITORI.split()])
+    board, goal = goal_of(Puzzle("hitori", ((None,) * 6,) * 6, {"numbers": numbers}))
+    ((rows,),) = [run(2, board, lall(goal), engine="fd")]
+    assert run(2, board, goal, engine="auto") == (rows,)
+    white = {(y, x) for y, row in enumerate(rows) for x, value in enumerate(row) if value}
+    reached = [min(white)]
+    for y, x in reached:
+        reached += [each for each in ((y - 1, x), (y, x - 1), (y, x + 1), (y + 1, x)) if each in white - set(reached)]
+    assert set(reached) == white
+
+
+def test_slitherlink_goes_through_every_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["generate", "slitherlink", "--size", "4", "--seed", "1"]) == 0
+    text = capsys.readouterr().out
+    path = tmp_path / "a.txt"
+    path.write_text(text, encoding="utf-8")
+    told = {}
+    for command in ("solve", "check", "count", "hint", "explain"):
+        assert main([command, "--kind", "slitherlink", str(path)]) == 0
+        told[command] = capsys.readouterr().out
+    assert told["solve"].startswith("+   +   +---+   +")
+    assert "there is one solution" in told["check"]
+    assert told["count"].split() == ["1"]
+    assert "is one loop" in told["explain"]

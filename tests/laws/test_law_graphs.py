@@ -1,0 +1,239 @@
+"""Graphs, random and small: what is connected, and what is one loop, as brute force knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from test_law_programs import ENGINES
+
+from logicpuzzles import (
+    cells,
+    conde,
+    connectedo,
+    count,
+    domaino,
+    eq,
+    grid,
+    lall,
+    lany,
+    lattice,
+    loopo,
+    membero,
+    neighbours,
+    noto,
+    run,
+    var,
+    vars,
+)
+from logicpuzzles.asking.questions import switched
+from logicpuzzles.core.budget import Statistics
+from logicpuzzles.core.errors import GoalError, Unsupported
+from logicpuzzles.engines.counting import WAYS, count_flat
+from logicpuzzles.engines.ground import Ground
+from logicpuzzles.engines.ground.exports import EXPORTS, exported
+
+SEEDS = st.integers(0, 2**31)
+some = settings(max_examples=120, deadline=None, derandomize=True, database=None)
+Ends = tuple[tuple[int, int], ...]
+
+
+def parts(vertices: set[int], edges: Sequence[tuple[int, int]]) -> int:
+    """How many connected parts a graph has."""
+    root = {vertex: vertex for vertex in vertices}
+
+    def find(vertex: int) -> int:
+        return vertex if root[vertex] == vertex else find(root[vertex])
+
+    for a, b in edges:
+        root[find(a)] = find(b)
+    return len({find(vertex) for vertex in vertices})
+
+
+def connected(values: Sequence[Any], ends: Ends) -> bool:
+    chosen = {vertex for vertex, value in enumerate(values) if value}
+    return parts(chosen, [edge for edge in ends if chosen.issuperset(edge)]) < 2
+
+
+def loop(values: Sequence[Any], ends: Ends) -> bool:
+    edges = [edge for value, edge in zip(values, ends, strict=True) if value]
+    vertices = [vertex for edge in edges for vertex in edge]
+    return bool(edges) and all([vertices.count(each) == 2 for each in vertices]) and parts(set(vertices), edges) == 1
+
+
+def graph(random: Random) -> tuple[int, Ends]:
+    """A tree, or edges at random: isolated vertices, several components, and edges side by side among them."""
+    size = random.randint(1, 6)
+    if size == 1:
+        return size, ()
+    if random.random() < 0.3:
+        return size, tuple([(random.randrange(vertex), vertex) for vertex in range(1, size)])
+    pairs = [random.sample(range(size), 2) for _ in range(random.randint(0, 8))]
+    return size, tuple([(a, b) for a, b in pairs])
+
+
+class Case:
+    """A relation of a random graph, of cells some of which are known, are the same, or may be what is no mark."""
+
+    def __init__(self, seed: int, plain: bool = False) -> None:
+        random = self.random = Random(seed)
+        size, ends = graph(random)
+        self.of_loops = random.random() < 0.5
+        self.unknown = [var() for _ in range(len(ends) if self.of_loops else size)]
+        self.terms: list[Any] = list(self.unknown)
+        for at in range(len(self.terms)):
+            if random.random() < 0.3:
+                self.terms[at] = random.choice([0, 1, random.choice(self.unknown)])
+        domains = [(0, 1)] if plain else [(0, 1), (0, 1), (0, 1), (0, 1, 2), (1, 2), (0, True)]
+        self.domains = [random.choice(domains) for _ in self.unknown]
+        self.ends = ends
+        self.goal = loopo(self.terms, ends) if self.of_loops else connectedo(tuple(self.terms), list(ends))
+        self.inside = lall([membero(each, values) for each, values in zip(self.unknown, self.domains, strict=True)])
+
+    def holds(self, values: Sequence[Any]) -> bool:
+        known = {id(each): value for each, value in zip(self.unknown, values, strict=True)}
+        row = [known.get(id(term), term) for term in self.terms]
+        if any([type(value) is not int or value > 1 for value in row]):
+            return False
+        return loop(row, self.ends) if self.of_loops else connected(row, self.ends)
+
+
+def typed(row: Sequence[Any]) -> tuple[Any, ...]:
+    return tuple([(type(value), value) for value in row])
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@given(SEEDS, st.integers(0, 3))
+@some
+def test_a_graph_has_the_answers_of_brute_force(engine: str, seed: int, form: int) -> None:
+    case = Case(seed, plain=engine == "kanren")
+    if engine == "kanren" and len(case.unknown) > 6:
+        return
+    flag = var()
+    goal, right = [
+        (case.goal, lambda holds, flag: holds),
+        (noto(case.goal), lambda holds, flag: not holds),
+        (lany(lall(eq(flag, 0), case.goal), eq(flag, 1)), lambda holds, flag: holds or flag),
+        (conde([eq(flag, 0), case.goal], [eq(flag, 1), noto(case.goal)]), lambda holds, flag: holds != flag),
+    ][form]
+    expected = {typed((*values, each)) for values in product(*case.domains) for each in (0, 1) if right(case.holds(values), each)}
+    found = [typed(row) for row in run(0, (*case.unknown, flag), goal, case.inside, membero(flag, (0, 1)), engine=engine)]
+    assert set(found) == expected
+    assert len(found) == len(expected)
+
+
+@pytest.mark.parametrize("engine", [name for name in ENGINES if name in ("fd", "sat")])
+@given(SEEDS)
+@some
+def test_a_graph_may_be_switched_on(engine: str, seed: int) -> None:
+    case = Case(seed)
+    fixed = [eq(each, values[0]) for each, values in zip(case.unknown, case.domains, strict=True)]
+    asked = switched(tuple(case.unknown), case.inside, [case.goal, *fixed], engine, Statistics())
+    for _ in range(4):
+        on = [number for number in range(len(fixed) + 1) if case.random.random() < 0.5]
+        right = [
+            values
+            for values in product(*[(each[0],) if at + 1 in on else each for at, each in enumerate(case.domains)])
+            if 0 not in on or case.holds(values)
+        ]
+        answer = asked.answer(on)
+        if answer is None:
+            core = asked.core()
+            assert not right
+            assert set(core) <= set(on)
+            assert not asked.holds(core)
+        else:
+            assert typed(answer) in set(map(typed, right))
+
+
+@given(SEEDS)
+@some
+def test_propagation_leaves_just_what_keeps_vertices_connected(seed: int) -> None:
+    random = Random(seed)
+    size, ends = graph(random)
+    row = [var() for _ in range(size)]
+    known = {at: random.randint(0, 1) for at in range(size) if random.random() < 0.5}
+    given_values = [eq(row[at], value) for at, value in known.items()]
+    asked = switched(tuple(row), lall(domaino(row, (0, 1)), connectedo(row, ends)), given_values, "fd", Statistics())
+    right = [
+        values for values in product((0, 1), repeat=size)
+        if connected(values, ends) and all([values[at] == value for at, value in known.items()])
+    ]  # fmt: skip
+    left = asked.remaining(range(len(known)), range(size))
+    assert left == (tuple([tuple(sorted(set(column))) for column in zip(*right, strict=True)]) if right else None)
+
+
+@given(SEEDS, st.booleans())
+@some
+def test_answers_on_graphs_are_counted_both_ways(seed: int, conditional: bool) -> None:
+    case, flag = Case(seed, plain=True), var()
+    right = sum(map(case.holds, product(*case.domains)))
+    goal = lany(lall(eq(flag, 0), case.goal), eq(flag, 1)) if conditional else lall(case.goal, eq(flag, 0))
+    ground = Ground((*case.unknown, flag), lall(case.inside, membero(flag, (0, 1)), goal), Statistics())
+    assert not ground.left_over
+    for way in WAYS:
+        assert count_flat(ground.flat, ground.shown, Statistics(), (way,)) == right + conditional * 2 ** len(case.unknown)
+
+
+def test_loops_and_connected_cells_of_a_grid_are_counted() -> None:
+    """A140517 and A059525 of the encyclopedia of integer sequences."""
+    for size, loops, shapes in ((2, 13, 14), (3, 213, 219), (4, 9349, 11507)):
+        edges, rows = (grid(size + 1, size), grid(size, size + 1)), grid(size, size)
+        assert count(edges, domaino(edges, (0, 1)), loopo(cells(edges), lattice(size, size))) == loops
+        assert count(rows, domaino(rows, (0, 1)), connectedo(cells(rows), neighbours(rows))) == shapes
+
+
+def test_what_has_no_values_waits() -> None:
+    x, y = vars(2)
+    assert run(0, (x, y), connectedo((x, y), ()), membero(y, (0, 1)), eq(x, 1)) == ((1, 0),)
+    assert run(1, x, connectedo((x, 1), ()), eq(y, 1)) == run(1, x, connectedo((x, 1), ()), eq(y, 1), engine="kanren")
+    assert run(0, x, connectedo((1, x), ()), eq(x, "a")) == ()
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(
+    ("edges", "expected"),
+    [
+        ([(0, 2)], "numbers from 0 to 1"),
+        ([(-1, 0)], "numbers from 0 to 1"),
+        ([(1, 1)], "joins a vertex with itself"),
+        ([(0, True)], "is no edge"),
+        ([(0, 1, 1)], "is no edge"),
+        ([3], "is no edge"),
+        ({(0, 1)}, "tuple or list of edges"),
+    ],
+)
+def test_what_is_no_graph_is_refused(engine: str, edges: Any, expected: str) -> None:
+    x, y = vars(2)
+    with pytest.raises(GoalError, match=expected):
+        run(0, (x, y), domaino((x, y), (0, 1)), connectedo((x, y), edges), engine=engine)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_loop_has_a_cell_for_each_edge(engine: str) -> None:
+    x = var()
+    with pytest.raises(GoalError, match="needs a cell for each edge, not 1 cells for 2 edges"):
+        run(0, x, domaino((x,), (0, 1)), loopo((x,), [(0, 1), (1, 2)]), engine=engine)
+    assert run(0, x, eq(x, 1), loopo((), ()), engine=engine) == ()
+    assert run(0, x, eq(x, 1), connectedo((), ()), engine=engine) == (1,)
+
+
+@pytest.mark.parametrize("to", sorted(EXPORTS))
+def test_a_text_says_a_graph_or_is_refused(to: str) -> None:
+    row = tuple(vars(4))
+    goal = lall(domaino(row, (0, 1)), loopo(row, [(0, 1), (1, 2), (2, 0), (2, 3)]), connectedo(row, [(0, 1)]))
+    if to == "asp":
+        clingo = pytest.importorskip("clingo")
+        control = clingo.Control(["0", "--warn=none"])
+        control.add("base", [], exported(row, lall(domaino(row, (0, 1)), loopo(row, [(0, 1), (1, 2), (2, 0), (2, 3)])), to))
+        control.ground()
+        with control.solve(yield_=True) as models:
+            assert len(list(models)) == 1
+        return
+    with pytest.raises(Unsupported, match="export to asp"):
+        exported(row, goal, to)
