@@ -10,7 +10,8 @@ from logicpuzzles.explain.network import Network, Part
 
 __all__ = ["Unit", "Units"]
 
-COMPLETE = frozenset(["alldiffo", "permuteo", "counto", "maxruno", "regularo"])  # of these propagation misses nothing
+# Of these propagation misses nothing.
+COMPLETE = frozenset(["alldiffo", "connectedo", "counto", "maxruno", "permuteo", "regularo"])
 MOST_PAIRS = 4_000  # pairs of rules that are looked at together
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from logicpuzzles.core.goals import Goal, lall, neq, relation
+from logicpuzzles.core.goals import Goal, lall, lany, neq, relation
 from logicpuzzles.core.terms import vars
 from logicpuzzles.relations.algebra import polynomials
 from logicpuzzles.relations.arithmetic import lineo, powero, producto
@@ -78,13 +78,23 @@ def compareso(left: Any, comparison: Any, right: Any, names: Sequence[str], cell
     several = {each: None for _, columns in said.sums for column in columns for each in column if len(each) > 1}
     products = dict(zip(several, vars(len(several)), strict=True))
     term: dict[tuple[str, ...], Any] = {(): 1, **{(name,): cell for name, cell in value.items()}, **products}
-    sums = [(how, [([*column.values()], [term[each] for each in column]) for column in columns]) for how, columns in said.sums]
+    spelled = [columns for how, columns in said.sums if how == "!=" and _is_spelled(columns)]
+    rest = [(how, columns) for how, columns in said.sums if columns not in spelled]
+    sums = [(how, [([*column.values()], [term[each] for each in column]) for column in columns]) for how, columns in rest]
     return lall(
+        [lany([neq(term[each], 0) for column in columns for each in column]) for columns in spelled],
         [neq(value[name], 0) for name in said.nonzero],
         [producto([value[name] for name in factors], cell) for factors, cell in products.items()],
         [powero(value[number], value[exponent], value[power]) for number, exponent, power in said.powers],
         [columnso(columns, how, base) for how, columns in sums],
     )
+
+
+def _is_spelled(columns: Sequence[Mapping[tuple[str, ...], int]]) -> bool:
+    """Whether columns are a number spelled in letters, which is 0 only where each of its digits is."""
+    return all([
+        weight > 0 and len(names) == 1 and names[0].isupper() for column in columns for names, weight in column.items()
+    ])  # fmt: skip
 
 
 @relation
