@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from unification import Var
+
 from logicpuzzles.core.goals import Call
 from logicpuzzles.engines.fd.cells import Scope
 from logicpuzzles.engines.fd.model import Model
@@ -25,9 +27,12 @@ def post_automaton(model: Model, goal: Call, form: Accepted, scope: Scope) -> No
     for here, value, there in form.moves:
         shifts = moves.setdefault(1 << model.bit(value), {})
         shifts[there - here] = shifts.get(there - here, 0) | 1 << here
-    wait(model, goal, form.items, scope)
-    store = model.store
-    cells = [model.cell(item) for item in form.items]
+    store, known = model.store, model.cells
+    if all([type(item) is Var and id(item) in known and model.finite(item) for item in form.items]):
+        cells = [known[id(item)] for item in form.items]
+    else:
+        wait(model, goal, form.items, scope)
+        cells = [model.cell(item) for item in form.items]
     if not cells:
         if 0 not in form.final:
             model.fail(scope)
