@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 from logicpuzzles.faces.cli import main
-from logicpuzzles.games.game import BALLS, LEVELS, PLATE, Game, Refused, answer, begin, stars, title
-from logicpuzzles.games.high_scores import Scores, data_folder
+from logicpuzzles.kinds.balance.game import BALLS, LEVELS, PLATE, Game, Refused, answer, begin, stars, title
+from logicpuzzles.kinds.balance.high_scores import Scores, data_folder
 from logicpuzzles.search.weighing import OUTCOMES, Groups, Weighing, best, least, outcomes, possibilities, weighings
 
 Patch = pytest.MonkeyPatch

@@ -34,22 +34,13 @@ LAYERS = (
     ("solving",),
     ("explain",),
     ("show",),
-    ("generate", "scoring", "compare", "games"),
+    ("generate", "scoring", "compare"),
     ("kinds/",),  # the folders of the kinds: found by their names, and imported by nobody but themselves
     ("faces", "runner"),
     ("__main__",),
 )
 HEIGHT = {name: height for height, layer in enumerate(LAYERS) for name in layer}
-ASIDE = {"search": ("compare", "games", "faces", "kinds/")}  # what imports nothing of ours, and who may import it
-
-# What still imports a folder of a kind although it is of no kind, or of another one: file -> folders. Nothing is to be added.
-STILL_IMPORT = {
-    "kinds/riddle/generator.py": {"zebra"},  # a riddle is made like a zebra puzzle
-}
-# What still names a kind: file -> what for. Nothing is to be added.
-STILL_NAME = {
-    "faces/cli/__init__.py": "the name of the game",
-}
+ASIDE = {"search": ("compare", "faces", "kinds/")}  # what imports nothing of ours, and who may import it
 
 DOOR = ("logicpuzzles.engines", "logicpuzzles.engines.base")  # what of the engines others may import
 FORBIDDEN = ("sympify", "/home/", "/work/", "/tmp/", "/Users/", "C:\\")
@@ -77,11 +68,6 @@ def room(module: str) -> str:
 def is_door(module: str) -> bool:
     """Whether it is the ``__init__`` of a room: that may hand on what stands inside."""
     return FILES[module].stem == "__init__"
-
-
-def within(module: str) -> str:
-    """The path of a module in the package."""
-    return FILES[module].relative_to(PACKAGE).as_posix()
 
 
 def imports(module: str) -> Iterator[str]:
@@ -116,7 +102,7 @@ def test_imports_go_one_way(module: str) -> None:
         elif theirs == "":
             assert mine == "faces", f"{module} imports the vocabulary as a whole"
         elif theirs == "kinds/":
-            assert folder(name) in (folder(module), *STILL_IMPORT.get(within(module), ())), f"{module} imports {name}"
+            assert mine == "kinds/", f"{module} imports {name}"  # a kind may be built on another one
         else:
             assert theirs == mine or HEIGHT[theirs] < HEIGHT[mine], f"{module} imports {name}"
 
@@ -144,16 +130,7 @@ def test_no_kind_is_named_outside_its_folder(module: str) -> None:
         return
     tree = ast.parse(FILES[module].read_text(encoding="utf-8"))
     texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
-    named = sorted(texts & {*KINDS, "tazuku"})
-    assert bool(named) == (within(module) in STILL_NAME), f"{module} names {named}"
-
-
-def test_who_still_imports_the_folder_of_a_kind_is_listed_exactly() -> None:
-    found: dict[str, set[str]] = {}
-    for module in MODULES:
-        for kind in {folder(name) for name in ours(module)} - {"", folder(module)}:
-            found.setdefault(within(module), set()).add(kind)
-    assert found == STILL_IMPORT
+    assert texts.isdisjoint({*KINDS, "tazuku"})
 
 
 @pytest.mark.parametrize("module", sorted(MODULES))

@@ -155,7 +155,7 @@ def _parser() -> argparse.ArgumentParser:
     _score(_command(commands, common, "score", "marking.score", "score answers to puzzles by what they mean"))
 
     play = _command(commands, common, "play", "telling.play", "a game in the terminal")
-    play.add_argument("game", choices=("balance",), help="balance: find the odd one of twelve balls with a scale")
+    play.add_argument("game", metavar="GAME", help="a kind with a game, such as balance: find the odd one of twelve balls")
     play.add_argument("--level", metavar="N", type=int, choices=range(1, 7), default=1, help="begin with level N, 1 to 6")
 
     repl = _command(commands, common, "repl", "telling.repl", "a prompt with the relations in scope")

@@ -74,9 +74,15 @@ def compare(arguments: argparse.Namespace) -> int:
 
 def play(arguments: argparse.Namespace) -> int:
     """``play``: a game."""
-    from logicpuzzles.faces.play import run
+    from logicpuzzles.core.errors import BadInput
+    from logicpuzzles.kinds.parts import built_in, part_of
 
-    return run(arguments.level, quiet=arguments.quiet)
+    game = part_of(arguments.game, "play")
+    if game is None:
+        games = ", ".join([kind for kind in built_in() if part_of(kind, "play") is not None])
+        raise BadInput(f'"{arguments.game}" is no game; expected {games}')
+    status: int = game.run(arguments.level, quiet=arguments.quiet)
+    return status
 
 
 def repl(arguments: argparse.Namespace) -> int:

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from logicpuzzles.core.errors import PuzzleError
-from logicpuzzles.games.game import LEVELS, PLATE, Game, Refused, begin, stars, title
-from logicpuzzles.games.high_scores import Scores, data_folder
+from logicpuzzles.kinds.balance.game import LEVELS, PLATE, Game, Refused, begin, stars, title
+from logicpuzzles.kinds.balance.high_scores import Scores, data_folder
 from logicpuzzles.search.weighing import Groups, best, least
 
 __all__ = ["Session", "run"]
