@@ -65,7 +65,7 @@ def test_a_clue_that_means_nothing_is_told_with_its_line(clue: Clue, message: st
     ("puzzle", "message"),
     [
         (Puzzle("jodici", ((1, 2), (3, 4))), "the board is 2 by 2; expected 3 by 6"),
-        (Puzzle("takuzu", ((1, 0), (0, 1))), 'takuzuo needs "size"'),
+        (Puzzle("takuzu", ((1, 0, 1), (0, 1, 0))), "the board is 2 by 3; expected even numbers of rows and columns"),
         (Puzzle("zebra", fields=("Name",)), "the puzzle has no group of values for each field"),
         (Puzzle("chess"), 'there are no rules for "chess"; expected .*jodici, '),
     ],
