@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from logicpuzzles import lall, membero
 from logicpuzzles.asking.running import answers
@@ -11,6 +12,9 @@ from logicpuzzles.core.goals import Goal, Neq, lany
 from logicpuzzles.core.terms import leaves
 from logicpuzzles.explain import Explanation, Fact, Step
 from logicpuzzles.explain.network import Network
+from logicpuzzles.kinds.discovery import kind_named
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.stating import layout_of
 from logicpuzzles.runner import solve
 
 
@@ -52,6 +56,12 @@ def _holds(network: Network, goals: Sequence[Goal], engine: str) -> bool:
     return False
 
 
+def cells_of(puzzle: Puzzle, board: Any) -> list[Any]:
+    """What stands in the cells of a board; those that are blocked are none."""
+    layout = layout_of(kind_named(puzzle.kind), puzzle)
+    return list(leaves(board)) if layout is None else layout.values_on(board)
+
+
 def unfinished(explanation: Explanation) -> list[str]:
     """What is missing for it to be whole: it leads to the one solution, to a contradiction, or to what is forced."""
     if explanation.stopped is not None:
@@ -62,13 +72,13 @@ def unfinished(explanation: Explanation) -> list[str]:
     if explanation.status != ("none", "unique", "multiple")[len(boards)]:
         found.append(f"{len(boards)} solutions, but it says {explanation.status}")
     if explanation.status == "unique":
-        for cell, value in enumerate(leaves(boards[0])):
+        for cell, value in enumerate(cells_of(explanation.puzzle, boards[0])):
             if last[cell] != (value,):
                 found.append(f"cell {cell} is {value}, but {last[cell]} is left")
     if explanation.status == "none" and explanation.steps[-1].facts != ():
         found.append("no contradiction at its end")
     for board in boards:
-        for cell, value in enumerate(leaves(board)):
+        for cell, value in enumerate(cells_of(explanation.puzzle, board)):
             if value not in last[cell]:
                 found.append(f"{value} is struck from cell {cell}, but stands in a solution")
     return found
