@@ -27,7 +27,7 @@ from logicpuzzles.engines.base import Switched
 from logicpuzzles.explain import explain
 from logicpuzzles.explain.network import CannotExplain
 from logicpuzzles.formats.board_text import ordered
-from logicpuzzles.generate import LOOKS, CannotMake, Made, Options
+from logicpuzzles.generate import CannotMake, Made, Options
 from logicpuzzles.kinds.board import Cells, Clues, Labels, Layer, Regions
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.layout import Layout, Place
@@ -40,6 +40,7 @@ ENGINE = "fd"  # whose answers become boards: always the same one. Whether there
 USUAL = (6, 6)
 NODES = 20_000  # of one question: a puzzle that needs more is not made
 EXPLAINED = 200_000  # of an explanation
+LOOKS = 3_000  # of one: some seconds; a puzzle that takes more is as difficult as can be
 WISHED = 200  # of a question with wishes: rather one wish less than a long search
 SHARPENED = 200  # rounds of changing the marks of regions
 MENDED = 60  # rounds of changing regions
