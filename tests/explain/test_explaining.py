@@ -21,7 +21,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 SLOW = {"power", "challenge"}
 TOO_LONG = {
     "jodici/hard", "zebra/zebrajs-5x5-several", "equations/crossword-1", "equations/forty-words", "equations/johnson-lyndon",
-    "equations/nine-digits", "equations/saturn", "sudoku/16x16",
+    "equations/nine-digits", "equations/saturn", "sudoku/16x16", "adjacent/7x7", "jigsaw/9x9", "mosaic/10x12",
 }  # fmt: skip
 NAMES = {
     f"{path.parent.name}/{path.stem}": path
