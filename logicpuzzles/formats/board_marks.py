@@ -1,0 +1,86 @@
+"""What reading and writing the drawing of a board share: signs for what is unknown, where layers stand, and their order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from logicpuzzles.kinds.board import SIDES, Between, Board, Cells, Clues, Outside, Regions
+from logicpuzzles.kinds.puzzle import Clue, Puzzle
+
+__all__ = ["BLANKS", "has_grid", "layers_of", "nothing", "ordered", "signs_below", "signs_beside", "unknown_signs"]
+
+BLANKS = "._?-"  # how people write an unknown cell
+
+
+def nothing(layer: Outside) -> str:
+    """The characters for no mark outside. Where that says something, a mark that is not known cannot be written."""
+    return BLANKS[0] if layer.complete else BLANKS
+
+
+def unknown_signs(board: Board) -> str:
+    """The characters for an unknown cell, the usual one first."""
+    answer = board.answer
+    taken = ""
+    if isinstance(answer, Cells) and answer.given:
+        taken += str(getattr(answer.symbols, "characters", ""))
+    for layer in board.of(Between):
+        taken += str(getattr(layer.marks, "characters", "")) + layer.below
+    for layer in board.of(Clues):
+        taken += layer.bare + str(getattr(layer.marks, "characters", ""))
+    return "".join(dict.fromkeys(each for each in (answer.unknown, *BLANKS) if each and each not in taken)) or "."
+
+
+def signs_beside(layer: Between) -> Iterator[tuple[str, str]]:
+    characters = str(getattr(layer.marks, "characters", ""))
+    return zip(characters, characters, strict=True)
+
+
+def signs_below(layer: Between) -> Iterator[tuple[str, str]]:
+    return zip(str(getattr(layer.marks, "characters", "")), layer.below, strict=True)
+
+
+def layers_of(board: Board) -> tuple[tuple[Clues, ...], tuple[Clues, ...]]:
+    """The layers of marks in cells that stand in the grid, and those that have a grid of their own."""
+    givens = isinstance(board.answer, Cells) and board.answer.given
+    layers = board.of(Clues)
+    inside = [layer for layer in layers if layer.blocks]
+    inside += [layer for layer in layers if not layer.blocks and not givens][:1]
+    return tuple(inside), tuple([layer for layer in layers if layer not in inside])
+
+
+def has_grid(board: Board) -> bool:
+    """Whether a text of a puzzle begins with a grid of cells."""
+    given = isinstance(board.answer, Cells) and board.answer.given
+    return given or bool(layers_of(board)[0] or board.of(Between) or board.of(Outside))
+
+
+def ordered(board: Board, puzzle: Puzzle) -> Puzzle:
+    """The same puzzle with its marks in the order of layers and places: that of every text that is read."""
+    layers = {layer.name: at for at, layer in enumerate(board.layers)}
+
+    def order(clue: Clue) -> tuple[int, Any]:
+        if clue.relation not in layers:
+            return len(layers), ()
+        place: Any = clue.arguments[1]
+        layer = board.layers[layers[clue.relation]]
+        if isinstance(layer, Outside) and isinstance(place, tuple):
+            place = (list(SIDES.values()).index(place[0]), place[1])
+        elif isinstance(layer, Regions):
+            place = min(place)
+        elif isinstance(layer, Clues) and isinstance(layer.scope, tuple):
+            place = (*place[:2], layer.scope.index(place[2]))
+        return layers[clue.relation], place
+
+    arguments: dict[str, Any] = dict(puzzle.arguments)
+    clues = list(puzzle.clues)
+    for each in board.of(Regions):
+        if each.structural and isinstance(arguments.get(each.name), tuple):
+            arguments[each.name] = tuple(sorted([tuple(sorted(region)) for region in arguments[each.name]]))
+        clues = [
+            Clue(clue.relation, (clue.arguments[0], tuple(sorted(clue.arguments[1]))), clue.text, clue.line, clue.column)
+            if clue.relation == each.name and len(clue.arguments) == 2 and isinstance(clue.arguments[1], tuple) else clue
+            for clue in clues
+        ]  # fmt: skip
+    clues.sort(key=order)
+    return Puzzle(puzzle.kind, puzzle.givens, arguments, tuple(clues), puzzle.fields, puzzle.format, puzzle.name)

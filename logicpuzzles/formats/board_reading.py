@@ -1,0 +1,506 @@
+"""The drawing of a puzzle read: options, the grid with its signs and numbers outside, maps of regions, further grids."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.formats.board_marks import (
+    BLANKS,
+    has_grid,
+    layers_of,
+    nothing,
+    ordered,
+    signs_below,
+    signs_beside,
+    unknown_signs,
+)
+from logicpuzzles.kinds.board import SIDES, Between, Board, Boxes, Cells, Clues, Edges, Layer, Outside, Regions
+from logicpuzzles.kinds.layout import Layout
+from logicpuzzles.kinds.puzzle import Clue, Puzzle
+
+__all__ = ["filled", "looks", "read"]
+
+MAX_SIDE = 200
+OPTION = re.compile(r"\s*([a-z]\w*)\s*:\s*(\S.*?)\s*")
+HEADING = re.compile(r"\s*([a-z]\w*)\s*:\s*")
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    text: str
+    line: int
+    column: int  # of its first character, from 1
+
+    @property
+    def end(self) -> int:
+        return self.column + len(self.text) - 1
+
+    def wrong(self, what: str, expected: str) -> BadInput:
+        return BadInput(f'"{self.text}" {what}; expected {expected}', self.line, self.column)
+
+
+@dataclass(slots=True)
+class _Line:
+    number: int
+    text: str
+
+
+@dataclass(slots=True)
+class _Said:
+    """What a text says, before the board is laid out."""
+
+    options: dict[str, Any] = field(default_factory=dict)
+    rows: list[list[_Token]] = field(default_factory=list)
+    signs: list[tuple[Between, str, tuple[Any, Any]]] = field(default_factory=list)
+    outside: list[tuple[Outside, Any, tuple[str, int]]] = field(default_factory=list)
+
+
+def looks(board: Board, kind: str, text: str, options: Iterable[str] = ()) -> bool:
+    """Whether the text reads as a puzzle on this board."""
+    try:
+        read(board, kind, text, options)
+    except BadInput:
+        return False
+    return True
+
+
+def read(board: Board, kind: str, text: str, options: Iterable[str] = ()) -> Puzzle:
+    """The puzzle of a kind that a text draws. ``options``: the names of the arguments that it may set.
+
+    Raises :class:`BadInput` with line and column of what is wrong.
+    """
+    return _Reader(board, kind, tuple(options)).read(text)
+
+
+def filled(board: Board, puzzle: Puzzle, text: str) -> Any:
+    """The board that somebody drew who solves the puzzle: as the puzzle is drawn, with values in its cells; ``None`` where a
+    cell is unknown or blocked.
+
+    Raises :class:`BadInput` for another drawing, or one of another size.
+    """
+    layout = Layout(board, puzzle)
+    if not isinstance(board.answer, Cells):
+        raise BadInput("the board has no cells to fill in; expected its solution as JSON")
+    answer = Cells(board.answer.symbols, unknown=board.answer.unknown)
+    layers = [layer for layer in board.layers if not isinstance(layer, Regions | Boxes)]
+    drawn = Board(answer, *layers, size=(layout.height, layout.width), row=board.row, column=board.column)
+    rows = read(drawn, puzzle.kind, text).givens
+    blocked = layout.blocked
+    return tuple([tuple([None if (y, x) in blocked else cell for x, cell in enumerate(row)]) for y, row in enumerate(rows)])
+
+
+class _Reader:
+    def __init__(self, board: Board, kind: str, options: tuple[str, ...]) -> None:
+        self.board = board
+        self.kind = kind
+        self.options = (*options, "size", *[layer.name for layer in board.of(Boxes)])
+        self.between: tuple[Between, ...] = board.of(Between)
+        self.sides = {side: layer for layer in board.of(Outside) for side in layer.sides}
+        self.in_grid, self.apart = layers_of(board)
+        self.last = 1
+
+    def read(self, text: str) -> Puzzle:
+        blocks = self._blocks(text)
+        said = _Said()
+        while blocks and not said.rows:
+            self._options(blocks[0], said)
+            if blocks[0]:
+                break
+            blocks.pop(0)
+        arguments: dict[str, Any] = dict(said.options)
+        if has_grid(self.board):
+            if not blocks:
+                raise BadInput("there is no grid; expected a line for each row", self.last, 1)
+            self._grid(blocks.pop(0), said)
+            height, width = len(said.rows), len(said.rows[0])
+        else:
+            height, width = self._size_without_grid(blocks, arguments)
+        self._check(height, width)
+        arguments.pop("size", None)
+        known = self._known(height, width, arguments)
+        givens: list[list[Any]] = [[None] * width for _ in range(height)]
+        clues: dict[str, list[tuple[Any, Any, int, int]]] = {layer.name: [] for layer in self.board.layers}
+        layers: dict[str, Any] = {}
+        for y, row in enumerate(said.rows):
+            for x, token in enumerate(row):
+                self._cell(token, (y, x), givens, clues, layers, known)
+        for layer, mark, place in said.signs:
+            clues[layer.name].append((mark, place, 0, 0))
+        for each, token, side in said.outside:
+            clues[each.name].append((self._mark(each, token, known), side, 0, 0))
+        for layer in self.board.of(Regions):
+            self._regions(layer, blocks, (height, width), clues, layers, known)
+        for apart in self.apart:
+            self._named_grid(apart, blocks, (height, width), clues, layers, known)
+        if blocks:
+            raise BadInput("a block too many stands there; expected the end of the puzzle", blocks[0][0].number, 1)
+        for name, own in self.board.by_name.items():
+            if isinstance(own, Clues) and own.blocks:
+                arguments[name] = tuple(sorted(layers.get(name, ())))
+            elif isinstance(own, Clues) and own.structural:
+                marks = layers.get(name, {})
+                arguments[name] = tuple([tuple([marks.get((y, x)) for x in range(width)]) for y in range(height)])
+            elif isinstance(own, Regions) and own.structural:
+                arguments[name] = layers[name]
+        if not isinstance(self.board.answer, Cells):
+            arguments["size"] = (height, width)
+        stated = [
+            Clue(layer.name, (mark, place), "", line, column)
+            for layer in self.board.layers
+            for mark, place, line, column in clues[layer.name]
+        ]
+        rows = tuple(map(tuple, givens)) if isinstance(self.board.answer, Cells) else ()
+        return ordered(self.board, Puzzle(self.kind, rows, arguments, tuple(stated)))
+
+    # --- lines ---
+
+    def _blocks(self, text: str) -> list[list[_Line]]:
+        """The lines of a text by blocks with blank lines between; comments are left out."""
+        symbols = "".join(
+            [str(getattr(layer, "bare", "")) + str(getattr(layer.marks, "characters", "")) for layer in self.board.layers]
+        )
+        symbols += str(getattr(self.board.answer.symbols, "characters", ""))
+        marks = tuple([each for each in "%#" if each not in symbols])
+        blocks: list[list[_Line]] = [[]]
+        for number, line in enumerate(text.split("\n"), 1):
+            if line.lstrip().startswith(marks):
+                continue
+            if line.strip():
+                blocks[-1].append(_Line(number, line.expandtabs()))
+                self.last = number
+            elif blocks[-1]:
+                blocks.append([])
+        return [block for block in blocks if block]
+
+    def _options(self, block: list[_Line], said: _Said) -> None:
+        while block and (match := OPTION.fullmatch(block[0].text)):
+            name, value = match[1], match[2]
+            line, column = block[0].number, match.start(2) + 1
+            if name not in self.options:
+                raise BadInput(
+                    f'"{name}" is no option of {self.kind}; expected {", ".join(self.options)}', line, match.start(1) + 1
+                )
+            if name in said.options:
+                raise BadInput(f'"{name}" is there twice; expected it once', line, match.start(1) + 1)
+            if not re.fullmatch(r"[0-9]{1,6}([x×][0-9]{1,6})*", value):
+                raise BadInput(f'"{value}" is no number; expected one, or several as in 2x3', line, column)
+            parts = tuple(map(int, re.split("[x×]", value)))
+            said.options[name] = parts if len(parts) > 1 else parts[0]
+            block.pop(0)
+
+    def _check(self, height: int, width: int) -> None:
+        if max(height, width) > MAX_SIDE:
+            raise BadInput(
+                f"a board of {height} by {width} is too large; expected at most {MAX_SIDE} rows and columns", self.last, 1
+            )
+        probe = Puzzle(self.kind, (), {"size": (height, width)})
+        try:
+            Layout(Board(Edges(), size=self.board.size, square=self.board.square, even=self.board.even), probe)
+        except BadInput as error:
+            raise BadInput(error.args[0] if error.args else str(error), self.last, 1) from None
+
+    def _known(self, height: int, width: int, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        blank = Puzzle(self.kind, (), {**arguments, "size": (height, width)})
+        return Layout(Board(Edges(), *self.board.of(Boxes)), blank).known
+
+    def _size_without_grid(self, blocks: list[list[_Line]], arguments: dict[str, Any]) -> tuple[int, int]:
+        size = arguments.get("size")
+        if isinstance(size, tuple) and len(size) == 2:
+            return size
+        if isinstance(size, int):
+            return size, size
+        if self.board.size is not None:
+            return self.board.size
+        if not blocks or not self.board.of(Regions):
+            raise BadInput("nothing says how large the board is; expected size: HEIGHTxWIDTH", self.last, 1)
+        width = len(_parts(blocks[0][0], "", None))
+        if self.board.of(Regions)[0].marks is None:
+            return len(blocks[0]), width
+        height = next((at for at, line in enumerate(blocks[0]) if len(_parts(line, "", None)) != width), len(blocks[0]))
+        return (width if self.board.square and width == 2 and height > 2 else height), width
+
+    # --- the grid ---
+
+    def _grid(self, block: list[_Line], said: _Said) -> None:
+        """Take the grid apart: cells, signs between them and numbers outside."""
+        heads: list[_Line] = []
+        feet: list[_Line] = []
+        lines = block
+        if self.sides:
+            barred = [at for at, line in enumerate(block) if "|" in line.text]
+            if barred:
+                heads, lines, feet = block[: barred[0]], block[barred[0] : barred[-1] + 1], block[barred[-1] + 1 :]
+        signs = {character: (layer, mark) for layer in self.between for mark, character in signs_beside(layer)}
+        below = {character: (layer, mark) for layer in self.between for mark, character in signs_below(layer)}
+        characters = not signs and all([len(_parts(self._middle(line)[1], "", None)) == 1 for line in lines])
+        for line in lines:
+            left, middle, right = self._middle(line)
+            tokens = _parts(middle, "".join(signs), characters)
+            if below and said.rows and tokens and all([token.text in below for token in _parts(middle, "".join(below), None)]):
+                self._under([(token, *below[token.text]) for token in _parts(middle, "".join(below), None)], said)
+                continue
+            row: list[_Token] = []
+            for token in tokens:
+                if token.text in signs:
+                    layer, mark = signs[token.text]
+                    if not row:
+                        raise token.wrong("stands before the first cell", "it between two cells")
+                    place = (len(said.rows), len(row) - 1), (len(said.rows), len(row))
+                    said.signs.append((layer, mark, place))
+                    continue
+                row.append(token)
+            if said.signs and said.signs[-1][2][1] == (len(said.rows), len(row)):
+                raise tokens[-1].wrong("stands behind the last cell", "it between two cells")
+            if not row:
+                raise BadInput("the row has no cell; expected some", line.number, 1)
+            if said.rows and len(row) != len(said.rows[0]):
+                raise self._uneven(row, len(said.rows[0]), line)
+            at = len(said.rows)
+            said.rows.append(row)
+            for side, tokens_there in (("l", left), ("r", right)):
+                if tokens_there:
+                    if side not in self.sides:
+                        raise tokens_there[0].wrong("stands outside", "nothing there")
+                    said.outside.append((self.sides[side], tokens_there, (SIDES[side], at)))
+        for side, block_there in (("t", heads), ("b", feet)):
+            if block_there:
+                self._heads(side, block_there, said)
+        said.outside = [each for each in said.outside if self._says(each[0], each[1])]
+
+    def _uneven(self, row: list[_Token], width: int, line: _Line) -> BadInput:
+        if len(row) > width:
+            return BadInput(f"cell {width + 1} is too many; expected {width} as in the first row", line.number, row[width].column)
+        below = "".join([character for layer in self.between for _, character in signs_below(layer)])
+        hint = f", or signs below: {' '.join(dict.fromkeys(below))}" if below else ""
+        cells = f"{len(row)} cell{'' if len(row) == 1 else 's'}"
+        return BadInput(
+            f"the row has {cells}; expected {width} as in the first row{hint}", line.number, len(line.text.rstrip()) + 1
+        )
+
+    def _middle(self, line: _Line) -> tuple[list[_Token], _Line, list[_Token]]:
+        """What stands left of the cells, the cells, and what stands right of them."""
+        if not self.sides or "|" not in line.text:
+            return [], line, []
+        first = line.text.index("|")
+        last = line.text.find("|", first + 1)
+        end = len(line.text) if last < 0 else last
+        middle = _Line(line.number, " " * (first + 1) + line.text[first + 1 : end])
+        right = [] if last < 0 else _parts(_Line(line.number, " " * (last + 1) + line.text[last + 1 :]), "", None)
+        return _parts(_Line(line.number, line.text[:first]), "", None), middle, right
+
+    def _under(self, pending: list[tuple[_Token, Between, str]], said: _Said) -> None:
+        row = said.rows[-1]
+        for token, layer, mark in pending:
+            x = next((at for at, cell in enumerate(row) if cell.column <= token.column <= cell.end), None)
+            if x is None:
+                raise token.wrong("stands under no cell", "it in the column of one")
+            said.signs.append((layer, mark, ((len(said.rows) - 1, x), (len(said.rows), x))))
+
+    def _heads(self, side: str, lines: list[_Line], said: _Said) -> None:
+        """The numbers above or below the grid, a token for each column, or right above its last character."""
+        if side not in self.sides:
+            raise BadInput("numbers stand above or below the grid; expected none", lines[0].number, 1)
+        layer, width = self.sides[side], len(said.rows[0])
+        if len(lines) > 1 and not layer.many:
+            raise BadInput("there are two lines of numbers; expected one", lines[1].number, 1)
+        columns: list[list[_Token]] = [[] for _ in range(width)]
+        for line in lines:
+            tokens = _parts(line, "", None)
+            if len(tokens) > width:
+                raise tokens[width].wrong("is too many", f"{width} numbers, one above each column")
+            for at, token in enumerate(tokens):
+                x = at
+                if len(tokens) < width:
+                    x = next((at for at, cell in enumerate(said.rows[0]) if cell.column <= token.end <= cell.end), -1)
+                    if x < 0:
+                        raise token.wrong("stands above no column", "it in line with a cell, or . where there is no number")
+                columns[x].append(token)
+        said.outside += [(layer, tokens, (SIDES[side], x)) for x, tokens in enumerate(columns) if tokens]
+
+    def _says(self, layer: Outside, tokens: Sequence[_Token]) -> bool:
+        if not layer.many and len(tokens) > 1:
+            raise tokens[1].wrong("is too many", "one number")
+        return any([token.text not in nothing(layer) for token in tokens])
+
+    def _mark(self, layer: Outside, tokens: Sequence[_Token], known: Mapping[str, Any]) -> Any:
+        written = [token for token in tokens if token.text not in nothing(layer)]
+        if layer.many and [token.text for token in written] == ["0"]:
+            return ()
+        marks = [self._token(layer, token, known) for token in written]
+        return tuple(marks) if layer.many else marks[0]
+
+    def _token(self, layer: Layer, token: _Token, known: Mapping[str, Any]) -> Any:
+        assert layer.marks is not None
+        try:
+            return layer.marks.read(token.text, known)
+        except ValueError:
+            raise token.wrong(f"is no mark of {layer.name}", layer.marks.expected(known)) from None
+
+    # --- cells ---
+
+    def _cell(
+        self, token: _Token, place: tuple[int, int], givens: list[list[Any]], clues: Any, layers: dict[str, Any],
+        known: Mapping[str, Any],
+    ) -> None:  # fmt: skip
+        if token.text in unknown_signs(self.board):
+            return
+        for layer in self.in_grid:
+            if layer.bare and token.text == layer.bare:
+                layers.setdefault(layer.name, []).append(place)
+                return
+            found = self._parts_of(layer, token, place, known)
+            if found is None:
+                continue
+            if layer.blocks:
+                layers.setdefault(layer.name, []).append(place)
+            elif layer.structural:
+                layers.setdefault(layer.name, {})[place] = found[0][0]
+            if layer.is_clue:
+                clues[layer.name] += [(mark, where, token.line, token.column) for mark, where in found]
+            return
+        answer = self.board.answer
+        if isinstance(answer, Cells) and answer.given:
+            try:
+                givens[place[0]][place[1]] = answer.symbols.read(token.text, known)
+                return
+            except ValueError:
+                pass
+        raise token.wrong("is not a cell", self._expected(known))
+
+    def _parts_of(
+        self, layer: Clues, token: _Token, place: tuple[int, int], known: Mapping[str, Any]
+    ) -> list[tuple[Any, Any]] | None:
+        """The marks of a layer that a token has, each with its place; ``None`` where it is no such token."""
+        assert layer.marks is not None
+        try:
+            if not isinstance(layer.scope, tuple):
+                return [(layer.marks.read(token.text, known), place)]
+            parts = token.text.split("\\")
+            if len(parts) != len(layer.scope):
+                return None
+            return [
+                (layer.marks.read(part, known), (*place, scope)) for part, scope in zip(parts, layer.scope, strict=True) if part
+            ]
+        except ValueError:
+            return None
+
+    def _expected(self, known: Mapping[str, Any]) -> str:
+        answer, said = self.board.answer, []
+        if isinstance(answer, Cells) and answer.given:
+            values = answer.symbols.values(known)
+            few = values is not None and len(values) <= 9
+            said.append(
+                " ".join([answer.symbols.write(value) for value in values]) if few and values else answer.symbols.expected(known)
+            )
+        for layer in self.in_grid:
+            assert layer.marks is not None
+            said.append(layer.marks.expected(known))
+            if layer.bare and layer.bare not in said:
+                said.append(layer.bare)
+        return f"{', '.join(said)} or {unknown_signs(self.board)[0]}"
+
+    # --- further blocks ---
+
+    def _regions(
+        self, layer: Regions, blocks: list[list[_Line]], size: tuple[int, int], clues: Any, layers: dict[str, Any],
+        known: Mapping[str, Any],
+    ) -> None:  # fmt: skip
+        height, width = size
+        if not blocks:
+            if layer.structural:
+                raise BadInput(f"there is no map of the {layer.name}; expected one after a blank line", self.last, 1)
+            return
+        block = blocks.pop(0)
+        if HEADING.fullmatch(block[0].text) and HEADING.fullmatch(block[0].text)[1] == layer.name:  # type: ignore[index]
+            block = block[1:]
+        lines, rest = block[:height], block[height:]
+        regions: dict[str, list[tuple[int, int]]] = {}
+        first: dict[str, _Token] = {}
+        characters = all([len(_parts(line, "", None)) == 1 for line in lines])
+        for y, line in enumerate(lines):
+            tokens = _parts(line, "", characters)
+            if len(tokens) != width:
+                raise BadInput(f"the map has {len(tokens)} cells in a row; expected {width} as in the grid", line.number, 1)
+            for x, token in enumerate(tokens):
+                if token.text not in BLANKS:
+                    regions.setdefault(token.text, []).append((y, x))
+                    first.setdefault(token.text, token)
+                elif layer.structural:
+                    raise token.wrong("is in no region", "a letter for every cell")
+        if len(lines) < height:
+            raise BadInput(
+                f"the map has {len(lines)} rows; expected {height} as the grid", lines[-1].number if lines else self.last, 1
+            )
+        least, most = [known.get(end) if isinstance(end, str) else end for end in layer.cells]
+        for letter_of, region in regions.items() if layer.structural and least == most else ():
+            if len(region) != least:
+                raise first[letter_of].wrong(f"has {len(region)} cells", f"{least} in each region")
+        layers[layer.name] = tuple(map(tuple, regions.values()))
+        if layer.marks is None:
+            if rest:
+                raise BadInput("the line is too many; expected the end of the map", rest[0].number, 1)
+            return
+        last = layer is self.board.of(Regions)[-1]
+        if not rest and blocks and not HEADING.fullmatch(blocks[0][0].text):
+            if last or all([len(_parts(line, "", None)) == 2 for line in blocks[0]]):
+                rest = blocks.pop(0)
+        seen = set()
+        for line in rest:
+            tokens = _parts(line, "", None)
+            if len(tokens) != 2:
+                raise BadInput("the line is no label; expected a letter and its label", line.number, 1)
+            letter, label = tokens
+            if letter.text not in regions:
+                raise letter.wrong("is no region of the map above", f"one of {' '.join(regions)}")
+            if letter.text in seen:
+                raise letter.wrong("has a label already", "one for each region")
+            seen.add(letter.text)
+            mark = self._token(layer, label, known)
+            clues[layer.name].append((mark, tuple(regions[letter.text]), line.number, label.column))
+
+    def _named_grid(
+        self, layer: Clues, blocks: list[list[_Line]], size: tuple[int, int], clues: Any, layers: dict[str, Any],
+        known: Mapping[str, Any],
+    ) -> None:  # fmt: skip
+        at = next((at for at, block in enumerate(blocks) if (m := HEADING.fullmatch(block[0].text)) and m[1] == layer.name), None)
+        if at is None:
+            return
+        block = blocks.pop(at)[1:]
+        characters = all([len(_parts(line, "", None)) == 1 for line in block])
+        rows = [_parts(line, "", characters) for line in block]
+        if len(rows) != size[0] or any([len(row) != size[1] for row in rows]):
+            raise BadInput(
+                f"the grid of {layer.name} has another size; expected {size[0]} by {size[1]}",
+                block[0].number if block else self.last,
+                1,
+            )
+        for y, row in enumerate(rows):
+            for x, token in enumerate(row):
+                if token.text in BLANKS:
+                    continue
+                found = self._parts_of(layer, token, (y, x), known)
+                if found is None:
+                    assert layer.marks is not None
+                    raise token.wrong(f"is no mark of {layer.name}", layer.marks.expected(known))
+                if layer.structural:
+                    layers.setdefault(layer.name, {})[y, x] = found[0][0]
+                if layer.is_clue:
+                    clues[layer.name] += [(mark, where, token.line, token.column) for mark, where in found]
+
+
+def _parts(line: _Line, signs: str, characters: bool | None) -> list[_Token]:
+    """The tokens of a line. ``signs``: characters that are tokens wherever they stand. ``characters``: each one is."""
+    text = line.text
+    if "," in text or ";" in text:
+        found, start = [], 0
+        for part in re.split("[,;]", text):
+            bare = part.strip().strip('"')
+            column = start + len(part) - len(part.lstrip()) + 1
+            found.append(_Token(bare or ".", line.number, column))
+            start += len(part) + 1
+        return found
+    pattern = r"\S" if characters else f"[{re.escape(signs)}]|[^\\s{re.escape(signs)}]+" if signs else r"\S+"
+    return [_Token(match[0], line.number, match.start() + 1) for match in re.finditer(pattern, text)]

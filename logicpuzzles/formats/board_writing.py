@@ -1,0 +1,232 @@
+"""The drawing of a puzzle and of its solutions written, and solutions as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.formats.board_marks import has_grid, layers_of, signs_below, unknown_signs
+from logicpuzzles.kinds.board import SIDES, Between, Board, Boxes, Cells, Clues, Edges, Outside, Regions
+from logicpuzzles.kinds.layout import Layout
+from logicpuzzles.kinds.puzzle import Puzzle
+
+__all__ = ["from_json", "to_json", "to_text", "tokens", "write"]
+
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def write(board: Board, puzzle: Puzzle, options: Mapping[str, Any] | None = None) -> str:
+    """The text that reads back as the puzzle. ``options``: the arguments that it may set, with what they are unless said."""
+    layout = Layout(board, puzzle)
+    lines = [f"{name}: {_option(puzzle.arguments[name])}" for name in options or {} if _worth(puzzle, name, options)]
+    for layer in board.of(Boxes):
+        box = puzzle.arguments.get(layer.name)
+        if box is not None and box != Boxes.usual(layout.width):
+            lines.append(f"{layer.name}: {_option(box)}")
+    maps = [layer for layer in board.of(Regions) if layout.regions(layer) or layer.structural]
+    if not has_grid(board) and not maps:
+        lines.append(f"size: {layout.height}x{layout.width}")
+    blocks = [_drawn(layout, None)] if has_grid(board) else []
+    for layer in maps:
+        blocks += _map(layout, layer)
+    for layer in layers_of(board)[1]:
+        if rows := _own_grid(layout, layer):
+            blocks.append([f"{layer.name}:", *rows])
+    return "\n".join(
+        ["".join(line + "\n" for line in lines)] * bool(lines) + ["".join(f"{line}\n" for line in b) for b in blocks]
+    )
+
+
+def _worth(puzzle: Puzzle, name: str, options: Mapping[str, Any] | None) -> bool:
+    return name in puzzle.arguments and puzzle.arguments[name] != (options or {})[name]
+
+
+def _option(value: Any) -> str:
+    return "x".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def to_text(board: Board, puzzle: Puzzle, solution: Any) -> str:
+    """A solution as people draw it: the puzzle with its cells filled in."""
+    layout = Layout(board, puzzle)
+    lines = _lattice(layout, solution) if isinstance(board.answer, Edges) else _drawn(layout, solution)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def tokens(layout: Layout, solution: Any = None) -> list[list[str]]:
+    """What stands in each cell of a drawing: a value, else a mark, else the sign for unknown."""
+    board, puzzle = layout.board, layout.puzzle
+    blank = unknown_signs(board)[0]
+    rows = [[blank] * layout.width for _ in range(layout.height)]
+    for layer in layers_of(board)[0]:
+        if layer.blocks:
+            for y, x in layout._argument(layer.name):
+                rows[y][x] = layer.bare or (layer.marks.write(_first(layer, layout)) if layer.marks is not None else "#")
+        marks: dict[Any, dict[str, str]] = {}
+        for mark, place, _ in layout.marks(layer):
+            marks.setdefault(tuple(place[:2]), {})[place[2] if len(place) > 2 else ""] = layout.mark_text(layer, mark)
+        for (y, x), parts in marks.items():
+            if isinstance(layer.scope, tuple):
+                rows[y][x] = "\\".join([parts.get(scope, "") for scope in layer.scope])
+            elif layer.blocks or solution is None or isinstance(board.answer, Edges):
+                rows[y][x] = parts[""]
+    if isinstance(board.answer, Cells):
+        values = solution if solution is not None else puzzle.givens
+        for y, x in layout.places:
+            value = values[y][x]
+            if value is not None:
+                rows[y][x] = board.answer.symbols.write(value)
+    return rows
+
+
+def _first(layer: Clues, layout: Layout) -> Any:
+    values = layer.marks.values(layout.known) if layer.marks is not None else None
+    return (values or ("#",))[0]
+
+
+def _drawn(layout: Layout, solution: Any) -> list[str]:
+    """The grid with its signs and the numbers outside."""
+    board = layout.board
+    rows = tokens(layout, solution)
+    signs: dict[Any, str] = {}
+    for layer in board.of(Between):
+        below = dict(signs_below(layer))
+        for mark, (first, second), _ in layout.marks(layer):
+            signs[first, second] = below[mark] if second[0] > first[0] else mark
+    outside: dict[tuple[str, int], list[str]] = {}
+    for layer in board.of(Outside):
+        for mark, place, _ in layout.marks(layer):
+            outside[tuple(place)] = layout.mark_text(layer, mark).split()
+    sides = "".join([layer.sides for layer in board.of(Outside)])
+    heads = {side: [outside.get((SIDES[side], x), []) for x in range(layout.width)] for side in "tb" if side in sides}
+    wide = [
+        max([len(row[x]) for row in rows] + [len(t) for each in heads.values() for t in each[x]]) for x in range(layout.width)
+    ]
+    if len(set(map(len, (t for row in rows for t in row)))) > 1 or heads:
+        wide = [max(wide)] * layout.width
+    plain = not board.of(Between) and not sides
+    lines: list[str] = []
+    numbered: list[int | None] = []  # the row that a line is; None for the signs under one
+    for y, row in enumerate(rows):
+        line = ""
+        for x, token in enumerate(row):
+            if x:
+                line += f" {signs.get(((y, x - 1), (y, x)), ' ')} " if board.of(Between) else " "
+            line += token.rjust(wide[x])
+        lines.append(line.rstrip() if plain else line)
+        numbered.append(y)
+        if board.of(Between) and y + 1 < layout.height:
+            under = "".join([signs.get(((y, x), (y + 1, x)), " ").rjust(wide[x]) + "   " for x in range(layout.width)])
+            if under.strip():
+                lines.append(under)
+                numbered.append(None)
+    if not sides:
+        return [line.rstrip() for line in lines]
+    left = [" ".join(outside.get(("left", y), ["."])) for y in range(layout.height)] if "l" in sides else [""] * layout.height
+    pad = max(map(len, left))
+    drawn = []
+    for at, line in zip(numbered, lines, strict=True):
+        if at is None:
+            drawn.append((" " * (pad + 2 + bool(pad)) + line).rstrip())
+            continue
+        end = f" | {' '.join(outside.get(('right', at), ['.']))}" if "r" in sides else ""
+        drawn.append(f"{left[at].rjust(pad)}{' ' if pad else ''}| {line}{end}".rstrip())
+    indent = " " * (pad + 2 + bool(pad))
+    for side, columns in heads.items():
+        deep = max([len(column) for column in columns] + [1])
+        stacked = [
+            ["."] * (deep - len(column)) + column if side == "t" else column + ["."] * (deep - len(column)) for column in columns
+        ]
+        gap = "   " if board.of(Between) else " "
+        block = [indent + gap.join([column[at].rjust(wide[x]) for x, column in enumerate(stacked)]) for at in range(deep)]
+        drawn = block + drawn if side == "t" else drawn + block
+    return drawn
+
+
+def _map(layout: Layout, layer: Regions) -> list[list[str]]:
+    """The map of the regions, and the lines of their labels."""
+    regions = sorted([tuple(sorted(region)) for region in layout.regions(layer)])
+    names = [LETTERS[at] if len(regions) <= len(LETTERS) else f"{LETTERS[at % 52]}{at // 52 + 1}" for at in range(len(regions))]
+    letter = {place: name for region, name in zip(regions, names, strict=True) for place in region}
+    wide = max(map(len, names), default=1)
+    rows = [" ".join([letter.get((y, x), ".").rjust(wide) for x in range(layout.width)]) for y in range(layout.height)]
+    blocks = [rows]
+    found = {tuple(sorted(place)): layout.mark_text(layer, mark) for mark, place, _ in layout.marks(layer)}
+    if labelled := [f"{name} {found[region]}" for region, name in zip(regions, names, strict=True) if region in found]:
+        blocks.append(labelled)
+    return blocks
+
+
+def _own_grid(layout: Layout, layer: Clues) -> list[str]:
+    rows = [["."] * layout.width for _ in range(layout.height)]
+    marks = layout.marks(layer)
+    for mark, (y, x, *_), _ in marks:
+        rows[y][x] = layout.mark_text(layer, mark)
+    wide = max(len(token) for row in rows for token in row)
+    return [" ".join([token.rjust(wide) for token in row]) for row in rows] if marks else []
+
+
+def _lattice(layout: Layout, solution: Any) -> list[str]:
+    """The edges of a solution as a lattice, with the marks in its meshes."""
+    across, down = solution
+    rows = tokens(layout)
+    unknown = unknown_signs(layout.board)[0]
+    wide = max(3, *[len(token) + 2 for row in rows for token in row])
+    lines = []
+    for y in range(layout.height + 1):
+        lines.append("+" + "+".join([("-" if each == 1 else " ") * wide for each in across[y]]) + "+")
+        if y < layout.height:
+            cells = ["" if token == unknown else token for token in rows[y]]
+            line = "".join([("|" if down[y][x] == 1 else " ") + cells[x].center(wide) for x in range(layout.width)])
+            lines.append((line + ("|" if down[y][layout.width] == 1 else " ")).rstrip())
+    return [line.rstrip() for line in lines]
+
+
+# --- JSON of a solution -----------------------------------------------------------------------------------------------
+
+
+def to_json(board: Board, puzzle: Puzzle, solution: Any) -> Any:
+    """A solution as JSON: a string for each row where every cell is one character, else a list of tokens for each row; of edges
+    an object with ``across`` and ``down``, strings of 0 and 1."""
+    if isinstance(board.answer, Edges):
+        return {name: ["".join(map(str, row)) for row in rows] for name, rows in zip(("across", "down"), solution, strict=True)}
+    rows = tokens(Layout(board, puzzle), solution)
+    if all([len(token) == 1 for row in rows for token in row]):
+        return ["".join(row) for row in rows]
+    return rows
+
+
+def from_json(board: Board, puzzle: Puzzle, value: Any) -> Any:
+    """The solution of such JSON.  Raises :class:`BadInput` for anything else."""
+    layout = Layout(board, puzzle)
+    if isinstance(board.answer, Edges):
+        if not isinstance(value, dict):
+            raise BadInput('the board has another shape; expected an object with "across" and "down"')
+        shapes = {"across": (layout.height + 1, layout.width), "down": (layout.height, layout.width + 1)}
+        parts = [
+            _rows(value.get(name), *shape, lambda token, place: int(token) if token in "01" else None)
+            for name, shape in shapes.items()
+        ]
+        return tuple(parts)
+    symbols = board.answer.symbols
+
+    def cell(token: Any, place: tuple[int, int]) -> Any:
+        if place in layout.blocked:
+            return layout
+        try:
+            return symbols.read(str(token), layout.known)
+        except ValueError:
+            return None
+
+    found = _rows(value, layout.height, layout.width, cell)
+    return tuple([tuple([None if each is layout else each for each in row]) for row in found])
+
+
+def _rows(value: Any, height: int, width: int, cell: Callable[[Any, tuple[int, int]], Any]) -> tuple[tuple[Any, ...], ...]:
+    rows = value if isinstance(value, list) else []
+    if len(rows) != height or not all([isinstance(row, str | list) and len(row) == width for row in rows]):
+        raise BadInput(f"the board has another shape; expected {height} rows of {width}")
+    found = tuple([tuple([cell(token, (y, x)) for x, token in enumerate(row)]) for y, row in enumerate(rows)])
+    if any([each is None for row in found for each in row]):
+        raise BadInput("a cell has no value of the board; expected a symbol for each")
+    return found
