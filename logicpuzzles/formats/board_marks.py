@@ -32,11 +32,13 @@ def unknown_signs(board: Board) -> str:
 
 
 def signs_beside(layer: Between) -> Iterator[tuple[str, str]]:
+    """The marks of a layer with their characters between two cells beside each other."""
     characters = str(getattr(layer.marks, "characters", ""))
     return zip(characters, characters, strict=True)
 
 
 def signs_below(layer: Between) -> Iterator[tuple[str, str]]:
+    """The marks of a layer with their characters under the upper one of two cells."""
     return zip(str(getattr(layer.marks, "characters", "")), layer.below, strict=True)
 
 
