@@ -42,9 +42,9 @@ class Generator:
         if self.theme == "never" or (self.theme == "rarely" and random.randrange(1000)):
             return None
         if self.theme == "deadly" and multiprocessing.parent_process() is not None:
-            for death in os.listdir(os.environ["DEADLY"])[:1]:
-                with suppress(FileNotFoundError):  # another process took it
-                    os.unlink(os.path.join(os.environ["DEADLY"], death))
+            while deaths := os.listdir(os.environ["DEADLY"]):
+                with suppress(FileNotFoundError):  # another process took it: there may be more
+                    os.unlink(os.path.join(os.environ["DEADLY"], deaths[0]))
                     os.kill(os.getpid(), signal.SIGKILL)
         symbols = [1, 2, 3, 4]
         places = list(range(16))
