@@ -66,6 +66,12 @@ def nexto(a, b, street):
     return lany(righto(a, b, street), righto(b, a, street))
 
 
+@relation(negates=nexto)
+def notnexto(a, b, street):
+    """Houses a and b are not next to each other; they may be the same."""
+    return _notstandso((a, b), street, lambda row: [*pairwise(row), *pairwise(row[::-1])])
+
+
 @relation
 def aftero(a, b, street):
     """House a stands somewhere to the right of house b."""
@@ -96,6 +102,6 @@ def notrankedo(a, b, category, pairs, street):
     return lall(membero(a, street), membero(b, street), noto(membero((a[category], b[category]), pairs)))
 
 
-notsameo, notato, notendo, notnexto = map(opposite, (sameo, ato, endo, nexto))
+notsameo, notato, notendo = map(opposite, (sameo, ato, endo))
 
 BOARD = Board(Records("house"))
