@@ -28,8 +28,9 @@ def goal_of(puzzle: Puzzle, kind: Kind | None = None) -> tuple[Any, Goal]:
     Raises :class:`BadInput` at a clue that is none of the vocabulary, or when the puzzle lacks what the rules need.
     """
     kind = kind or kind_named(puzzle.kind)
-    board = _board(puzzle, kind)
-    clues, frame = _stated(puzzle, board, kind)
+    layout = layout_of(kind, puzzle)
+    board = _board(puzzle, layout)
+    clues, frame = _stated(puzzle, board, kind, layout)
     return board, lall(clues, frame)
 
 
@@ -54,10 +55,10 @@ def statements_of(puzzle: Puzzle, kind: Kind | None = None, board: Any = None) -
     :func:`goal_of`.
     """
     kind = kind or kind_named(puzzle.kind)
-    if board is None:
-        board = _board(replace(puzzle, givens=tuple([(None,) * len(row) for row in puzzle.givens])), kind)
-    clues, frame = _stated(puzzle, board, kind)
     layout = layout_of(kind, puzzle)
+    if board is None:
+        board = _board(_without_givens(puzzle), layout)
+    clues, frame = _stated(puzzle, board, kind, layout)
     layers = {} if layout is None else layout.board.by_name
     stated = [
         Statement(goal, clue, text=_words(clue, layout), stays=clue.relation in layers and layers[clue.relation].complete)
@@ -96,15 +97,18 @@ def _words(clue: Clue, layout: Layout | None) -> str:
 def frame_of(puzzle: Puzzle, kind: Kind | None = None) -> tuple[Any, Goal]:
     """The board with no cell known, and the goal that the rules alone are: neither marks nor places without one say anything."""
     kind = kind or kind_named(puzzle.kind)
-    board = _board(replace(puzzle, givens=tuple([(None,) * len(row) for row in puzzle.givens])), kind)
     frame, layout = kind.frame(puzzle.kind), layout_of(kind, puzzle)
+    board = _board(_without_givens(puzzle), layout)
     return board, frame(board, **_arguments(puzzle.arguments if layout is None else layout.known, frame))
 
 
-def _stated(puzzle: Puzzle, board: Any, kind: Kind) -> tuple[list[Goal], Goal]:
+def _without_givens(puzzle: Puzzle) -> Puzzle:
+    return replace(puzzle, givens=tuple([(None,) * len(row) for row in puzzle.givens]))
+
+
+def _stated(puzzle: Puzzle, board: Any, kind: Kind, layout: Layout | None) -> tuple[list[Goal], Goal]:
     """The goals of the clues, and that of the rules, with what the places say that lack a mark of a layer that is complete."""
     frame = kind.frame(puzzle.kind)
-    layout = layout_of(kind, puzzle)
     clues = [_clue(clue, puzzle, board, kind, frame, layout) for clue in puzzle.clues]
     known = puzzle.arguments if layout is None else layout.known
     rules = frame(board, **_arguments(known, frame))
@@ -133,8 +137,7 @@ def layout_of(kind: Kind, puzzle: Puzzle) -> Layout | None:
     return Layout(kind.board, puzzle)
 
 
-def _board(puzzle: Puzzle, kind: Kind) -> Any:
-    layout = layout_of(kind, puzzle)
+def _board(puzzle: Puzzle, layout: Layout | None) -> Any:
     if layout is not None:
         blank = layout.blank()
         if not puzzle.givens:
