@@ -102,6 +102,9 @@ def kinds() -> tuple[str, ...]:
 def _of_folders() -> dict[str, str]:
     """The kinds in the folders that the environment names, each with its file."""
     folders = [folder for folder in os.environ.get(FOLDERS, "").split(os.pathsep) if folder]
+    for folder in folders:
+        if not Path(folder).is_dir():
+            raise RulesError(f"{FOLDERS}: there is no folder {folder}; expected folders of rules files")
     paths = [path for folder in folders for path in sorted(Path(folder).glob("*.py")) if not path.stem.startswith("_")]
     found: dict[str, str] = {}
     for path in paths:

@@ -71,6 +71,12 @@ def test_kinds_are_listed_with_their_origin(capsys: Streams, stars: Path, monkey
     assert line.split(None, 2) == ["stars", str(stars), "Firsts: a Latin square"]
 
 
+def test_a_folder_that_is_not_there_is_named(capsys: Streams, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(FOLDERS, str(tmp_path / "nowhere"))
+    assert main(["kinds"]) == 2
+    assert f"there is no folder {tmp_path / 'nowhere'}; expected folders of rules files" in capsys.readouterr().err
+
+
 def test_a_kind_of_a_folder_is_known_by_its_name(capsys: Streams, stars: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(FOLDERS, str(stars.parent))
     puzzle = str(stars.parents[1] / "puzzle.txt")
