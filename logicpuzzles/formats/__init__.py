@@ -183,7 +183,8 @@ def _by_name(part: str) -> Kind | None:
 
 def _kinds_of_words(part: str) -> Iterator[Kind]:
     words = {each for word in re.findall("[a-z]+", part.lower()) for each in (word, word.removesuffix("s"))}
-    for word in sorted([word for word in words if name_of(word) in kinds()], key=lambda word: (-len(word), word)):
+    known = kinds()
+    for word in sorted([word for word in words if name_of(word) in known], key=lambda word: (-len(word), word)):
         yield kind_named(word)
 
 
