@@ -80,15 +80,12 @@ class Wording:
     def _places_without(self) -> dict[tuple[int, ...], str]:
         """For the layers in which a place without a mark says something, the cells of each, with that in words."""
         layout = self.network.layout
-        layers = [] if layout is None else [each for each in layout.board.layers if each.complete and each.is_clue]
         words: dict[tuple[int, ...], str] = {}
-        for layer in layers:
+        for layer in () if layout is None else layout.board.layers:
             assert layout is not None
-            marked = {place for _, place, _ in layout.marks(layer)}
-            for place in layout.mark_places(layer) if not isinstance(layer, Regions) else ():
-                if place not in marked:
-                    cells = tuple(sorted([layout.number_of[each] for each in layout.scope(layer, place)]))
-                    words[cells] = layout.mark_words(layer, layer.absent, place)
+            for place in layout.places_without(layer):
+                cells = tuple(sorted([layout.number_of[each] for each in layout.scope(layer, place)]))
+                words[cells] = layout.mark_words(layer, layer.absent, place)
         return words
 
     def place(self, cell: int) -> tuple[int, int]:

@@ -307,6 +307,13 @@ class Layout:
             return [(*place, scope) for place in places for scope in layer.scope if self.scope(layer, (*place, scope))]
         return []
 
+    def places_without(self, layer: Layer) -> list[Any]:
+        """The places that say something because they lack a mark: none unless the layer is complete, and none of regions."""
+        if not (layer.complete and layer.is_clue) or isinstance(layer, Regions):
+            return []
+        marked = {place for _, place, _ in self.marks(layer)}
+        return [place for place in self.mark_places(layer) if place not in marked]
+
     def scope(self, layer: Layer, place: Any) -> tuple[Any, ...]:
         """The places of the cells that a mark at ``place`` speaks of, blocked ones left out.
 

@@ -11,7 +11,7 @@ from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.goals import Goal, NamedRelation, eq, lall, lany
 from logicpuzzles.core.negation import lone, noto
 from logicpuzzles.core.terms import grid, var
-from logicpuzzles.kinds.board import Records, Regions
+from logicpuzzles.kinds.board import Records
 from logicpuzzles.kinds.discovery import Kind, kind_named, nearest
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
@@ -117,14 +117,11 @@ def _stated(puzzle: Puzzle, board: Any, kind: Kind, layout: Layout | None) -> tu
 
 def _of_places_without(layout: Layout, board: Any) -> list[Goal]:
     """What each place without a mark says, in the layers where that says something."""
-    goals = []
-    for layer in layout.board.layers:
-        if layer.complete and layer.is_clue and not isinstance(layer, Regions):
-            marked = {place for _, place, _ in layout.marks(layer)}
-            goals += [
-                layout.goal(layer, board, layer.absent, place) for place in layout.mark_places(layer) if place not in marked
-            ]
-    return goals
+    return [
+        layout.goal(layer, board, layer.absent, place)
+        for layer in layout.board.layers
+        for place in layout.places_without(layer)
+    ]
 
 
 def layout_of(kind: Kind, puzzle: Puzzle) -> Layout | None:
