@@ -49,7 +49,7 @@ class _Rerun:
         chosen = tuple(sorted(set(on)))
         self.failed = None
         own = Statistics(budget)
-        goals = [self.switches[one] for one in chosen]
+        goals = [self.switches[number] for number in chosen]
         try:
             for answer in answers(self.term, self.goal, goals, engine=self.engine, statistics=own):
                 return answer
@@ -83,9 +83,9 @@ def switched(
     ((1, 2), None)
     """
     statistics = Statistics() if statistics is None else statistics
-    for one in (engine, "fd") if engine != "kanren" else ():
+    for name in (engine, "fd") if engine != "kanren" else ():
         try:
-            return engine_named(one).switched(term, goal, switches, statistics)
+            return engine_named(name).switched(term, goal, switches, statistics)
         except Unsupported:
             continue
     return _Rerun(term, goal, switches, "kanren" if engine == "kanren" else "fd", statistics)
@@ -99,8 +99,8 @@ def contradiction(asked: Switched, on: Iterable[int], budget: Budget = UNLIMITED
     Dravnieks, "Locating minimal infeasible constraint sets in linear programs", 1991.
     """
     kept = sorted(set(on))
-    for one in list(kept):
-        rest = [other for other in kept if other != one]
+    for number in list(kept):
+        rest = [other for other in kept if other != number]
         if not asked.holds(rest, budget):
             kept = rest
     return tuple(kept)
@@ -123,23 +123,23 @@ def possible(term: Any, *goals: Any, engine: str | Engine = "auto", statistics: 
     shape = shape_of(term, goal)
     unknown = list({id(leaf): leaf for leaf in leaves(shape) if is_variable(leaf)}.values())
     asked = switched(tuple(unknown), lall(Eq(term, shape), goal), [], engine, statistics)
-    found = asked.answer([], statistics.budget)
-    if found is None:
+    answer = asked.answer([], statistics.budget)
+    if answer is None:
         return None
-    if any([kind_of(value) != ATOM for value in found]):
+    if any([kind_of(value) != ATOM for value in answer]):
         raise GoalError("what an unknown is made of differs between answers; ask about its parts")
-    seen = [{atom_key(value): value} for value in found]
+    seen = [{atom_key(value): value} for value in answer]
     for place, variable in enumerate(unknown):
         other_than: dict[Any, int] = {}  # a value -> the switch that excludes it
-        while found is not None:
+        while answer is not None:
             for key, value in seen[place].items():
                 if key not in other_than:
                     other_than[key] = asked.add(Neq(variable, value))
-            found = asked.answer(other_than.values(), statistics.budget)
-            if found is not None:
-                for values, value in zip(seen, found, strict=True):
+            answer = asked.answer(other_than.values(), statistics.budget)
+            if answer is not None:
+                for values, value in zip(seen, answer, strict=True):
                     values[atom_key(value)] = value
-        found = ()
+        answer = ()
     held: dict[int, Any] = {}
     for variable, values in zip(unknown, seen, strict=True):
         ordered = tuple(sorted(values.values(), key=value_order))
@@ -156,8 +156,8 @@ def backbone(term: Any, *goals: Any, engine: str | Engine = "auto", statistics: 
     >>> backbone((x, y), lany(eq((x, y), (1, 2)), eq((x, y), (1, 3))))[0]
     1
     """
-    found = possible(term, *goals, engine=engine, statistics=statistics)
-    return rebuilt(found, lambda part: var() if type(part) is OneOf else part)
+    values = possible(term, *goals, engine=engine, statistics=statistics)
+    return rebuilt(values, lambda part: var() if type(part) is OneOf else part)
 
 
 def shape_of(term: Any, goal: Goal) -> Any:

@@ -38,12 +38,12 @@ def run(
     """
     if n is not None and (not isinstance(n, int) or n < 0):
         raise GoalError(f"run takes a number of answers, 0 for all or None for an iterator, not {n!r}")
-    found: Any = answers(term, *goals, engine=engine, statistics=Statistics(budget))
+    results: Any = answers(term, *goals, engine=engine, statistics=Statistics(budget))
     if results_filter is not None:
-        found = results_filter(found)
+        results = results_filter(results)
     if n is None:
-        return found
-    return tuple(found) if n == 0 else tuple(islice(found, n))
+        return results
+    return tuple(results) if n == 0 else tuple(islice(results, n))
 
 
 def answers(
@@ -108,17 +108,17 @@ def _many() -> None:
 
 
 def _continued(
-    term: Any, whole: Any, found: Iterator[Any], rest: list[Any], statistics: Statistics
+    term: Any, whole: Any, pairs: Iterator[Any], rest: list[Any], statistics: Statistics
 ) -> Iterator[tuple[Any, Any]]:
-    for answer, waiting in found:
+    for answer, waiting in pairs:
         for state in stream(And((Eq(whole, answer), *waiting, *rest)), {}, statistics.node):
             yield reify(term, getattr(state, "data", state)), getattr(state, "constraints", ())
 
 
-def _distinct(found: Iterator[tuple[Any, Any]]) -> Iterator[Any]:
+def _distinct(pairs: Iterator[tuple[Any, Any]]) -> Iterator[Any]:
     """Each answer once. Two that still hold unknowns under constraints are not compared."""
     seen: set[Any] = set()
-    for answer, waiting in found:
+    for answer, waiting in pairs:
         key = term_key(answer)
         if key is None or (waiting and any(type(part) is int for part in key)):
             yield answer

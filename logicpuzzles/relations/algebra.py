@@ -46,11 +46,11 @@ class Polynomials(NamedTuple):
 def polynomials(left: Any, comparison: str, right: Any, base: int = 10) -> Polynomials:
     """What it means that the expression ``left`` compares with ``right``, one of ``= != < <= > >=``, in polynomials.
 
-    >>> said = polynomials(("+", "AB", 7), "=", ("*", 2, "BA"))
-    >>> said.sums
+    >>> meaning = polynomials(("+", "AB", 7), "=", ("*", 2, "BA"))
+    >>> meaning.sums
     (('=', ({('B',): 1, (): 7, ('A',): -2}, {('A',): 1, ('B',): -2})),)
-    >>> said = polynomials(("/", "a", "b"), "=", "c")
-    >>> said.nonzero, said.sums
+    >>> meaning = polynomials(("/", "a", "b"), "=", "c")
+    >>> meaning.nonzero, meaning.sums
     (('b',), (('=', ({('a',): 1, ('b', 'c'): -1},)),))
     """
     reader = _Reader(base, any([name.isupper() for tree in (left, right) for name in _names(tree)]))
@@ -110,14 +110,14 @@ class _Reader:
 
     def number(self, number: int) -> Polynomial:
         """A whole number, in columns where there are words."""
-        found: Polynomial = {}
+        digits: Polynomial = {}
         sign, rest, place = (-1 if number < 0 else 1), abs(number), 0
         while rest:
             rest, digit = divmod(rest, self.base) if self.digits else (0, rest)
             if digit:
-                found[place, ()] = sign * digit
+                digits[place, ()] = sign * digit
             place += 1
-        return found
+        return digits
 
     def word(self, word: str) -> Polynomial:
         return {(place, (letter,)): 1 for place, letter in enumerate(reversed(word))}
@@ -273,11 +273,11 @@ def _element(polynomial: Polynomial, ring: Any, names: Names) -> Any:
 
 
 def _polynomial(element: Any, names: Names) -> Polynomial:
-    found: Polynomial = {}
+    polynomial: Polynomial = {}
     for (place, *exponents), weight in element.items():
         product = tuple([name for name, exponent in zip(names, exponents, strict=True) for _ in range(exponent)])
-        found[place, product] = int(weight)
-    return found
+        polynomial[place, product] = int(weight)
+    return polynomial
 
 
 def _multiplied(a: Polynomial, b: Polynomial) -> Polynomial:

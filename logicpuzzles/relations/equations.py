@@ -73,19 +73,19 @@ def compareso(left: Any, comparison: Any, right: Any, names: Sequence[str], cell
     >>> run(0, (a, b), compareso(("+", "AB", 9), "=", "BA", "AB", (a, b)), domaino((a, b), range(1, 4)))
     ((1, 2), (2, 3))
     """
-    said = polynomials(left, comparison, right, base)
-    value = dict(zip((*names, *said.unknown), (*cells, *vars(len(said.unknown))), strict=True))
-    several = {each: None for _, columns in said.sums for column in columns for each in column if len(each) > 1}
+    meaning = polynomials(left, comparison, right, base)
+    value = dict(zip((*names, *meaning.unknown), (*cells, *vars(len(meaning.unknown))), strict=True))
+    several = {each: None for _, columns in meaning.sums for column in columns for each in column if len(each) > 1}
     products = dict(zip(several, vars(len(several)), strict=True))
     term: dict[tuple[str, ...], Any] = {(): 1, **{(name,): cell for name, cell in value.items()}, **products}
-    spelled = [columns for how, columns in said.sums if how == "!=" and _is_spelled(columns)]
-    rest = [(how, columns) for how, columns in said.sums if columns not in spelled]
+    spelled = [columns for how, columns in meaning.sums if how == "!=" and _is_spelled(columns)]
+    rest = [(how, columns) for how, columns in meaning.sums if columns not in spelled]
     sums = [(how, [([*column.values()], [term[each] for each in column]) for column in columns]) for how, columns in rest]
     return lall(
         [lany([neq(term[each], 0) for column in columns for each in column]) for columns in spelled],
-        [neq(value[name], 0) for name in said.nonzero],
+        [neq(value[name], 0) for name in meaning.nonzero],
         [producto([value[name] for name in factors], cell) for factors, cell in products.items()],
-        [powero(value[number], value[exponent], value[power]) for number, exponent, power in said.powers],
+        [powero(value[number], value[exponent], value[power]) for number, exponent, power in meaning.powers],
         [columnso(columns, how, base) for how, columns in sums],
     )
 

@@ -86,8 +86,8 @@ def stretches(rows: Rows) -> tuple[tuple[Any, ...], ...]:
     >>> stretches(((1, None, 2), (3, 4, 5)))
     ((1,), (2,), (3, 4, 5), (1, 3), (4,), (2, 5))
     """
-    found = [stretch for line in (*rows, *columns(rows)) for stretch in _parted(line)]
-    return tuple([stretch for stretch in found if stretch])
+    parts = [stretch for line in (*rows, *columns(rows)) for stretch in _parted(line)]
+    return tuple([stretch for stretch in parts if stretch])
 
 
 def _parted(line: Iterable[Any]) -> list[tuple[Any, ...]]:
@@ -149,8 +149,8 @@ def lattice(height: int, width: int) -> tuple[tuple[int, int], ...]:
 
 
 def _there(rows: Rows, places: Iterable[Place]) -> tuple[Any, ...]:
-    found = [rows[y][x] for y, x in places if 0 <= y < len(rows) and 0 <= x < len(rows[0])]
-    return tuple([cell for cell in found if cell is not None])
+    cells = [rows[y][x] for y, x in places if 0 <= y < len(rows) and 0 <= x < len(rows[0])]
+    return tuple([cell for cell in cells if cell is not None])
 
 
 @relation

@@ -113,7 +113,7 @@ def itero(whole: Any, nullo_refs: Any = None, default_ConsNull: Any = list) -> G
 
     >>> from logicpuzzles import run, var
     >>> x = var()
-    >>> [len(found) for found in run(3, x, itero(x))]
+    >>> [len(answer) for answer in run(3, x, itero(x))]
     [0, 1, 2]
     """
     head, tail = vars(2)

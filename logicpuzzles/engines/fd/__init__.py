@@ -43,14 +43,14 @@ class _Program:
         self.term = term
         if not reader.failed:
             reader.finish(term)
-        self.found = Answers(Model(reader, term, NATIVES))
+        self.solutions = Answers(Model(reader, term, NATIVES))
         self.statistics = statistics
         self.left_over = reader.left_over
         statistics.reading += perf_counter() - began
         statistics.check()
 
     def answers(self) -> Iterator[Answer]:
-        return self.found.stream(self.statistics)
+        return self.solutions.stream(self.statistics)
 
 
 class FdEngine(EngineBase):

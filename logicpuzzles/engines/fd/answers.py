@@ -79,7 +79,7 @@ class Answers:
         if self.model.failed or self.store.failed:
             return
         domains = self.store.domains
-        found: set[Any] = set()
+        seen: set[Any] = set()
         key: Any
         open_ended = any(domain < 0 for domain in domains)
         show = self._shower()
@@ -94,9 +94,9 @@ class Answers:
             else:
                 key = tuple([domains[cell] for cell in self.shown])
                 term, waiting = None, ()
-            if key is None or key not in found:
+            if key is None or key not in seen:
                 if key is not None:
-                    found.add(key)
+                    seen.add(key)
                 statistics.answer()
                 yield (term if open_ended else show()), waiting
 
@@ -122,13 +122,13 @@ class Answers:
                 constructor: Any
                 constructor, arguments = parts(term, kind)
                 plans = [plan(argument, depth + 1) for argument in arguments]
-                if constructor[0] is tuple and not self.reader.kids and all([one[0] == 0 for one in plans]):
-                    return (4, [one[1] for one in plans], 0)
+                if constructor[0] is tuple and not self.reader.kids and all([part[0] == 0 for part in plans]):
+                    return (4, [part[1] for part in plans], 0)
                 return (3, constructor, plans)
             return (2, term, 0)
 
-        def show(one: Any) -> Any:
-            what, a, b = one
+        def show(planned: Any) -> Any:
+            what, a, b = planned
             if what == 4:
                 return tuple([values[domains[cell].bit_length() - 1] for cell in a])
             if what == 0:
@@ -165,8 +165,8 @@ class Answers:
 
     def term_now(self) -> Any:
         """The answer, read off the domains whatever these are."""
-        found = self.open_answer()
-        return None if found is None else found[0]
+        answer = self.open_answer()
+        return None if answer is None else answer[0]
 
     def open_answer(self) -> tuple[Any, tuple[Goal, ...]] | None:
         """The answer where some unknowns stay unknown, and what still waits for them; ``None`` where that cannot hold, because

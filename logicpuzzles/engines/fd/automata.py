@@ -86,12 +86,12 @@ def _of_any(cells: Sequence[int], final: int, moves: Moves, domains: Domains, pu
             before = new = 0
             for bit, shifts in moves:
                 if domain & bit:
-                    found = 0
+                    sources = 0
                     for shift, states in shifts:
-                        found |= (alive >> shift if shift >= 0 else alive << -shift) & states
-                    found &= reached
-                    if found:
-                        before |= found
+                        sources |= (alive >> shift if shift >= 0 else alive << -shift) & states
+                    sources &= reached
+                    if sources:
+                        before |= sources
                         new |= bit
             if new != domain:
                 if not new:

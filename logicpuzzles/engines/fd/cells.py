@@ -92,16 +92,16 @@ class Cells(Places):
     def bit(self, value: Any) -> int:
         """The number of a value's bit."""
         key = value if type(value) is Structure else value_key(value)
-        found = self.index.get(key)
-        if found is None:
+        number = self.index.get(key)
+        if number is None:
             low, high = self.window or (0, -1)
             if type(value) is int and low <= value <= high:
-                found = value - low
+                number = value - low
             else:
-                found = len(self.values)
+                number = len(self.values)
                 self.values.append(value)
-            self.index[key] = found
-        return found
+            self.index[key] = number
+        return number
 
     def mask(self, atoms: Any) -> int:
         """The domain that holds just ``atoms``."""

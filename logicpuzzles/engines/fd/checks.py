@@ -82,11 +82,11 @@ def post_test(model: Model, check: Check, scope: Scope, goal: Any) -> None:
             if solve is None or len(at) != 1:
                 return True
             known[at[0]] = names[0]
-            found = solve(known, at[0])
-            if found is None:
+            solutions = solve(known, at[0])
+            if solutions is None:
                 return True
             new = 0
-            for value in found:
+            for value in solutions:
                 new |= 1 << model.bit(value)
             new &= domain
         else:

@@ -83,16 +83,16 @@ def completing(low: int, high: int, domains: Domains, put: Put) -> Callable[[tup
                 ones |= bit
         key = size, most, zeros, ones
         if key in known:
-            found = known[key]
+            places = known[key]
         else:
             if len(known) == REMEMBERED:
                 known.clear()
-            found = known[key] = forced(size, most, zeros, ones)
-        if found is None:
+            places = known[key] = forced(size, most, zeros, ones)
+        if places is None:
             return False
-        for at in found[0]:
+        for at in places[0]:
             put(numbered[at][1], low)
-        for at in found[1]:
+        for at in places[1]:
             put(numbered[at][1], high)
         return True
 

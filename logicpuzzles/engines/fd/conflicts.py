@@ -133,27 +133,27 @@ class Record:
                 if cell in needed and cell not in after:
                     after[cell] = domains[cell]
                 domains[cell] = trail[at + 1]
-            found = []
+            changes = []
             for cell, new in after.items():
                 bits = needed[cell] & (new ^ domains[cell])
                 if bits:
-                    found.append((cell, bits, new))
+                    changes.append((cell, bits, new))
                     if bits == needed[cell]:
                         del needed[cell]
                     else:
                         needed[cell] ^= bits
-            if found:
+            if changes:
                 cause = self.causes[number]
                 if cause < 0:
                     reasons |= self.given[~cause]
                 else:
                     reasons |= reasons_of[cause]
-                    self._replay(cause, found, needed)
+                    self._replay(cause, changes, needed)
         domains[:] = now
         idle[:] = idle_now
         return reasons
 
-    def _replay(self, number: int, found: list[tuple[int, int, int]], needed: dict[int, int]) -> None:
+    def _replay(self, number: int, changes: list[tuple[int, int, int]], needed: dict[int, int]) -> None:
         """Add to ``needed`` what a propagator needs to find what it ``found`` (a cell, bits, and its domain afterwards): with
         the domains as they are now. Nothing found: to fail."""
         store, base = self.store, self.base
@@ -163,7 +163,7 @@ class Record:
             reads = self.read[number] = tuple(dict.fromkeys(self.reads.get(number) or store.scopes[number]))
         cells = [cell for cell in reads if domains[cell] != base[cell]]
         if len(cells) > 1:
-            own = [one[0] for one in found]
+            own = [change[0] for change in changes]
             cells.sort(key=lambda cell: (cell not in own, cell in needed))  # rather what is needed in any case
         mark = len(trail)
         before, kept, last = [], False, len(cells) - 1
@@ -175,10 +175,10 @@ class Record:
                 try:
                     if not run():
                         enough = True
-                    elif found:
+                    elif changes:
                         enough = True
-                        for one, bits, new in found:
-                            if (domains[one] ^ new) & bits:
+                        for changed, bits, new in changes:
+                            if (domains[changed] ^ new) & bits:
                                 enough = False
                                 break
                 except Exception:  # a test that was never to see such a value

@@ -119,7 +119,7 @@ def post_lines(model: Model) -> set[int]:
         if line.group:
             company = id(line.company)
             if company not in reads:
-                reads[company] = [cell for one in line.company for cell in (*one.cells, one.zeros, one.ones)]
+                reads[company] = [cell for member in line.company for cell in (*member.cells, member.zeros, member.ones)]
             model.reads[number] = reads[company]
     return done
 
@@ -135,17 +135,17 @@ def _halves(form: Counted) -> bool:
 def _fitting(model: Model, values: tuple[Any, ...]) -> set[int]:
     """The ids of unknowns that can be one of two values only."""
     types = {type(value) for value in values}
-    alright: dict[int, bool] = {}
-    found: set[int] = set()
+    all_fit: dict[int, bool] = {}
+    keys: set[int] = set()
     dual = model.dual
     for key, collections in model.declared.items():
         atoms = collections[0]
-        fits = alright.get(id(atoms))
+        fits = all_fit.get(id(atoms))
         if fits is None:
-            fits = alright[id(atoms)] = all([atom in values and type(atom) in types for atom in atoms])
+            fits = all_fit[id(atoms)] = all([atom in values and type(atom) in types for atom in atoms])
         if fits and key not in dual:
-            found.add(key)
-    return found
+            keys.add(key)
+    return keys
 
 
 def _propagator(line: _Line, low: int, high: int, least: int, most: int, late: int, model: Model) -> Propagator:
@@ -162,14 +162,14 @@ def _propagator(line: _Line, low: int, high: int, least: int, most: int, late: i
 
     def homes(others: int, free: int) -> int:
         """Where the last place of one value can be, if the other value, at ``others``, fills the rest of ``free``."""
-        found, places = 0, free
+        possible, places = 0, free
         while places:
             place = places & -places
             places ^= place
             rest = others | free ^ place
             if not rest & rest << 1 & rest << 2:
-                found |= place
-        return found
+                possible |= place
+        return possible
 
     def run() -> bool:
         zeros = ones = 0

@@ -47,29 +47,29 @@ def matching(cells: Sequence[int], domains: Domains, put: Put) -> Propagator:
             # breadth first from the cell over values and their cells to a value without a cell
             parent = {}
             seen, wave = 0, [cell]
-            found = 0
+            free = 0
             for at in wave:
                 fresh = domains[at] & ~seen
                 seen |= fresh
                 spare = fresh & ~used
                 if spare:
-                    found = spare & -spare
-                    parent[found] = at
+                    free = spare & -spare
+                    parent[free] = at
                     break
                 while fresh:
                     value = fresh & -fresh
                     fresh ^= value
                     parent[value] = at
                     wave.append(holder[value])
-            if not found:
+            if not free:
                 return False
-            used |= found
-            while found:
-                at = parent[found]
+            used |= free
+            while free:
+                at = parent[free]
                 old = kept[at] if at != cell else 0
-                holder[found] = at
-                kept[at] = found
-                found = old
+                holder[free] = at
+                kept[at] = free
+                free = old
         done = every & ~used
         loose = done  # values that can be given away
         path: list[tuple[int, int]] = []

@@ -143,17 +143,17 @@ class Model(Cells):
     def literals(self, pairs: Sequence[tuple[Any, Any]]) -> list[tuple[int, int]] | None:
         """The cell and mask that say that an unknown is an atom, for each of the ``pairs``, each once; ``None`` where one of
         them is not."""
-        found: dict[tuple[int, int], None] = {}
+        literals: dict[tuple[int, int], None] = {}
         for variable, atom in pairs:
             permutation = self.dual.get(id(variable))
             if permutation is None:
-                found[self.cell_of(variable), 1 << self.bit(atom)] = None
+                literals[self.cell_of(variable), 1 << self.bit(atom)] = None
                 continue
             place = permutation.places.get(value_key(atom))
             if place is None:
                 return None
-            found[self.place_cells[self._find(place)], 1 << permutation.position[id(variable)]] = None
-        return list(found)
+            literals[self.place_cells[self._find(place)], 1 << permutation.position[id(variable)]] = None
+        return list(literals)
 
     def post_switch(self, choice: Choice) -> Switch:
         """Post a disjunction that holds only while it is switched on. Raises ``LeftOver``: then nothing of it is ever run."""
@@ -202,7 +202,7 @@ class Model(Cells):
         if len(cells) == 1:
             return self._mask(cells[0], sum([row[0] for row in rows]), scope)
         if len(cells) == 2:
-            pairs = frozenset([(one.bit_length() - 1, other.bit_length() - 1) for one, other in rows])
+            pairs = frozenset([(bit.bit_length() - 1, other.bit_length() - 1) for bit, other in rows])
             return self.post_guarded(self._binary(cells[0], cells[1], pairs), cells, (), scope)
         key = tuple(rows)
         supports = self.rows.get(key)

@@ -32,8 +32,8 @@ class Natives:
         """Mark a function as the poster of ``forms``."""
 
         def mark(poster: Poster) -> Poster:
-            for one in forms:
-                self.posters[one] = poster
+            for form in forms:
+                self.posters[form] = poster
             return poster
 
         return mark

@@ -101,14 +101,14 @@ def supports(pairs: Sequence[tuple[int, int]]) -> tuple[Callable[[int], int], Ca
         single = dict(known)
 
         def image(mask: int) -> int:
-            found = known.get(mask)
-            if found is None:
-                found = 0
+            counterparts = known.get(mask)
+            if counterparts is None:
+                counterparts = 0
                 for bit, seen in single.items():
                     if mask & bit:
-                        found |= seen
-                known[mask] = found
-            return found
+                        counterparts |= seen
+                known[mask] = counterparts
+            return counterparts
 
         return image
 
@@ -435,7 +435,7 @@ def _common(
 ) -> tuple[tuple[int, tuple[tuple[int, int, tuple[int, ...]], ...]], ...]:
     """The cells that every branch speaks of, each with what the branches, by their bits, say of it: the mask it is within, and
     the cells it equals."""
-    said: dict[int, list[tuple[int, int, tuple[int, ...]]]] = {}
+    by_cell: dict[int, list[tuple[int, int, tuple[int, ...]]]] = {}
     for bit, literals, equal, _ in branches:
         masks: dict[int, int] = {}
         others: dict[int, list[int]] = {}
@@ -445,5 +445,5 @@ def _common(
             others.setdefault(a, []).append(b)
             others.setdefault(b, []).append(a)
         for cell in {**masks, **others}:
-            said.setdefault(cell, []).append((bit, masks.get(cell, -1), tuple(others.get(cell, ()))))
-    return tuple([(cell, tuple(parts)) for cell, parts in said.items() if len(parts) == len(branches)])
+            by_cell.setdefault(cell, []).append((bit, masks.get(cell, -1), tuple(others.get(cell, ()))))
+    return tuple([(cell, tuple(parts)) for cell, parts in by_cell.items() if len(parts) == len(branches)])

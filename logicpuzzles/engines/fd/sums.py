@@ -243,9 +243,9 @@ def product(
                     for other, pair in enumerate(ends):
                         if other != at:
                             least, most = span(least, most, *pair)
-                    found = quotients(low, high, least, most)
-                    if found is not None:
-                        new = between(domain, found[0] - base, found[1] - base)
+                    interval = quotients(low, high, least, most)
+                    if interval is not None:
+                        new = between(domain, interval[0] - base, interval[1] - base)
                         if new != domain:
                             if not new:
                                 return None
@@ -315,12 +315,12 @@ def product(
         """The values of a factor, each as its bit and to the power of how often it stands there."""
         if cell < 0:
             return NOTHING
-        found, rest, exponent = [], domains[cell], times[cell]
+        values, rest, exponent = [], domains[cell], times[cell]
         while rest:
             bit = rest & -rest
             rest ^= bit
-            found.append((bit, (bit.bit_length() - 1 + base) ** exponent))
-        return found
+            values.append((bit, (bit.bit_length() - 1 + base) ** exponent))
+        return values
 
     def run() -> bool:
         while True:

@@ -91,31 +91,31 @@ class Switches:
         model, record = self.model, self.record
         store = model.store
         self.stale = False
-        self.found = Answers(model)
+        self.answers = Answers(model)
         self.dead = model.failed or store.failed
         if self.dead:
             return
         reasons = [0] * len(store.propagators)
         for number, switch in enumerate(model.switches):
-            for one in switch.posted:
-                reasons[one] = 1 << number
+            for propagator in switch.posted:
+                reasons[propagator] = 1 << number
         record.reasons = reasons
         self.dead = record.propagate() >= 0
         record.base = store.domains[:]
         record.clear()
-        self.choices = sorted(self.found.choices, key=lambda choice: choice[1] >= 0)
+        self.choices = sorted(self.answers.choices, key=lambda choice: choice[1] >= 0)
         guards = {guard for _, guard, _ in self.choices} | {scope.guard for _, scope in model.waiting}
         self.parts = [_Part(switch, store, guards) for switch in model.switches]
         self.idle = bytes(store.idle)
         self.weights = [1] * len(store.domains)
-        for one, reason in enumerate(reasons):
+        for propagator, reason in enumerate(reasons):
             if not reason:
-                for cell in store.scopes[one]:
+                for cell in store.scopes[propagator]:
                     self.weights[cell] += 1
         resolved = self.reader.resolve(model.term)
-        self.unknowns = [model.cells.get(id(one), -1) for one in resolved] if type(resolved) is tuple else []
+        self.unknowns = [model.cells.get(id(unknown), -1) for unknown in resolved] if type(resolved) is tuple else []
         self.open_ended = any([domain < 0 for domain in record.base])
-        self.show = self.found.term_now if self.open_ended else self.found._shower()
+        self.show = self.answers.term_now if self.open_ended else self.answers._shower()
 
     def add(self, goal: Goal) -> int:
         """One more goal to switch on; its number. Raises ``Unsupported``."""
@@ -251,7 +251,7 @@ class Switches:
         """What the last question left of some unknowns: of one that had an answer a value each, or, where nothing restricts the
         unknown, any of several."""
         model, domains, values = self.model, self.model.store.domains, self.model.values
-        found = []
+        remaining = []
         for place in of:
             domain = domains[self.unknowns[place]]
             if domain < 0:
@@ -261,8 +261,8 @@ class Switches:
                 low = domain & -domain
                 left.append(values[low.bit_length() - 1])
                 domain ^= low
-            found.append(tuple(left))
-        return tuple(found)
+            remaining.append(tuple(left))
+        return tuple(remaining)
 
     def core(self) -> tuple[int, ...]:
         """Of the switches of the last question, which had no answer, some that contradict each other already, in order.
@@ -372,7 +372,7 @@ class Switches:
                 bit = domains[best] & -domains[best]
                 stack.append((domains[:], len(trail), len(record.causes), len(record.given), best, domains[best] ^ bit))
                 shrink(best, bit, 1 << count + len(stack) - 1)
-            elif self.open_ended and self.found.open_answer() is None:
+            elif self.open_ended and self.answers.open_answer() is None:
                 refuted = True
             else:
                 return None

@@ -27,14 +27,14 @@ def _allowed(holding: dict[int, int]) -> Callable[[int], int]:
     known = dict(holding)
 
     def allowed(mask: int) -> int:
-        found = known.get(mask)
-        if found is None:
-            found = 0
+        live = known.get(mask)
+        if live is None:
+            live = 0
             for bit, rows in holding.items():
                 if mask & bit:
-                    found |= rows
-            known[mask] = found
-        return found
+                    live |= rows
+            known[mask] = live
+        return live
 
     return allowed
 

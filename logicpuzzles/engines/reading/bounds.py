@@ -40,7 +40,7 @@ class Numbers:
 
     def _read(self, constraints: Sequence[Any]) -> list[Any]:
         """The constraints of arithmetic."""
-        found = []
+        forms = []
         for constraint in constraints:
             goal = constraint.goal
             if type(goal) is Call and goal.relation in NUMERIC and not _all_known(goal):
@@ -49,8 +49,8 @@ class Numbers:
                 except LeftOver:
                     continue  # whoever posts it says so
                 if form.variables:
-                    found.append(form)
-        return found
+                    forms.append(form)
+        return forms
 
     def _bound(self, relevant: Sequence[Any]) -> bool:
         """Give unknowns without a domain one, the narrowest first: the others may yet be found narrower by it. Whether there are
@@ -58,20 +58,20 @@ class Numbers:
         domains = self.domains
         settled = False
         while True:
-            found: dict[int, tuple[int, int, Any]] = {}
+            intervals: dict[int, tuple[int, int, Any]] = {}
             relevant = [read for read in relevant if not all([domains.finite(variable) for variable in read.variables])]
             for read in relevant:
                 missing = [variable for variable in read.variables if not domains.finite(variable)]
-                if len(missing) == 1 and not any([self.fractional(one) for one in read.variables if one is not missing[0]]):
+                if len(missing) == 1 and not any([self.fractional(other) for other in read.variables if other is not missing[0]]):
                     bounds = read.bounds(missing[0], self.interval)
                     if bounds is not None:
-                        low, high, _ = found.get(id(missing[0]), (*bounds, None))
-                        found[id(missing[0])] = (max(low, bounds[0]), min(high, bounds[1]), missing[0])
-            narrowest = min([high - low for low, high, _ in found.values()], default=WIDEST + 1)
+                        low, high, _ = intervals.get(id(missing[0]), (*bounds, None))
+                        intervals[id(missing[0])] = (max(low, bounds[0]), min(high, bounds[1]), missing[0])
+            narrowest = min([high - low for low, high, _ in intervals.values()], default=WIDEST + 1)
             if narrowest > WIDEST:
                 return settled
             settled = settled or narrowest == 0
-            for key, (low, high, variable) in found.items():
+            for key, (low, high, variable) in intervals.items():
                 if high - low <= max(narrowest, NARROW):
                     domains.declared[key] = [range(low, high + 1)]
                     self.reader.seen[key] = variable

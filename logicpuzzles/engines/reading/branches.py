@@ -88,7 +88,7 @@ class Branches(Mentions):
             simple = self._among_rows(goal, item) if goal.relation is tableo else self._among_records(goal, item)
             if simple is not None:
                 return simple
-        found: list[Branch] = []
+        branches: list[Branch] = []
         alternatives = self._alternatives(goal, local)
         if alternatives is not None:
             rows = None if local else self._among_tuples(alternatives, item)
@@ -101,8 +101,8 @@ class Branches(Mentions):
                 equal: list[Any] = []
                 names = dict(local) if local else {}
                 if self._unify_in_branch(pairs, item, literals, equal, names):
-                    found.append(Branch(literals, equal, NO_GOALS, names))
-            return found
+                    branches.append(Branch(literals, equal, NO_GOALS, names))
+            return branches
         work: list[Any] = [((goal, None), {}, [], [], dict(local))]
         unfoldings = 0
         joined: dict[int, list[Branch] | None] | None = {} if item in self.joined else None
@@ -126,7 +126,7 @@ class Branches(Mentions):
                         if id(goal) not in joined:
                             joined[id(goal)] = self._among_records(goal, item)
                         states = self._join(joined[id(goal)], literals, names)
-                        if states is not None and len(states) * (len(found) + len(work) + 1) <= MOST_BRANCHES:
+                        if states is not None and len(states) * (len(branches) + len(work) + 1) <= MOST_BRANCHES:
                             for literals, names in states[:0:-1]:
                                 work.append((agenda, literals, [], list(goals), names))
                             if not states:
@@ -138,7 +138,7 @@ class Branches(Mentions):
                         parts_ = goal.goals
                     else:
                         parts_ = [And(tuple([Eq(u, v) for u, v in pairs])) for pairs in self._members(goal, names)]
-                    if len(parts_) * (len(found) + len(work) + 1) > MOST_BRANCHES and (literals or equal or found or work):
+                    if len(parts_) * (len(branches) + len(work) + 1) > MOST_BRANCHES and (literals or equal or branches or work):
                         goals.append(goal)
                         continue
                     for part in reversed(parts_[1:]):
@@ -169,8 +169,8 @@ class Branches(Mentions):
                 else:
                     raise LeftOver(goal, "it is not built from this vocabulary")
             if alive:
-                found.append(Branch(literals, equal, [Constraint(inner, names) for inner in goals], names))
-        return found
+                branches.append(Branch(literals, equal, [Constraint(inner, names) for inner in goals], names))
+        return branches
 
     def _among_rows(self, goal: Call, item: int) -> list[Branch] | None:
         """The branches of a plain table, unknowns and atoms among rows of atoms; ``None`` where it is not that simple."""
@@ -198,12 +198,12 @@ class Branches(Mentions):
         """Whether these are tuples of numbers and texts, ``width`` in each. Looked at once for each table."""
         if type(rows) is not tuple and type(rows) is not list:
             return False
-        found = self.plain.get(id(rows))
-        if found is None:
+        known = self.plain.get(id(rows))
+        if known is None:
             widths = {len(row) if type(row) is tuple else -1 for row in rows}
             is_plain = len(widths) == 1 and all([type(each) is int or type(each) is str for row in rows for each in row])
-            found = self.plain[id(rows)] = (rows, widths.pop() if is_plain else -1)
-        return found[1] == width
+            known = self.plain[id(rows)] = (rows, widths.pop() if is_plain else -1)
+        return known[1] == width
 
     def _among_records(self, goal: Call, item: int) -> list[Branch] | None:
         """The branches of the usual clue, a record of known fields among records; ``None`` where it is not that simple."""
@@ -223,7 +223,7 @@ class Branches(Mentions):
         size = len(arguments)
         counted = type(index) is Var and self.owner.get(id(index), MANY) != item
         named = type(index) is Var and not counted
-        found: list[Branch] = []
+        branches: list[Branch] = []
         for place, member in enumerate(collection):
             if index is not None and type(index) is not Var and not (type(index) is int and index == place):
                 continue
@@ -233,8 +233,8 @@ class Branches(Mentions):
             if literals is not NEVER:
                 if counted:
                     literals[id(index)] = place
-                found.append(Branch(literals, [], NO_GOALS, {id(index): place} if named else {}))
-        return found
+                branches.append(Branch(literals, [], NO_GOALS, {id(index): place} if named else {}))
+        return branches
 
     def _among_tuples(self, alternatives: list[list[tuple[Any, Any]]], item: int) -> list[Branch] | None:
         """The branches where each makes a tuple of different records, of known fields, equal to one of records; ``None`` where it
@@ -243,7 +243,7 @@ class Branches(Mentions):
             return None
         tuples: dict[int, list[_Record] | None] = {}
         asked: dict[tuple[int, int], dict[int, Any] | None] = {}
-        found: list[Branch] = []
+        branches: list[Branch] = []
         for pairs in alternatives:
             if len(pairs) != 1:
                 return None
@@ -271,30 +271,30 @@ class Branches(Mentions):
                     if before is not value and (type(value) is Structure or not same_atom(before, value)):
                         alive = False
             if alive:
-                found.append(Branch(literals, [], NO_GOALS, {}))
-        return found
+                branches.append(Branch(literals, [], NO_GOALS, {}))
+        return branches
 
     def _records(self, term: Any, item: int) -> list[_Record] | None:
         """The different records that a tuple is made of, whose unknown fields stand nowhere else; ``None`` where it
         is not that simple."""
         if type(term) is not tuple:
             return None
-        found = []
+        records = []
         for record in map(self.walk, term):
             kind = KINDS.get(type(record))
             if kind not in COMPOUND:
                 return None
             structure, arguments = self._outlined(record, kind)
             atoms = []
-            for place, one in enumerate(arguments):
-                if type(one) is not Var:
-                    if kind_of(one) != ATOM or not hashable(one):
+            for place, argument in enumerate(arguments):
+                if type(argument) is not Var:
+                    if kind_of(argument) != ATOM or not hashable(argument):
                         return None
-                    atoms.append((place, one))
-                elif self.owner.get(id(one), MANY) != item or id(one) in self.twice:
+                    atoms.append((place, argument))
+                elif self.owner.get(id(argument), MANY) != item or id(argument) in self.twice:
                     return None
-            found.append((record, structure, len(arguments), atoms))
-        return found if len({id(record) for record, *_ in found}) == len(found) else None
+            records.append((record, structure, len(arguments), atoms))
+        return records if len({id(record) for record, *_ in records}) == len(records) else None
 
     def _of_record(
         self, structure: Structure, size: int, atoms: Iterable[tuple[int, Any]], member: Any, item: int
@@ -363,13 +363,13 @@ class Branches(Mentions):
 
     def _alternatives(self, goal: Any, names: dict[int, Any]) -> list[list[tuple[Any, Any]]] | None:
         """The equations of each branch, where there is nothing but equations and disjunctions of them."""
-        found: list[list[tuple[Any, Any]]] = []
+        alternatives: list[list[tuple[Any, Any]]] = []
         stack = [goal]
         while stack:
             part = stack.pop()
             kind = type(part)
             if kind is Eq:
-                found.append([(part.u, part.v)])
+                alternatives.append([(part.u, part.v)])
             elif kind is Or:
                 stack.extend(part.goals[::-1])
             elif kind is And:
@@ -377,16 +377,16 @@ class Branches(Mentions):
                     stack.append(part.goals[0])
                     continue
                 pairs = []
-                for one in part.goals:
-                    if type(one) is not Eq:
+                for equation in part.goals:
+                    if type(equation) is not Eq:
                         return None
-                    pairs.append((one.u, one.v))
-                found.append(pairs)
+                    pairs.append((equation.u, equation.v))
+                alternatives.append(pairs)
             elif kind is Call and part.relation in BRANCHING:
-                found.extend(self._members(part, names))
+                alternatives.extend(self._members(part, names))
             else:
                 return None
-        return found
+        return alternatives
 
     def _once(self, pairs: list[tuple[Any, Any]]) -> bool:
         """Whether no compound that its item mentions again stands twice among these terms."""
@@ -415,7 +415,7 @@ class Branches(Mentions):
             index, value = arguments[0], arguments[2]
             return [[(value, item), (index, place)] for place, item in enumerate(collection)]
         row = tuple(self.walk_local(arguments[0], names))
-        return [[(row, tuple(one))] for one in collection]
+        return [[(row, tuple(member))] for member in collection]
 
     def _unify_in_branch(
         self,
@@ -431,20 +431,20 @@ class Branches(Mentions):
             u, v = stack.pop()
             while type(u) is Var:
                 key = id(u)
-                found = names.get(key, self)
-                if found is self:
-                    found = bound.get(key, self)
-                    if found is self:
+                value = names.get(key, self)
+                if value is self:
+                    value = bound.get(key, self)
+                    if value is self:
                         break
-                u = found
+                u = value
             while type(v) is Var:
                 key = id(v)
-                found = names.get(key, self)
-                if found is self:
-                    found = bound.get(key, self)
-                    if found is self:
+                value = names.get(key, self)
+                if value is self:
+                    value = bound.get(key, self)
+                    if value is self:
                         break
-                v = found
+                v = value
             if u is v:
                 continue
             ku, kv = KINDS.get(type(u)) or kind_of(u), KINDS.get(type(v)) or kind_of(v)
@@ -470,7 +470,7 @@ class Branches(Mentions):
                         return False
                     outline = outlines.get(id(v)) or self._outline(v, kv, item)
                     _, structure, arguments, atoms, rest, _ = outline
-                    if rest and self._occurs_local(u, [one for _, one in rest], names):
+                    if rest and self._occurs_local(u, [part for _, part in rest], names):
                         return False
                     if private:
                         names[key] = v
@@ -484,8 +484,8 @@ class Branches(Mentions):
                             stack.append((atom, kid))
                         else:
                             literals[id(kid)] = names[id(kid)] = atom
-                    for place, one in rest:
-                        stack.append((one, kids[place]))
+                    for place, part in rest:
+                        stack.append((part, kids[place]))
                 else:
                     raise LeftOver(None, f"it has no finite shape for {v!r}")
             elif ku != kv or ku not in COMPOUND:
@@ -514,8 +514,8 @@ class Branches(Mentions):
                                 self.seen[key] = other
                     elif atom is not other:
                         stack.append((atom, other))
-                for place, one in rest:
-                    stack.append((one, others[place]))
+                for place, part in rest:
+                    stack.append((part, others[place]))
         return True
 
     def _outline(self, term: Any, kind: int, item: int) -> _Outline:
@@ -525,16 +525,16 @@ class Branches(Mentions):
         atoms, rest = [], []
         whole = item in self.whole and (id(term) not in self.again or item in self.apart_in)
         owner, twice = self.owner, self.twice
-        for place, one in enumerate(arguments):
-            if type(one) is Var:
-                if not (whole and owner.get(id(one), MANY) == item and id(one) not in twice):
-                    rest.append((place, one))
-            elif kind_of(one) == ATOM:
-                if not hashable(one):
-                    raise LeftOver(None, f"{one!r} cannot be hashed")
-                atoms.append((place, one))
+        for place, argument in enumerate(arguments):
+            if type(argument) is Var:
+                if not (whole and owner.get(id(argument), MANY) == item and id(argument) not in twice):
+                    rest.append((place, argument))
+            elif kind_of(argument) == ATOM:
+                if not hashable(argument):
+                    raise LeftOver(None, f"{argument!r} cannot be hashed")
+                atoms.append((place, argument))
             else:
-                rest.append((place, one))
+                rest.append((place, argument))
         skipped = len(atoms) + len(rest) < len(arguments)
         known = self.outlines[id(term)] = (term, structure, arguments, atoms, rest, skipped)
         return known

@@ -39,7 +39,7 @@ class Domains:
     def _among(self, atom: Any, atoms: Any) -> bool:
         known = self.keys.get(id(atoms))
         if known is None:
-            known = self.keys[id(atoms)] = ({value_key(one) for one in atoms}, atoms)
+            known = self.keys[id(atoms)] = ({value_key(each) for each in atoms}, atoms)
         return value_key(atom) in known[0]
 
     def finite(self, variable: Any) -> bool:

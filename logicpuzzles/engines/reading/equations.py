@@ -87,10 +87,10 @@ class Equations:
         """The term, or what it is bound to."""
         bound = self.bound
         while type(term) is Var:
-            found = bound.get(id(term), self)
-            if found is self:
+            value = bound.get(id(term), self)
+            if value is self:
                 return term
-            term = found
+            term = value
         return term
 
     def resolve(self, term: Any, local: dict[int, Any] | None = None, depth: int = 0) -> Any:
@@ -103,7 +103,7 @@ class Equations:
             return term
         constructor, arguments = parts(term, kind)
         resolve, depth = self.resolve, depth + 1
-        resolved = [one if KINDS.get(type(one)) == ATOM else resolve(one, local, depth) for one in arguments]
+        resolved = [argument if KINDS.get(type(argument)) == ATOM else resolve(argument, local, depth) for argument in arguments]
         for new, old in zip(resolved, arguments, strict=True):
             if new is not old:
                 return build(constructor, resolved)
@@ -113,12 +113,12 @@ class Equations:
         bound = self.bound
         while type(term) is Var:
             key = id(term)
-            found = local.get(key, self)
-            if found is self:
-                found = bound.get(key, self)
-                if found is self:
+            value = local.get(key, self)
+            if value is self:
+                value = bound.get(key, self)
+                if value is self:
                     return term
-            term = found
+            term = value
         return term
 
     def unify(self, u: Any, v: Any) -> bool:

@@ -312,7 +312,7 @@ class Places(Domains):
     @staticmethod
     def _numbering(choice: Choice) -> tuple[int, int, int] | None:
         """The unknown, the place and the difference, where a choice says that an unknown is the number of a place."""
-        found = None
+        numbering = None
         for branch in choice.branches:
             literals = branch.literals
             if len(literals) != 2 or branch.equal or branch.goals:
@@ -322,8 +322,8 @@ class Places(Domains):
                 a, x, b, y = b, y, a, x
             if a < 0 or b >= 0 or type(x) is not int:
                 return None
-            if found is None:
-                found = (a, -1 - b, x - y)
-            elif found != (a, -1 - b, x - y):
+            if numbering is None:
+                numbering = (a, -1 - b, x - y)
+            elif numbering != (a, -1 - b, x - y):
                 return None
-        return found
+        return numbering

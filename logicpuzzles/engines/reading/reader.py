@@ -45,17 +45,17 @@ class Reader(Branches):
             except LeftOver as problem:
                 self.left_over.append((goal, problem.reason))
         for choice in list(self.choices) if self.kids else ():
-            if any([id(one) in self.kids for branch in choice.branches for pair in branch.equal for one in pair]):
+            if any([id(term) in self.kids for branch in choice.branches for pair in branch.equal for term in pair]):
                 self.choices.remove(choice)
                 self.left_over.append((choice.goal, "it makes an unknown equal to one that may be a compound"))
-        found = [self._switched(goal, item) for item, goal in enumerate(announced, len(self.items))]
+        choices = [self._switched(goal, item) for item, goal in enumerate(announced, len(self.items))]
         self.frozen = True
-        return found
+        return choices
 
     def one_more(self, goal: Any) -> Choice:
         """One more goal that does not always hold, after all else was read. Raises ``LeftOver``."""
         if not self.private:
-            read_away = {item for item, one in enumerate(self.items) if self.branching(one)}
+            read_away = {item for item, other in enumerate(self.items) if self.branching(other)}
             self.private = {
                 key: item for key, item in self.owner.items() if item != MANY and (item in read_away or item >= len(self.items))
             }
@@ -89,7 +89,7 @@ class Reader(Branches):
             choice = Choice(goal, self.branches(goal, item, {}))
         except LeftOver as problem:
             raise LeftOver(goal, problem.reason) from None
-        if self.kids and any([id(one) in self.kids for branch in choice.branches for pair in branch.equal for one in pair]):
+        if self.kids and any([id(term) in self.kids for branch in choice.branches for pair in branch.equal for term in pair]):
             raise LeftOver(goal, "it makes an unknown equal to one that may be a compound")
         return choice
 
