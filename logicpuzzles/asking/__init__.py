@@ -1,6 +1,6 @@
-"""What is asked of goals: their answers, how many there are, what holds in all of them.
+"""Questions about goals: their answers, how many there are, what holds in all of them.
 
-A door: it says where each name is, and loads it on first use.
+This module says where each name is, and loads it on first use.
 """
 
 from importlib import import_module

@@ -1,6 +1,6 @@
-"""Many questions put to one program: what holds in all answers, what contradicts what.
+"""Many questions to one program: what holds in all answers, which goals contradict each other.
 
-The goals are compiled once, and those that a question is about are switched on: see ``Switched``.
+The goals are compiled once, and a question switches on the goals that it is about: see ``Switched``.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class OneOf:
 
 
 class _Rerun:
-    """The questions of a program that an engine cannot compile with switches: it is read anew for each."""
+    """Questions to a program that an engine cannot compile with switches: each question reads the program anew."""
 
     def __init__(self, term: Any, goal: Goal, switches: Sequence[Goal], engine: str | Engine, statistics: Statistics) -> None:
         self.term = term
@@ -74,7 +74,8 @@ def switched(
     engine: str | Engine = "auto",
     statistics: Statistics | None = None,
 ) -> Switched:
-    """``goal``, which always holds, with goals to switch on for each question: by any engine, if need be by asking anew.
+    """``goal``, which always holds, with goals to switch on for each question. Any engine will do; one that has no switches reads
+    the goals anew for each question.
 
     >>> from logicpuzzles import alldiffo, eq, lall, membero, neq, vars
     >>> x, y = vars(2)
@@ -92,8 +93,8 @@ def switched(
 
 
 def contradiction(asked: Switched, on: Iterable[int], budget: Budget = UNLIMITED) -> tuple[int, ...]:
-    """A minimal unsatisfiable subset: of the switches ``on``, which have no answer, some that have none together, and any of
-    which taken away leaves some. It is the same for every engine: as far as there is a choice, the first switches stay out.
+    """A minimal unsatisfiable subset of the switches ``on``, which have no answer: these switches have no answer together, but
+    have one when any of them is taken away. Every engine gives the same subset: where there is a choice, the first stay out.
 
     Raises ``OutOfBudget``; ``budget`` is that of each question. Source: the deletion filter of John W. Chinneck and Erik W.
     Dravnieks, "Locating minimal infeasible constraint sets in linear programs", 1991.
@@ -110,8 +111,8 @@ def possible(term: Any, *goals: Any, engine: str | Engine = "auto", statistics: 
     """What each unknown of ``term`` can be: the term as it is in every answer, with ``OneOf`` where answers differ. ``None`` when
     there is no answer.
 
-    Only about as many answers are looked for as there are values. Raises ``OutOfBudget``, and ``GoalError`` where what an unknown
-    is made of does not follow from equations alone, or an answer leaves one unknown.
+    It looks for about as many answers as there are values. Raises ``OutOfBudget``. Raises ``GoalError`` where equations alone do
+    not say what an unknown is made of, or where an answer leaves an unknown without a value.
 
     >>> from logicpuzzles import eq, lany, membero, vars
     >>> x, y = vars(2)
@@ -148,8 +149,8 @@ def possible(term: Any, *goals: Any, engine: str | Engine = "auto", statistics: 
 
 
 def backbone(term: Any, *goals: Any, engine: str | Engine = "auto", statistics: Statistics | None = None) -> Any:
-    """What holds in all answers: the term with what is the same in each of them, and a fresh unknown elsewhere. ``None`` when
-    there is no answer. Raises as :func:`possible`.
+    """What holds in all answers: the term with the parts that all answers share, and a fresh unknown elsewhere. ``None`` when
+    there is no answer. Raises the errors of :func:`possible`.
 
     >>> from logicpuzzles import eq, lany, vars
     >>> x, y = vars(2)
@@ -161,5 +162,5 @@ def backbone(term: Any, *goals: Any, engine: str | Engine = "auto", statistics: 
 
 
 def shape_of(term: Any, goal: Goal) -> Any:
-    """The term with all put in that follows from equations alone. Its unknowns are fresh: say that the term equals it."""
+    """The term with everything put in that follows from equations alone. Its unknowns are fresh: add that the term equals it."""
     return taken_apart(goal, keep=False).resolve(term)

@@ -14,7 +14,7 @@ from logicpuzzles.engines import DEFAULT, Engine, counted, engine_named
 
 __all__ = ["answers", "count", "run"]
 
-LISTED = 1_000  # nodes of a search that lists answers, before they are counted
+LISTED = 1_000  # nodes of a search that lists answers, before the answers are counted instead
 
 
 def run(
@@ -51,8 +51,8 @@ def answers(
 ) -> Iterator[Any]:
     """The answers one by one, each once, with their cost in ``statistics``. Raises ``OutOfBudget``.
 
-    The goals that the engine knows are its to solve; what it cannot run (foreign goals, recursion of unknown depth) is left
-    to kanren, which goes on from each of the engine's answers.
+    The engine solves the goals that it knows. Kanren runs the rest (foreign goals, recursion of unknown depth) from each of the
+    engine's answers.
     """
     statistics = Statistics() if statistics is None else statistics
     ours = flat(goals, "run")
@@ -73,9 +73,9 @@ def answers(
 
 
 def count(term: Any, *goals: Any, budget: Budget = UNLIMITED, statistics: Statistics | None = None) -> int:
-    """The number of answers, exactly: of different things that ``term`` can be when all ``goals`` hold.
+    """The exact number of answers: of different values that ``term`` can have when all ``goals`` hold.
 
-    Some hundreds are listed. Where there are more and each unknown has a domain they are counted without being listed, so there
+    A short search lists the answers. After that, where each unknown has a domain, they are counted without being listed, so there
     may be billions of them. ``statistics`` has a budget of its own. Raises ``OutOfBudget``.
 
     >>> from logicpuzzles import alldiffo, count, membero, vars
@@ -116,7 +116,7 @@ def _continued(
 
 
 def _distinct(pairs: Iterator[tuple[Any, Any]]) -> Iterator[Any]:
-    """Each answer once. Two that still hold unknowns under constraints are not compared."""
+    """Each answer once. Answers that still hold unknowns under constraints are not compared."""
     seen: set[Any] = set()
     for answer, waiting in pairs:
         key = term_key(answer)

@@ -1,8 +1,8 @@
-"""The library of relations. Each is defined by simpler goals; that definition is its meaning, and an engine that knows a
+"""The library of relations. Each is defined by simpler goals; this definition is its meaning, and an engine that knows a
 relation by name must give the same answers.
 
-Where a text below says *cells*, it means a tuple or list of known length whose items may be unknown. Arithmetic is about
-``int`` and ``float``; on anything else (``True`` and ``False`` included) it does not hold.
+*Cells*, in the docstrings, are a tuple or list of known length whose items may be unknown. Arithmetic is about ``int`` and
+``float``; on anything else (``True`` and ``False`` included) it does not hold.
 """
 
 from __future__ import annotations

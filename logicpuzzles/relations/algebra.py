@@ -1,14 +1,14 @@
-"""Algebra of equations: two expressions that compare become polynomials, sums of products of unknowns with whole numbers.
+"""Algebra of equations: a comparison of two expressions becomes polynomials, sums of products of unknowns with whole numbers.
 
 An expression is a tree: a whole number, a name, or a tuple of one of ``+ - * / ^`` and its operands. A name in capitals is a
-word, whose letters are digits; any other name is one unknown. Words are kept as polynomials in the base, so that the
-coefficients of each power of it are the column that people add.
+word, whose letters are digits; any other name is one unknown. A word is a polynomial in the base, so that the coefficients of a
+power of the base are the column that people add.
 
-Sums are collected here; what has to be multiplied out or factored is sympy's to do, which is imported when the first such
-equation comes. It is given polynomials, never a text.
+Sums are collected here. Sympy multiplies out and factors; it is imported when the first such equation comes, and gets
+polynomials, never a text.
 
-Roads not taken: factors of equations with words (columns of single letters say more than factors of several); a unit for each
-operator of the tree (a word that stands there five times would be five unknowns).
+Roads not taken: factors of equations with words (columns of single letters say more than factors of several letters); an unknown
+for each operator of the tree (a word that stands there five times would be five unknowns).
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ MOST_MULTIPLIED = 2000  # terms that a quotient may bring with it when it is put
 
 
 class Polynomials(NamedTuple):
-    """What is said of the names of an equation, and of further ``unknown`` ones: quotients, powers, parts of products.
+    """What an equation says about its names, and about further ``unknown`` names: quotients, powers, parts of products.
 
-    ``sums``: pairs of a comparison and columns, the lowest first; a column has a weight for each product of names, a tuple,
-    and all columns, each times its power of the base, compare so with 0. ``powers``: names of base, exponent and power.
-    ``nonzero``: names that are not 0: the factors of a product that is not.
+    ``sums``: pairs of a comparison and columns, the lowest first. A column has a weight for each product of names, a tuple; the
+    sum of all columns, each times its power of the base, compares so with 0. ``powers``: names of base, exponent and power.
+    ``nonzero``: names that are not 0.
     """
 
     sums: tuple[tuple[str, tuple[Column, ...]], ...]
@@ -44,7 +44,9 @@ class Polynomials(NamedTuple):
 
 
 def polynomials(left: Any, comparison: str, right: Any, base: int = 10) -> Polynomials:
-    """What it means that the expression ``left`` compares with ``right``, one of ``= != < <= > >=``, in polynomials.
+    """The comparison of the expressions ``left`` and ``right`` in polynomials. ``comparison``: one of ``= != < <= > >=``.
+
+    Raises ``GoalError`` for a tree that is no expression.
 
     >>> meaning = polynomials(("+", "AB", 7), "=", ("*", 2, "BA"))
     >>> meaning.sums
@@ -60,7 +62,7 @@ def polynomials(left: Any, comparison: str, right: Any, base: int = 10) -> Polyn
 
 
 def words(*trees: Any) -> tuple[str, ...]:
-    """The numbers in expressions that are spelled in two letters or more, each once.
+    """The words of two letters or more in expressions, each once.
 
     >>> words(("+", "AB", "x"), ("*", "AB", "C"))
     ('AB',)
@@ -69,7 +71,7 @@ def words(*trees: Any) -> tuple[str, ...]:
 
 
 class _Reader:
-    """Reads expressions, and notes what has to be said besides."""
+    """Reads expressions, and notes what else has to hold for them."""
 
     def __init__(self, base: int, digits: bool) -> None:
         self.base = base
@@ -156,7 +158,7 @@ class _Reader:
         return {(0, (name,)): 1}
 
     def compare(self, difference: Polynomial, comparison: str) -> None:
-        """A polynomial compares with 0. Quotients are multiplied out."""
+        """Note that a polynomial compares with 0, with its quotients multiplied out."""
         for name, dividend, divisor in reversed(self.quotients):
             self.say("!=", divisor)
             weight = difference.get((0, (name,)), 0)
@@ -165,7 +167,7 @@ class _Reader:
             if alone and (len(value) < 2 or (self.digits and len(value) * len(divisor) <= MOST_MULTIPLIED)):
                 difference = _plus(dividend, self.times(divisor, value), -1)
                 self.unknown.remove(name)
-            else:  # the divisor as one number, so that the quotient follows once the names are known
+            else:  # the divisor becomes one number, so that the quotient follows once the names are known
                 number = _constant(divisor, self.base)
                 single = self.single(divisor) if number is None else {ONE: number}
                 self.sums.append(("=", _plus(dividend, self.times(single, {(0, (name,)): 1}), -1)))
@@ -174,20 +176,20 @@ class _Reader:
         self.say(comparison, difference)
 
     def say(self, comparison: str, difference: Polynomial) -> None:
-        """Note that a polynomial compares so with 0; of a product that is not 0, that none of its factors is."""
+        """Note that a polynomial compares so with 0. If a product is not 0, none of its factors is 0."""
         if comparison == "!=" and len(difference) == 1:
             self.nonzero.update(dict.fromkeys(name for _, names in difference for name in names))
         else:
             self.sums.append((comparison, difference))
 
     def factored(self, difference: Polynomial) -> Polynomial:
-        """The same equation as a product that is a known number, if it is one."""
+        """The same equation as a product equal to a known number, if it has factors; else the equation as it is."""
         rest = {key: weight for key, weight in difference.items() if key != ONE}
         seen = [name for _, names in rest for name in names]
         if len(rest) > MOST_FACTORED or all(len(names) == 1 for _, names in rest):
             return difference
         if len(rest) < 2 or any(len(names) == 1 and seen.count(names[0]) == 1 for _, names in rest):
-            return difference  # linear in an unknown that stands there once: it has no factors
+            return difference  # linear in an unknown that stands there once: there are no factors
         weight, factors = _factors(rest)
         if len(factors) < 2 or difference.get(ONE, 0) % weight:
             return difference
@@ -197,11 +199,11 @@ class _Reader:
         return _plus(product, {ONE: difference.get(ONE, 0)})
 
     def single(self, value: Polynomial) -> Polynomial:
-        """A polynomial of one term, with a name of its own for a sum."""
+        """The value as a polynomial of one term; a sum gets a name of its own."""
         return value if len(value) < 2 else {(0, (self.named(value),)): 1}
 
     def named(self, value: Polynomial) -> str:
-        """The name of what has this value."""
+        """A name that has this value."""
         if len(value) == 1:
             ((place, names), weight) = next(iter(value.items()))
             if place == 0 and weight == 1 and len(names) == 1:
@@ -217,7 +219,7 @@ class _Reader:
 
 
 def _names(tree: Any) -> Iterable[str]:
-    """The names in an expression, from left to right; operators are none of them."""
+    """The names in an expression, from left to right, without operators."""
     stack = [tree]
     while stack:
         part = stack.pop()
@@ -228,7 +230,7 @@ def _names(tree: Any) -> Iterable[str]:
 
 
 def _plus(a: Polynomial, b: Polynomial, factor: int = 1) -> Polynomial:
-    """``a`` and so many times ``b``."""
+    """``a`` plus ``factor`` times ``b``."""
     total = dict(a)
     for key, weight in b.items():
         total[key] = total.get(key, 0) + factor * weight
@@ -236,12 +238,12 @@ def _plus(a: Polynomial, b: Polynomial, factor: int = 1) -> Polynomial:
 
 
 def _simple(polynomial: Polynomial) -> bool:
-    """Whether multiplying by it is no more than multiplying each term: a single term, or a known number."""
+    """Whether a polynomial has only one term, or is a known number: then a product with it has no more terms than before."""
     return len(polynomial) < 2 or not any([names for _, names in polynomial])
 
 
 def _constant(polynomial: Polynomial, base: int) -> int | None:
-    """The number that it is, where it holds no name."""
+    """The number that a polynomial without names is; else ``None``."""
     if any([names for _, names in polynomial]):
         return None
     return sum([weight * int(base**place) for (place, _), weight in polynomial.items()])
@@ -258,7 +260,7 @@ def _columns(polynomial: Polynomial) -> tuple[Column, ...]:
 
 
 def _ring(polynomials: Sequence[Polynomial]) -> tuple[Any, Names]:
-    """The ring of polynomials in the base and the names, in an order of their own."""
+    """The ring of polynomials in the base and the names, and the names in order."""
     from sympy import ZZ, Symbol
     from sympy.polys.rings import PolyRing
 
@@ -291,7 +293,7 @@ def _raised(polynomial: Polynomial, exponent: int) -> Polynomial:
 
 
 def _factors(polynomial: Polynomial) -> tuple[int, list[Polynomial]]:
-    """The factors of a polynomial, each as often as it divides it, and a number before them."""
+    """A whole number and the factors of a polynomial, each as often as it divides it; their product is the polynomial."""
     ring, names = _ring((polynomial,))
     weight, factors = _element(polynomial, ring, names).factor_list()
     return int(weight), [_polynomial(factor, names) for factor, count in factors for _ in range(count)]

@@ -19,7 +19,7 @@ COMPARISONS = {"=": equal, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 
 
 def whole(term: Any) -> bool:
-    """Whether a term is a whole number; ``True`` is none."""
+    """Whether a term is a whole number; ``True`` is not."""
     return type(term) is int
 
 

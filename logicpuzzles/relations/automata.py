@@ -16,15 +16,15 @@ from logicpuzzles.relations.tables import tableo
 __all__ = ["Automaton", "blocks", "lengths", "moves_of", "regularo"]
 
 Automaton = tuple[Any, Any, Mapping[tuple[Any, Any], Any]]
-"""The state it begins in, the states it may end in, and its moves: from a state and a value to a state, or to a tuple of them."""
+"""The first state, the states it may end in, and the moves: from a state and a value to the next state, or a tuple of them."""
 
 
 @relation
 def regularo(cells: Any, automaton: Automaton) -> Goal:
     """The automaton accepts ``cells``, read from the first to the last: the regular constraint.
 
-    ``automaton``: a triple of the first state, the states it may end in, and the moves, a dict from state and value to the next
-    state, or to a tuple of next states. There are no moves but these. States and values are atoms.
+    ``automaton``: a triple of the first state, the states it may end in, and the moves. The moves are a dict from state and value
+    to the next state, or to a tuple of next states; there are no other moves. States and values are atoms.
 
     Source: Gilles Pesant, "A regular language membership constraint for finite sequences of variables", 2004.
 
@@ -47,7 +47,7 @@ def regularo(cells: Any, automaton: Automaton) -> Goal:
 
 
 def moves_of(automaton: Automaton) -> tuple[Any, tuple[Any, ...], tuple[tuple[Any, Any, Any], ...]]:
-    """The first state, the last ones, and each move as state, value and next state. Raises ``GoalError`` for no automaton."""
+    """The first state, the last states, and each move as state, value and next state. Raises ``GoalError`` for anything else."""
     if not (isinstance(automaton, Sequence) and len(automaton) == 3 and isinstance(automaton[2], Mapping)):
         raise GoalError(f"regularo needs the first state, the last states and a dict of moves, not {automaton!r}")
     start, accepting, moves = automaton
@@ -60,8 +60,8 @@ def moves_of(automaton: Automaton) -> tuple[Any, tuple[Any, ...], tuple[tuple[An
 
 
 def blocks(lengths: Sequence[int], empty: Any = 0, filled: Any = 1) -> Automaton:
-    """The automaton of rows with blocks of ``filled`` cells of these lengths, in their order, at least one ``empty`` cell between
-    two of them.
+    """The automaton of rows whose blocks of ``filled`` cells have these lengths, in this order, with at least one ``empty`` cell
+    between two blocks.
 
     >>> from logicpuzzles import run, vars
     >>> row = tuple(vars(4))
@@ -82,7 +82,7 @@ def blocks(lengths: Sequence[int], empty: Any = 0, filled: Any = 1) -> Automaton
 
 
 def lengths(line: Sequence[Any], filled: Any = 1) -> tuple[int, ...]:
-    """The lengths of the blocks of ``filled`` cells in a line of which all is known, from the first to the last.
+    """The lengths of the blocks of ``filled`` cells in a known line, from the first to the last.
 
     >>> lengths((1, 1, 0, 1)), lengths((0, 0))
     ((2, 1), ())

@@ -1,4 +1,4 @@
-"""Relations about how often values stand among cells: each at most once, so often, so many in a row."""
+"""Relations about how often values stand among cells: at most once, a number of times, so many in a row."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def alldiffo(cells: Any) -> Goal:
 def counto(cells: Any, counts: Any) -> Goal:
     """Each value in ``counts`` stands among ``cells`` as often as its count says: the global cardinality.
 
-    ``counts``: a dict of atoms to counts; a count may be unknown. Values that it does not name are free.
+    ``counts``: a dict of atoms to counts; a count may be unknown. Other values may stand there any number of times.
 
     >>> from logicpuzzles import membero, run, var
     >>> x, n = var(), var()
@@ -106,7 +106,7 @@ def atmosto(count: Any, value: Any, cells: Any) -> Goal:
 
 @relation
 def maxruno(cells: Any, longest: int) -> Goal:
-    """No more than ``longest`` neighbours in a row among ``cells`` are equal: the stretch constraint.
+    """At most ``longest`` neighbours in a row among ``cells`` are equal: the stretch constraint.
 
     ``longest``: a known whole number, at least 1.
 

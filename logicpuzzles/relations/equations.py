@@ -1,7 +1,7 @@
 """Equations of expressions: trees of whole numbers, names and operators, as :mod:`logicpuzzles.relations.algebra` has them.
 
-What an equation means is :func:`compares`: put the numbers in, evaluate, compare. What is stated are the polynomials that it
-is, and of numbers spelled in letters the columns: people add from the last digit on, and carry to the next column what is more
+The meaning of an equation is :func:`compares`: put the numbers in, evaluate, compare. The relation states its polynomials, and
+for numbers spelled in letters their columns: people add from the last digit on, and carry to the next column what is more
 than a digit.
 """
 
@@ -28,7 +28,7 @@ OPERATORS: Mapping[str, Callable[[Any, Any], Any]] = {
 
 
 def compares(left: Any, comparison: str, right: Any, values: Mapping[str, int], base: int = 10) -> bool:
-    """Whether the expressions compare so when each name has its value. Nothing is divided by 0, and no quotient leaves a
+    """Whether the expressions compare so when each name has its value. It is false where a divisor is 0 or a quotient leaves a
     remainder.
 
     >>> compares(("+", "AB", 7), "=", "BA", {"A": 1, "B": 8}), compares(("/", "a", 2), "<", 9, {"a": 7})
@@ -39,7 +39,7 @@ def compares(left: Any, comparison: str, right: Any, values: Mapping[str, int], 
 
 
 def _value(tree: Any, values: Mapping[str, int], base: int) -> int | None:
-    """The number that an expression is, ``None`` for none."""
+    """The whole number that an expression is; ``None`` where it is none."""
     if isinstance(tree, int):
         return tree
     if isinstance(tree, str):
@@ -65,7 +65,7 @@ def _value(tree: Any, values: Mapping[str, int], base: int) -> int | None:
 
 @relation
 def compareso(left: Any, comparison: Any, right: Any, names: Sequence[str], cells: Sequence[Any], base: int = 10) -> Goal:
-    """The expressions ``left`` and ``right`` compare so when each of ``names`` is the number in its cell: one of
+    """The expressions ``left`` and ``right`` compare so when each of ``names`` is the number in its cell. ``comparison``: one of
     ``= != < <= > >=``. A name in capitals is spelled: its letters are the names, digits of the ``base``.
 
     >>> from logicpuzzles import domaino, run
@@ -91,7 +91,7 @@ def compareso(left: Any, comparison: Any, right: Any, names: Sequence[str], cell
 
 
 def _is_spelled(columns: Sequence[Mapping[tuple[str, ...], int]]) -> bool:
-    """Whether columns are a number spelled in letters, which is 0 only where each of its digits is."""
+    """Whether columns are a number spelled in letters, which is 0 only when each of its digits is 0."""
     return all([
         weight > 0 and len(names) == 1 and names[0].isupper() for column in columns for names, weight in column.items()
     ])  # fmt: skip
@@ -99,7 +99,7 @@ def _is_spelled(columns: Sequence[Mapping[tuple[str, ...], int]]) -> bool:
 
 @relation
 def columnso(columns: Sequence[tuple[Any, Any]], comparison: str, base: int) -> Goal:
-    """Columns, pairs of weights and cells, the lowest first, add up to a number that compares so with 0.
+    """Columns add up to a number that compares so with 0. ``columns``: pairs of weights and cells, the lowest column first.
 
     >>> from logicpuzzles import domaino, run, var
     >>> x = var()

@@ -12,12 +12,12 @@ __all__ = ["Relation", "fact", "facts"]
 
 @relation
 def _facto(row: Any, held: Relation) -> Goal:
-    """``row`` is one of the facts that ``held`` has by now."""
+    """``row`` is one of the facts of ``held`` when the goal is run."""
     return membero(row, tuple(held.facts))
 
 
 class Relation:
-    """A relation that holds for the facts declared of it, and for nothing else. Answers come in the order of declaration.
+    """A relation that holds for its declared facts, and for nothing else. Answers come in the order of declaration.
 
     >>> from logicpuzzles import run, var
     >>> parent = Relation("parent")

@@ -1,7 +1,7 @@
 """Relations about graphs: the chosen vertices are connected, the chosen edges are one loop.
 
-A graph is known from the start: its *edges* are a tuple or list of pairs of numbers of vertices. What is unknown is which
-vertices or edges are chosen: a cell for each, which is 1 where it is and 0 where it is not. Any other value does not hold.
+A graph is known from the start: its *edges* are a tuple or list of pairs of numbers of vertices. The chosen vertices or edges may
+be unknown: there is a cell for each, 1 where it is chosen and 0 where it is not. With any other value the relation does not hold.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ Ends = tuple[tuple[int, int], ...]  # for each edge the vertices that it joins
 
 @relation(says="what is chosen of {on} is connected")
 def connectedo(on: Any, edges: Any) -> Goal:
-    """The vertices that are 1 in ``on`` are connected by ``edges`` between them. None at all is connected.
+    """The vertices that are 1 in ``on`` are connected by ``edges`` between them. It holds too where no vertex is 1.
 
     ``on``: a cell for each vertex. ``edges``: pairs of numbers of vertices, from 0.
-    Raises ``GoalError`` for an edge that is no such pair, or joins a vertex with itself.
+    Raises ``GoalError`` for an edge that is no such pair, or that joins a vertex with itself.
 
     Source: Patrick Prosser and Chris Unsworth, "A connectivity constraint using bridges", 2006 (as an engine sees it).
 
@@ -43,11 +43,11 @@ def connectedo(on: Any, edges: Any) -> Goal:
 
 @relation(says="what is chosen of {on} is one loop")
 def loopo(on: Any, edges: Any) -> Goal:
-    """The edges that are 1 in ``on`` form one loop, which passes no vertex twice. None at all is no loop; two that join the same
-    vertices are one.
+    """The edges that are 1 in ``on`` form one loop, which passes no vertex twice. No edges are no loop; two edges between the
+    same two vertices are a loop.
 
-    ``on``: a cell for each edge. ``edges``: for each the pair of numbers of its vertices, from 0.
-    Raises ``GoalError`` for an edge that is no such pair, or joins a vertex with itself.
+    ``on``: a cell for each edge. ``edges``: for each edge the pair of numbers of its vertices, from 0.
+    Raises ``GoalError`` for an edge that is no such pair, or that joins a vertex with itself.
 
     >>> from logicpuzzles import domaino, run, vars
     >>> a, b, c, d = vars(4)

@@ -1,4 +1,4 @@
-"""Parts of a grid that rules speak of, and domains of many cells. A grid is a tuple of rows; ``None`` in it is no cell."""
+"""Parts of a grid that rules are about, and domains of many cells. A grid is a tuple of rows; ``None`` in it is no cell."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def at(rows: Rows, places: Iterable[Place]) -> tuple[Any, ...]:
 
 
 def beside(rows: Rows, place: Place) -> tuple[Any, ...]:
-    """The cells that touch one at a side: above, right, below, left, as far as there are any.
+    """The cells that touch the cell at ``place`` at a side: above, right, below, left, where there are any.
 
     >>> beside(((1, 2), (3, None)), (0, 0))
     (2, 3)
@@ -70,7 +70,7 @@ def beside(rows: Rows, place: Place) -> tuple[Any, ...]:
 
 
 def around(rows: Rows, place: Place) -> tuple[Any, ...]:
-    """The cells that touch one at a side or a corner, row by row, as far as there are any.
+    """The cells that touch the cell at ``place`` at a side or a corner, row by row, where there are any.
 
     >>> around(((1, 2), (3, 4)), (0, 0))
     (2, 3, 4)
@@ -81,7 +81,7 @@ def around(rows: Rows, place: Place) -> tuple[Any, ...]:
 
 
 def stretches(rows: Rows) -> tuple[tuple[Any, ...], ...]:
-    """The stretches of cells in rows, then in columns, that are parted by what is no cell, each as long as it can be.
+    """The longest stretches of cells in rows, then in columns: each ends at a ``None`` or at the border.
 
     >>> stretches(((1, None, 2), (3, 4, 5)))
     ((1,), (2,), (3, 4, 5), (1, 3), (4,), (2, 5))
@@ -101,7 +101,7 @@ def _parted(line: Iterable[Any]) -> list[tuple[Any, ...]]:
 
 
 def sight(rows: Rows, place: Place) -> tuple[Any, ...]:
-    """The cells that are seen from one, itself first, then upwards, to the right, downwards and to the left.
+    """The cells seen from the cell at ``place``: itself first, then upwards, to the right, downwards and to the left.
 
     >>> sight(((1, None, 2), (3, 4, 5)), (1, 0))
     (3, 1, 4, 5)
@@ -113,7 +113,7 @@ def sight(rows: Rows, place: Place) -> tuple[Any, ...]:
 
 
 def squares(rows: Rows) -> tuple[tuple[Any, ...], ...]:
-    """The cells of each square of two by two places, row by row; what is no cell is left out.
+    """The cells of each square of two by two places, row by row, without ``None``.
 
     >>> squares(((1, None, 2), (3, 4, 5)))
     ((1, 3, 4), (2, 4, 5))
@@ -123,8 +123,10 @@ def squares(rows: Rows) -> tuple[tuple[Any, ...], ...]:
         for y in range(len(rows) - 1)
         for x in range(len(rows[0]) - 1)
     ])  # fmt: skip
+
+
 def neighbours(rows: Rows) -> tuple[tuple[int, int], ...]:
-    """The pairs of cells of a grid that touch at a side, as the numbers that the cells have row by row from 0: the edges of
+    """The pairs of cells that touch at a side, as numbers of the cells, counted row by row from 0: the edges of
     ``connectedo(cells(rows), neighbours(rows))``. ``None`` is no cell, and has no number.
 
     >>> neighbours((("a", "b"), ("c", None)))
@@ -136,8 +138,9 @@ def neighbours(rows: Rows) -> tuple[tuple[int, int], ...]:
 
 
 def lattice(height: int, width: int) -> tuple[tuple[int, int], ...]:
-    """The two ends of each edge of a grid of so many rows and columns, as numbers of the corners row by row from 0: first of the
-    edges across, from the top, then of those down, both row by row: ``loopo(cells((across, down)), lattice(height, width))``.
+    """The two ends of each edge of a grid of ``height`` rows and ``width`` columns, as numbers of the corners, counted row by row
+    from 0. First come the edges across, then the edges down, both row by row, as in
+    ``loopo(cells((across, down)), lattice(height, width))``.
 
     >>> lattice(1, 2)
     ((0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5))
@@ -155,7 +158,7 @@ def _there(rows: Rows, places: Iterable[Place]) -> tuple[Any, ...]:
 
 @relation
 def domaino(cells: Any, values: Iterable[Any]) -> Goal:
-    """Every one of ``cells``, a skeleton of any depth, is one of ``values``. ``None`` in it is no cell.
+    """Every cell of ``cells``, nested tuples or lists of any depth, is one of ``values``. ``None`` in it is no cell.
 
     >>> from logicpuzzles import run, vars
     >>> x, y = vars(2)

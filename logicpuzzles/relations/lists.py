@@ -1,4 +1,4 @@
-"""Relations about lists: their items, their ends, their order, and what they are put together of."""
+"""Relations about lists: their items, their ends, their order, and their parts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["appendo", "conso", "heado", "itero", "membero", "nullo", "permuteo",
 
 
 class _Membership(NamedRelation):
-    """Iterators are read once, when the goal is built: a goal may run more than once."""
+    """A relation that reads an iterator when the goal is built, because the goal may run more than once."""
 
     def __call__(self, *arguments: Any, **named: Any) -> Call:
         if len(arguments) == 2 and type(arguments[1]) not in (tuple, list):
@@ -91,8 +91,8 @@ def tailo(tail: Any, whole: Any) -> Goal:
 
 @relation
 def nullo(*terms: Any, refs: Any = None, default_ConsNull: Any = list) -> Goal:  # noqa: N803 (kanren's name)
-    """Every term is the empty sequence of one type: of the type that the known ones among ``terms`` and ``refs`` have, or
-    ``default_ConsNull`` where none is known. It fails where two types are known.
+    """Every term is the empty sequence of one type: the type of the known sequences among ``terms`` and ``refs``, or
+    ``default_ConsNull`` where none is known. It fails where they have two types.
 
     >>> from logicpuzzles import run, var
     >>> x = var()

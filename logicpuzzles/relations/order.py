@@ -1,4 +1,4 @@
-"""Relations about which of two numbers is less."""
+"""Relations about the order of two numbers."""
 
 from __future__ import annotations
 

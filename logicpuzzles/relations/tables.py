@@ -1,4 +1,4 @@
-"""Relations given by what they hold for: an item and its place, a row of a table."""
+"""Relations given by a list or table: an item and its place, a row of a table."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Answers, read off the domains of a solution.
 
-Where every cell has a domain an answer is a look at each cell. Where some have none, an unknown may stay unknown: the answer
-then says which unknowns are the same, and which goals still wait for them.
+Where every cell has a domain, an answer is a look at each cell. Where a cell has none, an unknown may stay unknown: the answer
+then says which unknowns are equal, and which goals still wait for them.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Answers:
             self._order()
 
     def _order(self) -> None:
-        """The cells to decide, and those that show in an answer, in an order that the term gives."""
+        """Put the cells to decide, and those that an answer shows, in the order of the term."""
         resolved = self.reader.resolve(self.model.term)
         first: dict[int, None] = {}
         cells, kids_of = self.cells, self.reader.kids
@@ -89,7 +89,7 @@ class Answers:
                 if answer is None:
                     continue
                 term, waiting = answer
-                hidden = not any([kind_of(leaf) == VARIABLE for leaf in leaves(term)])  # what waits is not about the term
+                hidden = not any([kind_of(leaf) == VARIABLE for leaf in leaves(term)])  # the waiting goals are not about the term
                 key = term_key(term) if hidden or not waiting else None
             else:
                 key = tuple([domains[cell] for cell in self.shown])
@@ -101,7 +101,7 @@ class Answers:
                 yield (term if open_ended else show()), waiting
 
     def _shower(self) -> Callable[[], Any]:
-        """A function that reads the answer off decided cells."""
+        """A function that reads the answer from decided cells."""
         domains, values, cells = self.store.domains, self.values, self.cells
         duals: dict[int, tuple[Permutation, dict[int, Any]]] = {}
 
@@ -164,13 +164,13 @@ class Answers:
         return answer
 
     def term_now(self) -> Any:
-        """The answer, read off the domains whatever these are."""
+        """The answer, read from the domains, also where a cell is not decided."""
         answer = self.open_answer()
         return None if answer is None else answer[0]
 
     def open_answer(self) -> tuple[Any, tuple[Goal, ...]] | None:
-        """The answer where some unknowns stay unknown, and what still waits for them; ``None`` where that cannot hold, because
-        some of them are one."""
+        """The answer where some unknowns stay unknown, and the goals that still wait for them. ``None`` where these goals cannot
+        hold, because some of the unknowns are equal."""
         domains = self.store.domains
         alias: dict[int, Any] = {}
 
@@ -208,7 +208,7 @@ class Answers:
 
 
 def values_now(model: Model) -> Callable[[Any], Any]:
-    """A function from a variable to its value as the domains are now, or ``UNKNOWN``."""
+    """A function from a variable to its value by the domains of the moment, or ``UNKNOWN``."""
     domains, values, cells = model.store.domains, model.values, model.cells
 
     def value_of(variable: Any) -> Any:

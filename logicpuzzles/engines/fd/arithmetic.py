@@ -1,4 +1,4 @@
-"""Arithmetic: the window of numbers in which a bit is a number, and propagators for what lies in it."""
+"""Arithmetic: the window of numbers, in which each bit stands for a number, and the propagators for numbers of the window."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from logicpuzzles.engines.reading.numbers import Distance, Line, Product
 
 __all__ = ["ready"]
 
-SMALL_WINDOW = 10  # so many numbers have a table of mirrored masks
-TABULATED = 48  # up to so many values a sum of two cells is a table
+SMALL_WINDOW = 10  # numbers of a window that has a table of mirrored masks, at most
+TABULATED = 48  # values for which a sum of two cells is a table, at most
 
 
 def _prepare(model: Model, certain: Sequence[Any], inside: Sequence[Any]) -> None:
-    """Find the window that holds all numbers of arithmetic."""
+    """Find the window: it holds all numbers of the constraints of arithmetic."""
     numbers = Numbers(model)
     relevant = numbers.infer(certain, inside)
     unknowns = {id(variable): variable for read in relevant for variable in read.variables if model.finite(variable)}
@@ -45,7 +45,7 @@ NATIVES.windows = _prepare
 
 
 def ready(model: Model, variable: Any, scope: Scope) -> bool:
-    """Whether the cell of an unknown has numbers of the window only, as far as that can be brought about."""
+    """Whether the cell of an unknown has numbers of the window only. The cell is restricted to them where that is allowed."""
     if id(variable) in model.ready:
         return True
     if model.window is None or not model.finite(variable) or model.reader.kids.get(id(variable)):
@@ -67,7 +67,7 @@ def ready(model: Model, variable: Any, scope: Scope) -> bool:
 
 
 def _window(ends: Collection[tuple[int, int]]) -> tuple[int, int] | None:
-    """The least and the greatest number of intervals; of those next to 0 where all together are too far apart."""
+    """The least and the greatest number of the intervals. Where they are too far apart, only the intervals nearest to 0 count."""
     least, most = min([low for low, _ in ends]), max([high for _, high in ends])
     if most - least <= WIDEST:
         return (least, most)
@@ -169,7 +169,8 @@ def post_line(model: Model, goal: Call, line: Line, scope: Scope) -> None:
 
 
 def _pair(factors: list[int], target: int, domain: int) -> tuple[Any, Any]:
-    """What each of two cells says of the other where their weighted sum is ``target``."""
+    """What each of two cells allows the other, where their weighted sum is ``target``. ``None`` twice where there are too many
+    values."""
     if factors[0] == -factors[1] and target % factors[0] == 0:
         return _shifts(target // factors[0])
     size = domain.bit_length()
@@ -181,7 +182,7 @@ def _pair(factors: list[int], target: int, domain: int) -> tuple[Any, Any]:
 
 
 def _shifts(difference: int) -> tuple[Callable[[int], int], Callable[[int], int]]:
-    """For a - b = difference: from a to b, and back."""
+    """For a - b = difference: the function from the mask of a to that of b, and the function back."""
     if difference >= 0:
         return (lambda mask: mask >> difference), (lambda mask: mask << difference)
     return (lambda mask: mask << -difference), (lambda mask: mask >> -difference)

@@ -1,8 +1,8 @@
 """Rows that an automaton accepts, domain consistent.
 
-The states that can be reached from the first one, cell by cell, and those from which a last one can be reached: a set of states
-is a whole number, a move of many states at once a shift. (Gilles Pesant, "A regular language membership constraint for finite
-sequences of variables", 2004.) """
+Two passes over the cells find the states that can be reached from the first state, and the states from which a last one can be
+reached. A set of states is a whole number, and moving many states at once is a shift. (Gilles Pesant, "A regular language
+membership constraint for finite sequences of variables", 2004.) """
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from logicpuzzles.engines.fd.store import Propagator, Put
 from logicpuzzles.engines.reading.forms import Accepted
 
 Domains = list[int]
-Moves = Sequence[tuple[int, Sequence[tuple[int, int]]]]  # of each value, a bit: how far states are shifted, and which
+Moves = Sequence[tuple[int, Sequence[tuple[int, int]]]]  # for each value, a bit: how far states are shifted, and which states
 
 
 @native(Accepted)
@@ -50,7 +50,7 @@ def accepted(cells: Sequence[int], final: int, moves: Moves, domains: Domains, p
         return run
 
     def run_on() -> bool:
-        """A cell that stands twice may wake the propagator that changed it."""
+        """Run until nothing changes: where a cell stands twice, a change at one place is news for the other."""
         while True:
             before = [domains[cell] for cell in cells]
             if not run():
@@ -104,7 +104,7 @@ def _of_any(cells: Sequence[int], final: int, moves: Moves, domains: Domains, pu
 
 
 def _of_two_values(cells: Sequence[int], final: int, moves: Moves, domains: Domains, put: Put) -> Propagator:
-    """The same of two values whose moves stay or go on to the next state, as those of blocks in a line do."""
+    """As ``_of_any``, for two values whose moves stay or go on to the next state. Blocks in a line are such an automaton."""
     cells = tuple(cells)
     (low, shifts), (high, others) = moves
     stay_low, go_low = dict(shifts).get(0, 0), dict(shifts).get(1, 0)

@@ -1,4 +1,4 @@
-"""Cells and values: which numbers stand for which values, which domain a cell begins with, and how a propagator is posted
+"""Cells and values: which numbers stand for which values, which domain a cell begins with, and how to post a propagator
 that works in one branch only."""
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from logicpuzzles.engines.reading.reader import Choice, Reader
 __all__ = ["ANY", "Cells", "Scope", "Switch"]
 
 ANY = -1  # the domain of all values
-LARGE_GROUP = 7  # cells that must differ: from here on, matching values to them pays
+LARGE_GROUP = 7  # cells that must differ, from which on it pays to match values to them
 
 
 class Scope:
-    """Where a constraint stands: the bindings of its branch, and the cell and bit that say the branch is chosen."""
+    """Where a constraint stands: the bindings of its branch, and the cell and bit that say that the branch is chosen."""
 
     __slots__ = ("bit", "form", "guard", "local")
 
@@ -34,10 +34,10 @@ class Scope:
 
 
 class Switch:
-    """What is posted for a goal that is switched on for each question anew.
+    """What is posted for a goal that each question may switch on.
 
-    Its cell is a ``guard`` as that of a branch is: bit 0, it is on. What it says of single cells are ``masks``; ``fails``: it
-    can never hold. Its propagators are not put into the queue while it is off.
+    Its cell is a ``guard``, like that of a branch: with bit 0 it is on. ``masks``: what it says about single cells. ``fails``: it
+    can never hold. Its propagators are not queued while it is off.
     """
 
     __slots__ = ("fails", "guard", "masks", "posted")
@@ -66,11 +66,11 @@ class Cells(Places):
         self.constants: dict[int, int] = {}
         self.place_cells: dict[int, int] = {}
         self.choices: list[tuple[int, int, int]] = []  # cells to decide: cell, guard, bit
-        self.switch: Switch | None = None  # the one that is posted now
-        self.lasting: set[int] = set()  # propagators that hold in any case, whatever they were posted for
+        self.switch: Switch | None = None  # the switch that is being posted
+        self.lasting: set[int] = set()  # propagators that hold in any case, even if they were posted for a switch
 
     def _intern(self, choices: list[Choice]) -> None:
-        """Give numbers to the values known so far, in an order of their own."""
+        """Give numbers to the values known so far, in the order of the values."""
         if self.window is not None:
             self.values.extend(range(self.window[0], self.window[1] + 1))
         atoms: dict[Any, Any] = {}
@@ -104,7 +104,7 @@ class Cells(Places):
         return number
 
     def mask(self, atoms: Any) -> int:
-        """The domain that holds just ``atoms``."""
+        """The domain that consists of ``atoms``."""
         known = self.masks.get(id(atoms))
         if known is None:
             mask = 0
@@ -129,14 +129,14 @@ class Cells(Places):
         return self.constant_bit(self.bit(value))
 
     def constant_bit(self, bit: int) -> int:
-        """A cell that holds the bit of that number."""
+        """A cell that holds bit number ``bit``."""
         cell = self.constants.get(bit)
         if cell is None:
             cell = self.constants[bit] = self.store.cell(1 << bit)
         return cell
 
     def _make_cells(self) -> None:
-        """A cell for every unknown with a domain, those seen from their values left out."""
+        """Make a cell for every unknown with a domain, except those that are seen from their values."""
         store, cells, dual, mask = self.store, self.cells, self.dual, self.mask
         number = len(store.domains)
         for key, collections in self.declared.items():
@@ -156,7 +156,7 @@ class Cells(Places):
     def post_guarded(
         self, run: Propagator, watched: Sequence[int], decided: Sequence[int], scope: Scope, late: bool = False
     ) -> None:
-        """Post a propagator that works only where the branch of its scope is chosen."""
+        """Post a propagator that works only when the branch of its scope is chosen."""
         guard, bit, domains = scope.guard, scope.bit, self.store.domains
         if guard >= 0 and not self.switched(scope):
             inner = run
@@ -169,12 +169,12 @@ class Cells(Places):
             self.store.post(run, watched, decided, late)
 
     def switched(self, scope: Scope) -> Switch | None:
-        """The switch that a scope is, where it is no more than that."""
+        """The switch being posted, where the scope is that switch and no branch inside it; else ``None``."""
         switch = self.switch
         return switch if switch is not None and switch.guard == scope.guard else None
 
     def fail(self, scope: Scope) -> None:
-        """Nothing holds where the scope does."""
+        """Post that the scope cannot hold."""
         switch = self.switched(scope)
         if scope.guard < 0:
             self.store.failed = True
@@ -257,7 +257,8 @@ class Cells(Places):
         self.lasting.add(store.post(run, [*cells, *dict.fromkeys(view for _, view in places)], late=False))
 
     def cell_of(self, variable: Any) -> int:
-        """The cell of an unbound variable. For a permuted one that is a second view, kept in step with the places."""
+        """The cell of an unbound variable. A permuted variable has places already; its cell is a second view, which a propagator
+        keeps in step with them."""
         key = id(variable)
         cell = self.cells.get(key)
         if cell is None:
@@ -276,7 +277,7 @@ class Cells(Places):
         return cell
 
     def cell(self, term: Any, local: dict[int, Any] | None = None) -> int:
-        """The cell of a term that is no compound. Raises ``LeftOver`` for one that is."""
+        """The cell of an unknown or an atom. Raises ``LeftOver`` for a compound."""
         term = self.reader.walk_local(term, local) if local else self.reader.walk(term)
         kind = kind_of(term)
         if kind == VARIABLE:

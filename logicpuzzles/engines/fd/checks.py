@@ -1,4 +1,4 @@
-"""Python tests: run when their terms are known, and on each value of the last unknown one."""
+"""Python tests: they run when their terms are known; where one term is unknown, they run on each of its values."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _post_tested(model: Model, goal: Call, form: Tested, scope: Scope) -> None:
 
 
 def post_plain(model: Model, goal: Call, scope: Scope) -> None:
-    """The plain definition of a relation, which is a Python test."""
+    """Post the plain definition of a relation, which is a Python test."""
     arguments = [model.reader.resolve(argument, scope.local) for argument in goal.arguments]
     inner: Any = Call(goal.relation, tuple(arguments), goal.named)
     while isinstance(inner, Call):
@@ -38,7 +38,7 @@ def post_plain(model: Model, goal: Call, scope: Scope) -> None:
 
 
 def post_test(model: Model, check: Check, scope: Scope, goal: Any) -> None:
-    """A Python test: run when its terms are known; where one is unknown, on each of its values."""
+    """Post a Python test: it runs when its terms are known; where one is unknown, it runs on each value of that term."""
     reader, local = model.reader, scope.local
     terms = [reader.resolve(term, local) for term in check.terms]
     variables: dict[int, Any] = {}

@@ -1,8 +1,8 @@
-"""All completions of a line of two values, of which no three neighbours are equal and each has its number of places.
+"""All completions of a line of two values, where no three neighbours are equal and each value has its number of places.
 
-There are too many to list (a line of 40 has some hundred millions), and no need to: what a cell may be depends on what can
-stand before it and behind it, and of each side only the last one or two cells and a count matter. One pass along the line in
-either direction keeps, for each such end, all counts as bits of one whole number.
+There are too many to list (a line of 40 has some hundred millions), but nobody has to list them. What a cell may be depends on
+what can stand before it and behind it, and only the nearest one or two cells of each side and a count matter. One pass
+along the line in each direction keeps, for each such end, all counts as bits of one whole number.
 """
 
 from __future__ import annotations
@@ -21,15 +21,16 @@ Forced = tuple[list[int], list[int]]
 
 def forced(size: int, most: int, zeros: int, ones: int) -> Forced | None:
     """The open places that hold a 0 in every completion, and those that hold a 1; ``None`` when there is no completion.
-    ``size`` cells, ``most`` of them 1; those of ``zeros`` and ``ones`` are known. (The layered graph of Pesant, "A regular
-    language membership constraint for finite sequences of variables", 2004.)
+
+    The line has ``size`` cells, and ``most`` of them are 1. ``zeros`` and ``ones``: the masks of the known cells. (The layered
+    graph of Pesant, "A regular language membership constraint for finite sequences of variables", 2004.)
 
     In 1..0..1. another 1 beside the last would leave three neighbours for the zeros:
 
     >>> forced(8, 4, 0b00001000, 0b01000001)
     ([7], [])
     """
-    # which counts of 1 there can be when the line so far ends in one 0, two of them, one 1, two of them
+    # the possible counts of 1 when the line so far ends in 0, in 00, in 1, in 11
     z1, z2, o1, o2 = 1, 0, 2, 0
     layers = []
     bit = 1
@@ -47,7 +48,7 @@ def forced(size: int, most: int, zeros: int, ones: int) -> Forced | None:
         return None
     to_zero: list[int] = []
     to_one: list[int] = []
-    # ... and from which counts the end is reached
+    # ... and the counts from which the end can be reached
     z1 = z2 = o1 = o2 = end
     for at in range(size - 1, -1, -1):
         bit = 1 << at
@@ -66,8 +67,9 @@ def forced(size: int, most: int, zeros: int, ones: int) -> Forced | None:
 
 
 def completing(low: int, high: int, domains: Domains, put: Put) -> Callable[[tuple[tuple[int, int], ...], int, int, int], bool]:
-    """A propagator for all lines of cells that are one of the bits ``low`` and ``high``: domain consistency of a line. It is
-    given the cells, each with its bit, how many are ``high``, and the cells that hold the state of the line."""
+    """A propagator for all lines of cells whose values are the bits ``low`` and ``high``: domain consistency of a line.
+
+    Its arguments: the cells, each with its bit; how many are ``high``; the two cells that hold the state of the line."""
     known: dict[tuple[int, int, int, int], Forced | None] = {}
 
     def run(numbered: tuple[tuple[int, int], ...], most: int, zeros_cell: int, ones_cell: int) -> bool:

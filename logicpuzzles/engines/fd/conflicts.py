@@ -1,14 +1,14 @@
-"""What a failure rests on: which of the switches, and which choices of the search, led to it.
+"""What a failure rests on: which switches, and which choices of the search, led to it.
 
-While propagators run, no more is noted than which of them shrank which cells. When nothing can hold any more and somebody
-asks why, that record is walked backwards with the bits that have to be missing from each cell. A propagator that removed
-some of those is run again with one cell after another as it was before anything was switched on; what it finds without a
-cell does not rest on it. So every propagator explains itself, however it works. (Conflict sets and where to go back to:
+While propagators run, the record notes only which of them shrank which cells. When nothing can hold any more and somebody
+asks why, the record is walked backwards with the bits that have to be missing from each cell. A propagator that removed some
+of these bits runs again, with one cell after another as it was before anything was switched on. If it still removes the
+bits, they do not rest on that cell. So every propagator is explained, however it works. (Conflict sets and where to go back to:
 Prosser, "Hybrid algorithms for the constraint satisfaction problem", 1993; reasons found afterwards: Gent, Miguel and
 Moore, "Lazy explanations for constraint propagators", 2010.)
 
-Roads not taken: sets of reasons kept with every cell as it shrinks (they cost on every question, and say too much: all that
-ever touched the cells of a propagator); propagators with explanations of their own (a second text for each).
+Roads not taken: a set of reasons kept with every cell as it shrinks (this costs on every question, and it blames too much: all
+that ever touched the cells of a propagator); propagators with explanations of their own (a second text for each).
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ class Record:
 
     def __init__(self, store: Store, reads: Mapping[int, Sequence[int]]) -> None:
         self.store = store
-        self.reads = reads  # the cells that a propagator looks at, where that is more than what wakes it
+        self.reads = reads  # the cells that a propagator looks at, where they are more than those that wake it
         self.base: list[int] = []  # the domains when nothing is switched on
         self.causes: list[int] = []
         self.marks: list[int] = []  # how long the trail was before each
         self.given: list[int] = []
-        self.reasons: list[int] = []  # of each propagator: the switch that it belongs to, as a mask
+        self.reasons: list[int] = []  # for each propagator: the switch that it belongs to, as a mask
         self.read: dict[int, Sequence[int]] = {}  # the cells that a propagator looks at, each once
         self.runs = 0  # of propagators, in all
 
     def clear(self) -> None:
-        """Forget everything, and have the domains as they are when nothing is switched on."""
+        """Forget everything, and set the domains to what they are when nothing is switched on."""
         self.store.domains[:] = self.base
         self.store.trail.clear()
         self.causes.clear()
@@ -46,12 +46,12 @@ class Record:
         self.given.clear()
 
     def back(self, changes: int, causes: int, given: int) -> None:
-        """Forget what came after so many changes, causes and sets of reasons; the domains are put back by the caller."""
+        """Forget what came after so many changes, causes and sets of reasons. The caller puts back the domains."""
         del self.store.trail[changes:], self.causes[causes:], self.marks[causes:], self.given[given:]
 
     def propagate(self, late: bool = True) -> int:
-        """Run the propagators that were woken until none has work. The number of one that cannot hold, else -1. ``late``:
-        also those that run when no other has work."""
+        """Run the woken propagators until none has work. Returns the number of a propagator that cannot hold, else -1. ``late``:
+        run the late propagators too, when no other has work."""
         store, causes, marks = self.store, self.causes, self.marks
         queue, late_queue, idle, propagators, trail = store.queue, store.late_queue, store.idle, store.propagators, store.trail
         mark = len(trail)
@@ -105,16 +105,17 @@ class Record:
         return self._walk(number, {}, mark, len(self.causes) - 1)
 
     def explain_missing(self, cell: int, mask: int, reasons: int) -> int:
-        """The reasons why a cell is not within ``mask``, for which there are ``reasons``."""
+        """The reasons why no value of a cell is within ``mask``, which itself holds for ``reasons``."""
         missing = mask & self.base[cell]
         return reasons | self._walk(-1, {cell: missing} if missing else {}, len(self.store.trail), len(self.causes))
 
     def _walk(self, failed: int, needed: dict[int, int], end: int, number: int) -> int:
-        """The reasons for the bits that are ``needed`` to be as they are, and for ``failed`` to fail, before ``number``."""
+        """The reasons among the causes before ``number`` why the bits ``needed`` are missing, by cell, and why the propagator
+        ``failed`` (-1: none) fails. ``end``: the length of the trail at that point."""
         store = self.store
         domains, trail, idle, reasons_of = store.domains, store.trail, store.idle, self.reasons
         now, idle_now = domains[:], bytes(idle)
-        idle[:] = bytes(len(idle))  # nothing wakes
+        idle[:] = bytes(len(idle))  # so that nothing wakes
         reasons = 0
         at = len(trail)
         while at > end:
@@ -154,8 +155,8 @@ class Record:
         return reasons
 
     def _replay(self, number: int, changes: list[tuple[int, int, int]], needed: dict[int, int]) -> None:
-        """Add to ``needed`` what a propagator needs to find what it ``found`` (a cell, bits, and its domain afterwards): with
-        the domains as they are now. Nothing found: to fail."""
+        """Add to ``needed`` the bits that must be missing for a propagator to make its ``changes`` (a cell, bits, and its domain
+        afterwards), with the domains of the moment. No changes: for it to fail."""
         store, base = self.store, self.base
         domains, trail, run = store.domains, store.trail, store.propagators[number]
         reads = self.read.get(number)
@@ -164,13 +165,13 @@ class Record:
         cells = [cell for cell in reads if domains[cell] != base[cell]]
         if len(cells) > 1:
             own = [change[0] for change in changes]
-            cells.sort(key=lambda cell: (cell not in own, cell in needed))  # rather what is needed in any case
+            cells.sort(key=lambda cell: (cell not in own, cell in needed))  # keep rather the cells that are needed already
         mark = len(trail)
         before, kept, last = [], False, len(cells) - 1
         for place, cell in enumerate(cells):
             domain = domains[cell]
             enough = False
-            if kept or place < last:  # something must be to blame
+            if kept or place < last:  # at least one cell is to blame
                 domains[cell] = base[cell]
                 try:
                     if not run():
@@ -181,7 +182,7 @@ class Record:
                             if (domains[changed] ^ new) & bits:
                                 enough = False
                                 break
-                except Exception:  # a test that was never to see such a value
+                except Exception:  # a Python test that never sees such a value otherwise
                     enough = False
                 while len(trail) > mark:
                     old = trail.pop()

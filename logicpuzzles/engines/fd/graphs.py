@@ -1,10 +1,10 @@
 """Graphs: the chosen vertices are connected, the chosen edges are one loop.
 
-Both propagators look at the whole graph from scratch, keep nothing from run to run, and so may stand in a branch or behind a
-switch like any other. A loop is besides a propagator a vertex, for what its own edges say.
+Both propagators look at the whole graph in each run and keep nothing between runs, so they can stand in a branch or behind a
+switch. A loop has in addition a small propagator for each vertex, about the edges there.
 
-Roads not taken: chains that are kept and undone by the trail (each edge would have to be taken up exactly once, which a guard
-that is chosen later does not grant).
+Roads not taken: chains that are kept between runs and undone by the trail (each edge would have to be taken up exactly once;
+a guard that is chosen later does not grant that).
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def post_loop(model: Model, goal: Call, form: Loop, scope: Scope) -> None:
 
 
 def _marks(model: Model, goal: Call, form: Graph, scope: Scope) -> list[int] | None:
-    """The cells of the vertices or edges, each 0 or 1; ``None`` where the goal is tested instead, for one may be anything."""
+    """The cells of the vertices or edges, each 0 or 1. ``None`` where a cell has no domain: then the goal is posted as a test."""
     cells = [model.cell(item) for item in form.items]
     if any([model.store.domains[cell] < 0 for cell in cells]):
         post_plain(model, goal, scope)
@@ -77,13 +77,14 @@ def _once(cells: Iterable[int]) -> list[int]:
 
 
 def connected(cells: Sequence[int], near: Sequence[Sequence[int]], on: int, off: int, domains: list[int], put: Put) -> Propagator:
-    """The vertices that are ``on`` are connected; domain consistent. ``near``: the neighbours of each.
+    """The vertices that are ``on`` are connected; domain consistent. ``near``: the neighbours of each vertex.
 
-    From one that is certain all that are not off are searched in depth. One that is not reached is off; one that parts those that
-    are certain is on. (Articulation points; Tarjan, "Depth-first search and linear graph algorithms", 1972.)
+    A depth-first search from a vertex that is certainly on visits all vertices that are not off. A vertex that it does not reach
+    is off; a vertex that separates two certain ones is on. (Articulation points; Tarjan, "Depth-first search and linear graph
+    algorithms", 1972.)
     """
     size = len(cells)
-    again = len(set(cells)) < size  # what was found of one vertex may be news of another
+    again = len(set(cells)) < size  # two vertices share a cell: what one learns is news for the other
     mark = _marker(domains, put)
 
     def run() -> bool:
@@ -162,11 +163,11 @@ def corner(cells: Sequence[int], on: int, off: int, domains: list[int], put: Put
 
 
 def loop(edges: Sequence[tuple[int, int, int]], size: int, on: int, off: int, domains: list[int], put: Put) -> Propagator:
-    """The edges that are ``on``, each a cell and its two vertices, of which there are ``size``, are one loop, given that at each
-    vertex there are none or two.
+    """The edges that are ``on`` are one loop, given that each vertex has none or two of them. ``edges``: for each its cell and
+    its two vertices; ``size``: the number of vertices.
 
-    What is certain are chains; the other end of each is known at each end. An edge between the ends of one closes a loop: it
-    is off where there are more. (Caseau and Laburthe, "Solving small TSPs with constraints", 1997.)
+    The certain edges form chains, and each end of a chain knows the other end. An edge between the two ends of a chain closes a
+    loop: it is off where there are more chains. (Caseau and Laburthe, "Solving small TSPs with constraints", 1997.)
     """
     edges = tuple(edges)
     mark = _marker(domains, put)
@@ -203,7 +204,7 @@ def loop(edges: Sequence[tuple[int, int, int]], size: int, on: int, off: int, do
 
 
 def _marker(domains: list[int], put: Put) -> Callable[[int, int], bool]:
-    """A function that gives a cell a value; false where it cannot have it."""
+    """A function that gives a cell a value, and is false where the cell cannot have it."""
 
     def mark(cell: int, bit: int) -> bool:
         domain = domains[cell]

@@ -71,7 +71,7 @@ def post_counts(model: Model, goal: Call, form: Counted, scope: Scope) -> None:
 
 
 def post_cardinality(model: Model, cells: list[int], counts: list[tuple[int, int, int]], scope: Scope) -> None:
-    """Each bit of ``counts`` stands in at least and at most so many of ``cells``."""
+    """Each bit stands in at least and at most so many of ``cells``. ``counts``: triples of bit, least and most."""
     store = model.store
     model.post_guarded(make.cardinality(cells, counts, store.domains, store.put), cells, (), scope)
 
@@ -88,7 +88,7 @@ def post_max_run(model: Model, goal: Call, form: Runs, scope: Scope) -> None:
 
 @native(Neq)
 def post_neq(model: Model, goal: Neq, form: None, scope: Scope) -> None:
-    """Two terms differ: at least one pair of what they are made of does."""
+    """Two terms differ: at least one pair of their parts does."""
     reader = model.reader
     walk, local = reader.walk_local, scope.local
     pairs: list[tuple[Any, Any]] = []

@@ -1,15 +1,15 @@
 """Lines of two values: a row or column of cells in which each value has its number of places and no three neighbours are
 equal, and groups of such lines that all differ.
 
-The state of a line is two whole numbers, where the one value stands and where the other, so that a rule about the whole
-line is a few shifts and ands. Those numbers are kept as if they were domains, for the trail to undo.
+The state of a line is two whole numbers: where the one value stands, and where the other. A rule about the whole line is then a
+few shifts and ands. The two numbers are kept as if they were domains, so that the trail undoes them.
 
-Used where counts, runs of no more than two and what all differs speak of the same tuples of cells. It finds all that the three
-patterns of the published solver find, and what follows where one of the two values has a single place left. In a hard search
-each line is made domain consistent as well, by all its completions (:mod:`completions`).
+These propagators are used where counts, runs of at most two, and a difference of lines are about the same tuples of cells. They
+find all that the three patterns of the published solver find, and what follows when one of the two values has a single place
+left. In a hard search all completions make each line domain consistent as well (:mod:`completions`).
 
-Roads not taken: completions from the start (most puzzles need none, and all would pay); two open lines that must differ, looked
-at by their completions (rarely are there few enough).
+Roads not taken: completions from the start (most puzzles need none, and all would pay for them); the completions of two open
+lines that must differ (there are rarely few enough).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 __all__ = ["post_lines"]
 
 Name = tuple[int, ...]  # the ids of the items of a line
-LONG = 8  # cells; in shorter lines, completions tell nothing more
+LONG = 8  # cells; in shorter lines, completions find nothing more
 
 
 class _Line:
@@ -43,15 +43,15 @@ class _Line:
         self.constraints: list[Any] = []
         self.counts: dict[Any, int] = {}
         self.run = False
-        self.company: list[_Line] = []  # all lines of its group
-        self.group: list[_Line] = []  # the others
+        self.company: list[_Line] = []  # all lines of its group, itself included
+        self.group: list[_Line] = []  # the other lines of its group
         self.cells: list[int] = []
         self.numbered: tuple[tuple[int, int], ...] = ()  # each cell with its bit
         self.zeros = self.ones = -1
 
 
 def post_lines(model: Model) -> set[int]:
-    """Post all lines; the ids of the constraints that are thereby done."""
+    """Post all lines. Returns the ids of the constraints that are done with this."""
     reader = model.reader
     lines: dict[Name, _Line] = {}
     groups: list[tuple[Any, list[Name]]] = []
@@ -61,18 +61,18 @@ def post_lines(model: Model) -> set[int]:
         try:
             form = constraint.form = constraint.form or form_of(reader, constraint.goal, constraint.local)
         except LeftOver:
-            continue  # whoever posts it says so
+            continue  # reported where it is posted
         if type(form) is Runs and form.longest == 2 and len(form.items) > 2:
             line = lines.setdefault(tuple(map(id, form.items)), _Line(form.items))
             line.run = True
             line.constraints.append(constraint)
         elif type(form) is Counted and len(form.items) > 2 and _halves(form):
             line = lines.setdefault(tuple(map(id, form.items)), _Line(form.items))
-            if not line.counts:  # others are posted as what they are
+            if not line.counts:  # a second count of the line is posted by itself
                 line.counts = {value: count for value, count, _ in form.ends}
                 line.constraints.append(constraint)
         elif type(form) is Different and len(form.items) > 1 and all([kind_of(row) == SEQUENCE for row in form.items]):
-            if len({(type(row), len(row)) for row in form.items}) == 1:  # others differ anyway
+            if len({(type(row), len(row)) for row in form.items}) == 1:  # rows of different shapes differ anyway
                 groups.append((constraint, [tuple(map(id, walked(reader, row))) for row in form.items]))
     values = None
     fitting: set[int] = set()
@@ -88,7 +88,7 @@ def post_lines(model: Model) -> set[int]:
             unknowns = [id(item) for item in line.items if type(item) is Var]
             known = [(type(item), item) for item in (*pair, *line.items) if type(item) is not Var]
             fits = fitting.issuperset(unknowns) and all([item in typed for item in known])
-            if fits and len(set(unknowns)) == len(unknowns):  # none stands twice: each place has a cell of its own
+            if fits and len(set(unknowns)) == len(unknowns):  # no unknown stands twice: each place has a cell of its own
                 whole[name] = line
     if values is None or not whole:
         return set()
@@ -107,7 +107,7 @@ def post_lines(model: Model) -> set[int]:
         line.cells = [cells[id(item)] if type(item) is Var else model.constant(item) for item in line.items]
         line.zeros, line.ones = store.cell(0), store.cell(0)
         done.update(id(constraint) for constraint in line.constraints)
-    reads: dict[int, list[int]] = {}  # the id of a group -> all cells that are looked at in it
+    reads: dict[int, list[int]] = {}  # the id of a group -> all cells that its propagators read
     complete = completing(low, high, store.domains, store.put)
     for line in whole.values():
         least, most = line.counts[values[0]], line.counts[values[1]]
@@ -125,7 +125,7 @@ def post_lines(model: Model) -> set[int]:
 
 
 def _halves(form: Counted) -> bool:
-    """Whether two values fill the row, each in a number of places that is known."""
+    """Whether two values fill the row, each with a known number of places."""
     if len(form.ends) != 2:
         return False
     (value, least, most), (other, least_other, most_other) = form.ends
@@ -133,7 +133,7 @@ def _halves(form: Counted) -> bool:
 
 
 def _fitting(model: Model, values: tuple[Any, ...]) -> set[int]:
-    """The ids of unknowns that can be one of two values only."""
+    """The ids of the unknowns whose domains hold no other values than these two."""
     types = {type(value) for value in values}
     all_fit: dict[int, bool] = {}
     keys: set[int] = set()
@@ -149,8 +149,8 @@ def _fitting(model: Model, values: tuple[Any, ...]) -> set[int]:
 
 
 def _propagator(line: _Line, low: int, high: int, least: int, most: int, late: int, model: Model) -> Propagator:
-    """The propagator of a line whose values are the bits ``low`` (with ``least`` places) and ``high`` (with ``most``). It
-    queues the propagator number ``late`` (-1: there is none) while cells are open."""
+    """The propagator of a line. ``low`` and ``high``: the bits of its values, which have ``least`` and ``most`` places. While
+    cells are open it queues the propagator ``late`` (-1: there is none)."""
     cells = tuple(line.cells)
     size = len(cells)
     full = (1 << size) - 1
@@ -161,7 +161,8 @@ def _propagator(line: _Line, low: int, high: int, least: int, most: int, late: i
     domains, put, trail, idle, late_queue = store.domains, store.put, store.trail, store.idle, store.late_queue
 
     def homes(others: int, free: int) -> int:
-        """Where the last place of one value can be, if the other value, at ``others``, fills the rest of ``free``."""
+        """The places of ``free`` where the last place of one value can be, if the other value, at ``others`` already, fills the
+        rest."""
         possible, places = 0, free
         while places:
             place = places & -places
@@ -200,7 +201,7 @@ def _propagator(line: _Line, low: int, high: int, least: int, most: int, late: i
             to_one &= free
             to_zero &= free
             if not to_one and not to_zero:
-                # one place left for a value: the other fills the rest, wherever that makes no three
+                # a value has one place left, and the other value fills the rest: try each place, without three in a row
                 if left_low == 1:
                     to_zero = homes(ones, free)
                     if not to_zero:
@@ -258,7 +259,7 @@ def _propagator(line: _Line, low: int, high: int, least: int, most: int, late: i
                     return False
                 if left & (left - 1) & ((left & (left - 1)) - 1):
                     continue
-                # two places open, one for each value: the other way round than here
+                # two places are open, one for each value: the lines differ, so they are the other way round than here
                 target, mine_zeros, mine_ones = other_cells, zeros & left, ones & left
             elif not left:
                 target, mine_zeros, mine_ones = cells, theirs & free, ours & free

@@ -1,4 +1,4 @@
-"""All different, by matching: what no assignment of different values to all the cells uses is removed.
+"""All different, by matching: it removes each value that no assignment of different values to all the cells uses.
 
 Roads not taken: Hall sets among the domains of cells and the unions of two (they take longer, and find less).
 """
@@ -17,13 +17,13 @@ def matching(cells: Sequence[int], domains: Domains, put: Put) -> Propagator:
     """All of ``cells`` differ: domain consistency (Régin, "A filtering algorithm for constraints of difference in CSPs",
     1994), for cells from which decided values are gone already.
 
-    First each cell gets a value, that of the last run where it still fits. A value leads to the other values of its cell;
-    those that lead to each other can be passed around, and so can those that lead to one without a cell. Such components are
-    found by a path of masks, in which a way back merges all from there on (Gabow, "Path-based depth-first search for strong
+    First each cell gets a value, if possible that of the last run. A value leads to the other values of its cell. Values that
+    lead to each other can be passed around, and so can values that lead to a value without a cell. A path of masks finds these
+    strongly connected components: a way back merges all masks from there on (Gabow, "Path-based depth-first search for strong
     and biconnected components", 2000).
     """
     cells = tuple(cells)
-    kept: dict[int, int] = {}  # the value that a cell had last
+    kept: dict[int, int] = {}  # the value that a cell had in the last run
 
     def run() -> bool:
         used = every = 0

@@ -1,19 +1,19 @@
-"""From what was read to cells and propagators.
+"""The model: the cells and propagators of a reading.
 
 Four things happen between reading and search, each once and in time proportional to the goals:
 
-* **Permutations** are found: where ``permuteo`` says so, and by the pigeonhole principle, where n different values are each
-  demanded of the same n cells. Clues about such cells are then clues about the *places* of the values, and a clue that
+* **Permutations** are found: where ``permuteo`` says so, and by the pigeonhole principle, where the same n cells must hold each
+  of n different values. Clues about such cells are then clues about the *places* of the values, and a clue that
   puts two values at one place makes their places one cell. (The dual viewpoint: Geelen, "Dual viewpoint heuristics for
   binary constraint satisfaction problems", 1992.)
-* A disjunction whose branches speak of the same cells becomes a **table**; one cell: a domain, two cells: a binary relation.
+* A disjunction whose branches are about the same cells becomes a **table**: for one cell a domain, for two a binary relation.
   Every other disjunction gets a cell of its own, whose values are the branches that still live.
-* **Values** are interned in an order that does not depend on the order of the goals; numbers in arithmetic lie in a window,
-  so that a bit is a number.
-* Each constraint known by name gets its propagators; one whose cells have no domain waits until it can be tested.
+* **Values** are interned in an order that does not depend on the order of the goals. The numbers of arithmetic lie in a window,
+  so that each bit stands for a number.
+* Each constraint that is known by name gets its propagators. A constraint on cells without a domain waits until it can be tested.
 
-Roads not taken: propagating within a branch before it is chosen (costs more than the failures it saves, on puzzles of
-human size); and merging cells during search (the trail would have to undo it).
+Roads not taken: propagating within a branch before it is chosen (on puzzles of human size this costs more than the failures
+that it saves); merging cells during search (the trail would have to undo it).
 """
 
 from __future__ import annotations
@@ -32,30 +32,30 @@ from logicpuzzles.engines.reading.reader import Branch, Choice, Constraint, Read
 
 __all__ = ["Model"]
 
-FEW = 8  # up to so many rows a table is a disjunction like others
-NOBODY = -2  # owns no variable
+FEW = 8  # rows of a table that is posted like any other disjunction, at most
+NOBODY = -2  # an item that owns no variable
 _NONE: dict[Any, Any] = {}
 
 
 class Model(Cells):
-    """The cells and propagators of a reading. ``switched``: disjunctions that hold only while they are switched on, where there
-    may be such."""
+    """The cells and propagators of a reading. ``switched``: disjunctions that hold only while they are switched on; ``None``
+    where there will never be any."""
 
     def __init__(self, reader: Reader, term: Any, natives: Any, switched: Sequence[Choice] | None = None) -> None:
         super().__init__(reader, term)
-        self.natives = natives  # what is posted for a constraint
+        self.natives = natives  # the posters of the constraints
         self.equalities: list[tuple[int, int, Any, Any]] = []
         self.waiting: list[tuple[Goal, Scope]] = []
         self.ready: set[int] = set()  # the ids of unknowns that have numbers of the window only
         self.supports: dict[Any, tuple[Callable[[int], int], Callable[[int], int]]] = {}
-        self.reads: dict[int, Sequence[int]] = {}  # what a propagator looks at, where that is more than what wakes it
-        self.rows: dict[Any, Any] = {}  # the rows of a table -> what its propagator needs
+        self.reads: dict[int, Sequence[int]] = {}  # the cells that a propagator reads, where more than those that wake it
+        self.rows: dict[Any, Any] = {}  # the rows of a table -> their supports
         self.switches: list[Switch] = []
         if not self.failed:
             self._build(switched)
 
     def _failed(self) -> bool:
-        """Whether nothing can hold; asked again after each step that may have found that out."""
+        """Whether nothing can hold. Asked again after each step, which may have found that out."""
         return self.failed
 
     def _build(self, switches: Sequence[Choice] | None) -> None:
@@ -90,7 +90,7 @@ class Model(Cells):
         for choice in choices:
             try:
                 self._post_choice(choice, -1, 0)
-            except LeftOver as problem:  # what was posted of it holds only where a branch is chosen, and none will be
+            except LeftOver as problem:  # its propagators posted so far work only in a chosen branch, and none will be chosen
                 reader.left_over.append((choice.goal, problem.reason))
         for choice in switched:
             try:
@@ -141,8 +141,8 @@ class Model(Cells):
         return make.binary(a, b, of_a, of_b, self.store.domains, self.store.put)
 
     def literals(self, pairs: Sequence[tuple[Any, Any]]) -> list[tuple[int, int]] | None:
-        """The cell and mask that say that an unknown is an atom, for each of the ``pairs``, each once; ``None`` where one of
-        them is not."""
+        """For each of ``pairs``, an unknown and an atom, the cell and mask that say that they are equal; each literal once.
+        ``None`` where one of the unknowns can never be its atom."""
         literals: dict[tuple[int, int], None] = {}
         for variable, atom in pairs:
             permutation = self.dual.get(id(variable))
@@ -156,7 +156,7 @@ class Model(Cells):
         return list(literals)
 
     def post_switch(self, choice: Choice) -> Switch:
-        """Post a disjunction that holds only while it is switched on. Raises ``LeftOver``: then nothing of it is ever run."""
+        """Post a disjunction that holds only while it is switched on. Raises ``LeftOver``; then none of its propagators runs."""
         store = self.store
         first = len(store.propagators)
         switch = self.switch = Switch(store.cell(3))
@@ -175,7 +175,7 @@ class Model(Cells):
         return switch
 
     def _post_rows(self, choice: Choice, scope: Scope) -> None:
-        """Post a disjunction that may be no more than masks or a table."""
+        """Post a disjunction that may be just masks or a table."""
         live: list[Branch] = []
         for branch in choice.branches:
             literals = self._placed(branch)
@@ -217,7 +217,7 @@ class Model(Cells):
             switch.masks[cell] = switch.masks.get(cell, ANY) & mask
 
     def _same_bits(self, names: list[Any], rows: list[tuple[Any, ...]]) -> bool:
-        """Whether an unknown could be made the very cell of a place: its number for each place has the bit of that place."""
+        """Make an unknown the very cell of a place, if its number for each place has the bit of that place; whether it has."""
         key, view = names[1], self.place_cells[self._find(-1 - names[0])]
         cell = self.cells.get(key)
         store = self.store
@@ -238,7 +238,7 @@ class Model(Cells):
         return True
 
     def _post_choice(self, choice: Choice, guard: int, bit: int) -> None:
-        """Give a disjunction a cell whose values are its branches, and the propagator that keeps it."""
+        """Give a disjunction a cell whose values are its branches, and the propagator that keeps them in step."""
         store = self.store
         branches = choice.branches
         if not branches:
@@ -249,7 +249,7 @@ class Model(Cells):
             if len(set(cells)) == len(cells):
                 self._post_wide(cells, branches)
                 return
-        # inside a branch that is not chosen yet none of these is, not even the only one: a spare bit keeps it open
+        # inside a branch that is not chosen yet, no inner branch is chosen, not even an only one: a spare bit keeps the cell open
         own = store.cell((1 << len(branches) + (guard >= 0)) - 1)
         compiled = []
         watched: dict[int, None] = {}
@@ -280,7 +280,7 @@ class Model(Cells):
         for name in branches[0].literals:
             values = [branch.literals[name] for branch in branches]
             of_type = dict(zip(map(type, values), values, strict=True))
-            if len(of_type) == 1:  # where 1 and True do not meet, a mask is looked up once for each value
+            if len(of_type) == 1:  # 1 and True do not meet, so one look-up for each value is enough
                 masks = {value: self._literal(name, value)[1] for value in dict.fromkeys(values)}
                 columns.append([masks[value] for value in values])
             else:
@@ -300,7 +300,7 @@ class Model(Cells):
             self.post(goal, scope)
 
     def post_disjunction(self, goal: Any, scope: Scope) -> None:
-        """Post a goal that is a disjunction at heart. Raises ``LeftOver``."""
+        """Post a goal that is a disjunction by its definition. Raises ``LeftOver``."""
         self._post_choice(Choice(goal, self.reader.branches(goal, NOBODY, scope.local)), scope.guard, scope.bit)
 
     def _same(self, pairs: tuple[tuple[int, int], ...]) -> bool:
@@ -322,7 +322,7 @@ class Model(Cells):
         return True
 
     def _tree(self, variable: Any) -> Iterator[int]:
-        """The cells of an unknown and of all that it may be made of."""
+        """The cells of an unknown and of all unknowns that it may be made of."""
         yield self.cell_of(variable)
         for kids in self.reader.kids.get(id(variable), _NONE).values():
             for kid in kids:
@@ -330,6 +330,6 @@ class Model(Cells):
 
 
 def _plain(branches: list[Branch]) -> bool:
-    """Whether all speak of the same cells, and ask for nothing else."""
+    """Whether all branches are about the same cells, and ask for nothing else."""
     names = branches[0].literals.keys()
     return all([branch.literals.keys() == names and not branch.equal and not branch.goals for branch in branches])

@@ -1,7 +1,7 @@
-"""What this engine knows how to post: which function posts the propagators of which form (:mod:`reading.forms`) or goal.
+"""The posters: which function posts the propagators of which form (:mod:`reading.forms`) or goal.
 
-Each poster is given a model, the goal, its form and its scope. What it cannot do better than test (numbers without a domain, or
-too far apart for a window of bits) it tests: the plain definition waits until one term is unknown.
+A poster takes a model, the goal, its form and its scope. Where it knows nothing better (for numbers without a domain, or too far
+apart for a window of bits) it posts a test: the plain definition waits until at most one term is unknown.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ class Natives:
         return mark
 
     def prepare(self, model: Model, certain: Sequence[Any], inside: Sequence[Any]) -> None:
-        """Find the window of the numbers in constraints, those ``inside`` of branches among them."""
+        """Find the window of the numbers in the ``certain`` constraints and in those ``inside`` branches."""
         self.windows(model, certain, inside)
 
     def lines(self, model: Model) -> set[int]:
-        """Post what is best done for many constraints at once; the ids of those that are done."""
+        """Post what is best posted for many constraints at once. Returns the ids of the constraints that are done."""
         return post_lines(model)
 
     def post(self, model: Model, goal: Any, scope: Scope) -> None:
@@ -66,7 +66,7 @@ def wait(model: Model, goal: Any, items: Iterable[Any], scope: Scope) -> None:
 
 
 def restrict(model: Model, cell: int, mask: int, scope: Scope) -> None:
-    """A cell is within ``mask``."""
+    """Post that a cell is within ``mask``."""
     store = model.store
     if scope.guard < 0:
         store.restrict(cell, mask)

@@ -1,7 +1,7 @@
-"""Propagators: functions that make, from cells, a function that shrinks their domains.
+"""Propagators: each function here takes cells and makes a function that shrinks their domains.
 
-Each states the relation, its consistency and its source. All reach their own fixpoint in one run, for a propagator is not
-woken by its own changes. Those of arithmetic are in :mod:`sums`.
+Each docstring states the relation, its consistency and its source. A propagator reaches its fixpoint in one run, for its own
+changes do not wake it. The propagators of arithmetic are in :mod:`sums`.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ Domains = list[int]
 
 
 def alldiff(cells: Sequence[int], domains: Domains, put: Put, values: int) -> Propagator:
-    """All of ``cells`` differ. Decided values leave the others; where the cells have just as many ``values`` (a mask; 0:
-    there are more) a value with one home left goes there: naked and hidden singles, in one pass."""
+    """All of ``cells`` differ. Decided values leave the other cells. ``values``: the mask of the values, where there are just
+    as many as cells (else 0); then a value with one place left goes there. These are naked and hidden singles, in one pass."""
     cells = tuple(cells)
 
     def run() -> bool:
@@ -90,7 +90,7 @@ def binary(
 
 
 def supports(pairs: Sequence[tuple[int, int]]) -> tuple[Callable[[int], int], Callable[[int], int]]:
-    """What ``binary`` needs for a relation given by its pairs of bit numbers. Masks met once are remembered."""
+    """The two functions that ``binary`` needs, for a relation given by its pairs of bit numbers. They remember their masks."""
     forth: dict[int, int] = {}
     back: dict[int, int] = {}
     for x, y in pairs:
@@ -116,7 +116,7 @@ def supports(pairs: Sequence[tuple[int, int]]) -> tuple[Callable[[int], int], Ca
 
 
 def differ(a: int, b: int, domains: Domains, put: Put) -> Propagator:
-    """Two cells differ: a decided value leaves the other cell. Runs when one of them is decided."""
+    """Two cells differ: a decided value leaves the other cell. Runs when a cell is decided."""
 
     def run() -> bool:
         domain_a, domain_b = domains[a], domains[b]
@@ -134,7 +134,7 @@ def differ(a: int, b: int, domains: Domains, put: Put) -> Propagator:
 
 
 def not_all_equal_pairs(pairs: Sequence[tuple[int, int]], domains: Domains, put: Put) -> Propagator:
-    """At least one of the ``pairs`` of cells differs: two tuples are different. Nothing happens until all pairs but one
+    """At least one of the ``pairs`` of cells differs: two tuples are different. It does nothing until all pairs but one
     are known to be equal. Runs when a cell is decided."""
     pairs = tuple(pairs)
 
@@ -163,11 +163,11 @@ def not_all_equal_pairs(pairs: Sequence[tuple[int, int]], domains: Domains, put:
 def cardinality(
     cells: Sequence[int], counts: Sequence[tuple[int, int, int]], domains: Domains, put: Put
 ) -> Propagator:
-    """Each value (a bit) of ``counts`` stands in at least ``low`` and at most ``high`` of ``cells``: sure and possible
-    places are counted. (Global cardinality; Régin, "Generalized arc consistency for global cardinality constraint", 1996,
+    """Each value (a bit) of ``counts`` stands in at least ``low`` and at most ``high`` of ``cells``: it counts the sure and
+    the possible places. (Global cardinality; Régin, "Generalized arc consistency for global cardinality constraint", 1996,
     here by counting alone.)
 
-    The counting is done for all values at once: level k of ``possible`` holds the values seen at least k + 1 times.
+    It counts all values at once: level k of ``possible`` holds the values seen at least k + 1 times.
     """
     cells = tuple(cells)
     depth = max(max(high if high < len(cells) else 0, low) for _, low, high in counts) + 1
@@ -246,7 +246,7 @@ def cardinality(
 
 
 def occurrences(cells: Sequence[int], bit: int, count: int, base: int, domains: Domains, put: Put) -> Propagator:
-    """The value ``bit`` stands in as many of ``cells`` as the cell ``count`` says (a number in the window from ``base``)."""
+    """The value ``bit`` stands in as many of ``cells`` as the cell ``count`` says (a number of the window from ``base``)."""
     cells = tuple(cells)
 
     def run() -> bool:
@@ -291,7 +291,7 @@ def occurrences(cells: Sequence[int], bit: int, count: int, base: int, domains: 
 
 
 def max_run(cells: Sequence[int], longest: int, domains: Domains, put: Put) -> Propagator:
-    """No more than ``longest`` neighbours are equal: where all cells of a window but one have a value, that one has not."""
+    """At most ``longest`` neighbours are equal: where all cells of a window but one have the same value, the last one differs."""
     cells = tuple(cells)
     width = longest + 1
     windows = tuple(cells[start : start + width] for start in range(len(cells) - longest))
@@ -325,9 +325,9 @@ def max_run(cells: Sequence[int], longest: int, domains: Domains, put: Put) -> P
 
 
 def channel(cells: Sequence[int], places: Sequence[tuple[int, int]], domains: Domains, put: Put) -> Propagator:
-    """Cell i has value v exactly where the place of v is i. ``places``: for each value its bit and the cell of its place
-    (bit i: place i). The two views of a permutation (Cheng and others, "Increasing constraint propagation by redundant
-    modeling", 1999)."""
+    """Cell i has value v exactly when the place of v is i. ``places``: for each value its bit and the cell of its place
+    (bit i: place i). These are the two views of a permutation (Cheng and others, "Increasing constraint propagation by
+    redundant modeling", 1999)."""
     cells, places = tuple(cells), tuple(places)
 
     def run() -> bool:
@@ -368,11 +368,13 @@ def disjunction(
     same: Callable[[tuple[tuple[int, int], ...]], bool],
     closed: bool,
 ) -> Propagator:
-    """One of the branches holds: a branch dies when one of its literals no longer fits, the last that lives is carried out,
-    and one that holds already settles the disjunction. ``own`` is the cell of the branches that live. ``closed``: all cells
-    have domains; an open one makes the answers of two branches different even where one of them includes the other. A cell
-    that every branch speaks of has only values that one of those that live leaves it (constructive disjunction; Van
-    Hentenryck, Saraswat and Deville, "Design, implementation, and evaluation of the constraint language cc(FD)", 1998)."""
+    """One of the branches holds. A branch dies when one of its literals no longer fits; the last live branch is carried out;
+    a branch that holds already settles the disjunction.
+
+    ``own``: the cell of the live branches. ``closed``: all cells have domains; an open cell makes the answers of two branches
+    different even where one includes the other. A cell that every branch is about keeps only the values that a live branch
+    leaves it (constructive disjunction; Van Hentenryck, Saraswat and Deville, "Design, implementation, and evaluation of the
+    constraint language cc(FD)", 1998)."""
     by_bit = {branch[0]: branch for branch in branches}
     every = sum(by_bit)
     common = _common(branches) if closed else ()
@@ -433,8 +435,8 @@ def disjunction(
 def _common(
     branches: tuple[tuple[int, tuple[tuple[int, int], ...], tuple[tuple[int, int], ...], bool], ...],
 ) -> tuple[tuple[int, tuple[tuple[int, int, tuple[int, ...]], ...]], ...]:
-    """The cells that every branch speaks of, each with what the branches, by their bits, say of it: the mask it is within, and
-    the cells it equals."""
+    """The cells that every branch is about. For each cell, what each branch (its bit) says: the mask that the cell is within, and
+    the cells that it equals."""
     by_cell: dict[int, list[tuple[int, int, tuple[int, ...]]]] = {}
     for bit, literals, equal, _ in branches:
         masks: dict[int, int] = {}

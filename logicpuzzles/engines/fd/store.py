@@ -1,25 +1,25 @@
 """The store of domains, and the search.
 
-A *cell* is a number. Its domain is an ``int``, bit k standing for the value interned as k; a negative ``int`` is a domain
-without end: all values but some. A cell is decided when one bit is left. Domains shrink through ``put`` alone, which notes
-the old one on the trail and wakes the propagators that watch the cell. A propagator is a function of no arguments that
+A *cell* is a number. Its domain is an ``int``: bit k stands for the value interned as k; a negative ``int`` is a domain
+without end, all values but some. A cell is decided when one bit is left. Domains shrink only through ``put``, which notes
+the old domain on the trail and wakes the propagators that watch the cell. A propagator is a function of no arguments that
 shrinks domains and returns ``False`` when nothing can hold any more.
 
-Search is depth first with two branches to a node, this value or not, on the cell with the fewest values left
-(first-fail; Haralick and Elliott, "Increasing tree search efficiency for constraint satisfaction problems", 1980), cells
-that have failed often before others (dom/wdeg; Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by
-weighting constraints", 2004).
+Search is depth first. A node has two branches, a cell has a value or it has not. The cell is the one with the fewest values left
+(first-fail; Haralick and Elliott, "Increasing tree search efficiency for constraint satisfaction problems", 1980) for its
+weight, which grows with each failure (dom/wdeg; Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting
+constraints", 2004).
 
-A search that fails often is a hard one, and begins again with the weights it has: after a few failures with the propagators
-that slept until then, after many once each value was tried by itself, at the root, and dropped where that fails (singleton
-consistency; Debruyne and Bessiere, "Some practicable filtering techniques for the constraint satisfaction problem", 1997).
-Nothing begins again once there is an answer, so that each is found once. Those values are nodes, like choices.
+A search that fails often is hard, and begins again with its weights, twice at most. After a few failures it wakes the sleeping
+propagators. After many failures it first tries each value by itself, at the root, and drops the values that fail (singleton
+consistency; Debruyne and Bessiere, "Some practicable filtering techniques for the constraint satisfaction problem", 1997);
+these trials count as nodes. It never begins again after an answer, so that it finds each answer once.
 
 Roads not taken: copying states (a trail undoes a node in the time of its changes); recursion (limits, and no streaming);
-objects for variables and propagators in the inner loop (attribute look-ups cost more than the work they lead to). Of search:
-restarts time and again, geometric ones (proofs of uniqueness are not heavy-tailed, and pay for each); the cell of the last
-conflict first (no fewer nodes than weights give); weights that fade, and the last value again (better on some, worse on as
-many); trying all values below the root, where a subtree was hard (found little that the root had not).
+objects for variables and propagators in the inner loop (attribute look-ups cost more than the work they lead to). In search:
+repeated geometric restarts (proofs of uniqueness are not heavy-tailed, and pay for each restart); the cell of the last
+conflict first (no fewer nodes than with weights); weights that fade, and the last value again (better on some puzzles, worse on
+as many); trying all values below the root, where a subtree was hard (this found little that the root had not).
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ __all__ = ["Propagator", "Put", "Store"]
 Propagator = Callable[[], bool]
 Put = Callable[[int, int], None]
 
-WAKING = 6  # failures, after which the propagators that sleep are woken
-TRYING = 80  # failures, after which all values are tried
-ROUNDS = 3  # of values that are tried, while any are dropped
-IN_VAIN = 100  # values that are tried on end with no failure
+WAKING = 6  # failures after which the sleeping propagators are woken
+TRYING = 80  # failures after which all values are tried
+ROUNDS = 3  # rounds of trying all values, at most; a round that drops none is the last
+IN_VAIN = 100  # values in a row whose trial does not fail: then trying ends
 
 
 class Store:
@@ -77,8 +77,8 @@ class Store:
     def post(
         self, propagator: Propagator, watched: Sequence[int], decided: Sequence[int] = (), late: bool = False
     ) -> int:
-        """Add a propagator: woken by any change of ``watched`` and when one of ``decided`` is decided, and run once at the
-        start. A ``late`` one runs when no other has work."""
+        """Add a propagator; its number. It runs once at the start, and after any change of a cell of ``watched`` or the decision
+        of a cell of ``decided``. A ``late`` propagator runs when no other has work."""
         number = len(self.propagators)
         self.propagators.append(propagator)
         self.scopes.append((*watched, *decided))
@@ -92,8 +92,8 @@ class Store:
         return number
 
     def post_sleeping(self, propagator: Propagator, scope: Sequence[int]) -> int:
-        """Add a late propagator that sleeps until a search proves hard. Then it is run once, and whenever another propagator
-        queues it, if ``idle`` says that it may be."""
+        """Add a late propagator that sleeps until a search proves hard; its number. Then it runs once, and whenever another
+        propagator queues it, which that may do only if ``idle`` says so."""
         number = len(self.propagators)
         self.propagators.append(propagator)
         self.scopes.append(scope)
@@ -128,10 +128,10 @@ class Store:
     def search(
         self, choices: Sequence[tuple[int, int, int]], shown: Sequence[int], statistics: Statistics
     ) -> Iterator[None]:
-        """Stop at each solution, with the domains as they are then.
+        """Stop at each solution: the domains are then those of the solution.
 
-        ``choices``: the cells to decide, each with the cell and bit that it depends on (-1: none). Once a solution is found,
-        only those that differ in one of the cells ``shown`` are looked for. Raises ``OutOfBudget``.
+        ``choices``: the cells to decide, each with the cell and bit that it depends on (-1: none). After a solution, the search
+        looks only for solutions that differ from it in one of the cells ``shown``. Raises ``OutOfBudget``.
         """
         if self.failed:
             return
@@ -192,7 +192,7 @@ class Store:
             holds = propagate()
 
     def _undo(self, mark: int) -> None:
-        """Put the domains back to when the trail was that long."""
+        """Put the domains back to those when the trail had the length ``mark``."""
         domains, trail = self.domains, self.trail
         while len(trail) > mark:
             domain = trail.pop()
@@ -201,10 +201,10 @@ class Store:
     def _try_values(
         self, choices: Sequence[tuple[int, int, int]], propagate: Propagator, node: Callable[[], None]
     ) -> bool:
-        """Try each value of the cells by itself, and drop those that fail. False when nothing can hold.
+        """Try each value of the cells by itself, and drop the values that fail. False when nothing can hold.
 
-        What follows from a value that can be is not tried in the same round: less would follow from it. The cells that have
-        failed most are first, and after many values in vain it is given up."""
+        A value that follows from a value tried with success is not tried in the same round: no more would follow from it. Cells
+        with many failures come first. After many values in vain, trying ends."""
         domains, trail, weights, put = self.domains, self.trail, self.weights, self.put
         for _ in range(ROUNDS):
             dropped, in_vain = False, 0
@@ -253,7 +253,7 @@ class Store:
         store = self
 
         def propagate() -> bool:
-            """Run the propagators that were woken until none has work. False when nothing can hold."""
+            """Run the woken propagators until none has work. False when nothing can hold."""
             runs = 0
             while True:
                 # the queue is walked while it grows: first in, first out

@@ -1,7 +1,7 @@
-"""Propagators of arithmetic: sums, products, and what is less than what.
+"""Propagators of arithmetic: sums, products, and order.
 
-As in :mod:`propagators`, each reaches its own fixpoint in one run. ``base`` is the number that bit 0 stands for; domains of cells
-are finite and lie in the window of numbers, so that bit k is ``base + k``.
+As in :mod:`propagators`, each reaches its own fixpoint in one run. ``base`` is the number that bit 0 stands for. The domains of
+the cells are finite and lie in the window of numbers, so that bit k stands for ``base + k``.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from logicpuzzles.engines.fd.propagators import Domains
 from logicpuzzles.engines.fd.store import Propagator, Put
 from logicpuzzles.engines.reading.numbers import quotients, span
 
-FEW = 10  # values that are tried one by one
-MANY = 32  # combinations of values that are
+FEW = 10  # values of a cell that are tried one by one, at most
+MANY = 32  # combinations of values that are tried one by one, at most
 
 
 def total(cells: Sequence[int], target: int, domains: Domains, put: Put) -> Propagator:
@@ -60,7 +60,7 @@ _REVERSED: dict[int, list[int]] = {}
 
 
 def reversed_masks(width: int) -> list[int]:
-    """For each mask of ``width`` bits, the mask with the bits in the other order."""
+    """For each mask of ``width`` bits, the mask with its bits in reverse order."""
     known = _REVERSED.get(width)
     if known is None:
         known = [0]
@@ -71,8 +71,8 @@ def reversed_masks(width: int) -> list[int]:
 
 
 def total_of_three(cells: Sequence[int], target: int, width: int, domains: Domains, put: Put) -> Propagator:
-    """The bits of three cells, each below ``width``, sum to ``target``: domain consistency. For each value of the first the
-    others mirror each other, so one shift of the mirrored third is what the second may be."""
+    """The bits of three cells, each below ``width``, sum to ``target``: domain consistency. For each value of the first cell
+    the other two mirror each other: a shift of the mirrored third domain gives the values that the second may have."""
     a, b, c = cells
     mirrored = reversed_masks(width)
     middle = target - width + 1
@@ -114,9 +114,9 @@ def total_of_three(cells: Sequence[int], target: int, width: int, domains: Domai
 def linear(
     weights: Sequence[int], cells: Sequence[int], comparison: str, target: int, domains: Domains, put: Put
 ) -> Propagator:
-    """The weighted sum of the bits of ``cells`` is ``=`` or ``<=`` ``target``: bounds consistency, and domain consistency where
-    two cells of an equation are open, one of them with few values: in a column of a sum whose carry and one digit are open,
-    the digit has as many values as the carry. No weight is 0."""
+    """The weighted sum of the bits of ``cells`` is ``=`` or ``<=`` ``target``; no weight is 0. Bounds consistency, and domain
+    consistency where two cells of an equation are open and one of them has few values. So in a column of a sum whose carry and
+    one digit are open, the digit has as many values as the carry."""
     terms = tuple(zip(weights, cells, strict=True))
     exact = comparison == "="
 
@@ -181,7 +181,7 @@ def linear(
 
 
 def _solve_two(a: tuple[int, int], b: tuple[int, int], target: int, domains: Domains, put: Put) -> bool:
-    """Two weighted cells sum to ``target``: each value of the one with fewer of them has its counterpart, or goes."""
+    """Two weighted cells sum to ``target``: it takes the cell with fewer values, and a value of it without a counterpart goes."""
     (weight, x), (other, y) = a, b
     domain_x, domain_y = domains[x], domains[y]
     if domain_x.bit_count() < domain_y.bit_count():
@@ -207,13 +207,14 @@ def _solve_two(a: tuple[int, int], b: tuple[int, int], target: int, domains: Dom
 def product(
     coefficient: int, factors: Sequence[int], result: int, target: int, base: int, domains: Domains, put: Put
 ) -> Propagator:
-    """The numbers of ``factors`` (cells, of which one may stand there twice) and ``coefficient``, not 0, multiply to that of
-    the cell ``result``, or to ``target`` where that is -1: bounds consistency (Apt and Zoeteweij, "An analysis of arithmetic
-    constraints on integer intervals", 2007), and domain consistency where few combinations of the factors are left."""
+    """The numbers of the cells ``factors`` and ``coefficient`` multiply to the number of the cell ``result``, or, where that is
+    -1, to ``target``. A cell may stand twice among the factors; the coefficient is not 0. Bounds consistency (Apt and Zoeteweij,
+    "An analysis of arithmetic constraints on integer intervals", 2007), and domain consistency where few combinations of the
+    factors are left."""
     times = {cell: list(factors).count(cell) for cell in factors}
 
     def bounds() -> bool | None:
-        """Whether anything has changed; ``None`` when nothing can hold."""
+        """Shrink to the bounds. Whether anything has changed; ``None`` when nothing can hold."""
         once = False
         while True:
             low = high = coefficient
@@ -282,7 +283,7 @@ def product(
         return True
 
     def multiple(known: int, cell: int) -> bool:
-        """The last open factor is of the first power: it and the result are looked at from where there are fewer values."""
+        """The last open factor stands there once: go through its values or those of the result, whichever are fewer."""
         domain, results = domains[cell], domains[result] if result >= 0 else 1
         first = base if result >= 0 else target
         new = new_result = 0
@@ -312,7 +313,7 @@ def product(
         return True
 
     def powers(cell: int) -> list[tuple[int, int]]:
-        """The values of a factor, each as its bit and to the power of how often it stands there."""
+        """The values of a factor: each as its bit, and as the number to the power of how often the factor stands there."""
         if cell < 0:
             return NOTHING
         values, rest, exponent = [], domains[cell], times[cell]
@@ -379,7 +380,7 @@ def linear_differs(
 
 
 def less(a: int, b: int, slack: int, domains: Domains, put: Put) -> Propagator:
-    """The bit of ``a`` is at most that of ``b`` plus ``slack``: domain consistent, for only the ends matter."""
+    """The bit of ``a`` is at most that of ``b`` plus ``slack``: domain consistent, because only the ends matter."""
 
     def run() -> bool:
         domain_a, domain_b = domains[a], domains[b]

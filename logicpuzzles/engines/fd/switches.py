@@ -1,15 +1,15 @@
-"""Many questions to one model: what always holds is read once, and what may be switched on once more than that.
+"""Many questions to one model: what always holds is read once, and each goal that may be switched on is read once too.
 
-Everything that is posted for a switch belongs to it: masks of cells, and propagators that are not put into the queue while
-it is off. So a question costs what is on: the domains are put back as they are when nothing is on, the masks applied, the
-propagators of the switches run, and those that they wake; seldom is there anything left to search for.
+Everything that is posted for a switch belongs to it: masks of cells, and propagators that are not queued while it is off. So a
+question costs only what is on. It starts from the domains with nothing on, applies the masks, and runs the propagators of the
+switches and those that they wake. There is seldom anything left to search for.
 
-A question with no answer is explained from the record of its propagation (:mod:`conflicts`). Where it took a search, that is
-done again, with a conflict set at each failure, which says how far to go back.
+The record of propagation explains why a question has no answer (:mod:`conflicts`). If the question took a search, that search
+runs again, with a conflict set at each failure, which says how far to go back.
 
-Roads not taken: keeping the propagation of the last question as far as the next one shares its switches (undoing it costs as
-much as doing it, for puzzles of human size); and clauses learned in one question for the next (they would have to be
-compared with the switches of each).
+Roads not taken: keeping the propagation of the last question as far as the next one shares its switches (for puzzles of human
+size, undoing it costs as much as doing it); and using clauses learned in one question for the next (they would have to be
+compared with the switches of each question).
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ __all__ = ["Switches"]
 
 PASSES = 2  # over a question, to find its core
 NOTHING: Mapping[int, tuple[Any, ...]] = {}
-EVERY = -1  # all reasons: where nobody asks for them
+EVERY = -1  # the mask of all reasons: where nobody asks for them
 REMEDY = "ask about it with run(n, term, ...)"
 
 
 class _Part:
-    """What is done to switch something on: masks, propagators to queue, the cell that says it is on (-1: nobody asks)."""
+    """What switching on does: masks to apply, propagators to queue, the cell that says "on" (-1: nothing depends on it)."""
 
     __slots__ = ("early", "fails", "guard", "late", "masks", "scopes")
 
@@ -80,7 +80,7 @@ class Switches:
         self.conflict: Callable[[], int]  # the switches to blame, as a mask, where propagation failed
         self.contradiction: tuple[int, ...] | None = None
         self.masks: dict[tuple[int, tuple[Any, ...]], int] = {}  # of values of an unknown
-        self.supports: dict[Any, dict[tuple[int, int], tuple[int, ...]]] = {}  # answers that were found, by values in them
+        self.supports: dict[Any, dict[tuple[int, int], tuple[int, ...]]] = {}  # known answers, by the values in them
         self.stale = True  # whether something was added since the model was settled
         self._settle()
         statistics.reading += perf_counter() - began
@@ -118,7 +118,7 @@ class Switches:
         self.show = self.answers.term_now if self.open_ended else self.answers._shower()
 
     def add(self, goal: Goal) -> int:
-        """One more goal to switch on; its number. Raises ``Unsupported``."""
+        """Take in another goal to switch on; its number. Raises ``Unsupported``."""
         self.question = None
         if not self.dead:
             model, settled = self.model, not self.stale
@@ -138,7 +138,7 @@ class Switches:
         return self.count - 1
 
     def _extend(self, switch: Switch, choices: list[tuple[int, int, int]], waiting: list[tuple[Goal, Scope]]) -> None:
-        """Take in a switch that brought no cells but its own, so that all else is as it was."""
+        """Take in a switch that made no cells but its own, so that all else stays as it is."""
         store, record = self.model.store, self.record
         guards = {guard for _, guard, _ in choices} | {scope.guard for _, scope in waiting}
         self.parts.append(_Part(switch, store, guards))
@@ -160,7 +160,7 @@ class Switches:
         return self._holds(on, budget, False)
 
     def _holds(self, on: Iterable[int], budget: Budget, shown: bool) -> bool:
-        """The same; ``shown``: every cell gets a value, also those that nothing restricts."""
+        """As ``holds``. ``shown``: every cell gets a value, even one that nothing restricts."""
         question = sorted(set(on))
         self.question = None
         if question and not 0 <= question[0] <= question[-1] < self.count:
@@ -184,9 +184,9 @@ class Switches:
     def remaining(
         self, on: Iterable[int], of: Sequence[int], within: Mapping[int, tuple[Any, ...]] = NOTHING
     ) -> tuple[tuple[Any, ...], ...] | None:
-        """For some unknowns of the term, by their places, the values that propagation leaves with the goals ``on``: there may be
-        fewer, never more, in the answers. ``None``: it comes upon a contradiction. ``within``: what unknowns can be, by their
-        places. The term is a tuple of unknowns that have domains."""
+        """The values that propagation, with the goals ``on``, leaves to some unknowns of the term, given by their places. The
+        answers may hold fewer of them, never more. ``None`` where it comes upon a contradiction. ``within``: the values that
+        unknowns are limited to, by their places. The term is a tuple of unknowns that have domains."""
         question = sorted(set(on))
         self.question = None
         if self.stale:
@@ -200,11 +200,11 @@ class Switches:
     def supported(
         self, on: Iterable[int], within: Mapping[int, tuple[Any, ...]], budget: Budget = UNLIMITED
     ) -> tuple[tuple[Any, ...], ...] | None:
-        """Of what unknowns can be, by their places, the values that stand in an answer; ``None``: there is none. Raises
+        """The values of ``within``, for each unknown, that stand in some answer; ``None`` where there is no answer. Raises
         ``OutOfBudget``.
 
-        An answer that was found once for a value is tried first when it is asked for again. (Residual supports: Christophe
-        Lecoutre and Fred Hemery, "A study of residual supports in arc consistency", IJCAI 2007.)"""
+        When a value is asked for again, the answer that once held it is tried first. (Residual supports: Christophe Lecoutre
+        and Fred Hemery, "A study of residual supports in arc consistency", IJCAI 2007.)"""
         question = sorted(set(on))
         if self.remaining(question, (), within) is None:
             return None
@@ -238,7 +238,7 @@ class Switches:
         return self._left(tuple(within)) if all(left) else None
 
     def _limits(self, within: Mapping[int, tuple[Any, ...]]) -> list[tuple[int, int]]:
-        """The cell and the mask of each unknown that is to be within some values."""
+        """The cell and the mask of each unknown that is limited to some values."""
         limits = []
         for key in within.items():
             mask = self.masks.get(key)
@@ -248,8 +248,8 @@ class Switches:
         return limits
 
     def _left(self, of: Sequence[int]) -> tuple[tuple[Any, ...], ...]:
-        """What the last question left of some unknowns: of one that had an answer a value each, or, where nothing restricts the
-        unknown, any of several."""
+        """The values that the last question left to some unknowns: after an answer one value each, or several where nothing
+        restricts the unknown."""
         model, domains, values = self.model, self.model.store.domains, self.model.values
         remaining = []
         for place in of:
@@ -265,8 +265,8 @@ class Switches:
         return tuple(remaining)
 
     def core(self) -> tuple[int, ...]:
-        """Of the switches of the last question, which had no answer, some that contradict each other already, in order.
-        They need not be a smallest such set. Raises ``GoalError`` when the last question had an answer."""
+        """Some switches of the last question, which had no answer, that already contradict each other, in order. The set need not
+        be a smallest one. Raises ``GoalError`` when the last question had an answer."""
         if self.question is None:
             raise GoalError("there is a core only of a question that had no answer; the last one was no such")
         if self.contradiction is None:
@@ -274,14 +274,14 @@ class Switches:
         return self.contradiction
 
     def blamed(self) -> list[int]:
-        """Switches that contradict each other, where propagation of the last question failed: those that the failure rests on,
-        more than are needed perhaps, but found sooner than a core."""
+        """The switches that a failure rests on, where propagation of the last question failed: they contradict each other. They
+        may be more than needed, but they are found sooner than a core."""
         conflict = 0 if self.dead else self.conflict()
         return [number for number in range(conflict.bit_length()) if conflict >> number & 1]
 
     def _contradiction(self, question: list[int]) -> tuple[int, ...]:
-        """Some switches that contradict each other, found by switching on one after another until nothing holds: first those
-        that came last, then the other way round. Later ones than that are not needed, and seldom all the earlier ones."""
+        """Some switches that contradict each other. They are switched on one after another until nothing holds, first from the
+        last, then the other way round. The switches after that point are not needed, and seldom are all those before it."""
         numbers, most = question, None
         for _ in range(PASSES):
             spent = Statistics(Budget(nodes=most))
@@ -304,8 +304,8 @@ class Switches:
         store.idle[:] = self.idle
 
     def _propagated(self, question: Sequence[int], singly: bool = False, limits: Sequence[tuple[int, int]] = ()) -> bool:
-        """Switch on what is asked for, and propagate; ``singly``: after each. Where that fails, ``conflict`` tells which of
-        the switches are to blame. ``limits``: masks of cells, which hold without a reason."""
+        """Switch on the switches of a question, and propagate; ``singly``: after each switch. Where that fails, ``conflict`` says
+        which switches are to blame. ``limits``: masks of cells, which hold without a reason."""
         self._clear()
         store, record, parts = self.model.store, self.record, self.parts
         domains, shrink, queue, late_queue = store.domains, record.shrink, store.queue, store.late_queue
@@ -340,11 +340,11 @@ class Switches:
         return failed < 0
 
     def _search(self, question: Sequence[int], spent: Statistics, explaining: bool, shown: bool = False) -> int | None:
-        """Search from where propagation ended: ``None`` with the domains of an answer, else the switches to blame, all of
-        them unless ``explaining``. ``shown``: cells that nothing restricts get a value too.
+        """Search from where propagation ended. Returns ``None``, with the domains of an answer, or else the switches to blame:
+        all of them unless ``explaining``. ``shown``: cells that nothing restricts get a value too.
 
-        Depth first on the cell with the fewest values for its weight; a choice that a failure does not rest on is undone
-        without trying what else the cell may be."""
+        The search is depth first on the cell with the fewest values for its weight. A choice that a failure does not rest on is
+        undone without trying what else the cell may be."""
         store, record, count = self.model.store, self.record, self.count
         domains, trail, scopes, propagate, shrink = store.domains, store.trail, store.scopes, record.propagate, record.shrink
         free = [choice for choice in self.choices if domains[choice[0]] & (domains[choice[0]] - 1)]
@@ -396,7 +396,7 @@ class Switches:
 
 
 def _mask(numbers: Iterable[int]) -> int:
-    """The mask of the bits of those numbers."""
+    """The mask with the bits of these numbers."""
     mask = 0
     for number in numbers:
         mask |= 1 << number

@@ -12,8 +12,8 @@ Domains = list[int]
 
 
 def table_supports(rows: Sequence[Sequence[int]]) -> tuple[tuple[dict[int, int], Callable[[int], int]], ...]:
-    """What ``table`` needs for a relation given by rows of bits: for each column the rows in which a bit stands, and those
-    that a mask allows. Masks met once are remembered."""
+    """What ``table`` needs for a relation given by rows of bits: for each column, the rows in which each bit stands, and a
+    function from a mask to the rows that it allows, which remembers its masks."""
     columns = []
     for column in zip(*rows, strict=True):
         holding: dict[int, int] = {}
@@ -45,8 +45,8 @@ def table(
     domains: Domains,
     put: Put,
 ) -> Propagator:
-    """The cells are one of the rows of a relation, domain consistent: the rows that live are a mask, and a value stays
-    while one of them holds it. (Demeulenaere and others, "Compact-table", 2016, without what is kept between runs.)"""
+    """The cells are one of the rows of a relation, domain consistent: the live rows are a mask, and a value stays while a live
+    row holds it. (Demeulenaere and others, "Compact-table", 2016, but nothing is kept between runs.)"""
     columns = tuple([(cell, holding, allowed) for cell, (holding, allowed) in zip(cells, supports, strict=True)])
 
     def run() -> bool:
@@ -68,10 +68,10 @@ def table(
 
 
 def forbidden(literals: Sequence[tuple[int, int]], domains: Domains, put: Put) -> Propagator:
-    """At least one of ``literals``, a cell and a mask each, does not come true: two tuples differ. Nothing happens until all
-    but one have. Runs when a cell is decided.
+    """At least one of ``literals``, a cell and a mask each, does not come true: two tuples differ. It does nothing until all
+    but one have come true. Runs when a cell is decided.
 
-    The two literals that kept it from doing anything are looked at first the next time."""
+    It remembers the two literals that kept it from doing anything, and looks at them first in the next run."""
     literals = tuple(literals)
     first = second = literals[0]
 

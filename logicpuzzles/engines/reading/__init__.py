@@ -1,7 +1,7 @@
-"""What every engine that looks into goals shares: goals are taken apart, and what follows from their form alone is found.
+"""Reading goals, shared by all engines that look into goals: it takes goals apart, and finds what follows from their form alone.
 
-``equations`` unifies what is equal in any case, ``mentions`` notes who speaks of what, ``branches`` takes disjunctions apart
-and ``known`` decides goals of known terms on the way; ``reader`` does it all in order. ``domains`` finds which values an unknown
-may have, ``places`` sees permutations from their values, and ``numbers`` bounds the unknowns of arithmetic. Nothing here
-searches, and nothing is said of how to.
+``equations`` unifies what is equal in any case; ``mentions`` notes which goal mentions which unknown; ``branches`` takes
+disjunctions apart; ``known`` decides goals of known terms on the way; ``reader`` does all this in order. ``domains`` finds the
+values that an unknown may have; ``places`` looks at permutations from their values; ``numbers`` and ``bounds`` bound the unknowns
+of arithmetic; ``forms`` gives each relation its normal form. Nothing here searches, or says how to search.
 """

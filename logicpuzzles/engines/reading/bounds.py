@@ -14,8 +14,8 @@ from logicpuzzles.relations import counto, differenceo, distanceo, lesseqo, less
 __all__ = ["WIDEST", "Numbers"]
 
 NUMERIC = frozenset((counto, differenceo, distanceo, lesseqo, lesso, lineo, producto, sumo))
-WIDEST = 1 << 14  # numbers further apart bound nothing
-NARROW = 16  # numbers of an inferred domain that need no second look
+WIDEST = 1 << 14  # the widest interval that makes a domain
+NARROW = 16  # the widest interval that is taken at once, before others may make it narrower
 
 
 class Numbers:
@@ -28,7 +28,7 @@ class Numbers:
         self.fractions: set[int] = set()  # the ids of collections that hold a float
 
     def infer(self, certain: Sequence[Any], inside: Sequence[Any]) -> list[Any]:
-        """Give unknowns without a domain one where it follows; what was read, that of ``inside`` included.
+        """Give domains to unknowns without one, where they follow. Returns the forms of all constraints, ``inside`` included.
 
         ``inside``: constraints of branches, from which nothing follows outside."""
         relevant = self._read(certain)
@@ -39,7 +39,7 @@ class Numbers:
         return relevant
 
     def _read(self, constraints: Sequence[Any]) -> list[Any]:
-        """The constraints of arithmetic."""
+        """The forms of the constraints of arithmetic that hold an unknown."""
         forms = []
         for constraint in constraints:
             goal = constraint.goal
@@ -47,14 +47,14 @@ class Numbers:
                 try:
                     form = constraint.form = form_of(self.reader, goal, constraint.local)
                 except LeftOver:
-                    continue  # whoever posts it says so
+                    continue  # reported where it is posted
                 if form.variables:
                     forms.append(form)
         return forms
 
     def _bound(self, relevant: Sequence[Any]) -> bool:
-        """Give unknowns without a domain one, the narrowest first: the others may yet be found narrower by it. Whether there are
-        some with one value only."""
+        """Give domains to unknowns without one, the narrowest first: it may make the others narrower. Returns whether any of
+        these domains has one value only."""
         domains = self.domains
         settled = False
         while True:
@@ -77,7 +77,7 @@ class Numbers:
                     self.reader.seen[key] = variable
 
     def only(self, variable: Any) -> int | None:
-        """The only value that is declared for an unknown, where it is a whole number."""
+        """The only declared value of an unknown, where there is just one and it is a whole number; else ``None``."""
         if not self.domains.finite(variable):
             return None
         low, high = self.interval(variable)
@@ -110,7 +110,7 @@ class Numbers:
 
 
 def _all_known(goal: Call) -> bool:
-    """Whether a goal has counts that are all known: nothing follows from them."""
+    """Whether all counts of a goal are known: then no bounds follow from it."""
     if goal.relation is not counto:
         return False
     counts = goal.arguments[1]

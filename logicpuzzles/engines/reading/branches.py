@@ -1,8 +1,8 @@
-"""Disjunctions taken apart: each becomes *branches*, and each branch the *literals* (a variable has a value), the equations
-between variables and the further goals that it asks for.
+"""Disjunctions taken apart: each becomes *branches*. A branch has *literals* (a variable has a value), equations between
+variables, and further goals.
 
-Variables that nothing but one disjunction mentions are bound within its branches and are gone; in a clue about a record of
-which little is known, that is most of them. Nothing is decided here.
+A variable that only one disjunction mentions is bound within its branches and disappears. In a clue about a record with few known
+fields, these are most of the variables. Nothing is decided here.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from logicpuzzles.relations import elemento, membero, tableo
 
 __all__ = ["BRANCHING", "MOST_UNFOLDINGS_IN_BRANCHES", "Branch", "Branches", "Choice", "Constraint"]
 
-MOST_BRANCHES = 4096  # of one disjunction; a larger product of nested ones is not multiplied out
-MOST_UNFOLDINGS_IN_BRANCHES = 400  # of one disjunction
+MOST_BRANCHES = 4096  # branches of a disjunction; a larger product of nested disjunctions is not multiplied out
+MOST_UNFOLDINGS_IN_BRANCHES = 400  # unfoldings of calls in a disjunction
 BRANCHING = frozenset((membero, tableo, elemento))  # relations that are disjunctions by their definition
 NO_GOALS: list[Any] = []
-NEVER: dict[int, Any] = {}  # literals that cannot hold, known by its identity
+NEVER: dict[int, Any] = {}  # stands for literals that cannot hold; compared by identity
 
-# a compound, its structure, its arguments; the atoms and the others among them, with their places; whether some are left out
+# a compound, its structure, its arguments; the atoms and the others among these, with their places; whether some are left out
 _Outline = tuple[Any, Structure, Sequence[Any], list[tuple[int, Any]], list[tuple[int, Any]], bool]
 
 _Record = tuple[Any, Structure, int, list[tuple[int, Any]]]  # a record, its structure and size, the places and values known
@@ -63,7 +63,7 @@ class Constraint:
     def __init__(self, goal: Any, local: dict[int, Any]) -> None:
         self.goal = goal
         self.local = local
-        self.form: Any = None  # what it says, once that is known
+        self.form: Any = None  # its normal form, once that is known
 
 
 class Branches(Mentions):
@@ -76,11 +76,11 @@ class Branches(Mentions):
         self.joined: set[int] = set()  # the items in which records are joined
         self.atomic: set[int] = set()  # the ids of variables that are among atoms
         self.outlines: dict[int, _Outline] = {}
-        self.plain: dict[int, tuple[Any, int]] = {}  # the id of a table -> it, and how wide it is, -1 where it is not plain
+        self.plain: dict[int, tuple[Any, int]] = {}  # the id of a table -> the table and its width (-1: not plain)
         self.known = Known()
 
     def branches(self, goal: Any, item: int, local: dict[int, Any]) -> list[Branch]:
-        """The branches of a disjunction, nested ones multiplied out while there are few.
+        """The branches of a disjunction. Nested disjunctions are multiplied out while there are few branches.
 
         Raises ``LeftOver`` when a part cannot be run."""
         self.tick()
@@ -173,7 +173,7 @@ class Branches(Mentions):
         return branches
 
     def _among_rows(self, goal: Call, item: int) -> list[Branch] | None:
-        """The branches of a plain table, unknowns and atoms among rows of atoms; ``None`` where it is not that simple."""
+        """The branches of a plain table, a row of unknowns and atoms among rows of atoms; ``None`` for any other goal."""
         cells, rows = [self.walk(argument) for argument in goal.arguments]
         if kind_of(cells) != SEQUENCE or not self._plain(rows, len(cells)):
             return None
@@ -195,7 +195,7 @@ class Branches(Mentions):
         return [Branch({key: row[place] for key, place in columns}, [], NO_GOALS, {}) for row in rows]
 
     def _plain(self, rows: Any, width: int) -> bool:
-        """Whether these are tuples of numbers and texts, ``width`` in each. Looked at once for each table."""
+        """Whether ``rows`` are tuples of ``width`` numbers and texts. Each table is looked at once."""
         if type(rows) is not tuple and type(rows) is not list:
             return False
         known = self.plain.get(id(rows))
@@ -206,7 +206,7 @@ class Branches(Mentions):
         return known[1] == width
 
     def _among_records(self, goal: Call, item: int) -> list[Branch] | None:
-        """The branches of the usual clue, a record of known fields among records; ``None`` where it is not that simple."""
+        """The branches of the usual clue, a record of known fields among records; ``None`` for any other goal."""
         if goal.relation is membero:
             index, value = None, self.walk(goal.arguments[0])
         elif goal.relation is elemento:
@@ -237,8 +237,8 @@ class Branches(Mentions):
         return branches
 
     def _among_tuples(self, alternatives: list[list[tuple[Any, Any]]], item: int) -> list[Branch] | None:
-        """The branches where each makes a tuple of different records, of known fields, equal to one of records; ``None`` where it
-        is not that simple. What a record asks of another one is found once."""
+        """The branches where each alternative makes a tuple of different records, of known fields, equal to a tuple of records;
+        ``None`` for any others. The literals of two records are found once."""
         if item not in self.whole:
             return None
         tuples: dict[int, list[_Record] | None] = {}
@@ -275,8 +275,7 @@ class Branches(Mentions):
         return branches
 
     def _records(self, term: Any, item: int) -> list[_Record] | None:
-        """The different records that a tuple is made of, whose unknown fields stand nowhere else; ``None`` where it
-        is not that simple."""
+        """The records of a tuple, if they are different and their unknown fields stand nowhere else; else ``None``."""
         if type(term) is not tuple:
             return None
         records = []
@@ -299,8 +298,8 @@ class Branches(Mentions):
     def _of_record(
         self, structure: Structure, size: int, atoms: Iterable[tuple[int, Any]], member: Any, item: int
     ) -> dict[int, Any] | None:
-        """The literals by which ``member`` is a record with these known fields, their places with their values; ``NEVER`` where
-        it cannot be, ``None`` where it is not that simple."""
+        """The literals that make ``member`` a record with these known fields. ``atoms``: the places and values of the fields.
+        ``NEVER`` where it cannot be such a record, ``None`` where literals do not say it."""
         walk, owner = self.walk, self.owner
         literals: dict[int, Any] = {}
         member = walk(member)
@@ -338,8 +337,8 @@ class Branches(Mentions):
     def _join(
         records: list[Branch] | None, literals: dict[int, Any], names: dict[int, Any]
     ) -> list[tuple[dict[int, Any], dict[int, Any]]] | None:
-        """The literals and bindings of a branch together with those of each of ``records`` that agree with it; ``None`` where
-        more than a look at them is needed."""
+        """The literals and bindings of a branch, joined with those of each of ``records`` that agrees with it; ``None`` where a
+        look at them does not tell which agree."""
         if records is None:
             return None
         states = []
@@ -362,7 +361,7 @@ class Branches(Mentions):
         return states
 
     def _alternatives(self, goal: Any, names: dict[int, Any]) -> list[list[tuple[Any, Any]]] | None:
-        """The equations of each branch, where there is nothing but equations and disjunctions of them."""
+        """The equations of each branch, where the goal holds only equations and disjunctions of them; else ``None``."""
         alternatives: list[list[tuple[Any, Any]]] = []
         stack = [goal]
         while stack:
@@ -389,7 +388,7 @@ class Branches(Mentions):
         return alternatives
 
     def _once(self, pairs: list[tuple[Any, Any]]) -> bool:
-        """Whether no compound that its item mentions again stands twice among these terms."""
+        """Whether each compound that its item mentions again stands only once among these terms."""
         met: set[int] = set()
         stack = [term for pair in pairs for term in pair]
         while stack:
@@ -425,7 +424,7 @@ class Branches(Mentions):
         equal: list[Any],
         names: dict[int, Any],
     ) -> bool:
-        """Make pairs of terms equal within a branch: what that asks of the unknowns outside is noted, not done."""
+        """Make pairs of terms equal within a branch. What this asks of unknowns outside becomes literals and equations."""
         bound, owner, outlines = self.bound, self.owner, self.outlines
         while stack:
             u, v = stack.pop()
@@ -519,8 +518,8 @@ class Branches(Mentions):
         return True
 
     def _outline(self, term: Any, kind: int, item: int) -> _Outline:
-        """A compound with its structure, its arguments, and those of them that are atoms and that are not, with their places;
-        without unknowns that nothing else mentions, and whether there were such."""
+        """The outline of a compound: its structure, its arguments, which of these are atoms and which are not, with their places.
+        Unknowns that nothing else mentions are left out; the last item says whether there are any."""
         structure, arguments = self._outlined(term, kind)
         atoms, rest = [], []
         whole = item in self.whole and (id(term) not in self.again or item in self.apart_in)

@@ -1,4 +1,4 @@
-"""Which values an unknown may have: what was declared, and what all branches of a disjunction say."""
+"""Which values an unknown may have: those that were declared, and those that the branches of a disjunction name."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Domains:
                     declared[key] = [atoms]
                     seen[key] = variable
             elif kind != ATOM or not hashable(variable) or not self._among(variable, atoms):
-                self.failed = True  # all of the atoms can be hashed: what cannot is none of them
+                self.failed = True  # all atoms of a domain can be hashed, so what cannot be is none of them
 
     def _among(self, atom: Any, atoms: Any) -> bool:
         known = self.keys.get(id(atoms))
@@ -47,7 +47,7 @@ class Domains:
         return id(variable) in self.declared
 
     def _narrow(self, choice: Choice) -> bool:
-        """Whether a disjunction says anything. What all its branches say of a cell is that cell's domain."""
+        """Whether a disjunction says anything. Where every branch gives a cell a value, these values are the cell's domain."""
         branches = choice.branches
         if not branches:
             self.failed = True
@@ -66,7 +66,7 @@ class Domains:
                     break
                 atoms.append(value)
             else:
-                if len(set(map(type, atoms))) == 1:  # of one type those that are equal are one
+                if len(set(map(type, atoms))) == 1:  # equal atoms of one type are the same
                     atoms = list(dict.fromkeys(atoms))
                 self.declared.setdefault(key, []).append(atoms)
         return True
@@ -82,7 +82,7 @@ class Domains:
 
 
 def value_key(value: Any) -> Any:
-    """A key that two values share exactly when they unify. Raises ``LeftOver`` for one that cannot be hashed."""
+    """A key that two values share exactly when they unify. Raises ``LeftOver`` for a value that cannot be hashed."""
     cls = type(value)
     if cls is str or cls is int:
         return value

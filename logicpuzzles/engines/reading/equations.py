@@ -1,10 +1,10 @@
-"""Reading the goals that hold in any case: equations are unified away at once, calls of relations are unfolded, and what is
-left is kept as a list of constraints and disjunctions.
+"""Reading the goals that hold in any case: equations are unified at once, calls of relations are unfolded, and the rest is
+kept as a list of constraints and disjunctions.
 
-Cells which are equal are thereby one cell. Recursion is followed as long as the known terms decide which way it goes.
+So cells that are equal become one cell. Recursion is followed as long as the known terms decide which way it goes.
 
-Roads not taken: substitutions that are copied (nothing is undone here); and unfolding a recursion to some depth and stopping
-there, which would lose answers in silence.
+Roads not taken: substitutions that are copied (nothing is undone here); unfolding a recursion to some depth and stopping
+there (this would lose answers silently).
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ __all__ = ["DEEP", "MANY", "Equations", "LeftOver", "Structure", "hashable"]
 
 MANY = -1  # the owner of a variable that more than one item mentions
 MOST_UNFOLDINGS = 20_000
-DEEP = 40  # from here on terms are taken apart without recursion
-MOST_COMPOUNDS = 4_000  # unknowns that may turn out to be compounds
+DEEP = 40  # the depth from which on terms are taken apart without recursion
+MOST_COMPOUNDS = 4_000  # unknowns that may turn out to be compounds, at most
 
 
 class LeftOver(Exception):
@@ -51,7 +51,7 @@ class LeftOver(Exception):
 
 
 class Structure:
-    """That an unknown is a compound with a certain constructor: a value like any other, interned once."""
+    """The value that says that an unknown is a compound with this constructor. It is interned like any other value."""
 
     __slots__ = ("constructor",)
 
@@ -60,8 +60,8 @@ class Structure:
 
 
 class Equations:
-    """What is known after all equations, and what else was said. ``natives``: the relations that are constraints of the engine
-    and are not unfolded."""
+    """What is known after all equations, and the other goals. ``natives``: the relations that are constraints of the engine, and
+    so are not unfolded."""
 
     def __init__(self, natives: Iterable[NamedRelation], tick: Callable[[], None]) -> None:
         self.natives = frozenset(natives)
@@ -69,13 +69,13 @@ class Equations:
         self.bound: dict[int, Any] = {}  # the id of a variable -> the term it is
         self.seen: dict[int, Any] = {}  # the id of a variable -> the variable
         self.owner: dict[int, int] = {}  # the id of a variable -> the only item that mentions it, or MANY
-        self.kids: dict[int, dict[Structure, tuple[Any, ...]]] = {}  # what an unknown may be made of
-        self.made: dict[tuple[int, Structure], Any] = {}  # ... as a term
-        self.frozen = False  # whether what unknowns may be made of is settled
+        self.kids: dict[int, dict[Structure, tuple[Any, ...]]] = {}  # the id of a variable -> the unknowns that it may be made of
+        self.made: dict[tuple[int, Structure], Any] = {}  # the compound of these unknowns
+        self.frozen = False  # whether no further unknowns may turn out to be compounds
         self.apart: dict[int, tuple[Structure, Sequence[Any], Any]] = {}
         self.structures: dict[Any, Structure] = {}
         self.resolutions: dict[int, tuple[Any, Any, int]] = {}
-        self.rows: dict[int, tuple[Sequence[Any], int, list[Any]]] = {}  # rows of cells, walked when so much was bound
+        self.rows: dict[int, tuple[Sequence[Any], int, list[Any]]] = {}  # rows of cells, walked when so many variables were bound
         self.items: list[Any] = []  # the constraints and disjunctions
         self.domains: list[tuple[Any, Sequence[Any]]] = []  # a variable and the atoms it is among
         self.atoms_only: dict[int, tuple[bool, Any]] = {}
@@ -94,7 +94,7 @@ class Equations:
         return term
 
     def resolve(self, term: Any, local: dict[int, Any] | None = None, depth: int = 0) -> Any:
-        """The term with all that is bound put in."""
+        """The term with all bound variables replaced."""
         if depth > DEEP:
             return rebuilt(term, (lambda part: self.walk_local(part, local)) if local else self.walk)
         term = self.walk_local(term, local) if local else self.walk(term)
@@ -150,14 +150,15 @@ class Equations:
 
     @staticmethod
     def matched(u: Any, v: Any, ku: int, kv: int) -> Iterable[tuple[Any, Any]] | None:
-        """As ``terms.matched``. Raises ``LeftOver`` for what is unified by code of its own."""
+        """As ``terms.matched``. Raises ``LeftOver`` for a term that is unified by code of its own."""
         if ku == OPAQUE or kv == OPAQUE:
             raise LeftOver(None, f"{u!r} is unified by code of its own")
         return matched(u, v, ku, kv)
 
     def unequal(self, goal: Neq, local: dict[int, Any]) -> list[tuple[Any, Any]] | None:
-        """The pairs of unknowns and atoms one of which differs where the terms of ``goal`` do, none where these are equal in any
-        case; ``None`` where they differ in any case. Raises ``LeftOver`` where an unknown would have to be a compound."""
+        """Pairs of unknowns and atoms: the terms of ``goal`` differ exactly when at least one of the pairs differs. No pairs
+        where the terms are equal in any case, ``None`` where they differ in any case. Raises ``LeftOver`` where an unknown would
+        have to be a compound."""
         pairs: list[tuple[Any, Any]] = []
         stack = [(goal.u, goal.v)]
         while stack:
@@ -208,7 +209,7 @@ class Equations:
         return structure, arguments
 
     def parts_of(self, variable: Any, structure: Structure, size: int) -> tuple[Any, ...]:
-        """The unknowns that ``variable`` is made of, should it be such a compound."""
+        """The unknowns that ``variable`` is made of if it is a compound of this structure."""
         kids = self.kids.setdefault(id(variable), {}).get(structure)
         if kids is None:
             if self.frozen:
@@ -224,7 +225,7 @@ class Equations:
         return kids
 
     def read(self, goal: Any) -> None:
-        """Take a goal apart: equations are solved, the rest is kept in ``items``."""
+        """Take a goal apart: solve equations, and keep the rest in ``items``."""
         waiting: list[Any] = []
         agenda: list[Any] = [(goal, frozenset())]
         unfoldings = 0
@@ -275,11 +276,11 @@ class Equations:
                 agenda, waiting = self._progress(waiting)
         for goal, _ in waiting:
             if isinstance(goal, Call):
-                goal.expand()  # raises, saying what is not known
-            self.items.append(goal)  # its branches are unfolded as far as there are few
+                goal.expand()  # raises, and says what is not known
+            self.items.append(goal)  # its branches are unfolded while there are few
 
     def _progress(self, waiting: list[Any]) -> tuple[list[Any], list[Any]]:
-        """Those of the waiting goals that what is known by now decides, and the others."""
+        """The waiting goals that can be decided by now, and the others."""
         ready, still = [], []
         for goal, callers in waiting:
             if isinstance(goal, Call):
@@ -298,8 +299,7 @@ class Equations:
         return ready, still
 
     def _expanded(self, goal: Call, local: dict[int, Any]) -> Goal:
-        """The body of a call, given what its arguments are known to be: on the outside, and all through where that is not
-        enough for it."""
+        """The body of a call with its arguments as they are known: walked only, or resolved where the body needs more."""
         walk = self.walk_local
         try:
             arguments = tuple([walk(argument, local) for argument in goal.arguments])
@@ -310,14 +310,14 @@ class Equations:
             return Call(goal.relation, arguments, goal.named).expand()
 
     def _resolved(self, term: Any) -> Any:
-        """As ``resolve``, but the same object for the same term while nothing more is bound, so that it is read once."""
+        """As ``resolve``, but the same term gives the same object while nothing more is bound, so that it is read once."""
         known = self.resolutions.get(id(term))
         if known is None or known[2] != len(self.bound):
             known = self.resolutions[id(term)] = (self.resolve(term), term, len(self.bound))
         return known[0]
 
     def _keep(self, goal: Call) -> None:
-        """Keep a constraint; a domain, ``membero`` with atoms only, is told apart at once."""
+        """Keep a constraint. A ``membero`` with atoms only is kept as a domain."""
         if goal.relation is membero and len(goal.arguments) == 2:
             collection = goal.arguments[1]
             known = self.atoms_only.get(id(collection))

@@ -1,7 +1,7 @@
-"""What each relation of the library says, once for all engines that look into goals: its normal form.
+"""The normal form of each relation of the library, once for all engines that look into goals.
 
-A form holds terms of the reading, walked and checked; an engine says what it posts for a form, and knows no relation. A relation
-that can be said in a form that is there already needs a line here, and nothing in any engine.
+A form holds terms of the reading, walked and checked. An engine says what it posts for a form, and knows no relation. A relation
+that fits an existing form needs a line here, and nothing in any engine.
 """
 
 from __future__ import annotations
@@ -43,15 +43,15 @@ __all__ = [
 
 
 class Never(Form):
-    """It does not hold."""
+    """A goal that cannot hold."""
 
 
 class Tested(Form):
-    """The plain definition, which is a Python test."""
+    """A goal without a better form: its plain definition, a Python test, is run."""
 
 
 class Branching(Form):
-    """A disjunction at heart. ``goal``: the same with its disjunction in the open."""
+    """A relation that is a disjunction by its definition. ``goal``: the goal expanded, so that the disjunction shows."""
 
     def __init__(self, goal: Any) -> None:
         self.goal = goal
@@ -65,8 +65,10 @@ class Different(Form):
 
 
 class Counted(Form):
-    """How often values stand among ``items``, none of which is a compound. ``bounds``: a value, at least and at most how often;
-    ``counts``: a value and the unknown that says how often. ``within``: the atoms that the items are among."""
+    """How often values stand among ``items``, none of which is a compound.
+
+    ``bounds``: triples of a value and how often it stands there at least and at most. ``counts``: pairs of a value and the
+    unknown that says how often. ``within``: the atoms that the items are among."""
 
     def __init__(
         self,
@@ -85,13 +87,13 @@ class Counted(Form):
         return 0, len(self.items)
 
     def test(self, value: Any, count: Any) -> Check:
-        """That ``value`` stands so often among the items, as a Python test."""
+        """The Python test that ``value`` stands ``count`` times among the items."""
         test: Check = counto.body(self.items, {value: count}).goals[0]
         return test
 
 
 class Runs(Form):
-    """No more than ``longest`` neighbours among ``items`` are equal; none of these is a compound."""
+    """At most ``longest`` neighbours among ``items`` are equal; no item is a compound."""
 
     def __init__(self, items: list[Any], longest: int) -> None:
         self.items = items
@@ -99,8 +101,8 @@ class Runs(Form):
 
 
 class Accepted(Form):
-    """An automaton accepts ``items``, none of which is a compound. Its states are numbers, the first one 0. ``final``: the last
-    ones. ``moves``: a state, a value and the next state, for all states that can be reached."""
+    """An automaton accepts ``items``, none of which is a compound. Its states are numbers, and it begins in state 0. ``final``:
+    the states it may end in. ``moves``: triples of a state, a value and the next state, for all states that can be reached."""
 
     def __init__(self, items: list[Any], final: set[int], moves: Sequence[tuple[int, Any, int]]) -> None:
         self.items = items
@@ -109,8 +111,8 @@ class Accepted(Form):
 
 
 class Graph(Form):
-    """Something that holds between those of ``items`` that are 1, where all are 0 or 1; none of them is a compound. ``ends``: the
-    edges, each the numbers of its vertices."""
+    """Something about the ``items`` that are 1, where each is 0 or 1 and none is a compound. ``ends``: the edges, each as the
+    numbers of its two vertices."""
 
     def __init__(self, items: list[Any], ends: Ends) -> None:
         self.items = items
@@ -130,7 +132,7 @@ PLAIN = frozenset([each for each, kind in KINDS.items() if kind in (VARIABLE, AT
 
 
 def items_of(reader: Equations, term: Any, local: Local, goal: Call) -> list[Any]:
-    """The items of a group of cells, each walked. Raises ``LeftOver``, and ``GoalError`` for a group that is unknown."""
+    """The items of a group of cells, each walked. Raises ``LeftOver``, and ``GoalError`` for an unknown group."""
     walk = reader.walk_local
     row = walk(term, local)
     if kind_of(row) != SEQUENCE:
@@ -143,7 +145,7 @@ def items_of(reader: Equations, term: Any, local: Local, goal: Call) -> list[Any
 
 
 def walked(reader: Equations, row: Sequence[Any]) -> list[Any]:
-    """The items of a row, each walked; several relations may be about the same one."""
+    """The items of a row, each walked. They are remembered, as several relations may be about the same row."""
     bound, walk = reader.bound, reader.walk
     known = reader.rows.get(id(row))
     if known is None or known[1] != len(bound):
@@ -152,7 +154,7 @@ def walked(reader: Equations, row: Sequence[Any]) -> list[Any]:
 
 
 def atomic(reader: Equations, items: list[Any], goal: Any) -> list[Any]:
-    """``items``, none of which is a compound or may turn out to be one. Raises ``LeftOver``."""
+    """Returns ``items``. Raises ``LeftOver`` where an item is a compound or may turn out to be one."""
     kids = reader.kids
     if not kids and PLAIN.issuperset(map(type, items)):
         return items
@@ -203,7 +205,7 @@ def _runs(reader: Equations, goal: Call, local: Local) -> Form:
 
 
 def _permuted(reader: Equations, goal: Call, local: Local) -> Form:
-    """Equal values are counted; of two sequences with unknowns each is one of the other's."""
+    """Against known values a permutation is a count of each value. Two sequences with unknowns are a disjunction."""
     if goal.named:
         raise LeftOver(goal, "permuteo with options is not a constraint")
     walk = reader.walk_local
@@ -227,7 +229,7 @@ def _permuted(reader: Equations, goal: Call, local: Local) -> Form:
 
 
 def _accepted(reader: Equations, goal: Call, local: Local) -> Form:
-    """States are numbered in the order in which they can be reached: most moves are then short."""
+    """States are numbered in the order in which they can be reached, so that most moves are short."""
     start, accepting, steps = moves_of(goal.arguments[1])
     items = atomic(reader, items_of(reader, goal.arguments[0], local, goal), goal)
     following: dict[Any, list[Any]] = {}
@@ -235,7 +237,7 @@ def _accepted(reader: Equations, goal: Call, local: Local) -> Form:
         following.setdefault(state, []).append(there)
     numbers = {start: 0}
     waiting = [start]
-    for state in waiting:  # which grows on the way
+    for state in waiting:  # the list grows in the loop
         for there in following.get(state, ()):
             if there not in numbers:
                 numbers[there] = len(numbers)
@@ -246,7 +248,7 @@ def _accepted(reader: Equations, goal: Call, local: Local) -> Form:
 
 def _graph(reader: Equations, goal: Call, local: Local) -> Form:
     items, edges = items_of(reader, goal.arguments[0], local, goal), goal.arguments[1]
-    goal.relation.body(items, edges)  # raises for what is no graph
+    goal.relation.body(items, edges)  # raises where the edges are no graph
     form = Connected if goal.relation is connectedo else Loop
     return form(atomic(reader, items, goal), edges_of(edges, goal.relation.name))
 
@@ -257,9 +259,9 @@ FORMS: dict[Any, Callable[[Equations, Call, Local], Form | None]] = {
     distanceo: read_distance, lesseqo: read_line, lesso: read_line, lineo: read_line, loopo: _graph, maxruno: _runs,
     permuteo: _permuted, producto: read_product, regularo: _accepted, sumo: read_line,
 }  # fmt: skip
-RELATIONS = frozenset((*FORMS, *BRANCHING))  # those that are not unfolded
+RELATIONS = frozenset((*FORMS, *BRANCHING))  # the relations that are not unfolded
 
 
 def form_of(reader: Equations, goal: Call, local: Local) -> Form:
-    """The form of an application of one of the ``FORMS``. Raises ``LeftOver`` where it has none."""
+    """The form of a goal whose relation is among ``FORMS``. Raises ``LeftOver`` where it has none."""
     return FORMS[goal.relation](reader, goal, local) or TESTED

@@ -1,4 +1,4 @@
-"""Whether a goal holds whose terms are all known: found out while goals are read, so that it never becomes a constraint."""
+"""Whether a goal of known terms holds: decided while goals are read, so that such a goal never becomes a constraint."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from logicpuzzles.relations import differenceo, distanceo, lesseqo, lesso, lineo
 
 __all__ = ["Known"]
 
-TESTED = frozenset((differenceo, distanceo, lesseqo, lesso, lineo, producto, sumo))  # relations that are a test by definition
-DEEPEST_TEST = 5  # relations that are defined by one another before the test comes
+TESTED = frozenset((differenceo, distanceo, lesseqo, lesso, lineo, producto, sumo))  # relations whose definition is a test
+DEEPEST_TEST = 5  # expansions before the test comes, at most
 
 
 Resolve = Callable[[Any, dict[int, Any]], Any]
 
 
 class Known:
-    """Decides goals of known terms, arithmetic of whole numbers once each."""
+    """Decides goals of known terms; each goal of arithmetic on whole numbers is decided once."""
 
     __slots__ = ("decided",)
 
@@ -31,7 +31,7 @@ class Known:
     def holds(self, goal: Any, names: dict[int, Any], resolve: Resolve) -> bool | None:
         """Whether a goal holds; ``None`` where a term is unknown, or the goal is no test.
 
-        ``resolve``: gives a term with all put in that is bound, given ``names``, the bindings of a branch."""
+        ``resolve``: replaces the bound variables of a term, given ``names``, the bindings of a branch."""
         kind = type(goal)
         if kind is Call:
             if goal.relation not in TESTED or goal.named:
@@ -69,13 +69,13 @@ class Known:
                 if type(goal) is not Call:
                     return None
                 goal = goal.expand()
-        except Exception:  # whether the search ever comes to this test is not known: if it does, it is raised there
+        except Exception:  # the search may never come to this test; if it does, the error is raised there
             return None
         return None
 
 
 def _ground(term: Any) -> bool:
-    """Whether a term holds no unknown, and nothing whose shape is code of its own."""
+    """Whether a term holds no unknown, and nothing that is unified by code of its own."""
     if KINDS.get(type(term)) == ATOM:
         return True
     return all([kind_of(leaf) == ATOM for leaf in leaves(term)]) if kind_of(term) != VARIABLE else False

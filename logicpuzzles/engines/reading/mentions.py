@@ -1,6 +1,6 @@
-"""Who mentions what: in which of the constraints and disjunctions an unknown stands.
+"""Mentions: in which constraints and disjunctions an unknown stands.
 
-One that nothing but one disjunction mentions can be bound within its branches and is gone.
+An unknown that only one disjunction mentions can be bound within its branches, and disappears.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from logicpuzzles.engines.reading.equations import MANY, Equations, LeftOver
 
 __all__ = ["Mentions"]
 
-DEEPEST = 50  # of relations within relations, in a branch
+DEEPEST = 50  # relations within relations in a branch, at most
 
 
 class Mentions(Equations):
@@ -64,9 +64,9 @@ class Mentions(Equations):
                 stack += (term.car, term.cdr)
 
     def _surveyed(self, goal: Any, item: int, budget: list[int], depth: int) -> Any:
-        """The goal with calls of relations replaced by their bodies; who mentions what is noted on the way.
+        """The goal with calls of relations replaced by their bodies. The mentions of ``item`` are noted on the way.
 
-        Raises ``LeftOver`` where a body needs more to be known, or there is no end."""
+        Raises ``LeftOver`` where a body needs to know more, or the recursion does not end."""
         kind = type(goal)
         if kind is Eq or kind is Neq:
             scanned = self.scanned
@@ -109,7 +109,7 @@ class Mentions(Equations):
         return goal
 
     def _mention_goal(self, goal: Any, item: int) -> None:
-        """Note what a goal mentions whose calls are not expanded yet."""
+        """Note what a goal mentions. Its calls are not expanded: their arguments are mentioned."""
         stack = [goal]
         while stack:
             part = stack.pop()

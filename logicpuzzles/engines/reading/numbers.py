@@ -15,20 +15,20 @@ from logicpuzzles.relations import COMPARISONS, differenceo, lesso, lineo, sumo
 __all__ = ["Distance", "Form", "Line", "Product", "quotients", "read_distance", "read_line", "read_product", "span"]
 
 class Form:
-    """What a relation says. ``variables``: those of its unknowns that are numbers."""
+    """The normal form of a goal. ``variables``: its unknowns that are numbers."""
 
     variables: Sequence[Any] = ()
 
     def settle(self, only: Callable[[Any], int | None]) -> None:
-        """Take unknowns that have one value for that number, where that is of use."""
+        """Replace unknowns that have one value by that number, where this is of use. ``only``: the only value of an unknown."""
 
     def bounds(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
-        """The least and greatest value of the one unknown without a domain, as far as it has some."""
+        """The least and greatest value of ``variable``, the only unknown without a domain; ``None`` where there are no bounds."""
         return None
 
 
 class Line(Form):
-    """A weighted sum that compares with a number: ``weights`` by unknown."""
+    """A weighted sum compared with a number. ``weights``: by the id of the unknown."""
 
     def __init__(self, weights: dict[int, int], variables: list[Any], comparison: str, target: int) -> None:
         self.weights = weights
@@ -37,7 +37,7 @@ class Line(Form):
         self.target = target
 
     def settle(self, only: Callable[[Any], int | None]) -> None:
-        """Take an unknown that has one value for that number."""
+        """Replace unknowns that have one value by that number."""
         for variable in self.variables:
             value = only(variable)
             if value is not None:
@@ -62,7 +62,7 @@ class Line(Form):
 
 
 class Product(Form):
-    """A product of unknowns and a known number: each unknown factor as often as it stands there."""
+    """A product of unknowns and a known number. ``factors``: the unknowns, each as often as it stands there."""
 
     def __init__(self, coefficient: int, factors: list[Any], result: Any) -> None:
         self.coefficient = coefficient
@@ -76,7 +76,7 @@ class Product(Form):
         self.variables = list({id(term): term for term in terms}.values())
 
     def settle(self, only: Callable[[Any], int | None]) -> None:
-        """Take a result that has one value for that number."""
+        """Replace a result that has one value by that number."""
         value = None if type(self.result) is int or not self.factors else only(self.result)
         if value is not None:
             self.result = value
@@ -136,7 +136,7 @@ def read_line(reader: Equations, goal: Call, local: dict[int, Any]) -> Line | No
     walk = reader.walk_local
     row = walk(row, local)
     if kind_of(row) != SEQUENCE or (factors is not None and len(row) != len(factors)) or comparison not in COMPARISONS:
-        goal.expand()  # raises where it must
+        goal.expand()  # raises for wrong input
         return None
     weights: dict[int, int] = {}
     variables: dict[int, Any] = {}
@@ -156,7 +156,7 @@ def read_line(reader: Equations, goal: Call, local: dict[int, Any]) -> Line | No
             return None
     kept = [variable for key, variable in variables.items() if weights[key]]
     if len(kept) < len(variables):
-        return None  # a term that cancels out must be a number all the same: tested
+        return None  # a term that cancels out must still be a number: the goal is tested
     if comparison in (">", ">="):
         weights = {key: -weight for key, weight in weights.items()}
         target = -target
@@ -167,7 +167,8 @@ def read_line(reader: Equations, goal: Call, local: dict[int, Any]) -> Line | No
 
 
 def read_product(reader: Equations, goal: Call, local: dict[int, Any]) -> Product | None:
-    """The goal as a product; ``None`` when a known term is no whole number, or nothing is said of an unknown but its type."""
+    """The goal as a product; ``None`` when a known term is no whole number, or when the goal says only that an unknown is a
+    number."""
     if goal.named:
         return None
     walk = reader.walk_local
@@ -200,7 +201,7 @@ def read_distance(reader: Equations, goal: Call, local: dict[int, Any]) -> Dista
 
 
 def span(low: int, high: int, least: int, most: int) -> tuple[int, int]:
-    """The least and the greatest product of a number of one interval with one of another."""
+    """The least and the greatest product of a number from ``low`` to ``high`` and a number from ``least`` to ``most``."""
     if low >= 0 and least >= 0:
         return low * least, high * most
     corners = (low * least, low * most, high * least, high * most)
@@ -208,8 +209,8 @@ def span(low: int, high: int, least: int, most: int) -> tuple[int, int]:
 
 
 def quotients(low: int, high: int, least: int, most: int) -> tuple[int, int] | None:
-    """The interval of the whole numbers that some number within ``least`` and ``most`` multiplies into ``low`` to ``high``;
-    ``None`` where there is no end to them."""
+    """An interval that holds all whole numbers whose product with some number from ``least`` to ``most`` lies from ``low`` to
+    ``high``; ``None`` where they have no bounds."""
     if least <= 0 <= most:
         if low <= 0 <= high:
             return None

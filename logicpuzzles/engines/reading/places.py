@@ -1,7 +1,7 @@
 """Permutations, seen from their values.
 
-They are found where ``permuteo`` says so, and by the pigeonhole principle, where n different values are each demanded of the
-same n cells. Clues about such cells are then clues about the *places* of the values, and a clue that puts two values at one
+They are found where ``permuteo`` says so, and by the pigeonhole principle, where the same n cells must hold each of n different
+values. Clues about such cells are then clues about the *places* of the values, and a clue that puts two values at one
 place makes their places one cell. (The dual viewpoint: Geelen, "Dual viewpoint heuristics for binary constraint satisfaction
 problems", 1992.)
 """
@@ -40,8 +40,8 @@ class Places(Domains):
         super().__init__(reader)
         self.term = term
         self.permutations: list[Permutation] = []
-        self.dual: dict[int, Permutation] = {}  # the id of a variable -> the permutation that stands for it
-        self.parent: list[int] = []  # places that are one (union-find)
+        self.dual: dict[int, Permutation] = {}  # the id of a variable -> the permutation that is seen from its values
+        self.parent: list[int] = []  # which places are the same (union-find)
         self.certain: dict[int, Any] = {}  # the id of an unknown -> the structure that it has in any case
 
     def _explicit_permutations(self) -> None:
@@ -92,7 +92,7 @@ class Places(Domains):
         return Permutation(cells, b)
 
     def _pigeonholes(self, choices: list[Choice]) -> None:
-        """Where n values are each demanded of the same n cells, these are a permutation; where more, nothing holds."""
+        """Where the same n cells must hold each of n values, they are a permutation; where they must hold more, nothing holds."""
         group: dict[int, int] = {}
 
         def find(key: int) -> int:
@@ -154,7 +154,7 @@ class Places(Domains):
                         self._settle(*above[cell])
 
     def _settle(self, parent: int, structure: Structure) -> None:
-        """An unknown is such a compound in any case."""
+        """Note that an unknown is a compound of this structure in any case."""
         known = self.certain.get(parent)
         if known is None:
             self.certain[parent] = structure
@@ -173,8 +173,8 @@ class Places(Domains):
         return lambda key: ranks.get(key, 1 << 30)
 
     def _choose_views(self, choices: list[Choice], more: bool = False) -> None:
-        """Which permutations are seen from their values: those of whose cells disjunctions speak, and in no other. ``more``:
-        there may be disjunctions yet to come; so those also of which nothing else speaks."""
+        """Choose the permutations that are seen from their values: those that share no cell with another one, and whose cells
+        disjunctions mention. ``more``: disjunctions may follow, so also permutations that nothing mentions yet."""
         more = more and not self.reader.constraints
         spoken: set[int] = set()
         for choice in choices:
@@ -202,7 +202,7 @@ class Places(Domains):
         return place
 
     def _placed(self, branch: Branch) -> dict[int, Any] | None:
-        """The literals of a branch, those of permuted cells as ``-1 - place: position``; ``None`` when they clash."""
+        """The literals of a branch, with ``-1 - place: position`` for those of permuted cells; ``None`` when they clash."""
         dual, certain = self.dual, self.certain
         seen: dict[int, Any] = {}
         for key, value in branch.literals.items():
@@ -221,7 +221,7 @@ class Places(Domains):
         return seen
 
     def _merged(self, row: dict[int, Any]) -> dict[int, Any] | None:
-        """The literals with places that are one under one name; ``None`` when they clash."""
+        """The literals with one name for places that are the same; ``None`` when they clash."""
         seen: dict[int, Any] = {}
         for name, what in row.items():
             if name < 0:
@@ -231,8 +231,8 @@ class Places(Domains):
         return seen
 
     def _tables(self, choices: list[Choice]) -> list[tuple[list[Any], list[tuple[Any, ...]]]]:
-        """The disjunctions that are tables: their cells and rows. They leave ``choices``. Values that every branch puts at
-        one place are made one on the way."""
+        """The disjunctions that are tables: their cells and rows. They are taken out of ``choices``. Where every branch puts two
+        values at one place, the places of these values become the same."""
         if self.dual or self.certain:
             for choice in choices:
                 branches = []
@@ -272,7 +272,7 @@ class Places(Domains):
         return tables
 
     def _merge_places(self, choices: list[Choice]) -> None:
-        """Make one place of values that every branch of a choice puts at one place, directly or by the same number."""
+        """Where every branch of a choice puts two values at one place, directly or by the same number, merge their places."""
         parent = self.parent
         numbered: dict[int, tuple[int, int]] = {}  # the id of an unknown number -> a place, and how much less that is
         changed = True
@@ -301,7 +301,7 @@ class Places(Domains):
                         if x != y and all([row.get(a, -1) == row.get(b, -2) for row in rows]):
                             parent[max(x, y)] = min(x, y)
                             changed = True
-            if changed:  # a branch that puts one value at two places is gone, which may make others one
+            if changed:  # a branch that now puts one value at two places goes, and then others may merge
                 changed = False
                 for choice in choices:
                     alive = [branch for branch in choice.branches if self._merged(branch.literals) is not None]
@@ -311,7 +311,8 @@ class Places(Domains):
 
     @staticmethod
     def _numbering(choice: Choice) -> tuple[int, int, int] | None:
-        """The unknown, the place and the difference, where a choice says that an unknown is the number of a place."""
+        """An unknown, a place and an offset, where a choice says that the unknown is the number of the place plus the offset;
+        else ``None``."""
         numbering = None
         for branch in choice.branches:
             literals = branch.literals

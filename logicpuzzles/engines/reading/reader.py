@@ -22,14 +22,15 @@ class Reader(Branches):
         super().__init__(natives, tick)
         self.choices: list[Choice] = []
         self.constraints: list[Constraint] = []
-        self.numbered = 0  # items so far, switched ones among them
-        self.private: dict[int, int] = {}  # the id of a variable -> the disjunction it was read away in
+        self.numbered = 0  # the number of items so far, with the switched goals
+        self.private: dict[int, int] = {}  # the id of a variable that was bound within branches -> the item of these branches
 
     def finish(self, term: Any, switched: Sequence[Any] | None = None) -> list[Choice]:
         """Take the disjunctions apart, once all equations are known. ``term`` is what is asked for.
 
-        ``switched``: goals that do not always hold, where there may be such. Each is read as a disjunction, most of them with
-        one branch, from which nothing follows outside; they are given back. Raises ``LeftOver`` for one that cannot be read.
+        ``switched``: goals that do not always hold; ``None`` where there will never be any. Each is read as a disjunction, mostly
+        with one branch, from which nothing follows outside. Returns these disjunctions. Raises ``LeftOver`` for a switched goal
+        that cannot be read.
         """
         branching = [self.branching(goal) for goal in self.items]
         self.numbered = len(self.items)
@@ -53,7 +54,7 @@ class Reader(Branches):
         return choices
 
     def one_more(self, goal: Any) -> Choice:
-        """One more goal that does not always hold, after all else was read. Raises ``LeftOver``."""
+        """Read one more switched goal, after ``finish``. Raises ``LeftOver``."""
         if not self.private:
             read_away = {item for item, other in enumerate(self.items) if self.branching(other)}
             self.private = {
@@ -72,7 +73,7 @@ class Reader(Branches):
         return choice
 
     def _announced(self, goal: Any) -> Any:
-        """A switched goal with its calls expanded, what it mentions noted."""
+        """A switched goal with its calls expanded, after noting what it mentions."""
         item = self.numbered
         self.numbered += 1
         self.joined.add(item)
@@ -101,7 +102,8 @@ class Reader(Branches):
         return type(goal) is Or
 
     def _mention_all(self, term: Any, branching: list[bool]) -> None:
-        """Find out which variables occur in one item only; such a one is bound within its branches and needs no cell."""
+        """Note which items mention which variables. A variable in only one disjunction is bound within its branches and needs no
+        cell."""
         self.mention(term, MANY)
         walk, owner = self.walk, self.owner
         for variable, _ in self.domains:
