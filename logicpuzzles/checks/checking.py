@@ -144,9 +144,9 @@ class _Work:
     def run(self) -> None:
         report = self.report
         term, goal = goal_of(self.puzzle, self.rules)
-        found = answers(term, goal, engine=self.engine, statistics=Statistics(self.budget()))
+        solutions = answers(term, goal, engine=self.engine, statistics=Statistics(self.budget()))
         boards: list[Any] = []
-        for board in islice(found, 2):
+        for board in islice(solutions, 2):
             boards.append(board)
             report.boards = tuple(boards)
             report.solutions.append(to_json(self.puzzle, board))
@@ -161,28 +161,28 @@ class _Work:
             self._idle(boards)
 
     def _compile(self) -> None:
-        board, frame, self.said = statements_of(self.puzzle, self.rules)
-        self.report.statements = len(self.said)
+        board, frame, self.statements = statements_of(self.puzzle, self.rules)
+        self.report.statements = len(self.statements)
         self.board = shape_of(board, frame)
         self.again = statements_of(self.puzzle, self.rules, board)[2]
         goal = lall(Eq(board, self.board), frame)
-        switches = [one.goal for one in self.said]
+        switches = [statement.goal for statement in self.statements]
         self.asked: Switched = switched(self.board, goal, switches, self.engine, Statistics(self.budget()))
 
     def _has_answer(self, on: Sequence[int]) -> bool:
         return self.asked.holds(on, self.budget())
 
     def _findings(self, numbers: Sequence[int]) -> tuple[Finding, ...]:
-        return tuple([finding_of(self.said[number], number) for number in numbers])
+        return tuple([finding_of(self.statements[number], number) for number in numbers])
 
     def _contradiction(self) -> None:
-        everything = range(len(self.said))
+        everything = range(len(self.statements))
         if self._has_answer(everything):
             return
         self.report.contradiction = self._findings(contradiction(self.asked, everything, self.budget()))
 
-    def _differences(self, one: Any, other: Any) -> tuple[Difference, ...]:
-        pairs = zip(named_leaves(self.puzzle, one), named_leaves(self.puzzle, other), strict=False)
+    def _differences(self, first: Any, other: Any) -> tuple[Difference, ...]:
+        pairs = zip(named_leaves(self.puzzle, first), named_leaves(self.puzzle, other), strict=False)
         return tuple([Difference(name, (a, b)) for (name, a), (_, b) in pairs if a != b])
 
     def _settle(self, boards: list[Any]) -> None:
@@ -193,7 +193,7 @@ class _Work:
         names = [name for name, _ in named_leaves(self.puzzle, boards[0])]
         if len(cells) != len(values) or len(names) != len(values):
             return
-        everything = list(range(len(self.said)))
+        everything = list(range(len(self.statements)))
         other_than_this = self.asked.add(Neq(self.board, boards[0]))
         facts: dict[int, int] = {}  # a switch -> the place of its cell
         for place, (cell, value) in enumerate(zip(cells, values, strict=True)):
@@ -201,19 +201,19 @@ class _Work:
                 facts[self.asked.add(Eq(cell, value))] = place
         needed = list(facts)
         for fact in facts:
-            rest = [one for one in needed if one != fact]
+            rest = [other for other in needed if other != fact]
             if not self._has_answer([*everything, other_than_this, *rest]):
                 needed = rest
-        self.report.settling = tuple([Difference(names[facts[one]], (values[facts[one]],)) for one in needed])
+        self.report.settling = tuple([Difference(names[facts[fact]], (values[facts[fact]],)) for fact in needed])
 
     def _idle(self, boards: list[Any]) -> None:
         """What says nothing that does not follow from the rest."""
-        everything = range(len(self.said))
+        everything = range(len(self.statements))
         another = self.asked.add(Neq(self.board, boards[0])) if len(boards) == 1 else None
         idle: list[int] = []
         settled = True
-        for number in [number for number in everything if not self.said[number].stays]:
-            rest = [one for one in everything if one != number]
+        for number in [number for number in everything if not self.statements[number].stays]:
+            rest = [other for other in everything if other != number]
             denial = another
             if denial is None:
                 try:
@@ -270,12 +270,12 @@ def _line(finding: Finding) -> str:
     return f"  clue {finding.number}{place}: {' '.join(finding.text.split())}"
 
 
-def finding_of(said: Statement, number: int) -> Finding:
+def finding_of(statement: Statement, number: int) -> Finding:
     """A statement for people; ``number``: which one it is, from 0."""
-    if said.clue is not None:
-        return Finding(said.text, number + 1, said.clue.line)
-    row, column = said.place or (0, 0)
-    return Finding(said.text, place=(row + 1, column + 1))
+    if statement.clue is not None:
+        return Finding(statement.text, number + 1, statement.clue.line)
+    row, column = statement.place or (0, 0)
+    return Finding(statement.text, place=(row + 1, column + 1))
 
 
 def named_leaves(puzzle: Puzzle, board: Any) -> list[tuple[str, Any]]:

@@ -1,8 +1,8 @@
-"""What is known of the cells, and what follows from it step by step, without asking at each what it needs.
+"""What is known about the cells, and what follows from it step by step, without asking for the reasons of each step.
 
-That is how a trial is seen to fail: what follows is noted with all that it was found from; at the contradiction the notes are
-walked backwards, and only what it rests on is told, each with the least reasons. (Inference first and reasons afterwards, as in
-lazy explanations: Ian Gent, Ian Miguel and Neil Moore, "Lazy explanations for constraint propagators", PADL 2010.)
+In this way a trial fails fast: each new fact is noted with all that it was found from. At the contradiction the notes are walked
+backwards, and only the facts that it rests on become steps, each with its least reasons. (Inference first and reasons afterwards,
+as in lazy explanations: Ian Gent, Ian Miguel and Neil Moore, "Lazy explanations for constraint propagators", PADL 2010.)
 """
 
 from __future__ import annotations
@@ -19,15 +19,16 @@ from logicpuzzles.explain.units import Unit, Units
 
 __all__ = ["Chain", "refuted", "trial"]
 
-MANY = 200  # values up to which each one is looked at
+MANY = 200  # values of a unit, up to which each value is looked at
 QUICK = 2  # tiers of units that are looked at where many trials are made
-TRIED = 2  # values left of a number that clues bring in, up to which one of them is tried
-NARROW = 8  # open cells up to which each value of a group is looked at
+TRIED = 2  # values left to a number of a clue, up to which they are tried
+NARROW = 8  # open cells of a group, up to which each value is looked at
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Facts, each with what it strikes at once, that follow from what was ``on``; from a trial, if something was ``assumed``."""
+    """Facts, each with the facts that it strikes at once. They follow from the switches ``on``, or from a trial if something was
+    ``assumed``."""
 
     facts: dict[Fact, list[Fact]]
     on: Numbers
@@ -35,10 +36,10 @@ class Note:
 
 
 class Chain:
-    """Knows some facts, and what these strike at once, and finds what follows from units.
+    """Some known facts, with what they strike at once; finds what follows from them by units.
 
-    ``remaining``: for each cell the values that it may still have. ``placed``: for each cell whose value is known the switch of
-    that fact.
+    ``remaining``: for each cell the values that it may still have. ``placed``: for each cell with a known value, the switch of
+    this fact.
     """
 
     def __init__(self, network: Network, units: Units, known: Iterable[Fact]) -> None:
@@ -46,9 +47,9 @@ class Chain:
         self.units = units
         self.remaining: list[tuple[Any, ...]] = list(network.domains)
         self.placed: dict[int, int] = {}
-        self.causes: list[dict[Any, Numbers]] = [{} for _ in self.remaining]  # for each cell what strikes a value
+        self.causes: list[dict[Any, Numbers]] = [{} for _ in self.remaining]  # for each cell, the switches that strike a value
         self.dirty = [dict.fromkeys(range(len(tier))) for tier in units.tiers]
-        self.clash: list[Fact] = []  # facts that what was known before excludes
+        self.clash: list[Fact] = []  # facts that earlier facts exclude
         self.notes: list[Note] = []
         self.source: dict[int, int] = {}  # a fact that was found here -> the number of its note
         for fact in known:
@@ -57,7 +58,7 @@ class Chain:
     # --- knowing ---
 
     def learn(self, fact: Fact) -> list[Fact]:
-        """A fact is known from now on; what it strikes at once is given back."""
+        """Know a fact from now on. Returns what it strikes at once."""
         struck: list[Fact] = []
         switch = self.network.fact(fact)
         left = self.remaining[fact.cell]
@@ -65,7 +66,7 @@ class Chain:
             for value in fact.values:
                 if value in left:
                     self._strike(fact.cell, value, (switch,))
-                elif len(fact.values) > 1:  # a narrower bound stands for those before it
+                elif len(fact.values) > 1:  # a narrower bound replaces those before it
                     self.causes[fact.cell][value] = (switch,)
             return struck
         if fact.value not in left:
@@ -83,7 +84,7 @@ class Chain:
         return struck
 
     def _strike(self, cell: int, value: Any, why: Numbers) -> None:
-        self.remaining[cell] = tuple([one for one in self.remaining[cell] if one != value])
+        self.remaining[cell] = tuple([other for other in self.remaining[cell] if other != value])
         self.causes[cell][value] = why
         for dirty, about in zip(self.dirty, self.units.about, strict=True):
             dirty.update(dict.fromkeys(about[cell]))
@@ -95,7 +96,7 @@ class Chain:
         return not any([value in fact.values for value in self.remaining[fact.cell]])
 
     def why(self, cells: Iterable[int]) -> list[int]:
-        """The switches of all that is known of some cells."""
+        """The switches of everything that is known about some cells."""
         on: dict[int, None] = {}
         for cell in cells:
             if cell in self.placed:
@@ -106,15 +107,15 @@ class Chain:
         return list(on)
 
     def everything(self) -> Numbers:
-        """The switches of all parts and of all that is known."""
+        """The switches of all parts and of everything that is known."""
         return ordered(self.network, [*self.units.switches, *self.why(self.units.everywhere)])
 
     def last_values(self) -> list[Fact]:
-        """The values of cells that can have no other, as far as they are not known yet."""
+        """The values of cells with one value left, where this is not a known fact yet."""
         return [Fact(cell, left[0]) for cell, left in enumerate(self.remaining) if len(left) == 1 and cell not in self.placed]
 
     def dead_end(self) -> list[int] | None:
-        """The switches that leave some cell no value."""
+        """The switches that leave some cell without a value; ``None`` where every cell has one."""
         for fact in self.clash:
             return [*self.causes[fact.cell].get(fact.value, ()), self.network.fact(fact)]
         for cell, left in enumerate(self.remaining):
@@ -123,22 +124,22 @@ class Chain:
         return None
 
     def candidates(self) -> Iterator[Fact]:
-        """The values that might be refuted, those of cells with few of them first; hardly those of numbers that clues bring in,
-        which are known once the board is."""
-        found = [(len(left), cell) for cell, left in enumerate(self.remaining) if cell not in self.placed]
-        for _, cell in sorted([one for one in found if one[1] < self.network.own or one[0] <= TRIED]):
+        """The values that might be refuted, in cells with few values first. Numbers that clues bring in are known once the board
+        is, so they count only with very few values."""
+        open_cells = [(len(left), cell) for cell, left in enumerate(self.remaining) if cell not in self.placed]
+        for _, cell in sorted([pair for pair in open_cells if pair[1] < self.network.own or pair[0] <= TRIED]):
             for value in self.remaining[cell]:
                 yield Fact(cell, value)
 
     # --- finding ---
 
     def waiting(self, tier: int) -> list[Unit]:
-        """The units of a tier of whose cells more is known than when they were looked at last."""
+        """The units of a tier about whose cells more is known than at the last look."""
         dirty, self.dirty[tier] = sorted(self.dirty[tier]), {}
         return [self.units.tiers[tier][at] for at in dirty]
 
     def look(self, unit: Unit, tier: int) -> list[Fact] | None:
-        """What follows from a unit and what is known of its cells; ``None``: a contradiction."""
+        """The facts that follow from a unit and what is known about its cells; ``None`` for a contradiction."""
         domains = tuple([self.remaining[cell] for cell in unit.cells])
         if tier and all([len(values) == 1 for values in domains]):
             return []
@@ -164,12 +165,12 @@ class Chain:
         return facts
 
     def on(self, unit: Unit) -> Numbers:
-        """The switches of a unit and of all that is known of its cells."""
+        """The switches of a unit and of everything that is known about its cells."""
         return (*unit.switches, *self.why(unit.cells))
 
     def contradiction(self, thorough: bool, trials: int = 0) -> Numbers | None:
-        """Switches that are seen to contradict each other; ``None`` when nothing more follows. ``thorough``: by all units, not
-        only the cheaper ones. ``trials``: how many may be inside each other."""
+        """Switches that contradict each other, as the units show; ``None`` when nothing more follows. ``thorough``: by all units,
+        not only the cheaper ones. ``trials``: how many trials may be inside each other."""
         while True:
             end = self._settle(QUICK)
             if end is None and thorough:
@@ -185,13 +186,13 @@ class Chain:
                 return None
 
     def against(self, fact: Fact, thorough: bool, trials: int = 0) -> list[int] | None:
-        """Switches from which it is seen that a fact cannot be, when that is assumed; ``None`` when it is not seen."""
+        """Switches that refute a fact when it is assumed; ``None`` when no contradiction is found."""
         other = self._assuming(fact)
         end = other.contradiction(thorough, trials)
-        return None if end is None else [one for one in other._from_what(end) if one != self.network.fact(fact)]
+        return None if end is None else [switch for switch in other._from_what(end) if switch != self.network.fact(fact)]
 
     def _settle(self, tiers: int) -> Numbers | None:
-        """Learn what follows from one unit after another of some tiers, until there is a contradiction or no more."""
+        """Learn what follows from the units of the first tiers, until there is a contradiction or nothing more follows."""
         while True:
             for fact in self.last_values():
                 self._take([fact], self.why([fact.cell]))
@@ -214,41 +215,44 @@ class Chain:
                 return None
 
     def _take(self, facts: Sequence[Fact], on: Iterable[int], assumed: Fact | None = None) -> None:
-        """Learn facts, and note what they were found from."""
+        """Learn facts, and note the switches that they follow from."""
         for fact in facts:
             self.source.setdefault(self.network.fact(fact), len(self.notes))
         self.notes.append(Note({fact: self.learn(fact) for fact in facts}, tuple(on), assumed))
 
     def _assuming(self, fact: Fact) -> Chain:
-        """One that knows the same and an assumption, and has no notes yet; it looks only at what the assumption concerns."""
+        """A chain that knows the same facts and an assumption. It has no notes yet, and looks only at units that the assumption
+        touches."""
         other = copy(self)
-        other.remaining, other.placed, other.causes = self.remaining[:], dict(self.placed), [dict(one) for one in self.causes]
+        other.remaining, other.placed = self.remaining[:], dict(self.placed)
+        other.causes = [dict(causes) for causes in self.causes]
         other.dirty, other.clash, other.notes, other.source = [{} for _ in self.dirty], [], [], {}
         other.learn(fact)
         return other
 
-    # --- telling ---
+    # --- explaining ---
 
     def _from_what(self, on: Iterable[int]) -> list[int]:
-        """What some switches were found from that is not in the notes."""
+        """The switches that some switches rest on in the end: those that are not facts of the notes."""
         kept: dict[int, None] = {}
         waiting = list(on)
         seen = set(waiting)
         while waiting:
-            one = waiting.pop()
-            if one in self.source:
-                more = [other for other in self.notes[self.source[one]].on if other not in seen]
+            switch = waiting.pop()
+            if switch in self.source:
+                more = [other for other in self.notes[self.source[switch]].on if other not in seen]
                 seen.update(more)
                 waiting += more
             else:
-                kept[one] = None
+                kept[switch] = None
         return list(kept)
 
-    def told(self, end: Iterable[int], trials: int) -> list[Found]:
-        """The steps to a contradiction, ``end``, only those on which it rests. ``trials``: how many may be inside each other."""
+    def steps_to(self, end: Iterable[int], trials: int) -> list[Found]:
+        """The steps to the contradiction of the switches ``end``, only those that it rests on. ``trials``: how many trials may be
+        inside each other."""
         network = self.network
         reasons = network.needed(ordered(network, end), None)
-        assert reasons is not None, "a contradiction that is none"
+        assert reasons is not None, "the switches have an answer"
         wanted = set(reasons)
         steps = [Found([], reasons)]
         for number in range(len(self.notes) - 1, -1, -1):
@@ -257,20 +261,20 @@ class Chain:
             if not facts:
                 continue
             if note.assumed is None:
-                found = explained(network, facts, note.on)
+                deduced = explained(network, facts, note.on)
             else:
                 least = network.needed(ordered(network, note.on), network.fact(note.assumed))
-                assert least is not None, "a trial that does not fail"
-                found = [refuted(network, note.assumed, least, trials - 1)]
-            for step in found:
+                assert least is not None, "the trial has an answer"
+                deduced = [refuted(network, note.assumed, least, trials - 1)]
+            for step in deduced:
                 step.strikes = [struck for fact in step.facts for struck in note.facts[fact]]
                 wanted.update(step.reasons)
-            steps += found
+            steps += deduced
         return steps[::-1]
 
 
 def _bounds(cell: int, domain: Sequence[Any], before: Sequence[Any], after: Sequence[Any]) -> list[Fact]:
-    """What a number is not: all that is less, all that is more, and what is new of that in between."""
+    """Facts about what a number is not: all smaller values, all greater ones, and the new holes between them."""
     low = [value for value in domain if value < after[0]] if before[0] < after[0] else []
     high = [value for value in domain if value > after[-1]] if before[-1] > after[-1] else []
     holes = [value for value in before if after[0] < value < after[-1] and value not in after]
@@ -278,12 +282,12 @@ def _bounds(cell: int, domain: Sequence[Any], before: Sequence[Any], after: Sequ
 
 
 def trial(network: Network, assumed: Fact, reasons: Numbers) -> Chain:
-    """One that knows an assumption and the facts among the reasons to refute it, and the other reasons as its parts."""
+    """The chain of a trial: it knows the assumption and the facts among ``reasons``; its parts are the other reasons."""
     return Chain(network, Units(network, network.parts_of(reasons)), [*network.facts_of(reasons), assumed])
 
 
 def refuted(network: Network, assumed: Fact, reasons: Numbers, trials: int) -> Found:
-    """The step that refutes an assumption, with those inside it; without where it takes a search to see that it fails."""
+    """The step that refutes an assumption, with the steps inside it; without these where only a search shows that it fails."""
     chain = trial(network, assumed, reasons)
     end = chain.contradiction(True, trials)
-    return Found([assumed.denied], reasons, assumed=assumed, inside=chain.told(end, trials) if end is not None else [])
+    return Found([assumed.denied], reasons, assumed=assumed, inside=chain.steps_to(end, trials) if end is not None else [])

@@ -1,4 +1,4 @@
-"""A puzzle explained: its solutions are found, then the steps that lead there, and these are put into words."""
+"""Explain a puzzle: find its solutions, then the steps that lead there, and put these into words."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def explain(
     looks: int | None = None,
     nodes: int | None = None,
 ) -> Explanation:
-    """Why the solution of a puzzle follows: the steps to it, to all that is forced where there are several, or to the
-    contradiction where there is none.
+    """Why the solution of a puzzle follows: the steps to the solution, or to all that is forced where there are several, or to
+    the contradiction where there is none.
 
-    ``timeout``: seconds; ``looks``: how often something may be looked at, which does not depend on the machine, nor on the
-    engines that are there; ``nodes``: of all searches together. The steps found until then are given, with ``stopped``.
-    Raises ``BadInput`` for a clue that means nothing, and :class:`CannotExplain`.
+    ``timeout``: seconds. ``looks``: how often something may be looked at, a limit that depends neither on the machine nor on the
+    installed engines. ``nodes``: of all searches together. When a limit is reached, the result has the steps found until then,
+    and ``stopped``. Raises ``BadInput`` for a clue that means nothing, and :class:`CannotExplain`.
     """
     began = perf_counter()
     book = rules if isinstance(rules, Kind) else kind_named(puzzle.kind if rules is None else rules)
@@ -49,9 +49,9 @@ def explain(
     except OutOfBudget as error:
         return Explanation(puzzle, "unknown", 0, 0, (), (), (), [], error.limit, perf_counter() - began)
     wording = wording_of(network)
-    said = tuple([finding_of(statement, number) for number, statement in enumerate(network.said)])
-    found: list[Found] = []
-    made = Explanation(puzzle, "unknown", wording.rows, wording.columns, wording.names, said, tuple(network.domains))
+    statements = tuple([finding_of(statement, number) for number, statement in enumerate(network.statements)])
+    deductions: list[Found] = []
+    made = Explanation(puzzle, "unknown", wording.rows, wording.columns, wording.names, statements, tuple(network.domains))
     try:
         board, goal = goal_of(puzzle, book)
         boards = list(islice(answers(board, lall(goal), statistics=statistics), 2))
@@ -59,18 +59,18 @@ def explain(
         stepper = _stepper(network, boards)
         made.start = tuple(stepper.chain.remaining)
         for step in stepper.steps():
-            found.append(step)
+            deductions.append(step)
         if made.status == "unique":
-            found = _leading(found, network)
+            deductions = _leading(deductions, network)
     except OutOfBudget as error:
         made.stopped = error.limit
-    made.steps = steps_of(found, network, wording)
+    made.steps = steps_of(deductions, network, wording)
     made.seconds = perf_counter() - began
     return made
 
 
 def _stepper(network: Network, boards: Sequence[Any]) -> Stepper:
-    """Who finds the steps from the givens, knowing of solutions what nobody need try to refute."""
+    """The stepper from the givens. It never tries to refute a value of the known solutions ``boards``."""
     possible: list[set[Any]] = [set() for _ in network.domains]
     for board in boards:
         for cell, value in enumerate(network.values_on(board)):
@@ -78,11 +78,11 @@ def _stepper(network: Network, boards: Sequence[Any]) -> Stepper:
     return Stepper(network, [fact for fact, _ in network.givens], possible)
 
 
-def _leading(found: Sequence[Found], network: Network) -> list[Found]:
-    """Those of the steps that place a value on the board, or on which one rests that does."""
+def _leading(deductions: Sequence[Found], network: Network) -> list[Found]:
+    """The steps that place a value on the board, and the steps that these rest on."""
     wanted: set[int] = set()
     kept = []
-    for step in reversed(found):
+    for step in reversed(deductions):
         own = [fact for fact in step.facts if (fact.cell < network.shown and fact.holds) or network.fact(fact) in wanted]
         if own:
             wanted.update(step.reasons)
@@ -91,27 +91,27 @@ def _leading(found: Sequence[Found], network: Network) -> list[Found]:
 
 
 def steps_of(
-    found: Iterable[Found], network: Network, wording: Wording, source: Mapping[Fact, str] | None = None, within: str = ""
+    deductions: Iterable[Found], network: Network, wording: Wording, source: Mapping[Fact, str] | None = None, within: str = ""
 ) -> list[Step]:
-    """What was found as steps, numbered and in words. ``source``: the label of the step from which each fact is known already;
-    ``within``: that of the step that these are inside."""
+    """Deductions as steps, numbered and in words. ``source``: for each known fact, the label of the step that found it.
+    ``within``: the label of the step that these are inside."""
     known = dict(source or {})
     steps = []
-    for number, one in enumerate(found, 1):
+    for number, deduction in enumerate(deductions, 1):
         label = f"{within}{number}"
-        parts = network.parts_of(one.reasons)
+        parts = network.parts_of(deduction.reasons)
         clues = tuple(sorted({part.statement for part in parts} - {-1}))
-        because = tuple(network.facts_of(one.reasons))
+        because = tuple(network.facts_of(deduction.reasons))
         inside: tuple[Step, ...] = ()
-        if one.assumed is not None:
-            inside = tuple(steps_of(one.inside, network, wording, {**known, one.assumed: ASSUMED}, f"{label}."))
+        if deduction.assumed is not None:
+            inside = tuple(steps_of(deduction.inside, network, wording, {**known, deduction.assumed: ASSUMED}, f"{label}."))
         steps.append(
             Step(
-                number, tuple(one.facts), clues, wording.rules(one.reasons), because, wording.technique(one),
-                wording.step(one, known), one.assumed, inside, tuple(one.strikes),
+                number, tuple(deduction.facts), clues, wording.rules(deduction.reasons), because, wording.technique(deduction),
+                wording.step(deduction, known), deduction.assumed, inside, tuple(deduction.strikes),
                 tuple([part.number for part in parts]),
-                cost(network, one.reasons) + sum([each.cost for each in inside]),
+                cost(network, deduction.reasons) + sum([each.cost for each in inside]),
             )
         )  # fmt: skip
-        known.update(dict.fromkeys(one.facts, label))
+        known.update(dict.fromkeys(deduction.facts, label))
     return steps

@@ -1,7 +1,8 @@
 """A puzzle taken apart: cells with domains, and everything that may be a reason as a switch of one compiled program.
 
 Reasons are the single rules (this row, that column of values), the clues, and facts about cells. A rule about one cell is its
-domain and always holds. An equation that adds up in columns is taken apart into these; what is carried then is a cell of its own.
+domain and always holds. An equation that adds up in columns is taken apart into its columns; each carry is then a cell of its
+own.
 """
 
 from __future__ import annotations
@@ -25,20 +26,20 @@ from logicpuzzles.relations import alldiffo, lineo, membero, permuteo, producto
 
 __all__ = ["EVERY", "CannotExplain", "Network", "NeverHolds", "Part"]
 
-WIDEST = 4_096  # values of a cell: what is carried is no more
+WIDEST = 4_096  # values of a carry or product that is a cell, at most
 ARITHMETIC = (lineo, producto)
-INNER = 16  # values of an unknown of the rules up to which it is a cell: with more, steps from one to the other are many
-CHUNKS = 8  # of what may be left out, each of which is left out in one go where that can be
-FEW, MORE, MANY = 50, 1_000, 20_000  # nodes of a search, of clauses, and of a search again, before clauses are asked for good
-SHORT = 8  # switches of a question up to which no core is worth its time
-CLOSE = 2_000  # nodes to look at each value: what takes more nobody sees at a glance
+INNER = 16  # values of an unknown of the rules that is a cell, at most: more values would make many small steps
+CHUNKS = 8  # the switches are divided into so many chunks, each of which is left out at once if possible
+FEW, MORE, MANY = 50, 1_000, 20_000  # nodes of a search, of clauses, and of a second search, before clauses get no limit
+SHORT = 8  # switches of a question, up to which a core is not worth its time
+CLOSE = 2_000  # nodes to look at each value: nobody sees at a glance what takes more
 EXCLUSIVE = (alldiffo, permuteo)
-MOST_LOOKS = 200_000  # that are remembered
+MOST_LOOKS = 200_000  # looks that are remembered
 Numbers = tuple[int, ...]  # of switches, or of cells
 
 
 class CannotExplain(PuzzleError):
-    """A puzzle has a cell of which it is not known what it can be, or says what cannot be taken apart."""
+    """The values of some cell of a puzzle are not known, or its rules cannot be taken apart."""
 
 
 class NeverHolds(CannotExplain):
@@ -47,7 +48,7 @@ class NeverHolds(CannotExplain):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A rule, a clue or a part of one: what can be a reason. ``number``: that of its switch. ``cells``: those that it may be
+    """A possible reason: a rule, a clue, or a part of a clue. ``number``: that of its switch. ``cells``: the cells that it may be
     about. ``statement``: the number of the clue, or -1 for a rule. ``exclusive``: values that at most one of its cells has."""
 
     number: int
@@ -58,12 +59,12 @@ class Part:
 
     @property
     def relation(self) -> str:
-        """The name of the relation that it is an application of, "" for something else."""
+        """The name of the relation of its goal, or "" where the goal is something else."""
         return self.goal.relation.name if isinstance(self.goal, Call) else ""
 
     @property
     def adds_up(self) -> bool:
-        """Whether it is a sum or a product: a column, or what is multiplied for one."""
+        """Whether it is a sum or a product: a column, or a product in a column."""
         return isinstance(self.goal, Call) and self.goal.relation in ARITHMETIC
 
     @property
@@ -75,25 +76,27 @@ class Part:
 class Network:
     """The program of a puzzle with its switches.
 
-    ``domains``: for each cell the values it can have, in order; ``shown``: how many of the cells are those of the board.
-    ``inner``: of those after them, which rules bring in, beside which cell of the board each stands, and as the how many-th;
-    ``own``: how many these are together; ``hidden``: the names of the rest, which clues bring in. ``ranged``: for each cell
-    whether facts say how much it is at least and at most. ``rules`` and ``clues``: the parts. ``givens``: the facts that are
-    given, each with the number of its statement. ``part_of``: the rules and clues by their numbers, and ``named``: the facts by
-    theirs. ``program``: the goal that always holds, whatever is switched on.
+    The cells are those of the board, then those that rules bring in, then those that clues bring in. ``domains``: for each cell
+    the values that it can have, in order. ``shown``: the number of cells of the board. ``inner``: for each cell from rules, the
+    cell of the board beside it and its number there, from 1. ``own``: the number of cells of the board and from rules.
+    ``hidden``: the names of the cells from clues. ``ranged``: for each cell, whether facts give its bounds.
+
+    ``statements``: clues and givens as the puzzle states them. ``rules`` and ``clues``: the parts. ``givens``: the given facts,
+    each with the number of its statement. ``part_of``: the parts by their numbers; ``named``: the facts by their numbers.
+    ``program``: the goal that always holds, whatever is switched on.
 
     Raises :class:`CannotExplain`.
     """
 
     def __init__(self, puzzle: Puzzle, rules: Kind | None, statistics: Statistics, most: int | None = None) -> None:
         self.puzzle = puzzle
-        self.most = most  # looks that are allowed
+        self.most = most  # looks that are allowed; None: any number
         self.looked = 0
         self.statistics = statistics
         kind = rules or kind_named(puzzle.kind)
         self.kind = kind
         self.layout = layout_of(kind, puzzle)
-        board, frame, self.said = statements_of(puzzle, kind)
+        board, frame, self.statements = statements_of(puzzle, kind)
         self.board = board
         reading = taken_apart(frame, [each for each in kind.vocabulary.values() if each.says])
         if reading.failed:
@@ -103,11 +106,11 @@ class Network:
         self.reading = reading
         shape = reading.resolve(board)
         self.variables: list[Any] = self.values_on(shape)
-        if any([kind_of(one) != VARIABLE for one in self.variables]):
+        if any([kind_of(variable) != VARIABLE for variable in self.variables]):
             raise CannotExplain("the rules fix cells of the board; expected cells that are unknown")
         self.shown = len(self.variables)
         self.flat = len(shape) == self.shown if isinstance(shape, tuple) else False
-        self.cell_of = {id(one): at for at, one in enumerate(self.variables)}
+        self.cell_of = {id(variable): at for at, variable in enumerate(self.variables)}
         if len(self.cell_of) < self.shown:
             raise CannotExplain("the board has a cell twice; expected different cells")
         self.always: list[Goal] = [Eq(reading.seen[key], term) for key, term in reading.bound.items()]
@@ -121,7 +124,7 @@ class Network:
             self._make_inner(reading.items)
         single = self._rules(reading.items)
         self.domains = self._domains(single)
-        for number, statement in enumerate(self.said):
+        for number, statement in enumerate(self.statements):
             if statement.clue is not None:
                 self._clue(number, statement)
             elif statement.place is not None:
@@ -131,7 +134,7 @@ class Network:
                     raise CannotExplain(f"the rules fix row {y + 1}, column {x + 1}; expected a cell that is unknown")
                 self.givens.append((Fact(cell, statement.value), number))
         term = tuple(self.variables)
-        inside = [membero(one, domain) for one, domain in zip(self.variables, self.domains, strict=True)]
+        inside = [membero(variable, domain) for variable, domain in zip(self.variables, self.domains, strict=True)]
         self.program = lall(self.always, single, inside)
         self.asked = propagating(term, self.program, self.goals, statistics)
         self.prover: Switched = self._prover(term, self.program)
@@ -149,7 +152,7 @@ class Network:
         self.looks: dict[Any, Remaining | None] = {}
 
     def values_on(self, board: Any) -> list[Any]:
-        """What stands in the cells of a board, in their order; cells that are blocked are none."""
+        """The values of a board, in the order of its cells, without blocked cells."""
         if self.layout is None or not isinstance(board, tuple):
             return list(leaves(board))
         return self.layout.values_on(board)
@@ -157,7 +160,7 @@ class Network:
     # --- taking apart ---
 
     def _make_inner(self, items: Iterable[Any]) -> None:
-        """Make cells of the unknowns that rules have in common and that are not on the board, where it is known what they can be.
+        """Make cells of the unknowns that several rules share and that are not on the board, where their values are known.
 
         Raises :class:`CannotExplain`.
         """
@@ -165,19 +168,19 @@ class Network:
         for item in items:
             for key, leaf in {id(leaf): leaf for leaf in _variables(item, self.reading) if id(leaf) not in self.cell_of}.items():
                 shared.setdefault(key, [leaf]).append(item)
-        found = {key: (leaf, self._beside(rules)) for key, (leaf, *rules) in shared.items() if len(rules) > 1}
-        if not found or any([cell < 0 for _, cell in found.values()]):
+        unknowns = {key: (leaf, self._beside(rules)) for key, (leaf, *rules) in shared.items() if len(rules) > 1}
+        if not unknowns or any([cell < 0 for _, cell in unknowns.values()]):
             return
-        values = self._propagated([], [leaf for leaf, _ in found.values()])
-        if any([len(one) > INNER or any([kind_of(value) != ATOM for value in one]) for one in values.values()]):
+        values = self._propagated([], [leaf for leaf, _ in unknowns.values()])
+        if any([len(each) > INNER or any([kind_of(value) != ATOM for value in each]) for each in values.values()]):
             return
-        for key, (leaf, cell) in found.items():
+        for key, (leaf, cell) in unknowns.items():
             self.cell_of[key] = len(self.variables)
             self.variables.append(leaf)
             self.inner.append((cell, 1 + sum([other == cell for other, _ in self.inner])))
 
     def _beside(self, rules: Iterable[Any]) -> int:
-        """The only cell of the board that is in one of some rules; -1 where there is none."""
+        """The cell of the first rule that is about just one cell of the board; -1 where no rule is."""
         for rule in rules:
             cells = self._cells(rule)
             if len(cells) == 1:
@@ -185,7 +188,7 @@ class Network:
         return -1
 
     def _rules(self, items: Iterable[Any]) -> list[Goal]:
-        """Make the rules parts; what is about one cell is given back."""
+        """Make parts of the rules. Returns the goals about a single cell."""
         single = []
         for item in self._joined(items):
             for goal in _split(item, self.reading):
@@ -197,26 +200,26 @@ class Network:
         return single
 
     def _joined(self, items: Iterable[Any]) -> list[Any]:
-        """The rules, those as one that have unknowns in common which are no cells of the board."""
+        """The rules, where those that share unknowns outside the board are joined into one rule."""
         groups: list[tuple[set[int], list[Any]]] = []
         for item in items:
             own = {id(leaf) for leaf in _variables(item, self.reading)} - set(self.cell_of)
             together = [group for group in groups if not own.isdisjoint(group[0])]
             groups = [group for group in groups if own.isdisjoint(group[0])]
-            found = [one for group in together for one in group[1]]
-            groups.append((own.union(*[group[0] for group in together]), [*found, item]))
-        return [found[0] if len(found) == 1 else lall(found) for _, found in groups]
+            joined = [rule for group in together for rule in group[1]]
+            groups.append((own.union(*[group[0] for group in together]), [*joined, item]))
+        return [rules[0] if len(rules) == 1 else lall(rules) for _, rules in groups]
 
     def _part(self, goal: Goal, cells: tuple[int, ...], statement: int = -1, exclusive: frozenset[Any] = frozenset()) -> Part:
         self.goals.append(goal)
         return Part(len(self.goals) - 1, goal, cells, statement, exclusive)
 
     def _cells(self, goal: Any) -> tuple[int, ...]:
-        found = {self.cell_of.get(id(leaf), -1) for term in _terms(goal) for leaf in leaves(self.reading.resolve(term))}
-        return tuple(sorted(found - {-1}))
+        cells = {self.cell_of.get(id(leaf), -1) for term in _terms(goal) for leaf in leaves(self.reading.resolve(term))}
+        return tuple(sorted(cells - {-1}))
 
     def _exclusive(self, goal: Any) -> frozenset[Any]:
-        """The values that a rule lets one of its cells have at most."""
+        """The values that at most one cell of a rule can have."""
         if isinstance(goal, Neq) and kind_of(goal.u) == kind_of(goal.v) == VARIABLE:
             return frozenset([EVERY])
         if not isinstance(goal, Call) or goal.relation not in EXCLUSIVE:
@@ -227,45 +230,46 @@ class Network:
         return frozenset([EVERY])
 
     def _domains(self, single: Iterable[Goal]) -> list[tuple[Any, ...]]:
-        """What each cell can be, by the rules that list values."""
-        walk, found = self.reading.walk, dict[int, list[Any]]()
+        """The values that each cell can have, from the rules that list values."""
+        walk, known = self.reading.walk, dict[int, list[Any]]()
         listed = [(variable, values) for variable, values in self.reading.domains]
         listed += [
-            (one, goal.arguments[1])
+            (variable, goal.arguments[1])
             for part in self.rules
             if isinstance(goal := part.goal, Call) and goal.relation is permuteo
-            for one in self.reading.resolve(goal.arguments[0])
+            for variable in self.reading.resolve(goal.arguments[0])
         ]
         for variable, values in listed:
             values = list(dict.fromkeys(self.reading.resolve(tuple(values))))
             key = id(walk(variable))
-            found[key] = [value for value in found[key] if value in values] if key in found else values
-        missing = [at for at, one in enumerate(self.variables) if id(one) not in found]
+            known[key] = [value for value in known[key] if value in values] if key in known else values
+        missing = [at for at, variable in enumerate(self.variables) if id(variable) not in known]
         if missing:
-            found.update(self._propagated(single, [self.variables[at] for at in missing]))
-        domains = [tuple(sorted(found[id(one)], key=value_order)) for one in self.variables]
+            known.update(self._propagated(single, [self.variables[at] for at in missing]))
+        domains = [tuple(sorted(known[id(variable)], key=value_order)) for variable in self.variables]
         if any([kind_of(value) != ATOM for domain in domains for value in domain]):
             raise CannotExplain("a cell of the board has values with parts; expected plain ones")
         return domains
 
     def _propagated(self, single: Iterable[Goal], variables: Sequence[Any]) -> dict[int, list[Any]]:
-        """What cells can be that no rule lists values of: what propagation of one rule leaves, of the first that does."""
-        found: dict[int, list[Any]] = {}
-        listed = [membero(one, values) for one, values in self.reading.domains]
+        """The values of cells for which no rule lists any: those that propagation of a single rule leaves, of the first rule that
+        leaves some."""
+        known: dict[int, list[Any]] = {}
+        listed = [membero(variable, values) for variable, values in self.reading.domains]
         for item in self.reading.items:
             own = {id(leaf) for leaf in _variables(item, self.reading)}
-            for variable in [one for one in variables if id(one) in own and id(one) not in found]:
+            for variable in [each for each in variables if id(each) in own and id(each) not in known]:
                 program = lall(self.always, single, item, listed)
                 with suppress(Unsupported):
                     left = propagating((variable,), program, [], self.statistics).remaining([], [0])
                     if left is not None:
-                        found[id(variable)] = list(left[0])
-        if len(found) < len(variables):
+                        known[id(variable)] = list(left[0])
+        if len(known) < len(variables):
             raise CannotExplain("nothing says what the cells of the board can be; expected lists of their values")
-        return found
+        return known
 
     def _clue(self, number: int, statement: Statement) -> None:
-        """Make a clue a part, or several where it adds up in columns."""
+        """Make a part of a clue, or several where it adds up in columns."""
         columns = self._columns(number, statement.goal)
         for goal in columns or [statement.goal]:
             about = self._cells(goal)
@@ -274,21 +278,21 @@ class Network:
             self.clues.append(self._part(goal, about, number))
 
     def _about(self, statement: Statement) -> tuple[int, ...]:
-        """The cells that may have one of the values that a clue names; it says nothing that is looked for elsewhere at first."""
+        """The cells that may have one of the values that a clue names, all cells where there are none. Steps look there first."""
         named = set(_atoms(statement.goal))
         about = [at for at in range(self.shown) if not named.isdisjoint(self.domains[at])]
         return tuple(about) if about else tuple(range(self.shown))
 
     def _columns(self, number: int, goal: Goal) -> list[Goal]:
-        """The sums and products that a clue consists of; none if it is anything else, or one only."""
+        """The sums and products that a clue consists of; none if there is only one, or anything else among them."""
         reading = taken_apart(lall(Eq(self.board, tuple(self.variables[: self.shown])), goal)) if self.flat else taken_apart(goal)
         items = reading.items
         if len(items) < 2 or reading.failed or reading.left_over or reading.domains:
             return []
         if not all([isinstance(item, Neq) or (isinstance(item, Call) and item.relation in ARITHMETIC) for item in items]):
             return []
-        known = {id(reading.walk(one)): cell for cell, one in enumerate(self.variables[: self.shown])}
-        if len(known) < self.shown or any([kind_of(reading.walk(one)) != VARIABLE for one in self.variables[: self.shown]]):
+        known = {id(reading.walk(variable)): cell for cell, variable in enumerate(self.variables[: self.shown])}
+        if len(known) < self.shown or any([kind_of(reading.walk(each)) != VARIABLE for each in self.variables[: self.shown]]):
             return []
         unknown: dict[int, Any] = {}
         for item in items:
@@ -301,7 +305,7 @@ class Network:
         if any([bounds[key][1] - bounds[key][0] >= WIDEST for key in unknown]):
             return []
         equal = [(reading.seen[key], term) for key, term in reading.bound.items()]
-        self.always += [Eq(one, other) for one, other in equal]
+        self.always += [Eq(variable, other) for variable, other in equal]
         for key, leaf in unknown.items():
             self.cell_of[key] = len(self.variables)
             self.variables.append(leaf)
@@ -315,8 +319,8 @@ class Network:
         return list(items)
 
     def _name_of(self, leaf: Any, items: Sequence[Any], reading: TakenApart, known: dict[int, int], clue: int) -> str:
-        """What a number that a clue brings in is called: the product that it is, or what a column carries to the next one.
-        ``known``: the cells of the board, by the ids of their variables."""
+        """The name of a number that a clue brings in: the product that it is, or the carry of a column. ``known``: the cells of
+        the board, by the ids of their variables."""
         names = self.puzzle.arguments.get("names")
         sums = [item for item in reversed(items) if isinstance(item, Call)]
         for item in sums:
@@ -333,7 +337,7 @@ class Network:
     # --- asking ---
 
     def _prover(self, term: Any, program: Goal) -> Switched:
-        """Who is asked what is needed: clauses, if they can be had, for these answer sooner and give smaller cores."""
+        """The engine that is asked which reasons are needed: clauses if installed, which answer sooner and give smaller cores."""
         try:
             return engine_named("sat").switched(term, program, self.goals, self.statistics)
         except (EngineMissing, Unsupported):
@@ -356,7 +360,7 @@ class Network:
         return [self.part_of[number] for number in numbers if number in self.part_of]
 
     def denial(self, facts: Sequence[Fact]) -> int:
-        """The switch of a goal that holds where not all of some facts do."""
+        """The switch of a goal that holds where at least one of some facts does not."""
         if len(facts) == 1:
             return self.fact(facts[0].denied)
         return self._add(lany([_stated(self.variables[fact.cell], fact.denied) for fact in facts]))
@@ -367,9 +371,9 @@ class Network:
         return self.asked.add(goal)
 
     def look(self, on: Numbers, cells: Numbers, domains: Remaining, closely: bool = False) -> Remaining | None:
-        """Of what some cells can be (``domains``, of these cells in order) what propagation of the goals ``on`` leaves, or
-        ``closely`` what stands in an answer to them, or all of it where that takes long; ``None``: a contradiction. What is
-        asked again is not looked up again. Raises ``OutOfBudget``."""
+        """The values that propagation of the goals ``on`` leaves to some cells, whose values are ``domains``; ``None`` for a
+        contradiction. ``closely``: the values that stand in an answer to these goals, or all values where this takes long. Looks
+        are remembered. Raises ``OutOfBudget``."""
         key = (closely, on, domains)
         if key not in self.looks:
             if len(self.looks) >= MOST_LOOKS:
@@ -388,20 +392,20 @@ class Network:
         return self.looks[key]
 
     def contradiction(self, on: Iterable[int]) -> set[int] | None:
-        """Switches that propagation finds to contradict each other; ``None`` where it does not."""
+        """Switches that contradict each other by propagation; ``None`` where propagation finds no contradiction."""
         self.statistics.check()
         return None if self.asked.remaining(on, ()) is not None else set(self.asked.core())
 
     def answer(self, on: Iterable[int]) -> Sequence[Any] | None:
         """The values of all cells in an answer to the goals ``on``; ``None`` where there is none. Raises ``OutOfBudget``."""
         with self._in_time():
-            found: Sequence[Any] | None = self.prover.answer(on, self._left())
-        return found
+            values: Sequence[Any] | None = self.prover.answer(on, self._left())
+        return values
 
     def needed(self, on: Iterable[int], denial: int | None) -> Numbers | None:
-        """Of the switches ``on`` some that contradict ``denial``, or each other, any of which is needed; ``None`` when they do
-        not. It is the same for every engine: as far as there is a choice, those that come first stay out. A core only spares
-        questions whose answer it is. Raises ``OutOfBudget``."""
+        """A minimal set of switches of ``on`` that contradict ``denial``, or each other: each of them is needed. ``None`` when
+        they do not contradict. Every engine gives the same set: where there is a choice, the first switches stay out. A core only
+        saves questions whose answers it implies. Raises ``OutOfBudget``."""
         self._count()
         extra = () if denial is None else (denial,)
         current = list(on)
@@ -412,7 +416,7 @@ class Network:
         waiting = [current[at : at + size] for at in range(0, len(current), size)][::-1]
         while waiting:
             chunk = waiting.pop()
-            less = [one for one in current if one not in chunk]
+            less = [switch for switch in current if switch not in chunk]
             smaller = core if core.isdisjoint(chunk) else self._core((*less, *extra))
             if smaller is not None:
                 current, core = less, smaller
@@ -422,8 +426,8 @@ class Network:
         return tuple(current)
 
     def _core(self, question: Iterable[int]) -> set[int] | None:
-        """Switches that contradict each other; ``None`` where there is an answer. Search and clauses are asked in turns: now the
-        one is quick, now the other. The core of a search is not worth its time; clauses get a short while to find a smaller one.
+        """Switches that contradict each other; ``None`` where there is an answer. Search and clauses take turns, because now the
+        one is quick, now the other. The core of a search is not worth its time; clauses get a short while to find a smaller core.
         """
         question = tuple(question)
         before = self.statistics.nodes
@@ -442,7 +446,7 @@ class Network:
                     return set(who.core())
                 if self.statistics.nodes == before:
                     return set(self.asked.blamed())
-                if nodes != FEW or len(question) <= SHORT:  # clauses have had their while, or it is not worth it
+                if nodes != FEW or len(question) <= SHORT:  # clauses have had their turn, or are not worth the time
                     break
                 refuted = True
         return set(question)
@@ -454,13 +458,13 @@ class Network:
             raise OutOfBudget(f"{self.most} looks")
 
     def _left(self, nodes: int | None = None) -> Budget:
-        """What is left of the time, and a limit of nodes."""
+        """The rest of the time, with a limit of nodes."""
         limit = self.statistics.budget.seconds
         return Budget(None if limit is None else max(0.0, limit - self.statistics.seconds), nodes)
 
     @contextmanager
     def _in_time(self) -> Iterator[None]:
-        """Within, whoever runs out of time says so of the whole time."""
+        """A context in which an ``OutOfBudget`` by time names the whole time limit, not the rest of it."""
         self.statistics.check()
         try:
             yield
@@ -484,13 +488,13 @@ def _stated(variable: Any, fact: Fact) -> Goal:
 
 
 def _split(item: Any, reading: TakenApart) -> Iterator[Any]:
-    """Of rules that are about many lines each about two of them: a part is what people would look at in one go."""
+    """A rule about many lines, split into rules about two lines each: a part is what people look at in one go."""
     if isinstance(item, Call) and item.relation is alldiffo:
         lines = reading.resolve(item.arguments[0])
         if all([kind_of(line) in COMPOUND for line in lines]):
-            for at, one in enumerate(lines):
+            for at, first in enumerate(lines):
                 for other in lines[at + 1 :]:
-                    yield Neq(one, other)
+                    yield Neq(first, other)
             return
     yield item
 
@@ -515,7 +519,7 @@ def _atoms(goal: Goal) -> Iterator[Any]:
 
 
 def _bounded(items: Sequence[Any], reading: TakenApart, bounds: dict[int, tuple[int, int]]) -> bool:
-    """Find bounds of the numbers that sums and products bring in, each from those of the others, as narrow as these allow."""
+    """Narrow ``bounds`` of the numbers that sums and products bring in, each from the others. Whether all numbers have bounds."""
     own = frozenset(bounds)
     sums = [item for item in items if isinstance(item, Call)]
     changed = True
@@ -539,7 +543,7 @@ def _variables(item: Any, reading: TakenApart) -> Iterator[Any]:
 
 
 def _bounds_found(item: Call, reading: TakenApart, bounds: dict[int, tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
-    """The least and the greatest value of each unknown of a sum or product, by its key, where all others are bounded."""
+    """For the unknowns of a sum or product whose other unknowns are all bounded: the key, the least and the greatest value."""
 
     def of(term: Any) -> tuple[int, int] | None:
         return (term, term) if type(term) is int else bounds.get(id(term))

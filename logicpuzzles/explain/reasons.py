@@ -1,4 +1,4 @@
-"""What facts need of all that they were found from: the least reasons, in one place for steps and for trials."""
+"""The least reasons of facts, out of all that they were found from: in one place, for steps and for trials."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from logicpuzzles.explain.steps import Fact
 
 __all__ = ["Found", "cost", "explained", "ordered"]
 
-CLUE, RULE, FACT = 6, 3, 1  # what reasons cost
-TOGETHER = 12  # facts from which on reasons are looked for once for all: numbers have many values
+CLUE, RULE, FACT = 6, 3, 1  # the costs of reasons
+TOGETHER = 12  # facts that get reasons of their own, at most; more facts, as numbers have them, share their reasons
 
 
 @dataclass(slots=True)
 class Found:
-    """A step as it is found. ``reasons``: the switches of all that it needs. ``facts``: none where that is a contradiction.
+    """A step before it is put into words. ``facts``: none for a contradiction. ``reasons``: the switches of all that it needs.
     ``strikes``: what the facts strike at once. ``assumed``: what a trial assumes, and ``inside``: its steps."""
 
     facts: list[Fact]
@@ -26,14 +26,14 @@ class Found:
     inside: list[Found] = field(default_factory=list)
 
     def keep(self, facts: list[Fact], network: Network) -> None:
-        """Only some of the facts count; these may do with fewer reasons."""
+        """Keep only some of the facts, which may need fewer reasons."""
         if facts and len(facts) < len(self.facts):
             self.reasons = network.needed(self.reasons, network.denial(facts)) or self.reasons
         self.facts = facts
 
 
 def ordered(network: Network, on: Iterable[int]) -> Numbers:
-    """Switches in the order in which they had better stay out of reasons: clues, then rules, then what is known."""
+    """Switches in order: those that should rather stay out of reasons come first, clues, then rules, then facts."""
 
     def rank(number: int) -> tuple[int, int]:
         part = network.part_of.get(number)
@@ -43,7 +43,7 @@ def ordered(network: Network, on: Iterable[int]) -> Numbers:
 
 
 def cost(network: Network, reasons: Iterable[int]) -> int:
-    """How hard it is to see that something follows from these."""
+    """How hard it is to see that something follows from these reasons."""
     total = 0
     for number in reasons:
         part = network.part_of.get(number)
@@ -52,8 +52,8 @@ def cost(network: Network, reasons: Iterable[int]) -> int:
 
 
 def explained(network: Network, facts: Sequence[Fact], on: Iterable[int]) -> list[Found]:
-    """Steps to facts that follow from what is ``on``, those together that need the same rules and clues; values that rules alone
-    place, only where all their reasons are the same."""
+    """Steps to facts that follow from the switches ``on``. Facts that need the same rules and clues are one step; but values that
+    rules alone place are one step only where all their reasons are the same."""
     on = ordered(network, on)
     if len(facts) > TOGETHER:
         reasons = network.needed(on, network.denial(facts))
@@ -62,17 +62,17 @@ def explained(network: Network, facts: Sequence[Fact], on: Iterable[int]) -> lis
     for fact in facts:
         reasons = network.needed(on, network.fact(fact.denied))
         if reasons is not None:
-            told = tuple([number for number in reasons if number in network.part_of])
-            by_clue = any([network.part_of[number].statement >= 0 for number in told])
-            groups.setdefault(told if by_clue or not fact.holds else reasons, []).append((fact, reasons))
-    found = []
+            part_numbers = tuple([number for number in reasons if number in network.part_of])
+            by_clue = any([network.part_of[number].statement >= 0 for number in part_numbers])
+            groups.setdefault(part_numbers if by_clue or not fact.holds else reasons, []).append((fact, reasons))
+    deductions = []
     for group in groups.values():
         together, each = [fact for fact, _ in group], {reasons for _, reasons in group}
         reasons = group[0][1]
         if len(each) > 1:
-            union = frozenset(number for one in each for number in one)
+            union = frozenset(number for numbers in each for number in numbers)
             both = network.needed([number for number in on if number in union], network.denial(together))
-            assert both is not None, "what each follows from, all follow from"
+            assert both is not None, "the facts follow from the union of their reasons"
             reasons = both
-        found.append(Found(together, reasons))
-    return found
+        deductions.append(Found(together, reasons))
+    return deductions

@@ -1,12 +1,12 @@
 """Steps from what is known to what follows, the cheapest first.
 
-What a rule or a clue gives alone, or two of them together, propagation tells; its reasons are then shrunk to a minimal
-unsatisfiable subset with the denial of what it gives. Where nothing follows that way, values are tried: what propagation of
-everything refutes, then what rules and clues one or two at a time refute, and last what only a search refutes. A trial is taken
-apart into the steps of which it consists.
+Propagation finds what follows from one rule or clue, or from two together. The reasons are then shrunk to a minimal
+unsatisfiable subset with the denial of the new facts. Where nothing follows in this way, values are tried: first those that
+propagation of everything refutes, then those that rules and clues refute one or two at a time, and last those that only a search
+refutes. A trial is taken apart into its steps.
 
-What a placed value strikes by one rule alone (no other house has it, no other cell of the row) is no step: it is done at once,
-and as a reason stands the placed value itself.
+What a placed value strikes by one rule alone (no other house has it, no other cell of the row) is no step: it is struck at once,
+and the placed value itself stands as the reason.
 
 Sources: Bart Bogaerts, Emilio Gamba and Tias Guns, "A framework for step-wise explaining how to solve constraint satisfaction
 problems", Artificial Intelligence 300, 2021; Mohamed Sqalli and Eugene Freuder, "Inference-based constraint satisfaction
@@ -26,16 +26,16 @@ from logicpuzzles.explain.units import Units
 
 __all__ = ["Stepper"]
 
-HIDDEN = 100  # what trials inside a trial cost
+HIDDEN = 100  # the extra cost of trials inside a trial
 TRIALS = 8  # values that are refuted before one is chosen
-CHEAP = 4  # of them, by what they were refuted from, whose least reasons are found: the cheapest is chosen
-NESTED = 1  # trials inside a trial: what takes more is only said to take a search
+CHEAP = 4  # of these, the values with the cheapest refutations: their least reasons are found, and the cheapest is chosen
+NESTED = 1  # trials inside a trial; a refutation that takes more is shown without its steps
 
 
 class Stepper:
-    """Finds steps from some facts on, one at a time.
+    """Finds the steps from some known facts, one at a time.
 
-    ``possible``: values that are known to stand in a solution, by cell, which therefore nobody tries to refute.
+    ``possible``: by cell, values that are known to stand in a solution, so that there is no point in trying to refute them.
     """
 
     def __init__(self, network: Network, known: Iterable[Fact], possible: Sequence[set[Any]] | None = None) -> None:
@@ -47,23 +47,23 @@ class Stepper:
         self.trials: list[tuple[int, Fact, Numbers]] = []  # values that were refuted, with the price and the reasons
 
     def steps(self) -> Iterator[Found]:
-        """The steps, until all is placed, nothing more follows, or there is a contradiction, which is the last one."""
+        """The steps, until all is placed, nothing more follows, or there is a contradiction, which is the last step."""
         chain = self.chain
         while True:
-            found = self._next()
-            if found is None:
+            deduction = self._next()
+            if deduction is None:
                 return
-            if not found.facts:
-                yield found
+            if not deduction.facts:
+                yield deduction
                 return
             fresh = []
-            for fact in found.facts:
+            for fact in deduction.facts:
                 if not chain.knows(fact):
                     fresh.append(fact)
-                    found.strikes += chain.learn(fact)
+                    deduction.strikes += chain.learn(fact)
             if fresh:
-                found.keep(fresh, self.network)
-                yield found
+                deduction.keep(fresh, self.network)
+                yield deduction
 
     def _next(self) -> Found | None:
         chain = self.chain
@@ -71,21 +71,21 @@ class Stepper:
         if dead is not None:
             return self._contradiction(dead)
         for fact in chain.last_values():
-            if not any([fact in found.facts for _, _, found in self.pending]):
+            if not any([fact in deduction.facts for _, _, deduction in self.pending]):
                 self._put(explained(self.network, [fact], chain.why([fact.cell])))
         for tier in range(len(chain.units.tiers)):
-            found = self._cheapest()
-            if found is not None:
-                return found
+            deduction = self._cheapest()
+            if deduction is not None:
+                return deduction
             for unit in chain.waiting(tier):
                 facts = chain.look(unit, tier)
                 if facts is None:
                     return self._contradiction(chain.on(unit))
                 if facts:
                     self._put(explained(self.network, facts, chain.on(unit)))
-        found = self._cheapest()
-        if found is not None or len(chain.placed) == len(chain.remaining):
-            return found
+        deduction = self._cheapest()
+        if deduction is not None or len(chain.placed) == len(chain.remaining):
+            return deduction
         self._settle_possible()
         return self._trial() or self._search()
 
@@ -94,17 +94,17 @@ class Stepper:
         return None if reasons is None else Found([], reasons)
 
     def _put(self, steps: Iterable[Found]) -> None:
-        """Put steps among those of which the cheapest is taken."""
+        """Put steps among the pending ones, of which the cheapest is taken."""
         for step in steps:
             self.count += 1
             self.pending.append((cost(self.network, step.reasons), self.count, step))
 
     def _cheapest(self) -> Found | None:
-        """The cheapest step of those that were found and still tell something."""
+        """The cheapest of the pending steps that still add a fact; ``None`` where there is none."""
         best = -1
-        for at, (price, order, found) in enumerate(self.pending):
+        for at, (price, order, deduction) in enumerate(self.pending):
             if best < 0 or (price, order) < self.pending[best][:2]:
-                if any([not self.chain.knows(fact) for fact in found.facts]):
+                if any([not self.chain.knows(fact) for fact in deduction.facts]):
                     best = at
         if best < 0:
             self.pending.clear()
@@ -114,11 +114,11 @@ class Stepper:
     # --- trying ---
 
     def _candidates(self) -> Iterator[Fact]:
-        """The values that might be refuted: those that are not known to stand in a solution."""
+        """The values that might be refuted: they are not known to stand in a solution."""
         return (fact for fact in self.chain.candidates() if fact.value not in self.possible[fact.cell])
 
     def _settle_possible(self) -> None:
-        """Note which values stand in a solution, so that only others are tried."""
+        """Note which values stand in a solution, so that only the others are tried."""
         on = self.chain.everything()
         for fact in list(self._candidates()):
             if fact.value not in self.possible[fact.cell]:
@@ -126,37 +126,37 @@ class Stepper:
                     self.possible[cell].add(value)
 
     def _trial(self) -> Found | None:
-        """A value that leads to a contradiction: by propagation of everything, else by rules and clues, one or two at a time.
-        Of several the cheapest; the others are kept, unless they need trials inside: what refutes them holds later too."""
-        self.trials = [one for one in self.trials if one[0] < HIDDEN and not self.chain.knows(one[1].denied)]
+        """A value that leads to a contradiction, by propagation of everything, else by rules and clues, one or two at a time. It
+        is the cheapest of several. The others are kept, for they stay refuted, unless they need trials inside."""
+        self.trials = [each for each in self.trials if each[0] < HIDDEN and not self.chain.knows(each[1].denied)]
         for closely in (False, True):
             if not self.trials:
                 self.trials = self._trials(closely)
         if not self.trials:
             return None
-        best = min(self.trials, key=lambda one: one[0])
+        best = min(self.trials, key=lambda candidate: candidate[0])
         self.trials.remove(best)
         return refuted(self.network, best[1], best[2], NESTED)
 
     def _trials(self, closely: bool) -> list[tuple[int, Fact, Numbers]]:
-        """Values that lead to a contradiction, each with its price and the reasons."""
+        """Values that lead to a contradiction, each with its cost and its reasons."""
         network, on = self.network, self.chain.everything()
         failing: list[tuple[int, int, Fact, Numbers]] = []
         for fact in self._candidates():
             switch = network.fact(fact)
             some = self.chain.against(fact, False) if closely else network.contradiction((*on, switch))
             if some is not None:
-                against = ordered(network, [one for one in some if one != switch])
+                against = ordered(network, [other for other in some if other != switch])
                 failing.append((cost(network, against), len(failing), fact, against))
                 if len(failing) == TRIALS:
                     break
-        found: list[tuple[int, Fact, Numbers]] = []
-        for _, _, fact, against in sorted(failing, key=lambda one: one[:2])[:CHEAP]:
+        refutable: list[tuple[int, Fact, Numbers]] = []
+        for _, _, fact, against in sorted(failing, key=lambda candidate: candidate[:2])[:CHEAP]:
             reasons = network.needed(against, network.fact(fact))
             if reasons is not None:
                 hidden = trial(network, fact, reasons).contradiction(True) is None
-                found.append((cost(network, reasons) + HIDDEN * hidden, fact, reasons))
-        return found
+                refutable.append((cost(network, reasons) + HIDDEN * hidden, fact, reasons))
+        return refutable
 
     def _search(self) -> Found | None:
         """A value that only a search refutes."""

@@ -1,4 +1,4 @@
-"""What an explanation is made of: facts about cells, steps from facts to facts, and what is known after each of them."""
+"""The parts of an explanation: facts about cells, steps from facts to facts, and what is known after each step."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from logicpuzzles.checks.checking import Finding
 from logicpuzzles.core.showing import Framed
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["Explanation", "Fact", "Remaining", "Step", "narrowed", "runs", "told"]
+__all__ = ["Explanation", "Fact", "Remaining", "Step", "facts_json", "narrowed", "runs"]
 
-USUAL = 30  # what the steps of a puzzle of middling difficulty cost for each cell
-Remaining = tuple[tuple[Any, ...], ...]  # for each cell the values that it may still have; none: a contradiction
+USUAL = 30  # the cost of the steps for each cell in a puzzle of medium difficulty
+Remaining = tuple[tuple[Any, ...], ...]  # for each cell the values that it may still have; no values: a contradiction
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Fact:
     """A cell has a value, or does not have it. ``cell``: its number among all cells of the board, row by row, from 0.
-    ``value``: of a number that may be many things it can be a tuple: of several it has one, or none."""
+    ``value``: for a number with many values it may be a tuple: the cell has one of these values, or none of them."""
 
     cell: int
     value: Any
@@ -27,12 +27,12 @@ class Fact:
 
     @property
     def values(self) -> tuple[Any, ...]:
-        """All that it is about."""
+        """All values that the fact is about."""
         return self.value if isinstance(self.value, tuple) else (self.value,)
 
     @property
     def denied(self) -> Fact:
-        """That it is not so."""
+        """The opposite fact."""
         return Fact(self.cell, self.value, not self.holds)
 
 
@@ -40,13 +40,13 @@ class Fact:
 class Step:
     """New facts, and why they hold.
 
-    ``clues``: numbers of statements of the explanation, from 0, that are needed. ``rules``: the rules that are needed, as
-    sentences. ``parts``: rules and clues by the numbers that they have in the network, where a clue may be several columns.
-    ``because``: facts that are given, or of earlier steps, that are needed. All of these together force ``facts``, and no part of
-    them does. ``follows``: what new values strike at once: no other cell of the row has them. ``technique``: its name.
-    ``text``: the step in words. ``assumed``: what a trial assumes and refutes, and ``inside``: the steps by which it does; the
-    last of these has no facts: it is the contradiction. ``cost``: how hard it is to see, by the number and the kinds of its
-    reasons, those inside it included.
+    ``clues``: the needed clues and givens, as numbers of statements of the explanation, from 0. ``rules``: the needed rules, as
+    sentences. ``parts``: the needed rules and clues by their numbers in the network, where a clue may be several columns.
+    ``because``: the needed facts, given or of earlier steps. All of these together force ``facts``, and no part of them does.
+    ``follows``: what the new values strike at once: no other cell of the row has them. ``technique``: its name. ``text``: the
+    step in words. ``assumed``: what a trial assumes and refutes, and ``inside``: the steps that refute it; the last of these has
+    no facts: it is the contradiction. ``cost``: how hard the step is to see, by the number and the kinds of its reasons, with
+    those inside it.
     """
 
     number: int
@@ -63,25 +63,25 @@ class Step:
     cost: int = 0
 
     def to_json(self) -> dict[str, Any]:
-        """The object of a step in what ``explain --format json`` prints."""
+        """The object of the step that ``explain --format json`` prints."""
         value: dict[str, Any] = {
             "number": self.number,
             "technique": self.technique,
             "text": self.text,
-            "facts": told(self.facts),
+            "facts": facts_json(self.facts),
             "clues": [number + 1 for number in self.clues],
             "rules": list(self.rules),
-            "because": told(self.because),
+            "because": facts_json(self.because),
             "cost": self.cost,
         }
         if self.assumed is not None:
-            value["assumed"] = told([self.assumed])[0]
+            value["assumed"] = facts_json([self.assumed])[0]
             value["inside"] = [each.to_json() for each in self.inside]
         return value
 
     @property
     def known(self) -> tuple[Fact, ...]:
-        """All that is known by it: the new facts, and what follows at once."""
+        """All facts that are new with the step: its facts, and what follows at once."""
         return (*self.facts, *self.follows)
 
 
@@ -89,10 +89,10 @@ class Step:
 class Explanation(Framed):
     """How a puzzle is solved, step by step.
 
-    ``status``: ``unique``, ``multiple`` (then the steps lead to all that is the same in every solution), ``none`` (then the last
-    step is a contradiction) or ``unknown`` (then a limit stopped the work, and the steps lead as far as it came).
-    ``rows`` and ``columns``: how the cells lie; ``names``: theirs, for people. ``statements``: what the puzzle says, clues and
-    givens. ``start``: the values that each cell can have once the givens stand. ``stopped``: the limit that ended the work.
+    ``status``: ``unique``, ``multiple`` (the steps lead to everything that all solutions share), ``none`` (the last step is a
+    contradiction) or ``unknown`` (a limit stopped the work, and the steps lead as far as it came). ``rows`` and ``columns``: how
+    the cells lie. ``names``: the names of the cells for people. ``statements``: the clues and givens of the puzzle. ``start``:
+    the values that each cell can have once the givens stand. ``stopped``: the limit that ended the work.
     """
 
     puzzle: Puzzle
@@ -107,7 +107,7 @@ class Explanation(Framed):
     seconds: float = 0.0
 
     def __str__(self) -> str:
-        """The steps, each with its technique, and how it ends."""
+        """The steps, each with its technique, and how the explanation ends."""
         lines = []
         for step in self.steps:
             lines += [f"{step.number}. {step.text}", f"   [{step.technique}]", *_inside(step.inside, "   ", f"{step.number}.")]
@@ -133,25 +133,25 @@ class Explanation(Framed):
 
     @property
     def cost(self) -> int:
-        """How hard it is to follow all of it, by the costs of its steps."""
+        """How hard the explanation is to follow: the sum of the costs of its steps."""
         return sum([step.cost for step in self.steps])
 
     @property
     def difficulty(self) -> float:
-        """How hard it is to follow all of it, from 0 to 1, by the cost of its steps for each cell that is not given."""
+        """How hard the explanation is to follow, from 0 to 1, by the cost of its steps for each cell that is not given."""
         cost = self.cost / max(1, sum([len(values) > 1 for values in self.start]))
         return round(cost / (cost + USUAL), 4)
 
     def after(self, number: int) -> Remaining:
-        """What each cell may still be after so many steps."""
+        """The values that each cell may still have after so many steps."""
         return narrowed(self.start, (fact for step in self.steps[:number] for fact in step.known))
 
     def waiting(self, number: int) -> frozenset[int]:
-        """The cells whose value is told only after so many steps."""
+        """The cells that get their value only after so many steps."""
         return frozenset([fact.cell for step in self.steps[number:] for fact in step.facts if fact.holds])
 
     def step_of(self, fact: Fact) -> int | None:
-        """The number of the step from which a fact is known, ``None`` when it is not."""
+        """The number of the step that makes a fact known; ``None`` when no step does."""
         for step in self.steps:
             for other in step.facts:
                 placed = other.holds and not fact.holds and other.cell == fact.cell
@@ -160,8 +160,8 @@ class Explanation(Framed):
         return None
 
 
-def told(facts: Iterable[Fact]) -> list[dict[str, Any]]:
-    """An object of JSON for each value that facts are about."""
+def facts_json(facts: Iterable[Fact]) -> list[dict[str, Any]]:
+    """A JSON object for each value that facts are about."""
     return [{"cell": fact.cell, "value": value, "holds": fact.holds} for fact in facts for value in fact.values]
 
 
@@ -172,23 +172,23 @@ def _inside(steps: Iterable[Step], indent: str, within: str) -> Iterator[str]:
 
 
 def runs(values: Iterable[Any]) -> list[list[Any]]:
-    """Values in order, whole numbers that follow each other together.
+    """The values in order, with consecutive whole numbers grouped.
 
     >>> runs([1, 2, 3, 5])
     [[1, 2, 3], [5]]
     """
-    found: list[list[Any]] = []
+    stretches: list[list[Any]] = []
     for value in values:
-        last = found[-1][-1] if found else None
+        last = stretches[-1][-1] if stretches else None
         if type(last) is int and type(value) is int and value == last + 1:
-            found[-1].append(value)
+            stretches[-1].append(value)
         else:
-            found.append([value])
-    return found
+            stretches.append([value])
+    return stretches
 
 
 def narrowed(remaining: Remaining, facts: Iterator[Fact]) -> Remaining:
-    """What is left of the values of each cell once some facts hold."""
+    """The values that are left to each cell when some facts hold."""
     cells = [list(values) for values in remaining]
     for fact in facts:
         cells[fact.cell] = [value for value in cells[fact.cell] if (value in fact.values) == fact.holds]

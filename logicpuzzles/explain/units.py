@@ -1,4 +1,4 @@
-"""What is looked at together, the cheapest first: each rule, each clue with the rules about it, two rules, and so on."""
+"""The units that a step looks at together, the cheapest first: each rule, each clue with its rules, two rules, and so on."""
 
 from __future__ import annotations
 
@@ -10,15 +10,14 @@ from logicpuzzles.explain.network import Network, Part
 
 __all__ = ["Unit", "Units"]
 
-# Of these propagation misses nothing.
+# relations whose propagation misses nothing
 COMPLETE = frozenset(["alldiffo", "connectedo", "counto", "maxruno", "permuteo", "regularo"])
 MOST_PAIRS = 4_000  # pairs of rules that are looked at together
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """Kind and clues that are looked at together. ``closely``: whether each value is looked at, not only what propagation
-    tells."""
+    """Rules and clues that are looked at together. ``closely``: each value is looked at, not only what propagation finds."""
 
     switches: tuple[int, ...]
     cells: tuple[int, ...]
@@ -28,8 +27,8 @@ class Unit:
 class Units:
     """The units of some parts of a network.
 
-    ``tiers``: singles; pairs; both once more, closely, where propagation may miss something; and larger groups. ``about``: for
-    each tier and cell the numbers of the units that are about it. ``excluding``: for each cell the rules that let a value stand
+    ``tiers``: singles; pairs; both again, closely, where propagation may miss something; and larger groups. ``about``: for each
+    tier and cell, the numbers of the units about that cell. ``excluding``: for each cell, the rules that let a value stand only
     once.
     """
 
@@ -42,7 +41,7 @@ class Units:
         singles, pairs = self._singles(), self._pairs()
         closely = [Unit(unit.switches, unit.cells, True) for unit in (*singles, *pairs) if _is_loose(unit, network)]
         closely += [self._with_rules(part) for part in self.clues if part.adds_up]
-        self.tiers = (singles, pairs, list(dict.fromkeys(closely)), self._groups())  # no rules: with them it is the same
+        self.tiers = (singles, pairs, list(dict.fromkeys(closely)), self._groups())  # without rules some would be the same
         self.about: list[list[list[int]]] = [[[] for _ in range(count)] for _ in self.tiers]
         for tier, units in enumerate(self.tiers):
             for at, unit in enumerate(units):
@@ -54,31 +53,31 @@ class Units:
                 self.excluding[cell].append(part)
 
     def _singles(self) -> list[Unit]:
-        """Each rule alone, and each clue, with the rules about what it is about; but a sum or product alone."""
+        """Each rule alone; each clue with the rules about its cells, but a sum or product alone."""
         units = [Unit((part.number,), part.cells) for part in self.rules if not part.is_pair]
         for part in self.clues:
             units.append(Unit((part.number,), part.cells) if part.adds_up else self._with_rules(part))
         return units
 
     def _with_rules(self, part: Part) -> Unit:
-        """A clue with the rules about what it is about, closely."""
+        """A clue with the rules about its cells, closely."""
         cells = frozenset(part.cells)
         exclusive = [rule.number for rule in self.rules if rule.exclusive and len(cells & set(rule.cells)) > 1]
         return Unit((part.number, *exclusive), part.cells, True)
 
     def _pairs(self) -> list[Unit]:
-        """Kind that share two cells at least, two together; and two lines that are to differ."""
+        """Two rules that share at least two cells; and each rule that two lines differ."""
         units = [Unit((part.number,), part.cells) for part in self.rules if part.is_pair]
         lines = [(part.number, frozenset(part.cells)) for part in self.rules if not part.is_pair]
-        for (one, own), (other, others) in combinations(lines, 2):
+        for (number, own), (other, others) in combinations(lines, 2):
             if len(own & others) > 1:
-                units.append(Unit((one, other), tuple(sorted(own | others))))
+                units.append(Unit((number, other), tuple(sorted(own | others))))
                 if len(units) > MOST_PAIRS:
                     break
         return units
 
     def _groups(self) -> list[Unit]:
-        """Two lines that are to differ, with the rules of each; each clue with all rules; and everything."""
+        """Two lines that differ, with the rules of each; or else each clue with all rules; and everything."""
         units = []
         for pair in self.rules:
             if pair.is_pair:
@@ -95,7 +94,7 @@ class Units:
 
 
 def _is_loose(unit: Unit, network: Network) -> bool:
-    """Whether propagation may miss what follows from a unit."""
+    """Whether propagation may miss something that follows from a unit."""
     if unit.closely:
         return False
     part = network.part_of[unit.switches[0]]

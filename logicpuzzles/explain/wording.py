@@ -1,4 +1,4 @@
-"""Facts, rules and steps in words, as somebody would say them about this puzzle."""
+"""Facts, rules and steps in words, as people say them about this puzzle."""
 
 from __future__ import annotations
 
@@ -18,22 +18,23 @@ from logicpuzzles.relations import alldiffo, atleasto, atmosto, counto, exactlyo
 
 __all__ = ["ASSUMED", "Wording", "capital", "wording_of"]
 
-ASSUMED = "0"  # the label of what a trial assumes
-FIRST = re.compile("([A-Z])[A-Z]+")  # letters of a number of two digits or more
-LONG = 80  # letters of a clue
-MANY = 3  # cells that are told together where they lack the same value
+ASSUMED = "0"  # the label of the assumption of a trial
+FIRST = re.compile("([A-Z])[A-Z]+")  # the first letter of a number of two digits or more
+LONG = 80  # letters of a clue that is not shortened, at most
+MANY = 3  # cells without the same value that share one phrase, at least
 LOCKED = "locked candidates"
-FEW = 6  # cells that a rule names
+FEW = 6  # cells that a rule names, at most
 EXCLUDING = {alldiffo.name, permuteo.name}
 COUNTED = {exactlyo: "exactly", atleasto: "at least", atmosto: "at most"}
 
 
 class Wording:
-    """Says what is found about a puzzle. ``rows`` and ``columns``: how the cells of the board lie; ``names``: of all cells.
+    """The words of the explanations of a puzzle. ``rows`` and ``columns``: how the cells of the board lie; ``names``: of all
+    cells.
 
-    A kind that has words of its own has a class of this name, made from this one, in the module ``wording`` of its folder.
-    ``inner``: what an unknown is called that the rules bring in. ``bounds``: whether numbers are told by how much they are at
-    least and at most. ``techniques``: names of techniques by the names of the relations that a step needs. """
+    A kind with words of its own has a subclass of the same name in the module ``wording`` of its folder. ``inner``: the name of
+    an unknown that the rules bring in. ``bounds``: whether facts about numbers give their bounds. ``techniques``: names of
+    techniques, by the names of the relations that a step needs."""
 
     inner = "number"
     bounds = False
@@ -67,18 +68,18 @@ class Wording:
 
     @property
     def record(self) -> str:
-        """What a row is called that is a record of fields."""
+        """The name of a row that is a record of fields."""
         board = self.network.kind.board
         return board.answer.row if board is not None and isinstance(board.answer, Records) else "row"
 
     @property
     def _lines(self) -> tuple[str, str]:
-        """What rows and columns are called."""
+        """The names of a row and of a column."""
         board = self.network.kind.board
         return (board.row, board.column) if board is not None else ("row", "column")
 
     def _places_without(self) -> dict[tuple[int, ...], str]:
-        """For the layers in which a place without a mark says something, the cells of each, with that in words."""
+        """For the layers in which a place without a mark says something: the cells of each such place, with what it says."""
         layout = self.network.layout
         words: dict[tuple[int, ...], str] = {}
         for layer in () if layout is None else layout.board.layers:
@@ -89,7 +90,7 @@ class Wording:
         return words
 
     def place(self, cell: int) -> tuple[int, int]:
-        """The row and the column of a cell; of an edge those of the lattice of which it is part."""
+        """The row and the column of a cell; for an edge, its row and column in the lattice of corners and edges."""
         layout = self.network.layout
         if layout is None or cell >= len(layout.places):
             row, column = divmod(cell, self.columns)
@@ -113,7 +114,7 @@ class Wording:
         return f"{self.names[fact.cell]} {verb} {self.before(fact)}{self.value(fact.value)}"
 
     def before(self, fact: Fact) -> str:
-        """What stands before the value in a sentence about a cell."""
+        """The words before the value in a sentence about a cell."""
         return ""
 
     def value(self, value: Any) -> str:
@@ -121,35 +122,35 @@ class Wording:
         return token_of(self.puzzle, value, self.network.kind)
 
     def facts(self, facts: Sequence[Fact]) -> str:
-        """Facts in one sentence; what is said of one cell or of one value in one go."""
-        return _listed(self._told(facts, {}), "and", "; ")
+        """Facts in one sentence. Facts about one cell or one value share a phrase."""
+        return _listed(self._phrases(facts, {}), "and", "; ")
 
-    def _told(self, facts: Sequence[Fact], source: dict[Fact, str]) -> list[str]:
-        """Facts, with the steps they are from: what holds one by one, what does not by cells or by values."""
-        told = [f"{self.fact(fact)}{self._from([fact], source)}" for fact in facts if fact.holds]
+    def _phrases(self, facts: Sequence[Fact], source: dict[Fact, str]) -> list[str]:
+        """Phrases for facts, with the steps they are from: one for each fact that holds; the others by cells or by values."""
+        phrases = [f"{self.fact(fact)}{self._from([fact], source)}" for fact in facts if fact.holds]
         struck = [fact for fact in facts if not fact.holds]
         for value in dict.fromkeys([fact.value for fact in struck]) if self._is_grid() else ():
             same = [fact for fact in struck if fact.value == value]
             if len(same) >= MANY:
                 struck = [fact for fact in struck if fact.value != value]
-                told.append(f"there is no {self.value(value)} in {self._places(same)}{self._from(same, source)}")
+                phrases.append(f"there is no {self.value(value)} in {self._places(same)}{self._from(same, source)}")
         together: dict[Any, list[Fact]] = {}
         for fact in struck:
             by_value = self.puzzle.fields and fact.cell < self.network.shown
             together.setdefault((fact.cell % self.columns, fact.value) if by_value else fact.cell, []).append(fact)
         for key, same in together.items():
             if not isinstance(key, tuple):
-                said = f"{self.names[same[0].cell]} {self._struck(same)}"
+                phrase = f"{self.names[same[0].cell]} {self._struck(same)}"
             elif str(same[0].value).strip():
                 rows = _listed([str(fact.cell // self.columns + 1) for fact in same], "or")
-                said = f"{same[0].value} is not in {self.record} {rows}"
+                phrase = f"{same[0].value} is not in {self.record} {rows}"
             else:
-                said = _listed([self.fact(fact) for fact in same], "and")
-            told.append(said + self._from(same, source))
-        return told
+                phrase = _listed([self.fact(fact) for fact in same], "and")
+            phrases.append(phrase + self._from(same, source))
+        return phrases
 
     def _is_grid(self) -> bool:
-        """Whether cells are called by their row and column."""
+        """Whether cells are named by their row and column."""
         board = self.network.kind.board
         cells = board is None or isinstance(board.answer, Cells)
         return cells and self.rows > 1 and not self.puzzle.fields and len(self.network.variables) == self.network.shown
@@ -165,49 +166,49 @@ class Wording:
             columns.setdefault(column + 1, []).append(row + 1)
         if len(columns) < len(rows):
             rows, down, across = columns, across, down
-        said = []
+        lines = []
         for row, places in sorted(rows.items()):
             many = "s" if len(places) > 1 else ""
-            said.append(f"{down} {row} ({across}{many} {_listed([str(place) for place in places], 'and')})")
-        return _listed(said, "or")
+            lines.append(f"{down} {row} ({across}{many} {_listed([str(place) for place in places], 'and')})")
+        return _listed(lines, "or")
 
     def _struck(self, facts: Sequence[Fact]) -> str:
-        """What the cell of some facts is not; of a number in an equation, how much it is at least and at most, or what it still
-        may be where that is shorter."""
+        """The values that the cell of some facts does not have. For a number in an equation its bounds, or the values that it may
+        still have where this is shorter."""
         domain = self.network.domains[facts[0].cell]
         struck = {value for fact in facts for value in fact.values}
         left = [value for value in domain if value not in struck]
-        said = []
+        phrases = []
         if len(left) > 1 and self.bounds:
             ends = (domain.index(left[0]), domain.index(left[-1]) + 1)
             if ends[0] > 1 or len(domain) - ends[1] > 1:
                 low = f"at least {self.value(left[0])}" if ends[0] else ""
                 high = f"at most {self.value(left[-1])}" if ends[1] < len(domain) else ""
-                said = [f"is {' and '.join([end for end in (low, high) if end])}"]
+                phrases = [f"is {' and '.join([end for end in (low, high) if end])}"]
                 struck = struck.intersection(domain[slice(*ends)])
         if struck:
             values = self._values([value for value in domain if value in struck])
-            said.append(f"is not {self.before(facts[0])}{values}")
-        told = " and ".join(said)
+            phrases.append(f"is not {self.before(facts[0])}{values}")
+        text = " and ".join(phrases)
         if self.bounds and (len(left) == 2 or len(runs(left)) > 1):
-            told = min(told, f"is {self._values(left)}", key=len)
-        return told
+            text = min(text, f"is {self._values(left)}", key=len)
+        return text
 
     def _place(self, fact: Fact) -> int:
         return self.network.domains[fact.cell].index(fact.value)
 
     def _values(self, values: Sequence[Any]) -> str:
-        """Values in a sentence, numbers that follow each other as a range."""
-        said = []
+        """Values in a sentence, with consecutive numbers as a range."""
+        texts = []
         for run in runs(values):
             ends = [self.value(run[0]), self.value(run[-1])]
-            said += [f"{ends[0]} to {ends[1]}"] if len(run) > 2 else [self.value(value) for value in run]
-        return _listed(said, "or")
+            texts += [f"{ends[0]} to {ends[1]}"] if len(run) > 2 else [self.value(value) for value in run]
+        return _listed(texts, "or")
 
     # --- rules and clues ---
 
     def line(self, cells: Iterable[int]) -> str:
-        """What some cells are together."""
+        """The name of a group of cells."""
         cells = tuple(cells)
         layout = self.network.layout
         if len(cells) >= self.network.shown > 1 or self.rows == 1:
@@ -270,7 +271,7 @@ class Wording:
         return self._hold(part)
 
     def _hold(self, part: Part) -> str:
-        """That the rules hold, of the cells where these are few."""
+        """The phrase that the rules hold, with the cells where these are few."""
         where = f" for {self.line(part.cells)}" if len(part.cells) <= FEW else ""
         return f"the rules of {self.puzzle.kind} hold{where}"
 
@@ -292,41 +293,41 @@ class Wording:
         return relation.says.format(**words)
 
     def clues(self, parts: Iterable[Part]) -> list[str]:
-        """The clues among some parts, each as "clue 6 (The green house …)", those of columns with these."""
+        """The clues among some parts, each as "clue 6 (The green house …)"; for parts that are columns, with the columns."""
         by_clue: dict[int, list[Part]] = {}
         for part in parts:
             if part.statement >= 0:
                 by_clue.setdefault(part.statement, []).append(part)
-        said = []
+        phrases = []
         for statement, own in sorted(by_clue.items()):
-            text = self.network.said[statement].text
+            text = self.network.statements[statement].text
             columns = self.columns_of.get(statement, [])
             places = sorted([columns.index(part.number) + 1 for part in own if part.number in columns])
             if len(columns) > 1 and places and len(places) == len(own):
                 word = "column" if len(places) == 1 else "columns"
-                said.append(f"{word} {_listed([str(place) for place in places], 'and')} from the right of {_short(text)}")
+                phrases.append(f"{word} {_listed([str(place) for place in places], 'and')} from the right of {_short(text)}")
             elif len(columns) > 1 and not places and not any([part.adds_up for part in own]) and self._lead(own, text):
-                said.append(f"no number of {_short(text)} begins with 0")
+                phrases.append(f"no number of {_short(text)} begins with 0")
             else:
-                said.append(f"clue {statement + 1} ({text.rstrip('.')})")
-        return said
+                phrases.append(f"clue {statement + 1} ({text.rstrip('.')})")
+        return phrases
 
     def _lead(self, parts: Iterable[Part], text: str) -> bool:
-        """Whether all that some parts are about are first letters of numbers in a text."""
+        """Whether some parts are only about first letters of numbers in a text."""
         first = set(FIRST.findall(text))
         return all([self.names[cell] in first for part in parts for cell in part.cells])
 
     # --- steps ---
 
-    def technique(self, found: Found) -> str:
-        """The name of what has to be seen."""
-        if found.assumed is not None:
+    def technique(self, deduction: Found) -> str:
+        """The name of the technique of a step."""
+        if deduction.assumed is not None:
             return "trial and contradiction"
-        if not found.facts:
+        if not deduction.facts:
             return "contradiction"
-        if not found.reasons:
+        if not deduction.reasons:
             return "the rules alone"
-        parts = self.network.parts_of(found.reasons)
+        parts = self.network.parts_of(deduction.reasons)
         clues = {part.statement for part in parts if part.statement >= 0}
         rules = {part.relation or ("pair" if part.is_pair else "") for part in parts if part.statement < 0}
         if clues:
@@ -335,7 +336,7 @@ class Wording:
             return "clue propagation" if len(clues) == 1 else "several clues together"
         if frozenset(rules) in self.techniques:
             return self.techniques[frozenset(rules)]
-        places = all([fact.holds for fact in found.facts])
+        places = all([fact.holds for fact in deduction.facts])
         if "pair" in rules:
             return "no two lines are equal"
         if rules == {counto.name}:
@@ -349,27 +350,30 @@ class Wording:
         boxed = board is not None and bool(board.of(Boxes) or board.of(Regions))
         if places:
             if boxed:
-                return ("hidden single" if self._is_hidden(found) else "naked single") if self._single(found, {}) else LOCKED
-            return "only place left" if self._is_hidden(found) else "only value left"
+                if not self._single(deduction, {}):
+                    return LOCKED
+                return "hidden single" if self._is_hidden(deduction) else "naked single"
+            return "only place left" if self._is_hidden(deduction) else "only value left"
         if len(parts) > 1 and boxed:
             return LOCKED
-        return {2: "naked pair", 3: "naked triple"}.get(len({fact.value for fact in found.facts}), "naked or hidden set")
+        return {2: "naked pair", 3: "naked triple"}.get(len({fact.value for fact in deduction.facts}), "naked or hidden set")
 
-    def _is_hidden(self, found: Found) -> bool:
-        """Whether reasons are about where else the value could be that is placed, so that this is its only place."""
-        placed = found.facts[0]
-        return any([fact.value == placed.value and fact.cell != placed.cell for fact in self.network.facts_of(found.reasons)])
+    def _is_hidden(self, deduction: Found) -> bool:
+        """Whether the reasons say where the placed value cannot be, so that this is its only place."""
+        placed = deduction.facts[0]
+        return any([fact.value == placed.value and fact.cell != placed.cell for fact in self.network.facts_of(deduction.reasons)])
 
-    def _single(self, found: Found, source: dict[Fact, str]) -> str:
-        """Why a cell of a grid has its only value, or a value its only place, as one says it of a sudoku; "" for other steps."""
-        parts = self.network.parts_of(found.reasons)
-        known = sorted(self.network.facts_of(found.reasons), key=lambda fact: fact.cell)
-        placed = found.facts[0] if len(found.facts) == 1 else None
+    def _single(self, deduction: Found, source: dict[Fact, str]) -> str:
+        """Why a cell of a grid has its only value, or a value its only place, in the usual words for a sudoku; "" for other
+        steps."""
+        parts = self.network.parts_of(deduction.reasons)
+        known = sorted(self.network.facts_of(deduction.reasons), key=lambda fact: fact.cell)
+        placed = deduction.facts[0] if len(deduction.facts) == 1 else None
         if placed is None or not (self._is_grid() and all([fact.holds for fact in (placed, *known)])):
             return ""
         if not parts or any([part.statement >= 0 or EVERY not in part.exclusive or len(part.cells) == 2 for part in parts]):
             return ""
-        if not self._is_hidden(found):
+        if not self._is_hidden(deduction):
             values = [self.value(fact.value) for fact in sorted(known, key=self._place)]
             verb = "hold" if len(parts) > 1 else "holds"
             lines = _listed([self.line(part.cells) for part in parts], "and")
@@ -378,23 +382,23 @@ class Wording:
             full = [fact for fact in known if fact.value != placed.value]
             if placed.cell in part.cells and all([fact.cell in part.cells for fact in full]):
                 seen = [fact for fact in known if fact.value == placed.value]
-                told = [f"are full ({self._cells(full, source)})"] if full else []
-                told.append(f"see {self.value(placed.value)} ({self._cells(seen, source)})")
-                return f"the other cells of {self.line(part.cells)} {_listed(told, 'or')}"
+                why = [f"are full ({self._cells(full, source)})"] if full else []
+                why.append(f"see {self.value(placed.value)} ({self._cells(seen, source)})")
+                return f"the other cells of {self.line(part.cells)} {_listed(why, 'or')}"
         return ""
 
     def _cells(self, facts: Sequence[Fact], source: dict[Fact, str]) -> str:
-        """The cells of facts, and where these are from."""
+        """The cells of facts, and the steps that these are from."""
         return _listed([self.names[fact.cell] for fact in facts], "and", "; ") + self._from(facts, source, "; {}")
 
-    def step(self, found: Found, source: dict[Fact, str]) -> str:
+    def step(self, deduction: Found, source: dict[Fact, str]) -> str:
         """A step in one or two sentences. ``source``: the label of the step from which each fact is known."""
-        clues = self.clues(self.network.parts_of(found.reasons))
-        rules = self.rules(found.reasons)
-        known = self.network.facts_of(found.reasons)
+        clues = self.clues(self.network.parts_of(deduction.reasons))
+        rules = self.rules(deduction.reasons)
+        known = self.network.facts_of(deduction.reasons)
         assumed = [fact for fact in known if source.get(fact) == ASSUMED]
         earlier = [fact for fact in known if fact not in assumed]
-        because = self._told(sorted(earlier, key=lambda fact: fact.cell), source)
+        because = self._phrases(sorted(earlier, key=lambda fact: fact.cell), source)
         shown = [rule for rule in rules if not (self.puzzle.fields and rule.startswith("no "))] if clues or because else rules
         heads = [f"by {_listed(clues, 'and')}"] if clues else []
         heads += [f"as {_listed(shown, 'and')}"] if shown else []
@@ -402,14 +406,13 @@ class Wording:
         if because:
             reason = f"{reason}, and as " if reason else "as "
             reason += _listed(because, "and")
-        reason = self._single(found, source) or reason
-        if found.assumed is not None:
-            end = "that cannot be" if found.inside else "there is no way to go on"
-            told = f"Suppose that {self.fact(found.assumed)}: {reason}, {end}. So {self.facts(found.facts)}."
-            return told
-        if not found.facts:
+        reason = self._single(deduction, source) or reason
+        if deduction.assumed is not None:
+            end = "that cannot be" if deduction.inside else "there is no way to go on"
+            return f"Suppose that {self.fact(deduction.assumed)}: {reason}, {end}. So {self.facts(deduction.facts)}."
+        if not deduction.facts:
             return f"{capital(reason or 'this')}: that is a contradiction."
-        return f"{capital(reason or 'by the rules alone')}: {self.facts(found.facts)}."
+        return f"{capital(reason or 'by the rules alone')}: {self.facts(deduction.facts)}."
 
     def rules(self, numbers: Iterable[int]) -> tuple[str, ...]:
         """The rules among some parts, in words."""
@@ -422,7 +425,7 @@ class Wording:
 
 
 def _shape(network: Network) -> tuple[int, int]:
-    """How many rows and columns the board has; one row where it is a list."""
+    """The numbers of rows and columns of the board; one row where it is a list."""
     if network.layout is not None:
         return network.layout.height, network.layout.width
     shape = network.reading.resolve(network.board)
@@ -434,25 +437,25 @@ def _shape(network: Network) -> tuple[int, int]:
 
 
 def wording_of(network: Network) -> Wording:
-    """The words for a puzzle: those of its kind where it has some, else the usual ones."""
+    """The wording for a puzzle: that of its kind where there is one, else the usual wording."""
     own = network.kind.part("wording")
     return Wording(network) if own is None else own.Wording(network)
 
 
-def _listed(said: Sequence[str], word: str, between: str = ", ") -> str:
+def _listed(items: Sequence[str], word: str, between: str = ", ") -> str:
     """Several things in a sentence.
 
     >>> _listed(["one", "two", "three"], "and")
     'one, two and three'
     """
-    if len(said) < 2:
-        return "".join(said)
+    if len(items) < 2:
+        return "".join(items)
     gap = f"{between}{word} " if between != ", " else f" {word} "
-    return f"{between.join(said[:-1])}{gap}{said[-1]}"
+    return f"{between.join(items[:-1])}{gap}{items[-1]}"
 
 
 def _short(text: str) -> str:
-    """A long sum, of which the steps speak again and again, without its middle.
+    """A long sum without its middle, because the steps repeat it again and again.
 
     >>> _short("SO + MANY + MORE + MEN + SEEM + TO + SAY + THAT + THEY + MAY + SOON + TRY + TO + STAY + AT + HOME = TESTS")
     'SO + MANY + MORE + … + HOME = TESTS'

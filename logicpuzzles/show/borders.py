@@ -54,8 +54,8 @@ def _in(group: Collection[Place], line: int, at: int, across: bool) -> bool:
     return ((line, at) if across else (at, line)) in group
 
 
-def _differ(parts: Mapping[Place, Any], one: Place, other: Place) -> bool:
-    return one not in parts or other not in parts or bool(parts[one] != parts[other])
+def _differ(parts: Mapping[Place, Any], place: Place, other: Place) -> bool:
+    return place not in parts or other not in parts or bool(parts[place] != parts[other])
 
 
 def _runs(flags: list[bool]) -> Iterator[tuple[int, int]]:

@@ -16,7 +16,7 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import layout_of
 from logicpuzzles.show.markup import ranges, shown
 
-__all__ = ["Cells", "Picture", "State", "cells_of", "laid_out", "solved_cells", "told", "values_of"]
+__all__ = ["Cells", "Picture", "State", "cells_of", "fact_text", "laid_out", "solved_cells", "values_of"]
 
 
 def laid_out(puzzle: Puzzle) -> Layout | None:
@@ -167,7 +167,7 @@ class Picture(Protocol):
         """The elements that every state has, to be drawn last: the cells, each with its number and name, to be pointed at."""
 
 
-def told(cells: Cells, fact: Fact) -> str:
+def fact_text(cells: Cells, fact: Fact) -> str:
     """A fact in words."""
     return f"{cells.name(fact.cell)} {'is' if fact.holds else 'is not'} {cells.values(fact)}"
 

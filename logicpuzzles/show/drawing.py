@@ -13,7 +13,7 @@ from logicpuzzles.explain.steps import Fact, Remaining
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.show.cells import Cells, Picture, State, cells_of, solved_cells, told, values_of
+from logicpuzzles.show.cells import Cells, Picture, State, cells_of, fact_text, solved_cells, values_of
 from logicpuzzles.show.grid import grid_of
 from logicpuzzles.show.listing import Listing
 from logicpuzzles.show.markup import escaped
@@ -90,10 +90,10 @@ def puzzle_picture(puzzle: Puzzle) -> str | None:
 
 def board_picture(puzzle: Puzzle, alone: bool = False) -> str | None:
     """The same for a page that has the style. ``alone``: as a document of its own."""
-    found = cells_of(puzzle)
-    if found is None:
+    known = cells_of(puzzle)
+    if known is None:
         return None
-    cells, remaining = found
+    cells, remaining = known
     return document(picture_of(cells), cells, State(remaining), alone)
 
 
@@ -149,19 +149,19 @@ def document(picture: Picture, cells: Cells, state: State, alone: bool = True) -
 def described(cells: Cells, state: State) -> str:
     """A state in words: the marks on the board, what is known, where nothing is left, and what is marked."""
     facts = _marks_of(cells.grid) if cells.grid is not None else []
-    facts += [told(cells, Fact(cell, values[0])) for cell, values in enumerate(state.remaining) if len(values) == 1]
+    facts += [fact_text(cells, Fact(cell, values[0])) for cell, values in enumerate(state.remaining) if len(values) == 1]
     facts += [f"nothing is left for {cells.name(cell)}" for cell, values in enumerate(state.remaining) if not values]
-    facts += [f"new: {told(cells, fact)}" for fact in state.new]
-    facts += [f"reason: {told(cells, fact)}" for fact in state.because]
+    facts += [f"new: {fact_text(cells, fact)}" for fact in state.new]
+    facts += [f"reason: {fact_text(cells, fact)}" for fact in state.because]
     return "; ".join(facts) or "nothing is known"
 
 
 def _marks_of(layout: Layout) -> list[str]:
     """What stands on a board besides values, each with its place."""
-    told = [
+    texts = [
         f"{layout.mark_text(layer, mark)} {layout.place_name(layer, place)}"
         for layer in layout.board.layers
         for mark, place, _ in layout.marks(layer)
         if mark is not None
     ]
-    return told
+    return texts

@@ -65,12 +65,12 @@ class Grid:
 
     def _outside(self) -> dict[str, dict[int, tuple[list[str], int]]]:
         """What stands at the ends of lines: by sides and lines the numbers, and that of the clue."""
-        found: dict[str, dict[int, tuple[list[str], int]]] = {}
+        outside: dict[str, dict[int, tuple[list[str], int]]] = {}
         for layer in self.board.of(Outside):
             for mark, (side, at), clue in self.layout.marks(layer):
                 words = self.layout.mark_text(layer, mark).split()
-                found.setdefault(side, {})[at] = words, self.clue_number.get(id(clue), -1)
-        return found
+                outside.setdefault(side, {})[at] = words, self.clue_number.get(id(clue), -1)
+        return outside
 
     def _marks(self) -> tuple[list[tuple[Place, str, int]], dict[Place, list[tuple[str, str, int]]]]:
         """Marks in cells: those in cells that are answered, and those in others with the scope that each speaks of."""

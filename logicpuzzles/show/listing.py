@@ -72,8 +72,8 @@ class Listing:
 
 def _left(values: tuple[Any, ...]) -> str:
     """Values in words: their number and the outermost of them, where they are many."""
-    told = ranges(values[:MOST])
-    if len(values) <= MOST and width(told) <= VALUE:
-        return told
+    text = ranges(values[:MOST])
+    if len(values) <= MOST and width(text) <= VALUE:
+        return text
     numbers = all(type(value) is int for value in values)
     return f"{len(values)} values, {min(values)} to {max(values)}" if numbers else f"{len(values)} values"

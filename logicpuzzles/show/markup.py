@@ -64,5 +64,5 @@ def ranges(values: Sequence[Any]) -> str:
     >>> ranges((1, 2, 3, 4, 7, 9, 10))
     '1…4, 7, 9, 10'
     """
-    told = [f"{run[0]}…{run[-1]}" if len(run) > 2 else ", ".join(map(shown, run)) for run in runs(values)]
-    return ", ".join(told)
+    texts = [f"{run[0]}…{run[-1]}" if len(run) > 2 else ", ".join(map(shown, run)) for run in runs(values)]
+    return ", ".join(texts)

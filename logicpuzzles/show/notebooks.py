@@ -49,9 +49,9 @@ def puzzle_html(puzzle: Puzzle) -> str:
     title = f"<p><strong>{escaped(_title(puzzle))}</strong></p>"
     if picture is None:
         return f"{title}<pre>{escaped(puzzle_text(puzzle))}</pre>"
-    told = clues_beside(puzzle)
-    board = _image(picture, "the board" if told else puzzle_text(puzzle))
-    clues = "".join([f"<li>{escaped(clue.text or clue)}</li>" for clue in told])
+    beside = clues_beside(puzzle)
+    board = _image(picture, "the board" if beside else puzzle_text(puzzle))
+    clues = "".join([f"<li>{escaped(clue.text or clue)}</li>" for clue in beside])
     return f"{title}{board}<ol>{clues}</ol>" if clues else title + board
 
 

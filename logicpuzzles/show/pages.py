@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 
 from logicpuzzles.explain.steps import Explanation, Fact, Remaining, Step, narrowed
-from logicpuzzles.show.cells import Cells, Picture, State, told
+from logicpuzzles.show.cells import Cells, Picture, State, fact_text
 from logicpuzzles.show.drawing import DARK, STYLE, picture_of
 from logicpuzzles.show.markup import escaped
 
@@ -83,7 +83,7 @@ SCRIPT = """\
   var count = document.getElementById("count");
   var last = steps.length - 1;
   var now = 0;
-  function show(number, told) {
+  function show(number, moved) {
     now = Math.max(0, Math.min(last, number));
     steps.forEach(function (step, at) { step.classList.toggle("now", at === now); });
     links.forEach(function (link, at) {
@@ -98,7 +98,7 @@ SCRIPT = """\
     buttons[0].disabled = buttons[1].disabled = now === 0;
     buttons[2].disabled = buttons[3].disabled = now === last;
     count.textContent = "step " + now + " of " + last;
-    if (told) {
+    if (moved) {
       try { history.replaceState(null, "", "#step-" + now); } catch (error) { /* a frame without an address of its own */ }
     }
   }
@@ -232,20 +232,20 @@ def _picture(drawn: Picture, state: State, label: str) -> str:
 
 
 def _text(cells: Cells, step: Step) -> str:
-    return step.text or "; ".join(told(cells, fact) for fact in step.facts) or "Nothing is left: a contradiction."
+    return step.text or "; ".join(fact_text(cells, fact) for fact in step.facts) or "Nothing is left: a contradiction."
 
 
 def _reasons(explanation: Explanation, cells: Cells, step: Step) -> str:
     """The clues, rules and earlier facts that a step needs, as a list."""
     items = []
     for clue in step.clues:
-        said = explanation.statements[clue]
-        items.append(f"{f'Clue {said.number}' if said.number else 'Given'}: {escaped(said.text)}")
+        statement = explanation.statements[clue]
+        items.append(f"{f'Clue {statement.number}' if statement.number else 'Given'}: {escaped(statement.text)}")
     items += [f"Rule: {escaped(rule)}" for rule in step.rules]
     for fact in step.because:
         number = explanation.step_of(fact)
         source = "" if number is None else f'<a href="#step-{number}">Step {number}</a>: '
-        items.append(f"{source}{escaped(told(cells, fact))}")
+        items.append(f"{source}{escaped(fact_text(cells, fact))}")
     return f"<h3>Because</h3><ul>{''.join(f'<li>{item}</li>' for item in items)}</ul>" if items else ""
 
 
@@ -253,11 +253,11 @@ def _trial(explanation: Explanation, cells: Cells, drawn: Picture, step: Step, b
     """What a step assumes and how that is refuted, with the picture of the end."""
     if not step.inside:
         return ""
-    suppose = f"Suppose {told(cells, step.assumed)}" if step.assumed is not None else "Cases"
-    found = [fact for inner in step.inside for fact in inner.facts]
+    suppose = f"Suppose {fact_text(cells, step.assumed)}" if step.assumed is not None else "Cases"
+    new = [fact for inner in step.inside for fact in inner.facts]
     assumed = [] if step.assumed is None else [step.assumed]
     after = narrowed(before, iter([*assumed, *[fact for inner in step.inside for fact in inner.known]]))
-    state = State(after, found, [*assumed, *step.inside[-1].because], clues=step.inside[-1].clues)
+    state = State(after, new, [*assumed, *step.inside[-1].because], clues=step.inside[-1].clues)
     items = [
         f"<li><b>{escaped(inner.technique)}</b>: {escaped(_text(cells, inner))}{_sources(explanation, inner)}"
         f"{_trial(explanation, cells, drawn, inner, narrowed(before, iter(assumed)))}</li>"
@@ -271,22 +271,22 @@ def _trial(explanation: Explanation, cells: Cells, drawn: Picture, step: Step, b
 
 def _sources(explanation: Explanation, step: Step) -> str:
     """The clues of a step inside a trial, in brackets."""
-    said = [explanation.statements[clue] for clue in step.clues]
-    sources = [f"clue {each.number}" if each.number else each.text for each in said]
+    statements = [explanation.statements[clue] for clue in step.clues]
+    sources = [f"clue {each.number}" if each.number else each.text for each in statements]
     return f' <span class="quiet">({escaped("; ".join([*sources, *step.rules]))})</span>' if sources or step.rules else ""
 
 
 def _lists(explanation: Explanation, cells: Cells) -> str:
     """The clues, the givens and the steps, to look things up and to go to."""
-    clues = [(place, said) for place, said in enumerate(explanation.statements) if said.place is None]
-    givens = [(place, said) for place, said in enumerate(explanation.statements) if said.place is not None]
+    clues = [(place, statement) for place, statement in enumerate(explanation.statements) if statement.place is None]
+    givens = [(place, statement) for place, statement in enumerate(explanation.statements) if statement.place is not None]
     parts = ["<aside>\n"]
     if clues:
-        items = [f'<li id="clue-{place}" value="{said.number}">{escaped(said.text)}</li>\n' for place, said in clues]
+        items = [f'<li id="clue-{place}" value="{each.number}">{escaped(each.text)}</li>\n' for place, each in clues]
         parts.append(f'<section class="clues"><h2>Clues</h2><ol>\n{"".join(items)}</ol></section>\n')
     if givens:
         count = "1 cell is given" if len(givens) == 1 else f"{len(givens)} cells are given"
-        listed = "".join(f'<li id="clue-{place}">{escaped(said.text)}</li>\n' for place, said in givens)
+        listed = "".join(f'<li id="clue-{place}">{escaped(statement.text)}</li>\n' for place, statement in givens)
         parts.append(f'<details class="clues"><summary>{count}</summary><ul>\n{listed}</ul></details>\n')
     links = [_link(0, "At first", False)]
     links += [_link(step.number, _title(cells, step), bool(step.inside)) for step in explanation.steps]

@@ -165,9 +165,9 @@ class _Sheet:
         return [" " * pad + "".join([" " + _centred(words[at], self.wide) for words in stacked]) for at in range(deep)]
 
 
-def _differ(parts: Mapping[Place, Any], one: Place, other: Place) -> bool:
+def _differ(parts: Mapping[Place, Any], place: Place, other: Place) -> bool:
     """Whether there is a border between two cells, or at the rim."""
-    return one not in parts or other not in parts or bool(parts[one] != parts[other])
+    return place not in parts or other not in parts or bool(parts[place] != parts[other])
 
 
 def _centred(text: str, wide: int, fill: str = " ") -> str:

@@ -222,6 +222,6 @@ def _identity(line: bytes) -> Any:
         return None
 
 
-def same_file(one: str, other: str) -> bool:
+def same_file(path: str, other: str) -> bool:
     """Whether both names are those of one file that exists."""
-    return os.path.exists(one) and os.path.exists(other) and os.path.samefile(one, other)
+    return os.path.exists(path) and os.path.exists(other) and os.path.samefile(path, other)

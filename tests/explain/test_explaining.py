@@ -12,7 +12,7 @@ from logicpuzzles.core.terms import leaves
 from logicpuzzles.explain import CannotExplain, Fact, explain, hint
 from logicpuzzles.explain.network import Network
 from logicpuzzles.explain.stepper import Stepper
-from logicpuzzles.explain.steps import told
+from logicpuzzles.explain.steps import facts_json
 from logicpuzzles.generate import Options, generator_of, make
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.runner import load, solve
@@ -79,7 +79,7 @@ def test_of_wide_numbers_bounds_are_told() -> None:
         left = explanation.after(step.number)[fact.cell]
         assert not set(left) & set(fact.values)
         assert explanation.step_of(fact) == step.number
-    assert told([bounds[0][1]]) == [
+    assert facts_json([bounds[0][1]]) == [
         {"cell": bounds[0][1].cell, "value": value, "holds": False} for value in bounds[0][1].values
     ]
 
