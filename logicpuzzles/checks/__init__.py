@@ -1,4 +1,4 @@
-"""Is a puzzle what it should be, and if not, where does it go wrong?"""
+"""Checks of a puzzle: is it what it should be, and if not, where does it go wrong?"""
 
 from logicpuzzles.checks.checking import Difference, Finding, Report, check, finding_of, named_leaves
 

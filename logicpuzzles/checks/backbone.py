@@ -1,4 +1,4 @@
-"""What is the same in all solutions of a puzzle, and what the other cells can be."""
+"""The backbone of a puzzle: the values that all its solutions share, and the values that the other cells can have."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ __all__ = ["Backbone", "backbone"]
 
 @dataclass(frozen=True, slots=True)
 class Backbone:
-    """The cells of a puzzle by their names, in order. ``status``: ``unique``, ``multiple`` or ``none``. ``certain``: those that
-    have one value in all solutions; ``open``: the others, each with all values that it has in some solution."""
+    """The cells of a puzzle by their names, in order. ``status``: ``unique``, ``multiple`` or ``none``. ``certain``: the cells
+    with the same value in all solutions. ``open``: the other cells, each with all values that it has in some solution."""
 
     puzzle: Puzzle = field(repr=False)
     status: str
@@ -46,9 +46,9 @@ class Backbone:
 def backbone(
     puzzle: Puzzle, engine: str = "auto", timeout: float | None = None, rules: str | Kind | None = None
 ) -> Backbone:
-    """What all solutions of a puzzle have in common.
+    """The values that all solutions of a puzzle share, and those that the other cells can have.
 
-    ``timeout``: seconds. Raises ``OutOfBudget`` when they do not suffice, ``BadInput`` and ``EngineMissing``.
+    ``timeout``: seconds. Raises ``OutOfBudget`` when they are not enough, ``BadInput`` and ``EngineMissing``.
     """
     own = rules if isinstance(rules, Kind) else kind_named(puzzle.kind if rules is None else rules)
     values = possible(*goal_of(puzzle, own), engine=engine, statistics=Statistics(Budget(timeout)))

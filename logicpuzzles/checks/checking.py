@@ -1,6 +1,6 @@
-"""Is a puzzle what it should be: solvable, with one solution, and without a clue too many? And if not, where does it go wrong?
+"""Checks of a puzzle: is it solvable, with one solution, and without a needless clue? And if not, where does it go wrong?
 
-Every finding is proven by an engine; what no proof was found for within the budget is not claimed.
+An engine proves every finding. Without a proof within the budget, nothing is claimed.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ __all__ = ["Difference", "Finding", "Report", "check", "finding_of", "named_leav
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that a puzzle says. ``number``: which clue it is, counted from 1, or 0 for a given. ``place``: row and column
-    of a given, from 1; ``line``: where a clue stands, 0 if unknown."""
+    """A statement of a puzzle, for people. ``number``: that of a clue, from 1, or 0 for a given. ``place``: row and column of a
+    given, from 1. ``line``: the line in the file where a clue stands, 0 if unknown."""
 
     text: str
     number: int = 0
@@ -62,11 +62,11 @@ class Difference:
 class Report:
     """What is known about a puzzle.
 
-    ``status``: ``unique``, ``multiple``, ``none`` or ``unknown`` as in ``runner.Answer``. ``boards``: the solution, or two.
-    ``minimal``: nothing of what it says is idle; ``None`` where that was not settled. ``idle``: what follows from the rest.
-    ``contradiction``: a minimal set of statements that cannot hold together; empty where the rules alone cannot hold.
-    ``differences``: the cells in which two solutions differ. ``settling``: facts any more of which leave one solution.
-    ``stopped``: the limit that ended the work, if one did.
+    ``status``: ``unique``, ``multiple``, ``none`` or ``unknown`` as in ``runner.Answer``. ``boards``: the solution, or two
+    solutions. ``idle``: the statements that each follow from the rest. ``minimal``: whether there is no idle statement; ``None``
+    where this is not settled. ``contradiction``: a minimal set of statements that cannot hold together; empty where the rules
+    alone cannot hold. ``differences``: the cells in which two solutions differ. ``settling``: facts that would leave one solution
+    if the puzzle gave them. ``stopped``: the limit that ended the work, if one did.
     """
 
     kind: str
@@ -84,7 +84,7 @@ class Report:
     puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
 
     def __str__(self) -> str:
-        """All of it in words, a line for each finding."""
+        """The report in words, a line for each finding."""
         return "\n".join(_lines(self))
 
     def to_json(self) -> dict[str, Any]:
@@ -108,10 +108,10 @@ class Report:
 def check(
     puzzle: Puzzle, engine: str = "auto", timeout: float | None = None, rules: str | Kind | None = None
 ) -> Report:
-    """What is right and wrong about a puzzle, each finding proven.
+    """What is right and what is wrong about a puzzle, each finding proven.
 
-    ``timeout``: seconds for all of it; what was found until then is reported, with ``stopped``. Raises ``BadInput`` for a clue
-    that means nothing, and ``EngineMissing``.
+    ``timeout``: seconds for the whole check; after that the report has what was found, and ``stopped``. Raises ``BadInput`` for a
+    clue that means nothing, and ``EngineMissing``.
     """
     book = rules if isinstance(rules, Kind) else kind_named(puzzle.kind if rules is None else rules)
     work = _Work(puzzle, book, engine, timeout)
@@ -133,7 +133,7 @@ class _Work:
         self.report = Report(puzzle.kind, puzzle=puzzle)
 
     def budget(self) -> Budget:
-        """What is left of the time. Raises ``OutOfBudget`` when that is nothing."""
+        """The rest of the time. Raises ``OutOfBudget`` when there is none."""
         if self.timeout is None:
             return Budget()
         left = self.timeout - (perf_counter() - self.began)
@@ -186,8 +186,8 @@ class _Work:
         return tuple([Difference(name, (a, b)) for (name, a), (_, b) in pairs if a != b])
 
     def _settle(self, boards: list[Any]) -> None:
-        """Facts of the first solution that leave it the only one: cell by cell what does not follow yet; then those are dropped
-        again that the rest makes needless."""
+        """Find facts of the first solution that leave it the only one. Cell by cell a fact is added that does not follow yet;
+        then each fact is dropped that the rest makes needless."""
         layout = layout_of(self.rules, self.puzzle)
         cells, values = [list(leaves(each)) if layout is None else layout.values_on(each) for each in (self.board, boards[0])]
         names = [name for name, _ in named_leaves(self.puzzle, boards[0])]
@@ -207,7 +207,7 @@ class _Work:
         self.report.settling = tuple([Difference(names[facts[fact]], (values[facts[fact]],)) for fact in needed])
 
     def _idle(self, boards: list[Any]) -> None:
-        """What says nothing that does not follow from the rest."""
+        """Find the statements that each follow from the rest."""
         everything = range(len(self.statements))
         another = self.asked.add(Neq(self.board, boards[0])) if len(boards) == 1 else None
         idle: list[int] = []
@@ -271,7 +271,7 @@ def _line(finding: Finding) -> str:
 
 
 def finding_of(statement: Statement, number: int) -> Finding:
-    """A statement for people; ``number``: which one it is, from 0."""
+    """A statement for people. ``number``: that of the statement, from 0."""
     if statement.clue is not None:
         return Finding(statement.text, number + 1, statement.clue.line)
     row, column = statement.place or (0, 0)

@@ -1,5 +1,4 @@
-"""Pictures of puzzles: a board with what is known of its cells as SVG and on a terminal, an explanation and an answer as a
-page."""
+"""Pictures of puzzles: a board and what is known about its cells, as SVG and on a terminal; explanations and answers as pages."""
 
 from __future__ import annotations
 

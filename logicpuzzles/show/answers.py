@@ -1,5 +1,5 @@
-"""What was found out about a puzzle as one HTML file that needs nothing else: the puzzle, the first solutions, and in words
-whether there are others. There is no script in it, and nothing from a puzzle is markup."""
+"""An answer as one HTML file that needs nothing else: the puzzle, the first solutions, and in words whether there are others.
+There is no script in it, and nothing from a puzzle is markup."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ol{margin:.5rem 0;padding-left:1.8rem;max-width:44rem}pre{overflow-x:auto;margin
 
 
 def answer_page(answer: Answer) -> str:
-    """The HTML file of an answer. A text stands in it where a puzzle has no picture."""
+    """The HTML file of an answer. A puzzle without a picture stands in it as text."""
     puzzle = answer.puzzle
     style = f"{STYLE}{PAGE_STYLE}{DARK}}}\n"
     title = escaped(f"{puzzle.kind} {puzzle.name}".strip())

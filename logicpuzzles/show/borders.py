@@ -1,6 +1,6 @@
-"""Lines of a board of cells: around the parts that it is cut into, and around a group of cells a little inside of it.
+"""Lines of a board of cells: around its parts, and around a group of cells, a little inside the group.
 
-A place is a pair (row, column) from 0; lines are paths, in units of a cell's side.
+A place is a pair (row, column) from 0; lines are SVG paths.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Place = tuple[int, int]
 
 
 def between(parts: Mapping[Place, Any], height: int, width: int, side: int, left: float, top: float) -> str:
-    """The path of the borders between parts of a board, and around it; ``parts``: what each cell is part of."""
+    """The path of the borders between parts of a board, and around it. ``parts``: the part of each cell."""
     path = ""
     for row in range(height + 1):
         for start, end in _runs([_differ(parts, (row - 1, column), (row, column)) for column in range(width)]):
@@ -28,7 +28,7 @@ def between(parts: Mapping[Place, Any], height: int, width: int, side: int, left
 
 
 def around(cells: Collection[Any], side: int, inset: float, left: float, top: float) -> str:
-    """The path around a group of cells, that much inside its borders."""
+    """The path around a group of cells, ``inset`` inside its borders."""
     group = frozenset([(place[0], place[1]) for place in cells])
     rows, columns = [row for row, _ in group], [column for _, column in group]
     path = ""
@@ -59,7 +59,7 @@ def _differ(parts: Mapping[Place, Any], place: Place, other: Place) -> bool:
 
 
 def _runs(flags: list[bool]) -> Iterator[tuple[int, int]]:
-    """The stretches of what is true: of each where it begins and where it has ended."""
+    """The stretches of true flags: for each its first place and the place after its last one."""
     start = None
     for at, flag in enumerate([*flags, False]):
         if flag and start is None:

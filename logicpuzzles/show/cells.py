@@ -1,4 +1,4 @@
-"""What a picture shows: the cells of a board, what is known of them, and which of that is new or a reason."""
+"""What a picture shows: the cells of a board, what is known about them, and which facts are new or reasons."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["Cells", "Picture", "State", "cells_of", "fact_text", "laid_out", "so
 
 
 def laid_out(puzzle: Puzzle) -> Layout | None:
-    """The board of a puzzle as its kind declares it; ``None`` where that declares none, or the puzzle does not fit it."""
+    """The board of a puzzle as its kind declares it; ``None`` where the kind declares none, or the puzzle does not fit it."""
     try:
         layout = layout_of(kind_named(puzzle.kind), puzzle)
         if layout is not None:
@@ -32,9 +32,9 @@ def laid_out(puzzle: Puzzle) -> Layout | None:
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """The cells of a board, as its kind lays them out, else row by row. ``start``: the values that each can have at all.
-    ``names``: theirs, for people. ``rows`` and ``columns``: how they lie where no kind says so. ``layout``: the board as it is
-    declared."""
+    """The cells of a board, as its kind lays them out, else row by row. ``start``: the values that each cell can have at first.
+    ``names``: their names for people. ``rows`` and ``columns``: how they lie where no kind says so. ``layout``: the board as it
+    is declared."""
 
     puzzle: Puzzle
     start: Remaining
@@ -46,7 +46,7 @@ class Cells:
     def __post_init__(self) -> None:
         layout = laid_out(self.puzzle)
         if layout is not None and len(layout.places) > len(self.start):
-            layout = None  # a board of another shape, by rules of one's own
+            layout = None  # a board of another shape, by a user's own rules
         object.__setattr__(self, "layout", layout)
         if layout is not None:
             object.__setattr__(self, "rows", layout.height)
@@ -57,12 +57,12 @@ class Cells:
 
     @property
     def count(self) -> int:
-        """How many cells the board has; behind them may come what the rules bring in."""
+        """The number of cells of the board. Cells that the rules bring in may come after them."""
         return len(self.start) if self.layout is None else len(self.layout.places)
 
     @property
     def grid(self) -> Layout | None:
-        """The board as it is declared, where that has rows and columns."""
+        """The board as it is declared, where it has rows and columns; else ``None``."""
         return self.layout if self.layout is not None and self.layout.board.is_grid else None
 
     def given(self, cell: int) -> Any:
@@ -75,19 +75,19 @@ class Cells:
         return givens[row][column] if row < len(givens) and column < len(givens[row]) else None
 
     def at(self, row: int, column: int) -> int | None:
-        """The number of the cell in a row and column, ``None`` where none is answered."""
+        """The number of the cell in a row and column; ``None`` where this is no cell to answer."""
         if self.grid is not None:
             return self.grid.number_of.get((row, column))
         return row * self.columns + column
 
     def name(self, cell: int) -> str:
-        """The name of a cell, its number where it has none."""
+        """The name of a cell, or its number where it has none."""
         if cell < len(self.names):
             return self.names[cell]
         return self.layout.names[cell] if self.layout is not None and cell < self.count else f"cell {cell + 1}"
 
     def text(self, value: Any) -> str:
-        """A value for people, as it is written in puzzles."""
+        """A value for people, as puzzles write it."""
         if self.grid is not None:
             try:
                 return self.grid.board.answer.symbols.write(value)
@@ -96,22 +96,22 @@ class Cells:
         return shown(value)
 
     def values(self, fact: Fact) -> str:
-        """What a fact is about, for people."""
+        """The values of a fact, for people."""
         if len(fact.values) > 1:
             return ranges(fact.values)
         return self.text(fact.value) if fact.cell < self.count else shown(fact.value)
 
     def headings(self) -> tuple[str, ...]:
-        """What the columns are called: by the puzzle, else by their numbers."""
+        """The names of the columns: those of the puzzle, else their numbers."""
         fields = self.puzzle.fields
         return fields if len(fields) == self.columns else tuple([str(column + 1) for column in range(self.columns)])
 
 
 @dataclass(slots=True)
 class State:
-    """What each cell may still be, and which facts of that are ``new`` and which are the reasons, ``because``. ``waiting``: cells
-    that have one value left, of which nobody has said so yet. ``clues``: those of the puzzle that are reasons, by their numbers
-    from 0."""
+    """What is known about the cells. ``remaining``: the values that each cell may still have. ``new``: the new facts.
+    ``because``: the reasons. ``waiting``: cells with one value left that no step has placed yet. ``clues``: the numbers, from 0,
+    of the clues that are reasons."""
 
     remaining: Remaining
     new: Iterable[Fact] = ()
@@ -130,7 +130,7 @@ class State:
                     self._marks.setdefault(fact.cell, []).append((fact, mark))
 
     def known(self, cell: int) -> bool:
-        """Whether just one value is left for a cell, and that was said."""
+        """Whether a cell has just one value left, and a step has placed it."""
         return len(self.remaining[cell]) == 1 and cell not in self.waiting
 
     def mark(self, cell: int) -> str:
@@ -145,26 +145,26 @@ class State:
         return self._marks.get(cell, ())
 
     def struck(self, cell: int) -> list[tuple[Any, str]]:
-        """The values that a cell does not have by a fact that is marked, and how it is."""
+        """The values that a marked fact denies to a cell, each with its mark."""
         left = self.remaining[cell]
         struck = [(fact, mark) for fact, mark in self.marks(cell) if not fact.holds]
         return [(value, mark) for fact, mark in struck for value in fact.values if value not in left]
 
 
 class Picture(Protocol):
-    """How boards of some shape are drawn: what is the same in every state, once, and what is not."""
+    """How boards of some shape are drawn: once what is the same in every state, and what each state adds."""
 
     width: int
     height: int
 
     def frame(self) -> str:
-        """The elements that every state has, to be drawn first."""
+        """The elements of every state that are drawn first."""
 
     def state(self, state: State) -> str:
         """The elements of one state."""
 
     def above(self) -> str:
-        """The elements that every state has, to be drawn last: the cells, each with its number and name, to be pointed at."""
+        """The elements of every state that are drawn last: the cells as areas to point at, each with its number and name."""
 
 
 def fact_text(cells: Cells, fact: Fact) -> str:
@@ -173,7 +173,7 @@ def fact_text(cells: Cells, fact: Fact) -> str:
 
 
 def values_of(puzzle: Puzzle) -> tuple[int, int, Remaining] | None:
-    """The shape of a puzzle's board and the values that each cell can have at all, where the puzzle alone says so."""
+    """The shape of a puzzle's board and the values that each cell can have; ``None`` where the puzzle alone does not say them."""
     groups: Any = puzzle.arguments.get("groups") or puzzle.arguments.get("values")
     if puzzle.fields and isinstance(groups, tuple) and len(groups) == len(puzzle.fields):
         rows = len(puzzle.givens) or len(groups[0])
@@ -186,7 +186,7 @@ def values_of(puzzle: Puzzle) -> tuple[int, int, Remaining] | None:
 
 
 def cells_of(puzzle: Puzzle) -> tuple[Cells, Remaining] | None:
-    """The cells of a puzzle and what the givens leave of each; ``None`` where the puzzle does not say what they can be."""
+    """The cells of a puzzle and the values that the givens leave to each; ``None`` where the puzzle does not say their values."""
     shape = values_of(puzzle)
     if shape is None:
         return None
@@ -197,14 +197,14 @@ def cells_of(puzzle: Puzzle) -> tuple[Cells, Remaining] | None:
 
 
 def solved_cells(puzzle: Puzzle, board: Any) -> tuple[Cells, Remaining]:
-    """The cells of a solved board, and the value that each has."""
+    """The cells of a solved board, and the value of each."""
     layout = laid_out(puzzle)
     if layout is not None and _has_shape(layout, board):
         values = [layout.at(board, place) for place in layout.places]
         shape = values_of(puzzle)
         start = tuple([(value,) for value in values]) if shape is None else shape[2]
         return Cells(puzzle, start), tuple([(value,) for value in values])
-    named = named_leaves(puzzle, board) if layout is None else []  # of another shape, by rules of one's own: without names
+    named = named_leaves(puzzle, board) if layout is None else []  # a board of another shape, by a user's own rules, has no names
     values = [value for _, value in named] if layout is None else list(leaves(board))
     remaining = tuple([(value,) for value in values])
     rows = len(board) if isinstance(board, tuple) and all([isinstance(row, tuple) for row in board]) else 0
@@ -213,7 +213,7 @@ def solved_cells(puzzle: Puzzle, board: Any) -> tuple[Cells, Remaining]:
 
 
 def _has_shape(layout: Layout, board: Any) -> bool:
-    """Whether a board is like the blank one of a layout."""
+    """Whether a board has the shape of a layout."""
     blank = layout.blank()
 
     def shape(part: Any) -> Any:

@@ -1,7 +1,7 @@
-"""A state of a puzzle as SVG: self-contained, described for those who do not see it, and the same bytes for the same state.
+"""A state of a puzzle as SVG: self-contained, described for people who do not see it, and the same bytes for the same state.
 
-What is new stands on green in a solid border, what is a reason on yellow in a dashed one, a contradiction on red with a cross:
-printed without colours they still differ. A picture has no scripts and refers to nothing outside.
+A new fact stands on green in a solid border, a reason on yellow in a dashed border, a contradiction on red with a cross; so they
+differ in print without colours too. A picture has no scripts and refers to nothing outside.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ DARK = """\
 
 
 def picture_of(cells: Cells) -> Picture:
-    """How boards like this one are drawn while they are solved."""
+    """The picture of a board while it is being solved."""
     if not cells.start:
         return Listing(cells)
     special = part_of(cells.puzzle.kind, "picture")
@@ -70,7 +70,7 @@ def picture_of(cells: Cells) -> Picture:
 
 
 def solution_of(cells: Cells) -> Picture:
-    """How boards like this one are drawn when they are solved."""
+    """The picture of a solved board."""
     if not cells.start:
         return Listing(cells)
     special = part_of(cells.puzzle.kind, "picture")
@@ -84,12 +84,12 @@ def solution_of(cells: Cells) -> Picture:
 
 
 def puzzle_picture(puzzle: Puzzle) -> str | None:
-    """The board of a puzzle that nobody has begun to solve, as SVG; ``None`` where it does not say what its cells can be."""
+    """The board of an unsolved puzzle as SVG; ``None`` where the puzzle does not say the values of its cells."""
     return board_picture(puzzle, alone=True)
 
 
 def board_picture(puzzle: Puzzle, alone: bool = False) -> str | None:
-    """The same for a page that has the style. ``alone``: as a document of its own."""
+    """As ``puzzle_picture``, for a page that has the style. ``alone``: as a document of its own."""
     known = cells_of(puzzle)
     if known is None:
         return None
@@ -118,11 +118,11 @@ def svg(
 ) -> str:
     """A state of a puzzle as an SVG document.
 
-    ``remaining``: for each cell, in the order of the board, the values that it may still have; one: it is known, none: a
-    contradiction. ``start``: those that it could have at first, as the puzzle tells unless given. ``rows`` and ``columns``: how
-    the cells lie, for kinds that declare no grid. ``names``: of the cells, for people. ``new`` and ``because``: facts to be
-    marked as new and as reasons. ``waiting``: cells whose last value is not told yet. ``clues``: those of the puzzle that are
-    reasons, by their numbers from 0; they are marked where they stand on the board.
+    ``remaining``: for each cell, in the order of the board, the values that it may still have. With one value it is known, with
+    none there is a contradiction. ``start``: the values that it can have at first, found from the puzzle unless given. ``rows``
+    and ``columns``: how the cells lie, for kinds that declare no grid. ``names``: the names of the cells, for people. ``new`` and
+    ``because``: facts to mark as new and as reasons. ``waiting``: cells with one value left that no step has placed yet.
+    ``clues``: the numbers, from 0, of the clues that are reasons; they are marked where they stand on the board.
 
     >>> svg(Puzzle("stars"), (("*",), ("*", ".")), rows=1, columns=2)[:43]
     '<svg xmlns="http://www.w3.org/2000/svg" cla'
@@ -135,7 +135,7 @@ def svg(
 
 
 def document(picture: Picture, cells: Cells, state: State, alone: bool = True) -> str:
-    """A picture of a state as a document of its own, or with ``alone=False`` as a part of a page that has the style."""
+    """A picture of a state as a document of its own, or with ``alone=False`` as part of a page that has the style."""
     known = sum([len(values) == 1 for values in state.remaining[: cells.count]])
     left = "solved" if known == cells.count else f"{known} of {cells.count} cells known"
     return (
@@ -147,7 +147,7 @@ def document(picture: Picture, cells: Cells, state: State, alone: bool = True) -
 
 
 def described(cells: Cells, state: State) -> str:
-    """A state in words: the marks on the board, what is known, where nothing is left, and what is marked."""
+    """A state in words: the marks of the puzzle, the known cells, the cells with no value left, and the marked facts."""
     facts = _marks_of(cells.grid) if cells.grid is not None else []
     facts += [fact_text(cells, Fact(cell, values[0])) for cell, values in enumerate(state.remaining) if len(values) == 1]
     facts += [f"nothing is left for {cells.name(cell)}" for cell, values in enumerate(state.remaining) if not values]
@@ -157,11 +157,10 @@ def described(cells: Cells, state: State) -> str:
 
 
 def _marks_of(layout: Layout) -> list[str]:
-    """What stands on a board besides values, each with its place."""
-    texts = [
+    """The marks on a board besides values, each with its place."""
+    return [
         f"{layout.mark_text(layer, mark)} {layout.place_name(layer, place)}"
         for layer in layout.board.layers
         for mark, place, _ in layout.marks(layer)
         if mark is not None
     ]
-    return texts

@@ -1,8 +1,8 @@
-"""A board of rows and columns, drawn from its declaration: cells or edges, and whatever marks its layers have.
+"""A board of rows and columns, drawn from its declaration: cells or edges, and all marks of its layers.
 
-Cells that are given are darker, walls are dark. Where only few values are left in a cell they are written small. A value that is
-written ``#`` fills its cell; one that is written ``-`` or ``.`` says that nothing is there and is a dot. Borders of boxes and of
-regions that belong to the rules are thick, other regions have a dashed line inside.
+Given cells are darker, walls are dark. Where a cell has only few values left, they are small. A value written ``#`` fills its
+cell; a value written ``-`` or ``.`` says that the cell is empty, and is a dot. Boxes, and regions that belong to the rules, have
+thick borders; other regions have a dashed line inside.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from logicpuzzles.show.markup import number, ranges, width
 
 __all__ = ["Grid", "grid_of"]
 
-RIM = 26  # for the numbers of rows and columns
-EDGE = 10  # where nothing stands at the rim
-LINE = 16  # of numbers outside, above each other
-LETTER = 8.4  # of such numbers, beside each other
-HEAD = 12  # what the cells are higher for, where something stands in their corners
-MANY = 25  # values that can be small in a cell, each in its place
-BLANK = "-.·_"  # how values are written that say that nothing is there
+RIM = 26  # the rim with the numbers of rows and columns
+EDGE = 10  # a rim without numbers
+LINE = 16  # the height of a number outside, where they stack
+LETTER = 8.4  # the width of a character of numbers outside
+HEAD = 12  # the extra height of cells with something in their corners
+MANY = 25  # values that can be small in a cell, each in its place, at most
+BLANK = "-.·_"  # values that say that a cell is empty
 ROUND = {"o": "white", "○": "white", "*": "black", "●": "black"}  # marks between cells that are circles
-CAPTION = 20  # the line of what the puzzle sets besides its board
+CAPTION = 20  # the height of the line with the settings of the puzzle
 
 
 class Grid:
-    """Rows of cells with all that a declaration puts in, between and around them. ``solved``: nothing is left to be marked."""
+    """Rows of cells with all that a declaration puts in, between and around them. ``solved``: the board of a solution."""
 
     def __init__(self, cells: Cells, layout: Layout, solved: bool = False) -> None:
         self.cells = cells
@@ -64,7 +64,7 @@ class Grid:
         return sorted(values) if all([type(value) is int for value in values]) else values
 
     def _outside(self) -> dict[str, dict[int, tuple[list[str], int]]]:
-        """What stands at the ends of lines: by sides and lines the numbers, and that of the clue."""
+        """What stands at the ends of lines: by sides and lines, the numbers there and the number of the clue."""
         outside: dict[str, dict[int, tuple[list[str], int]]] = {}
         for layer in self.board.of(Outside):
             for mark, (side, at), clue in self.layout.marks(layer):
@@ -73,7 +73,7 @@ class Grid:
         return outside
 
     def _marks(self) -> tuple[list[tuple[Place, str, int]], dict[Place, list[tuple[str, str, int]]]]:
-        """Marks in cells: those in cells that are answered, and those in others with the scope that each speaks of."""
+        """The marks in cells to answer, and the marks in other cells, each with the scope that it is about."""
         inner: list[tuple[Place, str, int]] = []
         blocking: dict[Place, list[tuple[str, str, int]]] = {}
         for layer in self.board.of(Clues):
@@ -87,7 +87,7 @@ class Grid:
         return inner, blocking
 
     def _measure(self) -> None:
-        """How large cells and margins are."""
+        """Set the sizes of cells and margins."""
         layout = self.layout
         count = len(self.values)
         longest = max([width(token) for token in self.tokens], default=1)
@@ -122,7 +122,7 @@ class Grid:
         self.height = self.bottom + deep["bottom"] + (RIM if self.rim_below else EDGE) + (CAPTION if self.caption else 0)
 
     def _caption(self) -> str:
-        """What the puzzle sets besides its board, such as how many stars a line has."""
+        """The settings of the puzzle besides its board, such as how many stars a line has."""
         options = kind_named(self.cells.puzzle.kind).options
         arguments = self.cells.puzzle.arguments
         return ", ".join([f"{name}: {arguments[name]}" for name in options if isinstance(arguments.get(name), int | str)])
@@ -154,7 +154,7 @@ class Grid:
         return str(ink)
 
     def _is_dark(self, place: Place) -> bool:
-        """Whether a cell is a wall: its layer says so, or its mark is that of a wall."""
+        """Whether a cell is a wall, by its layer or by its mark."""
         layer: Any = self.layout.blocked[place]
         marks = [text for _, text, _ in self.blocking.get(place, ())]
         walls = layer.noun == "wall" or isinstance(layer.scope, tuple) or "#" in getattr(layer.marks, "characters", "")
@@ -181,7 +181,7 @@ class Grid:
                 ink.area("dots", f"M{x} {y}h0")
 
     def _rim(self, ink: Ink) -> None:
-        """The numbers of rows and columns, on the far side of what stands outside."""
+        """The numbers of rows and columns, beyond the numbers outside."""
         side, deep = self.side, self.deep
         x = self.right + deep["right"] + 13 if self.rim_right else self.left - deep["left"] - 13
         y = self.bottom + deep["bottom"] + 18 if self.rim_below else self.top - deep["top"] - 8
@@ -191,7 +191,7 @@ class Grid:
             ink.text("small mid", self.left + (column + 0.5) * side, y, str(column + 1), 4)
 
     def above(self) -> str:
-        """Marks of the puzzle in, between and around cells, and the cells, to be pointed at."""
+        """The marks of the puzzle in, between and around cells, and the cells as areas to point at."""
         ink = Ink()
         for place, marks in self.blocking.items():
             self._blocked(ink, place, marks)
@@ -216,7 +216,7 @@ class Grid:
         return str(ink) + touched(self._spots())
 
     def _blocked(self, ink: Ink, place: Place, marks: list[tuple[str, str, int]]) -> None:
-        """Marks in a cell without an answer; those about the cells to the right and below in its halves."""
+        """The marks in a cell without an answer; marks about the cells to the right and below stand in its halves."""
         x, y = self._corner(place)
         dark = "onwall" if self._is_dark(place) else ""
         if any([scope for scope, _, _ in marks]):
@@ -226,7 +226,7 @@ class Grid:
             ink.text(f"{'half' if scope else 'digit'} mid {dark}".strip(), x + across, y + down + (5 if scope else 6), text, 9)
 
     def _half(self, scope: str) -> tuple[float, float]:
-        """Where in its cell a mark stands that speaks of a scope."""
+        """Where a mark about a scope stands in its cell."""
         across, down = {"right": (0.7, 0.3), "up": (0.7, 0.3), "down": (0.3, 0.7), "left": (0.3, 0.7)}.get(scope, (0.5, 0.5))
         return across * self.side, down * self.side
 
@@ -262,12 +262,12 @@ class Grid:
                     yield word, clue, x, y
 
     def _spots(self) -> Iterator[tuple[int, str, str]]:
-        """Each cell with its name and where it is pointed at."""
+        """Each cell with its name and the path of its area."""
         for cell in range(self.cells.count):
             yield cell, self.cells.name(cell), self._area(cell, 0)
 
     def _area(self, cell: int, inset: float) -> str:
-        """The path around a cell or edge, that much inside its borders."""
+        """The path around a cell or edge, ``inset`` inside its borders."""
         place = self.layout.places[cell]
         if len(place) == 3:
             x, y = self._corner(place[1:])
@@ -279,7 +279,7 @@ class Grid:
     # --- one state ---
 
     def state(self, state: State) -> str:
-        """Values, candidates, and what is marked."""
+        """Values, candidates and marks."""
         below, ink = Ink(), Ink()
         self._clues(below, ink, state)
         for cell, remaining in enumerate(state.remaining[: self.cells.count]):
@@ -307,7 +307,7 @@ class Grid:
         return x + across, y + down
 
     def _edge(self, ink: Ink, cell: int, value: Any) -> None:
-        """An edge that is part of the line, or a small cross where it is not."""
+        """An edge that is part of the line; a small cross for one that is not."""
         which, row, column = self.layout.places[cell]
         x, y = self._corner((row, column))
         if value == 1:
@@ -369,7 +369,7 @@ class Grid:
                     ink.stroke(f"{struck[value]}line", f"M{number(middle - reach)} {number(line)}l{2 * reach}-8")
 
     def _clues(self, below: Ink, ink: Ink, state: State) -> None:
-        """What shows that marks of the puzzle are reasons."""
+        """The frames around marks of the puzzle that are reasons."""
         if not state.clues:
             return
         side = self.side
@@ -407,7 +407,7 @@ def _star(x: float, y: float, reach: float) -> str:
 
 
 def _sign(ink: Ink, mark: str, x: float, y: float, below: bool) -> None:
-    """A mark on the border of two cells: an angle, a bar along the border, or what it is written as."""
+    """A mark on the border of two cells: an angle, a bar along the border, a circle, or a text."""
     paths = {
         "<": f"M{number(x + 3)} {number(y - 5)}l-6 5 6 5", ">": f"M{number(x - 3)} {number(y - 5)}l6 5-6 5",
         "^": f"M{number(x - 5)} {number(y + 3)}l5-6 5 6", "v": f"M{number(x - 5)} {number(y - 3)}l5 6 5-6",
@@ -426,5 +426,5 @@ def _sign(ink: Ink, mark: str, x: float, y: float, below: bool) -> None:
 
 
 def grid_of(cells: Cells, solved: bool = False) -> Grid | None:
-    """The drawing of a board that has rows and columns by its declaration, else ``None``."""
+    """The drawing of a board that is declared with rows and columns, else ``None``."""
     return None if cells.grid is None else Grid(cells, cells.grid, solved)

@@ -1,4 +1,4 @@
-"""Elements of a picture, as few as can be: what looks alike is one path, and characters on a line are one text."""
+"""Elements of a picture, as few as possible: shapes that look alike are one path, and characters on a line are one text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["Ink", "box", "cross", "touched"]
 
 
 class Ink:
-    """Collects what is drawn: areas below, then texts, then strokes above. ``kind``: a class of the style sheet."""
+    """Collects the elements of a picture: areas below, then texts, then strokes above. ``kind``: a class of the style sheet."""
 
     def __init__(self) -> None:
         self._below: dict[str, list[str]] = {}
@@ -27,13 +27,13 @@ class Ink:
         self._above.setdefault(kind, []).append(path)
 
     def character(self, kind: str, x: float, y: float, character: str) -> None:
-        """One character around ``x`` that stands on the line ``y``."""
+        """One character, centred at ``x``, on the line ``y``."""
         places, characters = self._lines.setdefault((kind, number(y)), ([], []))
         places.append(number(x))
         characters.append(character)
 
     def text(self, kind: str, x: float, y: float, text: str, columns: int) -> None:
-        """A text that is cut when it is wider than so many columns; the whole of it is then told when it is pointed at."""
+        """A text, cut when it is wider than so many columns; the whole text then shows when it is pointed at."""
         short = cut(text, columns)
         title = "" if short == text else f"<title>{escaped(text)}</title>"
         self._texts.append(f'<text class="{kind}" x="{number(x)}" y="{number(y)}">{title}{escaped(short)}</text>')
@@ -62,6 +62,6 @@ def cross(x: float, y: float, reach: float) -> str:
 
 
 def touched(cells: Iterable[tuple[int, str, str]]) -> str:
-    """Cells that are not seen but pointed at: of each its number, its name and its path."""
+    """Cells as areas that are not seen but can be pointed at. ``cells``: for each its number, its name and its path."""
     paths = [f'<path data-cell="{cell}" d="{path}"><title>{escaped(name)}</title></path>' for cell, name, path in cells]
     return f'<g class="cells">{"".join(paths)}</g>'

@@ -1,4 +1,4 @@
-"""A list of names and what each of them may be: boards of one row, and those whose shape nobody declares."""
+"""A list of names with the values of each: for boards of one row, and for boards whose shape nobody declares."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from logicpuzzles.show.markup import ranges, shown, width
 __all__ = ["Listing"]
 
 LETTER = 7.6
-NAME, VALUE = 24, 30  # columns of text at most
-STRUCK = 12
+NAME, VALUE = 24, 30  # columns of text for a name and its values, at most
+STRUCK = 12  # columns of text for values that have just been struck
 ROW = 28
-LONG = 12  # entries below each other
-MOST = 10_000  # values that are looked at one by one before they are only counted
+LONG = 12  # entries below each other, at most
+MOST = 10_000  # values that are looked at one by one; more are only counted
 
 
 class Listing:
-    """A line for each cell: its name, its value or what is left, and what has just been struck off."""
+    """A line for each cell: its name, its value or the values left, and the values that have just been struck."""
 
     def __init__(self, cells: Cells) -> None:
         self.cells = cells
@@ -47,7 +47,7 @@ class Listing:
         return str(ink)
 
     def state(self, state: State) -> str:
-        """Values, what is left, and what is marked."""
+        """Values, the values left, and marks."""
         ink = Ink()
         for cell, remaining in enumerate(state.remaining):
             x, y = self._corner(cell)
@@ -65,13 +65,13 @@ class Listing:
         return str(ink)
 
     def above(self) -> str:
-        """The cells, to be pointed at."""
+        """The cells as areas to point at."""
         corners = [(cell, *self._corner(cell)) for cell in range(len(self.cells.start))]
         return touched((cell, self.cells.name(cell), box(x, y, self.column - 6, ROW)) for cell, x, y in corners)
 
 
 def _left(values: tuple[Any, ...]) -> str:
-    """Values in words: their number and the outermost of them, where they are many."""
+    """Values in words; where they are many, their number and the least and greatest."""
     text = ranges(values[:MOST])
     if len(values) <= MOST and width(text) <= VALUE:
         return text

@@ -1,4 +1,4 @@
-"""Text from files in XML, HTML and pictures: nothing in it is markup, and what is too long is cut.
+"""Text from files in XML, HTML and pictures: nothing in it is markup, and a text that is too long is cut.
 
 >>> escaped("<b> & \\x00")
 '&lt;b&gt; &amp; \\ufffd'
@@ -18,13 +18,13 @@ from logicpuzzles.explain.steps import runs
 
 __all__ = ["cut", "escaped", "number", "plain", "ranges", "shown", "width"]
 
-# What XML 1.0 has no room for, half characters, and what turns the direction of the text around it.
+# what XML 1.0 does not allow, half characters, and what turns the direction of the text around it
 _NOT_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 BLANK = "–"  # a cell that stays blank
 
 
 def plain(text: object) -> str:
-    """A text without what is no text."""
+    """A text with replacement characters for everything that is no text."""
     return _NOT_TEXT.sub("\N{REPLACEMENT CHARACTER}", str(text))
 
 
@@ -34,12 +34,12 @@ def escaped(text: object) -> str:
 
 
 def width(text: str) -> int:
-    """How many columns a text takes: wide characters two, those on top of others none."""
+    """The number of columns that a text takes: two for wide characters, none for combining ones."""
     return sum(0 if combining(each) else 2 if east_asian_width(each) in "WF" else 1 for each in text)
 
 
 def cut(text: str, columns: int) -> str:
-    """A text on one line, not wider than so many columns; what is left out leaves an ellipsis."""
+    """A text on one line, not wider than so many columns; an ellipsis stands for what is left out."""
     whole = " ".join(text.split())
     text = whole[: 4 * columns]  # no letter needs more marks than that
     while width(text) > columns - (len(text) < len(whole)):
@@ -59,7 +59,7 @@ def number(value: float) -> str:
 
 
 def ranges(values: Sequence[Any]) -> str:
-    """Values in their order, with three or more whole numbers in a row as a range.
+    """The values in their order, with three or more consecutive whole numbers as a range.
 
     >>> ranges((1, 2, 3, 4, 7, 9, 10))
     '1…4, 7, 9, 10'

@@ -1,4 +1,4 @@
-"""A table with headings: boards of records, and those of rows and columns that nobody declares."""
+"""A table with headings: for boards of records, and for boards of rows and columns that nobody declares."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from logicpuzzles.show.markup import shown, width
 __all__ = ["Matrix"]
 
 LETTER = 7.9
-FEWEST, MOST = 5, 22  # columns of text in a cell
-LINES = 4  # small texts in a cell
+FEWEST, MOST = 5, 22  # columns of text in a cell, at least and at most
+LINES = 4  # small texts in a cell, at most
 LINE = 13
 NUMBERS = 30
 HEAD = 26
 
 
 class Matrix:
-    """Rows and columns of texts; in a cell that is not known what is left, when it is little."""
+    """Rows and columns of texts. An unknown cell shows the values left when they are few."""
 
     def __init__(self, cells: Cells) -> None:
         self.cells = cells
@@ -33,7 +33,7 @@ class Matrix:
         self.height = HEAD + self.row * cells.rows + 4
 
     def frame(self) -> str:
-        """Headings, numbers of rows, lines, and what is given."""
+        """Headings, numbers of rows, lines and givens."""
         ink = Ink()
         rows, columns = self.cells.rows, self.cells.columns
         across, down = sum(self.widths), self.row * rows
@@ -52,7 +52,7 @@ class Matrix:
         return str(ink)
 
     def state(self, state: State) -> str:
-        """Values, what is left, and what is marked."""
+        """Values, the values left, and marks."""
         ink = Ink()
         for cell, remaining in enumerate(state.remaining[: self.cells.rows * self.cells.columns]):
             row, column = divmod(cell, self.cells.columns)
@@ -71,7 +71,7 @@ class Matrix:
         return str(ink)
 
     def _left(self, ink: Ink, state: State, cell: int, x: float, y: float) -> None:
-        """Lines for what is struck off and for what is left; the number of these when there is no room."""
+        """Lines for the struck values and for the values left; the number of these where there is no room."""
         remaining = state.remaining[cell]
         letters = self.letters[cell % self.cells.columns]
         lines = [(shown(value), mark) for value, mark in state.struck(cell)]
@@ -87,7 +87,7 @@ class Matrix:
                 ink.stroke(f"{mark}line", f"M{x - 2:.1f} {line - 3.5:.1f}h{min(letters, width(text)) * 6.6 + 6:.1f}")
 
     def above(self) -> str:
-        """The cells, to be pointed at."""
+        """The cells as areas to point at."""
         places = [(cell, *divmod(cell, self.cells.columns)) for cell in range(self.cells.rows * self.cells.columns)]
         return touched(
             (cell, self.cells.name(cell), box(self.lefts[column], HEAD + row * self.row, self.widths[column], self.row))

@@ -1,8 +1,8 @@
 """Puzzles and answers as a notebook shows them: words, a picture or a table, and plain text.
 
-A picture stands in HTML as an image that holds all of itself. So its style changes nothing around it, and a notebook that
-trusts nobody, and therefore drops styles and drawings from HTML, shows it still. A picture alone, as SVG, is given only where it
-says all that the HTML says; and where a text says more than a picture, the text is shown.
+A picture stands in HTML as an image with all its data. So its style changes nothing around it, and a notebook that drops styles
+and drawings from HTML, because it does not trust it, still shows the picture. A picture alone, as SVG, is given only where it
+says all that the HTML says. Where a text says more than a picture, the text is shown.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ __all__ = [
     "verdict",
 ]
 
-SHOWN = 3  # solutions; of others only the number is told
+SHOWN = 3  # solutions that are shown, at most; the others are only counted
 
 
 # --- a puzzle ---------------------------------------------------------------------------------------------------------
@@ -56,19 +56,19 @@ def puzzle_html(puzzle: Puzzle) -> str:
 
 
 def clues_beside(puzzle: Puzzle) -> list[Clue]:
-    """The clues of a puzzle that a picture of its board does not show."""
+    """The clues of a puzzle that the picture of its board does not show."""
     layout = laid_out(puzzle)
     marks = {layer.name for layer in layout.board.layers} if layout is not None and layout.board.is_grid else set()
     return [clue for clue in puzzle.clues if clue.relation not in marks]
 
 
 def puzzle_svg(puzzle: Puzzle) -> str | None:
-    """The board of a puzzle that is all in its board, else ``None``."""
+    """The board of a puzzle where this shows everything, else ``None``."""
     return None if clues_beside(puzzle) else puzzle_picture(puzzle)
 
 
 def puzzle_markdown(puzzle: Puzzle) -> str:
-    """The kind and name of a puzzle, what is given, or else the values, and its clues."""
+    """The kind and name of a puzzle, its givens or else the values, and its clues."""
     title = f"**{markdown(_title(puzzle))}**\n\n"
     shape = values_of(puzzle)
     if shape is None or not puzzle.fields:
@@ -80,7 +80,7 @@ def puzzle_markdown(puzzle: Puzzle) -> str:
 
 
 def puzzle_text(puzzle: Puzzle) -> str:
-    """A puzzle as it stands in a file; its clues where no format has words for it."""
+    """A puzzle as in a file; its clues where no format can write it."""
     try:
         return plain(write(puzzle))
     except BadInput:
@@ -96,7 +96,7 @@ def _title(puzzle: Puzzle) -> str:
 
 
 def answer_html(answer: Answer) -> str:
-    """What is known of the solutions in words, and pictures of the first ones."""
+    """What is known about the solutions in words, and pictures of the first solutions."""
     parts = [f"<p>{escaped(verdict(answer))}</p>"]
     for board in answer.boards[:SHOWN]:
         text = to_text(answer.puzzle, board)
@@ -106,12 +106,12 @@ def answer_html(answer: Answer) -> str:
 
 
 def answer_svg(answer: Answer) -> str | None:
-    """The board of the only solution; ``None`` where more than a picture is to be told."""
+    """The board of the only solution; ``None`` where a picture does not say everything."""
     return _of_board(answer.puzzle, answer.boards[0]) if answer.status == "unique" else None
 
 
 def answer_markdown(answer: Answer) -> str:
-    """What is known of the solutions in words, and the first ones as tables or text."""
+    """What is known about the solutions in words, and the first solutions as tables or text."""
     parts = [markdown(verdict(answer)) + "\n"]
     for board in answer.boards[:SHOWN]:
         if answer.puzzle.fields:
@@ -123,12 +123,12 @@ def answer_markdown(answer: Answer) -> str:
 
 
 def answer_text(answer: Answer) -> str:
-    """What is known of the solutions in words, and the first ones as text."""
+    """What is known about the solutions in words, and the first solutions as text."""
     return plain("\n".join([f"{verdict(answer)}\n", *[to_text(answer.puzzle, board) for board in answer.boards[:SHOWN]]]))
 
 
 def verdict(answer: Answer) -> str:
-    """What is known of the solutions, in a sentence."""
+    """What is known about the solutions, in a sentence."""
     number = len(answer.boards)
     if answer.status == "none":
         return f"This {answer.kind} has no solution."
@@ -152,7 +152,7 @@ def _solutions(number: int) -> str:
 
 
 def _of_board(puzzle: Puzzle, board: Any) -> str | None:
-    """A picture of a solved board, where it says what a text would say."""
+    """A picture of a solved board, where it says as much as a text; else ``None``."""
     return solution_picture(puzzle, board) if values_of(puzzle) is not None else None
 
 
@@ -174,7 +174,7 @@ _BEGINNING = re.compile(r"(?:[-+=]|[0-9]+(?=[.)]))")
 
 
 def markdown(text: object) -> str:
-    """A text in Markdown that means nothing but itself, on one line: characters that could mean more are written as entities."""
+    """A text as plain text in Markdown, on one line: characters with a meaning in Markdown are written as entities."""
     line = " ".join(plain(text).split())
     beginning = _BEGINNING.match(line)
     start = "" if beginning is None else _entities(beginning[0])
@@ -186,7 +186,7 @@ def _entities(text: str) -> str:
 
 
 def _fenced(text: str) -> str:
-    """A text as it stands, within a fence that is longer than any in it."""
+    """A text within a fence that is longer than any fence in it."""
     longest = max((len(run) for run in re.findall("`+", text)), default=0)
     fence = "`" * max(3, longest + 1)
     return f"{fence}text\n{plain(text).rstrip()}\n{fence}\n"

@@ -1,11 +1,12 @@
 """An explanation as one HTML file that needs nothing else: for each step its picture, its text and its reasons.
 
-Every step is in the file as a section of its own, with its picture: that is what is read without scripts and what is printed. The
-script only hides the others, follows the keys and marks the clues of the step. What pictures have in common, lines and names, is
-there once, and in the rest equal marks are one path: so a picture of a large board is a few thousand characters, and the number
-of steps needs no limit. Steps inside a trial share one picture, of where it ends.
+Every step is a section of its own, with its picture; so the file can be read without scripts and printed. The script only hides
+the other steps, follows the keys and marks the clues of the step. What all pictures share, lines and names, is in the file once,
+and equal marks of a picture are one path. So a picture of a large board is a few thousand characters, and the number of steps
+needs no limit. The steps inside a trial share one picture, of its end.
 
-Nothing from a puzzle stands in the script, and the file itself forbids every other script and style, and whatever is elsewhere.
+Nothing from a puzzle stands in the script, and the file itself forbids all other scripts and styles, and everything from
+elsewhere.
 """
 
 from __future__ import annotations
@@ -138,7 +139,7 @@ SCRIPT = """\
 def page(explanation: Explanation) -> str:
     """The HTML file of an explanation.
 
-    It shows a step at a time, with buttons and keys (arrows, Home, End) to go on and back; the number of the step is in the
+    It shows one step at a time, with buttons and keys (arrows, Home, End) to go on and back; the number of the step is in the
     address, ``#step-3``. Without scripts, and on paper, all steps stand below each other. Steps that need a trial are marked.
     """
     cells = Cells(explanation.puzzle, explanation.start, explanation.names, explanation.rows, explanation.columns)
@@ -159,7 +160,7 @@ def page(explanation: Explanation) -> str:
 
 
 def framed(explanation: Explanation) -> str:
-    """The page of an explanation as a part of another page, of a notebook: in a frame, so that neither disturbs the other."""
+    """The page of an explanation inside another page, such as a notebook: in a frame, so that neither disturbs the other."""
     return (
         f'<iframe title="explanation" sandbox="allow-scripts" width="100%" height="720" srcdoc="{escaped(page(explanation))}">'
         "</iframe>"
@@ -167,13 +168,13 @@ def framed(explanation: Explanation) -> str:
 
 
 def policy(style: str, script: str = "") -> str:
-    """What a page may hold: this style and this script, and nothing from elsewhere."""
+    """The content policy of a page: it allows this style and this script, and nothing else."""
     scripts = f" script-src {_hash(script)};" if script else ""
     return f"default-src 'none'; style-src {_hash(style)};{scripts} base-uri 'none'; form-action 'none'"
 
 
 def _hash(text: str) -> str:
-    """What allows one text as a script or style in a file."""
+    """The entry of a content policy that allows a text as a script or style."""
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
@@ -250,7 +251,7 @@ def _reasons(explanation: Explanation, cells: Cells, step: Step) -> str:
 
 
 def _trial(explanation: Explanation, cells: Cells, drawn: Picture, step: Step, before: Remaining) -> str:
-    """What a step assumes and how that is refuted, with the picture of the end."""
+    """The assumption of a step and the steps that refute it, with the picture of the end."""
     if not step.inside:
         return ""
     suppose = f"Suppose {fact_text(cells, step.assumed)}" if step.assumed is not None else "Cases"
@@ -277,7 +278,7 @@ def _sources(explanation: Explanation, step: Step) -> str:
 
 
 def _lists(explanation: Explanation, cells: Cells) -> str:
-    """The clues, the givens and the steps, to look things up and to go to."""
+    """The lists of clues, givens and steps; the steps are links."""
     clues = [(place, statement) for place, statement in enumerate(explanation.statements) if statement.place is None]
     givens = [(place, statement) for place, statement in enumerate(explanation.statements) if statement.place is not None]
     parts = ["<aside>\n"]

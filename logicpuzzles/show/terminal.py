@@ -1,7 +1,7 @@
 """A board of rows and columns as a terminal shows it: with borders of boxes and regions, walls and filled cells.
 
-What stands between cells is as in the text of a puzzle; the label of a region stands in the border above its first cell. Where
-boxes have solid borders too, those of cages are dashed.
+Marks between cells are as in the text of a puzzle. The label of a region stands in the border above its first cell. Where boxes
+have solid borders too, the borders of cages are dashed.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from logicpuzzles.show.markup import plain, width
 
 __all__ = ["on_terminal"]
 
-CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"  # by the lines that meet there: 1 up, 2 right, 4 down, 8 left
-FULL, NOTHING, LOOSE = "█", "·", "·"  # a filled cell, one with nothing, and a corner without lines
+CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"  # by the lines that meet there: the sum of 1 up, 2 right, 4 down, 8 left
+FULL, NOTHING, LOOSE = "█", "·", "·"  # a filled cell, an empty one, and a corner without lines
 
 
 def on_terminal(puzzle: Any, board: Any = None) -> str | None:
@@ -50,7 +50,7 @@ class _Sheet:
         self.spaced = self.edges or bool(self.signs or layout.board.of(Regions))  # a line between all rows
 
     def _parts(self, without: Sequence[Regions]) -> dict[Place, tuple[int, ...]]:
-        """What each cell is part of: boxes and regions by their numbers."""
+        """The part of each cell: the numbers of its boxes and regions, except those of the layers ``without``."""
         layout = self.layout
         parts: dict[Place, tuple[int, ...]] = dict.fromkeys(layout.cells, ())
         groups: list[Any] = [layout.boxes(layer) for layer in layout.board.of(Boxes)]
@@ -68,7 +68,7 @@ class _Sheet:
                 yield (first, second), below_of.get(mark, str(mark)) if second[0] > first[0] else str(mark)
 
     def _token(self, place: Place) -> str:
-        """What stands in a cell: a value, else a mark; ``#`` for one that is filled."""
+        """The text of a cell: a value, a mark, or both; ``#`` for a filled cell."""
         layout, value = self.layout, None
         marks = []
         for layer in layout.board.of(Clues):
@@ -119,7 +119,7 @@ class _Sheet:
     # --- the drawing ---
 
     def lines(self) -> list[str]:
-        """The lines of the whole."""
+        """The lines of the drawing."""
         height, across = self.layout.height, self.layout.width
         left = {row: " ".join(self.outside.get(("left", row), ())) for row in range(height)}
         pad = max(map(width, left.values()), default=0)
@@ -138,7 +138,7 @@ class _Sheet:
         return [line.rstrip() for line in drawn + self._heads("bottom", pad)]
 
     def _border(self, row: int, column: int) -> str:
-        """What stands above a cell."""
+        """The border above a cell, with a label or sign."""
         solid = self.edges or _differ(self.solid, (row - 1, column), (row, column))
         line = (("─" if solid else "╌") if self._across(row, column) else " ") * self.wide
         label = self.labels.get((row, column), "")
@@ -148,13 +148,13 @@ class _Sheet:
         return _centred(sign, self.wide, line[0]) if sign else line
 
     def _side(self, row: int, column: int) -> str:
-        """What stands left of a cell."""
+        """The border left of a cell, or the sign there."""
         solid = self.edges or _differ(self.solid, (row, column - 1), (row, column))
         line = ("│" if solid else "╎") if self._down(row, column) else " "
         return str(self.signs.get(((row, column - 1), (row, column)), line))
 
     def _heads(self, side: str, pad: int) -> list[str]:
-        """The numbers above or below the board, those of a column next to it."""
+        """The lines of numbers above or below the board; short columns of numbers stand next to it."""
         if side not in SIDES.values():
             return []
         columns = [self.outside.get((side, column), []) for column in range(self.layout.width)]
@@ -166,7 +166,7 @@ class _Sheet:
 
 
 def _differ(parts: Mapping[Place, Any], place: Place, other: Place) -> bool:
-    """Whether there is a border between two cells, or at the rim."""
+    """Whether there is a border between two places: they are in different parts, or at the rim."""
     return place not in parts or other not in parts or bool(parts[place] != parts[other])
 
 

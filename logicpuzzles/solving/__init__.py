@@ -1,1 +1,1 @@
-"""Puzzles are loaded and solved, one or a whole batch, whatever face dresses that."""
+"""Loading and solving puzzles, one or a whole batch, for every face."""

@@ -1,10 +1,10 @@
-"""A batch is a file of puzzles, a JSON object a line; each gets a line with its answer, in the same order.
+"""A batch is a file of puzzles, a JSON object a line; each line gets a line with its answer, in the same order.
 
-In: ``{"id": …, "kind": …, "puzzle": TEXT or OBJECT}``; ``kind`` may be left out, other keys and blank
-lines count for nothing. A line without ``puzzle`` may be a puzzle in JSON itself, or hold one as ``csv`` (a text) or as
-``grid`` (a list of lines); what it calls its ``kind`` then counts only if it is the name of one.
-Out: ``{"id", "kind", "status", "solutions"}``, with the solutions and status that :func:`runner.solve` gives, or
-``{"id", "error"}`` for a bad line, which stops nothing; its ``id`` is null where it has none.
+In: ``{"id": …, "kind": …, "puzzle": TEXT or OBJECT}``. ``kind`` may be left out; other keys and blank lines are ignored. A line
+without ``puzzle`` may itself be a puzzle in JSON, or hold a puzzle as ``csv`` (a text) or as ``grid`` (a list of lines); its
+``kind`` then counts only if it is the name of a kind.
+Out: ``{"id", "kind", "status", "solutions"}``, with the solutions and status of :func:`runner.solve`, or ``{"id", "error"}``
+for a bad line, after which the batch goes on; the ``id`` is null where the line has none.
 """
 
 from __future__ import annotations
@@ -29,15 +29,14 @@ from logicpuzzles.solving.runner import EXIT_STATUS, check_kind, described, load
 
 __all__ = ["Settings", "is_batch_line", "lines_of", "puzzle_of_line", "resume", "severity", "solve_line", "solve_lines"]
 
-AHEAD = (
-    16  # puzzles given out for each process: one that takes long must not idle the others, nor a file fill the memory
-)
+# puzzles given out for each process: a slow puzzle must not leave the other processes idle, nor a long file fill the memory
+AHEAD = 16
 MAX_LINE = formats.MAX_BYTES + 4096  # bytes
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How each puzzle of a batch is solved; ``kind`` is that of lines which do not say one. ``timeout`` is for each."""
+    """How each puzzle of a batch is solved. ``kind``: for lines that name none. ``timeout``: for each puzzle."""
 
     kind: str | None = None
     engine: str = "fd"
@@ -47,7 +46,7 @@ class Settings:
 
 
 def lines_of(source: BinaryIO) -> Iterator[bytes]:
-    """The lines that are not blank. One beyond ``MAX_LINE`` is cut there, so that it is known to be bad."""
+    """The lines that are not blank. A line longer than ``MAX_LINE`` is cut there, which still shows that it is bad."""
     while line := source.readline(MAX_LINE + 1):
         rest = line
         while len(rest) > MAX_LINE and not rest.endswith(b"\n"):
@@ -57,7 +56,7 @@ def lines_of(source: BinaryIO) -> Iterator[bytes]:
 
 
 def is_batch_line(line: bytes) -> bool:
-    """Whether a line, the first one of some input, is that of a batch.
+    """Whether ``line``, the first line of some input, begins a batch.
 
     >>> is_batch_line(b'{"puzzle": "12.."}'), is_batch_line(b"{")
     (True, False)
@@ -70,7 +69,7 @@ def is_batch_line(line: bytes) -> bool:
 
 
 def solve_line(line: bytes, settings: Settings) -> dict[str, Any]:
-    """The answer to a line of a batch, whatever the line is.
+    """The answer to a line of a batch; an error where the line is bad.
 
     >>> solve_line(b'{"id": 7}', Settings())
     {'id': 7, 'error': 'there is no "puzzle"; expected a text or an object'}
@@ -91,8 +90,8 @@ def solve_line(line: bytes, settings: Settings) -> dict[str, Any]:
 
 
 def puzzle_of_line(line: bytes, kind: str | None = None, rules: str | None = None) -> Puzzle:
-    """The puzzle of a line of a batch; ``kind``: that of lines that name none; ``rules``: a rules file, whose kind it is of.
-    Raises :class:`BadInput`."""
+    """The puzzle of a line of a batch. ``kind``: for lines that name none. ``rules``: a rules file; the puzzle must be of its
+    kind. Raises :class:`BadInput`."""
     puzzle = _puzzle(_task(line), Settings(kind=kind, rules=rules))
     check_kind(puzzle, rules)
     return puzzle
@@ -113,7 +112,7 @@ def _kind(task: dict[str, Any]) -> str | None:
 
 
 def _text(task: dict[str, Any]) -> str:
-    """The text of the puzzle, under the first of its keys that there is, or the whole line."""
+    """The text of the puzzle, under the first key that the line has, or the whole line."""
     if "puzzle" in task:
         puzzle = task["puzzle"]
         if isinstance(puzzle, str | dict):
@@ -145,7 +144,7 @@ def _task(line: bytes) -> dict[str, Any]:
 
 
 def solve_lines(lines: Iterable[bytes], settings: Settings, jobs: int = 1) -> Iterator[dict[str, Any]]:
-    """The answers in the order of the lines, by ``jobs`` processes, each as soon as it and all before it are there."""
+    """The answers in the order of the lines, by ``jobs`` processes; each comes as soon as it and all before it are ready."""
     if jobs == 1:
         for line in lines:
             yield solve_line(line, settings)
@@ -159,7 +158,7 @@ def solve_lines(lines: Iterable[bytes], settings: Settings, jobs: int = 1) -> It
                     yield waiting.popleft().result()
             while waiting:
                 yield waiting.popleft().result()
-        except BaseException:  # an interruption, or nobody wants more: what is being solved is not waited for
+        except BaseException:  # an interruption, or nobody wants more: do not wait for the puzzles that are being solved
             pool.shutdown(wait=False, cancel_futures=True)
             for process in multiprocessing.active_children():
                 process.terminate()
@@ -167,18 +166,18 @@ def solve_lines(lines: Iterable[bytes], settings: Settings, jobs: int = 1) -> It
 
 
 def severity(record: dict[str, Any]) -> int:
-    """The exit status that an answer stands for: 0 solved, 1 no solution, 2 bad line, 3 unknown.
+    """The exit status of an answer: 0 solved, 1 no solution, 2 bad line, 3 unknown.
 
-    A batch ends with the highest one.
+    A batch ends with the highest status of its answers.
     """
     return 2 if "error" in record else EXIT_STATUS[record["status"]]
 
 
 def resume(output: BinaryIO, lines: Iterator[bytes], report: Callable[[dict[str, Any]], object]) -> int:
-    """Those of ``lines`` that ``output``, of an earlier run, answers are taken; ``output`` is left ready for the next.
+    """Skip the ``lines`` that ``output``, of an earlier run, answers, and leave ``output`` ready for the next answer.
 
-    A last line only half written is cut off. ``report`` is called with each answer kept; their number is returned.
-    Raises :class:`BadInput`, with the line of ``output``, when that is no answer to the same line of the batch.
+    A last line that is only half written is cut off. ``report`` is called with each answer that is kept; their number is
+    returned. Raises :class:`BadInput`, with the line of ``output``, when it does not answer the same line of the batch.
     """
     kept = end = 0
     output.seek(0)
@@ -223,5 +222,5 @@ def _identity(line: bytes) -> Any:
 
 
 def same_file(path: str, other: str) -> bool:
-    """Whether both names are those of one file that exists."""
+    """Whether both paths lead to the same existing file."""
     return os.path.exists(path) and os.path.exists(other) and os.path.samefile(path, other)

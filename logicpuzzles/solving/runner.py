@@ -1,4 +1,4 @@
-"""Load, query, tell: the one program that the command line, the prompt and the batch dress.
+"""Load and solve a puzzle: the program behind the command line, the prompt and the batch.
 
 >>> puzzle = load(text="3,7,_,_,_,_\\n_,_,1,5,9,_\\n6,_,_,_,_,_\\n", kind="jodici")
 >>> answer = solve(puzzle)
@@ -38,12 +38,12 @@ EXIT_STATUS = {"unique": 0, "multiple": 0, "some": 0, "none": 1, "unknown": 3}
 
 @dataclass(frozen=True, slots=True)
 class Answer(Shown):
-    """What is known of the solutions of a puzzle.
+    """What is known about the solutions of a puzzle.
 
-    ``status``: ``unique`` (one, and proven to be all), ``multiple`` (at least two), ``none`` (proven), ``some`` (found,
-    the rest unexplored) or ``unknown`` (a limit came before the first).
-    ``boards``: the solutions of ``puzzle`` as tuples; ``solutions``: the same as JSON has them. ``complete``: it is proven
-    that there are no others. ``stopped``: the limit that ended the search, if one did.
+    ``status``: ``unique`` (one, proven to be the only one), ``multiple`` (at least two), ``none`` (proven), ``some`` (some were
+    found, and the rest is unexplored) or ``unknown`` (a limit came before the first solution).
+    ``boards``: the solutions of ``puzzle`` as tuples. ``solutions``: the same for JSON. ``complete``: it is proven that there are
+    no other solutions. ``stopped``: the limit that ended the search, if one did.
     """
 
     kind: str
@@ -56,7 +56,7 @@ class Answer(Shown):
     complete: bool = False
     stopped: str | None = None
 
-    _repr_pretty_ = Shown._repr_pretty_  # IPython looks for it where the __repr__ is
+    _repr_pretty_ = Shown._repr_pretty_  # IPython looks for it in the class that has __repr__
 
     def to_json(self) -> dict[str, Any]:
         """The object that ``solve --format json`` prints."""
@@ -77,10 +77,10 @@ def load(
     kind: str | None = None,
     rules: str | Kind | None = None,
 ) -> Puzzle:
-    """The puzzle in the file at ``path`` (``-``: standard input), or in ``text``; what has several lines is no path.
+    """The puzzle in the file at ``path`` (``-``: standard input), or in ``text``. A path of several lines is taken as the text.
 
-    ``kind``: found from name and text unless given. ``rules``: a rules file, whose kind is tried when none is given.
-    Raises :class:`BadInput` with line and column, for several puzzles too; a note on it names the file.
+    ``kind``: found from the name and the text unless given. ``rules``: a rules file, whose kind is tried when no kind is given.
+    Raises :class:`BadInput` with line and column, also where there are several puzzles; a note on it names the file.
     """
     return _loaded(formats.read, path, text, kind, rules)
 
@@ -92,7 +92,7 @@ def load_all(
     kind: str | None = None,
     rules: str | Kind | None = None,
 ) -> tuple[Puzzle, ...]:
-    """All puzzles in a file or text, for the formats that have room for several; otherwise it is :func:`load`."""
+    """All puzzles in a file or text, for the formats that can hold several; for other formats as :func:`load`."""
     return _loaded(formats.read_all, path, text, kind, rules)
 
 
@@ -109,7 +109,7 @@ def _loaded(
         raise TypeError("load takes either a path or a text")
     if rules is not None:
         own = _rules(rules)
-        if kind in (None, own.name):  # rules without a board are about puzzles of another kind: their looks tell which
+        if kind in (None, own.name):  # rules without a board are for puzzles of another kind, which is found from the text
             kind = own.name if formats.formats_of(own) else None
     name = "-" if path is None else os.fspath(path)
     try:
@@ -120,13 +120,13 @@ def _loaded(
 
 
 def check_kind(puzzle: Puzzle, rules: str | Kind | None) -> None:
-    """A puzzle is of the kind whose rules these are.  Raises :class:`BadInput` where it is of another one."""
+    """Check that a puzzle is of the kind of some rules. Raises :class:`BadInput` where it is of another kind."""
     if rules is not None and puzzle.kind != _rules(rules).name:
         raise BadInput(f"the puzzle is of the kind {puzzle.kind}; expected {_rules(rules).name}, whose rules were given")
 
 
 def text_of(name: str) -> str:
-    """The text of a file; ``-`` is standard input.  Raises :class:`BadInput` when it is not there or no text."""
+    """The text of a file; ``-`` is standard input. Raises :class:`BadInput` when the file is not there or is no text."""
     return formats.decode(_bytes(name), name)
 
 
@@ -153,15 +153,15 @@ def solve(
     rules: str | Kind | None = None,
     found: Callable[[Board], object] | None = None,
 ) -> Answer:
-    """What an engine finds out about a puzzle within its limits.
+    """What an engine finds out about the solutions of a puzzle within some limits.
 
     ``limit``: at most so many solutions; 0 for all; ``None`` for the first one and whether it is the only one.
     ``timeout``: seconds. ``nodes``: choices of the engine. ``rules``: a rules file to use instead of the kind's own.
     ``found`` is called with each board as soon as it is found.
 
-    A search that came to its end is ``none``, ``unique`` or ``multiple``. One that found as many as were asked for is
-    ``multiple`` from two on, and ``some`` when only one was asked for. One that a limit of time or nodes has ended is
-    ``some`` when it found any and ``unknown`` when not, so ``multiple`` says that the request was met.
+    A search that came to its end is ``none``, ``unique`` or ``multiple``. A search that found as many solutions as wanted is
+    ``multiple`` from two on, and ``some`` when only one was wanted. A search that a limit of time or nodes ended is ``some``
+    when it found any solution and ``unknown`` when not, so ``multiple`` says that the request was met.
 
     Raises ``BadInput`` for a clue that means nothing, ``EngineMissing``, and ``PuzzleError`` for rules that leave a
     cell open or a kind that has none.
@@ -211,7 +211,7 @@ def _rules(rules: str | Kind) -> Kind:
 
 
 def _check_known(board: Board, rules: Kind, puzzle: Puzzle) -> None:
-    """An answer with an unknown in it stands for many boards, or for none: not a solution."""
+    """Check that a board has no unknown: an answer with an unknown stands for many boards, or for none."""
     if any(is_variable(leaf) for leaf in leaves(board)):
         relation = rules.frame(puzzle.kind).name
         raise PuzzleError(f"{relation} leaves a cell without values; give each cell some: membero(cell, VALUES)")
