@@ -1,6 +1,6 @@
-"""Engines by name, and what else is asked of them as a whole: the door to this room.
+"""The door to this room: engines by name, and functions for which no engine is named.
 
-Each is imported when it is first asked for. Nobody outside imports more than this and ``base``.
+An engine is imported when it is first used. Modules outside this room import only this one and ``base``.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ ENGINES = {
     "kanren": ("kanren", "KanrenEngine", "the goals as kanren runs them: the reference, for small things"),
 }
 DEFAULT = "fd"
-EXTRAS = {  # the module that an engine needs: what is to be installed, and our extra for it
+EXTRAS = {  # the module that an engine needs: the package to install, and our extra for it
     "pysat": ("python-sat", "sat"),
     "clingo": ("clingo", "asp"),
     "ortools": ("ortools", "cpsat"),
@@ -44,16 +44,16 @@ _made: dict[str, Engine] = {}
 
 def installed() -> tuple[str, ...]:
     """The names of the engines that can be used here."""
-    found = []
+    names = []
     for name in ENGINES:
         with suppress(EngineMissing):
             engine_named(name)
-            found.append(name)
-    return tuple(found)
+            names.append(name)
+    return tuple(names)
 
 
 def engine_named(name: str | Engine) -> Engine:
-    """The engine of that name (an engine itself is given back). Raises ``EngineMissing`` for a name that is none, and where the
+    """The engine of that name; an engine itself is returned as it is. Raises ``EngineMissing`` for an unknown name, and where the
     package of the engine is not installed."""
     if not isinstance(name, str):
         return name
@@ -70,7 +70,7 @@ def engine_named(name: str | Engine) -> Engine:
 
 
 def propagating(term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics) -> Propagating:
-    """A goal compiled together with others to switch on, by the engine that also tells what propagation alone finds.
+    """A goal compiled together with others to switch on, by the engine that can also report what propagation alone finds.
 
     Raises ``Unsupported``.
     """
@@ -80,8 +80,8 @@ def propagating(term: Any, goal: Goal, switches: Sequence[Goal], statistics: Sta
 
 
 def taken_apart(goal: Goal, whole: Iterable[NamedRelation] = (), keep: bool = True) -> TakenApart:
-    """A goal taken apart: relations are replaced by their bodies, but for those that are ``whole``, and, with ``keep``, those
-    that engines know."""
+    """A goal taken apart: relations are replaced by their bodies, except those in ``whole`` and, with ``keep``, those that
+    engines know."""
     from logicpuzzles.engines.reading.equations import Equations
     from logicpuzzles.engines.reading.forms import RELATIONS
 
@@ -91,8 +91,8 @@ def taken_apart(goal: Goal, whole: Iterable[NamedRelation] = (), keep: bool = Tr
 
 
 def counted(term: Any, goal: Goal, statistics: Statistics) -> int | None:
-    """The number of different things that ``term`` can be when ``goal`` holds, found without listing them; ``None`` where not
-    each unknown has a finite domain. Raises ``OutOfBudget``."""
+    """The number of different values of ``term`` for which ``goal`` holds, found without listing them; ``None`` where an unknown
+    has no finite domain or counting takes too much memory. Raises ``OutOfBudget``."""
     from logicpuzzles.engines.counting import count
 
     return count(term, goal, statistics)
@@ -101,7 +101,7 @@ def counted(term: Any, goal: Goal, statistics: Statistics) -> int | None:
 def exported(term: Any, goal: Goal, to: str, title: str = "a puzzle") -> str:
     """The text of a goal for another system, ``to``, with the answers as values of ``term``.
 
-    Raises ``PuzzleError`` for a system that is not known, and ``Unsupported`` for what cannot be said there.
+    Raises ``PuzzleError`` for an unknown system, and ``Unsupported`` for a goal that the system cannot express.
     """
     from logicpuzzles.engines.ground.exports import exported
 

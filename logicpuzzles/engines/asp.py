@@ -1,7 +1,7 @@
 """Answer sets by clingo: a program of facts and a few rules, as one would write it by hand.
 
-Roads not taken: a solver for each answer (clingo goes on from the last one, projected to what is asked); atoms through the
-backend (to say them one by one in Python takes longer than clingo takes for the text); constraints that seldom matter as
+Roads not taken: a solver for each answer (clingo goes on from the last one, projected to the cells that are shown); atoms through
+the backend (adding them one by one in Python takes longer than clingo takes to read the text); constraints that seldom matter as
 rules from the start (two lines of a board that must differ).
 """
 
@@ -65,12 +65,12 @@ class _Program:
                     for symbol in model.symbols(shown=True) if self.open else ():
                         cell, value = symbol.arguments
                         values[cell.number] = value.number
-                    broken = [one for one in self.program.postponed if not one.satisfied(values)]
-                    for one in broken:
+                    broken = [constraint for constraint in self.program.postponed if not constraint.satisfied(values)]
+                    for constraint in broken:
                         model.context.add_nogood(
                             [
                                 (clingo.Function("v", [clingo.Number(cell), clingo.Number(values[cell])]), True)
-                                for cell in one.scope
+                                for cell in constraint.scope
                                 if cell not in known
                             ]
                         )
@@ -102,14 +102,14 @@ class _Program:
 
 
 class _Counter:
-    """Counts the choices of clingo one by one, for a search that may make only so many."""
+    """Counts the choices of clingo one by one, for a search with a limit on nodes."""
 
     def __init__(self, statistics: Statistics) -> None:
         self.statistics = statistics
         self.problem: OutOfBudget | None = None
 
     def decide(self, thread: int, assignment: Any, fallback: int) -> int:
-        """A choice is made: clingo's own."""
+        """Count a choice, and leave it to clingo."""
         try:
             self.statistics.node()
         except OutOfBudget as problem:

@@ -1,10 +1,10 @@
 """The default engine first and, where its search grows long, a solver that learns: no solvable puzzle is lost to a bad search.
 
-Most puzzles take a handful of nodes, and are answered before another solver would have its model. The rest is handed over once,
-as a whole: what was answered already is not answered again. Where no other solver is installed, or none can run the goal, the
-search goes on.
+Most puzzles take a handful of nodes, and are answered before another solver would have built its model. A harder goal is handed
+over once, as a whole; answers that were already given are not repeated. Where no other solver is installed, or none can run the
+goal, the search goes on.
 
-Roads not taken: both at once (the answer would depend on the machine); a limit of time (so would the engine that answers).
+Roads not taken: both at once (the answer would depend on the machine); a time limit (so would the engine that answers).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from logicpuzzles.engines.base import Answer, Compiled, EngineBase, Switched
 __all__ = ["PATIENCE", "AutoEngine"]
 
 PATIENCE = 1_000  # nodes of the first engine
-HEAVY = ("sat", "cpsat", "asp")  # who goes on, the first that is installed and can run the goal
+HEAVY = ("sat", "cpsat", "asp")  # the other solvers; the first that is installed and can run the goal takes over
 
 
 class _HandOver(Exception):
@@ -44,24 +44,24 @@ class _Program:
             raise _HandOver
 
     def answers(self) -> Iterator[Answer]:
-        found: set[Any] = set()
+        answered: set[Any] = set()
         self.statistics.after(PATIENCE, self._hand_over)
         try:
             for answer in self.first.answers():
-                found.add(term_key(answer[0]))
+                answered.add(term_key(answer[0]))
                 yield answer
             return
         except _HandOver:
             pass
         for answer in self.other.answers() if self.other is not None else ():
-            if term_key(answer[0]) in found:
+            if term_key(answer[0]) in answered:
                 self.statistics.answers -= 1  # it was counted when it was found first
             else:
                 yield answer
 
 
 def _read_by_another(term: Any, goal: Goal, statistics: Statistics) -> Compiled | None:
-    """The goal as the first of the other solvers has it that is installed and can run all of it."""
+    """The goal, read by the first of the other solvers that is installed and can run all of it."""
     for name in HEAVY:
         try:
             compiled = engine_named(name).read(term, goal, statistics)
@@ -73,7 +73,7 @@ def _read_by_another(term: Any, goal: Goal, statistics: Statistics) -> Compiled 
 
 
 class AutoEngine(EngineBase):
-    """The engine fd, and past a number of nodes another one."""
+    """The engine fd, and after ``PATIENCE`` nodes another one."""
 
     name = "auto"
     package = None
@@ -82,7 +82,7 @@ class AutoEngine(EngineBase):
         return _Program(term, goal, statistics, everything)
 
     def switched(self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics) -> Switched:
-        """By the solver that is fastest with many questions, where it is installed and can run the goals, else by our own."""
+        """Switches of sat, the fastest with many questions, where it is installed and can run the goals, else of fd."""
         try:
             return engine_named("sat").switched(term, goal, switches, statistics)
         except (EngineMissing, Unsupported):

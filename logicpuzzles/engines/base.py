@@ -1,4 +1,4 @@
-"""What every engine is: a function from a goal to a goal with the same answers, found another way."""
+"""The engine protocol: an engine is a function from a goal to a goal with the same answers, found another way."""
 
 from __future__ import annotations
 
@@ -12,68 +12,68 @@ from logicpuzzles.core.terms import State, is_variable, leaves, reify, unify
 
 __all__ = ["Answer", "Compiled", "Engine", "EngineBase", "Propagating", "Switched", "TakenApart", "variables_of"]
 
-Answer = tuple[Any, tuple[Goal, ...]]  # the term, and what still waits for its unknowns
+Answer = tuple[Any, tuple[Goal, ...]]  # the value of the term, and the goals that still wait for unknowns in it
 
 
 class Compiled(Protocol):
-    """A goal that an engine has read. ``left_over``: the goals it cannot run, each with the reason. ``term``: what an answer
+    """A goal that an engine has read. ``left_over``: the parts that it cannot run, each with the reason. ``term``: what an answer
     is a value of."""
 
     left_over: list[tuple[Any, str]]
     term: Any
 
     def answers(self) -> Iterator[Answer]:
-        """Each answer once, with the goals that still wait for its unknowns. Raises ``OutOfBudget``."""
+        """Each answer once, with the goals that still wait for unknowns in it. Raises ``OutOfBudget``."""
 
 
 class Switched(Protocol):
-    """A goal that was compiled once, together with others that are switched on for each question anew.
+    """A goal that is compiled once, together with other goals; each question says anew which of these are switched on.
 
-    A switch is a number: the goals it was compiled with are 0, 1, … in their order. The answers to the same questions are
-    the same for every engine; which core it gives is its own.
+    A switch is a number: the goals given at the start are 0, 1, … in their order. Every engine gives the same answer to
+    ``holds``; ``answer`` and ``core`` may differ between engines.
     """
 
     def add(self, goal: Goal) -> int:
-        """One more goal to switch on; its number. Raises ``Unsupported``."""
+        """Add a goal to switch on. Gives its number. Raises ``Unsupported``."""
 
     def answer(self, on: Iterable[int], budget: Budget = UNLIMITED) -> Any | None:
-        """A value of the term with the goals ``on``, ``None`` when there is none. Raises ``OutOfBudget``."""
+        """A value of the term with the goals ``on``, ``None`` where there is no answer. Raises ``OutOfBudget``."""
 
     def holds(self, on: Iterable[int], budget: Budget = UNLIMITED) -> bool:
         """Whether there is an answer with the goals ``on``. Raises ``OutOfBudget``."""
 
     def core(self) -> tuple[int, ...]:
-        """Of the switches of the last question, which had no answer, some that contradict each other already, in order.
-        They need not be a smallest such set. Raises ``GoalError`` when the last question had an answer."""
+        """Switches of the last question that already contradict each other, in order. They need not be a smallest such set.
+        Raises ``GoalError`` when the last question had an answer."""
 
 
 class Propagating(Switched, Protocol):
-    """Switches of an engine that propagates: it also tells what it finds without a search."""
+    """Switches of an engine that propagates: it also reports what it finds without a search."""
 
     def remaining(
         self, on: Iterable[int], of: Sequence[int], within: Mapping[int, tuple[Any, ...]] = ...
     ) -> tuple[tuple[Any, ...], ...] | None:
-        """For some unknowns of the term, by their places, the values that propagation leaves with the goals ``on``: there may be
-        fewer, never more, in the answers. ``None``: it comes upon a contradiction. ``within``: what unknowns can be, by their
-        places. The term is a tuple of unknowns that have domains."""
+        """The values that propagation leaves, with the goals ``on``, for the unknowns at the places ``of`` of the term. Answers
+        may have fewer of them, never others. ``None``: propagation finds a contradiction. ``within``: the values to which
+        unknowns are limited, by their places. The term is a tuple of unknowns that have domains."""
 
     def supported(
         self, on: Iterable[int], within: Mapping[int, tuple[Any, ...]], budget: Budget = UNLIMITED
     ) -> tuple[tuple[Any, ...], ...] | None:
-        """Of what unknowns can be, by their places, the values that stand in an answer; ``None``: there is none. Raises
-        ``OutOfBudget``."""
+        """For the unknowns of ``within``, those of their values there that stand in an answer. ``None``: there is no answer.
+        Raises ``OutOfBudget``."""
 
     def blamed(self) -> list[int]:
-        """Switches that contradict each other, where propagation of the last question failed: those that the failure rests on,
-        more than are needed perhaps, but found sooner than a core."""
+        """Switches that contradict each other, where propagation of the last question failed: those on which the failure rests.
+        They may be more than a core has, but they are found faster."""
 
 
 class TakenApart(Protocol):
-    """A goal taken apart: its equations are solved, and what else it says is a list.
+    """A goal taken apart: its equations are solved, and the rest is a list of constraints.
 
-    ``bound``: the term that each variable is, by the id of the variable; ``seen``: the variables, by their ids. ``items``: the
-    constraints and disjunctions. ``domains``: variables, each with atoms that it is among. ``left_over``: what cannot be taken
-    apart, each with the reason. ``failed``: whether the equations contradict each other.
+    ``bound``: the term to which each variable is bound, by the id of the variable. ``seen``: the variables, by their ids.
+    ``items``: the constraints and disjunctions. ``domains``: pairs of a variable and the atoms that it may be. ``left_over``: the
+    parts that cannot be taken apart, each with the reason. ``failed``: whether the equations contradict each other.
     """
 
     bound: dict[int, Any]
@@ -87,11 +87,11 @@ class TakenApart(Protocol):
         """The term, or what it is bound to."""
 
     def resolve(self, term: Any) -> Any:
-        """The term with all that is bound put in."""
+        """The term with the values of all bound variables put in."""
 
 
 class Engine(Protocol):
-    """Called with a goal, it gives a goal with the same answers."""
+    """A function from a goal to a goal with the same answers."""
 
     name: str
     package: str | None
@@ -112,18 +112,18 @@ class EngineBase:
     remedy = "run it together with the rest of the program, run(n, term, ...), which leaves that part to kanren"
 
     def read(self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False) -> Compiled:
-        """Read a goal of which ``term`` is asked; ``everything``: that, and all variables on which what is left over may bear."""
+        """Read a goal. ``term``: what to find. ``everything``: find also all variables that the left-over parts may mention."""
         raise NotImplementedError
 
     def switched(self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics) -> Switched:
-        """Compile a goal that always holds, and others to switch on. Raises ``Unsupported``."""
+        """Compile a goal that always holds, together with others to switch on. Raises ``Unsupported``."""
         raise Unsupported(self.name, goal, "it answers one question only", "use the engine fd or sat")
 
     def __call__(self, goal: Goal, budget: Budget = UNLIMITED) -> Goal:
         return Solved(self, goal if isinstance(goal, Goal) else lall(goal), budget)
 
     def compiled(self, term: Any, goal: Goal, statistics: Statistics) -> Compiled:
-        """As ``read``, for all of the goal. Raises ``Unsupported`` for a part that this engine cannot run."""
+        """As ``read``, but nothing is left over. Raises ``Unsupported`` for a part that this engine cannot run."""
         compiled = self.read(term, goal, statistics)
         if compiled.left_over:
             part, reason = compiled.left_over[0]
@@ -132,9 +132,9 @@ class EngineBase:
 
 
 class Solved(Goal):
-    """A goal whose answers an engine finds. In a kanren program it may stand like any other.
+    """A goal whose answers an engine finds. It may stand in a kanren program like any other goal.
 
-    It sees the variables in the arguments of its goals; one that the body of a relation takes from outside it does not.
+    It sees the variables in the arguments of its goals, but no variable that the body of a relation takes from outside.
     """
 
     __slots__ = ("budget", "engine", "goal")
@@ -159,7 +159,7 @@ class Solved(Goal):
 
 def variables_of(goal: Any) -> list[Any]:
     """The variables that stand in a goal, as far as its structure shows, each once and in order."""
-    found: dict[Any, None] = {}
+    variables: dict[Any, None] = {}
     stack = [goal]
     while stack:
         part = stack.pop()
@@ -175,5 +175,5 @@ def variables_of(goal: Any) -> list[Any]:
                 if isinstance(leaf, Goal):
                     stack.append(leaf)
                 elif is_variable(leaf):
-                    found[leaf] = None
-    return list(found)
+                    variables[leaf] = None
+    return list(variables)

@@ -1,9 +1,9 @@
 """Constraint programming by CP-SAT of OR-Tools: integer variables, its own global constraints, and clauses learnt from them.
 
-The first two answers are two searches: the second looks for another answer, or proves that there is none, with all that the
-solver can do. From then on it enumerates, in rounds that double.
+The first two answers come from two searches. The second search looks for another answer, or proves that there is none, with the
+full strength of the solver. From then on the solver enumerates, in rounds that double.
 
-Roads not taken: enumeration from the start (it goes without most of what makes the solver strong); several workers (the order
+Roads not taken: enumeration from the start (it does without most of what makes the solver strong); several workers (the order
 of answers would depend on the clock).
 """
 
@@ -39,14 +39,14 @@ from logicpuzzles.engines.ground.graphs import Connected, Loop
 
 __all__ = ["CpsatEngine", "Model"]
 
-LARGEST = 2**60  # of a sum or product
+LARGEST = 2**60  # the largest sum or product
 LONG = 0.1  # a round, in seconds of the solver's own clock, after which it ends with its next answer
-REPEATS = 64  # answers found again, in which something differs that is not asked for, before a round ends
+REPEATS = 64  # solutions with an answer that was found before, differing in cells that are not shown, before a round ends
 REMEDY = "use the engine fd or sat"
 
 
 class Model:
-    """The model of CP-SAT for a flat one. Raises ``Unsupported`` for numbers that are too large for it."""
+    """The CP-SAT model of a flat model. Raises ``Unsupported`` for numbers that are too large for CP-SAT."""
 
     def __init__(self, flat: Flat) -> None:
         from ortools.sat.python import cp_model
@@ -54,10 +54,10 @@ class Model:
         self.cp: Any = cp_model
         self.flat = flat
         self.model = cp_model.CpModel()
-        self.cells: list[Any] = []  # a variable each, or the number where there is only one
+        self.cells: list[Any] = []  # a variable for each cell, or its value where there is only one
         self.truths: dict[Literal, Any] = {}  # a Boolean for a value of a cell
         self.true = self.model.new_constant(1)
-        self.postponed: list[Connected] = []  # checked in each answer; what breaks one is cut off
+        self.postponed: list[Connected] = []  # checked in each answer; answers that break one are cut off
         for number, domain in enumerate(flat.cells):
             self.cells.append(self._cell(number, domain))
         if flat.failed or not all(flat.cells):
@@ -103,16 +103,16 @@ class Model:
         return known
 
     def _name(self, cell: int, value: int, truth: Any) -> None:
-        """A Boolean is true where a cell has a value."""
+        """Make a Boolean true exactly where a cell has a value."""
         self.model.add(self.cells[cell] == value).only_enforce_if(truth)
         self.model.add(self.cells[cell] != value).only_enforce_if(~truth)
         self.truths[cell, value] = truth
 
     def _clause(self, literals: Sequence[Any], condition: Sequence[Any]) -> None:
-        self.model.add_bool_or([*literals, *[~one for one in condition]])
+        self.model.add_bool_or([*literals, *[~literal for literal in condition]])
 
     def _post(self, constraint: Any, condition: Sequence[Any]) -> None:
-        """A comparison, which may hold or not whatever the variables are."""
+        """Post a comparison; it may be a plain ``True`` or ``False``."""
         if constraint is True:
             return
         if constraint is False:
@@ -123,7 +123,7 @@ class Model:
             self.model.add(constraint)
 
     def _sum(self, terms: Sequence[tuple[int, Any]], comparison: str, target: int, condition: Sequence[Any]) -> None:
-        """A comparison of a sum, of terms each times its weight, with a number."""
+        """Post a comparison of a weighted sum of terms with a number."""
         open_terms = [(weight, term) for weight, term in terms if type(term) is not int]
         target -= sum([weight * term for weight, term in terms if type(term) is int])
         if not open_terms:
@@ -143,47 +143,47 @@ class Model:
 
     # constraints
 
-    def _among(self, one: Among, condition: list[Any]) -> None:
-        self._clause([self.truth(one.cell, value) for value in one.allowed], condition)
+    def _among(self, constraint: Among, condition: list[Any]) -> None:
+        self._clause([self.truth(constraint.cell, value) for value in constraint.allowed], condition)
 
-    def _same(self, one: Same, condition: list[Any]) -> None:
-        self._post(self.cells[one.a] == self.cells[one.b], condition)
+    def _same(self, constraint: Same, condition: list[Any]) -> None:
+        self._post(self.cells[constraint.a] == self.cells[constraint.b], condition)
 
-    def _differ(self, one: Differ, condition: list[Any]) -> None:
-        if len(one.pairs) == 1:
-            ((a, b),) = one.pairs
+    def _differ(self, constraint: Differ, condition: list[Any]) -> None:
+        if len(constraint.pairs) == 1:
+            ((a, b),) = constraint.pairs
             if a == b:
                 self._clause([], condition)
             else:
                 self._post(self.cells[a] != self.cells[b], condition)
             return
-        if len(one.pairs) < 50 and all([self.flat.cells[cell] in ((0, 1), (0,), (1,)) for cell in one.scope]):
-            bits = [2**place * (self.cells[a] - self.cells[b]) for place, (a, b) in enumerate(one.pairs)]
+        if len(constraint.pairs) < 50 and all([self.flat.cells[cell] in ((0, 1), (0,), (1,)) for cell in constraint.scope]):
+            bits = [2**place * (self.cells[a] - self.cells[b]) for place, (a, b) in enumerate(constraint.pairs)]
             self._post(sum(bits) != 0, condition)  # two numbers, written in binary, differ
             return
         different = []
-        for a, b in one.pairs:
+        for a, b in constraint.pairs:
             apart = self.model.new_bool_var("")
             self._differ(Differ(((a, b),)), [apart])
             different.append(apart)
         self._clause(different, condition)
 
-    def _table(self, one: Table, condition: list[Any]) -> None:
-        domains = [set(self.flat.cells[cell]) for cell in one.cells]
-        rows = [row for row in one.rows if all([value in domain for value, domain in zip(row, domains, strict=True)])]
+    def _table(self, constraint: Table, condition: list[Any]) -> None:
+        domains = [set(self.flat.cells[cell]) for cell in constraint.cells]
+        rows = [row for row in constraint.rows if all([value in domain for value, domain in zip(row, domains, strict=True)])]
         if not rows:
             self._clause([], condition)
         elif not condition:
-            self._allow(one.cells, rows)
+            self._allow(constraint.cells, rows)
         else:  # one row is chosen, where the condition holds
             chosen = [self.model.new_bool_var("") for _ in rows]
             self._clause(chosen, condition)
             for own, row in zip(chosen, rows, strict=True):
-                for cell, value in zip(one.cells, row, strict=True):
+                for cell, value in zip(constraint.cells, row, strict=True):
                     self._clause([self.truth(cell, value)], [own])
 
     def _allow(self, cells: Sequence[int], rows: Sequence[Sequence[int]]) -> None:
-        """One of ``rows``; cells that are known, or stand there twice, are no columns."""
+        """Allow one of ``rows``. Cells that are known, or that stand there twice, get no column."""
         first = {cell: place for place, cell in reversed(list(enumerate(cells)))}
         rows = [row for row in rows if all([row[first[cell]] == value for cell, value in zip(cells, row, strict=True)])]
         places = [place for cell, place in sorted(first.items(), key=lambda item: item[1]) if len(self.flat.cells[cell]) > 1]
@@ -194,21 +194,21 @@ class Model:
                 [self.cells[cells[place]] for place in places], [tuple([row[place] for place in places]) for row in rows]
             )
 
-    def _all_different(self, one: AllDifferent, condition: list[Any]) -> None:
-        if not condition and len(set(one.cells)) == len(one.cells):
-            self.model.add_all_different([self.cells[cell] for cell in one.cells])
+    def _all_different(self, constraint: AllDifferent, condition: list[Any]) -> None:
+        if not condition and len(set(constraint.cells)) == len(constraint.cells):
+            self.model.add_all_different([self.cells[cell] for cell in constraint.cells])
             return
-        for place, a in enumerate(one.cells):
-            for b in one.cells[place + 1 :]:
+        for place, a in enumerate(constraint.cells):
+            for b in constraint.cells[place + 1 :]:
                 self._differ(Differ(((a, b),)), condition)
 
-    def _not_all_equal(self, one: NotAllEqual, condition: list[Any]) -> None:
-        for value in self.flat.cells[one.cells[0]]:
-            self._clause([~self.truth(cell, value) for cell in one.cells], condition)
+    def _not_all_equal(self, constraint: NotAllEqual, condition: list[Any]) -> None:
+        for value in self.flat.cells[constraint.cells[0]]:
+            self._clause([~self.truth(cell, value) for cell in constraint.cells], condition)
 
-    def _inverse(self, one: Inverse, condition: list[Any]) -> None:
-        for at, cell in enumerate(one.cells):
-            for value, place in zip(one.values, one.places, strict=True):
+    def _inverse(self, constraint: Inverse, condition: list[Any]) -> None:
+        for at, cell in enumerate(constraint.cells):
+            for value, place in zip(constraint.values, constraint.places, strict=True):
                 truth = self.truth(cell, value)
                 if condition or (place, at) in self.truths or len(self.flat.cells[place]) < 3 or at not in self.flat.cells[place]:
                     other = self.truth(place, at)
@@ -217,29 +217,29 @@ class Model:
                 else:  # one Boolean for the two names of a fact
                     self._name(place, at, truth)
 
-    def _count(self, one: Count, condition: list[Any]) -> None:
-        terms = [(1, self.truth(cell, one.value)) for cell in one.cells]
-        if one.least > 0:
-            self._sum([(-1, term) for _, term in terms], "<=", -one.least, condition)
-        if one.most < len(terms):
-            self._sum(terms, "<=", one.most, condition)
+    def _count(self, constraint: Count, condition: list[Any]) -> None:
+        terms = [(1, self.truth(cell, constraint.value)) for cell in constraint.cells]
+        if constraint.least > 0:
+            self._sum([(-1, term) for _, term in terms], "<=", -constraint.least, condition)
+        if constraint.most < len(terms):
+            self._sum(terms, "<=", constraint.most, condition)
 
-    def _count_is(self, one: CountIs, condition: list[Any]) -> None:
-        terms = [(1, self.truth(cell, one.value)) for cell in one.cells]
-        self._sum([*terms, (-1, self.cells[one.count])], "=", 0, condition)
+    def _count_is(self, constraint: CountIs, condition: list[Any]) -> None:
+        terms = [(1, self.truth(cell, constraint.value)) for cell in constraint.cells]
+        self._sum([*terms, (-1, self.cells[constraint.count])], "=", 0, condition)
 
-    def _linear(self, one: Linear, condition: list[Any]) -> None:
-        terms = list(zip(one.weights, one.cells, strict=True))
+    def _linear(self, constraint: Linear, condition: list[Any]) -> None:
+        terms = list(zip(constraint.weights, constraint.cells, strict=True))
         reach = sum([abs(weight) * self._size(cell) for weight, cell in terms])
-        if max(reach, abs(one.target)) > LARGEST:
+        if max(reach, abs(constraint.target)) > LARGEST:
             raise Unsupported("cpsat", f"a sum of {len(terms)} cells", f"it may reach {reach}, too much for CP-SAT", REMEDY)
-        self._sum([(weight, self.cells[cell]) for weight, cell in terms], one.comparison, one.target, condition)
+        self._sum([(weight, self.cells[cell]) for weight, cell in terms], constraint.comparison, constraint.target, condition)
 
-    def _product(self, one: Product, condition: list[Any]) -> None:
-        factor = one.factor
+    def _product(self, constraint: Product, condition: list[Any]) -> None:
+        factor = constraint.factor
         result: Any = None
         low = high = 1
-        for cell in one.cells:
+        for cell in constraint.cells:
             domain = self.flat.cells[cell]
             if len(domain) < 2:
                 factor *= domain[0] if domain else 0
@@ -247,7 +247,7 @@ class Model:
             ends = [low * domain[0], low * domain[-1], high * domain[0], high * domain[-1]]
             low, high = min(ends), max(ends)
             if max(-low, high) * max(abs(factor), 1) > LARGEST:
-                raise Unsupported("cpsat", f"a product of {len(one.cells)} cells", "it may be too much for CP-SAT", REMEDY)
+                raise Unsupported("cpsat", f"a product of {len(constraint.cells)} cells", "it may be too much for CP-SAT", REMEDY)
             if result is None:
                 result = self.cells[cell]
             else:
@@ -255,27 +255,27 @@ class Model:
                 self.model.add_multiplication_equality(partial, [result, self.cells[cell]])
                 result = partial
         if abs(factor) > LARGEST:
-            raise Unsupported("cpsat", f"a product of {len(one.cells)} cells", "it may be too much for CP-SAT", REMEDY)
-        self._sum([(factor, 1 if result is None else result), (-1, self.cells[one.result])], "=", 0, condition)
+            raise Unsupported("cpsat", f"a product of {len(constraint.cells)} cells", "it may be too much for CP-SAT", REMEDY)
+        self._sum([(factor, 1 if result is None else result), (-1, self.cells[constraint.result])], "=", 0, condition)
 
-    def _connected(self, one: Connected, condition: list[Any]) -> None:
-        self.postponed.append(one)
+    def _connected(self, constraint: Connected, condition: list[Any]) -> None:
+        self.postponed.append(constraint)
 
-    def cut(self, one: Connected, values: Values) -> None:
-        """Forbid what ``values``, which break a postponed constraint, have wrong."""
-        condition = [] if one.when is None else [self.truth(*one.when)]
-        for cut in one.cuts(values):
-            truths = [(self.truth(cell, one.value), chosen) for cell, chosen in cut]
+    def cut(self, constraint: Connected, values: Values) -> None:
+        """Add the cuts of a postponed constraint that ``values`` break."""
+        condition = [] if constraint.when is None else [self.truth(*constraint.when)]
+        for cut in constraint.cuts(values):
+            truths = [(self.truth(cell, constraint.value), chosen) for cell, chosen in cut]
             self._clause([truth if chosen else ~truth for truth, chosen in truths], condition)
 
-    def _loop(self, one: Loop, condition: list[Any]) -> None:
-        """A circuit with two arcs an edge, one each way, and one from each vertex to itself for where the loop does not pass. The
-        first edge that is chosen is taken the way it is written, so that each loop is found once."""
-        chosen = [self.truth(cell, one.value) for cell in one.cells]
+    def _loop(self, constraint: Loop, condition: list[Any]) -> None:
+        """A circuit with two arcs for each edge, one each way, and an arc from each vertex to itself, for vertices off the loop.
+        The first chosen edge is passed in the direction in which it is written, so each loop is found once."""
+        chosen = [self.truth(cell, constraint.value) for cell in constraint.cells]
         self._clause(chosen, condition)
         number: dict[int, int] = {}
         arcs = []
-        for place, (a, b) in enumerate(one.ends):
+        for place, (a, b) in enumerate(constraint.ends):
             u, v = number.setdefault(a, len(number)), number.setdefault(b, len(number))
             forth, back = self.model.new_bool_var(""), self.model.new_bool_var("")
             arcs += [(u, v, forth), (v, u, back)]
@@ -307,7 +307,11 @@ class _Program:
         cells = ground.flat.cells
         self.known = {cell: domain[0] for cell, domain in enumerate(cells) if len(domain) == 1}
         self.open = [cell for cell in ground.shown if len(cells[cell]) != 1]
-        looked_at = [cell for one in self.model.postponed for cell in (*one.scope, *([one.when[0]] if one.when else []))]
+        looked_at = [
+            cell
+            for constraint in self.model.postponed
+            for cell in (*constraint.scope, *([constraint.when[0]] if constraint.when else []))
+        ]
         self.read = list(dict.fromkeys([*self.open, *[cell for cell in looked_at if cell not in self.known]]))
         statistics.reading += perf_counter() - began
         statistics.check()
@@ -315,9 +319,9 @@ class _Program:
     def answers(self) -> Iterator[Answer]:
         statistics, ended, number, tried = self.statistics, False, 0, 0
         while not ended:
-            found, ended = self._round(number, max(number, tried))
-            tried += len(found)
-            for row in self._right(found):
+            rows, ended = self._round(number, max(number, tried))
+            tried += len(rows)
+            for row in self._right(rows):
                 answer = self.ground.answer({**self.known, **dict(zip(self.open, row, strict=True))})
                 number += 1
                 statistics.answer()
@@ -329,16 +333,16 @@ class _Program:
             statistics.node(0)
             statistics.check()
 
-    def _right(self, found: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
-        """The answers, each once, among some that may break what was postponed; those that do are cut off."""
+    def _right(self, rows: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
+        """The rows that are answers, each once. Rows that break a postponed constraint are cut off."""
         if not self.model.postponed:
-            return list(found)
+            return list(rows)
         right: dict[tuple[int, ...], None] = {}
-        for row in found:
+        for row in rows:
             values = {**self.known, **dict(zip(self.read, row, strict=True))}
-            broken = [one for one in self.model.postponed if not one.holds(values)]
-            for one in broken:
-                self.model.cut(one, values)
+            broken = [constraint for constraint in self.model.postponed if not constraint.holds(values)]
+            for constraint in broken:
+                self.model.cut(constraint, values)
             if not broken:
                 right[row[: len(self.open)]] = None
         return list(right)
@@ -348,7 +352,7 @@ class _Program:
         model.model.add_bool_or([~model.truth(cell, value) for cell, value in zip(self.open, row, strict=True)])
 
     def _round(self, number: int, size: int) -> tuple[list[tuple[int, ...]], bool]:
-        """Some more answers after so many, about ``size`` of them once there are two, and whether these are all."""
+        """The next answers after ``number`` of them, about ``size`` once there are two, and whether these are the last."""
         statistics, cp = self.statistics, self.model.cp
         solver = cp.CpSolver()
         parameters, budget = solver.parameters, statistics.budget
@@ -360,36 +364,36 @@ class _Program:
         if most is not None:
             parameters.max_number_of_conflicts = most
         cells = [self.model.cells[cell] for cell in self.read]
-        found: dict[tuple[int, ...], None] = {}
+        rows: dict[tuple[int, ...], None] = {}
         enumerates = number >= 2
         if enumerates:
             parameters.enumerate_all_solutions = True
-            status = solver.solve(self.model.model, _collector(cp, cells, found, size, most))
+            status = solver.solve(self.model.model, _collector(cp, cells, rows, size, most))
         else:
             status = solver.solve(self.model.model)
             if status in (cp.OPTIMAL, cp.FEASIBLE):
-                found[tuple([solver.value(cell) for cell in cells])] = None
+                rows[tuple([solver.value(cell) for cell in cells])] = None
         statistics.nodes += max(solver.num_branches, solver.num_conflicts)
         if status == cp.UNKNOWN and budget.seconds is None and budget.nodes is None:
-            raise KeyboardInterrupt  # the solver ends its search where the user interrupts it, and says no more than that
-        return list(found), status == cp.INFEASIBLE or (enumerates and status == cp.OPTIMAL)
+            raise KeyboardInterrupt  # without limits the status is unknown only where the user interrupts the solver
+        return list(rows), status == cp.INFEASIBLE or (enumerates and status == cp.OPTIMAL)
 
 
-def _collector(cp: Any, cells: Sequence[Any], found: dict[tuple[int, ...], None], size: int, nodes: int | None) -> Any:
-    """What is told of every answer of a round: it ends after ``size`` answers or ``nodes`` branches, and when the next answer
-    is long in coming."""
+def _collector(cp: Any, cells: Sequence[Any], rows: dict[tuple[int, ...], None], size: int, nodes: int | None) -> Any:
+    """A callback that collects the answers of a round. It ends the round after ``size`` answers or ``nodes`` branches, or when
+    the next answer takes long."""
 
     class Collector(cp.CpSolverSolutionCallback):  # type: ignore[misc]
         def __init__(self) -> None:
             super().__init__()
-            self.told = 0
+            self.calls = 0
 
         def on_solution_callback(self) -> None:
-            self.told += 1
-            found[tuple([self.value(cell) for cell in cells])] = None
+            self.calls += 1
+            rows[tuple([self.value(cell) for cell in cells])] = None
             if (
-                len(found) == size
-                or self.told > len(found) + REPEATS
+                len(rows) == size
+                or self.calls > len(rows) + REPEATS
                 or self.deterministic_time > LONG
                 or (nodes is not None and self.num_branches > nodes)
             ):

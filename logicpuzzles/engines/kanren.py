@@ -1,11 +1,11 @@
 """Goals as kanren runs them: states that hold a substitution and constraints, one goal after the other, alternatives taken
-in turn. It knows no relation by name and plans nothing, so its answers are the meaning of a program and the reference for
-every other engine; its time is what plain miniKanren takes.
+in turn. It knows no relation by name and plans nothing. So its answers are the meaning of a program and the reference for
+every other engine, and its time is the time of plain miniKanren.
 
-What it adds to kanren: a budget, no recursion limit, and that equations of a conjunction are read before the rest.
+It adds to kanren a budget, freedom from the recursion limit, and an order: equations of a conjunction come before the rest.
 
 Roads not taken: handing goals to ``kanren.lall``, whose streams nest a generator for each goal and overflow the stack at a
-few hundred; and reordering by how much is known, which is an engine's work and hides what a plain program costs.
+few hundred; and reordering by how much is known, which is the work of other engines and hides what a plain program costs.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Clauses for a SAT solver: python-sat runs MiniSat, which learns from conflicts what a search without memory finds again and
-again. Worth it for the few puzzles of which a search sees thousands of nodes, and where one model is asked many questions.
+"""Clauses for a SAT solver: python-sat runs MiniSat, which learns from conflicts, where a search without memory repeats them.
 
-Roads not taken: a new solver for each answer (the old one forbids what it found, and knows what it learnt); constraints that
+It is worth it for the few puzzles that take a search thousands of nodes, and for many questions to one model.
+
+Roads not taken: a new solver for each answer (the old one forbids the answers it gave and keeps what it learnt); constraints that
 seldom matter as clauses from the start (two lines of a board that must differ: most never come close to being equal).
 """
 
@@ -27,7 +28,7 @@ SLICE = 2_000  # conflicts between two looks at the clock
 
 
 class _Solver:
-    """A solver that has the clauses of a model, takes up what is added to it, and counts its decisions as nodes."""
+    """A solver that has the clauses of a model, takes up later additions to the model, and counts its decisions as nodes."""
 
     def __init__(self, ground: Ground) -> None:
         from pysat.solvers import Solver
@@ -39,38 +40,38 @@ class _Solver:
         self.model: list[int] = []
 
     def update(self) -> None:
-        """Take up the cells, constraints and clauses that were added since."""
+        """Take up the cells, constraints and clauses that were added since the last time."""
         self.clauses.extend()
         for clause in self.clauses.clauses[self.given :]:
             self.solver.add_clause(clause)
         self.given = len(self.clauses.clauses)
 
     def solve(self, assumptions: Sequence[int], statistics: Statistics) -> bool:
-        """Whether there is an answer; its values are then those of ``value``. Raises ``OutOfBudget``."""
+        """Whether there is an answer; ``value`` then gives its values. Raises ``OutOfBudget``."""
         while self._search(assumptions, statistics):
             self.model = []
             values = _Model(self)
-            broken = [one for one in self.clauses.postponed if not one.holds(values)]
+            broken = [constraint for constraint in self.clauses.postponed if not constraint.holds(values)]
             if not broken:
                 return True
-            for one in broken:
-                self.clauses.repair(one, values)
+            for constraint in broken:
+                self.clauses.repair(constraint, values)
             self.update()
         return False
 
     def _search(self, assumptions: Sequence[int], statistics: Statistics) -> bool:
         budget, solver = statistics.budget, self.solver
         if budget.seconds is None and budget.nodes is None:
-            found = solver.solve(assumptions=assumptions)
+            solvable = solver.solve(assumptions=assumptions)
             self._count(statistics)
-            return bool(found)
+            return bool(solvable)
         while True:
             statistics.check()
             solver.conf_budget(SLICE if budget.nodes is None else min(SLICE, max(budget.nodes - statistics.nodes, 1)))
-            found = solver.solve_limited(assumptions=assumptions)
+            solvable = solver.solve_limited(assumptions=assumptions)
             self._count(statistics)
-            if found is not None:
-                return bool(found)
+            if solvable is not None:
+                return bool(solvable)
 
     def _count(self, statistics: Statistics) -> None:
         decisions = self.solver.accum_stats()["decisions"]
@@ -78,7 +79,7 @@ class _Solver:
         statistics.node(new)
 
     def value(self, cell: int) -> int:
-        """The value of a cell in the answer found last."""
+        """The value of a cell in the last answer."""
         model = self.model or self._read()
         return next(
             value for value, literal in self.clauses.literals[cell].items() if (model[abs(literal) - 1] > 0) == (literal > 0)
@@ -86,16 +87,16 @@ class _Solver:
 
     def _read(self) -> list[int]:
         self.model = self.solver.get_model()
-        self.model += [-literal for literal in range(len(self.model) + 1, self.clauses.top + 1)]  # of which nothing is said
+        self.model += [-literal for literal in range(len(self.model) + 1, self.clauses.top + 1)]  # those in no clause
         return self.model
 
     def close(self) -> None:
-        """Give the memory of the solver back."""
+        """Free the memory of the solver."""
         self.solver.delete()
 
 
 class _Model(dict[int, int]):
-    """The values of cells in the answer found last, looked up when they are asked for."""
+    """The values of cells in the last answer, each looked up when it is first used."""
 
     def __init__(self, solver: _Solver) -> None:
         super().__init__()
@@ -177,7 +178,7 @@ class _Switches:
         spent = Statistics(budget)
         self.failed = False
         try:
-            assumed = [literals[one] for one in on] if literals else ()
+            assumed = [literals[number] for number in on] if literals else ()
             self.failed = not self.solver.solve(assumed, spent)
         except KeyError:
             raise GoalError(f"there is no such switch; they are numbered from 0 to {self.count - 1}") from None

@@ -1,8 +1,8 @@
-"""Constraints as reduced decision diagrams: for each cell in turn, what its value makes of a state.
+"""Constraints as reduced decision diagrams: for each cell in turn, the state that follows each of its values.
 
 A machine reads the values of its cells one by one and need not be clever: states that lead nowhere are taken out of the diagram,
-and those from which the same may follow are one. So a sum that can no longer fail, or a count that is already reached, costs
-nothing.
+and states that the same values may follow become one. So a sum that can no longer fail, or a count that is already reached,
+costs nothing.
 
 Sources: Randal E. Bryant, "Graph-based algorithms for Boolean function manipulation", 1986; Gilles Pesant, "A regular language
 membership constraint for finite sequences of variables", 2004.
@@ -39,7 +39,7 @@ State = Any
 
 
 class TooWide(Exception):
-    """There are more states than are worth it."""
+    """There are more states than memory is for."""
 
 
 class Machine(Protocol):
@@ -49,15 +49,15 @@ class Machine(Protocol):
     start: State
 
     def step(self, state: State, cell: int, value: int) -> State:
-        """The state after a value, ``None`` where that cannot be."""
+        """The state after a value, ``None`` where the value is impossible."""
 
     def accept(self, state: State) -> bool:
-        """Whether the end is a good one."""
+        """Whether the constraint holds when the last cell leaves this state."""
 
 
 class Diagram:
-    """Machines that are read together, reduced. ``arcs``: for each cell and each state what follows a value. It is a machine
-    itself, with states that are numbers, 0 before the first cell and after the last.
+    """Machines that are read together, reduced. ``arcs``: for each cell and each state, the next state for each value. It is a
+    machine itself; its states are numbers, 0 before the first cell and 0 after the last.
 
     Raises ``TooWide``.
     """
@@ -70,8 +70,8 @@ class Diagram:
         mine = {cell for machine in machines for cell in machine.cells}
         self.cells = tuple([cell for cell in order if cell in mine])
         self.at = {cell: place for place, cell in enumerate(self.cells)}
-        readers = [[(number, one) for number, one in enumerate(machines) if cell in one.cells] for cell in self.cells]
-        first = tuple([one.start for one in machines])
+        readers = [[(number, machine) for number, machine in enumerate(machines) if cell in machine.cells] for cell in self.cells]
+        first = tuple([machine.start for machine in machines])
         states = {first: 0}
         layers: list[list[dict[int, int]]] = []
         size = 0
@@ -85,8 +85,8 @@ class Diagram:
                 arcs = {}
                 for value in values[cell]:
                     new = list(state)
-                    for number, one in reading:
-                        after = one.step(state[number], cell, value)
+                    for number, reader in reading:
+                        after = reader.step(state[number], cell, value)
                         if after is None:
                             break
                         new[number] = after
@@ -95,7 +95,7 @@ class Diagram:
                 layer.append(arcs)
             layers.append(layer)
             states = following
-        good = [all([one.accept(each) for one, each in zip(machines, state, strict=True)]) for state in states]
+        good = [all([machine.accept(each) for machine, each in zip(machines, state, strict=True)]) for state in states]
         self._reduce(layers, [0 if each else None for each in good])
 
     def _reduce(self, layers: list[list[dict[int, int]]], names: list[int | None]) -> None:
@@ -126,7 +126,7 @@ class Diagram:
         return self.possible
 
     def to_come(self, place: int) -> list[set[int]]:
-        """For each state before a place, the values that its cell and those after may have."""
+        """For each state before a place, the values that the cell there and the later cells may have."""
         behind: list[set[int]] = [set()]
         for layer in reversed(self.arcs[place:]):
             behind = [set(arcs).union(*[behind[to] for to in arcs.values()]) for arcs in layer]
@@ -134,34 +134,36 @@ class Diagram:
 
 
 class _Reader:
-    """A machine for a constraint whose ``fixed`` cells are known. In this plain form it remembers all values."""
+    """A machine for a constraint whose ``fixed`` cells are known. This plain form remembers all values."""
 
-    def __init__(self, one: Any, cells: Sequence[int], fixed: Mapping[int, int], values: Mapping[int, Sequence[int]]) -> None:
-        self.one = one
+    def __init__(
+        self, constraint: Any, cells: Sequence[int], fixed: Mapping[int, int], values: Mapping[int, Sequence[int]]
+    ) -> None:
+        self.constraint = constraint
         self.cells = tuple(cells)
         self.fixed = fixed
         self.start: State = ()
-        self.prepare(one)
+        self.prepare(constraint)
         size = 1
         for cell in cells:
             size *= len(values[cell])
             if type(self) is _Reader and size > MOST_TUPLES:
                 raise TooWide
 
-    def prepare(self, one: Any) -> None:
+    def prepare(self, constraint: Any) -> None:
         """Find the first state."""
 
     def step(self, state: State, cell: int, value: int) -> State:
         return (*state, (cell, value))
 
     def accept(self, state: State) -> bool:
-        return bool(self.one.satisfied({**self.fixed, **dict(state)}))
+        return bool(self.constraint.satisfied({**self.fixed, **dict(state)}))
 
 
 class _Sum(_Reader):
-    def prepare(self, one: Linear) -> None:
+    def prepare(self, constraint: Linear) -> None:
         self.weights: dict[int, int] = {}
-        for cell, weight in zip(one.cells, one.weights, strict=True):
+        for cell, weight in zip(constraint.cells, constraint.weights, strict=True):
             self.weights[cell] = self.weights.get(cell, 0) + weight
         self.start = sum([weight * self.fixed[cell] for cell, weight in self.weights.items() if cell in self.fixed])
 
@@ -169,41 +171,44 @@ class _Sum(_Reader):
         return state + self.weights[cell] * value
 
     def accept(self, state: State) -> bool:
-        one = self.one
-        if one.comparison == "=":
-            return bool(state == one.target)
-        return bool(state != one.target if one.comparison == "!=" else state <= one.target)
+        constraint = self.constraint
+        if constraint.comparison == "=":
+            return bool(state == constraint.target)
+        return bool(state != constraint.target if constraint.comparison == "!=" else state <= constraint.target)
 
 
 class _Tally(_Reader):
-    def prepare(self, one: Count) -> None:
-        self.start = sum([self.fixed.get(cell) == one.value for cell in one.cells])
-        self.times = {cell: one.cells.count(cell) for cell in self.cells}
+    def prepare(self, constraint: Count) -> None:
+        self.start = sum([self.fixed.get(cell) == constraint.value for cell in constraint.cells])
+        self.times = {cell: constraint.cells.count(cell) for cell in self.cells}
 
     def step(self, state: State, cell: int, value: int) -> State:
-        state += self.times[cell] * (value == self.one.value)
-        return None if state > self.one.most else state
+        state += self.times[cell] * (value == self.constraint.value)
+        return None if state > self.constraint.most else state
 
     def accept(self, state: State) -> bool:
-        return bool(self.one.least <= state <= self.one.most)
+        return bool(self.constraint.least <= state <= self.constraint.most)
 
 
 class _TallyIs(_Reader):
-    def prepare(self, one: CountIs) -> None:
-        self.start = sum([self.fixed.get(cell) == one.value for cell in one.cells]), self.fixed.get(one.count)
-        self.times = {cell: one.cells.count(cell) for cell in self.cells}
+    def prepare(self, constraint: CountIs) -> None:
+        self.start = (
+            sum([self.fixed.get(cell) == constraint.value for cell in constraint.cells]),
+            self.fixed.get(constraint.count),
+        )
+        self.times = {cell: constraint.cells.count(cell) for cell in self.cells}
 
     def step(self, state: State, cell: int, value: int) -> State:
         has, count = state
-        return has + self.times[cell] * (value == self.one.value), value if cell == self.one.count else count
+        return has + self.times[cell] * (value == self.constraint.value), value if cell == self.constraint.count else count
 
     def accept(self, state: State) -> bool:
         return bool(state[0] == state[1])
 
 
 class _Unequal(_Reader):
-    def prepare(self, one: NotAllEqual) -> None:
-        values = {self.fixed[cell] for cell in one.cells if cell in self.fixed}
+    def prepare(self, constraint: NotAllEqual) -> None:
+        values = {self.fixed[cell] for cell in constraint.cells if cell in self.fixed}
         self.start = (min(values),) if len(values) == 1 else len(values) > 1
 
     def step(self, state: State, cell: int, value: int) -> State:
@@ -214,14 +219,14 @@ class _Unequal(_Reader):
 
 
 class _Rows(_Reader):
-    def prepare(self, one: Table) -> None:
+    def prepare(self, constraint: Table) -> None:
         self.supports: dict[tuple[int, int], int] = {}
         every = 0
-        for number, row in enumerate(one.rows):
-            if all([self.fixed.get(cell, value) == value for cell, value in zip(one.cells, row, strict=True)]):
-                if len(set(zip(one.cells, row, strict=True))) == len(set(one.cells)):
+        for number, row in enumerate(constraint.rows):
+            if all([self.fixed.get(cell, value) == value for cell, value in zip(constraint.cells, row, strict=True)]):
+                if len(set(zip(constraint.cells, row, strict=True))) == len(set(constraint.cells)):
                     every |= 1 << number
-                    for literal in set(zip(one.cells, row, strict=True)):
+                    for literal in set(zip(constraint.cells, row, strict=True)):
                         self.supports[literal] = self.supports.get(literal, 0) | 1 << number
         self.start = every
 
@@ -233,25 +238,27 @@ class _Rows(_Reader):
 
 
 class _Multiplied(_Reader):
-    def prepare(self, one: Product) -> None:
-        factor = one.factor
-        for cell in one.cells:
+    def prepare(self, constraint: Product) -> None:
+        factor = constraint.factor
+        for cell in constraint.cells:
             factor *= self.fixed.get(cell, 1)
-        self.start = factor, self.fixed.get(one.result)
-        self.powers = {cell: one.cells.count(cell) for cell in self.cells}
+        self.start = factor, self.fixed.get(constraint.result)
+        self.powers = {cell: constraint.cells.count(cell) for cell in self.cells}
 
     def step(self, state: State, cell: int, value: int) -> State:
         product, result = state
-        return product * value ** self.powers[cell], value if cell == self.one.result else result
+        return product * value ** self.powers[cell], value if cell == self.constraint.result else result
 
     def accept(self, state: State) -> bool:
         return bool(state[0] == state[1])
 
 
 class _Different(_Reader):
-    def prepare(self, one: AllDifferent) -> None:
-        known = [self.fixed[cell] for cell in one.cells if cell in self.fixed]
-        self.start = frozenset(known) if len(set(known)) == len(known) and len(set(one.cells)) == len(one.cells) else None
+    def prepare(self, constraint: AllDifferent) -> None:
+        known = [self.fixed[cell] for cell in constraint.cells if cell in self.fixed]
+        self.start = (
+            frozenset(known) if len(set(known)) == len(known) and len(set(constraint.cells)) == len(constraint.cells) else None
+        )
 
     def step(self, state: State, cell: int, value: int) -> State:
         return None if state is None or value in state else state | {value}
@@ -261,16 +268,17 @@ class _Different(_Reader):
 
 
 class _Places(_Reader):
-    """The two views of a permutation: for each value whether it is seen from both sides, and if not, which item it is at."""
+    """The two views of a permutation. A state holds for each value whether both sides have named its item, and if only one side
+    has, which item it named."""
 
-    def prepare(self, one: Inverse) -> None:
-        self.items = {cell: number for number, cell in enumerate(one.cells)}
-        self.spots = {cell: number for number, cell in enumerate(one.places)}
-        self.spot_of = {value: number for number, value in enumerate(one.values)}
-        self.done = len(one.cells)
-        nowhere = (None,) * len(one.places)
+    def prepare(self, constraint: Inverse) -> None:
+        self.items = {cell: number for number, cell in enumerate(constraint.cells)}
+        self.spots = {cell: number for number, cell in enumerate(constraint.places)}
+        self.spot_of = {value: number for number, value in enumerate(constraint.values)}
+        self.done = len(constraint.cells)
+        nowhere = (None,) * len(constraint.places)
         self.start = frozenset(), nowhere, nowhere  # items read; for each value where it stands, and where it shall stand
-        for cell in one.scope:
+        for cell in constraint.scope:
             if cell in self.fixed:
                 self.start = self.step(self.start, cell, self.fixed[cell])
 
@@ -307,12 +315,12 @@ def _put(row: tuple[Any, ...], place: int, value: int) -> tuple[Any, ...]:
 
 
 class _Where:
-    """A machine that counts only where a cell has a value."""
+    """A machine for a constraint that must hold only where a cell has a value."""
 
     def __init__(self, inner: Machine, cell: int, value: int) -> None:
         self.inner, self.cell, self.value = inner, cell, value
         self.cells = tuple(dict.fromkeys((*inner.cells, cell)))
-        self.start: State = (None, inner.start)  # whether it counts, as far as is known
+        self.start: State = (None, inner.start)  # whether the constraint must hold (None: not known yet), and its own state
 
     def step(self, state: State, cell: int, value: int) -> State:
         counts, inner = state
@@ -336,10 +344,12 @@ READERS: dict[type[Constraint], Callable[..., Machine]] = {
 }  # fmt: skip
 
 
-def machine(one: Constraint, cells: Sequence[int], fixed: Mapping[int, int], values: Mapping[int, Sequence[int]]) -> Machine:
-    """The machine that reads ``cells`` of a constraint whose others are ``fixed``. Raises ``TooWide``."""
-    scope = set(one.scope)
-    reader = READERS.get(type(one), _Reader)(one, [cell for cell in cells if cell in scope], fixed, values)
-    if one.when is None or one.when[0] in fixed:
+def machine(
+    constraint: Constraint, cells: Sequence[int], fixed: Mapping[int, int], values: Mapping[int, Sequence[int]]
+) -> Machine:
+    """The machine that reads ``cells`` of a constraint whose other cells are ``fixed``. Raises ``TooWide``."""
+    scope = set(constraint.scope)
+    reader = READERS.get(type(constraint), _Reader)(constraint, [cell for cell in cells if cell in scope], fixed, values)
+    if constraint.when is None or constraint.when[0] in fixed:
         return reader
-    return _Where(reader, *one.when)
+    return _Where(reader, *constraint.when)

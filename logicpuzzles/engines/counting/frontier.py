@@ -1,9 +1,9 @@
-"""Counting cell by cell: after each cell, how many ways lead to each state, and states from which the same follows are one.
+"""Counting cell by cell: after each cell, how many ways lead to each state. States that the same values may follow become one.
 
-A state is what the cells so far mean for the constraints that reach further, their frontier: a number for each decision diagram,
-a number for each value that is tallied; for lines that must differ, the lines used that might come again, and which of the
-crossing lines are still equal. Where cells do not show in the answer, and do not follow from it, the states that one answer may
-lead to are kept together as a set.
+A state is what the cells so far mean for the constraints that reach further, their frontier: a number for each decision diagram
+and a number for each tallied value. Where lines must differ, it also has the used lines that might come again, and which of the
+crossing lines are still equal. Where cells neither stand in the answer nor follow from it, the states that one answer may lead
+to are kept together as a set.
 
 Sources: Donald E. Knuth, "The Art of Computer Programming" 4A, 2011, 7.1.4 (Simpath); Jun Kawahara et al., "Frontier-based
 search for enumerating all constrained subgraphs with compressed representation", 2017.
@@ -30,7 +30,7 @@ Tracks = list[tuple[int, list[dict[int, int]]]]
 
 
 def _successors(core: Core, layer: Layer, tracks: Tracks) -> list[tuple[int, int, Core]]:
-    """What the values of a cell make of a state: value, how many values do the same, state."""
+    """The states after each value of a cell: the value, how many values lead to an equivalent state, and the state."""
     if tracks:
         at, arcs = tracks[0]
         options = [layer.options[value] for value in arcs[core[at]]]
@@ -47,7 +47,7 @@ def _successors(core: Core, layer: Layer, tracks: Tracks) -> list[tuple[int, int
                 times[key] = 1
                 chosen.append(option)
         options = chosen
-    found = []
+    successors = []
     for option in options:
         value, place = option.value, option.place
         number = core[place] if place >= 0 else 0
@@ -75,13 +75,14 @@ def _successors(core: Core, layer: Layer, tracks: Tracks) -> list[tuple[int, int
                     for group in layer.sorted:
                         for at, number in zip(group, sorted([new[at] for at in group]), strict=True):
                             new[at] = number
-                    found.append((value, times[option.kind, core[place]] if layer.renaming and place >= 0 else 1, tuple(new)))
-    return found
+                    successors.append(
+                        (value, times[option.kind, core[place]] if layer.renaming and place >= 0 else 1, tuple(new))
+                    )
+    return successors
 
 
 def frontier(plan: Plan, statistics: Statistics) -> int:
-    """The number of answers of one part. Raises ``OutOfBudget``, and ``TooWide`` when there
-    are more states than memory is for."""
+    """The number of answers of one part. Raises ``OutOfBudget``, and ``TooWide`` where there are too many states for memory."""
     if not plan.possible:
         return 0
     if plan.lines:
@@ -103,7 +104,7 @@ def frontier(plan: Plan, statistics: Statistics) -> int:
 
 
 def _by_sets(plan: Plan, statistics: Statistics) -> int:
-    """As ``frontier``: the states are sets of those that the values of hidden cells may lead to."""
+    """As ``frontier``, but a state is a set: all states that the values of hidden cells may lead to."""
     layer: dict[frozenset[Core], int] = {frozenset([plan.start]): 1}
     size = 1
     for step, tracks in zip(plan.layers, plan.tracks, strict=True):
@@ -112,11 +113,11 @@ def _by_sets(plan: Plan, statistics: Statistics) -> int:
         size = 0
         for cores, ways in layer.items():
             statistics.node(len(cores))
-            found: dict[int, set[Core]] = {}
+            reached: dict[int, set[Core]] = {}
             for core in cores:
                 for value, _, after in _successors(core, step, tracks):
-                    found.setdefault(0 if hidden else value, set()).add(after)
-            for each in found.values():
+                    reached.setdefault(0 if hidden else value, set()).add(after)
+            for each in reached.values():
                 after_all = frozenset(each)
                 if after_all not in new:
                     size += len(each)
@@ -128,8 +129,8 @@ def _by_sets(plan: Plan, statistics: Statistics) -> int:
 
 
 def _by_lines(plan: Plan, statistics: Statistics) -> int:
-    """As ``frontier``, a line of cells at a time. A state is a core, the lines used and the crossing lines that are still equal,
-    each a bit; what lines make of a core is found once for each core."""
+    """As ``frontier``, but a line of cells at a time. A state is a core, the used lines and the pairs of crossing lines that are
+    still equal (bits both). The lines that fit a core, and the cores after them, are found once for each core."""
     cores = [plan.start]
     layer: dict[tuple[int, int, int], int] = {(0, 0, plan.pending): 1}
     known: dict[tuple[int, ...], int] = {}  # the lines that were used
@@ -149,9 +150,9 @@ def _by_lines(plan: Plan, statistics: Statistics) -> int:
                 statistics.node(min(PAUSE, len(layer) - number))
                 if len(new) + len(layer) > MOST_STATES:
                     raise TooWide
-            found = cache.get(core)
-            if found is None:
-                found = cache[core] = []
+            fillings = cache.get(core)
+            if fillings is None:
+                fillings = cache[core] = []
                 for values, after in filling.lines(cores[core]):
                     line = block.line(values)
                     bit = 0
@@ -164,8 +165,8 @@ def _by_lines(plan: Plan, statistics: Statistics) -> int:
                     if values not in apart:
                         apart[values] = block.apart(values)
                     possible = 0 if again is None else _possible(after, again, having, len(known))
-                    found.append((bit, ~apart[values], names.setdefault(after, len(names)), possible))
-            for bit, equal, name, possible in found:
+                    fillings.append((bit, ~apart[values], names.setdefault(after, len(names)), possible))
+            for bit, equal, name, possible in fillings:
                 if not used & bit:
                     left = pending & equal
                     if not left & closed:
@@ -177,7 +178,7 @@ def _by_lines(plan: Plan, statistics: Statistics) -> int:
 
 
 class _Filling:
-    """The ways to fill the cells of a line. What the line alone decides is found once; of the rest, each cell has its own."""
+    """The ways to fill the cells of a line. What depends on the line alone is found once; each cell then adds its diagrams."""
 
     def __init__(self, plan: Plan, at: int, size: int) -> None:
         self.steps = plan.layers[at : at + size]
@@ -192,7 +193,7 @@ class _Filling:
         self.fitting: dict[tuple[Core, int, int], int] = {}
 
     def lines(self, core: Core) -> list[tuple[tuple[int, ...], Core]]:
-        """The values of the cells, and what they make of a state."""
+        """The ways to fill the cells: their values, and the state after them."""
         key = tuple([core[track] for track in self.inner])
         ways = self.ways.get(key)
         if ways is None:
@@ -207,7 +208,7 @@ class _Filling:
                 self.fitting[key, track, state] = lines
             fitting &= lines
         followed = [(track, place, arcs[core[track]]) for track, place, arcs in self.crossing]
-        found = []
+        fillings = []
         while fitting:
             bit = fitting & -fitting
             fitting ^= bit
@@ -217,18 +218,20 @@ class _Filling:
                 new[track] = state
             for track, place, after in followed:
                 new[track] = after[values[place]]
-            found.append((values, tuple(new)))
-        return found
+            fillings.append((values, tuple(new)))
+        return fillings
 
     def _filled(self, core: Core) -> list[tuple[tuple[int, ...], list[int]]]:
-        found: list[tuple[tuple[int, ...], Core]] = [((), core)]
+        fillings: list[tuple[tuple[int, ...], Core]] = [((), core)]
         for step, tracks in zip(self.steps, self.tracks, strict=True):
-            found = [((*values, value), after) for values, each in found for value, _, after in _successors(each, step, tracks)]
-        return [(values, [after[track] for track in self.inner]) for values, after in found]
+            fillings = [
+                ((*values, value), after) for values, each in fillings for value, _, after in _successors(each, step, tracks)
+            ]
+        return [(values, [after[track] for track in self.inner]) for values, after in fillings]
 
 
 def _possible(core: Core, again: Again, having: dict[tuple[int, int], int], number: int) -> int:
-    """The lines used that a later one might be equal to."""
+    """The used lines that a later line might equal."""
     possible = (1 << number) - 1
     for place, track, to_come in again:
         lines = 0

@@ -1,8 +1,8 @@
-"""Graphs, counted: what has been read of them is no more than what their frontier shows.
+"""Machines that count graphs: a state remembers only the frontier, the vertices that still have something to come.
 
-Of chosen vertices that are to be connected that is which of those with neighbours to come belong together; of a loop the other
-end of each chain. (Knuth, "The Art of Computer Programming 4A", 7.1.4, answer 225: Simpath; Yoshinaka and others, "Finding all
-solutions and instances of numberlink and slitherlink by ZDDs", 2012.)
+For connected vertices the state says which chosen vertices of the frontier belong together. For a loop it says for each end of a
+chain which vertex is the other end. (Knuth, "The Art of Computer Programming 4A", 7.1.4, answer 225: Simpath; Yoshinaka and
+others, "Finding all solutions and instances of numberlink and slitherlink by ZDDs", 2012.)
 
 Roads not taken: propagation for the search (the frontier counts boards of loops much sooner than any search).
 """
@@ -21,25 +21,27 @@ INSIDE = -1  # a vertex within a chain
 
 
 class _Reader:
-    """Reads the vertices or edges of a graph one after another: those that are known, then those of ``cells`` in their order. A
-    state is whether what is chosen is complete, and pairs of a vertex and what is known of it."""
+    """Reads the vertices or edges of a graph one after another: first the known ones, then those of ``cells`` in their order. A
+    state says whether the chosen part is complete, and has pairs of a vertex and what is known about it."""
 
-    def __init__(self, one: Any, cells: Sequence[int], fixed: Mapping[int, int], values: Mapping[int, Sequence[int]]) -> None:
-        self.value = one.value
+    def __init__(
+        self, constraint: Any, cells: Sequence[int], fixed: Mapping[int, int], values: Mapping[int, Sequence[int]]
+    ) -> None:
+        self.value = constraint.value
         self.cells = tuple(cells)
         self.items: dict[int, list[int]] = {cell: [] for cell in (*fixed, *cells)}
-        for item, cell in enumerate(one.cells):
+        for item, cell in enumerate(constraint.cells):
             self.items[cell].append(item)
         order = [item for own in self.items.values() for item in own]
-        self.prepare(one, {item: at for at, item in enumerate(order)})
+        self.prepare(constraint, {item: at for at, item in enumerate(order)})
         state: State = (False, ())
         for cell in fixed:
             if state is not None:
                 state = self.step(state, cell, fixed[cell])
         self.start: State = (True, None) if state is None else state
 
-    def prepare(self, one: Any, at: dict[int, int]) -> None:
-        """Find out which vertices are seen for the last time with each item; ``at``: when an item is read."""
+    def prepare(self, constraint: Any, at: dict[int, int]) -> None:
+        """Find which vertices leave the frontier after each item. ``at``: when each item is read."""
         raise NotImplementedError
 
     def step(self, state: State, cell: int, value: int) -> State:
@@ -50,7 +52,7 @@ class _Reader:
         return state
 
     def take(self, item: int, chosen: bool, complete: bool, known: dict[int, int]) -> State:
-        """The state after an item, ``None`` where that cannot be."""
+        """The state after an item, ``None`` where the choice is impossible."""
         raise NotImplementedError
 
     def accept(self, state: State) -> bool:
@@ -58,15 +60,15 @@ class _Reader:
 
 
 class ConnectedReader(_Reader):
-    """Vertices; of each that is chosen and has neighbours to come it is known to which group it belongs: the least of it."""
+    """Reads vertices. For each chosen vertex with neighbours to come it knows the group: the least vertex of it."""
 
-    def prepare(self, one: Connected, at: dict[int, int]) -> None:
-        self.near: list[list[int]] = [[] for _ in one.cells]
-        last = list(range(len(one.cells)))
-        for a, b in one.ends:
+    def prepare(self, constraint: Connected, at: dict[int, int]) -> None:
+        self.near: list[list[int]] = [[] for _ in constraint.cells]
+        last = list(range(len(constraint.cells)))
+        for a, b in constraint.ends:
             self.near[a].append(b)
             self.near[b].append(a)
-        self.gone: list[list[int]] = [[] for _ in one.cells]
+        self.gone: list[list[int]] = [[] for _ in constraint.cells]
         for vertex, near in enumerate(self.near):
             last[vertex] = max([vertex, *near], key=at.__getitem__)
             self.gone[last[vertex]].append(vertex)
@@ -93,15 +95,15 @@ class ConnectedReader(_Reader):
 
 
 class LoopReader(_Reader):
-    """Edges; of each vertex that the loop passes and that has edges to come the other end of its chain is known."""
+    """Reads edges. For each vertex on the loop with edges to come it knows the other end of its chain."""
 
-    def prepare(self, one: Loop, at: dict[int, int]) -> None:
-        self.ends = one.ends
+    def prepare(self, constraint: Loop, at: dict[int, int]) -> None:
+        self.ends = constraint.ends
         last: dict[int, int] = {}
-        for edge in sorted(range(len(one.ends)), key=at.__getitem__):
-            for vertex in one.ends[edge]:
+        for edge in sorted(range(len(constraint.ends)), key=at.__getitem__):
+            for vertex in constraint.ends[edge]:
                 last[vertex] = edge
-        self.gone: list[list[int]] = [[] for _ in one.ends]
+        self.gone: list[list[int]] = [[] for _ in constraint.ends]
         for vertex, edge in last.items():
             self.gone[edge].append(vertex)
 

@@ -1,10 +1,11 @@
 """Boards whose lines must differ: which lines can be filled one after another, and where their places are.
 
-That the rows of a board differ is said of each two of them; together that is a set of rows used. The columns, which are filled
-side by side meanwhile, are pairs still equal. A family is found from the pairs alone, with givens in any place.
+The model has a constraint for each two rows that differ. All of them together are one state: the set of rows used. The columns
+are filled side by side meanwhile; their state is which pairs are still equal. A family of lines is found from the pairs alone,
+with givens in any place.
 
-Roads not taken: a relation of the flat model for lines that all differ (other targets would have to take it apart again); what
-each two lines have in common so far (a set of lines used is less, and merges).
+Roads not taken: a relation of the flat model for lines that all differ (other targets would have to take it apart again); a state
+of what each two lines have in common so far (a set of used lines is smaller, and more states merge).
 """
 
 from __future__ import annotations
@@ -21,9 +22,9 @@ Line = tuple[int, ...]  # the cells of a line that are not given
 
 @dataclass(slots=True)
 class Block:
-    """Cells that are filled together. ``places``: for each place of the line a place among the cells, or what is known to stand
-    there; no places: it is no line. ``checks``: pairs of crossing lines, a bit for each, and which cells tell them apart here.
-    ``closed``: the pairs that must differ by now."""
+    """Cells that are filled together. ``places``: for each place of the line a place among the cells, or the known value there;
+    ``None`` where the cells are no line. ``checks``: pairs of crossing lines, a bit for each, with the cells of this block where
+    they may differ. ``closed``: the pairs that must differ by now."""
 
     size: int
     places: list[tuple[int, int]] | None = None
@@ -37,20 +38,20 @@ class Block:
         return tuple([known if place < 0 else values[place] for place, known in self.places])
 
     def apart(self, values: tuple[int, ...]) -> int:
-        """The pairs of crossing lines that these values tell apart."""
-        found = 0
+        """The pairs of crossing lines that differ in these values."""
+        bits = 0
         for bit, pairs in self.checks:
             for (i, a), (j, b) in pairs:
                 if (a if i < 0 else values[i]) != (b if j < 0 else values[j]):
-                    found |= bit
+                    bits |= bit
                     break
-        return found
+        return bits
 
 
 @dataclass(slots=True)
 class Lines:
-    """``order``: the cells, line by line. ``used``: the constraints that this takes care of. ``cells_at``: for each place of a
-    line the cells there, and what is known to stand there, line by line."""
+    """A family of lines. ``order``: the cells, line by line. ``used``: the constraints that the blocks replace. ``pending``: the
+    pairs of crossing lines, a bit each. ``cells_at``: for each place, line by line, the cell and the known value there."""
 
     order: list[int]
     blocks: list[Block]
@@ -61,10 +62,10 @@ class Lines:
 
 def lines_of(differs: Mapping[int, Differ], given: set[int], sets: Sequence[Sequence[int]], cells: Sequence[int]) -> Lines | None:
     """The lines of a board by which ``cells`` may be filled, ``None`` where there is no such family. ``differs``: the constraints
-    by number. ``given``: the cells that were from the start. ``sets``: the values of each cell."""
+    by number. ``given``: the cells with one value in the model. ``sets``: the possible values of each cell."""
     lines: list[set[int]] = []
-    for one in differs.values():
-        free = [pair for pair in one.pairs if given.isdisjoint(pair)]
+    for differ in differs.values():
+        free = [pair for pair in differ.pairs if given.isdisjoint(pair)]
         for side in (0, 1):
             line = {pair[side] for pair in free}
             for other in [each for each in lines if len(each & line) > 1]:  # two lines that cross share one cell
@@ -73,15 +74,15 @@ def lines_of(differs: Mapping[int, Differ], given: set[int], sets: Sequence[Sequ
             if len(line) > 1:
                 lines.append(line)
     families: list[list[set[int]]] = []
-    for one in differs.values():
-        free = [pair for pair in one.pairs if given.isdisjoint(pair)]
+    for differ in differs.values():
+        free = [pair for pair in differ.pairs if given.isdisjoint(pair)]
         ends = [line for line in lines if all([(a in line) != (b in line) for a, b in free])]
         if free and ends:
             touching = [family for family in families if any([line in family for line in ends])]
             families = [family for family in families if family not in touching]
             families.append([*ends, *[line for family in touching for line in family if line not in ends]])
-    found = sorted([sorted([tuple(sorted(line)) for line in family]) for family in families if len(family) > 2])
-    for family in sorted(found, key=lambda family: max(map(len, family))):
+    candidates = sorted([sorted([tuple(sorted(line)) for line in family]) for family in families if len(family) > 2])
+    for family in sorted(candidates, key=lambda family: max(map(len, family))):
         made = _family(family, differs, sets, cells, given)
         if made is not None:
             return made
@@ -95,9 +96,9 @@ def _family(
     if len(line_of) < sum(map(len, lines)):
         return None
     edges: dict[int, tuple[int, int]] = {}
-    for number, one in differs.items():
-        ends = {line_of.get(cell, -1) for pair in one.pairs for cell in pair if cell not in given}
-        free = [pair for pair in one.pairs if given.isdisjoint(pair)]
+    for number, differ in differs.items():
+        ends = {line_of.get(cell, -1) for pair in differ.pairs for cell in pair if cell not in given}
+        free = [pair for pair in differ.pairs if given.isdisjoint(pair)]
         if len(ends) == 2 and -1 not in ends and all([line_of[a] != line_of[b] for a, b in free]):
             edges[number] = min(ends), max(ends)
     standing = _places(lines, [(differs[number], *edge) for number, edge in edges.items()], line_of, sets)
@@ -126,10 +127,10 @@ def _family(
             order.append(cell)
     used = set(edges)
     pending = 0
-    for number, one in differs.items():
+    for number, differ in differs.items():
         if number not in used:
             bit = pending + 1
-            if not _cross(one, bit, blocks, block_of, sets):
+            if not _cross(differ, bit, blocks, block_of, sets):
                 continue
             pending |= bit
             used.add(number)
@@ -139,11 +140,11 @@ def _family(
 
 
 def _cross(
-    one: Differ, bit: int, blocks: list[Block], block_of: Mapping[int, tuple[int, int]], sets: Sequence[Sequence[int]]
+    differ: Differ, bit: int, blocks: list[Block], block_of: Mapping[int, tuple[int, int]], sets: Sequence[Sequence[int]]
 ) -> bool:
-    """Have blocks check a pair of lines that cross them; False where a pair of cells is in two blocks."""
+    """Have the blocks check a pair of lines that cross them; False where a pair of cells lies in two blocks."""
     checks: dict[int, list[tuple[tuple[int, int], tuple[int, int]]]] = {}
-    for pair in one.pairs:
+    for pair in differ.pairs:
         where = {block_of[cell][0] for cell in pair if cell in block_of}
         if len(where) > 1:
             return False
@@ -163,7 +164,7 @@ def _cross(
 def _places(
     lines: list[Line], edges: list[tuple[Differ, int, int]], line_of: Mapping[int, int], sets: Sequence[Sequence[int]]
 ) -> list[list[tuple[int | None, Sequence[int]]]] | None:
-    """For each line what stands at each place: a cell, or ``None`` where it is given, and its values."""
+    """For each line and each place the cell there, ``None`` where it is given, and its values."""
     root = {cell: cell for cell in line_of}
 
     def find(cell: int) -> int:
@@ -171,8 +172,8 @@ def _places(
             cell = root[cell]
         return cell
 
-    for one, _, _ in edges:
-        for a, b in one.pairs:
+    for differ, _, _ in edges:
+        for a, b in differ.pairs:
             if a in root and b in root and find(a) != find(b):
                 root[max(find(a), find(b))] = min(find(a), find(b))
     place_of = {column: place for place, column in enumerate(sorted({find(cell) for cell in root}))}
@@ -182,13 +183,13 @@ def _places(
         if place in standing[number]:
             return None
         standing[number][place] = (cell, sets[cell])
-    for one, i, j in edges:
-        for pair in one.pairs:
+    for differ, i, j in edges:
+        for pair in differ.pairs:
             for cell, other in (pair, pair[::-1]):
                 if cell in root and other not in root:
                     standing[j if line_of[cell] == i else i].setdefault(place_of[find(cell)], (None, sets[other]))
     again = True
-    while again:  # what is given to two lines at a place of which their difference says nothing is equal
+    while again:  # where the difference of two lines leaves a place out, both have the same given there
         again = False
         for _, i, j in edges:
             for line, other_line in ((standing[i], standing[j]), (standing[j], standing[i])):
@@ -201,22 +202,22 @@ def _places(
     if any([len(line) < len(place_of) for line in standing]):
         return None
     made = [[line[place] for place in range(len(place_of))] for line in standing]
-    return made if all([_says(one, made[i], made[j], root, sets) for one, i, j in edges]) else None
+    return made if all([_is_difference(differ, made[i], made[j], root, sets) for differ, i, j in edges]) else None
 
 
-def _says(
-    one: Differ,
+def _is_difference(
+    differ: Differ,
     first: list[tuple[int | None, Sequence[int]]],
     second: list[tuple[int | None, Sequence[int]]],
     free: Mapping[int, int],
     sets: Sequence[Sequence[int]],
 ) -> bool:
-    """Whether a constraint is that two lines differ, neither more nor less."""
-    said = sorted([tuple(sorted([(1, cell) if cell in free else (0, sets[cell][0]) for cell in pair])) for pair in one.pairs])
-    meant = []
+    """Whether a constraint says exactly that two lines differ."""
+    pairs = sorted([tuple(sorted([(1, cell) if cell in free else (0, sets[cell][0]) for cell in pair])) for pair in differ.pairs])
+    expected = []
     for ends in zip(first, second, strict=True):
         if any([cell is not None for cell, _ in ends]):
-            meant.append(tuple(sorted([(0, known[0]) if cell is None else (1, cell) for cell, known in ends])))
+            expected.append(tuple(sorted([(0, known[0]) if cell is None else (1, cell) for cell, known in ends])))
         elif ends[0][1] != ends[1][1]:
             return False
-    return said == sorted(meant)
+    return pairs == sorted(expected)

@@ -1,7 +1,7 @@
-"""A flat model made ready for counting: what constraints leave at once, and what falls apart.
+"""A flat model made ready for counting: the values that constraints leave at once, and the parts that nothing ties together.
 
-A constraint is read as a decision diagram, which tells what its cells can be, and whether it says anything at all; groups of
-different values and permutations are wider than that, and are looked at by what is decided.
+A constraint is read as a decision diagram, which tells what its cells can be, and whether it excludes anything at all. Groups of
+different values and permutations are too wide for that: they are propagated from the decided cells only.
 
 Roads not taken: searching here (few answers are listed sooner); matching for groups of different values (they are tallied).
 """
@@ -22,7 +22,7 @@ Sets = list[tuple[int, ...]]
 
 
 class Network:
-    """A flat model. ``sets``: the values of each cell that are possible from the start; ``None`` where no answer is."""
+    """A flat model. ``sets``: the values of each cell that are possible from the start; ``None`` where there is no answer."""
 
     def __init__(self, flat: Flat) -> None:
         self.flat = flat
@@ -32,23 +32,23 @@ class Network:
         self.sets: Sets | None = sets if possible else None
 
     def _propagate(self, sets: Sets) -> bool:
-        """Let constraints take values away until none of them does. False where nothing can be."""
+        """Let constraints take values away until none of them does any more. False on a contradiction."""
         constraints = self.flat.constraints
         watchers: list[list[int]] = [[] for _ in sets]
-        for number, one in enumerate(constraints):
-            for cell in _all_cells(one):
+        for number, constraint in enumerate(constraints):
+            for cell in _all_cells(constraint):
                 watchers[cell].append(number)
         waiting = dict.fromkeys(range(len(constraints)))
         while waiting:
             number = next(iter(waiting))
             del waiting[number]
-            one = constraints[number]
-            before = [sets[cell] for cell in _all_cells(one)]
-            tied = _narrowed(one, sets)
+            constraint = constraints[number]
+            before = [sets[cell] for cell in _all_cells(constraint)]
+            tied = _narrowed(constraint, sets)
             if tied is None:
                 return False
             self.links[number] = tied
-            for cell, old in zip(_all_cells(one), before, strict=True):
+            for cell, old in zip(_all_cells(constraint), before, strict=True):
                 if not sets[cell]:
                     return False
                 if len(sets[cell]) < len(old):
@@ -69,42 +69,42 @@ class Network:
         for _, tied in links:
             for cell in tied[1:]:
                 root[find(cell)] = find(tied[0])
-        found: dict[int, tuple[list[int], list[Link]]] = {}
+        parts: dict[int, tuple[list[int], list[Link]]] = {}
         for cell in root:
-            found.setdefault(find(cell), ([], []))[0].append(cell)
+            parts.setdefault(find(cell), ([], []))[0].append(cell)
         for link in links:
-            found[find(link[1][0])][1].append(link)
-        return sorted(found.values(), key=lambda part: len(part[0]))
+            parts[find(link[1][0])][1].append(link)
+        return sorted(parts.values(), key=lambda part: len(part[0]))
 
 
-def _all_cells(one: Constraint) -> tuple[int, ...]:
+def _all_cells(constraint: Constraint) -> tuple[int, ...]:
     """The cells of a constraint, with that of its condition."""
-    return tuple(dict.fromkeys((*one.scope, *([] if one.when is None else [one.when[0]]))))
+    return tuple(dict.fromkeys((*constraint.scope, *([] if constraint.when is None else [constraint.when[0]]))))
 
 
-def _narrowed(one: Constraint, sets: Sets) -> tuple[int, ...] | None:
-    """Take away values that a constraint does not allow: the open cells that it still ties together, or ``None`` where it
-    cannot hold."""
-    if one.when is not None and one.when[1] not in sets[one.when[0]]:
+def _narrowed(constraint: Constraint, sets: Sets) -> tuple[int, ...] | None:
+    """Take away the values that a constraint does not allow. Gives the open cells that it still ties together, or ``None`` where
+    it cannot hold."""
+    if constraint.when is not None and constraint.when[1] not in sets[constraint.when[0]]:
         return ()
-    certain = one.when is None or len(sets[one.when[0]]) == 1
-    cells = _all_cells(one)
-    if isinstance(one, AllDifferent) and certain and len(set(one.cells)) == len(one.cells):
-        return _different(one.cells, sets)
-    if isinstance(one, Inverse) and certain:
-        return _placed(one, sets)
-    if isinstance(one, Differ):
-        pairs = [(a, b) for a, b in one.pairs if a != b and not (len(sets[a]) == 1 and sets[a] == sets[b])]
+    certain = constraint.when is None or len(sets[constraint.when[0]]) == 1
+    cells = _all_cells(constraint)
+    if isinstance(constraint, AllDifferent) and certain and len(set(constraint.cells)) == len(constraint.cells):
+        return _different(constraint.cells, sets)
+    if isinstance(constraint, Inverse) and certain:
+        return _placed(constraint, sets)
+    if isinstance(constraint, Differ):
+        pairs = [(a, b) for a, b in constraint.pairs if a != b and not (len(sets[a]) == 1 and sets[a] == sets[b])]
         if any([set(sets[a]).isdisjoint(sets[b]) for a, b in pairs]):
             return ()
         if len(pairs) > 1 and certain:
             return tuple(dict.fromkeys([cell for pair in pairs for cell in pair if len(sets[cell]) > 1]))
-    fixed = {cell: sets[cell][0] for cell in _all_cells(one) if len(sets[cell]) == 1}
+    fixed = {cell: sets[cell][0] for cell in _all_cells(constraint) if len(sets[cell]) == 1}
     tied = tuple([cell for cell in cells if cell not in fixed])
     values = {cell: sets[cell] for cell in tied}
-    others = {cell: sets[cell][0] for cell in _all_cells(one) if cell not in values}
+    others = {cell: sets[cell][0] for cell in _all_cells(constraint) if cell not in values}
     try:
-        diagram = Diagram([machine(one, tied, others, values)], tied, values, MOST_ARCS)
+        diagram = Diagram([machine(constraint, tied, others, values)], tied, values, MOST_ARCS)
     except TooWide:
         return tied
     if not diagram.possible:
@@ -139,18 +139,18 @@ def _different(cells: Sequence[int], sets: Sets) -> tuple[int, ...] | None:
     return tied if len({value for cell in tied for value in sets[cell]}) < sum([len(sets[cell]) for cell in tied]) else ()
 
 
-def _placed(one: Inverse, sets: Sets) -> tuple[int, ...] | None:
-    """As ``_narrowed``, for the two views of a permutation: what one of them excludes, the other does."""
-    scope = one.scope
+def _placed(constraint: Inverse, sets: Sets) -> tuple[int, ...] | None:
+    """As ``_narrowed``, for the two views of a permutation: what one view excludes, the other excludes too."""
+    scope = constraint.scope
     before: list[tuple[int, ...]] = []
-    for item in one.cells:
-        sets[item] = tuple([value for value in sets[item] if value in one.values])
-    for place in one.places:
-        sets[place] = tuple([number for number in sets[place] if 0 <= number < len(one.cells)])
+    for item in constraint.cells:
+        sets[item] = tuple([value for value in sets[item] if value in constraint.values])
+    for place in constraint.places:
+        sets[place] = tuple([number for number in sets[place] if 0 <= number < len(constraint.cells)])
     while before != [sets[cell] for cell in scope]:
         before = [sets[cell] for cell in scope]
-        for number, item in enumerate(one.cells):
-            for value, place in zip(one.values, one.places, strict=True):
+        for number, item in enumerate(constraint.cells):
+            for value, place in zip(constraint.values, constraint.places, strict=True):
                 if value not in sets[item]:
                     _without(place, number, sets)
                 elif number not in sets[place]:

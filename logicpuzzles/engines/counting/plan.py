@@ -1,7 +1,7 @@
-"""What is prepared before a part of a model is counted cell by cell: an order of the cells, and the constraints in that order.
+"""The plan for counting a part of a model cell by cell: an order of the cells, and the constraints in that order.
 
-An order is good when few constraints are open at a time. Those tried: that of the model, the groups of one size one after
-another, and the cell that keeps the frontier smallest, step by step; the one with the smallest estimate is taken.
+An order is good when few constraints are open at a time. Three kinds are tried: the order of the model; the groups of one size
+one after another; and, step by step, the cell that keeps the frontier smallest. The one with the smallest estimate is taken.
 
 Roads not taken: searching for the best order (its width is a hard problem of its own); a tree of parts instead of an order
 (boards are as wide everywhere).
@@ -22,7 +22,7 @@ from logicpuzzles.engines.ground.graphs import Graph
 
 __all__ = ["Plan"]
 
-MOST_TOGETHER = 10_000  # arcs of constraints that are read as one
+MOST_TOGETHER = 10_000  # arcs of a diagram that reads several constraints
 LONG = 3  # pairs of a constraint on two lines
 
 Group = tuple[Constraint | None, tuple[int, ...]]  # a constraint and its open cells; a tally has none
@@ -30,7 +30,7 @@ Group = tuple[Constraint | None, tuple[int, ...]]  # a constraint and its open c
 
 @dataclass(slots=True)
 class _Part:
-    """A constraint, the cells that it ties together, and what is known of the others."""
+    """A constraint, the cells that it ties together, and the known values of its other cells."""
 
     number: int
     constraint: Constraint
@@ -46,9 +46,9 @@ class Plan:
         self.values = {cell: sets[cell] for cell in cells}
         parts = []
         for number, tied in links:
-            one = flat.constraints[number]
-            scope = (*one.scope, *([] if one.when is None else [one.when[0]]))
-            parts.append(_Part(number, one, tied, {cell: sets[cell][0] for cell in scope if cell not in tied}))
+            constraint = flat.constraints[number]
+            scope = (*constraint.scope, *([] if constraint.when is None else [constraint.when[0]]))
+            parts.append(_Part(number, constraint, tied, {cell: sets[cell][0] for cell in scope if cell not in tied}))
         parts, tallies, cells = self._views(parts, list(cells), known)
         self.hidden = {cell for cell in cells if cell not in known}
         lines = self._lines(flat, network, parts, cells)
@@ -72,25 +72,25 @@ class Plan:
         self.tracks = [self._tracks(cell) for cell in self.order] if self.possible else []
 
     def _tracks(self, cell: int) -> list[tuple[int, list[dict[int, int]]]]:
-        """The diagrams that read a cell: where their states stand, and their arcs; first the one that leaves fewest values."""
+        """The diagrams that read a cell: the place of their states, and their arcs; first the one that leaves fewest values."""
         numbers = [number for number, diagram in enumerate(self.diagrams) if cell in diagram.at]
-        found = [(self.first + number, self.diagrams[number].arcs[self.diagrams[number].at[cell]]) for number in numbers]
-        return sorted(found, key=lambda track: sum(map(len, track[1])) / len(track[1]))
+        tracks = [(self.first + number, self.diagrams[number].arcs[self.diagrams[number].at[cell]]) for number in numbers]
+        return sorted(tracks, key=lambda track: sum(map(len, track[1])) / len(track[1]))
 
     def _views(self, parts: list[_Part], cells: list[int], known: set[int]) -> tuple[list[_Part], list[Tally], list[int]]:
-        """Of a permutation seen two ways one view will do where nothing else is said of the other."""
+        """Drop one view of each permutation that is seen two ways, where no other constraint mentions its cells."""
         ties: dict[int, int] = {}
         for part in parts:
             for cell in part.cells:
                 ties[cell] = ties.get(cell, 0) + 1
         kept, tallies, gone = [], [], set()
         for part in parts:
-            one = part.constraint
-            if not isinstance(one, Inverse) or one.when is not None:
+            constraint = part.constraint
+            if not isinstance(constraint, Inverse) or constraint.when is not None:
                 kept.append(part)
                 continue
             tied = set(part.cells)
-            items, places = [[cell for cell in side if cell in tied] for side in (one.cells, one.places)]
+            items, places = [[cell for cell in side if cell in tied] for side in (constraint.cells, constraint.places)]
             for stay, go in ((items, places), (places, items)):
                 if all([ties[cell] == 1 for cell in go]) and (known.issuperset(stay) or known.isdisjoint(go)):
                     gone.update(go)
@@ -106,23 +106,23 @@ class Plan:
         return Tally(frozenset(cells), dict.fromkeys(values, (least, 1)))
 
     def _is_tally(self, part: _Part) -> bool:
-        one = part.constraint
-        if one.when is not None and one.when[0] in part.cells:
+        constraint = part.constraint
+        if constraint.when is not None and constraint.when[0] in part.cells:
             return False
-        if not isinstance(one, AllDifferent | Count) or len(set(one.cells)) < len(one.cells):
+        if not isinstance(constraint, AllDifferent | Count) or len(set(constraint.cells)) < len(constraint.cells):
             return False
-        return isinstance(one, AllDifferent) or any([len(self.values[cell]) > 2 for cell in part.cells])
+        return isinstance(constraint, AllDifferent) or any([len(self.values[cell]) > 2 for cell in part.cells])
 
     def _tally(self, part: _Part) -> Tally:
-        one = part.constraint
-        if isinstance(one, Count):
-            has = sum([part.fixed.get(cell) == one.value for cell in one.cells])
-            return Tally(frozenset(part.cells), {one.value: (one.least - has, one.most - has)})
+        constraint = part.constraint
+        if isinstance(constraint, Count):
+            has = sum([part.fixed.get(cell) == constraint.value for cell in constraint.cells])
+            return Tally(frozenset(part.cells), {constraint.value: (constraint.least - has, constraint.most - has)})
         return self._different(part.cells)
 
     def _lines(self, flat: Flat, network: Network, parts: Sequence[_Part], cells: Sequence[int]) -> Lines | None:
         differs = {part.number: part.constraint for part in parts if isinstance(part.constraint, Differ)}
-        differs = {number: one for number, one in differs.items() if one.when is None and len(one.pairs) >= LONG}
+        differs = {number: differ for number, differ in differs.items() if differ.when is None and len(differ.pairs) >= LONG}
         if not differs or network.sets is None or self.hidden:
             return None
         given = {cell for cell, domain in enumerate(flat.cells) if len(domain) == 1}
@@ -185,25 +185,25 @@ class Plan:
                 near.update(dict.fromkeys([other for other in groups[number][1] if other not in done]))
         return order
 
-    def _width(self, one: Constraint | None, cells: tuple[int, ...], done: set[int]) -> float:
+    def _width(self, constraint: Constraint | None, cells: tuple[int, ...], done: set[int]) -> float:
         """About how many states a constraint has once some of its cells are done, as a logarithm."""
         before = [cell for cell in cells if cell in done]
         after = [cell for cell in cells if cell not in done]
         if not after or not before:
             return 0.0
-        if one is None or isinstance(one, AllDifferent):
+        if constraint is None or isinstance(constraint, AllDifferent):
             return log2(comb(len(cells), len(before)))
         sides = [sum([log2(len(self.values[cell])) for cell in side]) for side in (before, after)]
         width = min(sides)
-        if isinstance(one, Linear):
-            weights = dict(zip(one.cells, one.weights, strict=True))
+        if isinstance(constraint, Linear):
+            weights = dict(zip(constraint.cells, constraint.weights, strict=True))
             reach = {cell: abs(weights.get(cell, 0)) * (self.values[cell][-1] - self.values[cell][0]) for cell in cells}
             spans = [sum([reach[cell] for cell in side]) for side in (before, after)]
             width = min(width, log2(min(spans) + 1))
-        elif isinstance(one, Count):
+        elif isinstance(constraint, Count):
             width = min(width, log2(min(len(before), len(after)) + 1))
-        elif isinstance(one, Table):
-            width = min(width, log2(len(one.rows) + 1))
+        elif isinstance(constraint, Table):
+            width = min(width, log2(len(constraint.rows) + 1))
         return width
 
     # constraints in order
@@ -214,7 +214,7 @@ class Plan:
         machines: list[Machine] = [
             machine(part.constraint, sorted(part.cells, key=turn.__getitem__), part.fixed, values) for part in parts
         ]
-        single = [Diagram([one], order, values) for one in machines]
+        single = [Diagram([reader], order, values) for reader in machines]
         if not all([diagram.possible for diagram in single]):
             return [diagram for diagram in single if not diagram.possible]
         together: list[Diagram] = []
@@ -233,18 +233,18 @@ class Plan:
         return together
 
     def _named(self) -> list[set[int]]:
-        """For each cell the values that diagrams call by name from there on."""
+        """For each cell, the values that diagrams mention from there on."""
         named: set[int] = set()
-        found = [named]
+        sets = [named]
         for cell in reversed(self.order):
             if any([cell in diagram.at for diagram in self.diagrams]):
                 named = {*named, *self.values[cell]}
-            found.append(named)
-        return found[::-1]
+            sets.append(named)
+        return sets[::-1]
 
     def again(self, at: int) -> list[tuple[int, int, list[set[int]]]] | None:
-        """After so many cells: for places of a line, the diagram that knows what may come there, and for each of its states what
-        that is. ``None``: no line comes any more."""
+        """For places of a line: the diagram that knows which values may still come there after ``at`` cells, and these values for
+        each of its states. ``None``: no line comes any more."""
         if self._all_lines is None:
             return None
         done = set(self.order[:at])
@@ -256,7 +256,7 @@ class Plan:
             first += 1
         if first >= len(self._all_lines.cells_at[0]):
             return None
-        found = []
+        places = []
         for place, column in enumerate(self._all_lines.cells_at):
             later = column[first:]
             cells = {cell for cell, _ in later if cell is not None and cell not in done}
@@ -265,6 +265,6 @@ class Plan:
                 rest = [cell for cell in diagram.cells if cell not in done]
                 if cells and cells == set(rest):
                     to_come = diagram.to_come(len(diagram.cells) - len(rest))
-                    found.append((place, self.first + number, [each | given for each in to_come]))
+                    places.append((place, self.first + number, [each | given for each in to_come]))
                     break
-        return found
+        return places

@@ -1,7 +1,7 @@
-"""Goals to a flat finite model, once, for every engine that was not written here.
+"""Goals to a flat finite model, once for all engines that run another system's solver.
 
-``grounder`` makes the cells and what is said of them, ``posters`` and ``graphs`` ground the relations known by name, ``flat``
-is what comes out. An engine translates that and nothing else.
+``grounder`` makes the cells and the constraints between them, ``posters`` and ``graphs`` ground the relations known by name, and
+``flat`` is the model. An engine translates the model and nothing else.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.goals import And, Goal
 from logicpuzzles.core.terms import rebuilt
 from logicpuzzles.engines.base import variables_of
-from logicpuzzles.engines.ground import graphs, posters  # noqa: F401 (they say how each relation is grounded)
+from logicpuzzles.engines.ground import graphs, posters  # noqa: F401 (they register how each relation is grounded)
 from logicpuzzles.engines.ground.flat import Flat, Values
 from logicpuzzles.engines.ground.grounder import Grounder
 from logicpuzzles.engines.reading.forms import RELATIONS
@@ -26,9 +26,9 @@ __all__ = ["Ground"]
 
 
 class Ground:
-    """A goal as a flat model. ``left_over``: the parts that have none, each with the reason. ``shown``: the cells that an answer
-    is read off. ``term``: what an answer is a value of. ``switched``: goals each of which holds where a cell of its own is 1,
-    see ``switches``; ``LeftOver`` is raised where one has no model."""
+    """A goal as a flat model. ``left_over``: the parts that have no model, each with the reason. ``shown``: the cells from which
+    an answer is read. ``term``: what an answer is a value of. ``switched``: goals that each hold where a cell of their own is 1,
+    see ``switches``; raises ``LeftOver`` where one of them has no model."""
 
     def __init__(
         self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False, switched: Sequence[Goal] | None = None
@@ -52,7 +52,7 @@ class Ground:
 
     @property
     def switches(self) -> list[int]:
-        """The cells of the goals that are switched on."""
+        """The cells that switch goals on, in the order of the goals."""
         return self.grounder.switches
 
     def add(self, goal: Goal) -> None:
@@ -60,19 +60,19 @@ class Ground:
         self.grounder.ground_switch(self.grounder.reader.one_more(goal))
 
     def _shown(self) -> list[int]:
-        found: dict[int, None] = {}
+        shown: dict[int, None] = {}
         cells = self.grounder.cells
 
         def look(part: Any) -> Any:
             if type(part) is Var and id(part) in cells:
-                found[cells[id(part)]] = None
+                shown[cells[id(part)]] = None
             return part
 
         rebuilt(self.resolved, look)
-        return list(found)
+        return list(shown)
 
     def answer(self, values: Values) -> Any:
-        """The value of the term for a value of each cell."""
+        """The value of the term, given a value of each cell."""
         cells, atom = self.grounder.cells, self.flat.atom
 
         def look(part: Any) -> Any:

@@ -1,12 +1,12 @@
-"""From a flat model to an answer set program: facts that say which constraints there are, and a few rules that say what each
-kind of them means.
+"""From a flat model to an answer set program: facts that list the constraints, and a few rules that say what each kind of
+constraint means.
 
 ``v(C,X)``: the cell C has the value X. Every constraint has a number K, and ``on(K)`` says that its condition is met.
 
-* A cell that one permutation alone speaks of is not chosen but follows from the places of its values: two names of one atom.
-* A table of two cells is its supports; of a larger one a row is chosen. Tables with the same rows share them.
+* A cell that only one permutation mentions is not chosen but follows from the places of its values: two names of one atom.
+* A table of two cells becomes its supports; from a larger table a row is chosen. Tables with the same rows share them.
 * Sums and counts are aggregates; a product is a chain of partial results.
-* In a graph all that is picked is reached from the first of it.
+* In a graph everything that is picked is reached from the first item picked.
 
 Roads not taken: a rule for each constraint (clingo takes far longer to read a rule than to make an instance of one).
 """
@@ -39,13 +39,13 @@ from logicpuzzles.engines.ground.sheet import Sheet
 
 __all__ = ["Program", "text"]
 
-LARGEST = 2**31 - 1  # of a number of clingo
+LARGEST = 2**31 - 1  # the largest number of clingo
 MOST_STATES = 60_000  # partial results of one product
 
 Name = Callable[[int], object]
 Value = Callable[[int, int], object]
 
-# What the constraints mean: for the predicate of a fact, the rules that are there when such a fact is.
+# What the constraints mean: for the predicate of a fact, the rules that are added with the first such fact.
 RULES = {
     "dom": "{ v(C,X) : dom(C,X) } = 1 :- dom(C,_).",
     "inv": "v(C,X) :- inv(C,X,P,I), v(P,I).",
@@ -94,8 +94,8 @@ RULES = {
 
 
 class Program:
-    """The program of a flat model. ``name``: what a cell is called in it, ``value``: what a value of a cell is. ``lazy``: the
-    cells of which every answer tells; ``postponed``: the constraints between these that are cheaper to check in each answer.
+    """The program of a flat model. ``name``: the name of a cell in it. ``value``: the term for a value of a cell. ``lazy``: the
+    cells that every answer shows. ``postponed``: the constraints between these that are cheaper to check in each answer.
 
     Raises ``Unsupported`` for numbers beyond those of clingo, and for a product with too many partial results.
     """
@@ -115,11 +115,13 @@ class Program:
         self.groups: dict[tuple[int, ...], int] = {}
         self.row_sets: dict[Any, int] = {}
         self.domains = [set(domain) for domain in flat.cells]
-        self.constraints = [one for one in flat.constraints if type(one) is not Among or not self._narrowed(one)]
+        self.constraints = [
+            constraint for constraint in flat.constraints if type(constraint) is not Among or not self._narrowed(constraint)
+        ]
         self.derived = self._derived()
         self._cells()
-        for number, one in enumerate(self.constraints, 1):
-            self._add(number, one)
+        for number, constraint in enumerate(self.constraints, 1):
+            self._add(number, constraint)
 
     def text(self) -> str:
         """The facts and the rules."""
@@ -131,7 +133,7 @@ class Program:
     # facts
 
     def fact(self, predicate: str, *arguments: object) -> None:
-        """A fact, and with the first of its predicate the rules about it."""
+        """Add a fact, and with the first fact of a predicate the rules about it."""
         text = ",".join(map(str, arguments))
         known = self.facts.get(predicate)
         if known is None:
@@ -141,7 +143,7 @@ class Program:
         known.append(text)
 
     def group(self, cells: Sequence[int]) -> int:
-        """The number of a group of cells; those with the same cells are one."""
+        """The number of a group of cells; equal groups share a number."""
         key = tuple(cells)
         number = self.groups.get(key)
         if number is None:
@@ -152,14 +154,14 @@ class Program:
 
     # cells
 
-    def _narrowed(self, one: Among) -> bool:
-        if one.when is None:
-            self.domains[one.cell] &= set(one.allowed)
-        return one.when is None
+    def _narrowed(self, constraint: Among) -> bool:
+        if constraint.when is None:
+            self.domains[constraint.cell] &= set(constraint.allowed)
+        return constraint.when is None
 
     def _derived(self) -> dict[int, Inverse]:
-        """The cells whose atoms are names of others, each with its permutation."""
-        inverses = [one for one in self.constraints if type(one) is Inverse and one.when is None]
+        """The cells whose values follow from the places of a permutation, each with the permutation."""
+        inverses = [constraint for constraint in self.constraints if type(constraint) is Inverse and constraint.when is None]
         seen: dict[int, int] = {}
         for inverse in inverses:
             for cell in {*inverse.cells, *inverse.places}:
@@ -195,91 +197,91 @@ class Program:
 
     # constraints
 
-    def _add(self, number: int, one: Constraint) -> None:
-        WRITERS[type(one)](self, number, one)
-        if one.when is None:
+    def _add(self, number: int, constraint: Constraint) -> None:
+        WRITERS[type(constraint)](self, number, constraint)
+        if constraint.when is None:
             self.always.append(number)
         else:
-            self.fact("when", number, self.name(one.when[0]), self.value(*one.when))
+            self.fact("when", number, self.name(constraint.when[0]), self.value(*constraint.when))
 
-    def _among(self, number: int, one: Among) -> None:
-        self.fact("among", number, self.name(one.cell), self._values(one.cell, one.allowed))
+    def _among(self, number: int, constraint: Among) -> None:
+        self.fact("among", number, self.name(constraint.cell), self._values(constraint.cell, constraint.allowed))
 
-    def _same(self, number: int, one: Same) -> None:
-        self.fact("same", number, self.name(one.a), self.name(one.b))
+    def _same(self, number: int, constraint: Same) -> None:
+        self.fact("same", number, self.name(constraint.a), self.name(constraint.b))
 
-    def _differ(self, number: int, one: Differ) -> None:
-        if len(one.pairs) == 1:
-            ((a, b),) = one.pairs
+    def _differ(self, number: int, constraint: Differ) -> None:
+        if len(constraint.pairs) == 1:
+            ((a, b),) = constraint.pairs
             self.fact("differ", number, self.name(a), self.name(b))
             return
-        if one.when is None and len(one.pairs) > 2:
-            if all([cell in self.lazy or len(self.domains[cell]) == 1 for cell in one.scope]):
-                self.postponed.append(one)
+        if constraint.when is None and len(constraint.pairs) > 2:
+            if all([cell in self.lazy or len(self.domains[cell]) == 1 for cell in constraint.scope]):
+                self.postponed.append(constraint)
                 return
         self.fact("apart", number)
-        for a, b in one.pairs:
+        for a, b in constraint.pairs:
             self.fact("pair", number, self.name(a), self.name(b))
 
-    def _table(self, number: int, one: Table) -> None:
-        domains = [self.domains[cell] for cell in one.cells]
+    def _table(self, number: int, constraint: Table) -> None:
+        domains = [self.domains[cell] for cell in constraint.cells]
         rows: tuple[Any, ...] = tuple(
-            [row for row in one.rows if all([value in domain for value, domain in zip(row, domains, strict=True)])]
+            [row for row in constraint.rows if all([value in domain for value, domain in zip(row, domains, strict=True)])]
         )
         if self.renamed:
-            rows = tuple([tuple(map(self.value, one.cells, row)) for row in rows])
+            rows = tuple([tuple(map(self.value, constraint.cells, row)) for row in rows])
         known = self.row_sets.get(rows)
         fresh = known is None
         if known is None:
             known = self.row_sets[rows] = len(self.row_sets) + 1
-        if len(one.cells) == 2 and one.when is None:
-            if (one.cells, known) in self.related:
+        if len(constraint.cells) == 2 and constraint.when is None:
+            if (constraint.cells, known) in self.related:
                 return
-            self.related.add((one.cells, known))
-        if len(one.cells) == 2:
-            self.fact("table", number, known, self.name(one.cells[0]), self.name(one.cells[1]))
+            self.related.add((constraint.cells, known))
+        if len(constraint.cells) == 2:
+            self.fact("table", number, known, self.name(constraint.cells[0]), self.name(constraint.cells[1]))
             for a, b in rows if fresh else ():
                 self.fact("row", known, a, b)
             return
-        self.fact("rows", number, known, self.group(one.cells))
+        self.fact("rows", number, known, self.group(constraint.cells))
         for at, row in enumerate(rows if fresh else (), 1):
             for place, value in enumerate(row, 1):
                 self.fact("cut", known, at, place, value)
 
-    def _all_different(self, number: int, one: AllDifferent) -> None:
-        values = sorted(set().union(*[self.domains[cell] for cell in one.cells]))
-        predicate = "permuted" if len(values) == len(one.cells) else "different"
-        self.fact(predicate, number, self.group(one.cells), self._values(one.cells[0], values))
+    def _all_different(self, number: int, constraint: AllDifferent) -> None:
+        values = sorted(set().union(*[self.domains[cell] for cell in constraint.cells]))
+        predicate = "permuted" if len(values) == len(constraint.cells) else "different"
+        self.fact(predicate, number, self.group(constraint.cells), self._values(constraint.cells[0], values))
 
-    def _not_all_equal(self, number: int, one: NotAllEqual) -> None:
-        if len(one.cells) == 3:
-            self.fact("three", number, *map(self.name, one.cells))
+    def _not_all_equal(self, number: int, constraint: NotAllEqual) -> None:
+        if len(constraint.cells) == 3:
+            self.fact("three", number, *map(self.name, constraint.cells))
         else:
-            self.fact("unlike", number, self.group(one.cells))
+            self.fact("unlike", number, self.group(constraint.cells))
 
-    def _count(self, number: int, one: Count) -> None:
-        group, value, least, most = self.group(one.cells), one.value, one.least, one.most
-        values = set().union(*[self.domains[cell] for cell in one.cells])
-        if len(values) == 2 and value == max(values):  # so many of the one value are the rest of the other
-            value, least, most = min(values), len(one.cells) - most, len(one.cells) - least
+    def _count(self, number: int, constraint: Count) -> None:
+        group, value, least, most = self.group(constraint.cells), constraint.value, constraint.least, constraint.most
+        values = set().union(*[self.domains[cell] for cell in constraint.cells])
+        if len(values) == 2 and value == max(values):  # the cells without one of two values have the other
+            value, least, most = min(values), len(constraint.cells) - most, len(constraint.cells) - least
         known = group, value, least, most
-        if one.when is None and known in self.counted:
+        if constraint.when is None and known in self.counted:
             return
-        if one.when is None:
+        if constraint.when is None:
             self.counted.add(known)
-        self.fact("count", number, group, self.value(one.cells[0], value), least, most)
+        self.fact("count", number, group, self.value(constraint.cells[0], value), least, most)
 
-    def _count_is(self, number: int, one: CountIs) -> None:
-        value = self.value(one.cells[0], one.value)
-        self.fact("tally", number, self.group(one.cells), value, self.name(one.count))
+    def _count_is(self, number: int, constraint: CountIs) -> None:
+        value = self.value(constraint.cells[0], constraint.value)
+        self.fact("tally", number, self.group(constraint.cells), value, self.name(constraint.count))
 
-    def _linear(self, number: int, one: Linear) -> None:
-        terms = list(zip(one.weights, one.cells, strict=True))
+    def _linear(self, number: int, constraint: Linear) -> None:
+        terms = list(zip(constraint.weights, constraint.cells, strict=True))
         reach = sum([abs(weight) * self._size(cell) for weight, cell in terms])
-        if max(reach, abs(one.target)) > LARGEST:
+        if max(reach, abs(constraint.target)) > LARGEST:
             part = f"a sum of {len(terms)} cells"
             raise Unsupported("asp", part, f"it may reach {reach}: clingo has no such numbers", REMEDY)
-        self.fact(COMPARISONS[one.comparison], number, one.target)
+        self.fact(COMPARISONS[constraint.comparison], number, constraint.target)
         for place, (weight, cell) in enumerate(terms, 1):
             self.fact("term", number, place, weight, self.name(cell))
 
@@ -287,58 +289,60 @@ class Program:
         """The largest absolute value of a cell."""
         return max(map(abs, self.domains[cell]), default=0)
 
-    def _product(self, number: int, one: Product) -> None:
-        states = {one.factor}
+    def _product(self, number: int, constraint: Product) -> None:
+        states = {constraint.factor}
         count = 0
-        for cell in one.cells[:-1]:
+        for cell in constraint.cells[:-1]:
             states = {state * value for state in states for value in self.domains[cell]}
             count += len(states)
             if count > MOST_STATES:
-                raise Unsupported("asp", f"a product of {len(one.cells)} cells", "it has too many partial results", REMEDY)
-        last = self._size(one.cells[-1]) if one.cells else 1
+                raise Unsupported("asp", f"a product of {len(constraint.cells)} cells", "it has too many partial results", REMEDY)
+        last = self._size(constraint.cells[-1]) if constraint.cells else 1
         if max(map(abs, states), default=0) * max(last, 1) > LARGEST:
-            raise Unsupported("asp", f"a product of {len(one.cells)} cells", "it may go beyond the numbers of clingo", REMEDY)
-        if not one.cells:
-            self.fact("among", number, self.name(one.result), one.factor)
+            raise Unsupported(
+                "asp", f"a product of {len(constraint.cells)} cells", "it may go beyond the numbers of clingo", REMEDY
+            )
+        if not constraint.cells:
+            self.fact("among", number, self.name(constraint.result), constraint.factor)
             return
-        self.fact("part", number, 0, one.factor)
-        for place, cell in enumerate(one.cells[:-1], 1):
+        self.fact("part", number, 0, constraint.factor)
+        for place, cell in enumerate(constraint.cells[:-1], 1):
             self.fact("factor", number, place, self.name(cell))
-        self.fact("result", number, self.name(one.result), len(one.cells) - 1, self.name(one.cells[-1]))
+        self.fact("result", number, self.name(constraint.result), len(constraint.cells) - 1, self.name(constraint.cells[-1]))
 
-    def _graph(self, number: int, one: Graph) -> None:
-        if one.cells:
-            self.fact("graph", number, self.group(one.cells), self.value(one.cells[0], one.value))
+    def _graph(self, number: int, constraint: Graph) -> None:
+        if constraint.cells:
+            self.fact("graph", number, self.group(constraint.cells), self.value(constraint.cells[0], constraint.value))
 
-    def _connected(self, number: int, one: Connected) -> None:
-        self._graph(number, one)
-        for pair in dict.fromkeys([pair for a, b in one.ends for pair in ((a, b), (b, a))]):
+    def _connected(self, number: int, constraint: Connected) -> None:
+        self._graph(number, constraint)
+        for pair in dict.fromkeys([pair for a, b in constraint.ends for pair in ((a, b), (b, a))]):
             self.fact("joined", number, pair[0] + 1, pair[1] + 1)
 
-    def _loop(self, number: int, one: Loop) -> None:
-        self._graph(number, one)
+    def _loop(self, number: int, constraint: Loop) -> None:
+        self._graph(number, constraint)
         self.fact("ring", number)
-        for place, edge in enumerate(one.ends, 1):
+        for place, edge in enumerate(constraint.ends, 1):
             for vertex in edge:
                 self.fact("ends", number, place, vertex)
 
-    def _inverse(self, number: int, one: Inverse) -> None:
-        for at, cell in enumerate(one.cells):
-            for value, place in zip(one.values, one.places, strict=True):
+    def _inverse(self, number: int, constraint: Inverse) -> None:
+        for at, cell in enumerate(constraint.cells):
+            for value, place in zip(constraint.values, constraint.places, strict=True):
                 known = self.name(cell), self.value(cell, value), self.name(place), at
-                if self.derived.get(cell) is not one:
+                if self.derived.get(cell) is not constraint:
                     self.fact("view", number, *known)
                 elif value in self.domains[cell]:
                     self.fact("inv", *known)
                 else:
                     self.fact("never", self.name(place), at)
-        for cell in dict.fromkeys(one.cells):
-            if self.derived.get(cell) is one:
+        for cell in dict.fromkeys(constraint.cells):
+            if self.derived.get(cell) is constraint:
                 self.fact("derived", self.name(cell))
 
 
 def _pool(names: Sequence[object]) -> str:
-    """Names one beside the other; whole numbers that follow on each other as an interval."""
+    """A pool of names for clingo; consecutive whole numbers are an interval."""
     shown: list[str] = []
     start = 0
     for at, name in enumerate(names):
@@ -365,6 +369,7 @@ WRITERS: dict[type[Constraint], Callable[[Any, int, Any], None]] = {
 # a text for people
 
 MEANING = "% what they mean; v(C,X): the cell C has the value X; on(K): the constraint K counts, for its condition is met"
+
 
 def text(sheet: Sheet) -> str:
     """The program of a model, to be run by ``clingo FILE 0``."""
@@ -399,7 +404,7 @@ def text(sheet: Sheet) -> str:
 
 
 def _term(value: str) -> object:
-    """A value that is written in JSON as a term of clingo: a number, a string or a constant."""
+    """The term of clingo for a value that is written in JSON: a number, a string or a constant."""
     known = loads(value)
     if type(known) is int:
         return known
@@ -412,7 +417,7 @@ def _term(value: str) -> object:
 
 
 def _wrapped(predicate: str, facts: Sequence[str]) -> str:
-    """Facts of one predicate, on as many lines as people like to read."""
+    """Facts of one predicate, on lines of a readable length."""
     lines, line = [], f"{predicate}("
     for number, fact in enumerate(facts):
         end = ")." if number + 1 == len(facts) else "; "

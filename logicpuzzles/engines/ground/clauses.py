@@ -1,8 +1,9 @@
-"""From a flat model to clauses: a literal for each value that a cell may have, and what propagates best of each constraint.
+"""From a flat model to clauses: a literal for each value that a cell may have, and for each constraint the encoding that
+propagates best.
 
 * A permutation seen both ways shares its literals, so the second view costs clauses and no variables.
-* A table of two cells is its supports: a value of the one needs a supporting value of the other (Gent, "Arc consistency in SAT",
-  2002). A larger one is what it forbids, or a literal for each row, whichever is fewer.
+* A table of two cells becomes its supports: a value of one cell needs a supporting value of the other (Gent, "Arc consistency in
+  SAT", 2002). A larger table becomes the rows that it forbids, or a literal for each row, whichever is fewer.
 * Sums, products and counts are decision diagrams: a literal for each partial result that can still lead to an end (Abío and
   Stuckey, "Encoding linear constraints into SAT", 2014).
 
@@ -40,16 +41,16 @@ from logicpuzzles.engines.ground.graphs import Connected, Graph, Loop, refuse_gr
 __all__ = ["TRUE", "Clauses"]
 
 TRUE = 1  # the literal that holds
-PAIRWISE = 12  # of more literals, at most one is said with further variables
+PAIRWISE = 12  # with more literals, "at most one" takes further variables
 MOST_STATES = 60_000  # partial results of one sum or product
-MOST_AT_CORNER = 6  # edges of a loop at a vertex, any three of which are a clause
+MOST_AT_CORNER = 6  # edges of a loop at a vertex: up to so many, any three of them are a clause
 
 Steps = Sequence[Sequence[tuple[int, int]]]  # for each cell: literals and values
 
 
 class Clauses:
     """The clauses of a flat model. ``literals``: for each cell the literal of each value. ``postponed``: with ``lazy``, the
-    constraints that are cheaper to check in each answer and to add where they are broken: :meth:`add`.
+    constraints that are cheaper to check in each answer, and to add by :meth:`repair` where an answer breaks them.
 
     Raises ``Unsupported`` for a sum or product with too many partial results.
     """
@@ -70,9 +71,9 @@ class Clauses:
         self.extend()
 
     def extend(self) -> None:
-        """Take up the cells and constraints that the model has been given since."""
+        """Take up the cells and constraints that were added to the model since."""
         fresh = self.flat.constraints[self.done :]
-        shared = self._shared([one for one in fresh if type(one) is Inverse and one.when is None])
+        shared = self._shared([constraint for constraint in fresh if type(constraint) is Inverse and constraint.when is None])
         for cell in range(self.started, len(self.flat.cells)):
             self._introduce(cell, shared)
         self.started = len(self.flat.cells)
@@ -85,9 +86,11 @@ class Clauses:
             self.add(constraint)
         self.done += len(fresh)
 
-    def _seldom_matters(self, one: Differ) -> bool:
-        """Whether two groups of cells are unlikely to be equal; one that is known may well be what is asked about."""
-        return len(one.pairs) > 2 and any([min(len(self.flat.cells[a]), len(self.flat.cells[b])) > 1 for a, b in one.pairs])
+    def _seldom_matters(self, constraint: Differ) -> bool:
+        """Whether two groups of cells are unlikely to be equal. Where one group is known, a question may be about just that."""
+        return len(constraint.pairs) > 2 and any(
+            [min(len(self.flat.cells[a]), len(self.flat.cells[b])) > 1 for a, b in constraint.pairs]
+        )
 
     # literals
 
@@ -101,11 +104,11 @@ class Clauses:
         return self.literals[cell].get(value, -TRUE)
 
     def condition(self, when: Literal | None) -> list[int]:
-        """What stands in each clause of a constraint that holds only ``when``."""
+        """The literals that each clause gets of a constraint with the condition ``when``."""
         return [] if when is None else [-self.literal(*when)]
 
     def clause(self, literals: Iterable[int]) -> None:
-        """Add a clause, without what is false in any case."""
+        """Add a clause, without the literals that are always false."""
         kept = []
         for literal in literals:
             if literal == TRUE:
@@ -115,7 +118,7 @@ class Clauses:
         self.clauses.append(kept or [-TRUE])
 
     def _shared(self, inverses: Iterable[Inverse]) -> dict[Literal, int]:
-        """One literal for the two names of each fact of a permutation."""
+        """One literal for the two names of each fact of a permutation: an item has a value, the value has a place."""
         parent: dict[Literal, Literal] = {}
 
         def find(name: Literal) -> Literal:
@@ -169,13 +172,13 @@ class Clauses:
         while len(literals) > PAIRWISE:  # the first few, or one of the others (a product of chains; Sinz, 2005)
             first, literals = literals[: PAIRWISE // 2], literals[PAIRWISE // 2 :]
             other = self.new()
-            for one in first:
-                self.clause([*condition, -one, -other])
-            for one in literals:
-                self.clause([*condition, -one, other])
+            for literal in first:
+                self.clause([*condition, -literal, -other])
+            for literal in literals:
+                self.clause([*condition, -literal, other])
             self.at_most_one(first, condition)
-        for one, another in combinations(literals, 2):
-            self.clause([*condition, -one, -another])
+        for a, b in combinations(literals, 2):
+            self.clause([*condition, -a, -b])
 
     # constraints
 
@@ -183,45 +186,47 @@ class Clauses:
         """Add the clauses of a constraint."""
         ENCODERS[type(constraint)](self, constraint, self.condition(constraint.when))
 
-    def among(self, one: Among, condition: list[int]) -> None:
-        self.clause([*condition, *[self.literal(one.cell, value) for value in one.allowed]])
+    def among(self, constraint: Among, condition: list[int]) -> None:
+        self.clause([*condition, *[self.literal(constraint.cell, value) for value in constraint.allowed]])
 
-    def repair(self, one: Constraint, values: Values) -> None:
-        """Add clauses for a postponed constraint that ``values`` break: all there are, or, of a graph, some that they break."""
-        if not isinstance(one, Graph):
-            self.postponed.remove(one)
-            self.add(one)
+    def repair(self, constraint: Constraint, values: Values) -> None:
+        """Add clauses for a postponed constraint that ``values`` break: all its clauses, or for a graph some that they break."""
+        if not isinstance(constraint, Graph):
+            self.postponed.remove(constraint)
+            self.add(constraint)
             return
-        condition = self.condition(one.when)
-        for cut in one.cuts(values):
-            literals = [self.literal(cell, one.value) if chosen else -self.literal(cell, one.value) for cell, chosen in cut]
+        condition = self.condition(constraint.when)
+        for cut in constraint.cuts(values):
+            literals = [
+                self.literal(cell, constraint.value) if chosen else -self.literal(cell, constraint.value) for cell, chosen in cut
+            ]
             self.clause([*condition, *literals])
 
-    def connected(self, one: Connected, condition: list[int]) -> None:
+    def connected(self, constraint: Connected, condition: list[int]) -> None:
         """Nothing, until an answer breaks it."""
 
-    def loop(self, one: Loop, condition: list[int]) -> None:
-        """At each vertex there are none or two. That it is one loop is left until an answer breaks it."""
-        for _, cells in one.corners():
-            literals = [self.literal(cell, one.value) for cell in cells]
+    def loop(self, constraint: Loop, condition: list[int]) -> None:
+        """At each vertex no edges or two are chosen. Clauses against several loops are added when an answer has several."""
+        for _, cells in constraint.corners():
+            literals = [self.literal(cell, constraint.value) for cell in cells]
             for place, literal in enumerate(literals):
                 self.clause([*condition, -literal, *literals[:place], *literals[place + 1 :]])
             if len(cells) > MOST_AT_CORNER:
-                self.count(Count(tuple(cells), one.value, 0, 2), condition)
+                self.count(Count(tuple(cells), constraint.value, 0, 2), condition)
             else:
                 for three in combinations(literals, 3):
                     self.clause([*condition, *[-literal for literal in three]])
-        self.clause([*condition, *[self.literal(cell, one.value) for cell in one.cells]])
+        self.clause([*condition, *[self.literal(cell, constraint.value) for cell in constraint.cells]])
 
-    def same(self, one: Same, condition: list[int]) -> None:
-        for value in sorted({*self.literals[one.a], *self.literals[one.b]}):
-            a, b = self.literal(one.a, value), self.literal(one.b, value)
+    def same(self, constraint: Same, condition: list[int]) -> None:
+        for value in sorted({*self.literals[constraint.a], *self.literals[constraint.b]}):
+            a, b = self.literal(constraint.a, value), self.literal(constraint.b, value)
             self.clause([*condition, -a, b])
             self.clause([*condition, a, -b])
 
-    def differ(self, one: Differ, condition: list[int]) -> None:
+    def differ(self, constraint: Differ, condition: list[int]) -> None:
         differences = []
-        for a, b in one.pairs if len(one.pairs) > 1 else ():
+        for a, b in constraint.pairs if len(constraint.pairs) > 1 else ():
             if min(len(self.literals[a]), len(self.literals[b])) == 1:
                 known, other = (a, b) if len(self.literals[a]) == 1 else (b, a)
                 differences.append(-self.literal(other, next(iter(self.literals[known]))))
@@ -232,18 +237,18 @@ class Clauses:
         if differences:
             self.clause([*condition, *differences])
         else:
-            self._unequal(*one.pairs[0], condition)
+            self._unequal(*constraint.pairs[0], condition)
 
     def _unequal(self, a: int, b: int, condition: list[int]) -> None:
         for value in self.literals[a]:
             self.clause([*condition, -self.literal(a, value), -self.literal(b, value)])
 
-    def table(self, one: Table, condition: list[int]) -> None:
-        domains = [self.literals[cell] for cell in one.cells]
-        once = dict.fromkeys(one.rows)
+    def table(self, constraint: Table, condition: list[int]) -> None:
+        domains = [self.literals[cell] for cell in constraint.cells]
+        once = dict.fromkeys(constraint.rows)
         rows = [row for row in once if all([value in domain for value, domain in zip(row, domains, strict=True)])]
-        if len(one.cells) == 2:
-            self._supports(one.cells, rows, condition)
+        if len(constraint.cells) == 2:
+            self._supports(constraint.cells, rows, condition)
         elif (size := prod(map(len, domains))) - len(rows) <= 2 * len(rows) and size <= MOST_STATES:
             held = set(rows)
             for row in product(*domains):
@@ -268,72 +273,72 @@ class Clauses:
             for row in rows:
                 supports.setdefault(row[place], []).append(theirs[row[1 - place]])
             for value, literal in mine.items():
-                found = supports.get(value, ())
-                if len(found) < len(theirs):
-                    self.clause([*condition, -literal, *found])
+                supporting = supports.get(value, ())
+                if len(supporting) < len(theirs):
+                    self.clause([*condition, -literal, *supporting])
 
-    def all_different(self, one: AllDifferent, condition: list[int]) -> None:
+    def all_different(self, constraint: AllDifferent, condition: list[int]) -> None:
         holders: dict[int, list[int]] = {}
-        for cell in one.cells:
+        for cell in constraint.cells:
             for value, literal in self.literals[cell].items():
                 holders.setdefault(value, []).append(literal)
         for literals in holders.values():
             self.at_most_one(literals, condition)
-            if len(holders) == len(one.cells):
+            if len(holders) == len(constraint.cells):
                 self.clause([*condition, *literals])
-        if len(holders) < len(one.cells):
+        if len(holders) < len(constraint.cells):
             self.clause(condition)
 
-    def not_all_equal(self, one: NotAllEqual, condition: list[int]) -> None:
-        for value in self.literals[one.cells[0]]:
-            self.clause([*condition, *[-self.literal(cell, value) for cell in one.cells]])
+    def not_all_equal(self, constraint: NotAllEqual, condition: list[int]) -> None:
+        for value in self.literals[constraint.cells[0]]:
+            self.clause([*condition, *[-self.literal(cell, value) for cell in constraint.cells]])
 
-    def inverse(self, one: Inverse, condition: list[int]) -> None:
-        """Without a condition nothing is left to say: the literals are shared. Each value and each place is taken once."""
-        for at, cell in enumerate(one.cells if condition else ()):
-            for value, place in zip(one.values, one.places, strict=True):
+    def inverse(self, constraint: Inverse, condition: list[int]) -> None:
+        """Without a condition no clause is needed: the literals are shared. Each value and each place is taken once."""
+        for at, cell in enumerate(constraint.cells if condition else ()):
+            for value, place in zip(constraint.values, constraint.places, strict=True):
                 a, b = self.literal(cell, value), self.literal(place, at)
                 self.clause([*condition, -a, b])
                 self.clause([*condition, a, -b])
 
-    def count(self, one: Count, condition: list[int]) -> None:
-        literals = [self.literal(cell, one.value) for cell in one.cells]
+    def count(self, constraint: Count, condition: list[int]) -> None:
+        literals = [self.literal(cell, constraint.value) for cell in constraint.cells]
         steps = [((literal, 1), (-literal, 0)) for literal in literals]
         size = len(literals)
-        if one.least == 0 and one.most == 1:
+        if constraint.least == 0 and constraint.most == 1:
             self.at_most_one(literals, condition)
-        elif one.least == 1 and one.most == size:
+        elif constraint.least == 1 and constraint.most == size:
             self.clause([*condition, *literals])
         else:
-            self._diagram(steps, 0, _plus, self._within(steps, one.least, one.most), condition)
+            self._diagram(steps, 0, _plus, self._within(steps, constraint.least, constraint.most), condition)
 
-    def count_is(self, one: CountIs, condition: list[int]) -> None:
-        literals = [self.literal(cell, one.value) for cell in one.cells]
+    def count_is(self, constraint: CountIs, condition: list[int]) -> None:
+        literals = [self.literal(cell, constraint.value) for cell in constraint.cells]
         steps: list[list[tuple[int, int]]] = [[(literal, 1), (-literal, 0)] for literal in literals]
-        steps.append([(literal, -value) for value, literal in self.literals[one.count].items()])
+        steps.append([(literal, -value) for value, literal in self.literals[constraint.count].items()])
         self._diagram(steps, 0, _plus, self._within(steps, 0, 0), condition)
 
-    def linear(self, one: Linear, condition: list[int]) -> None:
+    def linear(self, constraint: Linear, condition: list[int]) -> None:
         steps = [
             [(literal, weight * value) for value, literal in self.literals[cell].items()]
-            for weight, cell in zip(one.weights, one.cells, strict=True)
+            for weight, cell in zip(constraint.weights, constraint.cells, strict=True)
         ]
-        if one.comparison == "!=":
-            self._diagram(steps, 0, _plus, lambda state, place: state, condition, unwanted=one.target)
+        if constraint.comparison == "!=":
+            self._diagram(steps, 0, _plus, lambda state, place: state, condition, unwanted=constraint.target)
         else:
             least = -sum([max([abs(value) for _, value in step], default=0) for step in steps])
-            keep = self._within(steps, least if one.comparison == "<=" else one.target, one.target)
+            keep = self._within(steps, least if constraint.comparison == "<=" else constraint.target, constraint.target)
             self._diagram(steps, 0, _plus, keep, condition)
 
-    def product(self, one: Product, condition: list[int]) -> None:
-        steps = [[(literal, value) for value, literal in self.literals[cell].items()] for cell in one.cells]
-        final = self.literals[one.result]
-        self._diagram(steps, one.factor, _times, lambda state, place: state, condition, final)
+    def product(self, constraint: Product, condition: list[int]) -> None:
+        steps = [[(literal, value) for value, literal in self.literals[cell].items()] for cell in constraint.cells]
+        final = self.literals[constraint.result]
+        self._diagram(steps, constraint.factor, _times, lambda state, place: state, condition, final)
 
     @staticmethod
     def _within(steps: Steps, least: int, most: int) -> Callable[[int, int], int | None]:
-        """What a partial sum comes to: ``None`` where the end cannot lie within bounds any more, and the same number for all
-        that will in any case."""
+        """A function that normalizes a partial sum: ``None`` where the end cannot lie within bounds any more, and the same number
+        for all sums whose end will lie within bounds in any case."""
         low, high = [0], [0]
         for step in reversed(steps):
             values = [value for literal, value in step if literal != -TRUE]
@@ -361,10 +366,10 @@ class Clauses:
         final: dict[int, int] | None = None,
         unwanted: int | None = None,
     ) -> None:
-        """A chain of partial results: the one after a cell follows from the one before and the value of the cell.
+        """Add a chain of partial results: each follows from the one before and the value of a cell.
 
-        ``keep``: what a partial result comes to, or ``None`` where it leads nowhere. ``final``: the literal of each end.
-        ``unwanted``: an end that must not be."""
+        ``keep``: the normal form of a partial result, or ``None`` where it leads nowhere. ``final``: the literal of each end.
+        ``unwanted``: a forbidden end."""
         first = keep(start, 0)
         if first is None:
             return self.clause(condition)
@@ -390,7 +395,7 @@ class Clauses:
         ends = dict.fromkeys(states, TRUE) if final is None else {state: final.get(state, -TRUE) for state in states}
         behind = {state: literal for state, literal in ends.items() if literal != -TRUE and state != unwanted}
         for layer, step in zip(reversed(layers), reversed(steps), strict=True):
-            alive = {state: {one: to for one, to in arcs.items() if to in behind} for state, arcs in layer.items()}
+            alive = {state: {literal: to for literal, to in arcs.items() if to in behind} for state, arcs in layer.items()}
             alive = {state: arcs for state, arcs in alive.items() if arcs}
             if not alive:
                 return self.clause(condition)

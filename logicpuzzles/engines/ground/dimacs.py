@@ -9,26 +9,26 @@ __all__ = ["text"]
 
 
 def text(sheet: Sheet) -> str:
-    """The clauses of a model, to be run by any SAT solver. All of them are there: none is left for later."""
+    """The clauses of a model, to be run by any SAT solver. All of them are there: none is postponed."""
     clauses = Clauses(sheet.flat)
-    said = []
+    comments = []
     shown: dict[int, None] = {}
     for name, cell in sheet.places:
         for value, literal in clauses.literals[cell].items():
             if literal == TRUE:
-                said.append(f"c {name} = {sheet.text(cell, value)} in any case")
+                comments.append(f"c {name} = {sheet.text(cell, value)} in any case")
             elif literal != -TRUE:
-                said.append(f"c {literal} {name} = {sheet.text(cell, value)}")
+                comments.append(f"c {literal} {name} = {sheet.text(cell, value)}")
                 shown[abs(literal)] = None
-    said += [f"c {name} = {value} in any case" for name, value in sheet.known]
+    comments += [f"c {name} = {value} in any case" for name, value in sheet.known]
     lines = sheet.header(
         "c",
         "Run:  cadical FILE, kissat FILE, minisat FILE or any other SAT solver",
         "A number before a cell and its value is a literal: where it is true, so in the model that the solver prints, the cell",
-        "has the value. The line \"p show\" is for solvers that count or enumerate: the variables in which answers differ.",
+        'has the value. The line "p show" is for solvers that count or enumerate: the variables in which answers differ.',
         "",
     )
     if shown:
-        said.append(f"c p show {' '.join(map(str, shown))} 0")
+        comments.append(f"c p show {' '.join(map(str, shown))} 0")
     rows = [f"{' '.join(map(str, clause))} 0" for clause in clauses.clauses]
-    return "\n".join([*lines, *said, f"p cnf {clauses.top} {len(rows)}", *rows]) + "\n"
+    return "\n".join([*lines, *comments, f"p cnf {clauses.top} {len(rows)}", *rows]) + "\n"

@@ -1,7 +1,7 @@
 """The flat finite model: cells with domains of whole numbers, and constraints of a dozen kinds between them.
 
-A *cell* is a number; its domain a sorted tuple of numbers. An ``int`` stands for itself, every other atom for a number of its
-own, beyond those. Each constraint may hang on a *condition* ``when``, that a cell has a value: it then holds where that is so.
+A *cell* is a number; its domain is a sorted tuple of numbers. An ``int`` stands for itself; every other atom has a number beyond
+all these. A constraint may have a *condition* ``when``, a cell and a value: it must hold only where the cell has the value.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ Values = Sequence[int] | Mapping[int, int]  # a value for each cell, or for thos
 
 @dataclass(slots=True)
 class Constraint:
-    """Something that holds between cells where ``when`` does."""
+    """A constraint between cells. It must hold where the condition ``when`` does."""
 
     when: Literal | None = field(default=None, kw_only=True)
 
     def holds(self, values: Values) -> bool:
-        """Whether it holds for a value of each cell."""
+        """Whether the constraint holds, given a value of each cell; it does where its condition fails."""
         return (self.when is not None and values[self.when[0]] != self.when[1]) or self.satisfied(values)
 
     def satisfied(self, values: Values) -> bool:
-        """As ``holds``, whatever its condition."""
+        """As ``holds``, but without the condition."""
         raise NotImplementedError
 
     @property
     def scope(self) -> tuple[int, ...]:
-        """The cells it speaks of, without that of its condition."""
+        """The cells of the constraint, without the cell of its condition."""
         raise NotImplementedError
 
 
@@ -86,7 +86,7 @@ class Differ(Constraint):
 
 @dataclass(slots=True)
 class Group(Constraint):
-    """Something that holds between ``cells``."""
+    """A constraint between ``cells``."""
 
     cells: tuple[int, ...]
 
@@ -135,7 +135,7 @@ class Count(Group):
 
 @dataclass(slots=True)
 class CountIs(Constraint):
-    """As many of ``cells`` have ``value`` as the cell ``count`` says."""
+    """The cell ``count`` says how many of ``cells`` have ``value``."""
 
     cells: tuple[int, ...]
     value: int
@@ -151,7 +151,7 @@ class CountIs(Constraint):
 
 @dataclass(slots=True)
 class Linear(Group):
-    """The sum of ``cells``, each times its weight, compares with ``target`` by ``=``, ``!=`` or ``<=``."""
+    """The sum of ``cells``, each times its weight, is ``=``, ``!=`` or ``<=`` ``target``."""
 
     weights: tuple[int, ...]
     comparison: str
@@ -166,7 +166,7 @@ class Linear(Group):
 
 @dataclass(slots=True)
 class Product(Constraint):
-    """``factor`` times all of ``cells``, in which one may stand more than once, is the cell ``result``."""
+    """``factor`` times all of ``cells`` is the cell ``result``. A cell may stand in ``cells`` more than once."""
 
     factor: int
     cells: tuple[int, ...]
@@ -199,8 +199,8 @@ class Inverse(Constraint):
 
 @dataclass(slots=True)
 class Flat:
-    """A flat finite model. ``cells``: their domains. ``atoms``: what a number stands for that is not itself.
-    ``names``: what the cells are called in a text for people, as far as they have a name."""
+    """A flat finite model. ``cells``: the domain of each cell. ``atoms``: the atom that a number stands for, where it is not the
+    number itself. ``names``: the names of cells in a text for people, as far as they have any."""
 
     cells: list[tuple[int, ...]] = field(default_factory=list)
     constraints: list[Constraint] = field(default_factory=list)
@@ -214,7 +214,7 @@ class Flat:
         return len(self.cells) - 1
 
     def add(self, constraint: Constraint) -> None:
-        """One more constraint."""
+        """Add a constraint."""
         self.constraints.append(constraint)
 
     def atom(self, value: int) -> Any:
@@ -222,7 +222,7 @@ class Flat:
         return self.atoms.get(value, value)
 
     def holds(self, values: Values) -> bool:
-        """Whether a value for each cell lies in its domain and every constraint holds."""
+        """Whether the value of each cell lies in its domain and every constraint holds."""
         return (
             not self.failed
             and all([values[cell] in domain for cell, domain in enumerate(self.cells)])

@@ -1,4 +1,4 @@
-"""Which cells of a flat model follow from others, so that an answer shows in these alone."""
+"""Which cells of a flat model follow from others, so that these others alone tell answers apart."""
 
 from __future__ import annotations
 
@@ -10,49 +10,49 @@ __all__ = ["follow", "settled"]
 
 
 def follow(flat: Flat, shown: Iterable[int]) -> bool:
-    """Whether a value for each of the cells ``shown`` leaves no choice for any other, as far as single constraints tell."""
+    """Whether values of the cells ``shown`` leave no choice for any other cell, as far as single constraints tell."""
     return len(settled(flat, shown)) == len(flat.cells)
 
 
 def settled(flat: Flat, shown: Iterable[int]) -> set[int]:
-    """The cells ``shown``, and all for which values of these leave no choice, as far as single constraints tell."""
+    """The cells ``shown``, and all cells that follow from them, as far as single constraints tell."""
     known = {*shown, *[cell for cell, domain in enumerate(flat.cells) if len(domain) < 2]}
     kinds = CountIs | Inverse | Linear | Product | Same | Table
-    waiting = [one for one in flat.constraints if one.when is None and isinstance(one, kinds)]
+    waiting = [constraint for constraint in flat.constraints if constraint.when is None and isinstance(constraint, kinds)]
     before = -1
     while before < len(known) < len(flat.cells):
         before = len(known)
         left = []
-        for one in waiting:
-            unknown = {cell for cell in one.scope if cell not in known}
+        for constraint in waiting:
+            unknown = {cell for cell in constraint.scope if cell not in known}
             if unknown:
-                if _settles(one, unknown):
+                if _settles(constraint, unknown):
                     known |= unknown
                 else:
-                    left.append(one)
+                    left.append(constraint)
         waiting = left
     return known
 
 
-def _settles(one: Constraint, unknown: set[int]) -> bool:
-    """Whether the other cells of a constraint tell those ``unknown``."""
-    if isinstance(one, Same):
-        return len(unknown) == 1 and one.a != one.b
-    if isinstance(one, CountIs):
-        return unknown == {one.count} and one.count not in one.cells
-    if isinstance(one, Product):
-        return unknown == {one.result} and one.result not in one.cells
-    if isinstance(one, Linear):
-        return one.comparison == "=" and len(unknown) == 1 and _weight(one, unknown) != 0
-    if isinstance(one, Inverse):
-        whole = len(set(one.values)) == len(one.values) == len(one.cells)
-        return whole and (unknown.isdisjoint(one.cells) or unknown.isdisjoint(one.places))
-    if isinstance(one, Table):
-        rest = [place for place, cell in enumerate(one.cells) if cell not in unknown]
-        keys = {tuple([row[place] for place in rest]) for row in one.rows}
-        return len(keys) == len(set(one.rows))
+def _settles(constraint: Constraint, unknown: set[int]) -> bool:
+    """Whether the ``unknown`` cells of a constraint follow from its other cells."""
+    if isinstance(constraint, Same):
+        return len(unknown) == 1 and constraint.a != constraint.b
+    if isinstance(constraint, CountIs):
+        return unknown == {constraint.count} and constraint.count not in constraint.cells
+    if isinstance(constraint, Product):
+        return unknown == {constraint.result} and constraint.result not in constraint.cells
+    if isinstance(constraint, Linear):
+        return constraint.comparison == "=" and len(unknown) == 1 and _weight(constraint, unknown) != 0
+    if isinstance(constraint, Inverse):
+        whole = len(set(constraint.values)) == len(constraint.values) == len(constraint.cells)
+        return whole and (unknown.isdisjoint(constraint.cells) or unknown.isdisjoint(constraint.places))
+    if isinstance(constraint, Table):
+        rest = [place for place, cell in enumerate(constraint.cells) if cell not in unknown]
+        keys = {tuple([row[place] for place in rest]) for row in constraint.rows}
+        return len(keys) == len(set(constraint.rows))
     return False
 
 
-def _weight(one: Linear, cells: set[int]) -> int:
-    return sum([weight for weight, cell in zip(one.weights, one.cells, strict=True) if cell in cells])
+def _weight(constraint: Linear, cells: set[int]) -> int:
+    return sum([weight for weight, cell in zip(constraint.weights, constraint.cells, strict=True) if cell in cells])

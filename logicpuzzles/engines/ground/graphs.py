@@ -1,8 +1,8 @@
-"""Graphs in the flat model: chosen vertices that are connected, chosen edges that are one loop, and what breaks them.
+"""Graphs in the flat model: chosen vertices that are connected, chosen edges that are one loop, and cuts for wrong answers.
 
-A solver need not know all that follows from a graph. It is asked for an answer without, and each answer that breaks the
-constraint gives *cuts*: clauses that it breaks and every right answer keeps. (Dantzig, Fulkerson and Johnson, "Solution of a
-large-scale traveling-salesman problem", 1954.)
+A solver need not know everything that follows from a graph. It first looks for an answer without the graph. An answer that breaks
+the graph's constraint gives *cuts*: clauses that this answer breaks and every right answer keeps. (Dantzig, Fulkerson and
+Johnson, "Solution of a large-scale traveling-salesman problem", 1954.)
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from logicpuzzles.relations.graphs import Ends, is_connected, is_loop
 
 __all__ = ["Connected", "Graph", "Loop", "refuse_graphs"]
 
-Cut = list[tuple[int, bool]]  # cells, and whether each is chosen, of which at least one is so
+Cut = list[tuple[int, bool]]  # a clause: pairs of a cell and whether it is chosen; at least one pair is true
 
 
 @dataclass(slots=True)
 class Graph(Group):
-    """Something that holds between those of ``cells`` that are chosen: that have ``value``. ``ends``: the edges."""
+    """A constraint on the chosen ones of ``cells``, those that have ``value``. ``ends``: the edges."""
 
     ends: Ends
     value: int
@@ -35,7 +35,7 @@ class Graph(Group):
         return tuple(dict.fromkeys(self.cells))
 
     def chosen(self, values: Values) -> list[bool]:
-        """For each cell whether it is chosen."""
+        """For each cell, whether it is chosen."""
         return [values[cell] == self.value for cell in self.cells]
 
     def pieces(self) -> list[list[int]]:
@@ -43,7 +43,7 @@ class Graph(Group):
         raise NotImplementedError
 
     def cuts(self, values: Values) -> list[Cut]:
-        """Clauses that hold wherever the constraint does, and of which ``values``, which break it, break some."""
+        """Clauses that follow from the constraint. ``values`` break the constraint, and at least one of the clauses."""
         raise NotImplementedError
 
 
@@ -58,8 +58,7 @@ class Connected(Graph):
         return [[self.cells[a], self.cells[b]] for a, b in self.ends]
 
     def cuts(self, values: Values) -> list[Cut]:
-        """For each connected part a vertex of it, one of another, and the vertices around it: one of these is needed to have
-        both."""
+        """A cut for each connected part: with a vertex of it and a vertex of another part, a vertex around it is chosen too."""
         chosen = self.chosen(values)
         parts = _parts([(vertex, vertex) for vertex, here in enumerate(chosen) if here], self._between(chosen))
         cuts = []
@@ -73,9 +72,9 @@ class Connected(Graph):
     def _between(self, chosen: Sequence[bool]) -> list[tuple[int, int]]:
         return [(a, b) for a, b in self.ends if chosen[a] and chosen[b]]
 
-    def _cut(self, one: int, other: int, border: Iterable[int]) -> Cut:
+    def _cut(self, start: int, other: int, border: Iterable[int]) -> Cut:
         cells = self.cells
-        return [(cells[one], False), (cells[other], False), *[(cells[each], True) for each in border]]
+        return [(cells[start], False), (cells[other], False), *[(cells[vertex], True) for vertex in border]]
 
 
 @dataclass(slots=True)
@@ -97,8 +96,8 @@ class Loop(Graph):
         return [cells for _, cells in self.corners()]
 
     def cuts(self, values: Values) -> list[Cut]:
-        """For each of several loops an edge of it, one of another, and the edges that lead out of it: one of these is needed to
-        have both."""
+        """A cut for each of several loops: with an edge of it and an edge of another loop, an edge that leads out of it is chosen
+        too."""
         edges = [edge for edge, here in zip(self.ends, self.chosen(values), strict=True) if here]
         first: dict[int, int] = {}
         for cell, edge, here in zip(self.cells, self.ends, self.chosen(values), strict=True):
@@ -130,7 +129,7 @@ def _parts(vertices: Iterable[tuple[int, int]], edges: Iterable[tuple[int, int]]
         if start not in seen:
             seen.add(start)
             part = [start]
-            for vertex in part:  # which grows on the way
+            for vertex in part:  # ``part`` grows meanwhile
                 for other in near[vertex]:
                     if other not in seen:
                         seen.add(other)
@@ -150,9 +149,9 @@ def _post_graph(grounder: Grounder, goal: Call, form: forms.Graph, local: dict[i
 
 
 def refuse_graphs(flat: Flat, to: str) -> None:
-    """Raise ``Unsupported`` where a model has a constraint on a graph: ``to`` has no words for it."""
+    """Raise ``Unsupported`` where a model has a constraint on a graph, which the language ``to`` lacks."""
     kinds: dict[type[Constraint], str] = {Connected: "connectedo", Loop: "loopo"}
-    for one in flat.constraints:
-        if type(one) in kinds:
+    for constraint in flat.constraints:
+        if type(constraint) in kinds:
             reason = f"{to} has no constraint for it, and to spell it out takes more than the puzzle"
-            raise Unsupported(to, f"{kinds[type(one)]} of {len(one.scope)} cells", reason, "export to asp")
+            raise Unsupported(to, f"{kinds[type(constraint)]} of {len(constraint.scope)} cells", reason, "export to asp")

@@ -1,7 +1,7 @@
-"""From what was read to a flat finite model: cells for the unknowns, and what is said of them as constraints between cells.
+"""From a reading of goals to a flat finite model: cells for the unknowns, constraints between cells for the goals.
 
-Permutations are seen from their values as well, and values that a clue puts at one place share it, so that most clues of a
-logic grid are tables of two cells or are gone. A disjunction whose branches speak of the same cells is a table; every other one
+Permutations are seen from their values as well, and values that a clue puts at one place share it. So most clues of a logic grid
+become tables of two cells, or vanish. A disjunction whose branches mention the same cells is a table; every other disjunction
 gets a cell whose values are its branches.
 
 Roads not taken: a formula over cell = value for everything (a table of two cells keeps what a solver can use: supports,
@@ -35,36 +35,36 @@ POSTERS: dict[Any, Poster] = {}
 
 
 def poster(*forms: Any) -> Callable[[Poster], Poster]:
-    """Mark a function as the one that grounds ``forms``."""
+    """Mark a function as the way to ground ``forms``."""
 
     def mark(function: Poster) -> Poster:
-        for one in forms:
-            POSTERS[one] = function
+        for form in forms:
+            POSTERS[form] = function
         return function
 
     return mark
 
 
 class Grounder(Places):
-    """The flat model of a reading; parts that have none are added to what the reader has left over."""
+    """The flat model of a reading. Parts that have no model are added to ``reader.left_over``."""
 
     def __init__(self, reader: Reader, term: Any, switched: Sequence[Choice] = ()) -> None:
         super().__init__(reader, term)
         self.flat = Flat()
-        self.switches: list[int] = []  # the cells that say what is switched on
+        self.switches: list[int] = []  # the cells that switch goals on
         self.cells: dict[int, int] = {}  # the id of a variable -> its cell
         self.place_cells: dict[int, int] = {}  # a place -> its cell
         self.codes: dict[Any, int] = {}  # the key of an atom that is no whole number -> its number
         self.beyond = 0  # where those numbers begin
         self.constants: dict[int, int] = {}
-        self.inner: set[int] = set()  # the ids of unknowns whose values one disjunction inside another says
+        self.inner: set[int] = set()  # the ids of unknowns whose values come from a disjunction inside another one
         self.flat.failed = self.failed
         if not self.failed:
             self._ground(switched)
         self.flat.failed = self.flat.failed or self.failed
 
     def _gave_up(self) -> bool:
-        """Whether nothing can hold; asked again after each step that may have found that out."""
+        """Whether the model has no answer; asked again after each step that may have found a contradiction."""
         return self.failed
 
     def _ground(self, switched: Sequence[Choice]) -> None:
@@ -108,7 +108,7 @@ class Grounder(Places):
     # values
 
     def _number_atoms(self, choices: list[Choice]) -> None:
-        """Give numbers to the atoms that are no whole numbers, in an order of their own."""
+        """Give numbers to the atoms that are no whole numbers, in the order of ``value_order``."""
         atoms: dict[Any, Any] = {}
         for collections in self.declared.values():
             for collection in collections:
@@ -118,8 +118,8 @@ class Grounder(Places):
                     atoms.update({value_key(atom): atom for atom in collection})
         for choice in choices:
             for branch in choice.branches:
-                found = [atom for name, atom in branch.literals.items() if name >= 0 and type(atom) is not Structure]
-                atoms.update({value_key(atom): atom for atom in found})
+                values = [atom for name, atom in branch.literals.items() if name >= 0 and type(atom) is not Structure]
+                atoms.update({value_key(atom): atom for atom in values})
         self.beyond = max([self.beyond, *[atom + 1 for atom in atoms.values() if type(atom) is int]])
         for atom in sorted(atoms.values(), key=value_order):
             self.code(atom)
@@ -129,11 +129,11 @@ class Grounder(Places):
         key = value_key(atom)
         if type(atom) is int and atom < self.beyond:
             return atom
-        found = self.codes.get(key)
-        if found is None:
-            found = self.codes[key] = self.beyond + len(self.codes)
-            self.flat.atoms[found] = atom
-        return found
+        number = self.codes.get(key)
+        if number is None:
+            number = self.codes[key] = self.beyond + len(self.codes)
+            self.flat.atoms[number] = atom
+        return number
 
     # cells
 
@@ -172,7 +172,9 @@ class Grounder(Places):
     def fractional(self, variables: Iterable[Any]) -> bool:
         """Whether one of the unknowns may be a fraction."""
         atoms = self.flat.atoms
-        return any([type(atoms.get(value)) is float for one in variables for value in self.flat.cells[self.cell_of(one)]])
+        return any(
+            [type(atoms.get(value)) is float for variable in variables for value in self.flat.cells[self.cell_of(variable)]]
+        )
 
     def number_cell(self, variable: Any, when: Literal | None) -> int:
         """The cell of an unknown that is a whole number where ``when`` holds."""
@@ -181,20 +183,20 @@ class Grounder(Places):
         return cell
 
     def constant(self, value: int) -> int:
-        """A cell that has ``value``."""
+        """A cell whose value is always ``value``."""
         if value not in self.constants:
             self.constants[value] = self.flat.cell((value,))
         return self.constants[value]
 
     def fail(self, when: Literal | None) -> None:
-        """Nothing holds where ``when`` does."""
+        """Forbid ``when``; without a condition, the whole model fails."""
         if when is None:
             self.flat.failed = True
         else:
             self.allow(when[0], [value for value in self.flat.cells[when[0]] if value != when[1]], None)
 
     def allow(self, cell: int, values: Iterable[int], when: Literal | None) -> None:
-        """A cell has one of ``values``."""
+        """Allow a cell only ``values`` where ``when`` holds."""
         allowed = set(values)
         kept = tuple([value for value in self.flat.cells[cell] if value in allowed])
         if len(kept) == len(self.flat.cells[cell]):
@@ -237,7 +239,7 @@ class Grounder(Places):
         return cell, code
 
     def _ground_table(self, names: Sequence[int], rows: Iterable[Sequence[Any]], when: Literal | None) -> None:
-        """One of ``rows`` holds; the names are those of literals."""
+        """Add a table: one of ``rows`` holds. ``names``: of the unknowns, as in the literals of branches."""
         cells: list[int] = []
         made = []
         for row in rows:
@@ -252,7 +254,7 @@ class Grounder(Places):
             self.flat.add(Table(tuple(cells), tuple(sorted(set(made))), when=when))
 
     def _ground_choice(self, choice: Choice, when: Literal | None) -> None:
-        """A disjunction: a table where all branches speak of the same cells, else a cell whose values are the branches."""
+        """Ground a disjunction: a table where all branches mention the same cells, else a cell whose values are the branches."""
         branches = choice.branches
         if not branches:
             return self.fail(when)
@@ -264,7 +266,7 @@ class Grounder(Places):
         if len(branches) == 1:
             return self._ground_branch(branches[0], when)
         size = len(branches)
-        own = self.flat.cell(tuple(range(size + (when is not None))))  # the last one: none of them is chosen
+        own = self.flat.cell(tuple(range(size + (when is not None))))  # the value ``size``: no branch is chosen
         self.allow(own, range(size), when)
         for number, branch in enumerate(branches):
             self._ground_branch(branch, (own, number))
@@ -279,7 +281,7 @@ class Grounder(Places):
             if a != b:
                 self.flat.add(Same(a, b, when=when))
         for constraint in sorted(branch.goals, key=lambda constraint: not self.reader.branching(constraint.goal)):
-            self.post(constraint, when)  # disjunctions first: they may say which values an unknown has
+            self.post(constraint, when)  # disjunctions first: they may give an unknown its values
 
     # constraints
 
@@ -308,7 +310,7 @@ class Grounder(Places):
         self._ground_inside(Choice(goal, self.reader.branches(goal, NOBODY, local)), when)
 
     def _ground_inside(self, choice: Choice, when: Literal | None) -> None:
-        """Ground a disjunction of whose cells some may be seen from their values."""
+        """Ground a disjunction, some of whose cells may be seen from their values."""
         self._declare_own(choice.branches)
         branches = []
         for branch in choice.branches:
@@ -319,7 +321,7 @@ class Grounder(Places):
         self._ground_choice(Choice(choice.goal, branches), when)
 
     def _declare_own(self, branches: Sequence[Branch]) -> None:
-        """Give unknowns that nothing outside mentions the values that they have in the branches, where each has one."""
+        """Give unknowns that nothing outside mentions the values that they have in the branches, where every branch has one."""
         for name in branches[0].literals if branches else ():
             if name in self.declared or name in self.dual or self.reader.owner.get(name, MANY) == MANY:
                 continue
@@ -339,7 +341,8 @@ class Grounder(Places):
         self.post_check(inner, local, when)
 
     def post_check(self, goal: Check, local: dict[int, Any], when: Literal | None) -> None:
-        """Ground a Python test as the table of all values for which it holds. Raises ``LeftOver`` where these are too many."""
+        """Ground a Python test as the table of the values for which it holds. Raises ``LeftOver`` where it has too many values to
+        try."""
         terms = [self.reader.resolve(term, local) for term in goal.terms]
         unknown = {id(leaf): leaf for term in terms for leaf in leaves(term) if kind_of(leaf) == VARIABLE}
         cells = [self.cell_of(variable) for variable in unknown.values()]
@@ -384,8 +387,8 @@ def _post_neq(grounder: Grounder, goal: Neq, form: None, local: dict[int, Any], 
         return
     if len(cells) == 1:
         a, b = cells[0]
-        for one, other in ((a, b), (b, a)):
+        for cell, other in ((a, b), (b, a)):
             if len(grounder.flat.cells[other]) == 1:
-                grounder.allow(one, set(grounder.flat.cells[one]) - set(grounder.flat.cells[other]), when)
+                grounder.allow(cell, set(grounder.flat.cells[cell]) - set(grounder.flat.cells[other]), when)
                 return
     grounder.flat.add(Differ(tuple(cells), when=when))

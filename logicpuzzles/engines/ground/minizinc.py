@@ -1,4 +1,4 @@
-"""From a flat model to MiniZinc: variables and constraints by their names there."""
+"""From a flat model to MiniZinc: variables, and constraints by their MiniZinc names."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ class _Writer:
             if len(domain) > 1:
                 variables.append(f"var {self._set(domain)}: {self.name(cell)};")
         constraints = []
-        for one in flat.constraints:
-            said = WRITERS[type(one)](self, one)
-            if one.when is not None:
-                said = f"{self.name(one.when[0])} = {one.when[1]} -> ({said})"
-            constraints.append(f"constraint {said};")
+        for constraint in flat.constraints:
+            expression = WRITERS[type(constraint)](self, constraint)
+            if constraint.when is not None:
+                expression = f"{self.name(constraint.when[0])} = {constraint.when[1]} -> ({expression})"
+            constraints.append(f"constraint {expression};")
         head = sheet.header("%", "Run:  minizinc -a FILE", JSON)
         includes = [f'include "{INCLUDES[name]}";' for name in sorted(self.included)]
         return [*head, "", *includes, *self._atoms(), *variables, "", *constraints, "", "solve satisfy;", *self._output()]
@@ -87,7 +87,7 @@ class _Writer:
 
     def _output(self) -> list[str]:
         pieces = [_quoted(piece) if isinstance(piece, str) else self._shown(piece) for piece in self.sheet.pieces()]
-        return [f"output [{', '.join(pieces)}, \"\\n\"];"]
+        return [f'output [{", ".join(pieces)}, "\\n"];']
 
     def _shown(self, cell: int) -> str:
         domain = self.flat.cells[cell]
@@ -103,69 +103,74 @@ class _Writer:
 
     # constraints
 
-    def _among(self, one: Among) -> str:
-        return f"{self.name(one.cell)} in {{{', '.join(map(str, one.allowed))}}}"
+    def _among(self, constraint: Among) -> str:
+        return f"{self.name(constraint.cell)} in {{{', '.join(map(str, constraint.allowed))}}}"
 
-    def _same(self, one: Same) -> str:
-        return f"{self.name(one.a)} = {self.name(one.b)}"
+    def _same(self, constraint: Same) -> str:
+        return f"{self.name(constraint.a)} = {self.name(constraint.b)}"
 
-    def _differ(self, one: Differ) -> str:
-        return " \\/ ".join([f"{self.name(a)} != {self.name(b)}" for a, b in one.pairs])
+    def _differ(self, constraint: Differ) -> str:
+        return " \\/ ".join([f"{self.name(a)} != {self.name(b)}" for a, b in constraint.pairs])
 
-    def _table(self, one: Table) -> str:
-        if not one.rows:
+    def _table(self, constraint: Table) -> str:
+        if not constraint.rows:
             return "false"
-        if one.when is None:
+        if constraint.when is None:
             self.included.add("table")
-            rows = " | ".join([", ".join(map(str, row)) for row in one.rows])
-            return f"table({self._names(one.cells)}, [| {rows} |])"
-        held = [[f"{self.name(cell)} = {value}" for cell, value in zip(one.cells, row, strict=True)] for row in one.rows]
+            rows = " | ".join([", ".join(map(str, row)) for row in constraint.rows])
+            return f"table({self._names(constraint.cells)}, [| {rows} |])"
+        held = [
+            [f"{self.name(cell)} = {value}" for cell, value in zip(constraint.cells, row, strict=True)] for row in constraint.rows
+        ]
         return " \\/ ".join([f"({AND.join(row)})" for row in held])
 
-    def _all_different(self, one: AllDifferent) -> str:
-        if one.when is None:
+    def _all_different(self, constraint: AllDifferent) -> str:
+        if constraint.when is None:
             self.included.add("alldifferent")
-            return f"alldifferent({self._names(one.cells)})"
-        pairs = [(a, b) for place, a in enumerate(one.cells) for b in one.cells[place + 1 :]]
+            return f"alldifferent({self._names(constraint.cells)})"
+        pairs = [(a, b) for place, a in enumerate(constraint.cells) for b in constraint.cells[place + 1 :]]
         return " /\\ ".join([f"{self.name(a)} != {self.name(b)}" for a, b in pairs]) or "true"
 
-    def _not_all_equal(self, one: NotAllEqual) -> str:
-        first, *others = map(self.name, one.cells)
+    def _not_all_equal(self, constraint: NotAllEqual) -> str:
+        first, *others = map(self.name, constraint.cells)
         return " \\/ ".join([f"{first} != {other}" for other in others]) or "false"
 
     def _number(self, cells: Iterable[int], value: int) -> str:
         """How many of the cells have a value."""
         return " + ".join([f"({self.name(cell)} = {value})" for cell in cells]) or "0"
 
-    def _count(self, one: Count) -> str:
-        number = self._number(one.cells, one.value)
-        if one.least == one.most:
-            return f"{number} = {one.least}"
-        return f"{one.least} <= {number} /\\ {number} <= {one.most}"
+    def _count(self, constraint: Count) -> str:
+        number = self._number(constraint.cells, constraint.value)
+        if constraint.least == constraint.most:
+            return f"{number} = {constraint.least}"
+        return f"{constraint.least} <= {number} /\\ {number} <= {constraint.most}"
 
-    def _count_is(self, one: CountIs) -> str:
-        return f"{self._number(one.cells, one.value)} = {self.name(one.count)}"
+    def _count_is(self, constraint: CountIs) -> str:
+        return f"{self._number(constraint.cells, constraint.value)} = {self.name(constraint.count)}"
 
-    def _linear(self, one: Linear) -> str:
-        pairs = zip(one.weights, map(self.name, one.cells), strict=True)
+    def _linear(self, constraint: Linear) -> str:
+        pairs = zip(constraint.weights, map(self.name, constraint.cells), strict=True)
         terms = [name if weight == 1 else f"{weight}*{name}" for weight, name in pairs]
-        return f"{' + '.join(terms)} {one.comparison} {one.target}"
+        return f"{' + '.join(terms)} {constraint.comparison} {constraint.target}"
 
-    def _product(self, one: Product) -> str:
-        return f"{' * '.join([str(one.factor), *map(self.name, one.cells)])} = {self.name(one.result)}"
+    def _product(self, constraint: Product) -> str:
+        return f"{' * '.join([str(constraint.factor), *map(self.name, constraint.cells)])} = {self.name(constraint.result)}"
 
-    def _inverse(self, one: Inverse) -> str:
-        if one.when is not None:
+    def _inverse(self, constraint: Inverse) -> str:
+        if constraint.when is not None:
             pairs = [
                 f"({self.name(cell)} = {value} <-> {self.name(place)} = {at})"
-                for at, cell in enumerate(one.cells)
-                for value, place in zip(one.values, one.places, strict=True)
+                for at, cell in enumerate(constraint.cells)
+                for value, place in zip(constraint.values, constraint.places, strict=True)
             ]
             return " /\\ ".join(pairs)
         self.included.add("alldifferent")
-        cells = self._names(one.cells)
-        views = [f"{cells}[{self.name(place)} + 1] = {value}" for value, place in zip(one.values, one.places, strict=True)]
-        return " /\\\n  ".join([*views, f"alldifferent({cells})", f"alldifferent({self._names(one.places)})"])
+        cells = self._names(constraint.cells)
+        views = [
+            f"{cells}[{self.name(place)} + 1] = {value}"
+            for value, place in zip(constraint.values, constraint.places, strict=True)
+        ]
+        return " /\\\n  ".join([*views, f"alldifferent({cells})", f"alldifferent({self._names(constraint.places)})"])
 
 
 def _quoted(text: str) -> str:

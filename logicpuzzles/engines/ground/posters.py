@@ -1,4 +1,4 @@
-"""How the forms of relations are said in the flat model."""
+"""How the forms of relations become constraints of the flat model."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _runs(grounder: Grounder, goal: Call, form: Runs, local: Local, when: Litera
 
 @poster(Accepted)
 def _accepted(grounder: Grounder, goal: Call, form: Accepted, local: Local, when: Literal | None) -> None:
-    """A cell for the state before each cell, where more than one state lies on a way from the first to a last one."""
+    """Ground an automaton: a cell for the state before each cell, where more than one state lies on a way to a final state."""
     cells = [grounder.cell(item, local) for item in form.items]
     steps = [(here, grounder.code(value), there) for here, value, there in form.moves]
     layers: list[list[tuple[int, int, int]]] = []
@@ -114,7 +114,7 @@ def _accepted(grounder: Grounder, goal: Call, form: Accepted, local: Local, when
 
 
 def _state(grounder: Grounder, alive: set[int]) -> int | None:
-    """A cell for one of some states; none is needed where there is only one."""
+    """A cell whose values are states, ``None`` where there is only one state."""
     return grounder.flat.cell(tuple(sorted(alive))) if len(alive) > 1 else None
 
 
@@ -145,13 +145,13 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
 
 
 @poster(Product)
-def _product(grounder: Grounder, goal: Call, read: Product, local: Local, when: Literal | None) -> None:
-    if grounder.fractional(read.variables):
+def _product(grounder: Grounder, goal: Call, form: Product, local: Local, when: Literal | None) -> None:
+    if grounder.fractional(form.variables):
         return grounder.post_test(goal, local, when)
-    cells = [grounder.number_cell(factor, when) for factor in read.factors]
-    if kind_of(read.result) == VARIABLE:
-        result = grounder.number_cell(read.result, when)
+    cells = [grounder.number_cell(factor, when) for factor in form.factors]
+    if kind_of(form.result) == VARIABLE:
+        result = grounder.number_cell(form.result, when)
     else:
-        result = grounder.constant(read.result)
-    grounder.flat.add(FlatProduct(read.coefficient, tuple(cells), result, when=when))
+        result = grounder.constant(form.result)
+    grounder.flat.add(FlatProduct(form.coefficient, tuple(cells), result, when=when))
     return None

@@ -1,4 +1,4 @@
-"""From a flat model to Prolog: the constraints of library(clpfd), as SWI-Prolog has it."""
+"""From a flat model to Prolog: the constraints of library(clpfd) of SWI-Prolog."""
 
 from __future__ import annotations
 
@@ -72,8 +72,8 @@ class _Writer:
             if len(domain) > 1:
                 domains.setdefault(_domain(domain), []).append(cell)
         goals += [f"{self._names(cells)} ins {domain}" for domain, cells in domains.items()]
-        for one in flat.constraints:
-            goals += WRITERS[type(one)](self, one)
+        for constraint in flat.constraints:
+            goals += WRITERS[type(constraint)](self, constraint)
         shown = [cell for cell in sheet.shown if len(flat.cells[cell]) > 1]
         hidden = [cell for cell, domain in enumerate(flat.cells) if len(domain) > 1 and cell not in set(shown)]
         head = sheet.header("%", "Run:  swipl FILE", JSON)
@@ -100,7 +100,7 @@ class _Writer:
         return f"[{', '.join(map(self.name, cells))}]"
 
     def _form(self, form: Form, margin: int) -> str:
-        """The form of an answer; rows within it on lines of their own."""
+        """The form of an answer, with its rows on lines of their own."""
         if isinstance(form, int):
             return self.name(form)
         if isinstance(form, str):
@@ -113,76 +113,82 @@ class _Writer:
         self.numbers += 1
         return f"Number{self.numbers}"
 
-    def _conditional(self, one: Constraint, said: str) -> str:
-        if one.when is None:
-            return said
-        return f"({self.name(one.when[0])} #= {_number(one.when[1])}) #==> ({said})"
+    def _conditional(self, constraint: Constraint, goal: str) -> str:
+        if constraint.when is None:
+            return goal
+        return f"({self.name(constraint.when[0])} #= {_number(constraint.when[1])}) #==> ({goal})"
 
     # constraints
 
-    def _among(self, one: Among) -> list[str]:
-        name = self.name(one.cell)
-        return [self._conditional(one, " #\\/ ".join([f"{name} #= {_number(value)}" for value in one.allowed]) or "0 #= 1")]
+    def _among(self, constraint: Among) -> list[str]:
+        name = self.name(constraint.cell)
+        options = [f"{name} #= {_number(value)}" for value in constraint.allowed]
+        return [self._conditional(constraint, " #\\/ ".join(options) or "0 #= 1")]
 
-    def _same(self, one: Same) -> list[str]:
-        return [self._conditional(one, f"{self.name(one.a)} #= {self.name(one.b)}")]
+    def _same(self, constraint: Same) -> list[str]:
+        return [self._conditional(constraint, f"{self.name(constraint.a)} #= {self.name(constraint.b)}")]
 
-    def _differ(self, one: Differ) -> list[str]:
-        return [self._conditional(one, " #\\/ ".join([f"{self.name(a)} #\\= {self.name(b)}" for a, b in one.pairs]))]
+    def _differ(self, constraint: Differ) -> list[str]:
+        differences = [f"{self.name(a)} #\\= {self.name(b)}" for a, b in constraint.pairs]
+        return [self._conditional(constraint, " #\\/ ".join(differences))]
 
-    def _table(self, one: Table) -> list[str]:
-        if one.when is None and one.rows:
-            rows = ",".join([f"[{','.join(map(str, row))}]" for row in one.rows])
-            return [f"tuples_in([{self._names(one.cells)}], [{rows}])"]
-        names = list(map(self.name, one.cells))
-        held = [[f"{name} #= {_number(value)}" for name, value in zip(names, row, strict=True)] for row in one.rows]
-        return [self._conditional(one, " #\\/ ".join([f"({AND.join(row)})" for row in held]) or "0 #= 1")]
+    def _table(self, constraint: Table) -> list[str]:
+        if constraint.when is None and constraint.rows:
+            rows = ",".join([f"[{','.join(map(str, row))}]" for row in constraint.rows])
+            return [f"tuples_in([{self._names(constraint.cells)}], [{rows}])"]
+        names = list(map(self.name, constraint.cells))
+        held = [[f"{name} #= {_number(value)}" for name, value in zip(names, row, strict=True)] for row in constraint.rows]
+        return [self._conditional(constraint, " #\\/ ".join([f"({AND.join(row)})" for row in held]) or "0 #= 1")]
 
-    def _all_different(self, one: AllDifferent) -> list[str]:
-        if one.when is None:
-            return [f"all_distinct({self._names(one.cells)})"]
-        pairs = [(a, b) for place, a in enumerate(one.cells) for b in one.cells[place + 1 :]]
-        return [self._conditional(one, f"{self.name(a)} #\\= {self.name(b)}") for a, b in pairs]
+    def _all_different(self, constraint: AllDifferent) -> list[str]:
+        if constraint.when is None:
+            return [f"all_distinct({self._names(constraint.cells)})"]
+        pairs = [(a, b) for place, a in enumerate(constraint.cells) for b in constraint.cells[place + 1 :]]
+        return [self._conditional(constraint, f"{self.name(a)} #\\= {self.name(b)}") for a, b in pairs]
 
-    def _not_all_equal(self, one: NotAllEqual) -> list[str]:
-        first, *others = map(self.name, one.cells)
-        return [self._conditional(one, " #\\/ ".join([f"{first} #\\= {other}" for other in others]) or "0 #= 1")]
+    def _not_all_equal(self, constraint: NotAllEqual) -> list[str]:
+        first, *others = map(self.name, constraint.cells)
+        return [self._conditional(constraint, " #\\/ ".join([f"{first} #\\= {other}" for other in others]) or "0 #= 1")]
 
     def _how_many(self, cells: Sequence[int], value: int) -> tuple[str, str]:
-        """How many of the cells have a value: a goal, and its variable."""
+        """A goal that counts how many of the cells have a value, and its variable."""
         self.counts = True
         number = self._fresh()
         return f"how_many({self._names(cells)}, {_number(value)}, {number})", number
 
-    def _count(self, one: Count) -> list[str]:
-        goal, number = self._how_many(one.cells, one.value)
-        said = f"{number} #= {one.least}" if one.least == one.most else f"{number} #>= {one.least} #/\\ {number} #=< {one.most}"
-        return [goal, self._conditional(one, said)]
+    def _count(self, constraint: Count) -> list[str]:
+        goal, number = self._how_many(constraint.cells, constraint.value)
+        least, most = constraint.least, constraint.most
+        comparison = f"{number} #= {least}" if least == most else f"{number} #>= {least} #/\\ {number} #=< {most}"
+        return [goal, self._conditional(constraint, comparison)]
 
-    def _count_is(self, one: CountIs) -> list[str]:
-        goal, number = self._how_many(one.cells, one.value)
-        return [goal, self._conditional(one, f"{number} #= {self.name(one.count)}")]
+    def _count_is(self, constraint: CountIs) -> list[str]:
+        goal, number = self._how_many(constraint.cells, constraint.value)
+        return [goal, self._conditional(constraint, f"{number} #= {self.name(constraint.count)}")]
 
-    def _linear(self, one: Linear) -> list[str]:
-        pairs = zip(one.weights, map(self.name, one.cells), strict=True)
+    def _linear(self, constraint: Linear) -> list[str]:
+        pairs = zip(constraint.weights, map(self.name, constraint.cells), strict=True)
         terms = [name if weight == 1 else f"{_number(weight)}*{name}" for weight, name in pairs]
-        return [self._conditional(one, f"{' + '.join(terms)} {COMPARISONS[one.comparison]} {_number(one.target)}")]
+        comparison = COMPARISONS[constraint.comparison]
+        return [self._conditional(constraint, f"{' + '.join(terms)} {comparison} {_number(constraint.target)}")]
 
-    def _product(self, one: Product) -> list[str]:
-        product = "*".join([_number(one.factor), *map(self.name, one.cells)])
-        return [self._conditional(one, f"{product} #= {self.name(one.result)}")]
+    def _product(self, constraint: Product) -> list[str]:
+        product = "*".join([_number(constraint.factor), *map(self.name, constraint.cells)])
+        return [self._conditional(constraint, f"{product} #= {self.name(constraint.result)}")]
 
-    def _inverse(self, one: Inverse) -> list[str]:
-        if one.when is not None:
+    def _inverse(self, constraint: Inverse) -> list[str]:
+        if constraint.when is not None:
             return [
-                self._conditional(one, f"({self.name(cell)} #= {_number(value)}) #<==> ({self.name(place)} #= {at})")
-                for at, cell in enumerate(one.cells)
-                for value, place in zip(one.values, one.places, strict=True)
+                self._conditional(constraint, f"({self.name(cell)} #= {_number(value)}) #<==> ({self.name(place)} #= {at})")
+                for at, cell in enumerate(constraint.cells)
+                for value, place in zip(constraint.values, constraint.places, strict=True)
             ]
-        goals = [f"all_distinct({self._names(one.cells)})", f"all_distinct({self._names(one.places)})"]
-        for value, place in zip(one.values, one.places, strict=True):
+        goals = [f"all_distinct({self._names(constraint.cells)})", f"all_distinct({self._names(constraint.places)})"]
+        for value, place in zip(constraint.values, constraint.places, strict=True):
             number = self._fresh()
-            goals.append(f"{number} #= {self.name(place)} + 1, element({number}, {self._names(one.cells)}, {_number(value)})")
+            goals.append(
+                f"{number} #= {self.name(place)} + 1, element({number}, {self._names(constraint.cells)}, {_number(value)})"
+            )
         return goals
 
 

@@ -1,6 +1,6 @@
 """What a text for people needs besides the flat model: names for the cells, texts for the values, the form of an answer.
 
-Whatever comes from outside (the title, atoms) is made one line here; each language quotes it in its own way.
+Text from outside (the title, atoms) is made one line here; each language then quotes it in its own way.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from logicpuzzles.engines.ground.flat import Flat, Inverse
 __all__ = ["JSON", "Form", "Sheet", "one_line"]
 
 JSON = "Each answer is a line of JSON: what stands together in the puzzle stands together there."
-LONGEST = 24  # of the part of a name that is a value
+LONGEST = 24  # characters of a value that go into a name
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]+")
 
 Form = list[Any] | str | int  # of an answer or a part of it: a list, the text of a value, the number of a cell
 
 
 class Sheet:
-    """A flat model to be written down. ``names``: of the cells, small letters, digits and underscores, each once; ``texts``: of
-    the values that are no whole numbers, as JSON has them, each once; ``form``: that of an answer; ``shown``: its cells, those
-    known included; ``places``: the names of the places in it that are cells, with these; ``known``: the names of the others, and
-    their values; ``failed``: there is no answer, as is known already.
+    """A flat model to be written down. ``names``: of the cells, in small letters, digits and underscores, all different.
+    ``texts``: the values that are no whole numbers, as JSON, all different. ``form``: the form of an answer. ``shown``: the cells
+    in an answer, known ones included. ``places``: the names of the places in an answer that are cells, with their cells.
+    ``known``: the names of its other places, with their values. ``failed``: it is known that there is no answer.
 
     Raises ``Unsupported`` where an answer would hold an unknown.
     """
@@ -49,11 +49,11 @@ class Sheet:
         self._name_the_others()
 
     def text(self, cell: int, value: int) -> str:
-        """A value of a cell, as JSON has it."""
+        """A value of a cell, as JSON."""
         return self.texts.get(value, str(value)) if cell in self.ordinary else str(value)
 
     def pieces(self) -> Iterator[str | int]:
-        """An answer as JSON, in turn a text and a cell."""
+        """An answer as JSON: texts and cells by turns."""
         text = ""
         stack: list[Form] = [self.form]
         while stack:
@@ -92,8 +92,8 @@ class Sheet:
 
     def _name_the_others(self) -> None:
         taken = set(self.names.values())
-        for one in self.flat.constraints:
-            for value, place in zip(one.values, one.places, strict=True) if type(one) is Inverse else ():
+        for constraint in self.flat.constraints:
+            for value, place in zip(constraint.values, constraint.places, strict=True) if type(constraint) is Inverse else ():
                 slug = re.sub(r"[^a-z0-9]+", "_", self.texts.get(value, str(value)).lower()).strip("_")[:LONGEST]
                 name = f"at_{slug}" if slug and f"at_{slug}" not in taken else f"at_{slug or 'place'}_{place}"
                 if place not in self.names:
@@ -121,7 +121,7 @@ def _json(atom: Any) -> str:
 
 
 def _texts(atoms: dict[int, Any]) -> dict[int, str]:
-    """The atoms as JSON; two that would look the same are numbered."""
+    """The atoms as JSON; atoms that would look the same are numbered."""
     texts: dict[int, str] = {}
     taken: set[str] = set()
     for value, atom in atoms.items():
