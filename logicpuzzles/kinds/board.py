@@ -313,8 +313,9 @@ class Regions(Layer):
     """Parts of the grid, perhaps each with a label. The relation gets the label and the cells.
 
     ``structural``: the rules get the regions in the argument with the layer's name, as a tuple of tuples of places ``(row,
-    column)`` from 0. Otherwise only regions with a label count, and a cell may be in no region. ``cells``: the least and the greatest
-    number of cells in a generated region, numbers or names of arguments. ``count``: the number of regions, if that is fixed.
+    column)`` from 0. Otherwise only regions with a label count, and a cell may be in no region.
+    ``cells``: the least and the greatest number of cells in a generated region, numbers or names of arguments. ``count``: the
+    number of regions, if that is fixed.
     """
 
     def __init__(

@@ -90,7 +90,7 @@ class Grid:
         return items != before
 
     def _groups(self) -> bool:
-        """Let two or three items of a category strike the houses that they share, up to the first change. Whether any was."""
+        """Let two or three items of a category strike the houses that they share, until one changes. Whether one did."""
         items = self.items
         for size in (2, 3):
             for row in self.rows:
