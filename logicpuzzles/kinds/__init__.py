@@ -1,6 +1,6 @@
-"""Kinds of puzzles: their rules, found and loaded, puzzles as data, and both joined into goals.
+"""Kinds of puzzles: finding and loading their rules, puzzles as data, and goals from both.
 
-A door: it says where each name is, and loads it on first use.
+This module knows where each name is defined, and loads it on first use.
 """
 
 from importlib import import_module

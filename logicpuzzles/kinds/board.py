@@ -1,12 +1,13 @@
-"""The board of a kind, declared: what is given, what is answered, and how cells and lines are called.
+"""The declaration of a kind's board: what is given, what is answered, and the names of cells and lines.
 
-A board is a grid of places with layers. A layer puts *marks* on places, and a mark says something of a *scope* of cells by a
-relation: a sign between two cells of those two, a number outside of the line that is seen from there, a label of the cells of its
-cage. One layer is the answer: cells, or the edges between them. From a declaration alone follow text, JSON, drawings, names,
-explanations and generation.
+A board is a grid of places with layers. A layer puts *marks* on places. A mark constrains a *scope* of cells by a relation: a
+sign between two cells constrains these two, a number outside constrains the line seen from there, and a label constrains the
+cells of its cage. One layer is the answer: cells, or the edges between them. Text, JSON, drawings, names, explanations and
+generation follow from the declaration alone.
 
-A clue relation takes the mark first, then the cells of the scope: ``signo(sign, pair)``. What else it needs it takes by name
-alone (``*, size``): an argument of the puzzle, or ``size``, ``side``, ``height``, ``width`` or ``place``. """
+A clue relation takes the mark first, then the cells of the scope: ``signo(sign, pair)``. Further arguments are keyword-only
+(``*, size``): an argument of the puzzle, or ``size``, ``side``, ``height``, ``width`` or ``place``.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ __all__ = [
 LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SCOPES = ("cell", "beside", "around", "block", "edges", "right", "down", "left", "up", "row", "column", "sight")
 SIDES = {"t": "top", "b": "bottom", "l": "left", "r": "right"}
-BELOW = str.maketrans("<>|", "^v-")  # how a mark between two cells is drawn when one lies below the other
+BELOW = str.maketrans("<>|", "^v-")  # the picture of a mark between two cells when one lies below the other
 
 Bound = int | str | None  # a number, or the name of an argument that is one
 
@@ -34,10 +35,10 @@ Bound = int | str | None  # a number, or the name of an argument that is one
 
 
 class Marks:
-    """What a mark, or the value of a cell, can be, and how it is written: one token without blanks."""
+    """The possible marks of a layer, or values of a cell, and their tokens. A token has no blanks."""
 
     def read(self, token: str, known: Mapping[str, Any]) -> Any:
-        """The mark that a token means. ``known``: arguments of the puzzle. Raises ``ValueError`` for no such token."""
+        """The mark of a token. ``known``: arguments of the puzzle. Raises ``ValueError`` for any other token."""
         raise NotImplementedError
 
     def write(self, mark: Any) -> str:
@@ -45,17 +46,17 @@ class Marks:
         return str(mark)
 
     def values(self, known: Mapping[str, Any]) -> tuple[Any, ...] | None:
-        """All marks there can be; ``None`` where they have no end."""
+        """All possible marks; ``None`` when they are infinite."""
         raise NotImplementedError
 
     def expected(self, known: Mapping[str, Any]) -> str:
-        """What a token should be, for an error."""
+        """A description of the possible tokens, for an error message."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
 class Symbols(Marks):
-    """One character a mark. ``numbered``: the marks are the numbers 0, 1 … that the characters stand for."""
+    """Marks of one character. ``numbered``: the marks are the numbers 0, 1 …, and the characters are their tokens."""
 
     characters: str
     numbered: bool = False
@@ -78,9 +79,9 @@ class Symbols(Marks):
 
 @dataclass(frozen=True, slots=True)
 class Numbers(Marks):
-    """Whole numbers from ``low`` to ``high``; ``None``: without an end. A bound may be the name of an argument, as ``"side"``.
+    """Whole numbers from ``low`` to ``high``; ``None``: no upper bound. A bound may name an argument, such as ``"side"``.
 
-    ``letters``: from 10 on a number is written as a letter, A for 10.
+    ``letters``: numbers from 10 on are letters, A for 10.
     """
 
     low: Bound = 0
@@ -119,7 +120,7 @@ class Numbers(Marks):
 
 @dataclass(frozen=True, slots=True)
 class Labels(Marks):
-    """A number and, perhaps, one of ``signs`` behind it: the mark is the pair of both, the sign ``""`` where there is none."""
+    """A number, perhaps with one of ``signs`` behind it. The mark is a pair of both; the sign is ``""`` if there is none."""
 
     signs: str
 
@@ -145,12 +146,12 @@ def digits(low: Bound, high: Bound, letters: bool = False) -> Numbers:
 
 
 def numbers(low: Bound = 0, high: Bound = None) -> Numbers:
-    """The numbers from ``low`` to ``high`` as marks; without ``high`` they have no end."""
+    """The numbers from ``low`` to ``high`` as marks; without ``high`` there is no upper bound."""
     return Numbers(low, high)
 
 
 def labels(signs: str) -> Labels:
-    """A number with perhaps a sign behind it as marks, such as ``6+``: the pair ``(6, "+")``."""
+    """Marks that are a number, perhaps with a sign behind it: ``6+`` is the pair ``(6, "+")``."""
     return Labels(signs)
 
 
@@ -168,10 +169,10 @@ def _marks(marks: str | Marks, numbered: bool = False) -> Marks:
 
 
 class Cells:
-    """The answer is a value for each cell. The board is a tuple of rows; a cell that is blocked is ``None`` in it.
+    """The answer is a value for each cell. The board is a tuple of rows; a blocked cell is ``None``.
 
-    ``symbols``: a text has a character for each of the values 0, 1 …; ``digits(1, "side")`` are numbers. ``given``: whether a
-    puzzle may give cells. ``unknown``: how an unknown cell is written, ``.`` unless that is a symbol, else ``-``.
+    ``symbols``: a text with a character for each of the values 0, 1 …, or numbers such as ``digits(1, "side")``. ``given``:
+    whether a puzzle may give cells. ``unknown``: the token of an unknown cell, by default ``.``, or ``-`` if ``.`` is a symbol.
     """
 
     def __init__(self, symbols: str | Marks, *, given: bool = True, unknown: str = "") -> None:
@@ -182,8 +183,10 @@ class Cells:
 
 
 class Edges:
-    """The answer is 0 or 1 for each edge of the grid. The board is a pair: the edges that lie across, a row for each of the
-    ``height + 1`` lines with ``width`` edges, then those that run down, a row for each of ``height`` with ``width + 1`` edges."""
+    """The answer is 0 or 1 for each edge of the grid. The board is a pair of tuples of rows.
+
+    First the horizontal edges: ``height + 1`` rows of ``width`` edges. Then the vertical edges: ``height`` rows of ``width + 1``.
+    """
 
     symbols: Marks = Symbols("x-", numbered=True)
     given = False
@@ -191,8 +194,10 @@ class Edges:
 
 
 class Row:
-    """The answer is one row of cells with names: the argument of that name has them, or a function of the puzzle's arguments
-    gives them. The board is a tuple of values."""
+    """The answer is one row of cells with names. The board is a tuple of values.
+
+    ``names``: the puzzle's argument with the names, or a function from the puzzle's arguments to the names.
+    """
 
     def __init__(self, names: str | Callable[[Mapping[str, Any]], tuple[str, ...]], symbols: Marks | None = None) -> None:
         self.names = names
@@ -202,7 +207,7 @@ class Row:
 
 
 class Records:
-    """The answer is a record for each row: the puzzle's fields, by places. ``row``: what a row is called."""
+    """The answer is a record for each row, with a value for each field of the puzzle. ``row``: the word for a row."""
 
     def __init__(self, row: str = "row") -> None:
         self.row = row
@@ -216,13 +221,15 @@ class Records:
 
 @dataclass(frozen=True, eq=False)
 class Layer:
-    """What may be given besides cells: marks on places, each of which says something of its scope by ``relation``.
+    """A layer of givens besides cells: marks on places. Each mark constrains its scope by ``relation``.
 
-    ``name``: that of the layer in files, and of the argument in which the rules get it where it is structural or blocks.
-    ``structural``: it belongs to the frame: the rules get it, and nobody takes it away. ``complete``: a place without a mark
-    says something too, so that no mark can be taken away singly; ``absent`` is then the mark of such a place. ``exact``:
-    whatever stands in the cells, exactly one mark fits, which lets a generator ask less. ``of``: a function from the values of
-    the scope to its mark, where the relation cannot be asked for it. ``noun``: what a mark or its region is called. """
+    ``name``: of the layer in files, and of the argument of the rules when the layer is structural or blocks cells.
+    ``structural``: the layer belongs to the frame: the rules get it as an argument, and its marks are never removed.
+    ``complete``: a missing mark means something too, so no mark can be removed alone; ``absent`` is then the mark of a place
+    without one. ``exact``: for any values of the cells exactly one mark fits; a generator then asks fewer questions. ``of``: a
+    function from the values of the scope to its mark, for a relation that cannot compute it. ``noun``: the word for a mark or
+    its region.
+    """
 
     name: str
     marks: Marks | None = None
@@ -236,17 +243,19 @@ class Layer:
 
     @property
     def is_clue(self) -> bool:
-        """Whether its marks are clues, which say something each by itself."""
+        """Whether each of its marks is a clue by itself."""
         return self.relation is not None
 
 
 class Clues(Layer):
-    """Marks in cells. ``scope``: of which cells a mark speaks; one of ``SCOPES``, several of them in a tuple (a token then has
-    a part for each, parted by a backslash), or a function from a place and the size to places.
+    """Marks in cells.
 
-    ``blocks``: a cell with a mark has no answer; the rules get the places of all marks as a tuple under the layer's name.
-    ``bare``: the token of a place that is blocked and says nothing. Without ``blocks``, a ``structural`` layer is handed to the
-    rules as rows of marks, ``None`` where there is none. """
+    ``scope``: the cells that a mark constrains: one of ``SCOPES``; a tuple of several (a token then has a part for each,
+    separated by backslashes); or a function from a place and the size to places.
+    ``blocks``: a cell with a mark has no answer. The rules get the places of all marks as a tuple, in the argument with the
+    layer's name. ``bare``: the token of a blocked place without a mark.
+    Without ``blocks`` the rules get a ``structural`` layer as rows of marks, with ``None`` for no mark.
+    """
 
     def __init__(
         self, name: str, marks: str | Marks, relation: Any = None, *, scope: Any = "cell", blocks: bool = False, bare: str = "",
@@ -268,7 +277,7 @@ class Clues(Layer):
 class Between(Layer):
     """Marks between two cells that touch at a side; the relation gets the pair, left before right and upper before lower.
 
-    ``below``: how the marks are drawn where the second cell lies below the first; ``^v-`` for ``<>|`` unless given.
+    ``below``: the picture of each mark when the second cell lies below the first; by default ``^v-`` for ``<>|``.
     """
 
     def __init__(self, name: str, marks: str, relation: Any, *, below: str = "", **more: Any) -> None:
@@ -282,9 +291,9 @@ class Between(Layer):
 
 
 class Outside(Layer):
-    """Marks at the ends of lines; the relation gets the cells of the line as seen from there, blocked cells left out.
+    """Marks at the ends of lines. The relation gets the cells of the line in the order seen from there, without blocked cells.
 
-    ``sides``: those that may have marks, of ``t``, ``b``, ``l`` and ``r``. ``many``: a mark is a tuple of any length.
+    ``sides``: the sides that may have marks, some of ``t``, ``b``, ``l`` and ``r``. ``many``: a mark is a tuple of any length.
     """
 
     def __init__(
@@ -301,11 +310,12 @@ class Outside(Layer):
 
 
 class Regions(Layer):
-    """Parts of the grid, perhaps with a label each; the relation gets the label and the cells.
+    """Parts of the grid, perhaps each with a label. The relation gets the label and the cells.
 
-    ``structural``: the rules get the regions under the layer's name, a tuple of tuples of places ``(row, column)`` from 0.
-    Otherwise only regions with a label count, and a cell may be in none. ``cells``: how many cells a region has when one is made,
-    at least and at most, numbers or names of arguments. ``count``: how many there are, where that is fixed.
+    ``structural``: the rules get the regions in the argument with the layer's name, as a tuple of tuples of places ``(row,
+    column)`` from 0. Otherwise only regions with a label count, and a cell may be in no region.
+    ``cells``: the least and the greatest number of cells in a generated region, numbers or names of arguments. ``count``: the
+    number of regions, if that is fixed.
     """
 
     def __init__(
@@ -323,7 +333,7 @@ class Regions(Layer):
 class Boxes(Layer):
     """Boxes of equal size tile the grid; the argument ``name`` is the pair of their height and width.
 
-    Where a puzzle does not say it, it is the pair nearest to a square with as many cells as the grid has columns.
+    The default is the pair nearest to a square that has as many cells as the grid has columns.
     """
 
     def __init__(self, name: str = "box") -> None:
@@ -345,11 +355,10 @@ class Boxes(Layer):
 
 @dataclass(frozen=True, eq=False)
 class Board:
-    """The board of a kind: the layer that is answered, then those that are given.
+    """The board of a kind: the layer that is answered, then the layers that are given.
 
-    ``size``: how many rows and columns, where that is fixed. ``square``: whether there are as many rows as columns; ``even``:
-    whether both numbers are even. ``row`` and ``column``: what lines are called. ``sizes``: those that a generator takes when
-    none is asked for.
+    ``size``: the numbers of rows and columns, if they are fixed. ``square``: whether both are equal. ``even``: whether both are
+    even. ``row`` and ``column``: the words for lines. ``usual``: the size that a generator takes when no size is asked for.
 
     Raises ``GoalError`` for a declaration that makes no sense.
     """
@@ -388,7 +397,7 @@ class Board:
             object.__setattr__(self, name, value)
 
     def of(self, sort: type[Layer]) -> tuple[Any, ...]:
-        """The layers of a sort, in their order."""
+        """The layers of a class, in their order."""
         return tuple([layer for layer in self.layers if isinstance(layer, sort)])
 
     @property

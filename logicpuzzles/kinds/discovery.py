@@ -1,11 +1,12 @@
-"""A kind of puzzle is a rules file: here it is found, loaded and checked, whoever wrote it.
+"""Finds, loads and checks kinds of puzzles. A kind is a rules file, whoever wrote it.
 
-Kinds are built in, or named by a path that ends in ``.py``, or stand in a folder that the environment names
-(``LOGICPUZZLES_KINDS``, several with the separator of ``PATH``), or come with a package that declares the entry point
-``logicpuzzles.kinds``. Only files that the user named or installed are run, and none before it is asked for.
+A kind is built in, or a path that ends in ``.py``, or a file in a folder that the environment variable ``LOGICPUZZLES_KINDS``
+names (several folders with the separator of ``PATH``), or part of a package with the entry point ``logicpuzzles.kinds``. Only
+files that the user named or installed are run, and only when their kind is needed.
 
-The contract of a rules file: a docstring, the published rules and their source; one relation ``<kind>o`` whose first argument
-is the board and whose others are named in the puzzle; and ``BOARD``, the declaration of the board. ``ALIASES`` are other names.
+The contract of a rules file: a docstring with the published rules and their source; one relation ``<kind>o``, whose first
+argument is the board and whose other arguments the puzzle names; ``BOARD``, the declaration of the board; and perhaps
+``ALIASES``, other names of the kind.
 """
 
 from __future__ import annotations
@@ -31,20 +32,23 @@ __all__ = [
     "origins",
 ]  # fmt: skip
 
-FILE_MODULE = "logicpuzzles_file_"  # how the names of modules begin that a user's files are
-FOLDERS = "LOGICPUZZLES_KINDS"  # the variable of the environment that names folders of rules files
-GROUP = "logicpuzzles.kinds"  # the entry points of packages
+FILE_MODULE = "logicpuzzles_file_"  # prefix of the module names of a user's files
+FOLDERS = "LOGICPUZZLES_KINDS"  # the environment variable that names folders of rules files
+GROUP = "logicpuzzles.kinds"  # the group of entry points of packages
 
 
 class RulesError(PuzzleError):
-    """A rules file cannot be loaded or breaks the contract; the text begins with its name and line."""
+    """A rules file cannot be loaded or breaks the contract. The message begins with its name and line."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of puzzle. ``text``: its rules as published, with their source. ``relation``: what a solved board satisfies.
-    ``vocabulary``: every relation of the file by its name. ``board``: its declaration, if it has one. ``origin``: where it is
-    from. """
+    """A kind of puzzle.
+
+    ``text``: its rules as published, with their source. ``relation``: the relation that a solved board satisfies.
+    ``vocabulary``: every relation of the file by its name. ``board``: its declaration, if there is one. ``origin``: where the
+    kind comes from.
+    """
 
     name: str
     text: str
@@ -56,25 +60,27 @@ class Kind:
 
     @property
     def title(self) -> str:
-        """What the rules begin with: their first sentence, or the part of it before a semicolon."""
+        """The first sentence of the rules, or the part of it before a semicolon."""
         paragraph = " ".join(self.text.partition("\n\n")[0].split())
         return paragraph.partition(". ")[0].partition("; ")[0].rstrip(".")
 
     def frame(self, kind: str) -> NamedRelation:
-        """The relation for puzzles of ``kind``: that of its name, else that of the file."""
+        """The relation for puzzles of ``kind``: the one with its name, else the relation of the file."""
         return self.vocabulary.get(f"{kind}o", self.relation)
 
     @cached_property
     def options(self) -> dict[str, Any]:
-        """The arguments of the relation that a puzzle may set, by name, with what they are unless it does (``Parameter.empty``:
-        they must be set): all but the board, its size and its layers."""
+        """The arguments of the relation that a puzzle may set, by name, with their defaults.
+
+        The board, its size and its layers are left out. ``Parameter.empty``: the puzzle must set the argument.
+        """
         named = {"size", "side", "height", "width", "area", *(self.board.by_name if self.board else ())}
         parameters = list(self.relation.signature.parameters.values())[1:]
         kinds = (Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY)
         return {each.name: each.default for each in parameters if each.name not in named and each.kind in kinds}
 
     def part(self, name: str) -> Any:
-        """The module of that name in the folder of the kind, ``None`` where it has no such part."""
+        """The module of that name in the folder of the kind; ``None`` when there is none."""
         return part_of(self.name, name)
 
 
@@ -82,16 +88,16 @@ _loaded: dict[str, Kind] = {}
 
 
 def origins() -> dict[str, str]:
-    """Every kind there is, in alphabetical order, with where it comes from: ``built in``, a file or a package."""
-    found = dict.fromkeys(built_in(), "built in")
+    """All kinds in alphabetical order, each with its origin: ``built in``, a file or a package."""
+    origin_of = dict.fromkeys(built_in(), "built in")
     for name, origin in (*_of_packages().items(), *_of_folders().items()):
-        if name in found:
-            raise RulesError(f'{origin}: there is a kind "{name}" already ({found[name]}); expected another name')
-        found[name] = origin
+        if name in origin_of:
+            raise RulesError(f'{origin}: there is a kind "{name}" already ({origin_of[name]}); expected another name')
+        origin_of[name] = origin
     for name, kind in _loaded.items():
         if "/" not in name and os.sep not in name:
-            found[name] = kind.origin
-    return dict(sorted(found.items()))
+            origin_of[name] = kind.origin
+    return dict(sorted(origin_of.items()))
 
 
 def kinds() -> tuple[str, ...]:
@@ -106,12 +112,12 @@ def _of_folders() -> dict[str, str]:
         if not Path(folder).is_dir():
             raise RulesError(f"{FOLDERS}: there is no folder {folder}; expected folders of rules files")
     paths = [path for folder in folders for path in sorted(Path(folder).glob("*.py")) if not path.stem.startswith("_")]
-    found: dict[str, str] = {}
+    files: dict[str, str] = {}
     for path in paths:
-        if path.stem in found:
-            raise RulesError(f'{path}: there is a kind "{path.stem}" already ({found[path.stem]}); expected another name')
-        found[path.stem] = str(path)
-    return found
+        if path.stem in files:
+            raise RulesError(f'{path}: there is a kind "{path.stem}" already ({files[path.stem]}); expected another name')
+        files[path.stem] = str(path)
+    return files
 
 
 def _of_packages() -> dict[str, str]:
@@ -121,22 +127,22 @@ def _of_packages() -> dict[str, str]:
 
 @cache
 def _declared(path: tuple[str, ...]) -> dict[str, str]:
-    """The same, for where packages are looked for: to read what each of them declares takes milliseconds."""
+    """The same for a value of ``sys.path``. It is cached, because reading all declarations takes milliseconds."""
     from importlib.metadata import entry_points
 
-    found: dict[str, str] = {}
+    declared: dict[str, str] = {}
     for each in entry_points(group=GROUP):
         origin = f"{each.dist.name if each.dist else 'a package'}: {each.value}"
-        if found.get(each.name, origin) != origin:
-            raise RulesError(f'{origin}: there is a kind "{each.name}" already ({found[each.name]}); expected another name')
-        found[each.name] = origin
-    return found
+        if declared.get(each.name, origin) != origin:
+            raise RulesError(f'{origin}: there is a kind "{each.name}" already ({declared[each.name]}); expected another name')
+        declared[each.name] = origin
+    return declared
 
 
 def kind_named(name: str) -> Kind:
-    """The kind of that name, or of that other name, or of the file ``name`` when it ends in ``.py``.
+    """The kind with that name or alias; or the kind of the file ``name``, when that ends in ``.py``.
 
-    A file that was named once is known by its stem from then on. Raises ``PuzzleError`` when there is no such kind, and
+    Once a file was named, its stem is a name of its kind too. Raises ``PuzzleError`` when there is no such kind, and
     :class:`RulesError` for a file that breaks the contract.
 
     >>> kind_named("tazuku").name
@@ -160,13 +166,13 @@ def kind_named(name: str) -> Kind:
 
 
 def forget_files() -> None:
-    """Kinds that are not built in are known no more, until they are named again; a file is then read anew."""
+    """Forget all kinds that are not built in. When one is named again, its file is read again."""
     for name in [name for name, kind in _loaded.items() if kind.origin != "built in"]:
         del _loaded[name]
 
 
 def _of_file(name: str) -> Kind:
-    """The kind that the file ``name`` is: instead of one built in, in a folder or a package, but not of another file."""
+    """The kind of the file ``name``. It replaces a kind with the same name, unless that is another file."""
     key, stem = str(Path(name).resolve()), Path(name).stem
     if key not in _loaded:
         if not stem.isidentifier():
@@ -193,7 +199,7 @@ def _of_package(kind: str) -> Kind:
 
 
 def name_of(name: str) -> str:
-    """The name of the kind that a name means: its own, or another one that people use."""
+    """The name of the kind that a name or alias means."""
     if name in _loaded:
         return name
     name = name.lower()
@@ -203,23 +209,23 @@ def name_of(name: str) -> str:
 
 
 def _aliases() -> dict[str, str]:
-    """The other names of the kinds built in and of those that were loaded."""
-    found = {}
+    """The aliases of all kinds that are built in or loaded."""
+    aliases = {}
     for kind in built_in():
         for alias in getattr(part_of(kind, "notation"), "ALIASES", ()):
-            found[alias] = kind
+            aliases[alias] = kind
     for kind in (*built_in(), *_loaded):
         if kind in built_in() or kind in _loaded:
             module = _loaded[kind].module if kind in _loaded else rules_module(kind)
             for alias in getattr(module, "ALIASES", ()):
-                found.setdefault(alias, Path(kind).stem if kind.endswith(".py") else kind)
-    return found
+                aliases.setdefault(alias, Path(kind).stem if kind.endswith(".py") else kind)
+    return aliases
 
 
 def module_of(path: str) -> ModuleType:
-    """The module that the Python file at ``path`` is. Running it is running a program.
+    """The module of the Python file at ``path``. The file is run.
 
-    Raises :class:`RulesError` with file and line for whatever goes wrong in it.
+    Raises :class:`RulesError` with file and line when the file raises anything.
     """
     filename = str(Path(path).resolve())
     try:
@@ -228,7 +234,7 @@ def module_of(path: str) -> ModuleType:
         raise RulesError(f"{path}: {(error.strerror or str(error)).lower()}; expected a Python file") from error
     module = ModuleType(f"{FILE_MODULE}{Path(path).stem}")
     module.__file__ = filename
-    sys.modules[module.__name__] = module  # where dataclasses and pickle look for it
+    sys.modules[module.__name__] = module  # dataclasses and pickle look for it there
     try:
         exec(compile(source, filename, "exec"), vars(module))
     except (Exception, SystemExit) as error:
@@ -238,7 +244,7 @@ def module_of(path: str) -> ModuleType:
 
 
 def _described(path: str, filename: str, error: BaseException) -> str:
-    """What went wrong in a file, on one line that begins with the place."""
+    """The error of a file on one line, which begins with its place."""
     if isinstance(error, SyntaxError) and error.filename == filename:
         return f"{path}:{error.lineno or 1}:{error.offset or 1}: {error.msg}; expected Python"
     lines = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == filename]
@@ -268,20 +274,20 @@ def _checked(module: ModuleType, kind: str, name: str, origin: str) -> Kind:
 
 
 def _line_of_board(module: ModuleType) -> int:
-    """The line in which a rules file says what its ``BOARD`` is."""
+    """The line of a rules file that defines ``BOARD``."""
     lines = Path(module.__file__ or "").read_text(encoding="utf-8").splitlines()
     return next((number for number, line in enumerate(lines, 1) if line.startswith("BOARD")), 1)
 
 
 def _is_of_rules(value: object) -> bool:
-    """Whether it is a relation of a rules file, perhaps another one's, and not of the library."""
+    """Whether it is a relation of this or another rules file, not of the library."""
     module = str(getattr(value, "__module__", ""))
     library = module.startswith("logicpuzzles.") and not module.startswith("logicpuzzles.rules.")
     return isinstance(value, NamedRelation) and not library
 
 
 def nearest(word: str, words: Iterable[str]) -> str:
-    """A question after the most similar one of ``words``, or nothing when none is similar.
+    """The question whether the most similar of ``words`` was meant; empty when none is similar.
 
     >>> nearest("besids", ["nexto", "beside"])
     'did you mean "beside"?'

@@ -1,8 +1,10 @@
-"""The board of one puzzle laid out: its cells with their names, its lines, and of which cells each mark speaks.
+"""The layout of one puzzle's board: its cells with their names, its lines, and the cells that each mark constrains.
 
-A *place* is a pair (row, column) from 0; of an edge a triple, ``("across", row, column)`` or ``("down", row, column)``. A mark
-stands at the place of a cell, in a scope of several with the scope's name behind it; between two cells, a pair of places;
-outside, the side and the number of the line, ``("top", 2)``; and in a region, the tuple of its places. """
+The *place* of a cell is a pair (row, column) from 0. The place of an edge is ``("across", row, column)`` or
+``("down", row, column)``. A mark in a cell has the place of the cell, with the name of the scope behind it when there are several
+scopes. A mark between two cells has a pair of places, a mark outside the side and number of its line, ``("top", 2)``, and the
+mark of a region the tuple of its places.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ STEPS = {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)}
 
 
 class Named(str):
-    """The name of some cells together; in brackets that of each: ``{pair[0]}``."""
+    """The name of some cells together. An index gives the name of one of them: ``{pair[0]}``."""
 
     names: Sequence[str] = ()
 
@@ -32,9 +34,9 @@ class Named(str):
 
 
 class Layout:
-    """A puzzle's board. ``places``: of the cells or edges that are answered, in the order of the board's leaves.
+    """A puzzle's board. ``places``: the places of the cells or edges that are answered, in the order of the board's leaves.
 
-    Raises :class:`BadInput` where the puzzle does not fit its board.
+    Raises :class:`BadInput` when the puzzle does not fit its board.
     """
 
     def __init__(self, board: Board, puzzle: Puzzle) -> None:
@@ -73,7 +75,7 @@ class Layout:
             raise BadInput(f"the board is {height} by {width}; expected even numbers of rows and columns")
 
     def _known(self) -> dict[str, Any]:
-        """The arguments of the puzzle, and what follows from the size of its board."""
+        """The arguments of the puzzle, and those that follow from the size of its board."""
         size = (self.height, self.width)
         known = {"size": size, "height": self.height, "width": self.width, "side": max(size), "area": self.height * self.width}
         for layer in self.board.of(Boxes):
@@ -85,15 +87,15 @@ class Layout:
 
     @cached_property
     def blocked(self) -> dict[Place, Layer]:
-        """The cells without an answer, each with the layer that says so."""
-        found: dict[Place, Layer] = {}
+        """The cells without an answer, each with the layer that blocks it."""
+        blocked: dict[Place, Layer] = {}
         for layer in self.board.of(Clues):
             if layer.blocks:
                 for place in self._argument(layer.name):
                     if not self.has(place):
                         raise BadInput(f"{layer.name}: {place!r} is no place of a board of {self.height} by {self.width}")
-                    found[tuple(place)] = layer
-        return found
+                    blocked[tuple(place)] = layer
+        return blocked
 
     def _argument(self, name: str) -> tuple[Any, ...]:
         value = self.puzzle.arguments.get(name, ())
@@ -127,7 +129,7 @@ class Layout:
         return {place: number for number, place in enumerate(self.places)}
 
     def blank(self) -> Any:
-        """A board of which nothing is known: a variable for each cell, ``None`` where one is blocked."""
+        """A board with nothing known: a variable for each cell, ``None`` for a blocked cell."""
         if isinstance(self.board.answer, Edges):
             return (
                 tuple([tuple([var() for _ in range(self.width)]) for _ in range(self.height + 1)]),
@@ -150,19 +152,19 @@ class Layout:
         return tuple([tuple([None if (row, column) in self.blocked else next(left) for column in rows[1]]) for row in rows[0]])
 
     def at(self, board: Any, place: Place) -> Any:
-        """What stands at a place of a board: a value, a variable, or ``None`` where it is blocked."""
+        """The content of a board at a place: a value, a variable, or ``None`` for a blocked cell."""
         if isinstance(self.board.answer, Edges):
             which, row, column = place
             return board[0 if which == "across" else 1][row][column]
         return board[place[1]] if isinstance(self.board.answer, Row) else board[place[0]][place[1]]
 
     def values_on(self, board: Any) -> list[Any]:
-        """What stands in the cells of a board, in the order of ``places``."""
+        """The contents of the cells of a board, in the order of ``places``."""
         return [self.at(board, place) for place in self.places]
 
     @property
     def values(self) -> tuple[Any, ...] | None:
-        """The values that a cell can have; ``None`` where the declaration sets no end."""
+        """The values that a cell can have; ``None`` when they are infinite."""
         return self.board.answer.symbols.values(self.known)
 
     # --- names ---
@@ -182,7 +184,7 @@ class Layout:
         return tuple([self.name(place) for place in self.places])
 
     def name(self, place: Place) -> str:
-        """What the cell or edge at a place is called."""
+        """The name of the cell or edge at a place."""
         board = self.board
         if isinstance(board.answer, Records):
             return f"{board.answer.row} {place[0] + 1}, {self.puzzle.fields[place[1]]}"
@@ -198,22 +200,22 @@ class Layout:
     @cached_property
     def lines(self) -> dict[frozenset[Place], str]:
         """Groups of cells that have a name: rows, columns, boxes and regions."""
-        found: dict[frozenset[Place], str] = {}
+        names: dict[frozenset[Place], str] = {}
         if not self.board.is_grid:
-            return found
+            return names
         for layer in self.board.of(Regions):
             for region in self.regions(layer):
-                found.setdefault(frozenset(region), f"the {layer.noun} at {self.name(region[0])}")
+                names.setdefault(frozenset(region), f"the {layer.noun} at {self.name(region[0])}")
         for layer in self.board.of(Boxes):
             for number, box in enumerate(self.boxes(layer), 1):
-                found[frozenset(box)] = f"{layer.noun} {number}"
+                names[frozenset(box)] = f"{layer.noun} {number}"
         for column in range(self.width):
-            found[frozenset([(row, column) for row in range(self.height)])] = f"{self.board.column} {column + 1}"
+            names[frozenset([(row, column) for row in range(self.height)])] = f"{self.board.column} {column + 1}"
         for row in range(self.height):
-            found[frozenset([(row, column) for column in range(self.width)])] = f"{self.board.row} {row + 1}"
+            names[frozenset([(row, column) for column in range(self.width)])] = f"{self.board.row} {row + 1}"
         if self.blocked:
-            found = {frozenset([each for each in group if each not in self.blocked]): name for group, name in found.items()}
-        return found
+            names = {frozenset([each for each in group if each not in self.blocked]): name for group, name in names.items()}
+        return names
 
     def boxes(self, layer: Boxes) -> list[list[Place]]:
         """The cells of each box, boxes and cells row by row."""
@@ -232,15 +234,15 @@ class Layout:
     # --- marks ---
 
     def regions(self, layer: Regions) -> tuple[tuple[Place, ...], ...]:
-        """The regions of a layer: those of the argument of its name, or of its labels."""
+        """The regions of a layer: from the argument with its name, or from its labels."""
         if layer.structural:
             return tuple([tuple([tuple(place) for place in region]) for region in self._argument(layer.name)])
         return tuple([tuple([tuple(each) for each in place]) for _, place, _ in self.marks(layer)])
 
     def check(self) -> None:
-        """The puzzle fits its board: givens are values of it, marks are marks and stand where they can.
+        """Check that the puzzle fits its board: that givens and marks are possible ones at possible places.
 
-        Raises :class:`BadInput` for the first that does not.
+        Raises :class:`BadInput` for the first one that is not.
         """
         answer, puzzle = self.board.answer, self.puzzle
         for y, row in enumerate(puzzle.givens):
@@ -275,7 +277,7 @@ class Layout:
             raise BadInput(f"{layer.name}: a region has {uneven[0]} cells; expected {least} in each")
 
     def marks(self, layer: Layer) -> list[tuple[Any, Any, Clue | None]]:
-        """The marks of a layer in this puzzle: each with its place and its clue; a structural one has none."""
+        """The marks of a layer in this puzzle, each with its place and its clue. A structural mark has no clue."""
         if layer.is_clue:
             return [
                 (clue.arguments[0], clue.arguments[1], clue) for clue in self.puzzle.clues
@@ -290,7 +292,7 @@ class Layout:
         return []
 
     def mark_places(self, layer: Layer) -> list[Any]:
-        """Every place at which a layer may have a mark in this puzzle."""
+        """All places where a layer may have a mark in this puzzle."""
         if isinstance(layer, BetweenLayer):
             pairs = [((row, column), (row, column + 1)) for row in range(self.height) for column in range(self.width - 1)]
             pairs += [((row, column), (row + 1, column)) for row in range(self.height - 1) for column in range(self.width)]
@@ -308,16 +310,16 @@ class Layout:
         return []
 
     def places_without(self, layer: Layer) -> list[Any]:
-        """The places that say something because they lack a mark: none unless the layer is complete, and none of regions."""
+        """The places where a missing mark means something: only in complete layers, and never in regions."""
         if not (layer.complete and layer.is_clue) or isinstance(layer, Regions):
             return []
         marked = {place for _, place, _ in self.marks(layer)}
         return [place for place in self.mark_places(layer) if place not in marked]
 
     def scope(self, layer: Layer, place: Any) -> tuple[Any, ...]:
-        """The places of the cells that a mark at ``place`` speaks of, blocked ones left out.
+        """The places of the cells that a mark at ``place`` constrains, without blocked cells.
 
-        Raises :class:`BadInput` for a place where the layer can have none.
+        Raises :class:`BadInput` for a place where the layer cannot have a mark.
         """
         if isinstance(layer, BetweenLayer):
             if not (isinstance(place, tuple) and len(place) == 2 and all(map(self.has, place)) and _touch(*place)):
@@ -367,14 +369,14 @@ class Layout:
         return self._run(place, scope)
 
     def _run(self, place: Place, direction: str) -> tuple[Place, ...]:
-        """The cells from a place on in a direction, up to one that is blocked."""
+        """The cells from a place on in a direction, up to a blocked one."""
         down, right = STEPS[direction]
-        found: list[Place] = []
+        places: list[Place] = []
         y, x = place[0] + down, place[1] + right
         while self.has((y, x)) and (y, x) not in self.blocked:
-            found.append((y, x))
+            places.append((y, x))
             y, x = y + down, x + right
-        return tuple(found)
+        return tuple(places)
 
     def _open(self, places: Iterable[Place]) -> tuple[Place, ...]:
         return tuple([place for place in places if self.has(place) and place not in self.blocked])
@@ -383,11 +385,11 @@ class Layout:
         return BadInput(f"{layer.name}: no mark can stand at {place!r}; expected {expected}")
 
     def terms(self, board: Any, scope: Any) -> Any:
-        """The cells of a scope as they stand on a board."""
+        """The contents of the cells of a scope on a board."""
         return tuple([self.at(board, each) if _is_place(each) else self.terms(board, each) for each in scope])
 
     def goal(self, layer: Layer, board: Any, mark: Any, place: Any) -> Any:
-        """What a mark says, as a goal. Raises :class:`BadInput` for a place where the layer can have none."""
+        """The goal of a mark. Raises :class:`BadInput` for a place where the layer cannot have a mark."""
         terms = self.terms(board, self.scope(layer, place))
         named = {name: self.known[name] for name in layer.relation.keywords if name in self.known}
         if "place" in layer.relation.keywords:
@@ -395,7 +397,7 @@ class Layout:
         return layer.relation(mark, terms, **named)
 
     def place_name(self, layer: Layer, place: Any) -> str:
-        """Where a mark stands, for people."""
+        """The place of a mark in words: ``above column 3``."""
         if isinstance(layer, BetweenLayer):
             return f"between {self.name(place[0])} and {self.name(place[1])}"
         if isinstance(layer, Outside):
@@ -407,10 +409,10 @@ class Layout:
         return f"at {self.name(place[:2])}" + (f", {place[2]}" if len(place) == 3 else "")
 
     def mark_words(self, layer: Layer, mark: Any, place: Any) -> str:
-        """What a mark says, for people: the sentence of its relation, else the mark and where it stands.
+        """A mark in words: the sentence of its relation, else the mark and its place.
 
-        In braces a sentence has the names of the relation's arguments, ``{place}`` (``above column 3``) and ``{where}``
-        (``column 3``); cells are named together, ``{pair}``, or one of them, ``{pair[0]}``.
+        A sentence has the names of the relation's arguments in braces, ``{place}`` (``above column 3``) and ``{where}``
+        (``column 3``). ``{pair}`` names the cells together, ``{pair[0]}`` one of them.
         """
         if mark is None:
             return f"there is no {layer.noun or 'mark'} {self.place_name(layer, place)}"
@@ -426,14 +428,13 @@ class Layout:
         return sentence
 
     def where(self, layer: Layer, place: Any) -> str:
-        """The cell, the line, the region or the pair of cells at which a mark stands, for people."""
+        """The cell, line, region or pair of cells of a mark in words: ``column 3``."""
         if isinstance(layer, Outside):
             return f"{self.board.row if place[0] in ('left', 'right') else self.board.column} {place[1] + 1}"
         return self.group_name(self.scope(layer, place)) if isinstance(layer, BetweenLayer | Regions) else self.name(place[:2])
 
     def group_name(self, places: Iterable[Place]) -> str:
-        """What some cells are called together: their line, box or region where they are all of one, the part of a line that they
-        are, else their names."""
+        """The name of some cells together: of the line, box or region that they form, of a part of a line, else their names."""
         every = [each for place in places for each in (place if place and isinstance(place[0], tuple) else (place,))]
         line = self.lines.get(frozenset(every))
         if line is not None:
@@ -448,7 +449,7 @@ class Layout:
         return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
 
     def mark_text(self, layer: Layer, mark: Any) -> str:
-        """A mark as it is written."""
+        """The token of a mark."""
         if isinstance(mark, tuple) and isinstance(layer, Outside) and layer.many:
             return " ".join([self._token(layer, each) for each in mark]) or "0"
         return self._token(layer, mark)
@@ -458,7 +459,7 @@ class Layout:
 
 
 def _stretch(line: str, number: int, other: str, places: Sequence[int]) -> str:
-    """The part of a line in which cells lie."""
+    """The name of a part of a line: ``columns 2 to 4 of row 1``."""
     if places[-1] - places[0] + 1 == len(places):
         return f"{other}s {places[0] + 1} to {places[-1] + 1} of {line} {number + 1}"
     return f"{other}s {', '.join([str(place + 1) for place in places[:-1]])} and {places[-1] + 1} of {line} {number + 1}"
@@ -469,7 +470,7 @@ def _is_place(each: Any) -> bool:
 
 
 def _fits(marks: Marks, mark: Any, known: Mapping[str, Any]) -> bool:
-    """Whether something is one of the marks that there can be."""
+    """Whether something is a possible mark."""
     try:
         return bool(marks.read(marks.write(mark), known) == mark)
     except (ValueError, TypeError, IndexError, KeyError):

@@ -1,6 +1,6 @@
-"""What a format is. How puzzles of a kind are written stands in the folder of the kind, and is found there by its name.
+"""The description of a format. The formats of a kind are in the folder of the kind.
 
-The module ``notation`` of a folder lists ``FORMATS``, and as ``ALIASES`` what else people call the kind.
+The module ``notation`` of that folder lists ``FORMATS``, and in ``ALIASES`` other names of the kind.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ Board = tuple[Any, ...]
 
 
 class Notation(Protocol):
-    """What a format's module offers: a text is read and written, and a solved board is shown.
+    """The functions of a format's module: they read and write texts, and show a solved board.
 
-    It may offer more: ``read_all`` and ``write_all``, where a text has room for several puzzles; ``write_plainly``, which does
-    not read back what it writes; and ``write_for_people``, where ``write`` gives JSON.
+    Some modules have more: ``read_all`` and ``write_all``, when a text may hold several puzzles; ``write_plainly``, which does
+    not check its text by reading it back; and ``write_for_people``, when ``write`` gives JSON.
     """
 
     def looks(self, text: str, /) -> bool: ...
@@ -36,8 +36,8 @@ class Notation(Protocol):
 class Format:
     """A format is one way to write puzzles of one kind.
 
-    ``order``: when it is tried, of all formats, where only the text is known. ``vague``: people call any puzzle by the name of
-    its kind, so that a path with this name in it says nothing unless the text looks so.
+    ``order``: its rank among all formats that are tried on a text of unknown format. ``vague``: people call any puzzle by the
+    name of its kind, so this name in a path counts only if the text looks like the format.
     """
 
     name: str

@@ -1,5 +1,4 @@
-"""What a kind has beyond its rules stands in a folder of its name, and is found by its name; so are the rules that are built
-in."""
+"""Finds the parts of a kind beyond its rules, in the folder with its name, and the rules that are built in."""
 
 from __future__ import annotations
 
@@ -13,13 +12,13 @@ from types import ModuleType
 
 __all__ = ["RULES", "built_in", "part_of", "rules_module"]
 
-RULES = "rules"  # the folder of the rules that are built in, in a checkout
+RULES = "rules"  # the folder of the built-in rules in a checkout
 _absent: set[str] = set()
 
 
 @cache
 def _rules_package() -> ModuleType:
-    """The package of the rules that are built in: in a checkout that of the checkout, whatever is installed."""
+    """The package of the built-in rules. In a checkout it is that of the checkout, even if another one is installed."""
     name = "logicpuzzles.rules"
     root = Path(__file__).resolve().parents[2]
     folder = root / RULES
@@ -39,18 +38,18 @@ def _rules_package() -> ModuleType:
 
 @cache
 def built_in() -> tuple[str, ...]:
-    """The names of the kinds built in, in alphabetical order."""
+    """The names of the built-in kinds, in alphabetical order."""
     path = _rules_package().__path__
     return tuple(sorted(module.name for module in iter_modules(path) if not module.name.startswith("_")))
 
 
 def rules_module(kind: str) -> ModuleType:
-    """The rules file of a kind that is built in, imported."""
+    """The imported rules file of a built-in kind."""
     return import_module(f"{_rules_package().__name__}.{kind}")
 
 
 def part_of(kind: str, part: str) -> ModuleType | None:
-    """The module ``part`` in the folder of a kind, or ``None`` where the kind has no such part.
+    """The module ``part`` in the folder of a kind; ``None`` when the kind has no such part.
 
     >>> part_of("disks", "notation").__name__, part_of("disks", "picture")
     ('logicpuzzles.kinds.disks.notation', None)

@@ -1,4 +1,4 @@
-"""A puzzle is plain data: what is given and which clues there are, without any rule."""
+"""A puzzle is plain data: its givens and its clues, without any rules."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """A clue applies the relation named ``relation`` to ``arguments``: items, numbers, tuples with ``None`` for what is unknown.
+    """A clue applies the relation named ``relation`` to ``arguments``: items, numbers, tuples with ``None`` for unknown parts.
 
-    ``lall``, ``lany``, ``lone`` and ``noto`` are no relations but say how other clues, their arguments, hang together.
-    ``text`` is the clue as its author wrote it, ``line`` and ``column`` (both from 1) are where it begins; a clue that
-    was not read from a text has ``""`` and ``0``. Two clues that say the same are equal wherever they stand.
+    The names ``lall``, ``lany``, ``lone`` and ``noto`` join other clues, which are their arguments. ``text``: the clue as its
+    author wrote it; ``line`` and ``column``: where it begins, both from 1. A clue that was not read from a text has ``""`` and
+    ``0``. Clues with equal relations and arguments are equal, whatever their text and place.
 
     >>> print(Clue("righto", (Item("Colour", "green"), Item("Colour", "ivory"))))
     righto(green, ivory)
@@ -51,11 +51,11 @@ class Clue:
 class Puzzle(Shown):
     """A puzzle of a kind: its givens, the further arguments of the kind's relation, its clues.
 
-    ``givens``: a tuple per row, ``None`` where the cell is unknown; ``()`` where the kind has no grid.
-    ``arguments``: by name what the kind's relation takes besides the board.
-    ``fields``: the headings of the columns of a board made of records, in their order.
-    ``format``: the name of the format that it is written in, where its kind has several and it is not the first one.
-    ``name``: for people only.
+    ``givens``: a tuple per row, with ``None`` for an unknown cell; ``()`` when the kind has no grid.
+    ``arguments``: the arguments of the kind's relation besides the board, by name.
+    ``fields``: the headings of the columns, for a board of records.
+    ``format``: the name of its format, when its kind has several and it is not the first one.
+    ``name``: a title for people.
     """
 
     kind: str
@@ -66,4 +66,4 @@ class Puzzle(Shown):
     format: str = ""
     name: str = field(default="", compare=False)
 
-    _repr_pretty_ = Shown._repr_pretty_  # IPython looks for it where the __repr__ is
+    _repr_pretty_ = Shown._repr_pretty_  # IPython looks for it in the class that has __repr__

@@ -1,4 +1,4 @@
-"""A puzzle and the rules of its kind are joined into one goal, or into the goals of each thing that it says."""
+"""Joins a puzzle and the rules of its kind into one goal, or into a goal for each of its statements."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ CONNECTIVES: dict[str, Callable[..., Goal]] = {"lall": lall, "lany": lany, "lone
 def goal_of(puzzle: Puzzle, kind: Kind | None = None) -> tuple[Any, Goal]:
     """The board as a term, with variables for unknown cells, and the goal that it is solved: clues, then the frame.
 
-    ``kind``: the puzzle's own unless given.
-    Raises :class:`BadInput` at a clue that is none of the vocabulary, or when the puzzle lacks what the rules need.
+    ``kind``: by default that of the puzzle.
+    Raises :class:`BadInput` for a clue with a relation outside the vocabulary, and when an argument of the rules is missing.
     """
     kind = kind or kind_named(puzzle.kind)
     layout = layout_of(kind, puzzle)
@@ -36,9 +36,11 @@ def goal_of(puzzle: Puzzle, kind: Kind | None = None) -> tuple[Any, Goal]:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One thing that a puzzle says: a clue, or that a cell is given. ``place``: the row and column of that cell, from 0.
-    ``text``: it in words, without a full stop. ``stays``: it cannot be taken away by itself, for its place would say something
-    else without it."""
+    """One statement of a puzzle: a clue, or a given cell.
+
+    ``place``: the row and column of the given cell, from 0. ``text``: the statement in words, without a full stop. ``stays``: it
+    cannot be removed alone, because its place would then state something else.
+    """
 
     goal: Goal
     clue: Clue | None = None
@@ -49,9 +51,9 @@ class Statement:
 
 
 def statements_of(puzzle: Puzzle, kind: Kind | None = None, board: Any = None) -> tuple[Any, Goal, tuple[Statement, ...]]:
-    """The board with no cell known, the goal that the rules alone are, and each thing that the puzzle says, clues first.
+    """The board with no cell known, the goal of the rules alone, and each statement of the puzzle, clues first.
 
-    ``board``: that of an earlier call, to state the same again with unknowns of its own. ``kind`` and errors as for
+    ``board``: that of an earlier call, to state the puzzle again about the same cells. ``kind`` and errors as for
     :func:`goal_of`.
     """
     kind = kind or kind_named(puzzle.kind)
@@ -74,7 +76,7 @@ def statements_of(puzzle: Puzzle, kind: Kind | None = None, board: Any = None) -
 
 
 def token_of(puzzle: Puzzle, value: Any, kind: Kind | None = None) -> str:
-    """A value of a cell as people write it: by the symbols of the board, else as it is."""
+    """A value of a cell as people write it: with the symbols of the board, if it has some."""
     board = (kind or kind_named(puzzle.kind)).board
     if board is None or not board.is_grid:
         return str(value)
@@ -85,7 +87,7 @@ def token_of(puzzle: Puzzle, value: Any, kind: Kind | None = None) -> str:
 
 
 def _words(clue: Clue, layout: Layout | None) -> str:
-    """A clue in words: as its author wrote it, else what the mark says, else the relation as it stands."""
+    """A clue in words: its text, else the sentence of its mark, else its relation and arguments."""
     if clue.text:
         return " ".join(clue.text.split())
     layer = None if layout is None else layout.board.by_name.get(clue.relation)
@@ -95,7 +97,7 @@ def _words(clue: Clue, layout: Layout | None) -> str:
 
 
 def frame_of(puzzle: Puzzle, kind: Kind | None = None) -> tuple[Any, Goal]:
-    """The board with no cell known, and the goal that the rules alone are: neither marks nor places without one say anything."""
+    """The board with no cell known, and the goal of the rules alone, without anything that marks or missing marks state."""
     kind = kind or kind_named(puzzle.kind)
     frame, layout = kind.frame(puzzle.kind), layout_of(kind, puzzle)
     board = _board(_without_givens(puzzle), layout)
@@ -107,7 +109,7 @@ def _without_givens(puzzle: Puzzle) -> Puzzle:
 
 
 def _stated(puzzle: Puzzle, board: Any, kind: Kind, layout: Layout | None) -> tuple[list[Goal], Goal]:
-    """The goals of the clues, and that of the rules, with what the places say that lack a mark of a layer that is complete."""
+    """The goals of the clues, and the goal of the rules and of the places without a mark in complete layers."""
     frame = kind.frame(puzzle.kind)
     clues = [_clue(clue, puzzle, board, kind, frame, layout) for clue in puzzle.clues]
     known = puzzle.arguments if layout is None else layout.known
@@ -116,7 +118,7 @@ def _stated(puzzle: Puzzle, board: Any, kind: Kind, layout: Layout | None) -> tu
 
 
 def _of_places_without(layout: Layout, board: Any) -> list[Goal]:
-    """What each place without a mark says, in the layers where that says something."""
+    """The goals of the places without a mark, in the layers where a missing mark means something."""
     return [
         layout.goal(layer, board, layer.absent, place)
         for layer in layout.board.layers
@@ -125,9 +127,9 @@ def _of_places_without(layout: Layout, board: Any) -> list[Goal]:
 
 
 def layout_of(kind: Kind, puzzle: Puzzle) -> Layout | None:
-    """The board of a puzzle laid out, ``None`` where its kind declares none with cells.
+    """The layout of a puzzle's board; ``None`` when its kind declares no board with cells.
 
-    Raises :class:`BadInput` where the puzzle does not fit the board.
+    Raises :class:`BadInput` when the puzzle does not fit the board.
     """
     if kind.board is None or isinstance(kind.board.answer, Records):
         return None
@@ -150,11 +152,11 @@ def _board(puzzle: Puzzle, layout: Layout | None) -> Any:
         if not isinstance(groups, tuple) or len(groups) != len(puzzle.fields):
             raise BadInput("the puzzle has no group of values for each field; expected one")
         return grid(len(groups[0]), len(groups))
-    return var()  # of a shape that the relation knows
+    return var()  # the relation knows its shape
 
 
 def _arguments(known: Mapping[str, object], frame: NamedRelation) -> dict[str, object]:
-    """What ``frame`` takes besides the board; a relation need not ask for all that a puzzle says."""
+    """The arguments of ``frame`` besides the board. The puzzle may have more arguments than the relation takes."""
     taken: dict[str, object] = {}
     for parameter in list(frame.signature.parameters.values())[1:]:
         if parameter.kind is Parameter.VAR_KEYWORD:
@@ -185,17 +187,18 @@ def _clue(clue: Clue, puzzle: Puzzle, board: Any, kind: Kind, frame: NamedRelati
         hint = nearest(clue.relation, clues) or f"expected {', '.join(clues)}"
         raise BadInput(f'"{clue.relation}" is not a relation of {kind.name}; {hint}', *place)
     arguments = [_term(argument, puzzle, place) for argument in clue.arguments]
-    taken = relation.signature  # what it takes by name alone the puzzle says, as it does to the frame
+    signature = relation.signature
+    # Keyword arguments come from the puzzle, as they do for the frame.
     named = {name: puzzle.arguments[name] for name in relation.keywords if name in puzzle.arguments}
     try:
-        taken.bind(*arguments, board, **named)
+        signature.bind(*arguments, board, **named)
     except TypeError as error:
-        raise BadInput(f"{clue} does not fit {clue.relation}{taken}: {error}", *place) from error
+        raise BadInput(f"{clue} does not fit {clue.relation}{signature}: {error}", *place) from error
     return relation(*arguments, board, **named)
 
 
 def _term(argument: object, puzzle: Puzzle, place: tuple[int | None, int | None]) -> object:
-    """A clue's argument as a term: an item is a record of which only that is known, ``None`` is unknown."""
+    """An argument of a clue as a term. An item becomes a record with only that value known; ``None`` becomes a variable."""
     if argument is None:
         return var()
     if isinstance(argument, tuple):

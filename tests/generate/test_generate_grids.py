@@ -137,7 +137,7 @@ def test_engines_answer_as_the_search_does(monkeypatch: pytest.MonkeyPatch, kind
     monkeypatch.setattr(Lines, "swap", lambda *_: False)
     asked = CLASSES[kind](Options(kind, size), engine)
     assert made_by(asked, 3) == usual
-    assert asked.asked is not None
+    assert asked.model is not None
 
 
 def test_the_seed_of_hashes_does_not_matter() -> None:

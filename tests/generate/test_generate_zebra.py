@@ -19,7 +19,7 @@ from logicpuzzles.formats.answers import to_json
 from logicpuzzles.generate import LEVELS, CannotMake, Made, Options, make
 from logicpuzzles.kinds.puzzle import Item, Puzzle
 from logicpuzzles.kinds.stating import goal_of
-from logicpuzzles.kinds.zebra.clues import TEXT, TYPES, ZEBRAJS, Said, clue_of, mentioned, moved, pool
+from logicpuzzles.kinds.zebra.clues import TEXT, TYPES, ZEBRAJS, ClueTuple, clue_of, mentioned, moved, pool
 from logicpuzzles.kinds.zebra.effort import Grid, effort
 from logicpuzzles.kinds.zebra.english import write_plainly
 from logicpuzzles.kinds.zebra.forms import text_puzzle
@@ -168,7 +168,7 @@ def test_it_does_not_depend_on_hashes() -> None:
 # --- keys -------------------------------------------------------------------------------------------------------------
 
 
-def renamed(clues: Sequence[Said], houses: int, categories: int, random: Random, mirrored: bool) -> list[Said]:
+def renamed(clues: Sequence[ClueTuple], houses: int, categories: int, random: Random, mirrored: bool) -> list[ClueTuple]:
     items = [
         category * houses + (houses - 1 - house if mirrored else house)
         for category in random.sample(range(categories), categories)
@@ -276,7 +276,7 @@ def test_levels_can_be_reached(size: tuple[int, ...], form: str, level: str) -> 
 
 
 def test_difficulty_is_that_of_the_rules() -> None:
-    def of(*clues: Said) -> int:
+    def of(*clues: ClueTuple) -> int:
         return effort(3, 2, clues)[1]
 
     placed = [("ato", item, item % 3 + 1) for item in range(6)]
@@ -316,7 +316,7 @@ def test_what_a_clue_strikes_is_in_no_solution(kind: str) -> None:
                 assert {board[item] for board in true} <= {house for house in range(houses) if domain >> house & 1}
 
 
-def _holds(said: Said, board: Sequence[int]) -> bool:
+def _holds(said: ClueTuple, board: Sequence[int]) -> bool:
     relation, told = said[0], said[1:]
     if relation in ("lall", "lany", "lone", "noto"):
         parts = [_holds(part, board) for part in told]
@@ -380,7 +380,7 @@ def test_every_value_stands_in_a_sentence_as_it_is() -> None:
         groups = tuple([CATEGORIES[word].values for word in words])
         items = [[Item(word, value) for value in CATEGORIES[word].values] for word in words]
         pairs = [(c * MOST + h, (c + 1) % MOST * MOST + (h + c) % MOST) for c in range(MOST) for h in range(MOST)]
-        clues: list[Said] = [("sameo", *pair) for pair in pairs]
+        clues: list[ClueTuple] = [("sameo", *pair) for pair in pairs]
         told = tuple([clue_of(said, [item for row in items for item in row]) for said in clues])
         assert '"' not in write(Puzzle("zebra", (), {"groups": groups}, told, fields)), name
 

@@ -1,1 +1,1 @@
-"""Adjacent: how other programs write it."""
+"""Adjacent: its formats in other programs."""

@@ -1,5 +1,7 @@
-"""Adjacent is a mode of Simon Tatham's "Unequal", with an ``a`` behind the side: the letters of each cell point to the
-neighbours behind a bar, and those point back."""
+"""The game ids of Simon Tatham's "Unequal" in its mode "Adjacent", with an ``a`` behind the side.
+
+The letters of each cell point to the neighbours behind a bar, and those point back.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ def read(cursor: Cursor, height: int, width: int) -> Puzzle:
 
 
 def write(puzzle: Puzzle) -> str:
-    """What stands behind the name of the program."""
+    """The part of a game id after the name of the program."""
     side, _ = shape(puzzle)
     bars = marks_of(puzzle, "bars")
     text = f"{side}a:"

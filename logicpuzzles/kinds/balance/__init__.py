@@ -1,1 +1,1 @@
-"""Which ball is the odd one: weighings as text and as JSON, and the search for it."""
+"""Balance, the odd ball: its formats (text and JSON), its search, plans of weighings, and the game."""

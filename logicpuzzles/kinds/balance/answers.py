@@ -1,4 +1,4 @@
-"""An answer about the odd ball: an object, a pair, or the last sentence that says which it is and how heavy."""
+"""An answer about the odd ball: an object, a pair, or a text whose last fitting sentence tells the ball and its weight."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WEIGHT = re.compile(rf"\b(?:({_WEIGHTS['heavier']})|({_WEIGHTS['lighter']}))\b"
 
 
 def board_in(puzzle: Puzzle, value: Any) -> Board | None:
-    """The odd ball and its weight, from an object, a pair or the last sentence that tells both."""
+    """The odd ball and its weight, from an object, a pair, or the last sentence that tells most."""
     if isinstance(value, dict):
         value = list(value.values())
     if isinstance(value, list):
@@ -33,8 +33,8 @@ def board_in(puzzle: Puzzle, value: Any) -> Board | None:
         weight = _WEIGHT.search(sentence)
         number = re.search(r"(?:ball|number|no\.?|#)\s*\W{0,3}([0-9]{1,4})", sentence) or re.search(r"\b([0-9]{1,4})\b", sentence)
         ball = int(number[1]) if number and 1 <= int(number[1]) <= MAX_BALLS else OPEN
-        told = (ball, OPEN if weight is None else "heavier" if weight[1] else "lighter")
-        known = sum([part is not OPEN for part in told])
+        answer = (ball, OPEN if weight is None else "heavier" if weight[1] else "lighter")
+        known = sum([part is not OPEN for part in answer])
         if known and (best is None or known >= sum([part is not OPEN for part in best])):
-            best = told
+            best = answer
     return best

@@ -1,7 +1,7 @@
 """The game of Balance: twelve balls, one of them heavier or lighter, and a scale that answers as unhelpfully as it can.
 
-Here are its rules and nothing that is printed. The odd ball does not exist until the end: the scale gives an outcome that
-agrees with all that is known. Balls of which the same is known are not told apart; what counts are four totals.
+This module has the rules and prints nothing. The odd ball is not chosen in advance: the scale gives an outcome that agrees with
+all that is known. Balls with the same knowledge are not told apart, so four totals are the whole state.
 
 >>> game = begin(6).put("a", Groups(unknown=4)).put("b", Groups(unknown=4)).weigh()
 >>> game.shown
@@ -26,7 +26,7 @@ BALLS = 12
 PLATE = 6  # balls that a plate can hold
 NOTHING = Groups()
 
-# The state in which each level begins; the last one is the level that counts, the others are practice.
+# The state at the beginning of each level. The last level counts; the others are practice.
 LEVELS = {
     1: Groups(1, 1, 10, 0),
     2: Groups(1, 2, 9, 0),
@@ -38,18 +38,21 @@ LEVELS = {
 
 
 class Refused(PuzzleError):
-    """The rules of the game do not allow this move; nothing has changed."""
+    """The rules of the game do not allow this move. The state is unchanged."""
 
 
 class Outcome(NamedTuple):
-    """What the scale shows, one of ``OUTCOMES`` with plate A on the left, and the state that this leads to."""
+    """What the scale shows, one of ``OUTCOMES`` with plate A on the left, and the state after it."""
 
     name: str
     state: Groups
 
 
 class Waste(NamedTuple):
-    """After a weighing so many balls are in doubt, and ``needed`` more weighings are, where ``possible`` would do."""
+    """The cost of a weighing that is not the best: the balls in doubt after it, and the further weighings.
+
+    ``needed``: further weighings after it. ``possible``: further weighings after the best weighing.
+    """
 
     in_doubt: int
     needed: int
@@ -57,9 +60,9 @@ class Waste(NamedTuple):
 
 
 def answer(state: Groups, weighing: Weighing) -> Outcome:
-    """The outcome that leaves the fewest balls known to be good; on a tie balanced comes first, then A heavier.
+    """The outcome that leaves the fewest balls known to be good. In a tie, balanced comes first, then A heavier.
 
-    It counts balls and not possibilities, as the game always did, so it is not always the worst for the player.
+    Like the original game it counts balls and not possibilities, so it is not always the worst outcome for the player.
     """
     possible = [
         Outcome(name, after)
@@ -70,20 +73,20 @@ def answer(state: Groups, weighing: Weighing) -> Outcome:
 
 
 def stars(score: int) -> int:
-    """One star for winning, two for fewer than five weighings, three for fewer than four; the same in all levels."""
+    """The stars for winning with ``score`` weighings: three for fewer than four, two for fewer than five, else one."""
     return 3 if score < 4 else 2 if score < 5 else 1
 
 
 def title(score: int) -> str:
-    """What the winner is told, by the number of weighings."""
+    """The praise for winning with ``score`` weighings."""
     return "Perfect!!" if score < 4 else "Good!!" if score < 5 else "Congratulations!!"
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A level that is being played; each move gives a new game.
+    """A level that is being played. Each move returns a new game.
 
-    ``state``: what is known of the twelve balls, those on the plates included. ``a``, ``b``: what lies on the plates.
+    ``state``: what is known about the twelve balls, including those on the plates. ``a``, ``b``: the balls on the plates.
     ``kept``: the weighings that count. ``shown``: the outcome that is shown but does not count yet.
     """
 
@@ -106,18 +109,18 @@ class Game:
 
     @property
     def loaded(self) -> bool:
-        """A ball lies on a plate."""
+        """Whether a ball lies on a plate."""
         return bool(sum(self.a) + sum(self.b))
 
     @property
     def won(self) -> bool:
-        """One ball is left in doubt, and its direction is known."""
+        """Whether only one ball is left in doubt, and its weight is known."""
         return self.state.equal == BALLS - 1 and self.state.unknown == 0
 
     def put(self, plate: str, load: Groups) -> Game:
-        """The balls of ``load`` lie on plate ``"a"`` or ``"b"``; what lay there is back in its groups.
+        """Put the balls of ``load`` on plate ``"a"`` or ``"b"``, in place of the balls there.
 
-        Raises ``Refused`` when these are more than a plate holds or than there are.
+        Raises ``Refused`` when these are more balls than a plate holds or than there are.
         """
         self._playing()
         if self.shown is not None:
@@ -131,7 +134,7 @@ class Game:
         return game
 
     def weigh(self) -> Game:
-        """The scale shows its outcome, which does not count yet. Raises ``Refused`` when the plates are not loaded alike."""
+        """Show the outcome, which does not count yet. Raises ``Refused`` when the plates are empty or differ in number."""
         self._playing()
         if self.shown is not None:
             raise Refused("Keep or cancel the weighing first!")
@@ -142,20 +145,20 @@ class Game:
         return replace(self, shown=answer(self.state, Weighing(self.a, self.b)))
 
     def keep(self) -> Game:
-        """The outcome that is shown counts. Raises ``Refused`` when none is."""
+        """Let the shown outcome count. Raises ``Refused`` when no outcome is shown."""
         if self.shown is None:
             raise Refused("There is no weighing to keep!")
         done = (*self.kept, (Weighing(self.a, self.b), self.shown))
         return Game(self.level, self.shown.state, kept=done)
 
     def cancel(self) -> Game:
-        """The outcome that is shown does not count; the balls are back in their groups. Raises ``Refused`` when none is."""
+        """Drop the shown outcome and empty the plates. Raises ``Refused`` when no outcome is shown."""
         if self.shown is None:
             raise Refused("There is no weighing to cancel!")
         return Game(self.level, self.state, kept=self.kept)
 
     def waste(self) -> Waste | None:
-        """What the weighing that is shown costs more than a better one; ``None`` when there is no better one."""
+        """What the shown weighing costs compared with a better one; ``None`` when there is no better one."""
         if self.shown is None:
             return None
         before, after = least(self.state), least(self.shown.state)
@@ -168,7 +171,7 @@ class Game:
 
 
 def begin(level: int) -> Game:
-    """The level with no weighing made. ``level``: 1 to 6; raises ``Refused`` for another number."""
+    """The level before its first weighing. ``level``: 1 to 6. Raises ``Refused`` for another number."""
     if level not in LEVELS:
         raise Refused(f"There is no level {level}; the levels are 1 to {len(LEVELS)}.")
     return Game(level, LEVELS[level])

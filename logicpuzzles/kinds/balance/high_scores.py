@@ -1,4 +1,4 @@
-"""Best results and the file that keeps them: the fewest weighings with which each level of a game was won."""
+"""Best results (the fewest weighings that won each level of a game) and the file that keeps them."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ __all__ = ["Scores", "data_folder"]
 
 
 def data_folder() -> str | None:
-    """Where the user's data belongs on this platform; ``None`` when there is no telling.
+    """The folder for the user's data on this platform; ``None`` when it is unknown.
 
     Source: XDG Base Directory Specification, https://specifications.freedesktop.org/basedir-spec/latest/.
     """
     asked = os.environ.get("XDG_DATA_HOME", "")
-    if os.path.isabs(asked):  # one that is relative is to be ignored
+    if os.path.isabs(asked):  # the specification says to ignore a relative path
         return asked
     if sys.platform == "win32":
         folder = os.environ.get("LOCALAPPDATA", "")
@@ -34,10 +34,10 @@ class _Broken(Exception):
 
 
 class Scores:
-    """The best result of each level, ``best``, kept in the file at ``path``; without one, while the game runs.
+    """The best result of each level, ``best``, kept in the file at ``path``; without a path only while the game runs.
 
-    Nothing that goes wrong with the file ends the game: ``complain`` is told of it on one line, and the results hold as
-    long as the game runs. A file that cannot be understood is put aside before it is replaced.
+    No problem with the file ends the game: ``complain`` gets one line about it, and the results last while the game runs. A file
+    that cannot be understood is moved aside before it is replaced.
     """
 
     def __init__(self, path: str | None, levels: Container[int], complain: Callable[[str], object]) -> None:
@@ -56,7 +56,7 @@ class Scores:
             complain(f"{path}: these are no best results; they begin anew, and the next one moves this file to {_aside(path)}")
 
     def record(self, level: int, score: int) -> None:
-        """The level was won with this score; lower is better."""
+        """Record that the level was won with this score. Lower is better."""
         self.best[level] = min(score, self.best.get(level, score))
         if self.path is None:
             return
@@ -78,7 +78,7 @@ class Scores:
         return scores
 
     def _write(self, path: str) -> None:
-        """Replace the file in one step; what another game has kept meanwhile stays."""
+        """Replace the file in one step. Better results that another game saved meanwhile stay."""
         folder = os.path.dirname(path)
         os.makedirs(folder, mode=0o700, exist_ok=True)
         try:

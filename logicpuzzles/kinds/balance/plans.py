@@ -1,6 +1,6 @@
-"""Plans of weighings: all balls weigh the same but one, which is heavier or lighter; a plan finds it whatever the scale shows.
+"""Plans of weighings. One ball is heavier or lighter than the others, and a plan finds it whatever the scale shows.
 
-Totals are four numbers: of balls known to be good, perhaps heavier, perhaps lighter, perhaps either. Each ball is in one of them.
+Totals are four numbers of balls: known to be good, perhaps heavier, perhaps lighter, perhaps either. Each ball counts once.
 
 Source: Freeman Dyson, "The problem of the pennies", The Mathematical Gazette 30, 1946; totals: fsvieira, "Balance", a game, 2014.
 """
@@ -19,14 +19,14 @@ __all__ = ["clearedo", "loado", "plano", "scaleo", "schemeo", "suspecto", "total
 
 @relation
 def totalso(totals: Any, count: Any, most: int) -> Goal:
-    """totals sum to count, and none of these numbers is above most, which is known."""
+    """totals sum to count, and none of these five numbers is above most. most: known."""
     four = tuple(vars(4))
-    return lall(eq(totals, four), sumo(four, count), [membero(one, tuple(range(most + 1))) for one in (*four, count)])
+    return lall(eq(totals, four), sumo(four, count), [membero(total, tuple(range(most + 1))) for total in (*four, count)])
 
 
 @relation
 def scaleo(totals: Any, left: Any, right: Any, outcome: Any, after: Any, balls: int) -> Goal:
-    """A weighing turns totals into those after, which leave a ball in doubt. left, right: totals on the plates. balls: known."""
+    """A weighing turns totals into the totals after, a ball still in doubt. left, right: totals on the plates. balls: known."""
     now, a, b, then = rows = grid(4, 4)
     each = vars(1)[0]
     return lall(
@@ -43,30 +43,30 @@ def scaleo(totals: Any, left: Any, right: Any, outcome: Any, after: Any, balls: 
 
 @relation
 def loado(totals: Any, left: Any, right: Any, each: Any, balls: int) -> Goal:
-    """Each plate holds so many of the balls that have these totals. All totals: tuples of four."""
+    """The plates hold equally many of the balls in totals. each: how many. totals, left, right: tuples of four. balls: known."""
     held = [lineo((1, 1), plates, "<=", total) for total, *plates in zip(totals, left, right, strict=True)]
     return lall(totalso(totals, balls, balls), [totalso(plate, each, balls // 2) for plate in (left, right)], held)
 
 
 @relation
 def clearedo(totals: Any, left: Any, right: Any, after: Any) -> Goal:
-    """The balls on both plates are good, and of the others is known what was. All totals: tuples of four."""
+    """The balls on both plates turn out good; nothing changes for the others. All totals: tuples of four."""
     return lall([sumo(parts, total) for total, *parts in list(zip(totals, left, right, after, strict=True))[1:]])
 
 
 @relation
 def suspecto(down: Any, up: Any, after: Any) -> Goal:
-    """Balls on the plate that goes down are perhaps heavier, those on the other perhaps lighter, unless known not to be."""
+    """Balls on the plate that goes down stay perhaps heavier, balls on the other perhaps lighter; all others are good."""
     return lall(sumo((down[1], down[3]), after[1]), sumo((up[2], up[3]), after[2]), eq(after[3], 0))
 
 
 @relation
 def plano(plan: Any, totals: Any, weighings: int, balls: int) -> Goal:
-    """The plan finds the odd ball, from these totals, in so many weighings. plan: the totals on the left and on the right plate,
-    both perhaps empty, then a plan for each outcome: equal, left, right; () in the end. weighings, balls: known."""
+    """The plan finds the odd ball, from these totals, in so many weighings. plan: the totals on the left and the right plate,
+    perhaps all 0, then a plan for each outcome (equal, left, right); () at the end. weighings, balls: known."""
     now, left, right, *after = grid(6, 4)
     each, *plans = vars(4)
-    # A weighing has three outcomes, and each answer that is still possible (a ball may have two) needs one of its own.
+    # A weighing has three outcomes. Each answer that is still possible (a ball may have two) needs its own series of outcomes.
     here = lall(eq(totals, now), totalso(now, balls, balls), lineo((0, 1, 1, 2), now, "<=", 3**weighings))
     if not weighings:
         return lall(here, eq(plan, ()))
@@ -79,17 +79,17 @@ def plano(plan: Any, totals: Any, weighings: int, balls: int) -> Goal:
 
 @relation
 def schemeo(codes: Any, balls: int, weighings: int) -> Goal:
-    """Weighings laid down beforehand find the odd one of balls. codes: a tuple for each ball, its plate in each weighing (1 left,
-    -1 right, 0 neither), no two equal or opposite; zeros alone stand for no ball. balls, weighings: known."""
-    ways = [way for way in product((1, 0, -1), repeat=weighings) if way > (0,) * weighings]  # one of each two opposite ones
+    """Weighings fixed beforehand find the odd one of so many balls. codes: a tuple for each ball, its plate in each weighing
+    (1 left, -1 right, 0 neither), no two equal or opposite; a tuple of zeros stands for no ball. balls, weighings: known."""
+    ways = [way for way in product((1, 0, -1), repeat=weighings) if way > (0,) * weighings]  # one of each two opposite codes
     rows, used, each = grid(len(ways), weighings), vars(len(ways)), vars(weighings)
     columns = zip(each, zip(*rows, strict=True), zip(*ways, strict=True), strict=True)
     return lall(
         [eq(codes, rows), sumo(used, balls), [membero(half, tuple(range(balls // 2 + 1))) for half in each]],
         [
-            tableo((one, *row), [(abs(sign), *[sign * plate for plate in way]) for sign in (1, -1, 0)])
-            for one, row, way in zip(used, rows, ways, strict=True)
+            tableo((sign_used, *row), [(abs(sign), *[sign * plate for plate in way]) for sign in (1, -1, 0)])
+            for sign_used, row, way in zip(used, rows, ways, strict=True)
         ],
-        # As many balls on the left plate as on the right: the column sums to 0, and half of those used in it is a number.
+        # As many balls on the left plate as on the right: the column sums to 0, and half its balls is a whole number.
         [[sumo(row, 0), lineo((*map(abs, way), -2), (*used, half), "=", 0)] for half, row, way in columns],
     )

@@ -1,7 +1,7 @@
-"""The game in the terminal: one command a line, and what the game says to it.
+"""The game of Balance in the terminal: commands and the game's replies.
 
-A dialogue from a pipe is the same as on a terminal, without prompts. What the game says goes to standard output; what it
-cannot understand, and what is wrong with the file of best results, to standard error, each on one line.
+A dialogue from a pipe is the same as on a terminal, without prompts. Replies go to standard output. Complaints about commands and
+about the file of best results go to standard error, each on one line.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ GREETING = "Balance: 12 balls, one of them heavier or lighter. Which one, and wh
 HELP = f"""\
 a 2u 1h    put 2 unknown balls and a heavier one on plate A, in place of what lies there; a alone empties it
 b 3e       the same for plate B; h good or heavier, l good or lighter, e equal (known good), u unknown
-weigh      look what the scale shows; this does not count yet
-keep       the weighing counts, and its outcome is what is known from now on
-cancel     it does not count; the balls go back
+weigh      see what the scale shows; this does not count yet
+keep       count the weighing and keep its outcome
+cancel     do not count it; the balls go back
 hint       the best next weighing
 undo       take back the last step
-restart    begin the level anew, with 0 weighings
+restart    begin the level again, with 0 weighings
 level 3    go to level 3, to the game that waits there; level alone lists all levels and the best results
 show       what is known, and what lies on the plates
 quit       end
-Several commands may stand on a line, as in a 4u; b 4u; weigh and the first letters of a command are enough.
-As many balls must lie on one plate as on the other, {PLATE} at most. The scale is no friend: of what it may show it chooses
-what leaves most balls in doubt. A level is won when only one ball is, and whether it is heavier or lighter is known."""
+Several commands may stand on a line, as in a 4u; b 4u; weigh. The first letters of a command are enough.
+Both plates must hold the same number of balls, {PLATE} at most. The scale is no friend: it shows the outcome that leaves
+most balls in doubt. A level is won when one ball is left in doubt, and it is known to be heavier or lighter."""
 
 TUTORIAL = {
     1: "Practice: one ball may be heavier, or another one lighter. Weigh one of them against an equal one.",
@@ -54,7 +54,7 @@ MADE = {"balanced": "balanced", "left": "A heavier", "right": "B heavier"}
 
 
 def run(level: int = 1, *, quiet: bool = False) -> int:
-    """Play until the input ends, or ``quit``; 0 is returned. ``level``: to begin with. ``quiet``: without a greeting.
+    """Play until the input ends, or ``quit``. Returns 0. ``level``: the first level. ``quiet``: no greeting.
 
     Raises ``Refused`` when there is no such level, and ``KeyboardInterrupt`` when the player presses Ctrl-C.
     """
@@ -69,7 +69,7 @@ def run(level: int = 1, *, quiet: bool = False) -> int:
                 break
     except KeyboardInterrupt:
         if terminal:
-            print()  # the shell's prompt goes on a line of its own
+            print()  # so that the shell's prompt gets its own line
         raise
     return 0
 
@@ -98,13 +98,13 @@ def _piped() -> Iterator[str]:
 
 
 class Session:
-    """The levels that have been begun, and what is said about them."""
+    """The levels that have been begun, and the replies to commands."""
 
     def __init__(
         self, level: int, scores: Scores, write: Callable[[str], object], complain: Callable[[str], object]
     ) -> None:
         self.level = level
-        self.steps = {level: [begin(level)]}  # of each level the games after each step, the last one being played
+        self.steps = {level: [begin(level)]}  # for each level the games after each step; the last one is being played
         self.scores = scores
         self.write = write
         self.complain = complain
@@ -128,13 +128,13 @@ class Session:
         return self.steps[self.level][-1]
 
     def start(self, quiet: bool = False) -> None:
-        """Say what it is about. ``quiet``: without a greeting."""
+        """Greet, and describe the level. ``quiet``: no greeting."""
         if not quiet:
             self.write(GREETING)
         self._show_level()
 
     def answer(self, line: str) -> bool:
-        """Do what a line says; whether the session goes on. What cannot be done is said on one line and changes nothing."""
+        """Do the commands of a line. Whether the session goes on. A command that fails gets one line and changes nothing."""
         for text in line.split(";"):
             name, rest = (*text.strip().lower().split(maxsplit=1), "", "")[:2]
             if not name:
@@ -148,7 +148,7 @@ class Session:
                 self.commands[name](rest)
             except Refused as error:
                 self.write(str(error))
-                break  # what follows on the line was meant for another state
+                break  # the rest of the line was meant for another state
             except PuzzleError as error:
                 self.complain(str(error))
                 break
@@ -205,7 +205,7 @@ class Session:
         self.write("The weighing does not count; the balls are back.")
 
     def _undo(self, _: str) -> None:
-        # A weighing that was kept may be undone too: to begin anew and play the same again would come to the same.
+        # A kept weighing may be undone too: restarting and playing the same moves again would have the same effect.
         if len(self.steps[self.level]) == 1:
             raise Refused("There is nothing to undo!")
         self.steps[self.level].pop()
@@ -231,7 +231,7 @@ class Session:
     def _step(self, game: Game) -> None:
         self.steps[self.level].append(game)
 
-    # what there is to be seen
+    # replies
 
     def _hint(self, _: str) -> None:
         game = self.game
@@ -292,8 +292,8 @@ def _totals(state: Groups) -> str:
     return ", ".join([f"{name} {number}" for name, number in state._asdict().items()])
 
 
-def _many(number: int, one: str, many: str | None = None) -> str:
-    return f"{number} {one if number == 1 else many or one + 's'}"
+def _many(number: int, singular: str, plural: str | None = None) -> str:
+    return f"{number} {singular if number == 1 else plural or singular + 's'}"
 
 
 def _compared(needed: int, possible: int) -> str:

@@ -1,6 +1,6 @@
-"""A weighing is two plates of as many balls and an outcome: what its text and its JSON have in common.
+"""What the text and the JSON of weighings have in common. A weighing is two plates with equally many balls, and an outcome.
 
-The outcome is ``equal``, or the plate that goes down, which is the heavier one: ``left`` or ``right``.
+The outcome is ``equal``, or the heavier plate, the one that goes down: ``left`` or ``right``.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["MAX_BALLS", "USUAL", "fault", "outcome_of", "told", "weighings_of"]
+__all__ = ["MAX_BALLS", "USUAL", "fault", "outcome_of", "sign_line", "weighings_of"]
 
 MAX_BALLS = 1000
-USUAL = 12  # balls, where a puzzle does not say how many
+USUAL = 12  # balls, when a puzzle does not give their number
 _SIGNS = {"equal": "=", "left": ">", "right": "<"}
 
 _OTHER = {"left": "right", "right": "left"}
@@ -29,33 +29,33 @@ _Plate = tuple[int, ...]
 
 
 def weighings_of(puzzle: Puzzle) -> list[tuple[_Plate, _Plate, str]]:
-    """Both plates and the outcome of each weighing.  Raises :class:`BadInput` for a clue that is none."""
+    """Both plates and the outcome of each weighing.  Raises :class:`BadInput` for a clue that is not a weighing."""
     for clue in puzzle.clues:
         if clue.relation != "weighingo":
             raise BadInput(f'"{clue.relation}" is no weighing; expected weighingo in each clue')
     return [clue.arguments for clue in puzzle.clues]  # type: ignore[misc]
 
 
-def told(left: Sequence[int], right: Sequence[int], outcome: str) -> str:
+def sign_line(left: Sequence[int], right: Sequence[int], outcome: str) -> str:
     """A weighing on one line.
 
-    >>> told((1, 2), (3, 4), "right")
+    >>> sign_line((1, 2), (3, 4), "right")
     '1 2 < 3 4'
     """
     return f"{' '.join(map(str, left))} {_SIGNS[outcome]} {' '.join(map(str, right))}"
 
 
 def outcome_of(text: str) -> str | None:
-    """The outcome that a sign or words tell, ``None`` when they tell none. A side alone is the one that goes down.
+    """The outcome that a sign or words state; ``None`` when they state none. A side alone is the plate that goes down.
 
     >>> outcome_of("balanced"), outcome_of("<"), outcome_of("the right plate goes up")
     ('equal', 'right', 'left')
     """
-    said = text.casefold().strip()
+    lowered = text.casefold().strip()
     for outcome, sign in _SIGNS.items():
-        if said == sign:
+        if lowered == sign:
             return outcome
-    words: list[str] = re.findall(r"\w+|[^\w\s().,;:!-]+", _IDLE.sub(" ", said))
+    words: list[str] = re.findall(r"\w+|[^\w\s().,;:!-]+", _IDLE.sub(" ", lowered))
     sides = [word for word in words if word in _OTHER]
     rest = {word for word in words if word not in _OTHER}
     if len(sides) == 1 and rest <= _HEAVIER:
@@ -66,7 +66,7 @@ def outcome_of(text: str) -> str | None:
 
 
 def fault(left: Sequence[int], right: Sequence[int]) -> tuple[int | None, str, str] | None:
-    """What is wrong with two plates: at which ball (counted from 0, over both), what, and what was expected."""
+    """The fault of two plates: the index of the ball (from 0, over both), the fault, and what was expected; else ``None``."""
     if not left or not right:
         return None, f"the {'right' if left else 'left'} plate is empty", "balls"
     met: dict[int, int] = {}

@@ -1,8 +1,8 @@
-"""A balance puzzle in JSON has the number of balls and a list of weighings, each with two plates and an outcome.
+"""The JSON of a balance puzzle: the number of balls and a list of weighings, each with two plates and an outcome.
 
     {"balls": 12, "weighings": [{"left": [1, 2, 3, 4], "right": [5, 6, 7, 8], "outcome": "equal"}]}
 
-The outcome is ``equal``, or the plate that goes down, ``left`` or ``right``; the signs and words of the text count too.
+The outcome is ``equal``, or the plate that goes down, ``left`` or ``right``. The signs and words of the text work too.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from logicpuzzles.formats.jsontext import Node, parse, shown, written
-from logicpuzzles.kinds.balance.weighings import MAX_BALLS, USUAL, fault, outcome_of, told, weighings_of
+from logicpuzzles.kinds.balance.weighings import MAX_BALLS, USUAL, fault, outcome_of, sign_line, weighings_of
 from logicpuzzles.kinds.balance.weighings_text import from_json, to_json, to_rows, to_text
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
@@ -20,19 +20,20 @@ _LOOKS = re.compile(r'\s*\{.*"(?:weighings|balls)"', re.DOTALL)
 
 
 def looks(text: str) -> bool:
-    """Whether the text begins like JSON and has a key of a balance puzzle."""
+    """Whether the text looks like JSON with a key of a balance puzzle."""
     return bool(_LOOKS.match(text))
 
 
 def read(text: str) -> Puzzle:
-    """The puzzle of a text. Without ``balls`` there are twelve; keys beside the known ones count for nothing.
+    """The puzzle of a text. Without ``balls`` there are twelve. Unknown keys are ignored.
 
-    Raises :class:`BadInput` with the path of what is wrong, such as ``weighings[1].left[0]``.
+    Raises :class:`BadInput` with the path of the mistake, such as ``weighings[1].left[0]``.
     """
     whole = parse(text)
     balls = whole["balls"].number(1, MAX_BALLS) if "balls" in whole else USUAL
     weighings = whole["weighings"].elements("a list of weighings")
-    return Puzzle("balance", (), {"balls": balls}, tuple([_weighing(one, balls) for one in weighings]), (), "balance JSON")
+    clues = tuple([_weighing(weighing, balls) for weighing in weighings])
+    return Puzzle("balance", (), {"balls": balls}, clues, (), "balance JSON")
 
 
 def write(puzzle: Puzzle) -> str:
@@ -48,8 +49,8 @@ def _weighing(node: Node, balls: int) -> Clue:
     if wrong:
         place, what, expected = wrong
         raise (node if place is None else [*plates[0], *plates[1]][place]).fault(what, expected)
-    said = node["outcome"]
-    outcome = outcome_of(said.text('an outcome: "equal", "left" or "right"'))
+    outcome_node = node["outcome"]
+    outcome = outcome_of(outcome_node.text('an outcome: "equal", "left" or "right"'))
     if outcome is None:
-        raise said.fault(f"{shown(said.value)} is not an outcome", '"equal", "left" or "right"')
-    return Clue("weighingo", (tuple(left), tuple(right), outcome), told(left, right, outcome))
+        raise outcome_node.fault(f"{shown(outcome_node.value)} is not an outcome", '"equal", "left" or "right"')
+    return Clue("weighingo", (tuple(left), tuple(right), outcome), sign_line(left, right, outcome))

@@ -1,11 +1,11 @@
-"""A balance puzzle is a text: how many balls there are, then each weighing done and its outcome.
+"""The text of a balance puzzle: the number of balls, then each weighing and its outcome.
 
     balls: 12
     1 2 3 4 = 5 6 7 8
     1 2 3 < 9 10 11
 
-The balls are numbered from 1. ``=`` says that the plates are equal, ``<`` that the balls on its left weigh less than those on
-its right, ``>`` that they weigh more. The same in words: ``1-3 against 9-11: right heavier``.
+The balls are numbered from 1. ``=``: the plates are equal. ``<``: the balls on its left weigh less than those on its right.
+``>``: they weigh more. The same in words: ``1-3 against 9-11: right heavier``.
 
 >>> read("balls: 12\\n1 2 3 4 = 5 6 7 8\\n1-3 against 9-11: right heavier\\n").clues[1].arguments
 ((1, 2, 3), (9, 10, 11), 'right')
@@ -18,14 +18,14 @@ import re
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.formats.boards import Board
 from logicpuzzles.formats.text import numbered
-from logicpuzzles.kinds.balance.weighings import MAX_BALLS, USUAL, fault, outcome_of, told, weighings_of
+from logicpuzzles.kinds.balance.weighings import MAX_BALLS, USUAL, fault, outcome_of, sign_line, weighings_of
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
 __all__ = ["from_json", "looks", "read", "to_json", "to_rows", "to_text", "write"]
 
 WEIGHTS = ("heavier", "lighter")
 
-_BALLS = re.compile(r"\s*(?:number\s+of\s+)?(?:balls?|coins?)\s*(?:[:=]\s*(?P<said>.*?)|(?P<number>[0-9]+))\s*\.?\s*", re.I)
+_BALLS = re.compile(r"\s*(?:number\s+of\s+)?(?:balls?|coins?)\s*(?:[:=]\s*(?P<stated>.*?)|(?P<number>[0-9]+))\s*\.?\s*", re.I)
 _THERE_ARE = re.compile(r"\s*(?:there\s+are\s+)?(?P<number>[0-9]+)\s+(?:balls|coins)\s*\.?\s*", re.I)
 _LABEL = re.compile(r"\s*(?:(?:weighing\s+)?\(?[0-9]+\s*[.):](?![.0-9])\s*|weighing\s*:?|[-*•–]\s+)?(?:\s*weigh(?:ed)?\b)?", re.I)
 _TOKEN = re.compile(
@@ -50,10 +50,10 @@ def looks(text: str) -> bool:
 
 
 def read(text: str) -> Puzzle:
-    """Weighings are read leniently: numbered or not, balls between commas or as a range, the outcome as a sign or in words.
+    """The puzzle of a text. Weighings may be numbered, balls may be ranges, and the outcome may be a sign or words.
 
-    Raises :class:`BadInput` at a ball that there is not or that lies in two places, at plates that are empty or hold different
-    numbers of balls (which tells nothing), at an outcome that is none.
+    Raises :class:`BadInput` for a ball that does not exist or lies in two places, for plates that are empty or hold different
+    numbers of balls (such a weighing tells nothing), and for an unknown outcome.
     """
     balls: int | None = None
     weighings: list[tuple[int, str]] = []
@@ -63,7 +63,7 @@ def read(text: str) -> Puzzle:
         if not match:
             weighings.append((line, content))
             continue
-        group = "said" if match["number"] is None else "number"
+        group = "stated" if match["number"] is None else "number"
         if balls is not None:
             raise BadInput("the number of balls is said twice; expected it once", line, match.start(group) + 1)
         balls = _number_of_balls(match[group], line, match.start(group) + 1)
@@ -74,8 +74,8 @@ def read(text: str) -> Puzzle:
 
 
 def write(puzzle: Puzzle) -> str:
-    """A balance puzzle is written with signs.  Raises :class:`BadInput` for a clue that is no weighing."""
-    lines = [f"balls: {puzzle.arguments['balls']}", *[told(*weighing) for weighing in weighings_of(puzzle)]]
+    """The text of a balance puzzle, with signs.  Raises :class:`BadInput` for a clue that is not a weighing."""
+    lines = [f"balls: {puzzle.arguments['balls']}", *[sign_line(*weighing) for weighing in weighings_of(puzzle)]]
     return "".join(line + "\n" for line in lines)
 
 
@@ -108,14 +108,14 @@ def to_text(puzzle: Puzzle, board: Board) -> str:
 # --- a line of the text -----------------------------------------------------------------------------------------------
 
 
-def _number_of_balls(said: str, line: int, column: int) -> int:
-    if not re.fullmatch("[0-9]{1,9}", said) or not 1 <= int(said) <= MAX_BALLS:
-        raise BadInput(f'"{said[:40]}" is not a number of balls; expected 1 to {MAX_BALLS}', line, column)
-    return int(said)
+def _number_of_balls(text: str, line: int, column: int) -> int:
+    if not re.fullmatch("[0-9]{1,9}", text) or not 1 <= int(text) <= MAX_BALLS:
+        raise BadInput(f'"{text[:40]}" is not a number of balls; expected 1 to {MAX_BALLS}', line, column)
+    return int(text)
 
 
 def _weighing(content: str, line: int, balls: int) -> Clue:
-    """The clue on a line: balls, a sign or "against", balls, and the outcome where no sign told it."""
+    """The clue on a line: balls, a sign or "against", balls, and after "against" the outcome."""
     label = _LABEL.match(content)
     start = label.end() if label else 0
     left: list[int] = []
@@ -125,9 +125,9 @@ def _weighing(content: str, line: int, balls: int) -> Clue:
     end = len(content)
     for token in _TOKEN.finditer(content, start):
         if token["balls"]:
-            found = _balls(token, line, balls)
-            (right if sign else left).extend(found)
-            columns += [token.start() + 1] * len(found)
+            numbers = _balls(token, line, balls)
+            (right if sign else left).extend(numbers)
+            columns += [token.start() + 1] * len(numbers)
         elif not sign and (token["sign"] or token["against"]):
             sign = token
         elif token["idle"]:
@@ -160,14 +160,14 @@ def _balls(token: re.Match[str], line: int, balls: int) -> range:
 
 
 def _outcome(content: str, start: int, sign: str | None, line: int) -> str:
-    """What the sign tells, or else the words from ``start`` on; both stand there only if they agree."""
-    said = content[start:].lstrip(" \t:").removeprefix("->").removeprefix("=>").removeprefix("→").strip().rstrip(")].")
-    column = content.index(said, start) + 1 if said else start + 1
-    if not said and not sign:
+    """The outcome of the sign, or of the words from ``start`` on. If there are both, they must agree."""
+    text = content[start:].lstrip(" \t:").removeprefix("->").removeprefix("=>").removeprefix("→").strip().rstrip(")].")
+    column = content.index(text, start) + 1 if text else start + 1
+    if not text and not sign:
         raise BadInput(f"there is no outcome; expected {_OUTCOMES}", line, column)
-    told = outcome_of(said or sign or "")
-    if told is None:
-        raise BadInput(f'"{said[:40]}" is not an outcome; expected {_OUTCOMES}', line, column)
-    if sign and told != outcome_of(sign):
-        raise BadInput(f'"{said[:40]}" is not what "{sign}" says; expected one outcome', line, column)
-    return told
+    outcome = outcome_of(text or sign or "")
+    if outcome is None:
+        raise BadInput(f'"{text[:40]}" is not an outcome; expected {_OUTCOMES}', line, column)
+    if sign and outcome != outcome_of(sign):
+        raise BadInput(f'"{text[:40]}" is not what "{sign}" says; expected one outcome', line, column)
+    return outcome

@@ -1,1 +1,1 @@
-"""Calcudoku: how other programs write it."""
+"""Calcudoku: its formats in other programs."""

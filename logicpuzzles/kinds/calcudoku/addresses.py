@@ -1,5 +1,8 @@
-"""Calcudoku is Simon Tatham's "Keen": the walls, then after a comma the label of each cage in the order of their first cells,
-``a`` for a sum, ``m`` a product, ``s`` a difference, ``d`` a quotient, and the number. A cage of one cell has an ``a``."""
+"""The game ids of Simon Tatham's "Keen", which is calcudoku: the walls, a comma, and the label of each cage.
+
+The cages come in the order of their first cells. A label is a letter and a number: ``a`` for a sum, ``m`` for a product, ``s``
+for a difference, ``d`` for a quotient. A cage of one cell has an ``a``.
+"""
 
 from __future__ import annotations
 
@@ -32,12 +35,12 @@ def read(cursor: Cursor, height: int, width: int) -> Puzzle:
 
 
 def _ends(sign: str, cells: int, side: int) -> tuple[int, int]:
-    """The least and the greatest number that so many cells can come to."""
+    """The least and the greatest number of a cage with that sign and so many cells."""
     return {"+": (cells, cells * side), "x": (1, min(side**cells, MOST)), "-": (1, side - 1), "/": (2, side)}[sign]
 
 
 def write(puzzle: Puzzle) -> str:
-    """What stands behind the name of the program."""
+    """The part of a game id after the name of the program."""
     side, _ = shape(puzzle)
     letters = {sign: letter for letter, sign in SIGNS.items()}
     labels = ""

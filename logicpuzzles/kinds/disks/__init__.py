@@ -1,1 +1,1 @@
-"""Disks with solid places, to be turned: how they are written."""
+"""Flower disks: their format, answers and words."""

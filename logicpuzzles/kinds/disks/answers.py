@@ -24,27 +24,27 @@ def board_in(puzzle: Puzzle, value: Any) -> Board | None:
     """The turn of each disk, from a list or a text; a turn may be given as any number of places."""
     disks: Any = puzzle.arguments["disks"]
     size = len(disks[0])
-    found: list[int | None] = []
+    turns: list[int | None] = []
     if isinstance(value, str):
-        found = _turns_in(value, len(disks))
+        turns = _turns_in(value, len(disks))
     elif isinstance(value, dict):
-        found = [whole(each) for each in value.values()]
+        turns = [whole(each) for each in value.values()]
     elif isinstance(value, list):
-        found = [whole(list(each.values())[-1] if isinstance(each, dict) and each else each) for each in value]
-    if len(found) != len(disks) or all([turn is None for turn in found]):
+        turns = [whole(list(each.values())[-1] if isinstance(each, dict) and each else each) for each in value]
+    if len(turns) != len(disks) or all([turn is None for turn in turns]):
         return None
-    return tuple([OPEN if turn is None else turn % size for turn in found])
+    return tuple([OPEN if turn is None else turn % size for turn in turns])
 
 
 def _turns_in(text: str, count: int) -> list[int | None]:
     lines = text.splitlines()
-    told = {}
+    turns = {}
     for line in lines:
-        each = _DISK.match(line)
-        if each:
-            told[each[1]] = whole(each[2])
-    if len(told) == count:
-        return list(told.values())
+        match = _DISK.match(line)
+        if match:
+            turns[match[1]] = whole(match[2])
+    if len(turns) == count:
+        return list(turns.values())
     for line in reversed(lines):
         numbers = re.findall(rf"(?<![\w.]){_NUMBER}(?!\.?\w)", line)
         if len(numbers) == count:
@@ -53,7 +53,7 @@ def _turns_in(text: str, count: int) -> list[int | None]:
 
 
 def meanings(puzzle: Puzzle, board: Board) -> Iterator[Board]:
-    """The boards that say the same as this one: disks may be turned together, and each by what leaves it as it is."""
+    """All boards that mean the same: disks may be turned together, and each disk by a turn that leaves it as it is."""
     disks: Any = puzzle.arguments["disks"]
     size = len(disks[0])
     periods = [next(turn for turn in range(1, size + 1) if disk[turn:] + disk[:turn] == disk) for disk in disks]

@@ -1,4 +1,4 @@
-"""Flower disks are a text: a line of ``0`` (open) and ``1`` (solid) for each disk, place after place clockwise.
+"""The text of flower disks: a line of ``0`` (open) and ``1`` (solid) for each disk, place by place clockwise.
 
 >>> read("110000\\n100010\\n001001\\n").arguments["disks"][0]
 (1, 1, 0, 0, 0, 0)
@@ -18,14 +18,14 @@ __all__ = ["from_json", "looks", "read", "to_json", "to_rows", "to_text", "write
 Disks = tuple[tuple[int, ...], ...]
 
 PLACES = {"0": 0, "1": 1}
-BETWEEN = frozenset(",;|[]()")  # what may stand between two places, as blanks may
-NAMES = digits[1:] + ascii_letters  # of the disks, where a drawing has room for one character; * for all further ones
+BETWEEN = frozenset(",;|[]()")  # allowed between two places, like blanks
+NAMES = digits[1:] + ascii_letters  # names of disks in drawings, one character each; further disks are *
 
 
 def looks(text: str) -> bool:
-    """Whether the text is at least three equal lines of ``0`` and ``1`` with just enough of ``1`` to cover every place.
+    """Whether the text is at least three lines of ``0`` and ``1``, of one length, with just enough ``1`` to cover every place.
 
-    A takuzu without an unknown cell has more of them.
+    A takuzu without an unknown cell has more ``1``.
     """
     try:
         disks = _disks(read(text))
@@ -35,10 +35,10 @@ def looks(text: str) -> bool:
 
 
 def read(text: str) -> Puzzle:
-    """Disks are read leniently: blanks, commas and brackets between places, and a comment after them.
+    """The disks of a text. Blanks, commas and brackets may stand between places, and a comment after them.
 
-    More or fewer solid places than there are places to cover are no error here: such a puzzle has no solution.
-    Raises :class:`BadInput` at an unknown symbol, a line of another length, or a side beyond ``MAX_SIDE``.
+    More or fewer solid places than there are places to cover are not an error: such a puzzle has no solution.
+    Raises :class:`BadInput` for an unknown symbol, a line of another length, or a side beyond ``MAX_SIDE``.
     """
     disks: list[tuple[int, ...]] = []
     for line, content in numbered(text):
@@ -66,12 +66,12 @@ def read(text: str) -> Puzzle:
 
 
 def write(puzzle: Puzzle) -> str:
-    """Disks are written as a line for each."""
+    """The text of disks: a line for each disk."""
     return "".join("".join(map(str, disk)) + "\n" for disk in _disks(puzzle))
 
 
 def to_json(puzzle: Puzzle, board: Board) -> object:
-    """The turn of each disk: by how many places clockwise."""
+    """The turn of each disk, in places clockwise."""
     return list(board)
 
 
@@ -85,14 +85,14 @@ def from_json(puzzle: Puzzle, value: object) -> Board:
 
 
 def to_rows(puzzle: Puzzle, board: Board) -> list[list[object]]:
-    """A row for each disk: its number, its turn, and its places as they are then."""
+    """A row for each disk: its number, its turn, and its places after the turn."""
     turned = _turned(puzzle, board)
     rows = [[number, turn, "".join(map(str, disk))] for number, (turn, disk) in enumerate(zip(board, turned, strict=True), 1)]
     return [["Disk", "Turn", "Places"], *rows]
 
 
 def to_text(puzzle: Puzzle, board: Board) -> str:
-    """A line for each disk as turned, its solid places drawn as its name, and all of them on one another."""
+    """A line for each turned disk, with its name for each solid place; then all disks on one another."""
     rows = [["disk", "turn", "places"]]
     whole = ["."] * len(_disks(puzzle)[0])
     for number, (turn, disk) in enumerate(zip(board, _turned(puzzle, board), strict=True)):

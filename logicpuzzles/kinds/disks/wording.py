@@ -13,7 +13,7 @@ __all__ = ["Wording"]
 
 
 class Wording(Usual):
-    """Says what is found about disks."""
+    """The words of explanations about disks."""
 
     inner = "solid place"
 
@@ -26,10 +26,10 @@ class Wording(Usual):
         turns = isinstance(part.goal, Call) and part.goal.relation is tableo
         return f"{self.names[part.cells[0]]} turns with its solid places" if turns else "no place is covered twice"
 
-    def technique(self, found: Found) -> str:
-        """By which of both rules a step is."""
-        parts = self.network.parts_of(found.reasons)
-        if found.assumed is not None or not found.facts or any([part.statement >= 0 for part in parts]):
-            return super().technique(found)
+    def technique(self, deduction: Found) -> str:
+        """The rule behind a step: a disk turns as a whole, or no place is covered twice."""
+        parts = self.network.parts_of(deduction.reasons)
+        if deduction.assumed is not None or not deduction.facts or any([part.statement >= 0 for part in parts]):
+            return super().technique(deduction)
         covered = any([part.relation == alldiffo.name for part in parts])
         return "places are covered once" if covered else "turn of a disk"

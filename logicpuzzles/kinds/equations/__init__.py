@@ -1,1 +1,1 @@
-"""Equations in letters: how they are written, made and searched."""
+"""Equations in letters: their format, generator, search, answers and words."""

@@ -1,6 +1,6 @@
-"""What people do with a crossword of numbers: each cell has numbers that it can still be, and a calculation rules some out.
+"""The steps of people who solve a crossword of numbers. Each cell has candidates, and a calculation rules some out.
 
-A line is a sum of products. From the numbers that each product can be follow those of the sum, and back again.
+A line is a sum of products. The possible values of each product give those of the sum, and the other way round.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ NARROW = 8  # values of a cell that people would try
 
 
 def calculated(lines: Sequence[Line], most: int, state: State) -> State | None:
-    """The state once each line of no more than so many open cells was looked at; ``None``: a contradiction."""
+    """The state after using each line with at most ``most`` open cells; ``None``: a contradiction."""
     cells = list(state)
     for line in lines:
         if sum([len(cells[at]) > 1 for at in line[0]]) <= most:
-            found = _line(line, tuple([cells[at] for at in line[0]]))
-            if found is None:
+            narrowed = _line(line, tuple([cells[at] for at in line[0]]))
+            if narrowed is None:
                 return None
-            for at, values in zip(line[0], found, strict=True):
+            for at, values in zip(line[0], narrowed, strict=True):
                 cells[at] = values
     return tuple(cells)
 
 
 def _line(line: Line, values: State) -> State | None:
-    """The numbers of each cell with which the line comes to its result."""
+    """The numbers of each cell that allow the line its result; ``None``: a contradiction."""
     _, operators, result = line
     terms: list[list[int]] = [[0]]  # the cells of each product
     signs = [1]
@@ -44,31 +44,31 @@ def _line(line: Line, values: State) -> State | None:
     signed = [{sign * product for product in each} for sign, each in zip(signs, products, strict=True)]
     before = list(accumulate(signed, _sums, initial={0}))
     after = list(accumulate(reversed(signed), _sums, initial={0}))[::-1]
-    found = list(values)
+    narrowed = list(values)
     for place, (sign, term) in enumerate(zip(signs, terms, strict=True)):
-        left = {result - one for one in _sums(before[place], after[place + 1])}
-        fitting = {sign * one for one in signed[place] & left}
+        left = {result - others for others in _sums(before[place], after[place + 1])}
+        fitting = {sign * product for product in signed[place] & left}
         for at in term:
             others = _products([values[other] for other in term if other != at])
-            found[at] = frozenset([value for value in values[at] if any([value * other in fitting for other in others])])
-            if not found[at]:
+            narrowed[at] = frozenset([value for value in values[at] if any([value * other in fitting for other in others])])
+            if not narrowed[at]:
                 return None
-    return tuple(found)
+    return tuple(narrowed)
 
 
 def _products(factors: Sequence[frozenset[int]]) -> set[int]:
-    found = {1}
+    products = {1}
     for values in factors:
-        found = {one * other for one in found for other in values}
-    return found
+        products = {product * other for product in products for other in values}
+    return products
 
 
-def _sums(one: set[int], other: set[int]) -> set[int]:
-    return {first + second for first in one for second in other}
+def _sums(left: set[int], right: set[int]) -> set[int]:
+    return {first + second for first in left for second in right}
 
 
 def tried(lines: Sequence[Line], state: State) -> State:
-    """The state without the numbers of a cell, the first of those with the fewest, that its lines refute."""
+    """The state without the numbers of one cell that the lines refute. Cells with the fewest numbers are tried first."""
     places = [at for at, values in enumerate(state) if 1 < len(values) <= NARROW]
     for at in sorted(places, key=lambda at: len(state[at])):
         left = frozenset([value for value in state[at] if _holds(lines, (*state[:at], frozenset([value]), *state[at + 1 :]))])
@@ -80,7 +80,7 @@ def tried(lines: Sequence[Line], state: State) -> State:
 def _holds(lines: Sequence[Line], state: State) -> bool:
     """Whether the lines lead to no contradiction."""
     while True:
-        found = calculated(lines, len(state), state)
-        if found is None or found == state:
-            return found is not None
-        state = found
+        after = calculated(lines, len(state), state)
+        if after is None or after == state:
+            return after is not None
+        state = after

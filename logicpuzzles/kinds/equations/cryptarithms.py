@@ -1,6 +1,6 @@
-"""Sums of words, added as people do it: column by column from the last letters on, with what is carried.
+"""Solves sums of words as people do: column by column from the last letters on, with carries.
 
-A column gives each of its letters a digit that is not taken, and the letter of the sum is what comes out.
+A column gives each of its letters a digit that is not taken. The letter of the sum follows.
 """
 
 from __future__ import annotations
@@ -10,17 +10,18 @@ from itertools import permutations
 __all__ = ["Sum", "canonical", "interchangeable", "letters_of", "solutions"]
 
 BASE = 10
-Sum = tuple[str, ...]  # the addends, and last what they add up to
+Sum = tuple[str, ...]  # the addends, then the total
 
 
 def letters_of(words: Sum) -> tuple[str, ...]:
-    """The letters in the order in which they first stand."""
+    """The letters in the order of their first occurrence."""
     return tuple(dict.fromkeys("".join(words)))
 
 
 def solutions(words: Sum, most: int = 2, patience: int = 200_000) -> tuple[list[tuple[int, ...]], int] | None:
-    """Solutions of a sum, no more than ``most``, each with a digit for each of :func:`letters_of`, and how many digits were
-    tried; ``None`` where more than ``patience`` would have to be.
+    """At most ``most`` solutions of a sum, each with a digit for each of :func:`letters_of`, and how many digits were tried.
+
+    ``None`` when more than ``patience`` digits would have to be tried.
 
     >>> solutions(("SEND", "MORE", "MONEY"))[0]
     [(9, 5, 6, 7, 1, 0, 8, 2)]
@@ -38,19 +39,19 @@ def solutions(words: Sum, most: int = 2, patience: int = 200_000) -> tuple[list[
         return [], 0
     columns = [([word[at] for word in addends if at < len(word)], result) for at, result in enumerate(total)]
     digits = [-1] * len(letters)
-    found: list[tuple[int, ...]] = []
+    answers: list[tuple[int, ...]] = []
     tried = 0
 
     def column(at: int, carried: int, taken: int) -> bool:
-        """Go on with a column; whether to stop."""
+        """Go on with a column. Whether to stop."""
         if at == len(columns):
             if carried == 0:
-                found.append(tuple(digits))
-            return len(found) == most
+                answers.append(tuple(digits))
+            return len(answers) == most
         return cell(at, 0, carried, taken)
 
     def cell(at: int, place: int, amount: int, taken: int) -> bool:
-        """Go on with one letter of a column, once those above it add up to an amount."""
+        """Go on with one letter of a column; the letters above it and the carry make ``amount``. Whether to stop."""
         nonlocal tried
         added, result = columns[at]
         while place < len(added):
@@ -78,11 +79,11 @@ def solutions(words: Sum, most: int = 2, patience: int = 200_000) -> tuple[list[
         return False
 
     column(0, 0, 0)
-    return (found, tried) if tried <= patience else None
+    return (answers, tried) if tried <= patience else None
 
 
 def interchangeable(words: Sum) -> bool:
-    """Whether two letters can change places in every solution, so that there is never just one.
+    """Whether two letters can be exchanged in every solution, so that there is never just one solution.
 
     >>> interchangeable(("BE", "AT", "TOO")), interchangeable(("SEND", "MORE", "MONEY"))
     (True, False)
@@ -92,20 +93,19 @@ def interchangeable(words: Sum) -> bool:
     for place, word in enumerate(words):
         for at, letter in enumerate(reversed(word)):
             weights[letter] += BASE**at * (-1 if place == len(words) - 1 else 1)
-    told = [(weight, letter in first) for letter, weight in weights.items()]
-    return len(set(told)) < len(told)
+    roles = [(weight, letter in first) for letter, weight in weights.items()]
+    return len(set(roles)) < len(roles)
 
 
 def canonical(words: Sum) -> tuple[tuple[int, ...], ...]:
-    """The least of all that a sum becomes by another order of its addends and other letters: numbers in the order in which
-    they first stand.
+    """The least form of a sum over all orders of its addends. Letters are numbers in the order of their first occurrence.
 
     >>> canonical(("SEND", "MORE", "MONEY")) == canonical(("MORE", "SEND", "MONEY"))
     True
     """
     *addends, total = words
-    told = []
+    forms = []
     for order in permutations(addends):
         number = {letter: at for at, letter in enumerate(letters_of((*order, total)))}
-        told.append(tuple([tuple([number[letter] for letter in word]) for word in (*order, total)]))
-    return min(told)
+        forms.append(tuple([tuple([number[letter] for letter in word]) for word in (*order, total)]))
+    return min(forms)

@@ -1,14 +1,14 @@
-"""Equations are a text, an equation a line. Words in capitals are cryptarithms, lower-case names are whole numbers.
+"""The text of equations, one on each line. Words in capitals are cryptarithms, lower-case names are whole numbers.
 
-A letter is a digit of the base, different letters are different digits, and a word of two or more letters does not begin with
-0. A line ``base: 16`` says the base (2 to 36, else 10); the numbers in the text are decimal all the same. A line
-``domain: -9..99`` says what lower-case names may be, and both worlds may meet in one equation.
+A capital letter is a digit of the base. Different letters are different digits, and a word of two or more letters does not begin
+with 0. A line ``base: 16`` sets the base (2 to 36, by default 10); numbers in the text are decimal all the same. A line
+``domain: -9..99`` sets the domain of lower-case names. One equation may have words and names.
 
-Operators are ``+ - * / ^`` with parentheses: ``/`` has no remainder, its divisor is not 0, and ``^`` is the power. Sides compare
-by ``= != < <= > >=``. Several equations may stand on a line with ``;`` between them, and known letters with blanks:
-``SEND+MORE=MONEY ; D=7 E=5``. What follows ``#`` is a comment.
+The operators are ``+ - * / ^``, with parentheses: ``/`` has no remainder, its divisor is not 0, and ``^`` is the power. The
+comparisons are ``= != < <= > >=``. A line may have several equations with ``;`` between them, and known letters with blanks
+between them: ``SEND+MORE=MONEY ; D=7 E=5``. A comment begins with ``#``.
 
-An equation is a clue, its sides are trees: a number, a name, or a tuple of an operator and its operands.
+An equation is a clue. Its sides are trees: a number, a name, or a tuple of an operator and its operands.
 
 >>> puzzle = read("SEND+MORE=MONEY")
 >>> puzzle.arguments["names"], puzzle.clues[0].arguments
@@ -36,8 +36,8 @@ DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MOST_NAMES = 200
 MOST_NUMBERS = 100_000  # of a domain
 MOST_EQUATIONS = 1000
-MOST_DIGITS = 300  # of a number, written or reached
-MOST_TERMS = 2000  # of an equation that is multiplied out
+MOST_DIGITS = 300  # of a number in the text or a value
+MOST_TERMS = 2000  # of an equation when multiplied out
 DEEPEST = 40  # expressions within expressions
 GREATEST_EXPONENT = 64
 
@@ -45,7 +45,7 @@ _TOKEN = re.compile(
     r"\s*(?:(?P<number>[0-9]+)|(?P<name>[^\W\d]\w*)|(?P<sign>\*\*|==|!=|<>|<=|>=|[-+*/^()=<>−–×·÷≠≤≥])|(?P<bad>\S))"
 )
 _COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
-_MEANT = {
+_STANDARD_SIGNS = {
     "**": "^", "==": "=", "<>": "!=", "−": "-", "–": "-", "×": "*", "·": "*", "÷": "/", "≠": "!=", "≤": "<=", "≥": ">=",
 }  # fmt: skip
 _HEADING = re.compile(r"\s*([^\W\d]\w*)\s*:")
@@ -70,7 +70,7 @@ def looks(text: str) -> bool:
 
 
 def read(text: str) -> Puzzle:
-    """The only puzzle of a text.  Raises :class:`BadInput` when there are several, and as :func:`read_all` does."""
+    """The only puzzle of a text.  Raises :class:`BadInput` when there are several, and whenever :func:`read_all` does."""
     puzzles = read_all(text)
     if len(puzzles) > 1:
         raise BadInput(f"there are {len(puzzles)} puzzles; expected one, unless all are asked for (load_all)")
@@ -78,12 +78,12 @@ def read(text: str) -> Puzzle:
 
 
 def read_all(text: str) -> tuple[Puzzle, ...]:
-    """Lines that each end in known letters (``SEND+MORE=MONEY ; D=7 E=5``) are a puzzle each; all other texts are one.
+    """The puzzles of a text: one, unless each line ends in known letters (``SEND+MORE=MONEY ; D=7 E=5``) and is a puzzle itself.
 
-    Equations are read leniently: ``×``, ``·``, ``÷``, ``−``, ``**`` and ``==`` too, and known letters with blanks between.
+    The signs ``×``, ``·``, ``÷``, ``−``, ``**`` and ``==`` are allowed too.
 
-    Raises :class:`BadInput` at the first thing that is none of it: an unknown sign, a parenthesis that is not closed, an
-    equation without ``=``, too many letters for the base, a name without a domain …
+    Raises :class:`BadInput` for the first mistake: an unknown sign, a parenthesis that is not closed, an equation without ``=``,
+    too many letters for the base, a name without a domain …
     """
     lines = list(numbered(text))
     if len(lines) > 1 and all(_GIVENS.match(row.partition(";")[2]) for _, row in lines):
@@ -135,7 +135,7 @@ def _read_one(text: str) -> Puzzle:
 
 
 def write(puzzle: Puzzle) -> str:
-    """A line for the base unless it is 10, one for the domain if there is one, and one for each equation."""
+    """The text of a puzzle: a line for a base other than 10, a line for the domain, if any, and a line for each equation."""
     lines = []
     if puzzle.arguments["base"] != 10:
         lines.append(f"base: {puzzle.arguments['base']}")
@@ -159,12 +159,12 @@ def from_json(puzzle: Puzzle, value: object) -> Board:
 
 
 def to_rows(puzzle: Puzzle, board: Board) -> list[list[object]]:
-    """The names and below them their values."""
+    """The names, and their values below them."""
     return [list(_names(puzzle)), [name if value is None else value for name, value in to_pairs(puzzle, board)]]
 
 
 def to_text(puzzle: Puzzle, board: Board) -> str:
-    """The names with their values, then each equation and below it the same in numbers."""
+    """The names with their values, then each equation and the same equation in numbers."""
     known = {name: value for name, value in to_pairs(puzzle, board) if value is not None}
     base = puzzle.arguments["base"]
     rows = [[name, *[str(known.get(name, "?"))]] for name in _names(puzzle)]
@@ -210,7 +210,7 @@ def _base(headings: dict[str, tuple[int, int, str]]) -> int:
 
 
 def _domain(headings: dict[str, tuple[int, int, str]], names: dict[str, tuple[int, int]]) -> tuple[int, int] | None:
-    """The least and the greatest number for a lower-case name, where there is such a name."""
+    """The least and the greatest number for a lower-case name; ``None`` when there is no such name."""
     numbers = [name for name in names if not name.isupper()]
     if "domain" not in headings:
         if numbers:
@@ -218,10 +218,10 @@ def _domain(headings: dict[str, tuple[int, int, str]], names: dict[str, tuple[in
             raise BadInput(f'"{numbers[0]}" has no domain; expected a line such as domain: 0..99', *place)
         return None
     line, column, value = headings["domain"]
-    found = _DOMAIN.match(value)
-    if not found or len(value) > 2 * MOST_DIGITS:
+    match = _DOMAIN.match(value)
+    if not match or len(value) > 2 * MOST_DIGITS:
         raise BadInput(f'"{value}" is not a domain; expected LOW..HIGH, for instance 0..99', line, column)
-    low, high = int(found[1].replace("−", "-")), int(found[2].replace("−", "-"))
+    low, high = int(match[1].replace("−", "-")), int(match[2].replace("−", "-"))
     if low > high:
         raise BadInput(f"the domain is empty; expected the lower number first, {high}..{low}", line, column)
     if high - low >= MOST_NUMBERS:
@@ -241,7 +241,7 @@ def _check_names(names: dict[str, tuple[int, int]], base: int) -> None:
 
 
 def _check_size(clue: Clue, widest: int) -> None:
-    """An equation stays within bounds when it is multiplied out."""
+    """Check that an equation stays within bounds when multiplied out. Raises :class:`BadInput`."""
     terms = digits = 0
     for side in (clue.arguments[0], clue.arguments[2]):
         more, longest = _size(side, widest)  # type: ignore[arg-type]
@@ -256,7 +256,7 @@ def _check_size(clue: Clue, widest: int) -> None:
 
 
 def _check_exponents(clue: Clue, greatest: int) -> None:
-    """A number that is an exponent is a small one. (To a negative power nothing is raised.)"""
+    """Check that names used as exponents have small domains. Raises :class:`BadInput`. (Negative powers have no value anyway.)"""
     stack: list[object] = [clue.arguments[0], clue.arguments[2]]
     while stack:
         tree = stack.pop()
@@ -269,7 +269,7 @@ def _check_exponents(clue: Clue, greatest: int) -> None:
 
 
 def _size(tree: Tree, widest: int) -> tuple[int, int]:
-    """How many terms a tree has at most when it is multiplied out, and how many digits its value."""
+    """The greatest number of terms of a tree when multiplied out, and of digits of its value."""
     if isinstance(tree, int):
         return 1, len(str(tree))
     if isinstance(tree, str):
@@ -290,7 +290,7 @@ def _size(tree: Tree, widest: int) -> tuple[int, int]:
 
 
 def _depth(tree: Tree) -> int:
-    """How many operators stand within one another."""
+    """The depth of nested operators."""
     deepest, stack = 0, [(tree, 0)]
     while stack:
         tree, depth = stack.pop()
@@ -306,9 +306,9 @@ class _Parser:
     def __init__(self, text: str, line: int, column: int) -> None:
         self.line = line
         self.tokens: list[_Token] = []
-        for found in _TOKEN.finditer(text.rstrip()):
-            kind = found.lastgroup or "bad"
-            self.tokens.append(_Token(kind, _MEANT.get(found[kind], found[kind]), column + found.start(kind)))
+        for match in _TOKEN.finditer(text.rstrip()):
+            kind = match.lastgroup or "bad"
+            self.tokens.append(_Token(kind, _STANDARD_SIGNS.get(match[kind], match[kind]), column + match.start(kind)))
         self.end = column + len(text.rstrip())
         self.at = 0
         self.depth = 0
@@ -333,7 +333,7 @@ class _Parser:
         return left, token.text, right
 
     def check(self, token: _Token) -> None:
-        """A token is one of ours."""
+        """Check that a token may occur in an equation."""
         text = token.text
         if token.kind == "bad":
             raise self.error(token, f'"{text}" is nothing of an equation; expected names, numbers and + - * / ^ ( ) =')
@@ -363,7 +363,7 @@ class _Parser:
 
     def product(self) -> Tree:
         tree = self.factor()
-        parts: list[Tree] = []  # of the product so far, where there is one
+        parts: list[Tree] = []  # the factors of the product so far, if it is one
         while sign := self.accept("*", "/"):
             if sign == "*":
                 parts = [*(parts or [tree]), self.factor()]
@@ -446,7 +446,7 @@ def _pair(puzzle: Puzzle) -> tuple[int, int]:
 
 
 def _equation(clue: Clue, known: dict[str, int] | None = None, base: int = 10) -> str:
-    """An equation as text; with what is ``known`` put in, words and numbers alike in the digits of the base."""
+    """An equation as text. ``known``: values to put in; words and numbers are then in the digits of the base."""
     if clue.relation != "equationo" or len(clue.arguments) != 3:
         raise BadInput(f"{clue} is not an equation; expected two sides and a comparison", clue.line or None)
     left, comparison, right = clue.arguments
@@ -454,7 +454,7 @@ def _equation(clue: Clue, known: dict[str, int] | None = None, base: int = 10) -
 
 
 def _shown(tree: object, known: dict[str, int] | None, base: int, least: int = 0) -> str:
-    """A tree as text, in parentheses where it binds less than ``least``."""
+    """A tree as text, in parentheses when it binds less than ``least``."""
     if isinstance(tree, int):
         return _in_base(tree, base) if known is not None else str(tree)
     if isinstance(tree, str):

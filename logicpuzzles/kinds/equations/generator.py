@@ -1,21 +1,21 @@
-"""Equations: sums of words in which letters are digits (``form`` "cryptarithm", the usual one), and squares of calculations
+"""New equations: sums of words in which letters are digits (``form`` "cryptarithm", the default), and rectangles of calculations
 (``form`` "crossword").
 
-``size`` of a cryptarithm: how many words are added, 2 to 4, and perhaps how many letters the longest word has; 2 unless given.
-``size`` of a crossword: rows and columns, 2 to 4; 3x3 unless given. ``more["domain"]``: the least and the greatest number of
-a crossword; from 1 to 20, and with more than nine cells from 1 to 9.
+``size`` of a cryptarithm: the number of addends, 2 to 4, and perhaps the length of the longest word; by default 2 addends.
+``size`` of a crossword: rows and columns, 2 to 4; by default 3x3. ``more["domain"]``: the least and the greatest number of a
+crossword; by default 1 and 20, or 1 and 9 if there are more than nine cells.
 
-Cryptarithms are found by trying: words are drawn until their sum has one solution. A cryptarithm has no givens. Of a crossword
-numbers are given only where they have to be; in a minimal one no equation follows from the rest either.
+A cryptarithm has no givens: words are drawn until their sum has one solution. A crossword gives only the numbers that it needs;
+in a minimal one no equation follows from the rest either.
 
-The difficulty of a cryptarithm is how many digits are tried when it is added up column by column: 0 for a hundred, 1 for a
-hundred thousand, in equal steps for equal ratios. That of a crossword is what one has to look at, and within that how often:
+The difficulty of a cryptarithm is the number of digits tried when it is solved column by column, on a logarithmic scale: 0 for
+a hundred, 1 for a hundred thousand. That of a crossword depends on the hardest technique, and then on how often it is needed:
 
 ========== ============================================================
 0.0 to 0.2 lines with one open cell
-0.2 to 0.4 the pairs of numbers that fit into lines with two
+0.2 to 0.4 pairs of numbers that fit into a line with two open cells
 0.4 to 0.6 all ways to fill a line
-0.6 to 0.8 what would follow if a cell were one of the few that it can be
+0.6 to 0.8 trials of a number in a cell with few candidates
 0.8 to 1.0 trials within trials
 ========== ============================================================
 """
@@ -39,14 +39,14 @@ from logicpuzzles.kinds.equations.words import WORDS
 __all__ = ["FORMS", "Generator"]
 
 # rows, columns, givens with their places, operators and results of each row and then of each column
-Told = tuple[int, int, tuple[tuple[int, int], ...], tuple[str, ...], tuple[int, ...]]
+Description = tuple[int, int, tuple[tuple[int, int], ...], tuple[str, ...], tuple[int, ...]]
 
 FORMS = ("cryptarithm", "crossword")
 ADDENDS = range(2, 5)
 SIDES = range(2, 5)
-DRAWN = 3_000  # words that are drawn for one sum
-SQUARES = 20  # begun for one crossword
-FEWEST_LETTERS = 7  # sums of fewer different letters hardly ever have one solution
+DRAWN = 3_000  # sums of words that are drawn for one cryptarithm
+SQUARES = 20  # squares that are tried for one crossword
+FEWEST_LETTERS = 7  # sums with fewer different letters seldom have one solution
 
 
 class Generator:
@@ -63,7 +63,7 @@ class Generator:
             self.sums = {length: [word for word in self.words if length <= len(word) <= length + 1] for length in range(1, BASE)}
 
     def attempt(self, random: Random) -> Made | None:
-        """A puzzle, proven to have one solution and to be minimal; ``None`` where none was found."""
+        """A puzzle with one proven solution, minimal if the options ask for it; ``None`` when none was found."""
         return self._crossword(random) if self.options.form == "crossword" else self._cryptarithm(random)
 
     def _cryptarithm(self, random: Random) -> Made | None:
@@ -79,9 +79,9 @@ class Generator:
                 continue
             if interchangeable(words):
                 continue
-            found = solutions(words)
-            if found is not None and len(found[0]) == 1:
-                return _made(words, found[0][0])
+            solved = solutions(words)
+            if solved is not None and len(solved[0]) == 1:
+                return _made(words, solved[0][0])
         return None
 
     def _crossword(self, random: Random) -> Made | None:
@@ -92,26 +92,26 @@ class Generator:
                 continue
             puzzle = square.puzzle(given)
             numbers = [number for row in square.values for number in row]
-            told = _told(square, given)
+            description = _description(square, given)
             names: Any = puzzle.arguments["names"]
             board = tuple([numbers[square.names.index(name)] for name in names])
             statistics = {"givens": given.bit_count(), "cells": len(numbers), "equations": len(square.operators)}
-            return Made(puzzle, board, _difficulty(told, self.domain), key_of(self.domain, *told), statistics)
+            return Made(puzzle, board, _difficulty(description, self.domain), key_of(self.domain, *description), statistics)
         return None
 
 
 def _made(words: Sum, digits: tuple[int, ...]) -> Made:
-    told = canonical(words)
-    again = solutions(tuple(["".join([chr(ord("A") + letter) for letter in word]) for word in told]))
+    form = canonical(words)
+    again = solutions(tuple(["".join([chr(ord("A") + letter) for letter in word]) for word in form]))
     assert again is not None
     tries = again[1]
     puzzle = equations.read(f"{' + '.join(words[:-1])} = {words[-1]}")
     difficulty = round(min(max((log10(tries) - 2) / 3, 0.0), 1.0), 4)
-    return Made(puzzle, digits, difficulty, key_of(*told), {"letters": len(digits), "tries": tries})
+    return Made(puzzle, digits, difficulty, key_of(*form), {"letters": len(digits), "tries": tries})
 
 
 def _words(options: Options) -> tuple[int, int | None]:
-    """How many words are added, and how long the longest word is. Raises ``CannotMake``."""
+    """The number of addends, and the length of the longest word, if it is given. Raises ``CannotMake``."""
     count, *rest = options.size or (2,)
     if count not in ADDENDS or len(rest) > 1:
         raise CannotMake(f"a sum of {count} words cannot be made; expected 2 to 4, and perhaps the length of the longest word")
@@ -142,23 +142,23 @@ def _square(options: Options) -> tuple[tuple[int, int], tuple[int, int]]:
     return (height, width), (low, high)
 
 
-def _told(square: Crossword, given: int) -> Told:
-    """The lesser of the two descriptions of a crossword, from its rows or from its columns."""
-    told = []
-    for one, turned in ((square, False), (square.turned(), True)):
+def _description(square: Crossword, given: int) -> Description:
+    """The lesser of the two descriptions of a crossword: as it is, and with rows and columns exchanged."""
+    descriptions = []
+    for view, turned in ((square, False), (square.turned(), True)):
         known = []
-        for at, number in enumerate([number for row in one.values for number in row]):
-            row, column = divmod(at, one.width)
-            if given >> (column * one.height + row if turned else at) & 1:
+        for at, number in enumerate([number for row in view.values for number in row]):
+            row, column = divmod(at, view.width)
+            if given >> (column * view.height + row if turned else at) & 1:
                 known.append((at, number))
-        results = tuple([result(numbers, signs) for numbers, signs in zip(one.lines(one.values), one.operators, strict=True)])
-        told.append((one.height, one.width, tuple(known), one.operators, results))
-    return min(told)
+        results = tuple([result(numbers, signs) for numbers, signs in zip(view.lines(view.values), view.operators, strict=True)])
+        descriptions.append((view.height, view.width, tuple(known), view.operators, results))
+    return min(descriptions)
 
 
-def _difficulty(told: Told, domain: tuple[int, int]) -> float:
-    """How difficult a crossword is, as the module says, from its description: the way it lies does not count."""
-    height, width, known, operators, results = told
+def _difficulty(description: Description, domain: tuple[int, int]) -> float:
+    """The difficulty of a crossword. ``description``: the same for the crossword with rows and columns exchanged."""
+    height, width, known, operators, results = description
     rows = [tuple(range(row * width, row * width + width)) for row in range(height)]
     columns = [tuple(range(column, height * width, width)) for column in range(width)]
     lines: list[Line] = [*zip([*rows, *columns], operators, results, strict=True)]

@@ -13,9 +13,9 @@ __all__ = ["SEARCHES"]
 
 
 def _equations(puzzle: Puzzle) -> Result[Any, Any]:
-    told: Any = puzzle.arguments
-    said: Any = [clue.arguments for clue in puzzle.clues]
-    return equations.solve(told["names"], said, base=told.get("base", 10), domain=told.get("domain", (0, 0)))
+    arguments: Any = puzzle.arguments
+    clues: Any = [clue.arguments for clue in puzzle.clues]
+    return equations.solve(arguments["names"], clues, base=arguments.get("base", 10), domain=arguments.get("domain", (0, 0)))
 
 
 SEARCHES = (searched("plugging in", "equations", lambda puzzle, _: _equations(puzzle)),)

@@ -1,4 +1,4 @@
-"""Words for equations: letters and numbers, which are told by how much they are at least and at most."""
+"""Words for equations: letters and numbers, described by their bounds."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ __all__ = ["Wording"]
 
 
 class Wording(Usual):
-    """Says what is found about equations."""
+    """The words of explanations about equations."""
 
     bounds = True
 
     def rule(self, part: Part) -> str:
-        """Letters that differ are digits that differ."""
+        """Different letters are different digits."""
         differ = isinstance(part.goal, Call) and part.goal.relation in (permuteo, alldiffo)
         return "different letters are different digits" if differ else super().rule(part)
 
-    def technique(self, found: Found) -> str:
-        """What is no trial and not added up in columns is arithmetic."""
-        name = super().technique(found)
+    def technique(self, deduction: Found) -> str:
+        """A step is arithmetic unless it is a trial or an addition in columns."""
+        name = super().technique(deduction)
         return "arithmetic" if name in ("clue propagation", "several clues together") else name

@@ -1,1 +1,1 @@
-"""Futoshiki: how other programs write it."""
+"""Futoshiki: its formats in other programs."""

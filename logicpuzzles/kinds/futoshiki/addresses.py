@@ -1,5 +1,6 @@
-"""Futoshiki is Simon Tatham's "Unequal": for each cell its number, 0 where it is unknown, and a letter towards each neighbour
-that is smaller, ``U R D L``; a comma ends the cell.
+"""The game ids of Simon Tatham's "Unequal", which is futoshiki.
+
+Each cell is its number, 0 if unknown, and a letter for each direction with a smaller neighbour, ``U R D L``. A comma ends it.
 
 >>> read(Cursor("0R,0,0,1,"), 2, 2).clues
 (Clue(relation='signs', arguments=('>', ((0, 0), (0, 1))), text='', line=0, column=0),)
@@ -29,7 +30,7 @@ def read(cursor: Cursor, height: int, width: int) -> Puzzle:
 
 
 def write(puzzle: Puzzle) -> str:
-    """What stands behind the name of the program."""
+    """The part of a game id after the name of the program."""
     side, _ = shape(puzzle)
     letters: dict[Place, str] = {}
     for (first, second), sign in marks_of(puzzle, "signs").items():

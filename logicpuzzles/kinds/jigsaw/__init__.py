@@ -1,1 +1,1 @@
-"""Jigsaw sudoku: how other programs write it."""
+"""Jigsaw sudoku: its formats in other programs."""

@@ -1,4 +1,4 @@
-"""Jigsaw sudoku is Simon Tatham's "Solo" with a ``j`` behind the side: the cells, then after a comma the walls."""
+"""The game ids of Simon Tatham's "Solo" with a ``j`` behind the side, which is jigsaw sudoku: the cells, a comma, the walls."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def read(cursor: Cursor, height: int, width: int) -> Puzzle:
 
 
 def write(puzzle: Puzzle) -> str:
-    """What stands behind the name of the program."""
+    """The part of a game id after the name of the program."""
     side, _ = shape(puzzle)
     regions: tuple[tuple[tuple[int, int], ...], ...] = puzzle.arguments["regions"]  # type: ignore[assignment]
     cross = "x" * bool(puzzle.arguments.get("diagonals"))

@@ -1,1 +1,1 @@
-"""Jodici: how it is written, made, drawn and searched."""
+"""Jodici: its format, generator, picture and searches."""

@@ -1,7 +1,7 @@
-"""Jodici in sums: a sector is one of 73 triples of digits that make 15, and all that is left of the rules is a sum of vectors.
+"""Jodici as sums of vectors. A sector is one of 73 triples of digits that make 15; the other rules are one sum of vectors.
 
-The vector of a triple counts its digits, and has what it adds to each ring. The vectors of six sectors make two of each digit
-and three rings of 30. A vector is one number, a field for each part, wide enough that no sum runs over into the next.
+The vector of a triple counts each digit, and has its share of each ring. The vectors of the six sectors must sum to two of each
+digit and 30 for each ring. A vector is one integer with a field for each part. No sum overflows its field.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ __all__ = ["DIGITS", "RINGS", "SECTORS", "TRIPLES", "Sector", "exists", "fitting
 RINGS, SECTORS = 3, 6
 DIGITS = tuple(range(1, 10))
 TRIPLES = tuple([triple for triple in product(DIGITS, repeat=RINGS) if sum(triple) == 15])
-Sector = tuple[int | None, ...]  # three cells, ``None`` where one is unknown
+Sector = tuple[int | None, ...]  # three cells, ``None`` for an unknown one
 
 _COUNT, _SUM = 3, 6  # bits of a field; the highest one stays free
 _SUMS = _COUNT * len(DIGITS)
@@ -37,7 +37,7 @@ _TRIPLE_OF = {vector: triple for triple, vector in _VECTORS.items()}
 
 @cache
 def fitting(sector: Sector, ring: int = -1, digit: int = 0) -> tuple[int, ...]:
-    """The vectors of the triples that a sector can be, where its cell in a ring is not a digit."""
+    """The vectors of the triples that a sector can be. ``ring``, ``digit``: its cell in that ring is not that digit."""
     return tuple(
         [
             vector
@@ -49,8 +49,8 @@ def fitting(sector: Sector, ring: int = -1, digit: int = 0) -> tuple[int, ...]:
 
 
 def exists(sectors: Sequence[Sequence[int]]) -> bool:
-    """Whether there is a full board, from the vectors that each sector can have."""
-    return _found(_TOTAL, list(sectors)) is not None
+    """Whether there is a full board, given the vectors that each sector can have."""
+    return _chosen(_TOTAL, list(sectors)) is not None
 
 
 def full_board(random: Random) -> tuple[tuple[int, ...], ...]:
@@ -60,15 +60,15 @@ def full_board(random: Random) -> tuple[tuple[int, ...], ...]:
         vectors = list(_TRIPLE_OF)
         random.shuffle(vectors)
         sectors.append(vectors)
-    found = _found(_TOTAL, sectors)
-    assert found is not None
-    board = [_TRIPLE_OF[vector] for vector in found]
+    chosen = _chosen(_TOTAL, sectors)
+    assert chosen is not None
+    board = [_TRIPLE_OF[vector] for vector in chosen]
     random.shuffle(board)
     return tuple(board)
 
 
-def _found(left: int, sectors: list[Sequence[int]]) -> list[int] | None:
-    """A vector of each sector, in any order, that together make what is left."""
+def _chosen(left: int, sectors: list[Sequence[int]]) -> list[int] | None:
+    """One vector of each sector, in any order, that sum to ``left``; ``None`` when there are none."""
     if len(sectors) == 2:
         last = set(sectors[1])
         for vector in sectors[0]:
@@ -84,7 +84,7 @@ def _found(left: int, sectors: list[Sequence[int]]) -> list[int] | None:
             continue
         others: list[Sequence[int]] = [[each for each in vectors if room - each & _GUARD == _GUARD] for vectors in rest]
         if all(others):
-            found = _found(left - vector, others)
-            if found is not None:
-                return [vector, *found]
+            chosen = _chosen(left - vector, others)
+            if chosen is not None:
+                return [vector, *chosen]
     return None

@@ -1,15 +1,14 @@
-"""Jodici: a full board is found at random, and givens are taken away while its answer stays the only one.
+"""New Jodicis: start with a random full board, then remove givens as long as the puzzle has one solution.
 
-A puzzle that need not be minimal has one solution all the same, and more givens: ``more["givens"]`` says how many at least; else
-there are 9, and more where ``difficulty`` asks for that.
+A puzzle that need not be minimal has more givens: at least ``more["givens"]``; by default 9, or more if ``difficulty`` needs it.
 
-Difficulty is what one has to look at, and within that how often:
+The difficulty depends on the hardest technique, and then on how often it is needed:
 
 ========== ===================================================================================================
 0.0 to 0.2 the last open cell of a line, digits that stand twice already, all ways of a sector to make 15
-0.2 to 0.4 what a ring still has room for, and digits that have only two places left
-0.4 to 0.6 what the first of these would say if a cell were one of its digits
-0.6 to 0.8 what all of them would say
+0.2 to 0.4 digits that the sum of a ring still allows, and digits that have only two places left
+0.4 to 0.6 trials of a digit in a cell that the first techniques refute
+0.6 to 0.8 trials that all these techniques refute
 0.8 to 1.0 trials within trials
 ========== ===================================================================================================
 """
@@ -30,7 +29,7 @@ from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["Generator", "canonical", "difficulty_of"]
 
-USUAL = 9  # givens of a puzzle that need not be minimal
+USUAL = 9  # givens of a puzzle that is not minimal
 
 
 class Generator:
@@ -47,7 +46,7 @@ class Generator:
         self.hardest = options.difficulty[1] if free and options.difficulty is not None else 1.0
 
     def attempt(self, random: Random) -> Made:
-        """A puzzle, proven to have one solution and to be minimal."""
+        """A puzzle with one proven solution; minimal if the options ask for it."""
         board = full_board(random)
         cells = [1 << at for at in range(RINGS * SECTORS)]
         random.shuffle(cells)
@@ -56,18 +55,18 @@ class Generator:
             if stay.bit_count() >= self.least and (self.hardest == 1 or self._difficulty(board, stay) <= self.hardest):
                 break
             stay |= cell
-        told = canonical(_sectors(board, stay))
+        description = canonical(_sectors(board, stay))
         rings = tuple(zip(*_sectors(board, stay), strict=True))
         statistics = {"givens": stay.bit_count(), "cells": len(cells)}
         solution = tuple(zip(*board, strict=True))
-        return Made(Puzzle("jodici", rings), solution, difficulty_of(told), key_of(*told), statistics)
+        return Made(Puzzle("jodici", rings), solution, difficulty_of(description), key_of(*description), statistics)
 
     def _difficulty(self, board: tuple[tuple[int, ...], ...], stay: int) -> float:
         return difficulty_of(canonical(_sectors(board, stay)))
 
 
 def _sectors(board: tuple[tuple[int, ...], ...], stay: int) -> tuple[Sector, ...]:
-    """The sectors of a board with the cells of a mask alone."""
+    """The sectors of a board, with only the cells of a mask known."""
     return tuple(
         [
             tuple([cell if stay >> RINGS * at + ring & 1 else None for ring, cell in enumerate(sector)])
@@ -86,8 +85,10 @@ def _other(board: tuple[tuple[int, ...], ...], rest: int, cell: int) -> bool:
 
 
 def canonical(sectors: tuple[Sector, ...]) -> tuple[tuple[int, ...], ...]:
-    """The least of all puzzles that one becomes by other orders of rings and of sectors, and by taking each digit from 10; 0
-    is an unknown cell. All of that the rules leave as it is."""
+    """The least of all equivalent puzzles: with rings and sectors in another order, or each digit replaced by 10 minus it.
+
+    An unknown cell is 0. The rules stay the same under all these changes.
+    """
     known = [tuple([cell or 0 for cell in sector]) for sector in sectors]
     turned = [tuple([10 - cell if cell else 0 for cell in sector]) for sector in known]
     return min(
@@ -100,7 +101,7 @@ def canonical(sectors: tuple[Sector, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def difficulty_of(sectors: tuple[tuple[int, ...], ...]) -> float:
-    """How difficult a puzzle is, as the module says, from what :func:`canonical` gives: the way it lies does not count."""
+    """The difficulty of a puzzle in its :func:`canonical` form, so that equivalent puzzles have the same one."""
     state = start([[cell or None for cell in sector] for sector in sectors])
     steps: list[Any] = [*EASIEST, partial(tried, EASIEST[:1]), partial(tried, EASIEST)]
     state, counts = stepped(state, steps, lambda state: not any([cell & (cell - 1) for cell in state]))

@@ -1,4 +1,4 @@
-"""A Jodici: rings from the outside in, cut into sectors; the first cell of a ring is at the top, the others follow clockwise."""
+"""The picture of a Jodici: rings cut into sectors. The first cell of a ring is at the top, the others follow clockwise."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EDGE = 8
 
 
 class Rings:
-    """Concentric rings of as many cells each."""
+    """Concentric rings with equal numbers of cells."""
 
     def __init__(self, cells: Cells) -> None:
         self.cells = cells
@@ -25,7 +25,7 @@ class Rings:
         self.middle = self.reach + EDGE
 
     def _at(self, radius: float, turn: float) -> tuple[float, float]:
-        """The point so far from the middle; ``turn``: in cells, clockwise from the top."""
+        """The point at ``radius`` from the middle. ``turn``: in cells, clockwise from the top."""
         angle = tau * turn / self.cells.columns
         return self.middle + radius * sin(angle), self.middle - radius * cos(angle)
 
@@ -34,7 +34,7 @@ class Rings:
         return self._at(self.reach - RING * (ring + 0.5), place)
 
     def _area(self, cell: int, inset: float) -> str:
-        """The path around a cell, that much inside its borders."""
+        """The path around a cell, ``inset`` inside its borders."""
         ring, place = divmod(cell, self.cells.columns)
         path = ""
         for radius, sweep in ((self.reach - RING * ring - inset, 1), (self.reach - RING * (ring + 1) + inset, 0)):
@@ -46,7 +46,7 @@ class Rings:
         return path + "z"
 
     def frame(self) -> str:
-        """The lines, and what is given."""
+        """The lines and the givens."""
         ink = Ink()
         ink.area("paper", f"M0 0h{self.width}v{self.height}h{-self.width}z")
         for cell in range(self.cells.rows * self.cells.columns):
@@ -62,7 +62,7 @@ class Rings:
         return str(ink)
 
     def state(self, state: State) -> str:
-        """Digits, candidates, and what is marked."""
+        """Digits, candidates and marks."""
         ink = Ink()
         for cell, remaining in enumerate(state.remaining[: self.cells.count]):
             x, y = self._centre(cell)
@@ -79,11 +79,11 @@ class Rings:
         return str(ink)
 
     def above(self) -> str:
-        """The cells, to be pointed at."""
+        """The areas of the cells, for pointing at them."""
         return touched((cell, self.cells.name(cell), self._area(cell, 0)) for cell in range(self.cells.count))
 
     def _candidates(self, ink: Ink, state: State, cell: int) -> None:
-        """Small digits, three beside each other, each always in its place; none while all of them are possible."""
+        """Draw small digits, three in a row, each always in its place; none while all digits are possible."""
         remaining = state.remaining[cell]
         values = self.cells.start[cell]
         struck = dict(state.struck(cell))

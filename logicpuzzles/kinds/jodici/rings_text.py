@@ -72,7 +72,7 @@ def to_rows(puzzle: Puzzle, board: Board) -> list[list[object]]:
 
 
 def to_text(puzzle: Puzzle, board: Board) -> str:
-    """The rings around one middle, cells clockwise from the top; then a line per ring with every sum."""
+    """The rings around one middle, cells clockwise from the top; then a table of cells and sums."""
     lines = [
         *_wheel(board),
         "",
@@ -85,7 +85,7 @@ def to_text(puzzle: Puzzle, board: Board) -> str:
 
 
 def _wheel(board: Board) -> list[str]:
-    """The lines of a drawing in which the rings are two lines apart; a character is about half as wide as high."""
+    """The lines of a drawing with rings two lines apart. A character is about half as wide as high."""
     reach = 2 * len(board)
     middle = round(WIDTH * reach)
     canvas = [[" "] * (2 * middle + 1) for _ in range(2 * reach + 1)]

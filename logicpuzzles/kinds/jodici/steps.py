@@ -1,6 +1,6 @@
-"""What people do with a jodici: each cell has digits that it can still be, and a step takes some of them away.
+"""The steps of people who solve a Jodici. Each cell has candidates; a step removes some of them.
 
-A state is a tuple of eighteen masks, sector by sector, of which bit ``digit - 1`` says that a cell can be the digit.
+A state is a tuple of eighteen masks, sector by sector. Bit ``digit - 1`` of a mask: the digit is a candidate of the cell.
 """
 
 from __future__ import annotations
@@ -13,18 +13,20 @@ from logicpuzzles.kinds.jodici.board import DIGITS, RINGS, SECTORS
 __all__ = ["EASIEST", "State", "Step", "start", "tried"]
 
 State = tuple[int, ...]
-REMEMBERED = 100_000  # lines with what follows in them
+REMEMBERED = 100_000  # lines in a cache of results
 ANY = (1 << len(DIGITS)) - 1
 
 
 def start(sectors: Sequence[Sequence[int | None]]) -> State:
-    """The state where nothing is known but the givens."""
+    """The state with nothing known but the givens."""
     return tuple([ANY if cell is None else 1 << cell - 1 for sector in sectors for cell in sector])
 
 
 def ways(state: State) -> State | None:
-    """A digit that stands twice stands nowhere else; a sector is one of its ways to make 15; the last open cell of a ring is
-    what is missing there. ``None``: a contradiction."""
+    """The state after the easiest techniques; ``None``: a contradiction.
+
+    A digit that stands twice stands nowhere else; a sector makes 15; the last open cell of a ring makes its sum 30.
+    """
     once = twice = 0
     for cell in state:
         if not cell & (cell - 1):
@@ -34,15 +36,15 @@ def ways(state: State) -> State | None:
             once |= cell
     cells = [cell & ~twice if cell & (cell - 1) else cell for cell in state] if twice else list(state)
     for at in range(0, len(cells), RINGS):
-        found = _ways(tuple(cells[at : at + RINGS]))
-        if found is None:
+        narrowed = _ways(tuple(cells[at : at + RINGS]))
+        if narrowed is None:
             return None
-        cells[at : at + RINGS] = found
+        cells[at : at + RINGS] = narrowed
     for ring in range(RINGS):
-        found = _last(tuple(cells[ring::RINGS]))
-        if found is None:
+        narrowed = _last(tuple(cells[ring::RINGS]))
+        if narrowed is None:
             return None
-        cells[ring::RINGS] = found
+        cells[ring::RINGS] = narrowed
     return tuple(cells)
 
 
@@ -65,13 +67,13 @@ def _last(ring: tuple[int, ...]) -> tuple[int, ...] | None:
 
 @lru_cache(REMEMBERED)
 def _ways(sector: tuple[int, ...]) -> tuple[int, ...] | None:
-    """The digits of each cell of a sector with which it can make 15."""
+    """The digits of each cell of a sector that allow it to make 15."""
     first, second, third = sector
     mirrored = _MIRRORED[third]
     masks = [0, 0, 0]
     for digit in DIGITS:
         if first >> digit - 1 & 1:
-            # of the two others one is larger as much as the other is smaller
+            # the second and third digit sum to 15 - digit, so one grows as the other shrinks
             fitting = second & (mirrored << 5 - digit if digit < 5 else mirrored >> digit - 5)
             if fitting:
                 back = _MIRRORED[fitting]
@@ -81,17 +83,20 @@ def _ways(sector: tuple[int, ...]) -> tuple[int, ...] | None:
     return tuple(masks) if masks[0] else None
 
 
-_MIRRORED = [int(format(mask, f"0{len(DIGITS)}b")[::-1], 2) for mask in range(ANY + 1)]  # each digit taken from 10
+_MIRRORED = [int(format(mask, f"0{len(DIGITS)}b")[::-1], 2) for mask in range(ANY + 1)]  # each digit replaced by 10 minus it
 
 
 def sums_of_rings(state: State) -> State | None:
-    """A ring of 30 has room for each digit of a cell, and a digit that has only two places left stands there."""
+    """The state after two techniques; ``None``: a contradiction.
+
+    Each digit of a cell allows the ring to make 30; a digit with only two places left stands there.
+    """
     cells = list(state)
     for ring in range(RINGS):
-        found = _room(state[ring::RINGS])
-        if found is None:
+        narrowed = _room(state[ring::RINGS])
+        if narrowed is None:
             return None
-        cells[ring::RINGS] = found
+        cells[ring::RINGS] = narrowed
     once = twice = more = 0
     for cell in cells:
         more |= twice & cell
@@ -105,14 +110,14 @@ def sums_of_rings(state: State) -> State | None:
 
 @lru_cache(REMEMBERED)
 def _room(ring: tuple[int, ...]) -> tuple[int, ...] | None:
-    """The digits of each cell for which the others can make up the rest of 30."""
-    before = [1]  # the sums of the cells up to each, as masks
+    """The digits of each cell for which the other cells can sum to the rest of 30."""
+    before = [1]  # for each cell the possible sums of the cells before it, as masks
     for may in ring:
         before.append(_added(before[-1], may))
     if not before[-1] >> 30 & 1:
         return None
     masks = []
-    after = 1  # the sums of the cells from each on
+    after = 1  # the possible sums of the cells after the current one
     for place in range(SECTORS - 1, -1, -1):
         mask = 0
         for digit in DIGITS:
@@ -124,29 +129,29 @@ def _room(ring: tuple[int, ...]) -> tuple[int, ...] | None:
 
 
 def _added(sums: int, digits: int) -> int:
-    """The sums once one of the digits is added."""
-    found = 0
+    """The possible sums after adding one of the digits."""
+    added = 0
     shift = 1
     while digits:
         if digits & 1:
-            found |= sums << shift
+            added |= sums << shift
         digits >>= 1
         shift += 1
-    return found
+    return added
 
 
 @lru_cache(REMEMBERED)
 def _mirrored(sums: int, total: int) -> int:
-    """What has to be added to one of the sums to make the total."""
-    found = 0
+    """The numbers that make the total when added to one of the sums."""
+    missing = 0
     for each in range(total + 1):
         if sums >> total - each & 1:
-            found |= 1 << each
-    return found
+            missing |= 1 << each
+    return missing
 
 
 def tried(steps: Sequence[Step], state: State) -> State:
-    """The state without the digits of cells, one cell after the other, that some steps refute."""
+    """The state without the digits that some steps refute, one cell after the other."""
     for at in range(len(state)):
         cell = left = state[at]
         if cell & (cell - 1):
@@ -166,10 +171,10 @@ def _refuted(steps: Sequence[Step], state: State) -> bool:
     while True:
         before = state
         for step in steps:
-            found = step(state)
-            if found is None:
+            after = step(state)
+            if after is None:
                 return True
-            state = found
+            state = after
         if state == before:
             return False
 

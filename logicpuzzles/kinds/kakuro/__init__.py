@@ -1,1 +1,1 @@
-"""What Kakuro has beyond its rules: how puzzles are made."""
+"""Kakuro: its formats in other programs and its generator."""

@@ -1,6 +1,9 @@
-"""Kakuro of puzz.link: walls with the number below and the number to the right, ``.`` for a wall without any and skips; then
-the numbers above the columns and those left of the rows, as far as they begin with a white cell. The walls above and left of
-the board are the first row and column here."""
+"""The addresses of kakuro on puzz.link.
+
+First come the walls with their numbers below and to the right, ``.`` for a wall without numbers, and skips of white cells. Then
+come the numbers above the columns and left of the rows, for lines that begin with a white cell. Here the walls above and left of
+the board are its first row and column.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ Pair = tuple[tuple[int, int], tuple[int, int]]  # the number below and the numbe
 
 
 def read(cursor: Cursor, height: int, width: int) -> Puzzle:
-    """The puzzle of an address; its board has a row and a column of walls more."""
+    """The puzzle of an address. Its board has one more row and column, of walls."""
     cells = skipped(cursor, height * width, _wall, "a wall, . or two numbers, or a skip from k to z", skips=SKIPS)
     walls = {(y, x): ((0, 0), (0, 0)) for y in range(height + 1) for x in range(width + 1) if not (y and x)}
     walls |= {(at // width + 1, at % width + 1): pair for at, pair in enumerate(cells) if pair is not None}
@@ -56,7 +59,7 @@ def _number(cursor: Cursor, what: str) -> tuple[int, int]:
 
 
 def write(puzzle: Puzzle) -> str:
-    """What stands behind the name of the kind."""
+    """The part of an address after the name of the kind."""
     height, width = shape(puzzle)
     places: tuple[tuple[int, int], ...] = puzzle.arguments.get("sums", ())  # type: ignore[assignment]
     walls = set(places)

@@ -1,5 +1,7 @@
-"""Walls are built so that no run has a single cell; then runs take digits that have a sum of their own, as far as these go
-together. Random digits seldom have sums that say it all."""
+"""New kakuros: build walls so that no run has a single cell, then fill the runs.
+
+Many runs get digits that no other digits of their sum can replace. Sums of random digits seldom have one solution.
+"""
 
 from __future__ import annotations
 
@@ -19,17 +21,17 @@ from logicpuzzles.relations.grids import domaino, stretches
 
 __all__ = ["Generator"]
 
-WALLS = (0.1, 0.3)  # the share of the places inside that are walls at first
-MOST = 0.65  # of all places, with those of the first row and column
+WALLS = (0.1, 0.3)  # the share of walls at first, inside the first row and column
+MOST = 0.65  # the greatest share of walls, with the first row and column
 LONGEST = 6  # cells of a run
 DIGITS = range(1, 10)
-WISHED = 30  # nodes of a question with wishes: rather one wish less than a long search
-SOLUTIONS = 40  # that are looked at
-CHANGES = 200  # of a digit
+WISHED = 30  # nodes of a question with wishes: dropping a wish is better than a long search
+SOLUTIONS = 40  # solutions that are compared
+CHANGES = 200  # changes of a digit
 
 
 class Generator(from_board.Generator):
-    """As those of any board, with walls and digits of its own."""
+    """The generator of any board, with its own walls and digits."""
 
     def __init__(self, options: Options) -> None:
         super().__init__(options)
@@ -37,7 +39,7 @@ class Generator(from_board.Generator):
             raise CannotMake(f"kakuro cannot be {self.size[0]}x{self.size[1]}; expected at least three rows and columns")
 
     def _blocked(self, random: Random) -> Iterable[Place]:
-        """The first row and column, and places inside, the same when the board is turned by half."""
+        """The first row and column, and places inside that stay the same when the board is turned by half."""
         while True:
             walls = self._walls(random)
             if len(walls) <= MOST * self.size[0] * self.size[1]:
@@ -62,7 +64,7 @@ class Generator(from_board.Generator):
         random.shuffle(runs)
         on: list[int] = []
         for run in runs:
-            for digits in random.sample(_alone(len(run)), 2):
+            for digits in random.sample(_sets_alone(len(run)), 2):
                 wish = asked.asked.add(domaino(run, digits))
                 try:
                     fits = asked.asked.holds([*on, wish], Budget(nodes=WISHED))
@@ -71,34 +73,36 @@ class Generator(from_board.Generator):
                 if fits:
                     on.append(wish)
                     break
-        found = asked.asked.answer(on, Budget(nodes=from_board.NODES))
-        return None if found is None else self._only(layout, list(found), random)
+        values = asked.asked.answer(on, Budget(nodes=from_board.NODES))
+        return None if values is None else self._only(layout, list(values), random)
 
     def _only(self, layout: Layout, values: list[int], random: Random) -> tuple[int, ...] | None:
-        """The values, changed one by one until their sums have no other solution; ``None`` where that comes to nothing. The cell
-        that changes is one in which two solutions differ, and there are no more of them after it than before."""
+        """The values, changed one by one until their sums have no other solution; ``None`` when that fails.
+
+        A change is made in a cell where solutions differ, and kept only if the number of solutions does not grow.
+        """
         runs = stretches(layout.board_of(range(len(values))))
         beside: list[set[int]] = [set() for _ in values]
         for run in runs:
             for cell in run:
                 beside[cell] |= set(run) - {cell}
-        some = self._solutions(runs, values, SOLUTIONS)
+        solutions = self._solutions(runs, values, SOLUTIONS)
         for _ in range(CHANGES):
-            if len(some) == 1:
+            if len(solutions) == 1:
                 return tuple(values)
-            differing = [cell for cell, of_cell in enumerate(zip(*some, strict=True)) if len(set(of_cell)) > 1]
+            differing = [cell for cell, in_cell in enumerate(zip(*solutions, strict=True)) if len(set(in_cell)) > 1]
             cell = random.choice(differing)
             free = [digit for digit in DIGITS if digit != values[cell] and digit not in [values[near] for near in beside[cell]]]
             if free:
                 changed = [*values[:cell], random.choice(free), *values[cell + 1 :]]
-                others = self._solutions(runs, changed, min(len(some) + 1, SOLUTIONS))
-                if len(others) <= len(some):
-                    values, some = changed, others
+                others = self._solutions(runs, changed, min(len(solutions) + 1, SOLUTIONS))
+                if len(others) <= len(solutions):
+                    values, solutions = changed, others
         return None
 
     @staticmethod
     def _solutions(runs: Sequence[Sequence[int]], values: Sequence[int], most: int) -> list[tuple[int, ...]]:
-        """Some of the solutions that the sums of the values have."""
+        """At most ``most`` solutions of the puzzle with the sums of these values."""
         cells = tuple(vars(len(values)))
         goals = [
             lall(alldiffo(own), sumo(own, sum([values[cell] for cell in each])))
@@ -108,8 +112,8 @@ class Generator(from_board.Generator):
         return list(running.run(most, cells, domaino(cells, DIGITS), goals, budget=Budget(nodes=from_board.NODES)))
 
 
-def _alone(size: int) -> list[tuple[int, ...]]:
-    """The sets of so many digits that have a sum of their own."""
+def _sets_alone(size: int) -> list[tuple[int, ...]]:
+    """The sets of so many digits that no other set with the same sum can replace."""
     least = tuple(DIGITS[:size])
     more = (*least[:-1], size + 1)
     sets = [least, more] if size < len(DIGITS) else [least]

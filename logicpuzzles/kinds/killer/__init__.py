@@ -1,1 +1,1 @@
-"""Killer: how other programs write it."""
+"""Killer: its formats in other programs."""

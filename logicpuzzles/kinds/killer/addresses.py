@@ -1,5 +1,7 @@
-"""Killer is Simon Tatham's "Solo" with a ``k`` behind the box: the cells, then after a comma the walls of the cages, then
-after another one the sums, each in the first cell of its cage."""
+"""The game ids of Simon Tatham's "Solo" with a ``k`` behind the box, which is killer sudoku.
+
+They have the cells, the walls of the cages, and the sums, with commas between. A sum stands in the first cell of its cage.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ __all__ = ["CODES", "read", "write"]
 
 
 def read(cursor: Cursor, height: int, width: int) -> Puzzle:
-    """The puzzle of an id. ``height`` and ``width``: the numbers in front, of the rows and columns of a box."""
+    """The puzzle of an id. ``height`` and ``width``: the numbers in front, which are those of a box here."""
     high, wide = width, height  # the first number in front is the height of a box
     side = high * wide
     if side > 36:
@@ -61,7 +63,7 @@ def read(cursor: Cursor, height: int, width: int) -> Puzzle:
 
 
 def write(puzzle: Puzzle) -> str:
-    """What stands behind the name of the program."""
+    """The part of a game id after the name of the program."""
     side, _ = shape(puzzle)
     high, wide = box_of(puzzle)
     cages = marks_of(puzzle, "cages")

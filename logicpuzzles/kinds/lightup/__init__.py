@@ -1,1 +1,1 @@
-"""Light up: how other programs write it."""
+"""Light up: its formats in other programs."""

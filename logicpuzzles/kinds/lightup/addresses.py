@@ -1,5 +1,5 @@
-"""Light up is a program of Simon Tatham's, digits, ``B`` for a wall without a number, and skips; and "lightup" or "akari" of
-puzz.link."""
+"""The game ids of Simon Tatham's "Light Up" (digits, ``B`` for a wall without a number, and skips), and the addresses of
+"lightup" or "akari" on puzz.link."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def _stated(height: int, width: int, cells: Sequence[str | None]) -> Puzzle:
 
 
 def write_id(puzzle: Puzzle) -> str:
-    """What stands behind the name of the program."""
+    """The part of a game id after the name of the program."""
     height, width = shape(puzzle)
     return f"{width}x{height}:{written(_cells(puzzle, 'B'), str)}"
 
 
 def write_address(puzzle: Puzzle) -> str:
-    """What stands behind the name of the kind."""
+    """The part of an address after the name of the kind."""
     height, width = shape(puzzle)
     return f"{width}/{height}/{four_written(_cells(puzzle, '.'))}"
 

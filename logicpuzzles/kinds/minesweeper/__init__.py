@@ -1,1 +1,1 @@
-"""What Minesweeper has beyond its rules: how puzzles are made."""
+"""Minesweeper: its formats in other programs and its generator."""

@@ -1,6 +1,8 @@
-"""Minesweeper is Simon Tatham's "Mines": the first click, then a bit for each cell in base 16, masked so that nobody reads
-where the mines are. As a puzzle that is the board with the number of each other cell. And "mines" of puzz.link: the numbers
-alone."""
+"""The game ids of Simon Tatham's "Mines", and the addresses of "mines" on puzz.link.
+
+A game id has the first click, then a bit for each cell in base 16, masked so that nobody can read the mines. Its puzzle gives
+the number of each cell without a mine. An address has only numbers.
+"""
 
 from __future__ import annotations
 
@@ -36,14 +38,14 @@ def read_id(cursor: Cursor, height: int, width: int) -> Puzzle:
         raise cursor.error("a mine lies beyond the last cell; expected none", start)
     if (y, x) in mines:
         raise cursor.error("the first click hits a mine; expected it elsewhere", start)
-    said = cursor.parameters.partition("n")[2].rstrip("au")
-    if said and int(said) != len(mines):
-        raise cursor.error(f"there are {len(mines)} mines; expected {said} as said in front", start)
+    count = cursor.parameters.partition("n")[2].rstrip("au")
+    if count and int(count) != len(mines):
+        raise cursor.error(f"there are {len(mines)} mines; expected {count} as said in front", start)
     numbers = tuple([place for place in _places(height, width) if place not in mines])
     marks = [(sum([each in mines for each in _around(place, height, width)]), place) for place in numbers]
     arguments: dict[str, object] = {"numbers": numbers}
     if any([mines.issuperset(_around(place, height, width)) for place in mines]):
-        arguments["mines"] = len(mines)  # no number tells of a cell among mines alone; how many there are does
+        arguments["mines"] = len(mines)  # no number tells about a mine with only mines around it, but their total does
     return stated("minesweeper", height, width, marks={"numbers": marks}, arguments=arguments)
 
 
@@ -56,7 +58,7 @@ def read_address(cursor: Cursor, height: int, width: int) -> Puzzle:
 
 
 def write_id(puzzle: Puzzle) -> str:
-    """What stands behind the name of the program.
+    """The part of a game id after the name of the program.
 
     Raises :class:`NoCode` unless the cells without a number are just the mines.
     """
@@ -76,14 +78,14 @@ def write_id(puzzle: Puzzle) -> str:
 
 
 def write_address(puzzle: Puzzle) -> str:
-    """What stands behind the name of the kind."""
+    """The part of an address after the name of the kind."""
     height, width = shape(puzzle)
     marks = marks_of(puzzle, "numbers")
     return f"{width}/{height}/{hexadecimals_written([marks.get(place) for place in _places(height, width)])}"
 
 
 def masked(bitmap: bytes, bits: int) -> bytes:
-    """The bitmap as it is written: each half is combined with a digest of the other, the first one first."""
+    """The bitmap of a game id: each half is combined with a digest of the other, the first half first."""
     half = len(bitmap) // 2
     first, second = bitmap[:half], bitmap[half:]
     first = _combined(first, second)

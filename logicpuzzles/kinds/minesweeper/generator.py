@@ -1,4 +1,4 @@
-"""Mines are laid first; then cells are opened, and covered again where they are not needed to find the mines."""
+"""New minesweepers: lay mines, open all other cells, then cover the cells that are not needed to find the mines."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from logicpuzzles.relations.grids import around, domaino
 
 __all__ = ["Generator"]
 
-SHARE = 0.2  # of the places, for mines
+SHARE = 0.2  # of the cells, for mines
 
 
 class Generator(from_board.Generator):
-    """As those of any board, but that cells are opened with the mines in mind, and no cell is given."""
+    """The generator of any board, except that the mines decide which cells are open, and no cell is given."""
 
     def _gives(self) -> bool:
         return False

@@ -1,1 +1,1 @@
-"""Mosaic: how other programs write it."""
+"""Mosaic: its formats in other programs."""

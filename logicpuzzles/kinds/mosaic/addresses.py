@@ -1,4 +1,4 @@
-"""Mosaic is a program of Simon Tatham's: digits and skips."""
+"""The game ids of Simon Tatham's "Mosaic": digits and skips."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def read(cursor: Cursor, height: int, width: int) -> Puzzle:
 
 
 def write(puzzle: Puzzle) -> str:
-    """What stands behind the name of the program."""
+    """The part of a game id after the name of the program."""
     height, width = shape(puzzle)
     marks = marks_of(puzzle, "numbers")
     return f"{width}x{height}:{written([marks.get((y, x)) for y in range(height) for x in range(width)], str)}"

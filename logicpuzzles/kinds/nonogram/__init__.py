@@ -1,1 +1,1 @@
-"""What Nonogram has beyond its rules: how puzzles are made."""
+"""Nonogram: its formats in other programs and its generator."""

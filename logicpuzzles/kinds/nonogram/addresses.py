@@ -1,6 +1,8 @@
-"""A nonogram is Simon Tatham's "Pattern": columns, then rows, with slashes between and dots within, and perhaps cells that
-are known; and "nonogram" of puzz.link, where half a side of places stands before each line, the number next to the grid
-first."""
+"""The game ids of Simon Tatham's "Pattern", and the addresses of "nonogram" on puzz.link.
+
+A game id has columns, then rows, with slashes between lines and dots between numbers, and perhaps known cells. An address has
+half a side of places for each line, the number next to the grid first.
+"""
 
 from __future__ import annotations
 
@@ -83,7 +85,7 @@ def _stated(height: int, width: int, lines: Lines, cells: list[int | None]) -> P
 
 
 def write_id(puzzle: Puzzle) -> str:
-    """What stands behind the name of the program."""
+    """The part of a game id after the name of the program."""
     height, width = shape(puzzle)
     text = f"{width}x{height}:{'/'.join(['.'.join(map(str, line)) for line in _lines(puzzle)])}"
     cells = given_rows(puzzle)
@@ -91,7 +93,7 @@ def write_id(puzzle: Puzzle) -> str:
 
 
 def write_address(puzzle: Puzzle) -> str:
-    """What stands behind the name of the kind."""
+    """The part of an address after the name of the kind."""
     height, width = shape(puzzle)
     places: list[int | None] = []
     for at, line in enumerate(_lines(puzzle)):

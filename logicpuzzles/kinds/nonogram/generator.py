@@ -1,4 +1,4 @@
-"""Nonograms whose numbers alone say it all. The pictures are blots: of random ones few alone fit their numbers."""
+"""New nonograms with one solution and no given cells. The pictures are blots: purely random pictures seldom have one solution."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ __all__ = ["Generator"]
 
 
 class Generator(from_board.Generator):
-    """As those of any board, but that no cell is given, and neighbours are often alike."""
+    """The generator of any board, except that no cell is given, and neighbours are often alike."""
 
     def _gives(self) -> bool:
         return False
 
     def _values(self, layout: Layout, asked: Any, random: Random) -> tuple[Any, ...] | None:
-        """Random numbers are levelled out with those around them; the upper half is filled."""
+        """A random picture: random numbers, averaged with their neighbours; the upper half is filled."""
         rows = tuple([tuple([random.random() for _ in range(layout.width)]) for _ in range(layout.height)])
         level = []
         for y, x in layout.places:

@@ -1,1 +1,1 @@
-"""Riddles, matrices with hints: how they are written, made and searched."""
+"""Riddles, matrices with hints: their format, their generator and their searches."""

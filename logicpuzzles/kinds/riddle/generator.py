@@ -1,4 +1,4 @@
-"""New grid riddles: a street whose clues are told as hints, matrices one of which has a place in the solution."""
+"""New grid riddles: the clues of a street become hints. A hint is a list of matrices; one of them fits into the solution."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 
 from logicpuzzles.generate import CannotMake, Made, Options
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
-from logicpuzzles.kinds.zebra.clues import Said, mentioned
+from logicpuzzles.kinds.zebra.clues import ClueTuple, mentioned
 from logicpuzzles.kinds.zebra.making import Making
 from logicpuzzles.kinds.zebra.places import places_of
 from logicpuzzles.kinds.zebra.themes import theme_named
@@ -28,11 +28,11 @@ Block = tuple[Row, ...]
 
 
 class Generator:
-    """Makes grid riddles, whose rows are numbered in a first column.
+    """Makes grid riddles. Their rows are numbered in a first column.
 
     ``options.size``: rows, and columns besides the first one, or one number for both. ``options.more``: ``start``, ``sample`` or
-    ``all``; ``singleHints``, whether the rows of a hint stand anywhere, as their numbers say, and not just below each other.
-    ``engine``: who answers; riddles do not depend on it.
+    ``all``; ``singleHints``, whether each row of a hint stands anywhere (its number tells where), not directly below the row
+    before. ``engine``: the engine asked; riddles do not depend on it.
 
     Raises ``CannotMake`` for options that can never be met.
     """
@@ -51,11 +51,11 @@ class Generator:
         theme_named(options.theme, self.making.houses, self.making.categories, Random(0))
 
     def attempt(self, random: Random) -> Made:
-        """A riddle with one solution, and minimal if it is to be. A value that no hint names is blank in the solution."""
+        """A riddle with one solution; minimal if the options ask for it. A value that no hint names is blank in the solution."""
         making = self.making
         clues = making.clues(random)
-        difficulty, key, statistics = making.known_of(clues)
-        told = making.named(clues, random)
+        difficulty, key, statistics = making.measured(clues)
+        named_clues = making.named(clues, random)
         houses, categories = making.houses, making.categories
         named = theme_named(self.options.theme, houses, categories, random)
         items = [value for _, values in named for value in values]
@@ -63,12 +63,12 @@ class Generator:
         givens = tuple([(str(house), *[None] * categories) for house in range(1, houses + 1)])
         relation = "rowso" if self.single else "blocko"
         hints = []
-        for number, said in enumerate(told, 1):
-            options = tuple(dict.fromkeys(_options(said, houses, categories, items, self.single)))
+        for number, clue in enumerate(named_clues, 1):
+            options = tuple(dict.fromkeys(_options(clue, houses, categories, items, self.single)))
             hints.append(Clue(relation, (options,), _shown(number, options)))
         values = _values([*givens, *[row for hint in hints for option in _blocks(hint) for row in option]])
         arguments = {"height": houses, "values": values, "singleHints": self.single}
-        known = {item for said in told for item in mentioned(said)}
+        known = {item for clue in named_clues for item in mentioned(clue)}
         board = tuple([
             (str(house + 1), *[items[item] if (item := y * houses + house) in known else "" for y in range(categories)])
             for house in range(houses)
@@ -76,16 +76,16 @@ class Generator:
         return Made(Puzzle("riddle", givens, arguments, tuple(hints), fields), board, difficulty, key, statistics)
 
 
-def _options(said: Said, houses: int, categories: int, items: Sequence[str], single: bool) -> Iterator[Block]:
-    """The matrices of one of which a clue consists. Several clues may hold: then those of each of them."""
-    relation = said[0]
+def _options(clue: ClueTuple, houses: int, categories: int, items: Sequence[str], single: bool) -> Iterator[Block]:
+    """The matrices of a hint that states a clue: one of them holds. The hint of an "or" has the matrices of each of its clues."""
+    relation = clue[0]
     if relation == "lany":
-        for part in said[1:]:
+        for part in clue[1:]:
             yield from _options(part, houses, categories, items, single)
         return
-    about = mentioned(said)
-    numbered = single and len(about) > 1 and relation != "sameo"  # the rows of a block are told by their distance
-    for steps in dict.fromkeys(_steps(said, about, houses, numbered)):
+    about = mentioned(clue)
+    numbered = single and len(about) > 1 and relation != "sameo"  # numbers tell the distance of the rows
+    for steps in dict.fromkeys(_steps(clue, about, houses, numbered)):
         rows: dict[int, list[str | None]] = {}
         first = min(steps)
         for item, step in zip(about, steps, strict=True):
@@ -98,25 +98,25 @@ def _options(said: Said, houses: int, categories: int, items: Sequence[str], sin
         yield tuple([tuple(rows[at]) for at in sorted(rows)])
 
 
-def _steps(said: Said, about: Sequence[int], houses: int, numbered: bool) -> Iterator[tuple[int, ...]]:
-    """The houses of the items of a clue in which it holds. Where only their distances count, one of them is in house 0."""
+def _steps(clue: ClueTuple, about: Sequence[int], houses: int, numbered: bool) -> Iterator[tuple[int, ...]]:
+    """The houses of the items of a clue for which it holds. When only distances matter, the leftmost house is 0."""
     for places in product(range(houses), repeat=len(about)):
-        if not _holds(said, places, houses) or any(_clashing(about, places, houses)):
+        if not _holds(clue, places, houses) or any(_clashing(about, places, houses)):
             continue
-        if numbered or (len(about) == 1 and said[0] != "existso") or min(places) == 0:
+        if numbered or (len(about) == 1 and clue[0] != "existso") or min(places) == 0:
             yield places
 
 
 def _clashing(about: Sequence[int], places: Sequence[int], houses: int) -> Iterator[bool]:
-    """For each two items whether they cannot be in those places, as they are of one category."""
-    for i, one in enumerate(about):
+    """For each pair of items, whether their category forbids those places: two in one house, or one in two houses."""
+    for i, item in enumerate(about):
         for j in range(i):
-            same = one // houses == about[j] // houses
-            yield same and (one == about[j]) != (places[i] == places[j])
+            same = item // houses == about[j] // houses
+            yield same and (item == about[j]) != (places[i] == places[j])
 
 
-def _holds(said: Said, places: Sequence[int], houses: int) -> bool:
-    relation, *rest = said
+def _holds(clue: ClueTuple, places: Sequence[int], houses: int) -> bool:
+    relation, *rest = clue
     return tuple(places) in places_of(relation, len(places), houses, *rest[len(places) :])
 
 
@@ -126,11 +126,11 @@ def _blocks(hint: Clue) -> Sequence[Block]:
 
 
 def _values(rows: Iterable[Row]) -> tuple[tuple[str | None, ...], ...]:
-    """For each column the values that are named there, in order of appearance."""
+    """The values that each column names, in order of appearance."""
     return tuple([tuple(dict.fromkeys([cell for cell in column if cell is not None])) for column in zip(*rows, strict=True)])
 
 
 def _shown(number: int, options: Sequence[Block]) -> str:
-    """A hint for people, as its format shows it."""
-    told = [" / ".join([", ".join([cell for cell in row if cell]) or "anything" for row in option]) for option in options]
-    return f"hint {number}: {' or '.join(told)}"
+    """A hint for people, in the words of its format."""
+    shown = [" / ".join([", ".join([cell for cell in row if cell]) or "anything" for row in option]) for option in options]
+    return f"hint {number}: {' or '.join(shown)}"

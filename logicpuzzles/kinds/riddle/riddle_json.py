@@ -1,11 +1,11 @@
-"""A grid riddle is JSON: a start matrix, ``""`` where a cell is unknown, and hints, each a list of options, each of these a
-matrix of rows as wide as the start matrix.
+"""The JSON of a grid riddle: a start matrix, with ``""`` for an unknown cell, and hints. A hint is a list of options, and an
+option is a matrix of rows as wide as the start matrix.
 
     {"header": ["place", "name", "pet"], "startMatrix": [["1", "", ""], ["2", "", ""]],
      "hints": [[[["", "Ann", "cat"]]], [[["", "Bob", ""], ["", "", "dog"]], [["", "", "dog"], ["", "Bob", ""]]]],
      "singleHints": false}
 
-Of each hint one option holds. Its rows stand one below the other in the solution, or each anywhere if ``singleHints``.
+One option of each hint holds. Its rows stand directly below each other in the solution, or each anywhere if ``singleHints``.
 
 Source: Anibal, "Using matrix operations to solve the Einstein's riddle, part II", Nibcode Solutions, 16 November 2015.
 """
@@ -24,7 +24,7 @@ from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
 __all__ = ["from_json", "looks", "read", "to_json", "to_rows", "to_text", "write", "write_for_people"]
 
-RELATIONS = {False: "blocko", True: "rowso"}  # what a hint means, by singleHints
+RELATIONS = {False: "blocko", True: "rowso"}  # the relation of a hint, by singleHints
 
 _LOOKS = re.compile(r'\s*\{.*"(?:startMatrix|singleHints|hints)"', re.DOTALL)
 
@@ -32,14 +32,14 @@ Row = tuple[str | None, ...]
 
 
 def looks(text: str) -> bool:
-    """Whether the text begins like JSON and has a key of a riddle."""
+    """Whether the text looks like JSON with a key of a riddle."""
     return bool(_LOOKS.match(text))
 
 
 def read(text: str) -> Puzzle:
-    """The riddle of a text. Keys beside the known ones count for nothing.
+    """The riddle of a text. Unknown keys are ignored.
 
-    Raises :class:`BadInput` with the path of what is wrong, such as ``hints[3][0][1]``.
+    Raises :class:`BadInput` with the path of the mistake, such as ``hints[3][0][1]``.
     """
     whole = parse(text)
     fields = tuple([name.text("the name of a column") for name in whole["header"].elements("a list of names")])
@@ -49,7 +49,7 @@ def read(text: str) -> Puzzle:
     _check_different(whole["startMatrix"], start, fields)
     single = "singleHints" in whole and whole["singleHints"].flag()
     hints = [_hint(hint, len(fields), len(start)) for hint in whole["hints"].elements("a list of hints")]
-    clues = tuple([Clue(RELATIONS[single], (hint,), _told(number, hint)) for number, hint in enumerate(hints, start=1)])
+    clues = tuple([Clue(RELATIONS[single], (hint,), _hint_text(number, hint)) for number, hint in enumerate(hints, start=1)])
     arguments = {"height": len(start), "values": _values(start, clues), "singleHints": single}
     return Puzzle("riddle", tuple(start), arguments, clues, fields)
 
@@ -63,9 +63,9 @@ def write_for_people(puzzle: Puzzle) -> str:
 
 
 def write(puzzle: Puzzle) -> str:
-    """The JSON text of a riddle, a row of the start matrix and a hint on a line.
+    """The JSON text of a riddle, with a line for each row of the start matrix and for each hint.
 
-    Raises :class:`BadInput` for clues of another relation, and when the puzzle's values are not those that it names.
+    Raises :class:`BadInput` for clues of another relation, and when the values of the puzzle are not those that its cells name.
     """
     single = bool(puzzle.arguments.get("singleHints"))
     for clue in puzzle.clues:
@@ -86,7 +86,7 @@ _LONG = ("startMatrix", "hints")  # broken into lines
 
 
 def to_json(puzzle: Puzzle, board: Board) -> object:
-    """A table: its header, and its rows, ``""`` in a cell that stays blank."""
+    """A table: its header and its rows, with ``""`` for a blank cell."""
     return {"header": list(puzzle.fields), "rows": [list(row) for row in board]}
 
 
@@ -154,20 +154,20 @@ def _option(option: Node, width: int, height: int) -> tuple[Row, ...]:
 
 
 def _values(start: Sequence[Sequence[object]], clues: Sequence[Clue]) -> tuple[tuple[object, ...], ...]:
-    """For each column the values that the start matrix and the hints name there, in order of appearance."""
+    """The values that the start matrix and the hints name in each column, in order of appearance."""
     hints: list[Any] = [clue.arguments[0] for clue in clues]
     rows = [*start, *[row for options in hints for option in options for row in option]]
     return tuple([tuple(dict.fromkeys(cell for cell in column if cell is not None)) for column in zip(*rows, strict=True)])
 
 
 def _blank(matrix: Any) -> Any:
-    """A matrix, or lists of them, as JSON has it."""
+    """A matrix, or lists of matrices, for JSON: lists, and ``""`` for an unknown cell."""
     if isinstance(matrix, tuple):
         return [_blank(part) for part in matrix]
     return "" if matrix is None else matrix
 
 
-def _told(number: int, options: Sequence[Sequence[Row]]) -> str:
+def _hint_text(number: int, options: Sequence[Sequence[Row]]) -> str:
     """A hint for people: ``hint 2: Bob / dog or dog / Bob``."""
-    told = [" / ".join(", ".join(cell for cell in row if cell) or "anything" for row in option) for option in options]
-    return f"hint {number}: {' or '.join(told)}"
+    texts = [" / ".join(", ".join(cell for cell in row if cell) or "anything" for row in option) for option in options]
+    return f"hint {number}: {' or '.join(texts)}"

@@ -1,1 +1,1 @@
-"""Skyscrapers: how other programs write it."""
+"""Skyscrapers: its formats in other programs."""

@@ -1,5 +1,7 @@
-"""Skyscrapers are Simon Tatham's "Towers", the numbers of the four sides with slashes between, then after a comma the cells;
-and "skyscrapers" of puzz.link, once "building"."""
+"""The game ids of Simon Tatham's "Towers", and the addresses of "skyscrapers" on puzz.link, once named "building".
+
+A game id has the numbers of the four sides with slashes between, then a comma and the cells.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +59,7 @@ def _stated(side: int, numbers: list[int | None], cells: list[int | None]) -> Pu
 
 
 def write_id(puzzle: Puzzle) -> str:
-    """What stands behind the name of the program."""
+    """The part of a game id after the name of the program."""
     side, _ = shape(puzzle)
     text = f"{side}:{'/'.join(['' if number is None else str(number) for number in _numbers(puzzle)])}"
     cells = given_rows(puzzle)
@@ -65,7 +67,7 @@ def write_id(puzzle: Puzzle) -> str:
 
 
 def write_address(puzzle: Puzzle) -> str:
-    """What stands behind the name of the kind."""
+    """The part of an address after the name of the kind."""
     side, _ = shape(puzzle)
     text = f"{side}/{side}/{hexadecimals_written(_numbers(puzzle))}"
     cells = given_rows(puzzle)

@@ -1,1 +1,1 @@
-"""Star battle: how other programs write it."""
+"""Star battle: its formats in other programs."""

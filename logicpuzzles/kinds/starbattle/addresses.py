@@ -1,4 +1,4 @@
-"""Star battle is "starbattle" of puzz.link: how many stars, then the borders of the regions."""
+"""The addresses of "starbattle" on puzz.link: the number of stars, then the borders of the regions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def read(cursor: Cursor, height: int, width: int) -> Puzzle:
 
 
 def write(puzzle: Puzzle) -> str:
-    """What stands behind the name of the kind."""
+    """The part of an address after the name of the kind."""
     side, _ = shape(puzzle)
     regions: tuple[tuple[tuple[int, int], ...], ...] = puzzle.arguments["regions"]  # type: ignore[assignment]
     return f"{side}/{side}/{puzzle.arguments.get('stars', 1)}/{borders_written(side, side, regions)}"

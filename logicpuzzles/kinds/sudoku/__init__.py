@@ -1,1 +1,1 @@
-"""Sudoku: how it is written and made."""
+"""Sudoku: its formats and its generator."""

@@ -1,4 +1,5 @@
-"""Sudoku is Simon Tatham's "Solo", with the height and width of a box in front; and "sudoku" of puzz.link."""
+"""The game ids of Simon Tatham's "Solo", with the height and width of a box in front, and the addresses of "sudoku" on
+puzz.link."""
 
 from __future__ import annotations
 
@@ -23,11 +24,11 @@ from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["CODES", "read_address", "read_id", "write_address", "write_id"]
 
-SIDES = (4, 6, 9, 16, 25)  # of puzz.link, where boxes are told by the side alone
+SIDES = (4, 6, 9, 16, 25)  # of puzz.link, where the side decides the boxes
 
 
 def read_id(cursor: Cursor, height: int, width: int) -> Puzzle:
-    """The puzzle of a game id. ``height`` and ``width``: the numbers in front, of the rows and columns of a box."""
+    """The puzzle of a game id. ``height`` and ``width``: the numbers in front, which are those of a box here."""
     high, wide = width, height  # the first number in front is the height of a box
     side = high * wide
     if side > 36:
@@ -48,13 +49,13 @@ def _stated(side: int, box: tuple[int, int], values: list[int | None], more: dic
 
 
 def write_id(puzzle: Puzzle) -> str:
-    """What stands behind the name of the program."""
+    """The part of a game id after the name of the program."""
     high, wide = box_of(puzzle)
     return f"{high}x{wide}{'x' * bool(puzzle.arguments.get('diagonals'))}:{known_cells_written(puzzle)}"
 
 
 def write_address(puzzle: Puzzle) -> str:
-    """What stands behind the name of the kind."""
+    """The part of an address after the name of the kind."""
     side, _ = shape(puzzle)
     if side not in SIDES or box_of(puzzle) != Boxes.usual(side) or puzzle.arguments.get("diagonals"):
         raise NoCode("the board is none of puzz.link; expected square boxes, or 2 by 3, and no diagonals")

@@ -1,7 +1,7 @@
-"""Sudoku in masks: for each symbol the cells that it may stand in, so that a technique sees all cells at once.
+"""Sudoku in masks: for each symbol the cells where it may stand, so that a technique sees all cells at once.
 
-Bit ``row * side + column`` is a cell. Techniques and their names: those that people use, from single cells to pairs. What a
-search tries stays close to a board that is known: the question is always whether there is another one.
+Bit ``row * side + column`` is a cell. The techniques are those that people use, from single cells to pairs. The search stays
+close to a known board: it is only asked whether there is another one.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from random import Random
 
 __all__ = ["Cells", "Masks"]
 
-Masks = tuple[int, ...]  # for each symbol the cells it may stand in, and last the cells whose peers know about them
+Masks = tuple[int, ...]  # for each symbol the cells where it may stand, then the cells whose value was struck from their peers
 
-BEGUN_AGAIN = 60  # contradictions on the way to a full board
+RESTART = 60  # contradictions on the way to a full board before it is begun again
 
 
 class Cells:
-    """The cells of boards with boxes of so many rows and columns."""
+    """The cells of boards with boxes of ``height`` rows and ``width`` columns."""
 
     def __init__(self, height: int, width: int) -> None:
         self.box = height, width
@@ -34,7 +34,7 @@ class Cells:
             boxes[row // height * height + column // width] |= cell
         self.lines, self.boxes = [*rows, *columns], boxes
         self.units = [*self.lines, *boxes]
-        self.apart: dict[int, int] = {}  # a cell: all but its peers
+        self.apart: dict[int, int] = {}  # for each cell all cells except its peers
         for cell in self.cells:
             peers = 0
             for unit in self.units:
@@ -45,7 +45,7 @@ class Cells:
         self.start: Masks = (*[self.full] * side, 0)
 
     def rows(self, board: Sequence[int], known: int = -1) -> tuple[tuple[int | None, ...], ...]:
-        """The rows of a full board: symbols, and ``None`` for what is not ``known``."""
+        """The rows of a full board: symbols, and ``None`` for a cell that is not ``known``."""
         values: list[int | None] = [None] * len(self.cells)
         for symbol, places in enumerate(board, 1):
             for at, cell in enumerate(self.cells):
@@ -53,45 +53,45 @@ class Cells:
                     values[at] = symbol
         return tuple([tuple(values[at : at + self.side]) for at in range(0, len(values), self.side)])
 
-    # --- what follows -------------------------------------------------------------------------------------------------
+    # --- deduction ----------------------------------------------------------------------------------------------------
 
     def given(self, state: Masks, board: Sequence[int], cells: int) -> Masks:
-        """The state where the cells of a mask are as on the board."""
+        """The state with the values of the board in the cells of a mask."""
         *may, known = state
         return self._filled([places & (~cells | has) for places, has in zip(may, board, strict=True)], known, cells & ~known)
 
     def _filled(self, may: list[int], known: int, new: int) -> Masks:
-        """The state once the peers of cells that have one symbol left know about it."""
+        """The state after striking the symbols of ``new``, cells with one symbol left, from their peers."""
         apart = self.apart
         for symbol, places in enumerate(may):
-            found = places & new
-            while found:
-                cell = found & -found
-                found ^= cell
+            rest = places & new
+            while rest:
+                cell = rest & -rest
+                rest ^= cell
                 places &= apart[cell]
             may[symbol] = places
         return (*may, known | new)
 
     def hidden(self, state: Masks) -> Masks | None:
-        """Symbols put where they have one place left in a row, column or box; ``None``: a contradiction."""
+        """Place each symbol that has one place left in a row, column or box. The state after it; ``None``: a contradiction."""
         *may, known = state
         put = [0] * len(may)
         every = 0
         for symbol, places in enumerate(may):
             for unit in self.units:
-                found = places & unit
-                if not found & (found - 1):
-                    if not found:
+                left = places & unit
+                if not left & (left - 1):
+                    if not left:
                         return None
-                    put[symbol] |= found
+                    put[symbol] |= left
             if every & put[symbol]:
                 return None
             every |= put[symbol]
         every &= ~known
-        return self._filled([places & (~every | found) for places, found in zip(may, put, strict=True)], known, every)
+        return self._filled([places & (~every | own) for places, own in zip(may, put, strict=True)], known, every)
 
     def naked(self, state: Masks) -> Masks | None:
-        """Cells with one symbol left are filled; ``None``: a contradiction."""
+        """Fill the cells with one symbol left. The state after it; ``None``: a contradiction."""
         *may, known = state
         once = twice = 0
         for places in may:
@@ -100,7 +100,7 @@ class Cells:
         return self._filled(may, known, once & ~(twice | known)) if once == self.full else None
 
     def singles(self, state: Masks) -> Masks | None:
-        """Cells with one symbol left are filled, and symbols put that have one place left; ``None``: a contradiction."""
+        """Use :meth:`naked` and :meth:`hidden` until nothing changes. The state after it; ``None``: a contradiction."""
         full = self.full
         while True:
             *may, known = state
@@ -116,13 +116,16 @@ class Cells:
             elif known == full:
                 return state
             else:
-                found = self.hidden(state)
-                if found is None or found == state:
-                    return found
-                state = found
+                after = self.hidden(state)
+                if after is None or after == state:
+                    return after
+                state = after
 
     def locked(self, state: Masks) -> Masks:
-        """Symbols of a box that stand in one line cannot stand elsewhere in it, and the other way round."""
+        """Strike locked candidates: a symbol of a box that fits only into one line stands nowhere else in that line.
+
+        And a symbol of a line that fits only into one box stands nowhere else in that box.
+        """
         *may, known = state
         for symbol, places in enumerate(may):
             for line, box in self.crossings:
@@ -136,60 +139,62 @@ class Cells:
         return (*may, known)
 
     def pairs(self, state: Masks) -> Masks:
-        """Two cells of a unit with the same two symbols have no other, and no other cell has these."""
+        """Use pairs: two cells of a unit that share two symbols have no others, and no other cell of the unit has these."""
         *may, known = state
         open_cells = self.full & ~known
-        for one, other in combinations(range(len(may)), 2):
-            both = (may[one] & may[other]) & open_cells
+        for first, other in combinations(range(len(may)), 2):
+            both = (may[first] & may[other]) & open_cells
             if not both & (both - 1):
                 continue
             third = 0
             for symbol, places in enumerate(may):
-                if symbol not in (one, other):
+                if symbol not in (first, other):
                     third |= places
             for unit in self.units:
                 cells = both & unit & ~third
                 if cells.bit_count() == 2:
-                    may[one] &= ~unit | cells
+                    may[first] &= ~unit | cells
                     may[other] &= ~unit | cells
-                cells = (may[one] | may[other]) & unit
+                cells = (may[first] | may[other]) & unit
                 if cells.bit_count() == 2 and not cells & ~both:
                     for symbol in range(len(may)):
-                        if symbol not in (one, other):
+                        if symbol not in (first, other):
                             may[symbol] &= ~cells
         return (*may, known)
 
     def deduced(self, state: Masks) -> Masks | None:
-        """What follows by all of these; ``None``: a contradiction."""
+        """The state after all these techniques; ``None``: a contradiction."""
         while True:
-            found = self.singles(state)
-            if found is None or found[-1] == self.full:
-                return found
-            state = found
-            found = self.locked(state)
-            if found == state:
-                found = self.pairs(state)
-                if found == state:
+            after = self.singles(state)
+            if after is None or after[-1] == self.full:
+                return after
+            state = after
+            after = self.locked(state)
+            if after == state:
+                after = self.pairs(state)
+                if after == state:
                     return state
-            state = found
+            state = after
 
     # --- other boards -------------------------------------------------------------------------------------------------
 
     def exists(self, state: Masks, board: Sequence[int], patience: int) -> bool | None:
-        """Whether there is a full board in a state; ``None`` when ``patience`` states were not enough to tell. Values of
-        ``board`` are tried first."""
+        """Whether a state allows a full board; ``None`` when ``patience`` states were not enough to tell.
+
+        Values of ``board`` are tried first.
+        """
         stack = [state]
         while stack:
             if not patience:
                 return None
             patience -= 1
-            found = self.singles(stack.pop())
-            if found is None:
+            after = self.singles(stack.pop())
+            if after is None:
                 continue
-            if found[-1] == self.full:
+            if after[-1] == self.full:
                 return True
-            cell = self._narrowest(found)
-            *may, known = found
+            cell = self._narrowest(after)
+            *may, known = after
             values = [symbol for symbol, places in enumerate(may) if places & cell]
             values.sort(key=lambda symbol: bool(board[symbol] & cell))  # the last one comes first from the stack
             for value in values:
@@ -197,10 +202,10 @@ class Cells:
         return False
 
     def full_board(self, random: Random) -> list[int]:
-        """A full board, for each symbol the cells that have it."""
+        """A random full board: for each symbol the cells that have it."""
         while True:
             state: Masks | None = self.start
-            patience = BEGUN_AGAIN
+            patience = RESTART
             stack = [self.start]
             while stack and patience:
                 state = self.singles(stack.pop())
@@ -219,7 +224,7 @@ class Cells:
     def _narrowest(self, state: Masks) -> int:
         """An open cell with the fewest symbols."""
         *may, known = state
-        more = [0] * (len(may) + 1)  # the cells that have at least so many, from 1
+        more = [0] * (len(may) + 1)  # more[n]: the cells with at least n symbols
         for count, places in enumerate(may, 1):
             for level in range(count, 0, -1):
                 more[level] |= places if level == 1 else more[level - 1] & places

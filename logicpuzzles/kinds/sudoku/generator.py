@@ -1,16 +1,16 @@
-"""Sudoku: a full board is found at random, and givens are taken away while its answer stays the only one.
+"""New sudokus: start with a random full board, then remove givens as long as the puzzle has one solution.
 
-``size``: the side of the board, 4, 6, 9 or 16; 9 unless given. A puzzle that need not be minimal is one whose cells follow from
-singles; or, where ``difficulty`` goes beyond 0.4, from locked candidates and pairs too. Beyond 0.6 it is minimal all the same.
+``size``: the side of the board, 4, 6, 9 or 16; by default 9. A puzzle that need not be minimal can be solved by singles; when
+``difficulty`` goes beyond 0.4, by locked candidates and pairs too; and beyond 0.6 it is minimal all the same.
 
-Difficulty is what one has to look at, and within that how often:
+The difficulty depends on the hardest technique, and then on how often it is needed:
 
 ========== ==============================================================================
 0.0 to 0.2 symbols with one place left in a row, column or box
 0.2 to 0.4 cells with one symbol left
 0.4 to 0.6 locked candidates (symbols of a box in one line, and the reverse) and pairs
-0.6 to 0.8 what would follow, by the singles above, if a cell had one of its symbols
-0.8 to 1.0 what would follow from that by locked candidates and pairs, and trials within trials
+0.6 to 0.8 trials of a symbol in a cell that singles refute
+0.8 to 1.0 trials that locked candidates and pairs refute, and trials within trials
 ========== ==============================================================================
 """
 
@@ -34,11 +34,11 @@ from logicpuzzles.kinds.sudoku.sudoku_text import BOXES
 
 __all__ = ["Generator", "difficulty_of"]
 
-PATIENCE = 50  # states that the search of our own may see before an engine is asked, which answers the same
+PATIENCE = 50  # states of our own search before an engine is asked instead; the answer is the same
 
 
 class Generator:
-    """Makes puzzles of sudoku. ``engine``: who answers the questions that take a long search; it changes no puzzle.
+    """Makes sudokus. ``engine``: the engine asked when a question takes a long search; puzzles do not depend on it.
 
     Raises ``CannotMake`` for options that can never be met.
     """
@@ -51,24 +51,24 @@ class Generator:
         high = 0.0 if options.difficulty is None else options.difficulty[1]
         self.minimal = options.minimal or high > 0.6
         self.follows = self.cells.deduced if high > 0.4 and not self.minimal else self.cells.singles
-        self.asked: Switched | None = None
+        self.model: Switched | None = None
         self.unknown: list[Any] = []
-        self.others: dict[tuple[int, int], int] = {}  # a place and a value: the switch that the one has not the other
+        self.others: dict[tuple[int, int], int] = {}  # the switch for "not this value", by place and value
 
     def attempt(self, random: Random) -> Made:
-        """A puzzle, proven to have one solution and to be minimal."""
+        """A puzzle with one proven solution; minimal if the options ask for it."""
         cells = self.cells
         board = cells.full_board(random)
         stay = self._thinned(board, self._enough(board, random))
         rows, givens = cells.rows(board), cells.rows(board, stay)
         height, width = self.box
-        told = canonical(givens, height, width)
+        description = canonical(givens, height, width)
         puzzle = Puzzle("sudoku", givens, {"box": self.box})
         statistics = {"givens": stay.bit_count(), "cells": len(cells.cells)}
-        return Made(puzzle, rows, difficulty_of(cells, told), key_of(self.box, told), statistics)
+        return Made(puzzle, rows, difficulty_of(cells, description), key_of(self.box, description), statistics)
 
     def _enough(self, board: list[int], random: Random) -> list[int]:
-        """Givens, one after the other, from which all cells follow: each is one that did not follow before."""
+        """Givens from which all cells follow, in random order. None of them follows from the ones before it."""
         order = self.cells.cells[:]
         random.shuffle(order)
         state = self.cells.start
@@ -80,14 +80,14 @@ class Generator:
         return givens
 
     def _extended(self, board: list[int], state: Masks, cells: int) -> Masks:
-        found = self.follows(self.cells.given(state, board, cells))
-        assert found is not None
-        return found
+        after = self.follows(self.cells.given(state, board, cells))
+        assert after is not None
+        return after
 
     def _thinned(self, board: list[int], givens: list[int]) -> int:
         cells = self.cells
 
-        def told(state: Masks, asked: int) -> bool:
+        def is_known(state: Masks, asked: int) -> bool:
             return not asked & ~state[-1]
 
         def needed(state: Masks, rest: int, cell: int) -> bool:
@@ -95,30 +95,30 @@ class Generator:
                 return True
             *may, known = state
             other = (*[places & ~cell if has & cell else places for places, has in zip(may, board, strict=True)], known)
-            found = cells.exists(other, board, PATIENCE)
-            return self._engine_finds(board, rest, cell) if found is None else found
+            exists = cells.exists(other, board, PATIENCE)
+            return self._engine_finds(board, rest, cell) if exists is None else exists
 
-        return thinned(givens, cells.start, partial(self._extended, board), told, needed)
+        return thinned(givens, cells.start, partial(self._extended, board), is_known, needed)
 
     def _engine_finds(self, board: list[int], rest: int, cell: int) -> bool:
         """Whether there is a full board with the cells ``rest`` as on ``board`` and another value in ``cell``."""
         side = self.cells.side
-        if self.asked is None:
+        if self.model is None:
             unknown, rules, _ = statements_of(Puzzle("sudoku", ((None,) * side,) * side, {"box": self.box}))
             self.unknown = [place for row in unknown for place in row]
             values = [eq(place, value) for place in self.unknown for value in range(1, side + 1)]
-            self.asked = switched(unknown, rules, values, self.engine)
+            self.model = switched(unknown, rules, values, self.engine)
         on = []
-        for at, one in enumerate(self.cells.cells):
-            if one & (rest | cell):
-                value = next(value for value, has in enumerate(board) if has & one)
-                if one & rest:
+        for at, each in enumerate(self.cells.cells):
+            if each & (rest | cell):
+                value = next(value for value, has in enumerate(board) if has & each)
+                if each & rest:
                     on.append(at * side + value)
                 else:
                     if (at, value) not in self.others:
-                        self.others[at, value] = self.asked.add(neq(self.unknown[at], value + 1))
+                        self.others[at, value] = self.model.add(neq(self.unknown[at], value + 1))
                     on.append(self.others[at, value])
-        return self.asked.holds(on)
+        return self.model.holds(on)
 
 
 def _side(options: Options) -> int:
@@ -130,11 +130,10 @@ def _side(options: Options) -> int:
     return size[0]
 
 
-def difficulty_of(cells: Cells, told: Description) -> float:
-    """How difficult a puzzle is, as the module says, from what :func:`~.labelling.canonical` gives: the way it lies does not
-    count."""
+def difficulty_of(cells: Cells, description: Description) -> float:
+    """The difficulty of a puzzle. ``description``: its :func:`~.labelling.canonical` form, the same for equivalent puzzles."""
     board = [0] * cells.side
-    for (row, column), symbol in relabelled(told).items():
+    for (row, column), symbol in relabelled(description).items():
         board[symbol] |= 1 << row * cells.side + column
     state = cells.given(cells.start, board, joined(board))
     steps: list[Callable[[Masks], Masks | None]] = [cells.hidden, cells.naked, cells.locked, cells.pairs]
@@ -152,18 +151,18 @@ def difficulty_of(cells: Cells, told: Description) -> float:
 
 
 def _tried(cells: Cells, follows: Callable[[Masks], Masks | None], state: Masks) -> Masks:
-    """What follows once one of the symbols of a cell, the first for which that is so, is refuted."""
+    """The state without the first symbol of a cell that a trial refutes; the same state when there is none."""
     *may, known = state
-    fine = [0] * len(may)  # what follows from a value that is not refuted is not refuted either
+    fine = [0] * len(may)  # not refuted: a value, and whatever follows from it
     for cell in cells.cells:
         if cell & known:
             continue
         for symbol, places in enumerate(may):
             if not places & cell or fine[symbol] & cell:
                 continue
-            found = follows((*[each if at == symbol else each & ~cell for at, each in enumerate(may)], known))
-            if found is None:
+            after = follows((*[each if at == symbol else each & ~cell for at, each in enumerate(may)], known))
+            if after is None:
                 return (*[each & ~cell if at == symbol else each for at, each in enumerate(may)], known)
-            *others, there = found
+            *others, there = after
             fine = [each | other & there for each, other in zip(fine, others, strict=True)]
     return state

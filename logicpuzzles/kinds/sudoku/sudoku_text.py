@@ -1,7 +1,7 @@
-"""A sudoku is a text grid, or the same on one line: digits from 1, then letters from A, ``.`` unknown. Where its boxes are not
-those of its side, or the diagonals count, an option above it says so: ``box: 3x2``, ``diagonals: 1``.
+"""The text of a sudoku: a grid, or the same on one line, with digits from 1, letters from A, and ``.`` for an unknown cell.
 
-The sides are 4, 6, 9 or 16; the symbols of 16x16 are 1 to 9 and A to G, so 0 is always an unknown cell.
+An option above it sets other boxes than the usual ones of its side, or adds the diagonals: ``box: 3x2``, ``diagonals: 1``. The
+sides are 4, 6, 9 or 16. The symbols of 16x16 are 1 to 9 and A to G, so 0 is always an unknown cell.
 
 >>> read("12..\\n....\\n....\\n..34\\n").arguments
 {'box': (2, 2)}
@@ -30,16 +30,16 @@ SYMBOLS = "123456789ABCDEFG"
 UNKNOWN = frozenset(".0-_*")
 SIDES = "4, 6, 9 or 16"
 
-OPTIONS = {"diagonals": 0}  # what may be said besides the box, with what holds unless it is
+OPTIONS = {"diagonals": 0}  # the options besides the box, with their defaults
 
 _OPTION = re.compile(r"\s*(box|diagonals)\s*:")
-_DRAWN = re.compile(r"[-|\s]*[+=][-+=|\s]*")  # surely a line between boxes
-_DASHES = re.compile(r"[-|\s]+")  # perhaps one
+_DRAWN = re.compile(r"[-|\s]*[+=][-+=|\s]*")  # certainly a line between boxes
+_DASHES = re.compile(r"[-|\s]+")  # perhaps a line between boxes
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A line's cells, each with its column."""
+    """The cells of a line, each with its column."""
 
     line: int
     symbols: tuple[tuple[int, str], ...]
@@ -48,7 +48,7 @@ class _Row:
 
 
 def looks(text: str) -> bool:
-    """Whether the text is a square of cells, or a square on one line, of a known side."""
+    """Whether the text is a square of cells with a known side, on several lines or on one."""
     try:
         read(text)
     except BadInput:
@@ -57,10 +57,10 @@ def looks(text: str) -> bool:
 
 
 def read(text: str) -> Puzzle:
-    """A sudoku is read leniently: blanks, ``|``, drawn lines between boxes, and ``0``, ``-``, ``_``, ``*`` for ``.``.
+    """The sudoku of a text. Blanks, ``|`` and drawn lines between boxes are allowed, and ``0``, ``-``, ``_``, ``*`` for ``.``.
 
-    Equal symbols in a row are no error here: such a puzzle has no solution.
-    Raises :class:`BadInput` at a row too long or too short, a side not in ``BOXES``, or an unknown symbol.
+    Equal symbols in a row are not an error: such a puzzle has no solution.
+    Raises :class:`BadInput` for a row that is too long or too short, a side not in ``BOXES``, or an unknown symbol.
     """
     if _OPTION.match(next((line for _, line in numbered(text)), "")):
         puzzle = board_text.read(rules_module("sudoku").BOARD, "sudoku", text, OPTIONS)
@@ -85,7 +85,7 @@ def read(text: str) -> Puzzle:
 
 
 def write(puzzle: Puzzle) -> str:
-    """A sudoku is written as a line per row, without drawn lines, below options where it has any."""
+    """The text of a sudoku: its options, if there are any, then a line for each row, without drawn lines."""
     if not _is_plain(puzzle):
         board = rules_module("sudoku").BOARD
         text = board_text.write(board, puzzle, OPTIONS)
@@ -133,7 +133,7 @@ def to_text(puzzle: Puzzle, board: Board) -> str:
 
 
 def _is_plain(puzzle: Puzzle) -> bool:
-    """Whether a puzzle has the boxes of its side, and nothing else."""
+    """Whether a puzzle has the usual boxes of its side, and no diagonals."""
     return BOXES.get(len(puzzle.givens)) == box_of(puzzle) and not puzzle.arguments.get("diagonals")
 
 

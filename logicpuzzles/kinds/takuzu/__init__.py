@@ -1,1 +1,1 @@
-"""Takuzu: how it is written, made and searched."""
+"""Takuzu: its formats, its generator and its searches."""

@@ -1,5 +1,8 @@
-"""Takuzu is Simon Tatham's "Unruly", with a ``u`` where no two rows and no two columns are equal: a letter for each cell that
-is known, a small one for 0, a capital for 1, by how many unknown cells stand before it; one more ends the board."""
+"""The game ids of Simon Tatham's "Unruly", which is takuzu. A ``u``: no two rows and no two columns are equal.
+
+Each known cell is a letter, small for 0 and a capital for 1. The letter says how many unknown cells come before it. One more
+letter ends the board.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ def read(cursor: Cursor, height: int, width: int) -> Puzzle:
 
 
 def write(puzzle: Puzzle) -> str:
-    """What stands behind the name of the program."""
+    """The part of a game id after the name of the program."""
     height, width = shape(puzzle)
     unequal = "" if puzzle.arguments.get("alike") else "u"
     return f"{width}x{height}{unequal}:{runs_written(given_rows(puzzle), closed=True)}"

@@ -1,8 +1,8 @@
-"""Full boards of takuzu, built row by row from random numbers.
+"""Random full boards of takuzu, built row by row.
 
-A row is a random walk from left to right. It does not enter where it has failed before, and puts nothing into a column that
-the rest of the column cannot make good: a column asks for so many ones and zeros, no three in a row. The last two rows are
-walked together, for there a column leaves little choice. Every board can come out, not all of them equally often.
+A row is a random walk from left to right. The walk never repeats a state that failed. It puts a value into a column only if the
+rest of the column can still have the right numbers of ones and zeros without three in a row. The last two rows are walked
+together, because columns leave little choice there. Every board can occur, but not all are equally likely.
 """
 
 from __future__ import annotations
@@ -12,21 +12,21 @@ from random import Random
 
 __all__ = ["full_board", "lines_of"]
 
-START = 4  # what comes before the first cell of a line; otherwise the last two cells, as a number of two bits
-AFTER = ((-1, 1), (2, 3), (0, 1), (2, -1), (2, 1))  # what comes before the next cell once a value is added, -1: three are equal
-TRIES = 60  # boards that are begun
+START = 4  # the state before the first cell of a line; other states are the last two cells, as a number of two bits
+AFTER = ((-1, 1), (2, 3), (0, 1), (2, -1), (2, 1))  # the next state, by state and added value; -1: three are equal
+TRIES = 60  # attempts at a board
 STEPS = 12  # rows taken back, for each row of a board
 
 
 @cache
 def _can_end(ones: int, zeros: int, before: int) -> bool:
-    """Whether a line can end with so many more ones and zeros."""
+    """Whether a line in the state ``before`` can end with so many more ones and zeros."""
     if ones < 0 or zeros < 0 or before < 0:
         return False
     if ones + zeros == 0:
         return True
-    one, zero = AFTER[before][1], AFTER[before][0]
-    return _can_end(ones - 1, zeros, one) or _can_end(ones, zeros - 1, zero)
+    after_one, after_zero = AFTER[before][1], AFTER[before][0]
+    return _can_end(ones - 1, zeros, after_one) or _can_end(ones, zeros - 1, after_zero)
 
 
 @cache
@@ -43,7 +43,7 @@ def _pairs(ones: int, before: int) -> tuple[tuple[int, int], ...]:
 
 @cache
 def lines_of(length: int) -> int:
-    """How many lines of a length there are.
+    """The number of lines of a length.
 
     >>> [lines_of(length) for length in (2, 4, 6, 8)]
     [2, 6, 14, 34]
@@ -53,14 +53,14 @@ def lines_of(length: int) -> int:
     def count(ones: int, zeros: int, before: int) -> int:
         if ones < 0 or zeros < 0 or before < 0:
             return 0
-        one, zero = AFTER[before][1], AFTER[before][0]
-        return 1 if ones + zeros == 0 else count(ones - 1, zeros, one) + count(ones, zeros - 1, zero)
+        after_one, after_zero = AFTER[before][1], AFTER[before][0]
+        return 1 if ones + zeros == 0 else count(ones - 1, zeros, after_one) + count(ones, zeros - 1, after_zero)
 
     return count(length // 2, length // 2, START)
 
 
 def full_board(height: int, width: int, random: Random) -> list[int] | None:
-    """The rows of a full board as masks of their ones; ``None`` where none was found."""
+    """The rows of a full board as masks of their ones; ``None`` when all attempts fail."""
     for _ in range(TRIES):
         rows = _board(height, width, random)
         if rows is not None and len(set(rows)) == height and len({_column(rows, at) for at in range(width)}) == width:
@@ -76,16 +76,16 @@ def _column(rows: list[int], at: int) -> int:
 
 
 def _board(height: int, width: int, random: Random) -> list[int] | None:
-    """The rows of a board of which lines may be equal, or ``None`` where too many were taken back."""
+    """The rows of a board that may have equal lines; ``None`` when too many rows were taken back."""
     rows: list[int] = []
-    columns = [[(height // 2, START)] * width]  # after each row: the ones left for a column, and what its last cells are
+    columns = [[(height // 2, START)] * width]  # after each row, for each column: the ones left, and its state
     steps = STEPS * height
     while len(rows) < height - 2:
         left = height - len(rows)
         row = _row(columns[-1], left, width, random)
         if row is not None and row not in rows:
             rows.append(row)
-            columns.append([_added(one, row >> at & 1) for at, one in enumerate(columns[-1])])
+            columns.append([_added(column, row >> at & 1) for at, column in enumerate(columns[-1])])
             if left > 3:
                 continue
             last = _last(columns[-1], width, random)
@@ -106,7 +106,7 @@ def _added(column: tuple[int, int], value: int) -> tuple[int, int]:
 
 
 def _row(columns: list[tuple[int, int]], left: int, width: int, random: Random) -> int | None:
-    """A row where so many are left. A value is the likelier the more of it its row and its column still need."""
+    """A row when ``left`` rows are left. The more of a value its row and column still need, the likelier it is."""
     choices = [_choices(ones, left - ones, before) for ones, before in columns]
     dead: set[tuple[int, int, int]] = set()
     draw = random.random
@@ -124,9 +124,9 @@ def _row(columns: list[tuple[int, int]], left: int, width: int, random: Random) 
         for value in values:
             after = AFTER[before][value]
             if after >= 0:
-                found = walk(at + 1, ones - value, after)
-                if found >= 0:
-                    return found << 1 | value
+                tail = walk(at + 1, ones - value, after)
+                if tail >= 0:
+                    return tail << 1 | value
         dead.add((at, ones, before))
         return -1
 
@@ -148,14 +148,14 @@ def _last(columns: list[tuple[int, int]], width: int, random: Random) -> list[in
         pairs = choices[at]
         if len(pairs) == 2 and draw() < 0.5:
             pairs = pairs[::-1]
-        for one, other in pairs:
-            above, below = AFTER[upper][one], AFTER[lower][other]
+        for value, other in pairs:
+            above, below = AFTER[upper][value], AFTER[lower][other]
             if above >= 0 and below >= 0:
-                found = walk(at + 1, ones - one, above, below)
-                if found is not None:
-                    return found[0] << 1 | one, found[1] << 1 | other
+                tail = walk(at + 1, ones - value, above, below)
+                if tail is not None:
+                    return tail[0] << 1 | value, tail[1] << 1 | other
         dead.add((at, ones, upper, lower))
         return None
 
-    found = walk(0, width // 2, START, START)
-    return None if found is None else list(found)
+    rows = walk(0, width // 2, START, START)
+    return None if rows is None else list(rows)

@@ -1,17 +1,17 @@
-"""Takuzu: a board is built row by row, and givens are taken away while its answer stays the only one.
+"""New takuzus: start with a random full board, then remove givens as long as the puzzle has one solution.
 
-``size``: rows and columns, both even; one number stands for both; 8x8 unless given. A puzzle that need not be minimal is one
-whose cells follow from neighbours and counts, as in the generator of Unruly (Simon Tatham's Portable Puzzle Collection); or,
-where ``difficulty`` goes beyond 0.2, from whole lines too. Beyond 0.6 it is minimal all the same.
+``size``: rows and columns, both even, or one number for both; by default 8x8. A puzzle that need not be minimal can be solved by
+neighbours and counts, as in the generator of Unruly (Simon Tatham's Portable Puzzle Collection); when ``difficulty`` goes beyond
+0.2, by whole lines too; and beyond 0.6 it is minimal all the same.
 
-Difficulty is what one has to look at, and within that how often:
+The difficulty depends on the hardest technique, and then on how often it is needed:
 
 ========== ===========================================================================
-0.0 to 0.2 three neighbours, and how many values of a kind a line has
-0.2 to 0.4 lines with two empty cells that must not equal another; lines that lack one value of a kind, and where it can be
-0.4 to 0.6 all ways to fill a line that lacks two or three; what neighbours and counts would say if a cell were 0, or 1
-0.6 to 0.8 what all of that would say if a cell were 0, or 1
-0.8 to 1.0 more than one such trial at a time
+0.0 to 0.2 three neighbours, and the numbers of zeros and ones in a line
+0.2 to 0.4 lines with two empty cells that must not equal another; the places for the last zero or one of a line
+0.4 to 0.6 all ways to fill a line that lacks two or three zeros or ones; trials that neighbours and counts refute
+0.6 to 0.8 trials that all these techniques refute
+0.8 to 1.0 more than one trial at a time
 ========== ===========================================================================
 """
 
@@ -36,12 +36,12 @@ __all__ = ["Generator", "canonical", "difficulty_of"]
 Step = Callable[[int, int], "State | None"]
 
 GREATEST = 100  # side
-PATIENCE = 40  # states that the search of our own may see before an engine is asked, which answers the same
+PATIENCE = 40  # states of our own search before an engine is asked instead; the answer is the same
 NOTHING: State = (0, 0)
 
 
 class Generator:
-    """Makes puzzles of takuzu. ``engine``: who answers the questions that take a long search; it changes no puzzle.
+    """Makes takuzus. ``engine``: the engine asked when a question takes a long search; puzzles do not depend on it.
 
     Raises ``CannotMake`` for options that can never be met.
     """
@@ -50,7 +50,7 @@ class Generator:
         self.engine = engine
         height, width = self.size = _size(options)
         self.options = options
-        self.asked: Switched | None = None
+        self.model: Switched | None = None
         self.lines = Lines(height, width)
         self.upright = self.lines if height <= width else Lines(width, height)
         high = 0.0 if options.difficulty is None else options.difficulty[1]
@@ -58,7 +58,7 @@ class Generator:
         self.looks_at_lines = not self.minimal and high > 0.2
 
     def attempt(self, random: Random) -> Made | None:
-        """A puzzle, proven to have one solution and to be minimal; ``None`` where no full board was found."""
+        """A puzzle with one proven solution, minimal if the options ask for it; ``None`` when no full board was found."""
         lines = self.lines
         rows = full_board(*self.size, random)
         if rows is None:
@@ -66,13 +66,13 @@ class Generator:
         board = lines.packed(rows)
         givens = self._enough(board, random)
         stay = self._thinned(board, givens)
-        told = canonical(lines.board(board, stay))
+        description = canonical(lines.board(board, stay))
         puzzle = Puzzle("takuzu", lines.board(board, stay), {"size": self.size})
         statistics = {"givens": stay.bit_count(), "cells": len(lines.cells)}
-        return Made(puzzle, lines.board(board), difficulty_of(self.upright, told), key_of(*told), statistics)
+        return Made(puzzle, lines.board(board), difficulty_of(self.upright, description), key_of(*description), statistics)
 
     def _enough(self, board: int, random: Random) -> list[int]:
-        """Givens, one after the other, from which all cells follow: each is one that did not follow before."""
+        """Givens from which all cells follow, in random order. None of them follows from the ones before it."""
         closure = self.lines.closure
         cells = self.lines.cells[:]
         random.shuffle(cells)
@@ -83,9 +83,9 @@ class Generator:
                 continue
             givens.append(cell)
             known = zeros | ones
-            found = closure(zeros, ones | cell, known) if board & cell else closure(zeros | cell, ones, known)
-            assert found is not None
-            zeros, ones = found
+            after = closure(zeros, ones | cell, known) if board & cell else closure(zeros | cell, ones, known)
+            assert after is not None
+            zeros, ones = after
         return givens
 
     def _thinned(self, board: int, givens: list[int]) -> int:
@@ -93,11 +93,11 @@ class Generator:
         follows = lines.deduced if self.looks_at_lines else lines.closure
 
         def extended(state: State, cells: int) -> State:
-            found = follows(state[0] | cells & ~board, state[1] | cells & board, state[0] | state[1])
-            assert found is not None
-            return found
+            after = follows(state[0] | cells & ~board, state[1] | cells & board, state[0] | state[1])
+            assert after is not None
+            return after
 
-        def told(state: State, cells: int) -> bool:
+        def is_known(state: State, cells: int) -> bool:
             return not cells & ~(state[0] | state[1])
 
         def needed(state: State, rest: int, cell: int) -> bool:
@@ -105,22 +105,22 @@ class Generator:
                 return True
             zeros, ones = state
             if board & cell:
-                found = lines.exists(zeros | cell, ones, board, PATIENCE)
+                exists = lines.exists(zeros | cell, ones, board, PATIENCE)
             else:
-                found = lines.exists(zeros, ones | cell, board, PATIENCE)
-            return self._engine_finds(board ^ cell, rest | cell) if found is None else found
+                exists = lines.exists(zeros, ones | cell, board, PATIENCE)
+            return self._engine_finds(board ^ cell, rest | cell) if exists is None else exists
 
-        return thinned(givens, NOTHING, extended, told, needed)
+        return thinned(givens, NOTHING, extended, is_known, needed)
 
     def _engine_finds(self, ones: int, known: int) -> bool:
-        """Whether there is a full board with the cells ``known`` as they are in ``ones``."""
-        if self.asked is None:
+        """Whether there is a full board that has the values of ``ones`` in the cells ``known``."""
+        if self.model is None:
             height, width = self.size
             board, rules, _ = statements_of(Puzzle("takuzu", ((None,) * width,) * height, {"size": self.size}))
             values = [eq(cell, value) for row in board for cell in row for value in (0, 1)]
-            self.asked = switched(board, rules, values, self.engine)
+            self.model = switched(board, rules, values, self.engine)
         cells = enumerate(self.lines.cells)
-        return self.asked.holds([2 * at + (ones & cell > 0) for at, cell in cells if known & cell])
+        return self.model.holds([2 * at + (ones & cell > 0) for at, cell in cells if known & cell])
 
 
 def _size(options: Options) -> tuple[int, int]:
@@ -142,8 +142,9 @@ def _size(options: Options) -> tuple[int, int]:
 
 
 def canonical(givens: tuple[tuple[int | None, ...], ...]) -> tuple[int, str]:
-    """The number of columns and the cells of the first of all puzzles that one becomes by turning, mirroring and swapping the
-    values; it does not have more rows than columns.
+    """The number of columns and the cells of the first of all equivalent puzzles that have no more rows than columns.
+
+    Equivalent puzzles come from turning, mirroring and swapping the values.
 
     >>> canonical(((None, 1), (0, None))) == canonical(((1, None), (None, 0)))
     True
@@ -162,10 +163,9 @@ def canonical(givens: tuple[tuple[int | None, ...], ...]) -> tuple[int, str]:
 _SWAPPED = str.maketrans("01", "10")
 
 
-def difficulty_of(lines: Lines, told: tuple[int, str]) -> float:
-    """How difficult a puzzle is, as the module says; ``told``: what :func:`canonical` gives, so that the way it lies does not
-    count."""
-    text = told[1]
+def difficulty_of(lines: Lines, description: tuple[int, str]) -> float:
+    """The difficulty of a puzzle. ``description``: its :func:`canonical` form, the same for equivalent puzzles."""
+    text = description[1]
     zeros = sum([cell for cell, value in zip(lines.cells, text, strict=True) if value == "0"])
     ones = sum([cell for cell, value in zip(lines.cells, text, strict=True) if value == "1"])
     steps: list[Step] = [lines.closure, lines.twins, partial(lines.filled, missing=1), lines.filled]
@@ -189,32 +189,31 @@ def _taken(step: Step, state: State) -> State | None:
 
 
 def _tried(lines: Lines, closely: bool, zeros: int, ones: int) -> State:
-    """What follows once values of cells are refuted one after the other; ``closely``, by all that is known of lines, only the
-    first one."""
+    """The state after refuting values of cells, one after the other. ``closely``: by all techniques, and only the first."""
     follows, empty = (lines.deduced if closely else lines.closure), 0
     for cell in lines.cells:
-        if not empty:  # what may be refuted: not what follows from a value that is not refuted
+        if not empty:  # candidates for trials; what follows from a value that is not refuted is none
             empty = maybe_zeros = maybe_ones = lines.full & ~(zeros | ones)
         if cell & maybe_zeros:
-            found = follows(zeros | cell, ones, ~empty)
-            if found is None:
-                found = follows(zeros, ones | cell, ~empty)
-                assert found is not None
+            after = follows(zeros | cell, ones, ~empty)
+            if after is None:
+                after = follows(zeros, ones | cell, ~empty)
+                assert after is not None
                 if closely:
-                    return found
-                (zeros, ones), empty = found, 0
+                    return after
+                (zeros, ones), empty = after, 0
                 continue
-            maybe_zeros &= ~found[0]
-            maybe_ones &= ~found[1]
+            maybe_zeros &= ~after[0]
+            maybe_ones &= ~after[1]
         if cell & maybe_ones:
-            found = follows(zeros, ones | cell, ~empty)
-            if found is None:
-                found = follows(zeros | cell, ones, ~empty)
-                assert found is not None
+            after = follows(zeros, ones | cell, ~empty)
+            if after is None:
+                after = follows(zeros | cell, ones, ~empty)
+                assert after is not None
                 if closely:
-                    return found
-                (zeros, ones), empty = found, 0
+                    return after
+                (zeros, ones), empty = after, 0
                 continue
-            maybe_zeros &= ~found[0]
-            maybe_ones &= ~found[1]
+            maybe_zeros &= ~after[0]
+            maybe_ones &= ~after[1]
     return zeros, ones

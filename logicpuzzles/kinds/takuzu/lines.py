@@ -1,8 +1,8 @@
-"""Takuzu in masks: a board is two numbers, the cells that are 0 and the cells that are 1, and a pattern is found everywhere at
-once by shifting them.
+"""Takuzu in masks: a board is two integers, the cells that are 0 and the cells that are 1. Shifting them finds a pattern
+everywhere at once.
 
-Bit ``row * (width + 1) + column`` is a cell; the bit between two rows is never set, so that nothing is shifted from one row
-into the next. What a search tries stays close to a board that is known: the question is always whether there is another one.
+Bit ``row * (width + 1) + column`` is a cell. The bit between two rows is never set, so no shift moves a cell into the next row.
+The search stays close to a known board: it is only asked whether there is another one.
 
 Roads not taken: a table of all states of a line (fast up to ten cells, too large beyond).
 """
@@ -17,9 +17,9 @@ __all__ = ["Lines", "State"]
 
 State = tuple[int, int]  # the cells that are 0, the cells that are 1
 
-MISSING = 3  # values of one kind that a line lacks at most, where all ways to fill it are looked at
-WAYS = 400  # ... and so many of them at most
-REMEMBERED = 200_000  # lines with what follows in them
+MISSING = 3  # all ways to fill a line are tried if it lacks at most so many zeros or so many ones …
+WAYS = 400  # … and there are at most so many ways
+REMEMBERED = 200_000  # lines in a cache of results
 
 
 class Lines:
@@ -31,7 +31,7 @@ class Lines:
         self.rows = [((1 << width) - 1) << row * stride for row in range(height)]
         self.columns = [sum([1 << row * stride + column for row in range(height)]) for column in range(width)]
         self.full = sum(self.rows)
-        self.above = (height + 2) * stride  # by how much ones are shifted where both values are looked at in one go
+        self.above = (height + 2) * stride  # the shift of ones above zeros, when one integer holds both
         self.cells = [1 << row * stride + column for row in range(height) for column in range(width)]
         self.row_of = {cell: row for row in self.rows for cell in self.cells if cell & row}
         self.column_of = {cell: column for column in self.columns for cell in self.cells if cell & column}
@@ -42,19 +42,21 @@ class Lines:
         self.remembered: tuple[dict[State, State | None], ...] = ({}, {})
 
     def packed(self, rows: Iterable[int]) -> int:
-        """The cells of a board whose rows are masks."""
+        """The mask of a board. ``rows``: the masks of its rows."""
         return sum([row << at * self.stride for at, row in enumerate(rows)])
 
     def board(self, ones: int, known: int = -1) -> tuple[tuple[int | None, ...], ...]:
-        """The rows of a board: 0, 1, and ``None`` for what is not ``known``."""
+        """The rows of a board: 0, 1, and ``None`` for a cell that is not ``known``."""
         cells = [None if not known & cell else 1 if ones & cell else 0 for cell in self.cells]
         return tuple([tuple(cells[at : at + self.width]) for at in range(0, len(cells), self.width)])
 
-    # --- what follows -------------------------------------------------------------------------------------------------
+    # --- deduction ----------------------------------------------------------------------------------------------------
 
     def closure(self, zeros: int, ones: int, settled: int = 0) -> State | None:
-        """What follows by looking at three neighbours or at how many of a kind a line has; ``None``: a contradiction.
-        ``settled``: cells of which it is known that by themselves they tell no more."""
+        """The state after using three neighbours and the numbers of zeros and ones in a line; ``None``: a contradiction.
+
+        ``settled``: cells from which nothing more follows.
+        """
         stride, full, lines, above = self.stride, self.full, self.lines, self.above
         twice, both = 2 * stride, self.both
         state = zeros | ones << above
@@ -103,15 +105,17 @@ class Lines:
         )
 
     def twins(self, zeros: int, ones: int, settled: int = 0) -> State | None:
-        """What follows in lines with two empty cells because they may not equal a full one; ``None``: two full ones do.
-        ``settled``: cells of which it is known that by themselves they tell no more."""
+        """The state after filling lines with two empty cells so that they equal no full line; ``None``: two full lines are equal.
+
+        ``settled``: cells from which nothing more follows.
+        """
         empty = self.full & ~(zeros | ones)
         changed = self.full & ~(empty | settled)
         for line, _ in self.lines:
             if line & changed:
                 unknown = empty & line
                 rest = unknown & (unknown - 1)
-                if not rest & (rest - 1):  # a line that was filled, or nearly
+                if not rest & (rest - 1):  # full, or two cells are missing
                     break
         else:
             return zeros, ones
@@ -139,57 +143,60 @@ class Lines:
         return None if zeros & ones else (zeros, ones)
 
     def filled(self, zeros: int, ones: int, settled: int = 0, missing: int = MISSING) -> State | None:
-        """What all ways to fill a line have in common, for lines that lack few values of a kind; ``None``: one has no way.
-        ``settled``: cells of which it is known that by themselves they tell no more."""
+        """The state with all cells that have one value in all ways to fill a line; ``None``: a line cannot be filled.
+
+        ``missing``: only for lines that lack at most so many zeros or ones. ``settled``: cells from which nothing more follows.
+        """
         empty = self.full & ~(zeros | ones)
         changed = (zeros | ones) & ~settled
         for line, shift, half, step in self.views:
             if not empty & line or not changed & line:
                 continue
-            zero, one = zeros & line, ones & line
-            if min(half - zero.bit_count(), half - one.bit_count()) > missing:
+            line_zeros, line_ones = zeros & line, ones & line
+            if min(half - line_zeros.bit_count(), half - line_ones.bit_count()) > missing:
                 continue
             memory = self.remembered[step > 1]
-            key = zero >> shift, one >> shift
+            key = line_zeros >> shift, line_ones >> shift
             if key in memory:
-                found = memory[key]
+                common = memory[key]
             else:
                 if len(memory) > REMEMBERED:
                     memory.clear()
-                found = memory[key] = _common(*key, line >> shift, half, step)
-            if found is None:
+                common = memory[key] = _common(*key, line >> shift, half, step)
+            if common is None:
                 return None
-            zeros |= found[0] << shift
-            ones |= found[1] << shift
+            zeros |= common[0] << shift
+            ones |= common[1] << shift
         return None if zeros & ones else (zeros, ones)
 
     def deduced(self, zeros: int, ones: int, settled: int = 0) -> State | None:
-        """What follows by all of these; ``None``: a contradiction. ``settled``: cells of which it is known that by themselves
-        they tell no more."""
+        """The state after all these techniques; ``None``: a contradiction. ``settled``: cells from which nothing more follows."""
         closed = settled
         while True:
-            found = self.closure(zeros, ones, closed)
-            if found is None:
+            after = self.closure(zeros, ones, closed)
+            if after is None:
                 return None
-            zeros, ones = found
+            zeros, ones = after
             closed = zeros | ones
             if closed == self.full:
-                return found if self.different(ones) else None
-            found = self.twins(zeros, ones, settled)
-            if found is None:
+                return after if self.different(ones) else None
+            after = self.twins(zeros, ones, settled)
+            if after is None:
                 return None
-            if found == (zeros, ones):
-                found = self.filled(zeros, ones, settled)
-                if found is None or found == (zeros, ones):
-                    return found
+            if after == (zeros, ones):
+                after = self.filled(zeros, ones, settled)
+                if after is None or after == (zeros, ones):
+                    return after
                 settled = closed
-            zeros, ones = found
+            zeros, ones = after
 
     # --- another board ------------------------------------------------------------------------------------------------
 
     def swap(self, board: int, rest: int, cell: int) -> bool:
-        """Whether there is a board that differs from ``board``, a mask of ones, in ``cell``, three more cells of two rows and
-        two columns, and none of ``rest``. Most boards that differ at all are such."""
+        """Whether there is a board that differs from ``board`` in just ``cell`` and three more corners of a rectangle.
+
+        ``board``: a mask of ones. No corner is in ``rest``. If another board exists at all, there is mostly one like this.
+        """
         full, stride = self.full, self.stride
         twice = 2 * stride
         row_of, column_of = self.row_of, self.column_of
@@ -223,8 +230,9 @@ class Lines:
     def exists(self, zeros: int, ones: int, board: int, patience: int, settled: int = 0) -> bool | None:
         """Whether there is a full board with these cells; ``None`` when ``patience`` states were not enough to tell.
 
-        The search prefers cells that failed before, then goes on in lines that differ from ``board``, a mask of ones, and
-        tries its values first. Once those lines are full the others may be as they are there."""
+        The search prefers cells that failed before, then lines that differ from ``board``, a mask of ones, and tries its values
+        first. Once those lines are full, the other lines may be as on ``board``.
+        """
         full, lines = self.full, self.lines
         failures: dict[int, int] = {}
         stack = [(zeros, ones, 0, settled)]
@@ -233,11 +241,11 @@ class Lines:
                 return None
             patience -= 1
             zeros, ones, cell, settled = stack.pop()
-            found = self.deduced(zeros, ones, settled)
-            if found is None:
+            after = self.deduced(zeros, ones, settled)
+            if after is None:
                 failures[cell] = failures.get(cell, 0) + 1
                 continue
-            zeros, ones = found
+            zeros, ones = after
             empty = full & ~(zeros | ones)
             if not empty:
                 return True
@@ -269,7 +277,7 @@ class Lines:
 
 
 def _common(zeros: int, ones: int, line: int, half: int, step: int) -> State | None:
-    """What the ways to fill a line have in common; the cells that it has already, where there are too many ways."""
+    """The zeros and ones that all ways to fill a line share; ``None``: there is no way. When there are too many ways: none."""
     empty = line & ~(zeros | ones)
     cells: Sequence[int] = _bits(empty)
     few, many = half - zeros.bit_count(), half - ones.bit_count()
@@ -296,8 +304,8 @@ def _common(zeros: int, ones: int, line: int, half: int, step: int) -> State | N
 
 
 def _bits(mask: int) -> list[int]:
-    found = []
+    bits = []
     while mask:
-        found.append(mask & -mask)
+        bits.append(mask & -mask)
         mask &= mask - 1
-    return found
+    return bits

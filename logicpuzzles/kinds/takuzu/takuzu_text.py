@@ -1,5 +1,6 @@
-"""A takuzu is a text grid: a line per row, ``0``, ``1`` or ``-`` (unknown) per cell, both sides even. A line ``alike: 1`` above
-it says that two rows or two columns may be equal.
+"""The text of a takuzu: a line for each row, with ``0``, ``1`` or ``-`` (unknown) for each cell. Both sides are even.
+
+A line ``alike: 1`` above it allows equal rows and equal columns.
 
 >>> read("-1\\n0-\\n").givens
 ((None, 1), (0, None))
@@ -21,15 +22,15 @@ CELLS: dict[str, int | None] = {"0": 0, "1": 1, "-": None, ".": None, "_": None}
 
 
 def looks(text: str) -> bool:
-    """Whether the text is a grid of ``0``, ``1`` and ``-`` alone, at least two by two."""
+    """Whether the text is a grid of only ``0``, ``1`` and ``-``, at least two by two."""
     lines = ["".join(line.split()) for _, line in numbered(text) if not ALIKE.fullmatch(line)]
     return len(lines) > 1 and len(lines[0]) > 1 and set("".join(lines)) <= set("01-")
 
 
 def read(text: str) -> Puzzle:
-    """A text grid is read leniently: blanks between cells, and ``.`` or ``_`` for ``-``.
+    """The takuzu of a text. Blanks between cells are allowed, and ``.`` or ``_`` for ``-``.
 
-    Raises :class:`BadInput` at an unknown symbol, a row of another length, an odd side, or a side beyond ``MAX_SIDE``.
+    Raises :class:`BadInput` for an unknown symbol, a row of another length, an odd side, or a side beyond ``MAX_SIDE``.
     """
     rows: list[tuple[int | None, ...]] = []
     line, column = 1, 1
@@ -64,7 +65,7 @@ def read(text: str) -> Puzzle:
 
 
 def write(puzzle: Puzzle) -> str:
-    """A takuzu is written as a line per row."""
+    """The text of a takuzu: a line for each row."""
     return "alike: 1\n" * bool(puzzle.arguments.get("alike")) + "".join(line + "\n" for line in _lines(puzzle.givens))
 
 

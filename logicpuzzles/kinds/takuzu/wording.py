@@ -11,7 +11,7 @@ HALF, TWINS, RUNS = "pattern 1: half of a line", "pattern 2: no two lines are eq
 
 
 class Wording(Usual):
-    """Says what is found about a takuzu."""
+    """The words of explanations about takuzus."""
 
     techniques = {
         frozenset(["pair"]): TWINS,

@@ -1,1 +1,1 @@
-"""What Tents has beyond its rules: how puzzles are made."""
+"""Tents: its formats in other programs and its generator."""

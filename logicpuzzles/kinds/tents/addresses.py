@@ -1,6 +1,9 @@
-"""Tents is a program of Simon Tatham's: how many cells lie before each tree, ``_`` none, ``a`` one …, with ``z`` for 25 and
-no tree, up to a tree behind the last cell; then the numbers of columns and rows. And "tents" of puzz.link: numbers of columns
-and rows, then a character for each tree with the cells behind it, or for cells alone."""
+"""The game ids of Simon Tatham's "Tents", and the addresses of "tents" on puzz.link.
+
+A game id has a letter for each tree, which counts the cells before it: ``_`` none, ``a`` one …; ``z`` is 25 cells without a tree.
+The last tree is an extra one behind the last cell. Then come the numbers of columns and rows. An address has the numbers of
+columns and rows, then characters: each is a tree with the cells behind it, or only cells.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ __all__ = ["CODES", "read_address", "read_id", "write_address", "write_id"]
 
 LETTERS = "_abcdefghijklmnopqrstuvwxy"
 CHARACTERS = "0123456789abcdefghijklmnopqrstuvwxyz"
-TREES = 18  # so many of the characters are a tree with 0 to 17 cells behind it; the others are 1 to 18 cells
+TREES = 18  # the first 18 characters are a tree with 0 to 17 cells behind it, the others are 1 to 18 cells
 
 
 def read_id(cursor: Cursor, height: int, width: int) -> Puzzle:
@@ -83,7 +86,7 @@ def _stated(height: int, width: int, trees: Sequence[int], counts: Sequence[int 
 
 
 def write_id(puzzle: Puzzle) -> str:
-    """What stands behind the name of the program."""
+    """The part of a game id after the name of the program."""
     height, width = shape(puzzle)
     text = ""
     before = -1
@@ -99,7 +102,7 @@ def write_id(puzzle: Puzzle) -> str:
 
 
 def write_address(puzzle: Puzzle) -> str:
-    """What stands behind the name of the kind."""
+    """The part of an address after the name of the kind."""
     height, width = shape(puzzle)
     trees = [*_trees(puzzle), height * width]
     text = ""

@@ -1,4 +1,4 @@
-"""Tents are pitched first, no two of which touch, and a tree beside each; then the numbers that are not needed are left out."""
+"""New tents puzzles: place tents that do not touch, each with a tree beside it; then leave out numbers that are not needed."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from logicpuzzles.kinds.layout import Layout, Place
 
 __all__ = ["Generator"]
 
-SHARE = 0.2  # of the places, for trees
+SHARE = 0.2  # of the cells, for trees
 
 
 class Generator(from_board.Generator):
-    """As those of any board, but that there is room for a tent for each tree."""
+    """The generator of any board, except that each tree has room for a tent."""
 
     def _blocked(self, random: Random) -> Iterable[Place]:
         cells = [(y, x) for y in range(self.size[0]) for x in range(self.size[1])]

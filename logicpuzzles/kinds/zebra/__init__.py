@@ -1,1 +1,1 @@
-"""Zebra puzzles: how they are written, in English and as zebrajs does, made, drawn and searched."""
+"""Zebra puzzles: their formats (English and zebrajs), their generator, their picture and their search."""

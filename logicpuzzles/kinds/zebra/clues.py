@@ -1,8 +1,8 @@
-"""All that is true of a street is a clue, by types: every item stands in the house of its number.
+"""The true clues about a street, by type. Every item stands in the house of its number.
 
-By renaming values any solution becomes the one where item number h of each category stands in house h, so a clue is told here
-by numbers alone: its relation, then its items, an item as ``category * houses + house``, then a place or a number of houses.
-A clue that joins others, ``lany`` and the like, is told by its relation and those.
+Renaming values turns any solution into the one where item number h of each category stands in house h. So a clue is a tuple
+of numbers here: its relation, then its items, each as ``category * houses + house``, then a place or a number of houses.
+A clue that joins others, such as ``lany``, is a tuple of its relation and those clues.
 """
 
 from __future__ import annotations
@@ -18,28 +18,31 @@ from logicpuzzles.kinds.discovery import nearest
 from logicpuzzles.kinds.puzzle import Clue, Item
 
 __all__ = [
-    "JOINING", "LIMIT", "SIGNS", "TEXT", "TYPES", "ZEBRAJS", "Said", "Type",
-    "clue_of", "mentioned", "moved", "pool", "turned", "type_named", "types_named",
+    "JOINING", "LIMIT", "SIGNS", "TEXT", "TYPES", "ZEBRAJS", "ClueTuple", "Type",
+    "clue_of", "mentioned", "moved", "pool", "reordered", "type_named", "types_named",
 ]  # fmt: skip
 
-Said = tuple[Any, ...]
-Source = Callable[[int, int, Random], Iterator[Said]]  # clues for so many houses and categories
+ClueTuple = tuple[Any, ...]
+Source = Callable[[int, int, Random], Iterator[ClueTuple]]  # clues for so many houses and categories
 
-SIGNS = {  # what each relation takes: items, a place from 1, how many houses lie between
+SIGNS = {  # the arguments of each relation: i an item, p a place from 1, n a number of houses between
     "sameo": "ii", "notsameo": "ii", "ato": "ip", "notato": "ip", "endo": "i", "notendo": "i", "righto": "ii", "aftero": "ii",
     "nexto": "ii", "notnexto": "ii", "gapo": "iin", "betweeno": "iii", "existso": "i",
 }  # fmt: skip
 JOINING = frozenset(["lall", "lany", "lone", "noto"])
-EITHER_WAY = frozenset(["sameo", "notsameo", "nexto", "notnexto", "gapo"])  # whose two items may be exchanged
-TURNED = frozenset(["righto", "aftero"])  # whose mirror image has its items the other way round
-LIMIT = 400  # clues of one type that are candidates: there are thousands of houses between others, and joined clues without end
-DEEP = 400  # clues drawn for one that is wanted
+SYMMETRIC = frozenset(["sameo", "notsameo", "nexto", "notnexto", "gapo"])  # their two items may be exchanged
+DIRECTED = frozenset(["righto", "aftero"])  # their items are exchanged in a mirror image
+LIMIT = 400  # candidates of one type: there are thousands of clues with "between", and endless joined clues
+DEEP = 400  # draws of a clue for each item, at most
 
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """A type of clue. ``weight``: how common it is in a sample. ``true``: all true clues of it, for so many houses and
-    categories, and random numbers for those that cannot be listed. ``endless``: it goes on, and repeats itself."""
+    """A type of clue.
+
+    ``weight``: how common it is in a sample. ``true``: its true clues for so many houses and categories; random numbers are for
+    types that cannot be listed. ``endless``: ``true`` never ends, and repeats clues.
+    """
 
     name: str
     weight: float
@@ -47,58 +50,60 @@ class Type:
     endless: bool = False
 
 
-def mentioned(said: Said) -> list[int]:
+def mentioned(clue: ClueTuple) -> list[int]:
     """The items of a clue, in its order."""
-    if said[0] in JOINING:
-        return [item for part in said[1:] for item in mentioned(part)]
-    return [value for sign, value in zip(SIGNS[said[0]], said[1:], strict=True) if sign == "i"]
+    if clue[0] in JOINING:
+        return [item for part in clue[1:] for item in mentioned(part)]
+    return [value for sign, value in zip(SIGNS[clue[0]], clue[1:], strict=True) if sign == "i"]
 
 
-def clue_of(said: Said, items: Sequence[Item], text: str = "") -> Clue:
-    """The clue that is told by numbers, about those items."""
-    relation = said[0]
+def clue_of(clue: ClueTuple, items: Sequence[Item], text: str = "") -> Clue:
+    """The clue of a tuple of numbers. ``items``: the item of each number."""
+    relation = clue[0]
     if relation in JOINING:
-        return Clue(relation, tuple([clue_of(part, items) for part in said[1:]]), text)
+        return Clue(relation, tuple([clue_of(part, items) for part in clue[1:]]), text)
     signs = SIGNS[relation]
     if signs == "ii":
-        return Clue(relation, (items[said[1]], items[said[2]]), text)
-    arguments = [items[value] if sign == "i" else value for sign, value in zip(signs, said[1:], strict=True)]
+        return Clue(relation, (items[clue[1]], items[clue[2]]), text)
+    arguments = [items[value] if sign == "i" else value for sign, value in zip(signs, clue[1:], strict=True)]
     return Clue(relation, tuple(arguments), text)
 
 
-def turned(said: Said, random: Random) -> Said:
-    """A clue that says the same of its items either way, perhaps the other way round."""
-    if said[0] in EITHER_WAY and random.random() < 0.5:
-        return (said[0], said[2], said[1], *said[3:])
-    if said[0] == "betweeno" and random.random() < 0.5:
-        return (said[0], said[3], said[2], said[1])
-    return said
+def reordered(clue: ClueTuple, random: Random) -> ClueTuple:
+    """The clue, perhaps with its items in another order that means the same."""
+    if clue[0] in SYMMETRIC and random.random() < 0.5:
+        return (clue[0], clue[2], clue[1], *clue[3:])
+    if clue[0] == "betweeno" and random.random() < 0.5:
+        return (clue[0], clue[3], clue[2], clue[1])
+    return clue
 
 
-def moved(said: Said, items: Sequence[int], houses: int, mirrored: bool) -> Said:
-    """The clue with ``items[i]`` for item i; ``mirrored``: of the mirror image, where these are items of the mirrored street."""
-    relation = said[0]
+def moved(clue: ClueTuple, items: Sequence[int], houses: int, mirrored: bool) -> ClueTuple:
+    """The clue with ``items[i]`` for item i. ``mirrored``: the clue is mirrored too, for ``items`` of a mirrored street."""
+    relation = clue[0]
     if relation in JOINING:
-        return (relation, *[moved(part, items, houses, mirrored) for part in said[1:]])
-    if len(said) == 3 and SIGNS[relation] == "ii":  # what most clues are
-        one, other = items[said[1]], items[said[2]]
-        return (relation, other, one) if mirrored and relation in TURNED else (relation, one, other)
-    told = []
-    for sign, value in zip(SIGNS[relation], said[1:], strict=True):
+        return (relation, *[moved(part, items, houses, mirrored) for part in clue[1:]])
+    if len(clue) == 3 and SIGNS[relation] == "ii":  # most clues: the fast path
+        first, other = items[clue[1]], items[clue[2]]
+        return (relation, other, first) if mirrored and relation in DIRECTED else (relation, first, other)
+    arguments = []
+    for sign, value in zip(SIGNS[relation], clue[1:], strict=True):
         if sign == "i":
             value = items[value]
         elif sign == "p" and mirrored:
             value = houses + 1 - value
-        told.append(value)
-    return (relation, *told)
+        arguments.append(value)
+    return (relation, *arguments)
 
 
-# --- what is true -----------------------------------------------------------------------------------------------------
+# --- true clues -------------------------------------------------------------------------------------------------------
 
 
 def _pairs(houses: int, categories: int) -> Iterator[tuple[int, int, int, int]]:
-    """Two items of different houses or categories: their numbers and their houses, the first one in the lower house, or in the
-    same house and of the lower category."""
+    """All pairs of items with different houses or categories: the two items, then their houses.
+
+    The first item stands in the lower house, or in the same house and belongs to the lower category.
+    """
     for g in range(houses):
         for h in range(g, houses):
             for c in range(categories):
@@ -106,61 +111,61 @@ def _pairs(houses: int, categories: int) -> Iterator[tuple[int, int, int, int]]:
                     yield c * houses + g, d * houses + h, g, h
 
 
-def _by_distance(relation: str, fits: Callable[[int], bool], turned: bool = False) -> Source:
+def _by_distance(relation: str, fits: Callable[[int], bool], swapped: bool = False) -> Source:
     """The clues of a relation that depends on how far the second item stands to the right of the first."""
 
-    def true(houses: int, categories: int, random: Random) -> Iterator[Said]:
-        for one, other, g, h in _pairs(houses, categories):
+    def true(houses: int, categories: int, random: Random) -> Iterator[ClueTuple]:
+        for item, other, g, h in _pairs(houses, categories):
             if fits(h - g):
-                yield (relation, other, one) if turned else (relation, one, other)
+                yield (relation, other, item) if swapped else (relation, item, other)
 
     return true
 
 
-def _different(houses: int, categories: int, random: Random) -> Iterator[Said]:
-    """Those of items of one category would say nothing."""
-    for one, other, g, h in _pairs(houses, categories):
-        if g != h and one // houses != other // houses:
-            yield "notsameo", one, other
+def _different(houses: int, categories: int, random: Random) -> Iterator[ClueTuple]:
+    """Pairs in different houses. Items of one category are left out: they always differ."""
+    for item, other, g, h in _pairs(houses, categories):
+        if g != h and item // houses != other // houses:
+            yield "notsameo", item, other
 
 
-def _not_near(houses: int, categories: int, random: Random) -> Iterator[Said]:
-    for one, other, g, h in _pairs(houses, categories):
+def _not_near(houses: int, categories: int, random: Random) -> Iterator[ClueTuple]:
+    for item, other, g, h in _pairs(houses, categories):
         if h - g != 1:
-            yield "notnexto", one, other
+            yield "notnexto", item, other
 
 
-def _gaps(houses: int, categories: int, random: Random) -> Iterator[Said]:
-    for one, other, g, h in _pairs(houses, categories):
+def _gaps(houses: int, categories: int, random: Random) -> Iterator[ClueTuple]:
+    for item, other, g, h in _pairs(houses, categories):
         if h - g > 1:
-            yield "gapo", one, other, h - g - 1
+            yield "gapo", item, other, h - g - 1
 
 
-def _ends(houses: int, categories: int, random: Random) -> Iterator[Said]:
+def _ends(houses: int, categories: int, random: Random) -> Iterator[ClueTuple]:
     for item in range(houses * categories if houses > 2 else 0):
         if item % houses in (0, houses - 1):
             yield "endo", item
 
 
-def _inner(houses: int, categories: int, random: Random) -> Iterator[Said]:
+def _inner(houses: int, categories: int, random: Random) -> Iterator[ClueTuple]:
     for item in range(houses * categories):
         if 0 < item % houses < houses - 1:
             yield "notendo", item
 
 
-def _places(houses: int, categories: int, random: Random) -> Iterator[Said]:
+def _places(houses: int, categories: int, random: Random) -> Iterator[ClueTuple]:
     for item in range(houses * categories):
         yield "ato", item, item % houses + 1
 
 
-def _other_places(houses: int, categories: int, random: Random) -> Iterator[Said]:
+def _other_places(houses: int, categories: int, random: Random) -> Iterator[ClueTuple]:
     for item in range(houses * categories):
         for place in range(1, houses + 1):
             if place != item % houses + 1:
                 yield "notato", item, place
 
 
-def _between(houses: int, categories: int, random: Random) -> Iterator[Said]:
+def _between(houses: int, categories: int, random: Random) -> Iterator[ClueTuple]:
     if houses * categories <= 40:
         everything = [
             ("betweeno", a, b, c)
@@ -174,8 +179,8 @@ def _between(houses: int, categories: int, random: Random) -> Iterator[Said]:
         yield "betweeno", *[random.randrange(categories) * houses + place for place in (f, g, h)]
 
 
-def _simple(houses: int, categories: int, random: Random, true: bool, about: int | None = None) -> Said:
-    """A clue about the place or the company of an item, any or a certain one: what joined clues are made of."""
+def _simple(houses: int, categories: int, random: Random, true: bool, about: int | None = None) -> ClueTuple:
+    """A clue about the place of an item, or about another item in its house: a part for joined clues. ``about``: which item."""
     item = random.randrange(houses * categories) if about is None else about
     house = item % houses
     elsewhere = house if true else random.choice([other for other in range(houses) if other != house])
@@ -185,8 +190,8 @@ def _simple(houses: int, categories: int, random: Random, true: bool, about: int
     return "sameo", item, category * houses + elsewhere
 
 
-def _either(houses: int, categories: int, random: Random) -> Iterator[Said]:
-    """Of two or three clues about one item at least one holds; here it is just one."""
+def _either(houses: int, categories: int, random: Random) -> Iterator[ClueTuple]:
+    """At least one of two or three clues about one item holds; in fact exactly one does."""
     while True:
         true = _simple(houses, categories, random, True)
         others = [_simple(houses, categories, random, False, true[1]) for _ in range(random.choice((1, 1, 2)))]
@@ -195,8 +200,8 @@ def _either(houses: int, categories: int, random: Random) -> Iterator[Said]:
             yield "lany", *parts
 
 
-def _one(houses: int, categories: int, random: Random) -> Iterator[Said]:
-    """Of two or three clues about anything just one holds."""
+def _one(houses: int, categories: int, random: Random) -> Iterator[ClueTuple]:
+    """Exactly one of two or three clues about any items holds."""
     while True:
         parts = {_simple(houses, categories, random, True)}
         parts |= {_simple(houses, categories, random, False) for _ in range(random.choice((1, 2)))}
@@ -204,16 +209,16 @@ def _one(houses: int, categories: int, random: Random) -> Iterator[Said]:
             yield "lone", *random.sample(sorted(parts), len(parts))
 
 
-def _both(houses: int, categories: int, random: Random) -> Iterator[Said]:
+def _both(houses: int, categories: int, random: Random) -> Iterator[ClueTuple]:
     """Neither of two items is in the house of a third."""
     while (houses - 1) * (categories - 1) > 1:
         items = random.sample(range(houses * categories), 3)
-        if not any(one % houses == items[0] % houses or one // houses == items[0] // houses for one in items[1:]):
+        if not any(item % houses == items[0] % houses or item // houses == items[0] // houses for item in items[1:]):
             yield "lall", ("notsameo", items[0], items[1]), ("notsameo", items[0], items[2])
 
 
-def _conditional(houses: int, categories: int, random: Random) -> Iterator[Said]:
-    """If one clue holds, so does another: both do, or neither."""
+def _conditional(houses: int, categories: int, random: Random) -> Iterator[ClueTuple]:
+    """If one clue holds, so does another. In fact both hold, or neither."""
     while True:
         holds = random.random() < 0.5
         condition = _simple(houses, categories, random, holds)
@@ -222,8 +227,8 @@ def _conditional(houses: int, categories: int, random: Random) -> Iterator[Said]
             yield "lany", (f"not{condition[0]}", *condition[1:]), then
 
 
-def _denied(houses: int, categories: int, random: Random) -> Iterator[Said]:
-    """What is not true of two items."""
+def _denied(houses: int, categories: int, random: Random) -> Iterator[ClueTuple]:
+    """The denial of a false clue about two items."""
     while True:
         relation = random.choice(("righto", "aftero", "gapo")[: 3 if houses > 2 else 2])
         items = random.sample(range(houses * categories), 2)
@@ -258,12 +263,12 @@ TYPES = {
         Type("lall", 1, _both, True),
         Type("if", 1.5, _conditional, True),
         Type("noto", 1, _denied, True),
-        Type("existso", 0, lambda houses, categories, random: iter(())),  # says nothing but that there is an item
+        Type("existso", 0, lambda houses, categories, random: iter(())),  # only says that an item exists
     )
 }
 ZEBRAJS = ("sameo", "nexto", "righto", "notendo", "existso")
 TEXT = ("sameo", "nexto", "righto", "ato", "endo", "notendo", "aftero", "gapo", "betweeno")
-_OTHERWISE = {  # what else a type may be called
+_OTHER_NAMES = {  # of types
     "same position as": "sameo", "next to": "nexto", "immediately to the left of": "righto", "middle": "notendo",
     "item": "existso",
     "either": "lany", "or": "lany", "not": "noto", "and": "lall", "xor": "lone",
@@ -271,30 +276,32 @@ _OTHERWISE = {  # what else a type may be called
 
 
 def type_named(name: str) -> Type | None:
-    """The type of that name: that of its relation, with or without the o, or that of zebrajs."""
+    """The type with that name: the name of its relation, with or without the o, or its name in zebrajs."""
     plain = name.strip().lower()
-    plain = plain if plain in _OTHERWISE else plain.replace("-", "").replace("_", "").replace(" ", "")
-    return TYPES.get(plain) or TYPES.get(f"{plain}o") or TYPES.get(_OTHERWISE.get(plain, ""))
+    plain = plain if plain in _OTHER_NAMES else plain.replace("-", "").replace("_", "").replace(" ", "")
+    return TYPES.get(plain) or TYPES.get(f"{plain}o") or TYPES.get(_OTHER_NAMES.get(plain, ""))
 
 
 def types_named(names: Iterable[str], allowed: Sequence[str] = tuple(TYPES), where: str = "") -> tuple[Type, ...]:
-    """The types of those names, each once, in the order in which they are listed here. Raises ``CannotMake`` for another name."""
-    found = set()
+    """The types with those names, each once, in the order of :data:`TYPES`. Raises ``CannotMake`` for an unknown name."""
+    wanted = set()
     for name in names:
         known = type_named(name)
         if known is None or known.name not in allowed:
             hint = nearest(name, allowed) if known is None else ""
             expected = f"{hint} " if hint else ""
             raise CannotMake(f'"{name}" is no type of clue{where}; {expected}expected {", ".join(allowed)}')
-        found.add(known.name)
-    if not found:
+        wanted.add(known.name)
+    if not wanted:
         raise CannotMake(f"there is no type of clue; expected some of {', '.join(allowed)}")
-    return tuple([each for each in TYPES.values() if each.name in found])
+    return tuple([each for each in TYPES.values() if each.name in wanted])
 
 
-def pool(kind: Type, houses: int, categories: int, limit: int | None = LIMIT) -> list[Said]:
-    """The true clues of a type that puzzles are made of, each once: all of them, or as many as the limit. Which of them depends
-    on nothing but the arguments."""
+def pool(kind: Type, houses: int, categories: int, limit: int | None = LIMIT) -> list[ClueTuple]:
+    """The true clues of a type as candidates for puzzles, each once: all of them, or as many as the limit.
+
+    The choice depends only on the arguments.
+    """
     random = Random(f"{kind.name} {houses} {categories}")
     if kind.endless:
         wanted = LIMIT if limit is None else limit
@@ -307,5 +314,5 @@ def pool(kind: Type, houses: int, categories: int, limit: int | None = LIMIT) ->
 
 
 def _draws(items: int, wanted: int) -> int:
-    """How many to draw: of few items there are few clues."""
+    """How many clues to draw: few items have few different clues."""
     return min(3 * wanted, items * DEEP)

@@ -1,15 +1,15 @@
-"""How hard a zebra is: what somebody has to do who strikes out houses for every item until one is left.
+"""How hard a zebra is for somebody who strikes out houses of each item until one house is left.
 
-Each rule is used only where those before it find nothing more:
+A rule is used only when the rules before it find nothing more:
 
-1. a clue strikes houses of its items; an item that is placed strikes its house for the others of its category;
-2. a house that is left to one item of a category is the house of that item; two items of a category that are left with the
-   same two houses, or three with three, strike these for the others;
-3. an item is tried in a house, and in a few rounds through the clues that leads to a contradiction;
-4. a trial leads to a contradiction, however many rounds it takes;
-5. nothing of this is enough: trials have to be made inside trials.
+1. A clue strikes houses of its items. An item that is placed strikes its house for the other items of its category.
+2. A house that only one item of a category can have belongs to that item. Two items of a category with the same two houses
+   left, or three with three, strike these houses for the others.
+3. An item is tried in a house, and a few rounds through the clues lead to a contradiction.
+4. The same, with any number of rounds.
+5. None of this is enough: trials inside trials are needed.
 
-A puzzle that needs rule r is in the r-th fifth of the scale from 0 to 1, and there the higher the more often it needs it.
+A puzzle that needs rule r lies in the r-th fifth of the scale from 0 to 1. The more often it needs the rule, the higher.
 """
 
 from __future__ import annotations
@@ -18,19 +18,21 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from logicpuzzles.kinds.zebra.clues import Said
+from logicpuzzles.kinds.zebra.clues import ClueTuple
 from logicpuzzles.kinds.zebra.lanes import Lanes, Rule, rule_of
 
 __all__ = ["RULES", "Grid", "effort"]
 
 RULES = ("clues", "places", "short trial", "long trial", "nested trials")
 SHORT = 2  # rounds
-HALF = (6, 3, 3, 3)  # how often each rule is used in the middle of its fifth: rounds through the clues, or uses
+HALF = (6, 3, 3, 3)  # uses of each rule (for the first: rounds) that reach the middle of its fifth
 
 
-def effort(houses: int, categories: int, clues: Sequence[Said]) -> tuple[float, int]:
-    """The difficulty, from 0 to 1, and the number of the hardest rule that is needed. The items stand in the houses of their
-    numbers, and the clues say so."""
+def effort(houses: int, categories: int, clues: Sequence[ClueTuple]) -> tuple[float, int]:
+    """The difficulty, from 0 to 1, and the number of the hardest rule that is needed.
+
+    ``clues``: true clues about the street where every item stands in the house of its number, with this one solution.
+    """
     grid = Grid(houses, categories, clues)
     hardest = grid.solved()
     if hardest == len(RULES):
@@ -43,25 +45,25 @@ def effort(houses: int, categories: int, clues: Sequence[Said]) -> tuple[float, 
 
 
 class Grid:
-    """For each item the houses that are left. ``used``: how often each rule was used."""
+    """The houses that are left for each item. ``used``: how often each rule was used."""
 
-    def __init__(self, houses: int, categories: int, clues: Sequence[Said]) -> None:
+    def __init__(self, houses: int, categories: int, clues: Sequence[ClueTuple]) -> None:
         self.houses = houses
-        self.one = _lanes(houses, 1)
-        self.items = [self.one.full] * (houses * categories)
+        self.single = _lanes(houses, 1)
+        self.items = [self.single.full] * (houses * categories)
         self.rows = [range(category * houses, (category + 1) * houses) for category in range(categories)]
-        self.rules: list[Rule] = [rule_of(said, houses) for said in clues]
+        self.rules: list[Rule] = [rule_of(clue, houses) for clue in clues]
         self.used = [0, 0, 0, 0]
 
     def solved(self) -> int:
-        """The hardest rule that it takes to place every item."""
+        """Place the items. The number of the hardest rule that it takes."""
         hardest, items = 1, self.items
         while True:
             self.used[0] += self.narrow(items, self.rules)
             if not any([domain & (domain - 1) for domain in items]):
                 return hardest
             before = items[:]
-            self.one.only_places(items, self.rows)
+            self.single.only_places(items, self.rows)
             if items != before or self._groups():
                 hardest = max(hardest, 2)
                 self.used[1] += 1
@@ -73,14 +75,14 @@ class Grid:
             self.used[needed - 1] += 1
 
     def narrow(self, items: list[int], rules: Sequence[Rule]) -> int:
-        """Rule 1 for some clues as long as it strikes something; the number of rounds."""
+        """Use rule 1 for some clues as long as it strikes something. The number of rounds."""
         rounds = 0
-        while self._round(self.one, items, rules):
+        while self._round(self.single, items, rules):
             rounds += 1
         return rounds
 
     def _round(self, lanes: Lanes, items: list[int], rules: Sequence[Rule]) -> bool:
-        """Use each clue once, then let placed items strike; whether that changed anything."""
+        """Use each clue once, then let placed items strike. Whether that changed anything."""
         before = items[:]
         for rule in rules:
             rule(lanes, items)
@@ -88,7 +90,7 @@ class Grid:
         return items != before
 
     def _groups(self) -> bool:
-        """Let two or three items of a category strike the houses that they share, until that changes something."""
+        """Let two or three items of a category strike the houses that they share, until one changes. Whether one did."""
         items = self.items
         for size in (2, 3):
             for row in self.rows:
@@ -106,8 +108,11 @@ class Grid:
         return False
 
     def _trials(self) -> int:
-        """Try every item in every house that is left, and strike what leads to a contradiction: by rule 3 if that finds some,
-        else by rule 4. The rule; 5 when neither finds any. The truth is not tried, for it leads to no contradiction."""
+        """Try every item in every house that is left, and strike the houses that lead to a contradiction.
+
+        The number of the rule: 3 if that finds any, else 4 if that does, else 5. The true house is not tried: it leads to no
+        contradiction.
+        """
         houses, items = self.houses, self.items
         tried = [
             (item, house)

@@ -1,4 +1,4 @@
-"""How clues that are told by numbers become a puzzle: with the names of a theme for English text, or with those of zebrajs."""
+"""Clues as tuples of numbers become a puzzle: with the names of a theme for English text, or with the names of zebrajs."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from random import Random
 
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
-from logicpuzzles.kinds.zebra.clues import SIGNS, Said, clue_of, mentioned, turned
+from logicpuzzles.kinds.zebra.clues import SIGNS, ClueTuple, clue_of, mentioned, reordered
 from logicpuzzles.kinds.zebra.themes import Category, theme_named
 from logicpuzzles.kinds.zebra.zebrajs import LIST, PUZZLE, TEMPLATE
 
-__all__ = ["FORMS", "TEXT_FORM", "text_puzzle", "told_by_numbers", "zebrajs_puzzle"]
+__all__ = ["FORMS", "TEXT_FORM", "clue_tuples", "text_puzzle", "zebrajs_puzzle"]
 
 TEXT_FORM = "text"
 FORMS = (TEXT_FORM, "zebrajs", TEMPLATE, LIST, PUZZLE)
 
-_SENTENCES = {  # {A} begins it, {b} stands inside; {is_b} says that somebody is b
+_SENTENCES = {  # {A} begins a sentence, {b} stands inside; {is_b} says that somebody is b
     "sameo": ("{A} {is_b}.",),
     "notsameo": ("{A} is not {b}.",),
     "ato": ("{A} lives in house {n}.",),
@@ -34,36 +34,39 @@ Board = tuple[tuple[str | None, ...], ...]
 
 
 def text_puzzle(
-    clues: Sequence[Said], houses: int, categories: int, theme: str | None, random: Random
+    clues: Sequence[ClueTuple], houses: int, categories: int, theme: str | None, random: Random
 ) -> tuple[Puzzle, Board]:
-    """A puzzle in English, its clues as sentences about the values of a theme, and its solution."""
+    """A puzzle in English and its solution. The clues are sentences about the values of a theme."""
     named = theme_named(theme, houses, categories, random)
-    told = [(category, Item(category.name, value)) for category, values in named for value in values]
-    stated = [_sentence(turned(said, random), told, random) for said in clues]
+    entries = [(category, Item(category.name, value)) for category, values in named for value in values]
+    stated = [_sentence(reordered(clue, random), entries, random) for clue in clues]
     groups = tuple([tuple(random.sample(values, houses)) for _, values in named])
     puzzle = Puzzle("zebra", (), {"groups": groups}, tuple(stated), tuple([category.name for category, _ in named]))
     return puzzle, tuple(zip(*[values for _, values in named], strict=True))
 
 
-def _sentence(said: Said, told: Sequence[tuple[Category, Item]], random: Random) -> Clue:
-    items = [item for _, item in told]
-    if said[0] not in _SENTENCES:
-        return clue_of(said, items)
+def _sentence(clue: ClueTuple, entries: Sequence[tuple[Category, Item]], random: Random) -> Clue:
+    items = [item for _, item in entries]
+    if clue[0] not in _SENTENCES:
+        return clue_of(clue, items)
     parts: dict[str, object] = {}
-    for letter, item in zip("abc", mentioned(said), strict=False):
-        category, value = told[item][0], told[item][1].value
+    for letter, item in zip("abc", mentioned(clue), strict=False):
+        category, value = entries[item][0], entries[item][1].value
         who = category.who.format(value)
         parts[letter], parts[letter.upper()] = who, who[0].upper() + who[1:]
         parts[f"is_{letter}"] = category.does.format(value)
-    if "p" in SIGNS[said[0]] or "n" in SIGNS[said[0]]:
-        parts["n"] = said[-1]
-    text = random.choice(_SENTENCES[said[0]]).format(**parts)
-    return clue_of(said, items, text.replace("There are 1 houses", "There is one house"))
+    if "p" in SIGNS[clue[0]] or "n" in SIGNS[clue[0]]:
+        parts["n"] = clue[-1]
+    text = random.choice(_SENTENCES[clue[0]]).format(**parts)
+    return clue_of(clue, items, text.replace("There are 1 houses", "There is one house"))
 
 
-def zebrajs_puzzle(clues: Sequence[Said], houses: int, categories: int, form: str, random: Random) -> tuple[Puzzle, Board]:
-    """A puzzle in one of the forms of zebrajs, and its solution. Items of templates are called by their places, those of others
-    at random; one that no clue names has no name."""
+def zebrajs_puzzle(clues: Sequence[ClueTuple], houses: int, categories: int, form: str, random: Random) -> tuple[Puzzle, Board]:
+    """A puzzle in one of the forms of zebrajs, and its solution.
+
+    In templates and lists the names of items follow their places; otherwise they are random. An item that no clue names has no
+    name.
+    """
     prefix = "tvar" if form == TEMPLATE else "var"
     arguments: dict[str, object] = {} if form == "zebrajs" else {"form": form}
     fields = [str(y) for y in range(categories)]
@@ -75,26 +78,26 @@ def zebrajs_puzzle(clues: Sequence[Said], houses: int, categories: int, form: st
         arguments["solution"] = tuple(
             [tuple([item.value for item in items[y * houses : (y + 1) * houses]]) for y in range(categories)]
         )
-    found: list[list[str]] = [[] for _ in fields]
+    row_names: list[list[str]] = [[] for _ in fields]
     stated = []
-    for said in clues:
-        said = turned(said, random)
-        stated.append(clue_of(said, items))
-        for item in said[:0:-1] if said[0] == "righto" else said[1:]:  # as a reader meets them: what stands left is told first
+    for clue in clues:
+        clue = reordered(clue, random)
+        stated.append(clue_of(clue, items))
+        for item in clue[:0:-1] if clue[0] == "righto" else clue[1:]:  # the order in which zebrajs names them: the left one first
             name = items[item].value
-            if name not in (names := found[item // houses]):
+            if name not in (names := row_names[item // houses]):
                 names.append(name)
-    groups = tuple([(*names, *[None] * (houses - len(names))) for names in found])
+    groups = tuple([(*names, *[None] * (houses - len(names))) for names in row_names])
     puzzle = Puzzle("zebra", (), {"groups": groups, **arguments}, tuple(stated), tuple(fields), "zebrajs")
-    named = {name for names in found for name in names}
+    named = {name for names in row_names for name in names}
     columns = [
         [item.value if item.value in named else None for item in items[y * houses : (y + 1) * houses]] for y in range(categories)
     ]
     return puzzle, tuple(zip(*columns, strict=True))
 
 
-def told_by_numbers(puzzle: Puzzle, board: Board) -> list[Said]:
-    """The clues of a puzzle of zebrajs by numbers, once its items are numbered by the houses that they have on the board."""
+def clue_tuples(puzzle: Puzzle, board: Board) -> list[ClueTuple]:
+    """The clues of a puzzle of zebrajs as tuples of numbers. The number of an item follows from its house on the board."""
     houses = len(board)
     numbers = {
         Item(field, str(value)): y * houses + house

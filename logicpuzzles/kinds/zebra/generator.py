@@ -1,4 +1,4 @@
-"""New zebras: all true clues of a street are known beforehand, and clues are dropped as long as the rest has one solution."""
+"""New zebras: start with true clues of a street, then drop clues as long as the rest has one solution."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from logicpuzzles.generate import CannotMake, Made, Options
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.kinds.zebra import zebrajs
-from logicpuzzles.kinds.zebra.clues import TEXT, TYPES, ZEBRAJS, Said, mentioned
-from logicpuzzles.kinds.zebra.forms import FORMS, TEXT_FORM, text_puzzle, told_by_numbers, zebrajs_puzzle
+from logicpuzzles.kinds.zebra.clues import TEXT, TYPES, ZEBRAJS, ClueTuple, mentioned
+from logicpuzzles.kinds.zebra.forms import FORMS, TEXT_FORM, clue_tuples, text_puzzle, zebrajs_puzzle
 from logicpuzzles.kinds.zebra.making import Making
 from logicpuzzles.kinds.zebra.themes import theme_named
 from logicpuzzles.kinds.zebra.zebrajs import LIST
@@ -19,22 +19,22 @@ from logicpuzzles.kinds.zebra.zebrajs import LIST
 __all__ = ["Generator"]
 
 OPTIONS = frozenset(["start", "template"])
-CALLED = {"": TEXT_FORM, "english": TEXT_FORM, "json": "zebrajs"}  # forms by other names
+OTHER_NAMES = {"": TEXT_FORM, "english": TEXT_FORM, "json": "zebrajs"}  # of forms
 
 
 class Generator:
     """Makes zebras, as English text or in one of the forms of zebrajs.
 
     ``options.size``: houses and categories, or one number for both. ``options.form``: ``text``, ``zebrajs``, ``template``,
-    ``list`` or ``puzzle``. ``options.more``: ``start``, ``sample`` or ``all``; ``template``, a JSON text of zebrajs, of whose
-    puzzles new ones are made by other names and another order. ``engine``: who answers; puzzles do not depend on it.
+    ``list`` or ``puzzle``. ``options.more``: ``start``, ``sample`` or ``all``; ``template``, a JSON text of zebrajs whose puzzles
+    are made anew with other names and another order. ``engine``: the engine asked; puzzles do not depend on it.
 
     Raises ``CannotMake`` for options that can never be met.
     """
 
     def __init__(self, options: Options, engine: str = "auto") -> None:
         self.options = options
-        self.form = CALLED.get(options.form.lower(), options.form.lower())
+        self.form = OTHER_NAMES.get(options.form.lower(), options.form.lower())
         if self.form not in FORMS:
             raise CannotMake(f'"{options.form}" is no form of a zebra; expected {", ".join(FORMS)}')
         for name in options.more:
@@ -47,7 +47,7 @@ class Generator:
         usual = TEXT if text else ZEBRAJS
         if "template" in options.more:
             known = [_known(template) for template in _templates(options)]
-            self.makings = [Making(options, allowed, usual, where, engine, one) for one in known]
+            self.makings = [Making(options, allowed, usual, where, engine, known_clues) for known_clues in known]
         else:
             self.makings = [Making(options, allowed, usual, where, engine)]
         if text:
@@ -57,24 +57,24 @@ class Generator:
                 theme_named(options.theme, making.houses, making.categories, Random(0))
 
     def attempt(self, random: Random) -> Made:
-        """A puzzle with one solution, and minimal if it is to be."""
+        """A puzzle with one solution; minimal if the options ask for that."""
         making = random.choice(self.makings) if len(self.makings) > 1 else self.makings[0]
         clues = making.clues(random)
-        difficulty, key, statistics = making.known_of(clues)
+        difficulty, key, statistics = making.measured(clues)
         houses, categories = making.houses, making.categories
         if self.form == TEXT_FORM:
             puzzle, board = text_puzzle(clues, houses, categories, self.options.theme, random)
         else:
-            told = making.named(clues, random)
+            named = making.named(clues, random)
             if self.form == LIST:
-                told = _of_full_size(told, houses, categories)
-            puzzle, board = zebrajs_puzzle(told, houses, categories, self.form, random)
+                named = _of_full_size(named, houses, categories)
+            puzzle, board = zebrajs_puzzle(named, houses, categories, self.form, random)
         return Made(puzzle, board, difficulty, key, statistics)
 
 
-def _of_full_size(clues: list[Said], houses: int, categories: int) -> list[Said]:
-    """The clues, and what else is to be named so that a list, which has no grid, tells its size: the last row, and all of one."""
-    named = {item for said in clues for item in mentioned(said)}
+def _of_full_size(clues: list[ClueTuple], houses: int, categories: int) -> list[ClueTuple]:
+    """The clues, and more that name items: a whole row, and one item of the last row. A list has no grid; these tell its size."""
+    named = {item for clue in clues for item in mentioned(clue)}
     rows = [range(category * houses, (category + 1) * houses) for category in range(categories)]
     missing = [[item for item in row if item not in named] for row in rows]
     more = min(missing, key=len)
@@ -95,10 +95,10 @@ def _templates(options: Options) -> tuple[Puzzle, ...]:
         raise CannotMake(error.at("template")) from error
 
 
-def _known(template: Puzzle) -> tuple[int, int, list[Said]]:
-    """The size of a template and its clues by numbers. Raises ``CannotMake`` when it has no solution, or several."""
+def _known(template: Puzzle) -> tuple[int, int, list[ClueTuple]]:
+    """The size of a template, and its clues as tuples. Raises ``CannotMake`` when it has no solution, or several."""
     board, goal = goal_of(template)
     boards = run(2, board, goal)
     if len(boards) != 1:
         raise CannotMake(f"the template has {'several solutions' if boards else 'no solution'}; expected one")
-    return len(boards[0]), len(template.fields), told_by_numbers(template, boards[0])
+    return len(boards[0]), len(template.fields), clue_tuples(template, boards[0])

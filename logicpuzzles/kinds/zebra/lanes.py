@@ -1,7 +1,7 @@
-"""Many trials on one street at once: the houses that are left to an item are bits, and a number has a lane of them for each
-trial. So one step of arithmetic strikes houses in all trials.
+"""Many trials on one street at once. The houses that are left to an item are bits, and one integer holds a lane of bits for
+each trial. So one arithmetic operation strikes houses in all trials.
 
-A lane is a bit for each house and one more, the guard, which is 0 but inside a computation.
+A lane has a bit for each house and one more bit, the guard. Guards are 0 except inside a computation.
 
 Source: Leslie Lamport, "Multiple byte processing with full-word instructions", 1975.
 """
@@ -11,17 +11,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from logicpuzzles.kinds.zebra.clues import JOINING, SIGNS, Said
+from logicpuzzles.kinds.zebra.clues import JOINING, SIGNS, ClueTuple
 from logicpuzzles.kinds.zebra.places import places_of
 
 __all__ = ["Lanes", "Rule", "rule_of"]
 
-Items = list[int]  # for each item its lanes
-Table = tuple[int, ...]  # for each house of one item, the houses that the other may have
+Items = list[int]  # the lanes of each item
+Table = tuple[int, ...]  # for each house of one item the houses that the other item may have
 
 
 class Lanes:
-    """So many lanes for streets of so many houses, and what is done in each of them at once."""
+    """``count`` lanes for streets of ``houses`` houses, and the operations on all of them at once."""
 
     __slots__ = ("count", "full", "guards", "houses", "lows")
 
@@ -33,7 +33,7 @@ class Lanes:
         self.full = self.guards - self.lows  # all houses
 
     def filled(self, guards: int) -> int:
-        """All houses, in the lanes of these guards."""
+        """All houses in the lanes of these guards."""
         return guards - (guards >> self.houses)
 
     def some(self, lanes: int) -> int:
@@ -41,20 +41,20 @@ class Lanes:
         return lanes + self.full & self.guards
 
     def placed(self, lanes: int) -> int:
-        """The lanes where just one house is left; the others are empty."""
+        """The lanes where exactly one house is left; the other lanes are empty."""
         more = lanes & ((lanes | self.guards) - self.lows)
         return lanes & self.filled(self.guards & ~(more + self.full))
 
     def image(self, lanes: int, table: Table) -> int:
-        """The houses that the table gives for any of those that are left."""
-        found, lows = 0, self.lows
+        """The houses that the table gives for any house that is left."""
+        union, lows = 0, self.lows
         for house, mask in enumerate(table):
             if mask:
-                found |= (lanes >> house & lows) * mask
-        return found
+                union |= (lanes >> house & lows) * mask
+        return union
 
     def strike(self, items: Items, rows: Sequence[range]) -> None:
-        """An item that is placed strikes its house for the others of its row."""
+        """Let each placed item strike its house for the others of its row."""
         lows, guards, full, houses = self.lows, self.guards, self.full, self.houses
         for row in rows:
             placed = []
@@ -71,14 +71,17 @@ class Lanes:
                     if others:
                         items[item] &= ~others
                 once = twice = 0
-                for here in placed:  # two that are placed in one house
+                for here in placed:  # two items placed in one house are a contradiction
                     twice |= once & here
                     once |= here
                 if twice:
                     items[row[0]] &= ~self.filled(self.some(twice))
 
     def only_places(self, items: Items, rows: Sequence[range]) -> None:
-        """A house that is left to one item of a row is its house; where it is left to none, or an item has two, nothing is."""
+        """Place an item of a row in the house that only it can have.
+
+        A lane where a house is left to no item, or where an item would have two houses, is a contradiction: it is emptied.
+        """
         for row in rows:
             once = twice = 0
             for item in row:
@@ -107,47 +110,47 @@ class Lanes:
 Rule = Callable[[Lanes, Items], None]
 
 
-def rule_of(said: Said, houses: int) -> Rule:
-    """What a clue strikes."""
-    relation = said[0]
+def rule_of(clue: ClueTuple, houses: int) -> Rule:
+    """The rule of a clue: the houses that it strikes."""
+    relation = clue[0]
     if relation == "lall":
-        return _all([rule_of(part, houses) for part in said[1:]])
+        return _all([rule_of(part, houses) for part in clue[1:]])
     if relation == "noto":
-        part = said[1]
+        part = clue[1]
         return _pair(part[1], part[2], *_tables(part[0], houses, True, *part[3:]))
     if relation in JOINING:
-        return _joined([_part(part, houses) for part in said[1:]], relation == "lone")
+        return _joined([_part(part, houses) for part in clue[1:]], relation == "lone")
     if SIGNS[relation] == "iii":
-        return _between(*said[1:])
+        return _between(*clue[1:])
     if relation in _COMMON:
-        return _COMMON[relation](said[1], said[2])
+        return _COMMON[relation](clue[1], clue[2])
     if SIGNS[relation].startswith("ii"):
-        return _pair(said[1], said[2], *_tables(relation, houses, False, *said[3:]))
-    return _masked(said[1], _mask(relation, houses, *said[2:]))
+        return _pair(clue[1], clue[2], *_tables(relation, houses, False, *clue[3:]))
+    return _masked(clue[1], _mask(relation, houses, *clue[2:]))
 
 
-def _same(one: int, other: int) -> Rule:
+def _same(item: int, other: int) -> Rule:
     def strike(lanes: Lanes, items: Items) -> None:
-        items[one] = items[other] = items[one] & items[other]
+        items[item] = items[other] = items[item] & items[other]
 
     return strike
 
 
-def _next(one: int, other: int) -> Rule:
+def _next(item: int, other: int) -> Rule:
     def strike(lanes: Lanes, items: Items) -> None:
-        full, here = lanes.full, items[one]
-        there = items[other] & (here << 1 | here >> 1) & full  # what leaves its lane falls on a guard
+        full, here = lanes.full, items[item]
+        there = items[other] & (here << 1 | here >> 1) & full  # a bit that leaves its lane falls on a guard
         items[other] = there
-        items[one] = here & (there << 1 | there >> 1)
+        items[item] = here & (there << 1 | there >> 1)
 
     return strike
 
 
-def _right(one: int, other: int) -> Rule:
+def _right(item: int, other: int) -> Rule:
     def strike(lanes: Lanes, items: Items) -> None:
-        left = items[other] & items[one] >> 1
+        left = items[other] & items[item] >> 1
         items[other] = left & lanes.full
-        items[one] &= left << 1
+        items[item] &= left << 1
 
     return strike
 
@@ -155,10 +158,10 @@ def _right(one: int, other: int) -> Rule:
 _COMMON = {"sameo": _same, "nexto": _next, "righto": _right}
 
 
-def _pair(one: int, other: int, there: Table, back: Table) -> Rule:
+def _pair(item: int, other: int, there: Table, back: Table) -> Rule:
     def strike(lanes: Lanes, items: Items) -> None:
-        items[other] &= lanes.image(items[one], there)
-        items[one] &= lanes.image(items[other], back)
+        items[other] &= lanes.image(items[item], there)
+        items[item] &= lanes.image(items[other], back)
 
     return strike
 
@@ -189,7 +192,7 @@ def _between(a: int, b: int, c: int) -> Rule:
 
 
 def _ordered(lanes: Lanes, first: int, middle: int, last: int) -> tuple[int, int, int]:
-    """What is left when the houses come in that order."""
+    """The houses left when the items stand in that order, left to right."""
     above, below = _sides(lanes.houses)
     middle &= lanes.image(first, above)
     last &= lanes.image(middle, above)
@@ -201,19 +204,22 @@ def _ordered(lanes: Lanes, first: int, middle: int, last: int) -> tuple[int, int
 
 # --- clues that join clues --------------------------------------------------------------------------------------------
 
-Part = tuple[int, int, int, bool]  # the items, -1 for a mask instead of the second, that mask, whether it is denied
+Part = tuple[int, int, int, bool]  # two items (the second is -1 if there is a mask instead), the mask, whether the part is denied
 
 
-def _part(said: Said, houses: int) -> Part:
-    relation = said[0]
+def _part(clue: ClueTuple, houses: int) -> Part:
+    relation = clue[0]
     denied = relation.startswith("not")
     if relation.endswith("sameo"):
-        return said[1], said[2], 0, denied
-    return said[1], -1, _mask("ato", houses, said[2]), denied
+        return clue[1], clue[2], 0, denied
+    return clue[1], -1, _mask("ato", houses, clue[2]), denied
 
 
 def _joined(parts: Sequence[Part], just_one: bool) -> Rule:
-    """One of the parts holds, or just one: when the others cannot, it must; and when another must, it does not."""
+    """The rule that a part, or just one part, holds.
+
+    A part must hold when no other part can. With ``just_one``, a part must not hold when another part must.
+    """
 
     def strike(lanes: Lanes, items: Items) -> None:
         can = [_possible(lanes, items, part) for part in parts]
@@ -232,8 +238,8 @@ def _joined(parts: Sequence[Part], just_one: bool) -> Rule:
 
 def _possible(lanes: Lanes, items: Items, part: Part) -> int:
     """The guards of the lanes where a part may hold."""
-    one, other, mask, denied = part
-    here = items[one]
+    item, other, mask, denied = part
+    here = items[item]
     there = lanes.lows * mask if other < 0 else items[other]
     if not denied:
         return lanes.some(here & there)
@@ -246,19 +252,19 @@ def _enforce(lanes: Lanes, items: Items, part: Part, guards: int) -> None:
     """Let a part hold in the lanes of these guards."""
     if not guards:
         return
-    one, other, mask, denied = part
+    item, other, mask, denied = part
     where = lanes.filled(guards)
-    here = items[one]
+    here = items[item]
     there = lanes.lows * mask if other < 0 else items[other]
     if not denied:
         both = here & there | ~where
-        items[one] &= both
+        items[item] &= both
         if other >= 0:
             items[other] &= both
     elif other < 0:
-        items[one] &= ~(there & where)
+        items[item] &= ~(there & where)
     else:
-        items[one] &= ~(lanes.placed(there) & where)
+        items[item] &= ~(lanes.placed(there) & where)
         items[other] &= ~(lanes.placed(here) & where)
 
 
@@ -267,7 +273,7 @@ def _enforce(lanes: Lanes, items: Items, part: Part, guards: int) -> None:
 
 @cache
 def _tables(relation: str, houses: int, denied: bool, *more: int) -> tuple[Table, Table]:
-    """Where the second item may be for a house of the first, and the other way round."""
+    """The houses of the second item for each house of the first, and the other way round."""
     fits = places_of(relation, 2, houses, *more, denied=denied)
     there = [sum([1 << j for j in range(houses) if (i, j) in fits]) for i in range(houses)]
     back = [sum([1 << i for i in range(houses) if (i, j) in fits]) for j in range(houses)]
@@ -276,7 +282,7 @@ def _tables(relation: str, houses: int, denied: bool, *more: int) -> tuple[Table
 
 @cache
 def _sides(houses: int) -> tuple[Table, Table]:
-    """The houses to the right of each, and those to the left."""
+    """The houses to the right of each house, and the houses to the left."""
     there, back = _tables("aftero", houses, False)
     return back, there
 

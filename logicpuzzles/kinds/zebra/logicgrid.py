@@ -1,6 +1,6 @@
-"""The logic grid of a zebra puzzle: for each category its values, down, against the houses, across.
+"""The logic grid of a zebra puzzle: for each category a block with its values down and the houses across.
 
-A tick: the house has the value; a cross: it has not; nothing: that is still open.
+A tick: the house has the value. A cross: it does not. An empty square is still open.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ SIDE = 22
 MOST = 26  # columns of text that a value may take
 LETTER = 7.2
 GAP = 18
-WIDE = 1.7  # how much wider than high the whole should be
+WIDE = 1.7  # the width of the whole over its height, about
 
 
 class LogicGrid:
-    """Blocks of a category each, several beside each other."""
+    """A block for each category, several beside each other."""
 
     def __init__(self, cells: Cells) -> None:
         self.cells = cells
@@ -56,7 +56,7 @@ class LogicGrid:
         return str(ink)
 
     def state(self, state: State) -> str:
-        """Ticks and crosses, and what is marked."""
+        """Ticks, crosses and marks."""
         ink = Ink()
         for column, (values, (x, y)) in enumerate(zip(self.categories, self.corners, strict=True)):
             left, top = x + self.label, y + SIDE
@@ -85,7 +85,7 @@ class LogicGrid:
         return str(ink)
 
     def above(self) -> str:
-        """The cells, each the column of a house in the block of a category, to be pointed at."""
+        """The areas of the cells, for pointing at them: a cell is the column of a house in the block of a category."""
         spots = []
         for column, (values, (x, y)) in enumerate(zip(self.categories, self.corners, strict=True)):
             for house in range(self.cells.rows):

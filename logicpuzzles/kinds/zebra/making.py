@@ -1,4 +1,4 @@
-"""What zebras and grid riddles have in common: a street, clues of the types that are wanted, and what is known of them then."""
+"""The generator shared by zebras and grid riddles: a street, clues of the wanted types, and their difficulty and statistics."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from logicpuzzles.generate import CannotMake, Options
-from logicpuzzles.kinds.zebra.clues import TYPES, Said, mentioned, moved, types_named
+from logicpuzzles.kinds.zebra.clues import TYPES, ClueTuple, mentioned, moved, types_named
 from logicpuzzles.kinds.zebra.effort import RULES, Grid, effort
 from logicpuzzles.kinds.zebra.key import key_of
 from logicpuzzles.kinds.zebra.lanes import rule_of
@@ -18,19 +18,19 @@ __all__ = ["LARGEST", "Making"]
 SIZE = (5, 5)
 LARGEST = 12  # houses, and categories
 STARTS = ("sample", "all")
-EASY = 0.4  # the greatest difficulty for which clues are chosen that lead from one to the next
-HARD = 0.6  # the least difficulty for which clues that tell a place are rarer, by these factors
+EASY = 0.4  # up to this difficulty each chosen clue leads to the next
+HARD = 0.6  # from this difficulty on, clues that tell a place are rarer, by these factors
 TELLING = {"sameo": 2, "ato": 0.1, "endo": 0.15, "righto": 0.25, "aftero": 0.05, "gapo": 0.1, "betweeno": 0.1}
 PATIENCE = 2  # draws for each item
-DRAWN = 8  # clues of which the best one is chosen then
+DRAWN = 8  # clues in a draw; the best one is chosen
 
 
 class Making:
-    """Makes the clues of puzzles, by numbers. Raises ``CannotMake`` for options that can never be met.
+    """Makes the clues of puzzles, as tuples of numbers. Raises ``CannotMake`` for options that can never be met.
 
-    ``allowed``: the types of clues that can be told; ``usual``: those that are taken when none are named. ``known``: the clues to
-    choose from, of a puzzle that is there. ``options.more["start"]``: ``sample``, clues are taken from a sample of the true ones,
-    or ``all``, from all of them.
+    ``allowed``: the types of clues that the form can state. ``usual``: the types when the options name none. ``known``: houses,
+    categories and clues of an existing puzzle to choose from. ``options.more["start"]``: ``sample`` takes clues from a sample of
+    the true ones, ``all`` from all of them.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class Making:
         usual: Sequence[str],
         where: str,
         engine: str,
-        known: tuple[int, int, Sequence[Said]] | None = None,
+        known: tuple[int, int, Sequence[ClueTuple]] | None = None,
     ) -> None:
         self.options = options
         self.start = options.more.get("start", STARTS[0])
@@ -64,8 +64,8 @@ class Making:
         """The parts of the street, each with the relation of its clues."""
         return [(part, self.street.candidates[part[1][0]][0]) for part in self.street.parts]
 
-    def clues(self, random: Random) -> list[Said]:
-        """Clues that leave one solution, and, where puzzles are to be minimal, more than one without any of them."""
+    def clues(self, random: Random) -> list[ClueTuple]:
+        """Clues that leave one solution. If the puzzle is to be minimal, none of them can be dropped."""
         street = self.street
         if self.eased:
             chosen = self._leading(random)
@@ -80,23 +80,22 @@ class Making:
             for category in random.sample(range(categories), categories)
             for house in range(houses)
         ]
-        return [moved(street.candidates[one], items, houses, mirrored) for one in random.sample(chosen, len(chosen))]
+        return [moved(street.candidates[candidate], items, houses, mirrored) for candidate in random.sample(chosen, len(chosen))]
 
-    def named(self, clues: Sequence[Said], random: Random) -> list[Said]:
-        """The clues, and where it was asked for, in random places, clues that say no more than that there is an item: those that
-        no other clue mentions."""
+    def named(self, clues: Sequence[ClueTuple], random: Random) -> list[ClueTuple]:
+        """The clues; if the options ask for it, with clues in random places that name each item that no other clue mentions."""
         if not self.naming:
             return list(clues)
-        known = {item for said in clues for item in mentioned(said)}
-        more: list[Said] = [("existso", item) for item in range(self.houses * self.categories) if item not in known]
+        known = {item for clue in clues for item in mentioned(clue)}
+        more: list[ClueTuple] = [("existso", item) for item in range(self.houses * self.categories) if item not in known]
         return random.sample([*clues, *more], len(clues) + len(more))
 
-    def known_of(self, clues: Sequence[Said]) -> tuple[float, str, dict[str, Any]]:
-        """Difficulty, key and statistics."""
+    def measured(self, clues: Sequence[ClueTuple]) -> tuple[float, str, dict[str, Any]]:
+        """The difficulty, the key and the statistics of clues."""
         difficulty, hardest = effort(self.houses, self.categories, clues)
         types: dict[str, int] = {}
-        for said in clues:
-            types[said[0]] = types.get(said[0], 0) + 1
+        for clue in clues:
+            types[clue[0]] = types.get(clue[0], 0) + 1
         statistics = {
             "houses": self.houses,
             "categories": self.categories,
@@ -107,7 +106,10 @@ class Making:
         return difficulty, key_of(self.houses, self.categories, clues), statistics
 
     def _leading(self, random: Random) -> list[int]:
-        """Clues in an order in which each strikes something as soon as it is read, the more the better, until all is placed."""
+        """Clues in an order in which each strikes houses as soon as it is read, until all items are placed.
+
+        Of several drawn clues the one that strikes most is chosen.
+        """
         street = self.street
         weights = [weight for weight, _ in street.parts]
         grid = Grid(self.houses, self.categories, ())
@@ -115,12 +117,12 @@ class Making:
         for _ in range(PATIENCE * self.houses * self.categories):
             drawn = [random.choice(part) for _, part in random.choices(street.parts, weights, k=DRAWN)]
             best: tuple[int, int, list[int]] | None = None
-            for one in drawn:
+            for candidate in drawn:
                 items = grid.items[:]
-                grid.narrow(items, [*grid.rules, rule_of(street.candidates[one], self.houses)])
+                grid.narrow(items, [*grid.rules, rule_of(street.candidates[candidate], self.houses)])
                 left = sum([domain.bit_count() for domain in items])
                 if best is None or left < best[0]:
-                    best = (left, one, items)
+                    best = (left, candidate, items)
             if best is not None and best[2] != grid.items:
                 grid.items = best[2]
                 grid.rules.append(rule_of(street.candidates[best[1]], self.houses))
@@ -131,7 +133,7 @@ class Making:
 
 
 def size_of(size: tuple[int, ...] | None) -> tuple[int, int]:
-    """How many houses and categories. Raises ``CannotMake`` for what no street can be."""
+    """The numbers of houses and of categories. Raises ``CannotMake`` for a size that no street has."""
     sides = SIZE if size is None else tuple(size) * 2 if len(size) == 1 else tuple(size)
     if len(sides) != 2 or not (2 <= sides[0] <= LARGEST and 1 <= sides[1] <= LARGEST):
         shown = "x".join(map(str, size or ()))

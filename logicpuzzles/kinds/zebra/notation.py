@@ -7,7 +7,7 @@ from logicpuzzles.kinds.zebra import english, zebrajs
 
 __all__ = ["ALIASES", "FORMATS"]
 
-# What is JSON is tried first: its lines may look like fields in English.
+# JSON is tried first: its lines may look like fields in English.
 FORMATS = (
     Format("zebrajs", "zebra", zebrajs, order=20),
     Format("English", "zebra", english, order=100),

@@ -9,10 +9,10 @@ __all__ = ["solved", "while_solving"]
 
 
 def while_solving(cells: Cells) -> Picture | None:
-    """How a board is drawn while it is solved; ``None``: as any."""
+    """The picture of a board while it is solved; ``None`` for the usual one."""
     return LogicGrid(cells) if cells.puzzle.fields else None
 
 
 def solved(cells: Cells) -> Picture | None:
-    """How a solved board is drawn; ``None``: as any."""
+    """The picture of a solved board; ``None`` for the usual one."""
     return None

@@ -1,4 +1,4 @@
-"""At which places the houses of a clue may stand: the rules themselves are asked, once."""
+"""The places where the houses of a clue may stand. The rules themselves answer, once for each clue."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ __all__ = ["places_of"]
 
 @cache
 def places_of(relation: str, count: int, houses: int, *numbers: int, denied: bool = False) -> frozenset[tuple[int, ...]]:
-    """The places, from 0, of ``count`` houses of which a clue relation holds (``denied``: does not), in a street of so many
-    houses. ``numbers``: what the relation takes besides, as the number of a house or of the houses between.
+    """The places, from 0, of ``count`` houses for which a clue relation holds (``denied``: does not hold).
+
+    ``houses``: how many the street has. ``numbers``: further arguments of the relation, such as the number of houses between.
 
     >>> sorted(places_of("righto", 2, 3)), sorted(places_of("notato", 1, 3, 2))
     ([(1, 0), (2, 1)], [(0,), (2,)])

@@ -23,30 +23,30 @@ def _zebra(puzzle: Puzzle, seconds: float) -> Result[Any, Any]:
 
 
 def street_of(puzzle: Puzzle) -> zebra.Zebra:
-    """A zebra of ours as the search has it: items are pairs of field and value, clues are tuples."""
+    """The puzzle in the form of the search: items are pairs of field and value, clues are tuples."""
     groups: Any = puzzle.arguments["groups"]
     named = [
         [None if value is None else (field, value) for value in group] for field, group in zip(puzzle.fields, groups, strict=True)
     ]
-    return zebra.from_clues(len(groups[0]), named, [_told(clue, puzzle) for clue in puzzle.clues])
+    return zebra.from_clues(len(groups[0]), named, [_as_tuple(clue, puzzle) for clue in puzzle.clues])
 
 
 _RELATIONS = {name.replace(" ", "") + "o": name for name in zebra.RELATIONS}
 _CONNECTIVES = {"lall": "all", "lany": "any", "lone": "one", "noto": "not"}
 
 
-def _told(clue: Clue, puzzle: Puzzle) -> tuple[Any, ...]:
+def _as_tuple(clue: Clue, puzzle: Puzzle) -> tuple[Any, ...]:
     """A clue as a tuple; its items are pairs of field and value."""
     if clue.relation in _CONNECTIVES:
-        parts = [_told(part, puzzle) for part in clue.arguments if isinstance(part, Clue)]
+        parts = [_as_tuple(part, puzzle) for part in clue.arguments if isinstance(part, Clue)]
         return (_CONNECTIVES[clue.relation], *parts)
-    told: list[Any] = [(one.field, one.value) if isinstance(one, Item) else one for one in clue.arguments]
+    arguments: list[Any] = [(each.field, each.value) if isinstance(each, Item) else each for each in clue.arguments]
     if clue.relation in ("rankedo", "notrankedo"):
-        a, b, category, pairs = told
+        a, b, category, pairs = arguments
         field = puzzle.fields[category]
         cases = [("all", ("same", a, (field, p)), ("same", b, (field, q))) for p, q in pairs]
         return ("any", *cases) if clue.relation == "rankedo" else ("not", ("any", *cases))
-    return (_RELATIONS[clue.relation], *told)
+    return (_RELATIONS[clue.relation], *arguments)
 
 
 SEARCHES = (searched("variables", "zebra", _zebra),)

@@ -1,5 +1,7 @@
-"""One model of a street answers for all puzzles of a size: every candidate is a switch, and that the solution is another one
-always holds. Clues leave one solution just when the model has no answer with them.
+"""One model of a street answers for all puzzles of a size.
+
+The model has a switch for each candidate clue. It also states that the solution is not the intended one. So clues have one
+solution exactly when the model with their switches on has no answer.
 """
 
 from __future__ import annotations
@@ -18,14 +20,14 @@ from logicpuzzles.engines.base import Switched
 from logicpuzzles.generate import CannotMake
 from logicpuzzles.kinds.puzzle import Item, Puzzle
 from logicpuzzles.kinds.stating import statements_of
-from logicpuzzles.kinds.zebra.clues import Said, Type, clue_of, pool
+from logicpuzzles.kinds.zebra.clues import ClueTuple, Type, clue_of, pool
 
 __all__ = ["Street", "street_of"]
 
-FIRST = 0.4  # of a sample that is likely to leave one solution, over the items times their logarithm
+FIRST = 0.4  # size of a sample that is likely to leave one solution, over n log n for n items
 GROWTH = 6, 5
 LEAST = 6
-SHARE = 14  # candidates of all types together for each item, where a sample is drawn
+SHARE = 14  # candidates for each item, of all types together, when a sample is drawn
 
 
 class Street:
@@ -38,7 +40,7 @@ class Street:
         self,
         houses: int,
         categories: int,
-        candidates: Sequence[Said],
+        candidates: Sequence[ClueTuple],
         parts: Sequence[tuple[float, range]] = (),
         engine: str = "auto",
     ) -> None:
@@ -48,18 +50,18 @@ class Street:
         self.parts = list(parts) or [(1.0, range(len(self.candidates)))]
         items = houses * categories
         self.first = max(LEAST, int(FIRST * items * log(items)))  # clues that a sample begins with
-        self.several: list[tuple[int, ...]] = []  # the switches of each candidate, where these are not its number alone
-        self.asked, self.tells = self._compiled(engine)
+        self.switches_of: list[tuple[int, ...]] = []  # the switches of each candidate; empty: its number is its switch
+        self.model, self.cheap_cores = self._compiled(engine)
 
     def _compiled(self, engine: str) -> tuple[Switched, bool]:
-        """The model, and whether its cores are cheap: those of a SAT solver are, to our own engine they cost a search."""
+        """The model, and whether its cores are cheap: a SAT solver has them anyway, the engine fd needs a search."""
         houses, categories = self.houses, self.categories
         items = [Item(str(item // houses), str(item % houses)) for item in range(houses * categories)]
-        parts = [_parts(said) for said in self.candidates]
-        clues = tuple([clue_of(part, items) for told in parts for part in told])
+        parts = [_parts(clue) for clue in self.candidates]
+        clues = tuple([clue_of(part, items) for pieces in parts for part in pieces])
         if len(clues) > len(parts):
             numbers = iter(range(len(clues)))
-            self.several = [tuple(islice(numbers, len(told))) for told in parts]
+            self.switches_of = [tuple(islice(numbers, len(pieces))) for pieces in parts]
         group = tuple([str(house) for house in range(houses)])
         puzzle = Puzzle("zebra", (), {"groups": (group,) * categories}, clues, tuple(map(str, range(categories))))
         board, frame, statements = statements_of(puzzle)
@@ -73,23 +75,25 @@ class Street:
         return switched(board, goal, switches, engine), engine == "sat"
 
     def unique(self, chosen: Sequence[int]) -> bool:
-        """Whether those candidates leave one solution."""
-        if self.several:
-            return not self.asked.holds([switch for candidate in chosen for switch in self.several[candidate]])
-        return not self.asked.holds(chosen)
+        """Whether those candidates leave only one solution."""
+        if self.switches_of:
+            return not self.model.holds([switch for candidate in chosen for switch in self.switches_of[candidate]])
+        return not self.model.holds(chosen)
 
     def _core(self, chosen: Sequence[int]) -> set[int]:
-        """Of candidates that were just found to leave one solution some that are enough."""
-        core = set(self.asked.core())
-        if self.several:
-            return {candidate for candidate in chosen if not core.isdisjoint(self.several[candidate])}
+        """Some of the candidates that suffice for one solution, after :meth:`unique` was true for ``chosen``."""
+        core = set(self.model.core())
+        if self.switches_of:
+            return {candidate for candidate in chosen if not core.isdisjoint(self.switches_of[candidate])}
         return core
 
     # --- which clues ------------------------------------------------------------------------------------------------
 
     def sampled(self, random: Random) -> list[int]:
-        """Candidates that leave one solution, in an order in which types take turns as their weights say: what is dropped
-        first, the end, is of a type that there are many of already."""
+        """Candidates that leave one solution. Types take turns, according to their weights.
+
+        So the candidates at the end, which :meth:`minimal` drops first, are of types that occur often already.
+        """
         count = self.first
         parts = [(weight, random.sample(part, min(len(part), 4 * count))) for weight, part in self.parts]
         while True:
@@ -112,7 +116,7 @@ class Street:
             parts = [(weight, random.sample(part, len(part))) for weight, part in self.parts]
 
     def shuffled(self, random: Random) -> list[int]:
-        """All candidates in random order, as far as it takes to leave one solution."""
+        """Candidates in random order, as many as it takes to leave one solution."""
         order = random.sample(range(len(self.candidates)), len(self.candidates))
         count = self.first
         while not self.unique(order[:count]):
@@ -120,13 +124,12 @@ class Street:
         return order[:count]
 
     def minimal(self, chosen: Sequence[int]) -> list[int]:
-        """Of candidates that leave one solution those that remain when, from the last to the first, each is dropped that the
-        others do without.
+        """The candidates that remain after dropping, from the last to the first, each one that is not needed for one solution.
 
-        A core of the last question that had no answer tells what can be dropped unasked, with the same result.
+        Candidates outside the core of the last question without an answer are dropped without asking: the result is the same.
         """
         kept = list(chosen)
-        unique, tells = self.unique, self.tells
+        unique, tells = self.unique, self.cheap_cores
         if tells:
             unique(kept)
         core = self._core(kept) if tells else set(kept)
@@ -140,29 +143,27 @@ class Street:
         return kept
 
 
-def _parts(said: Said) -> list[Said]:
-    """Clues that say the same together. That just one holds of several is: one of them holds, and of each two one does not."""
-    if said[0] == "lall":
-        return list(said[1:])
-    if said[0] == "lone":
-        none = [(part[0][3:] if part[0].startswith("not") else f"not{part[0]}", *part[1:]) for part in said[1:]]
-        return [("lany", *said[1:]), *[("lany", *pair) for pair in combinations(none, 2)]]
-    return [said]
+def _parts(clue: ClueTuple) -> list[ClueTuple]:
+    """Simpler clues that together mean the same. "Just one" means: one holds, and of any two at least one does not."""
+    if clue[0] == "lall":
+        return list(clue[1:])
+    if clue[0] == "lone":
+        none = [(part[0][3:] if part[0].startswith("not") else f"not{part[0]}", *part[1:]) for part in clue[1:]]
+        return [("lany", *clue[1:]), *[("lany", *pair) for pair in combinations(none, 2)]]
+    return [clue]
 
 
-def street_of(
-    houses: int, categories: int, types: Sequence[Type], everything: bool = False, engine: str = "auto"
-) -> Street:
+def street_of(houses: int, categories: int, types: Sequence[Type], everything: bool = False, engine: str = "auto") -> Street:
     """The street of a size, with true clues of some types as candidates.
 
-    ``everything``: of the types that can be listed no clue is left out. Raises ``CannotMake`` when all candidates leave more than
-    one solution.
+    ``everything``: take all clues of the types that can be listed. Raises ``CannotMake`` when all candidates together leave more
+    than one solution.
     """
     for share in [None] if everything else [max(SHARE * houses * categories // len(types), 2 * houses * categories), None]:
-        found = [(each.weight, pool(each, houses, categories, share)) for each in types]
+        pools = [(each.weight, pool(each, houses, categories, share)) for each in types]
         parts: list[tuple[float, range]] = []
-        candidates: list[Said] = []
-        for weight, clues in found:
+        candidates: list[ClueTuple] = []
+        for weight, clues in pools:
             if clues:
                 parts.append((weight, range(len(candidates), len(candidates) + len(clues))))
                 candidates += clues
@@ -171,5 +172,6 @@ def street_of(
             if street.unique(range(len(candidates))):
                 return street
     names = ", ".join([each.name for each in types])
-    told = f"all true clues of these types leave more than one solution with {houses} houses and {categories} categories: {names}"
-    raise CannotMake(f"{told}; expected one more that tells left from right, such as ato, righto or aftero")
+    size = f"{houses} houses and {categories} categories"
+    problem = f"all true clues of these types leave more than one solution with {size}: {names}"
+    raise CannotMake(f"{problem}; expected one more that tells left from right, such as ato, righto or aftero")

@@ -1,6 +1,6 @@
-"""What the values of a generated puzzle are called: categories of a dozen values, and themes of a dozen categories.
+"""Names for the values of a generated puzzle: categories of a dozen values, and themes of a dozen categories.
 
-No two values share a word, and none means anything else in a clue: each stands in a sentence as it is.
+No two values share a word, and no value has another meaning in a clue. So a sentence needs no quotes around them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ MOST = 12  # categories of a theme, and values of a category
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """A heading and its values. ``who``: how a sentence names somebody by a value. ``does``: how it says what value somebody has.
+    """A heading and its values.
+
+    ``who``: how a sentence names a person by a value. ``does``: how it says that a person has the value.
     """
 
     name: str
@@ -127,9 +129,9 @@ THEMES = {
 
 
 def theme_named(name: str | None, houses: int, categories: int, random: Random) -> list[tuple[Category, tuple[str, ...]]]:
-    """Some categories of a theme, of any when none is named, and some values of each: as many as there are houses.
+    """Some categories of a theme, each with as many values as there are houses. Without a name the theme is random.
 
-    Raises ``CannotMake`` for a theme that there is not, and where there is not enough of anything.
+    Raises ``CannotMake`` for an unknown theme, and for more houses or categories than a theme has.
     """
     if name is not None and name not in THEMES:
         hint = nearest(name, THEMES)

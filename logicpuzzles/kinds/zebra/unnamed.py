@@ -1,4 +1,4 @@
-"""A puzzle whose rows have no names, in English: they are called category A, B … and a value that no clue names is unnamed."""
+"""The English text of a puzzle whose rows have no names: they become Category A, B …, and unknown values become "unnamed…"."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["in_english"]
 
 
 def in_english(puzzle: Puzzle) -> str:
-    """The text of such a puzzle."""
+    """The English text of a puzzle of zebrajs."""
     groups: Any = puzzle.arguments["groups"]
     letters = [_letters(place) for place in range(len(groups))]
     names = {field: f"Category {letter}" for field, letter in zip(puzzle.fields, letters, strict=True)}

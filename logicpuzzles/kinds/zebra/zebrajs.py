@@ -1,11 +1,11 @@
-"""A zebra is the JSON of zebrajs: a grid of ``w`` places and ``h`` rows, and clues about items that have a name ``v``, a row
-``y`` and a place that is to be found.
+"""The JSON of zebrajs: a grid of ``w`` places and ``h`` rows, and clues about items. An item has a name ``v`` and a row ``y``;
+its place is to be found.
 
     {"grid": {"w": 2, "h": 1}, "clues": [{"type": "next to", "a": {"v": "tea", "y": 0}, "b": {"v": "milk", "y": 0}}]}
 
-Items of a row stand at different places; those that no clue names are anonymous, ``null`` in a solution. zebrajs stored
-puzzles of one grid together: templates as ``{"grid", "solutions": [CLUES, …]}``, first as ``[CLUES, …]``, and puzzles as
-``{"grid", "solutions": [{"solution": ROWS, "clues": CLUES}, …]}``. These are read and written too.
+Items of a row stand at different places. Items that no clue names are anonymous: ``null`` in a solution. zebrajs also stores
+several puzzles of one grid together: templates as ``{"grid", "solutions": [CLUES, …]}`` or, in early files, ``[CLUES, …]``, and
+puzzles as ``{"grid", "solutions": [{"solution": ROWS, "clues": CLUES}, …]}``. These are read and written too.
 
 Source: Filipe Vieira, "zebrajs", 2014, https://github.com/fsvieira/zebrajs.
 """
@@ -26,7 +26,7 @@ __all__ = [
     "TYPES", "from_json", "looks", "read", "read_all", "to_json", "to_rows", "to_text", "write", "write_all", "write_for_people",
 ]  # fmt: skip
 
-TYPES = {  # the relation that a type of clue means, and its items in the relation's order
+TYPES = {  # the relation of each type of clue, and its items in the order of the relation
     "immediately to the left of": ("righto", "ba"),
     "next to": ("nexto", "ab"),
     "same position as": ("sameo", "ab"),
@@ -36,11 +36,10 @@ TYPES = {  # the relation that a type of clue means, and its items in the relati
 _NAMED = {relation: (name, items) for name, (relation, items) in TYPES.items()}
 _LOOKS = re.compile(r'\s*(?:\{.*"(?:clues|grid|solutions)"|\[\s*[\[{\]])', re.DOTALL)
 
-# How a puzzle was stored, its argument "form": TEMPLATE, LIST, PUZZLE, or not said when it was not stored with others.
+# The argument "form" of a puzzle, how it was stored: TEMPLATE, LIST or PUZZLE; missing when it was not stored with others.
 TEMPLATE, LIST, PUZZLE = "template", "list", "puzzle"
 
 Groups = tuple[tuple[str | None, ...], ...]
-
 
 
 def write_for_people(puzzle: Puzzle) -> str:
@@ -51,12 +50,12 @@ def write_for_people(puzzle: Puzzle) -> str:
 
 
 def looks(text: str) -> bool:
-    """Whether the text begins like JSON and has a key of such a puzzle, or is a list of lists."""
+    """Whether the text looks like JSON with a key of such a puzzle, or like a list of lists."""
     return bool(_LOOKS.match(text))
 
 
 def read(text: str) -> Puzzle:
-    """The only puzzle of a text.  Raises :class:`BadInput` when there are several, and as :func:`read_all` does."""
+    """The only puzzle of a text. Raises :class:`BadInput` when there are several, and whenever :func:`read_all` does."""
     puzzles = read_all(text)
     if len(puzzles) > 1:
         raise BadInput(f"there are {len(puzzles)} puzzles; expected one, unless all are asked for (load_all)")
@@ -64,9 +63,9 @@ def read(text: str) -> Puzzle:
 
 
 def read_all(text: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a text, at least one, in any of the forms. Keys beside the known ones of the whole count for nothing.
+    """The puzzles of a text in any of the forms; at least one. Unknown keys at the top level are ignored.
 
-    Raises :class:`BadInput` with the path of what is wrong, such as ``clues[3].b.y``.
+    Raises :class:`BadInput` with the path of the mistake, such as ``clues[3].b.y``.
     """
     whole = parse(text)
     if isinstance(whole.value, list):
@@ -86,15 +85,15 @@ def read_all(text: str) -> tuple[Puzzle, ...]:
 def write(puzzle: Puzzle) -> str:
     """The JSON text of a puzzle, in the form in which it was read.
 
-    Raises :class:`BadInput` for a clue of no type of zebrajs, and for values that clues do not name in this order.
+    Raises :class:`BadInput` for a clue that zebrajs has no type for, and when the clues do not name the values in their order.
     """
     return write_all([puzzle])
 
 
 def write_all(puzzles: Sequence[Puzzle]) -> str:
-    """The JSON text of puzzles that can stand in one: they are of one grid, or a list of templates.
+    """One JSON text of several puzzles: all with one grid, or a list of templates.
 
-    Raises :class:`BadInput` when they cannot, and as :func:`write` does.
+    Raises :class:`BadInput` when one text cannot hold them, and whenever :func:`write` does.
     """
     forms = {puzzle.arguments.get("form") for puzzle in puzzles}
     grids = [{"w": len(groups[0]), "h": len(groups)} for groups in map(_groups, puzzles)]
@@ -113,7 +112,7 @@ def write_all(puzzles: Sequence[Puzzle]) -> str:
 
 
 def to_json(puzzle: Puzzle, board: Board) -> object:
-    """The grid: for each row the items from left to right, ``None`` for those without a name."""
+    """The grid: the items of each row from left to right, ``None`` for an item without a name."""
     return {"grid": [list(row) for row in zip(*board, strict=True)]}
 
 
@@ -127,7 +126,7 @@ def from_json(puzzle: Puzzle, value: object) -> Board:
 
 
 def to_rows(puzzle: Puzzle, board: Board) -> list[list[str]]:
-    """A header of places, counted from 0, then each row with its number; an item without a name is empty."""
+    """A header of places, counted from 0, then each row with its number. An item without a name is empty."""
     return _table(board, "")
 
 
@@ -161,17 +160,17 @@ def _stored(each: Node, size: tuple[int, int]) -> Puzzle:
 
 
 def _puzzle(clues: Node, size: tuple[int, int] | None, arguments: dict[str, object]) -> Puzzle:
-    """``size`` is that of the grid, or ``None`` when it follows from the names."""
+    """The puzzle of some clues. ``size``: that of the grid; ``None`` when it follows from the names."""
     width, height = size or (MAX_SIDE, MAX_SIDE)
     names: dict[int, list[str]] = {}
-    found = tuple([_clue(clue, names, width, height) for clue in clues.elements("a list of clues")])
+    stated = tuple([_clue(clue, names, width, height) for clue in clues.elements("a list of clues")])
     if size is None:
         if not names:
             raise clues.fault("there is no clue", "some, as no grid says how large it is")
         width, height = max(map(len, names.values())), max(names) + 1
     groups = _filled(names, width, height)
     fields = tuple(map(str, range(height)))
-    return Puzzle("zebra", (), {"groups": groups, **arguments}, found, fields, "zebrajs")
+    return Puzzle("zebra", (), {"groups": groups, **arguments}, stated, fields, "zebrajs")
 
 
 def _clue(clue: Node, names: dict[int, list[str]], width: int, height: int) -> Clue:
@@ -202,7 +201,7 @@ def _item(item: Node, names: dict[int, list[str]], width: int, height: int) -> I
 
 
 def _filled(names: dict[int, list[str]], width: int, height: int) -> Groups:
-    """For each row its names, and ``None`` for each place left: equal values, so that how these stand makes no difference."""
+    """The names of each row, and ``None`` for each further place: equal values, so their order makes no difference."""
     rows = [names.get(row, []) for row in range(height)]
     return tuple([(*row, *[None] * (width - len(row))) for row in rows])
 
@@ -215,7 +214,7 @@ def _groups(puzzle: Puzzle) -> Groups:
 
 
 def _written_clues(puzzle: Puzzle) -> list[dict[str, object]]:
-    """The clues as objects, once it is sure that they name the values of the puzzle as a reader will find them."""
+    """The clues as objects. Raises :class:`BadInput` when reading them would not give the values of the puzzle."""
     groups = _groups(puzzle)
     clues = [_written_clue(clue) for clue in puzzle.clues]
     names: dict[int, list[str]] = {}

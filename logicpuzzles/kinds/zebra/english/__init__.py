@@ -1,4 +1,4 @@
-"""A zebra is an English text: the categories with their values, then the clues.
+"""The English text of a zebra: the categories with their values, then the clues.
 
     There are 3 houses.
     Name: Ann, Bob, Cleo
@@ -6,9 +6,9 @@
     1. Bob lives next to the fox.
     2. Who owns the cat?
 
-Categories and clues may be numbered or bulleted, or sentences of a paragraph; a question is left to whoever asks it. The houses
-are counted from the left, from 1. :mod:`logicpuzzles.kinds.zebra.english.shell` says how categories are declared,
-:mod:`logicpuzzles.kinds.zebra.english.grammar` which clues there are.
+Categories and clues may be numbered, bulleted, or sentences of a paragraph. A question adds nothing to the puzzle. Houses are
+counted from the left, from 1. :mod:`logicpuzzles.kinds.zebra.english.shell` describes how categories are declared, and
+:mod:`logicpuzzles.kinds.zebra.english.grammar` how clues are read.
 """
 
 from __future__ import annotations
@@ -31,38 +31,38 @@ _PLAIN_FIELD = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
 
 
 def looks(text: str) -> bool:
-    """Whether the text has a line of values after a colon, or speaks of houses."""
+    """Whether the text has a line of values after a colon, or mentions houses."""
     return bool(re.search(r"^[^:,\n{\[]*:[^,\n]+,|(?i:\bhouses?\b)", text, re.MULTILINE))
 
 
 def read(text: str) -> Puzzle:
-    """The puzzle that the text states; each clue keeps its sentence and its place.
+    """The puzzle that the text states. Each clue keeps its sentence, its line and its column.
 
-    Raises :class:`BadInput` at the first part not understood, at fields of unequal length, at a name that stands twice.
+    Raises :class:`BadInput` for a part that is not understood, for fields of unequal length, and for a repeated name.
     """
-    found = shell.shell_of(text)
-    shell.collect(found)
-    size = shell.check(found.categories, found.houses[0] if found.houses else None)
-    if found.houses and found.houses[0] != size:
-        said, line, column = found.houses
-        message = f"{said} houses, but {found.categories[0].name} has {size} values; expected as many"
+    outline = shell.shell_of(text)
+    shell.collect(outline)
+    size = shell.check(outline.categories, outline.houses[0] if outline.houses else None)
+    if outline.houses and outline.houses[0] != size:
+        count, line, column = outline.houses
+        message = f"{count} houses, but {outline.categories[0].name} has {size} values; expected as many"
         raise BadInput(message, line, column)
-    names = tuple(one.name for one in found.categories)
-    groups = tuple(tuple(value for value, _ in one.values) for one in found.categories)
-    lexicon = Lexicon(names, groups, LANGUAGE, [one.heading or one.name for one in found.categories], text)
+    names = tuple(category.name for category in outline.categories)
+    groups = tuple(tuple(value for value, _ in category.values) for category in outline.categories)
+    lexicon = Lexicon(names, groups, LANGUAGE, [category.heading or category.name for category in outline.categories], text)
     clues: list[Clue] = []
-    last = max(one.line for one in found.categories)
+    last = max(category.line for category in outline.categories)
     asked = False
-    for prose in found.prose:
+    for prose in outline.prose:
         apart = (prose.line <= last and not clues) or asked  # before the clues begin, or after the question
         passed = shell.is_introduction if apart and not prose.start else shell.is_frame
         asked = asked or prose.text.rstrip().endswith("?")
-        clues.extend(clues_of_line(prose.text, lexicon, size, prose.place, prose.start, passed, found.close))
+        clues.extend(clues_of_line(prose.text, lexicon, size, prose.place, prose.start, passed, outline.close))
     return Puzzle("zebra", (), {"groups": groups}, tuple(clues), names)
 
 
 def write(puzzle: Puzzle) -> str:
-    """The text states the fields, then a numbered sentence per clue: the clue's own where it has one.
+    """The text of a puzzle: its fields, then a numbered sentence for each clue. A clue that came with a sentence keeps it.
 
     Raises :class:`BadInput` when a clue has no English sentence.
     """
@@ -72,7 +72,7 @@ def write(puzzle: Puzzle) -> str:
 
 
 def write_plainly(puzzle: Puzzle) -> str:
-    """The same text, but no sentence is read back: for clues and values that are known to mean nothing else."""
+    """The same text, but no sentence is read back to check it: for clues and values that are known to be unambiguous."""
     groups = _groups(puzzle)
     return _page(puzzle, [plainest(clue, puzzle.fields, groups) for clue in puzzle.clues])
 

@@ -1,7 +1,7 @@
-"""A clause is read from left to right: houses of which something is known, and how they stand to each other.
+"""A clause is read from left to right. It names houses, describes them, and relates them to each other.
 
-A value, or a place, says something of a house: of the one that is spoken of, or after "who", "with" and the like of the one named
-last. A phrase such as "next to" brings in another house.
+A value or a place describes a house. That house is the subject; after words like "who" and "with" it is the house named last.
+A phrase such as "next to" introduces another house.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations, pairwise
 
 from logicpuzzles.kinds.puzzle import Clue, Item
-from logicpuzzles.kinds.zebra.english.meanings import NOBODY, holds, holds_at, joined, negated, put
+from logicpuzzles.kinds.zebra.english.meanings import PLACEHOLDER, filled, holds, holds_at, joined, negated
 from logicpuzzles.kinds.zebra.english.mentions import Mention
 from logicpuzzles.kinds.zebra.english.notation import compiled
 from logicpuzzles.kinds.zebra.english.phrases import Token, number
@@ -24,7 +24,7 @@ _AFTER = frozenset(["right", "after", "behind", "follows", "following"])  # the 
 _SUPERLATIVE = compiled(r"\b\w{3,}est\b")
 _FIRST = compiled(r"\b(first|last)\b")
 _NUMBERED = compiled(r"\b(house|number|position|place)s?\b")
-_STOREY = compiled("floor")  # which end of the street is high, nothing tells
+_STOREY = compiled("floor")  # nothing tells which end of the street is the high one
 
 
 def clause_of(tokens: list[Token], reading: Reading) -> Clue:
@@ -50,20 +50,20 @@ def trimmed(tokens: list[Token]) -> list[Token]:
 
 
 def _extreme(token: Token, tokens: list[Token], reading: Reading) -> Token:
-    """The oldest one has the highest of the ages: the phrase stands for that value."""
+    """The value that a superlative stands for: "the oldest" is the highest of the ages."""
     spoken = " ".join(word.text for word in tokens if word.kind in ("word", "verb", token.kind))
     spoken = _SUPERLATIVE.sub(lambda match: match[0][:-3] + "er", spoken)
-    found = reading.lexicon.ordered(f"earlier {spoken}" if _FIRST.search(token.text) else spoken)
-    if len(found) != 1:
+    orders = reading.lexicon.ordered(f"earlier {spoken}" if _FIRST.search(token.text) else spoken)
+    if len(orders) != 1:
         raise NotUnderstood(f'"{token.text}" is not understood; expected a category of numbers, months or days', token.start)
-    category, ranks = found[0]
+    category, ranks = orders[0]
     extreme = (max if token.part("most") else min)(ranks, key=ranks.__getitem__)
     item = Item(reading.lexicon.fields[category], extreme)
     return replace(token, kind="value", mention=Mention(token.text, token.start, token.end, (item,)))
 
 
 def _chain(tokens: list[Token], reading: Reading) -> Clue:
-    """From left to right A, B and C: each stands somewhere to the right of the one before."""
+    """The clue of "From left to right A, B and C": each stands somewhere to the right of the one before."""
     items = [reading.item(token) for token in tokens if token.kind == "value"]
     if len(items) < 2 or any(token.kind in RELATIONS or token.kind in PLACES or token.kind == "not" for token in tokens):
         chain = next(token for token in tokens if token.kind == "chain")
@@ -72,7 +72,7 @@ def _chain(tokens: list[Token], reading: Reading) -> Clue:
 
 
 def _counted(tokens: list[Token]) -> list[Token]:
-    """Between A and B there are two houses: the number goes with "between"."""
+    """The tokens of "Between A and B there are two houses", with the number joined to "between"."""
     kinds = [token.kind for token in tokens]
     if "between" not in kinds or "count" not in kinds or kinds.count("value") != 2:
         return [token if token.kind != "count" else replace(token, kind="word") for token in tokens]
@@ -85,12 +85,12 @@ def _counted(tokens: list[Token]) -> list[Token]:
 
 
 def _relative(gap: list[Token]) -> bool:
-    """Whether what follows is said of the house named last: "… owner, who has …", "… with …"."""
+    """Whether what follows describes the house named last: "… owner, who has …", "… with …"."""
     for n, token in enumerate(gap):
         if token.kind in ("who", "prep"):
             rest = gap[n:]
-            joint = next((m for m, one in enumerate(rest) if one.kind == "and"), len(rest))
-            return token.kind == "who" or not any(is_verb(one) for one in rest[joint:])
+            joint = next((m for m, later in enumerate(rest) if later.kind == "and"), len(rest))
+            return token.kind == "who" or not any(is_verb(later) for later in rest[joint:])
         if token.kind != "comma" and (token.kind != "word" or is_verb(token)):
             return False
     return False
@@ -98,11 +98,11 @@ def _relative(gap: list[Token]) -> bool:
 
 @dataclass(slots=True, eq=False)
 class _House:
-    """A house that a sentence speaks of: what is said to describe it, positive or not."""
+    """A house that a sentence mentions, with what describes it."""
 
-    items: list[Item] = field(default_factory=list)
-    places: list[Clue] = field(default_factory=list)  # clues about a house that is still to be put in, and their denials
-    denied: list[Item] = field(default_factory=list)
+    items: list[Item] = field(default_factory=list)  # values that it has
+    places: list[Clue] = field(default_factory=list)  # where it stands or does not stand: clues about :data:`PLACEHOLDER`
+    denied: list[Item] = field(default_factory=list)  # values that it does not have
     relative: bool = False  # described by "who …"
     at: int = 0
 
@@ -112,17 +112,17 @@ class _House:
 
 
 class _Clause:
-    """Reads one clause: which houses it speaks of, and what it says of them."""
+    """Reads one clause: which houses it mentions, and what it says about them."""
 
     def __init__(self, tokens: list[Token], reading: Reading) -> None:
         self.tokens = tokens
         self.reading = reading
         self.houses: list[_House] = []
         self.stated: list[tuple[Token, list[_House], bool]] = []  # a relation, its houses, whether it is denied
-        self.subject: _House | None = None  # who is spoken of
-        self.current: _House | None = None  # who was named last
+        self.subject: _House | None = None  # the house that the clause is about
+        self.current: _House | None = None  # the house named last
         self.pending: Token | None = None  # a relation that waits for houses still to be named …
-        self.waiting: list[_House] = []  # … and those that it has already
+        self.waiting: list[_House] = []  # … and the houses that it has already
         self.denied = self.pending_denied = False
         self.exists = False
 
@@ -167,7 +167,7 @@ class _Clause:
         return self.reading.count(message, self.tokens[0].start if self.tokens else 0)
 
     def _all_different(self) -> Clue | None:
-        """A, B and C live in different houses: each pair does."""
+        """The clue of "A, B and C live in different houses": each pair does. ``None`` for other clauses."""
         kinds = [token.kind for token in self.tokens]
         values = [token for token in self.tokens if token.kind == "value"]
         if len(values) < 3 or "notsameo" not in kinds[len(kinds) - kinds[::-1].index("value") :]:
@@ -175,20 +175,20 @@ class _Clause:
         items = [self.reading.item(token) for token in values]
         return joined([Clue("notsameo", pair) for pair in combinations(items, 2)])
 
-    # who is spoken of
+    # which houses are mentioned
 
     def _begin(self, token: Token, n: int, gap: list[Token]) -> None:
-        """A phrase such as "next to": the houses that it relates come next, or have both been named."""
+        """Take a phrase such as "next to". The houses that it relates come next, or both have been named already."""
         if self.pending is not None:
             raise self._bad(f'"{token.text}" follows "{self.pending.text}"; expected a value between them', token)
         denied, self.denied = self.denied, False
-        spoken = [one.text.lower() for one in gap]
+        spoken = [word.text.lower() for word in gap]
         as_one = "as" in spoken and {*spoken[spoken.index("as") + 1 :]} <= {"a", "an", "the", "his", "her", "their", "its"}
         if self.subject is not None and as_one and len(self.subject.items) > 1:
             self.houses.append(_House([self.subject.items.pop()], at=token.start))  # A has B as the left neighbour
             self.stated.append((token, [self.houses[-1], self.subject], denied))
             return
-        if not any(one.kind == "value" or one.kind in PLACES for one in self.tokens[n + 1 :]):
+        if not any(later.kind == "value" or later.kind in PLACES for later in self.tokens[n + 1 :]):
             self.pending_denied = False
             both = self._both(token)
             self.stated.append((token, both, denied != self.pending_denied))
@@ -203,16 +203,17 @@ class _Clause:
 
     def _both(self, token: Token) -> list[_House]:
         """The houses of a phrase that stands after them: "A and B are neighbours"."""
-        one = self.houses[-1] if self.houses else None
+        last = self.houses[-1] if self.houses else None
         first = self.houses[0] if self.houses else None
-        if len(self.houses) == 2 and first is not None and len(first.items) == 2 and first is not one:
+        if len(self.houses) == 2 and first is not None and len(first.items) == 2 and first is not last:
             owner = self._new(token)  # A and B are C's neighbours
             owner.items.append(first.items.pop())
             self.stated.append((token, [first, owner], False))
             return [self.houses[1], owner]
-        if len(self.houses) < 2 and one is not None and one.items and len(one.items) + len(one.denied) > 1:  # A is B's neighbour
-            self.pending_denied = bool(one.denied)
-            self.houses.append(_House([(one.denied or one.items).pop()], at=token.start))
+        if len(self.houses) < 2 and last is not None and last.items and len(last.items) + len(last.denied) > 1:
+            # A is B's neighbour
+            self.pending_denied = bool(last.denied)
+            self.houses.append(_House([(last.denied or last.items).pop()], at=token.start))
         if len(self.houses) < 2:
             raise self._miscounted(2)
         if token.part("side") and token.kind != "ownedo" and "neighbo" not in token.text.lower():
@@ -220,13 +221,13 @@ class _Clause:
         return self.houses[-2:]
 
     def _name(self, token: Token, n: int, gap: list[Token]) -> None:
-        """A value or a place: it describes a house already spoken of, or the next one that a phrase waits for."""
+        """Take a value or a place. It describes a house already mentioned, or the next house that a phrase waits for."""
         if self.pending is None:
             house = self._described(token, n, gap)
         else:
             house = self._new(token)
             self.waiting.append(house)
-        house.relative = house.relative or any(one.kind in ("who", "prep") for one in gap)
+        house.relative = house.relative or any(word.kind in ("who", "prep") for word in gap)
         self._describe(house, token)
         self.current = house
         if self.pending is not None and len(self.waiting) == self._arity(self.pending):
@@ -243,7 +244,7 @@ class _Clause:
         return 3 if token.kind in ("between", "amido") else 2
 
     def _is_owned(self) -> bool:
-        """Whether the phrase belongs to the value before it: Ann's right neighbour is the dog's owner."""
+        """Whether the pending phrase belongs to the value before it: Ann's right neighbour is the dog's owner."""
         if self.pending is None:
             return False
         if self.pending.kind == "ownedo":
@@ -254,17 +255,17 @@ class _Clause:
         return self.tokens[at - 1].text.lower().endswith(("'s", "’s", "s'", "s’"))
 
     def _described(self, token: Token, n: int, gap: list[Token]) -> _House:
-        """The house that a value or place describes: the one named last after "who" or "with", else the subject."""
+        """The house that a value or place describes: after "who" or "with" the house named last, else the subject."""
         if self.subject is None or self.current is None:
             self.subject = self._new(token)
             return self.subject
-        words = [one for one in gap if one.kind != "comma"]
+        words = [word for word in gap if word.kind != "comma"]
         commas = len(words) < len(gap)
-        verb = any(is_verb(one) for one in gap)
+        verb = any(is_verb(word) for word in gap)
         joining = bool(words) and words[0].kind == "and"
         if _relative(gap):
             return self.current
-        if not verb and self._said_of_both(n) and (joining or commas):
+        if not verb and self._is_about_both(n) and (joining or commas):
             return self._new(token)
         if not verb and (joining or not words):
             if not self.current.relative or self.denied:
@@ -275,8 +276,8 @@ class _Clause:
             return self.current
         return self.subject if verb else self.current
 
-    def _said_of_both(self, n: int) -> bool:
-        """Whether what follows speaks of two houses: "are next to each other", "live in different houses"."""
+    def _is_about_both(self, n: int) -> bool:
+        """Whether what follows relates two houses: "are next to each other", "live in different houses"."""
         rest = self.tokens[n + 1 :]
         relations = [m for m, token in enumerate(rest) if token.kind in RELATIONS]
         return bool(relations) and not any(token.kind == "value" for token in rest[relations[0] :])
@@ -289,7 +290,7 @@ class _Clause:
             clue = self._place(token)
             house.places.append(negated(clue) if denied else clue)
 
-    # what is said of them
+    # what is said about them
 
     def _clues(self) -> list[Clue]:
         clues: list[Clue] = []
@@ -315,13 +316,13 @@ class _Clause:
             return [
                 *same,
                 *[Clue("notsameo", (head, item)) for item in house.denied],
-                *[put(place, head) for place in house.places],
+                *[filled(place, head) for place in house.places],
             ]
         if not house.denied:
             return []
         if not house.places:
             raise NotUnderstood("a house of which is only said what it is not; expected a value that it has", house.at)
-        return [negated(put(place, item)) for item in house.denied for place in house.places]
+        return [negated(filled(place, item)) for item in house.denied for place in house.places]
 
     def _related(self, token: Token, houses: list[_House]) -> Clue:
         heads = [house.head for house in houses]
@@ -331,7 +332,7 @@ class _Clause:
         return self._at_places(token, houses)
 
     def _at_places(self, token: Token, houses: list[_House]) -> Clue:
-        """A relation to a house known by its place only: where the other one may then stand."""
+        """The clue of a relation to a house that is known only by its place: where the other house may stand."""
         if len(houses) != 2 or (houses[0].head is None) == (houses[1].head is None):
             raise self._miscounted(len(houses))
         if (token.part("side") or "").startswith("in front"):
@@ -374,9 +375,9 @@ class _Clause:
         return self._compared(token, a, b) if kind == "rankedo" else self._beside(token, a, b)
 
     def _beside(self, token: Token, a: Item, b: Item) -> Clue:
-        """A phrase that tells on which side of the second house the first stands, or when something happens."""
+        """The clue of a phrase that tells on which side of the second house the first stands, or when something happens."""
         side = token.part("side") or ""
-        spoken = {one.text.lower().split()[0] for one in self.tokens if one.kind in ("word", "verb")}
+        spoken = {word.text.lower().split()[0] for word in self.tokens if word.kind in ("word", "verb")}
         if side in ("before", "after") and self._is_timed(spoken) and self.reading.lexicon.ordered(side):
             if token.kind != "aftero":
                 raise self._bad(f'"{token.text}" is not understood; expected by how much, or only "{side}"', token)
@@ -390,15 +391,15 @@ class _Clause:
         return Clue("righto" if self._is_close(token) else "aftero", (right, left))
 
     def _is_timed(self, spoken: set[str]) -> bool:
-        """Whether "before" is said of something that happens, or of a birthday, and not of places."""
+        """Whether "before" compares times (something that happens, a birthday) and not places."""
         return bool(spoken & TIMED) or self.reading.lexicon.names_order(spoken)
 
     def _is_close(self, token: Token) -> bool:
-        """Whether a phrase means the very next house, where others mean any on that side."""
-        if token.kind == "righto" or (self.reading.close and "where" not in token.text.lower()):  # but not "somewhere"
+        """Whether a phrase means the very next house; other phrases mean any house on that side."""
+        if token.kind == "righto" or (self.reading.close and "where" not in token.text.lower()):  # "somewhere" is not close
             return True
         return token.kind == "ownedo" and (
-            token.part("close") is not None or any(one.text.lower() in ADVERBS for one in self.tokens)
+            token.part("close") is not None or any(word.text.lower() in ADVERBS for word in self.tokens)
         )
 
     def _gap(self, a: Item, b: Item, apart: int, token: Token) -> Clue:
@@ -410,17 +411,17 @@ class _Clause:
         if _NUMBERED.search(token.text):
             return Clue("aftero", (a, b) if token.part("more") else (b, a))
         spoken = " ".join(word.text for word in self.tokens if word.kind in ("word", token.kind))
-        found = self.reading.lexicon.ordered(spoken)
+        orders = self.reading.lexicon.ordered(spoken)
         storey = _STOREY.search(token.text)
-        if not found or (storey and storey[0].lower() not in self.reading.lexicon.heading_words):
+        if not orders or (storey and storey[0].lower() not in self.reading.lexicon.heading_words):
             raise self._bad(f'"{token.text}" compares nothing here; expected a category of numbers, months or days', token)
-        if len(found) > 1:
-            names = [self.reading.lexicon.fields[n] for n, _ in found]
+        if len(orders) > 1:
+            names = [self.reading.lexicon.fields[n] for n, _ in orders]
             raise self._bad(f'"{token.text}" may compare {" or ".join(names)}; expected a clue that says which', token)
-        category, ranks = found[0]
+        category, ranks = orders[0]
         by = token.part("by") or ("one" if token.part("unit") else None)
         sign = 1 if token.part("more") is not None else -1
-        steps = {(one, other): sign * (ranks[one] - ranks[other]) for one in ranks for other in ranks}
+        steps = {(value, other): sign * (ranks[value] - ranks[other]) for value in ranks for other in ranks}
         if by is None:
             pairs = [pair for pair, step in steps.items() if step > 0]
         else:
@@ -431,18 +432,18 @@ class _Clause:
         return Clue("rankedo", (a, b, category, tuple(pairs)))
 
     def _place(self, token: Token) -> Clue:
-        """What a place says of a house still to be put in."""
+        """The clue that a place states about :data:`PLACEHOLDER`."""
         houses = self.reading.houses
         if token.kind in ("endo", "notendo"):
-            return Clue(token.kind, (NOBODY,))
+            return Clue(token.kind, (PLACEHOLDER,))
         if token.kind == "oddo":
             rest = 1 if token.part("parity") == "odd" else 0
-            fitting = [Clue("ato", (NOBODY, place)) for place in range(1, houses + 1) if place % 2 == rest]
+            fitting = [Clue("ato", (PLACEHOLDER, place)) for place in range(1, houses + 1) if place % 2 == rest]
             return fitting[0] if len(fitting) == 1 else Clue("lany", tuple(fitting))
         place = self._numbered(token, houses)
         if not 1 <= place <= houses:
             raise self._bad(f'there is no "{token.text}"; expected a house from 1 to {houses}', token)
-        return Clue("ato", (NOBODY, place))
+        return Clue("ato", (PLACEHOLDER, place))
 
     def _numbered(self, token: Token, houses: int) -> int:
         if token.part("middle"):

@@ -1,8 +1,8 @@
 """Categories that a text does not declare are collected from its clues and questions.
 
-What is left of a sentence without the words of :mod:`vocabulary` and the phrases of :mod:`phrases` are values. Those of which the
-same is said ("drinks …", "… is drunk", "… house") are one category; so are the peoples, the colours of one thing, the numbers.
-Each category has a value for every house, which tells where a value belongs of which only little is said.
+Values are the words of a sentence that are neither words of :mod:`vocabulary` nor phrases of :mod:`phrases`. Values used in the
+same way ("drinks …", "… is drunk", "… house") form one category. So do nationalities, the colours of one thing, and numbers.
+A category has one value for each house. That settles where a value belongs when the text says little about it.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from logicpuzzles.kinds.zebra.english.mentions import Lexicon, key
 from logicpuzzles.kinds.zebra.english.phrases import Token, tokens_of
 from logicpuzzles.kinds.zebra.english.vocabulary import (
     BLOCKED,
+    CATEGORY_OF,
     COLOURS,
     FOLLOWING,
     NOUNS,
     NUMBERS,
     PARTICLES,
     PEOPLES,
-    SAID,
     VERBS,
 )
 
@@ -34,16 +34,16 @@ _NOT_VALUES = frozenset(["question", "answer", "puzzle", "riddle", "clue", "clue
 
 @dataclass(slots=True)
 class _Value:
-    """A value as it was first written, where, and what is said of it: by how surely."""
+    """A value as first written, and where. ``features``: what the text says about it, each with a weight: how much that tells."""
 
     text: str
     line: int
     column: int
-    said: dict[str, int] = field(default_factory=dict)
+    features: dict[str, int] = field(default_factory=dict)
     inside: bool = False  # whether it was found inside a sentence, where a capital means something
 
     def spelled(self, group: list[_Value]) -> str:
-        """The value in small letters when it only begins sentences and others of its category have small letters."""
+        """The value; in small letters when it only begins sentences and other values of its category have small letters."""
         small = any(value.inside and value.text[:1].islower() for value in group)
         return self.text[:1].lower() + self.text[1:] if small and not self.inside else self.text
 
@@ -51,10 +51,10 @@ class _Value:
 def collected(
     sentences: Iterable[tuple[int, int, str]], houses: int, declared: Lexicon | None = None
 ) -> list[tuple[str, list[tuple[str, int]], int]]:
-    """The categories in the order of their first values: a name, the values with their columns, and the line of the first.
+    """The categories in the order of their first values: a name, the values with their columns, and the line of the first value.
 
-    ``sentences``: line, column and text of each. ``declared``: what is declared is not collected.
-    Raises :class:`BadInput` when they do not come out even.
+    ``sentences``: line, column and text of each. ``declared``: the values declared already; they are not collected again.
+    Raises :class:`BadInput` when a category does not get one value for each house.
     """
     values: dict[str, _Value] = {}
     for line, column, text in sentences:
@@ -65,8 +65,8 @@ def collected(
             value = values.setdefault(name, _Value(written, line, column + tokens[begin].start))
             if begin and not value.inside:
                 value.text, value.inside = written, True
-            for feature, weight in _said(tokens, begin, end, written):
-                value.said[feature] = max(weight, value.said.get(feature, 0))
+            for feature, weight in _features(tokens, begin, end, written):
+                value.features[feature] = max(weight, value.features.get(feature, 0))
     groups = _grouped(list(values.values()), houses)
     return [
         (name, [(value.spelled(group), value.column) for value in group], min(value.line for value in group))
@@ -83,7 +83,7 @@ def _folded(written: str) -> str:
 
 
 def _runs(tokens: list[Token]) -> Iterable[tuple[int, int]]:
-    """Where words stand together that are no words of clues."""
+    """Where runs of words begin and end that are not words of clues."""
     begin = None
     for n, token in enumerate([*tokens, Token("end", "", 0, 0)]):
         proper = n > 0 and token.kind == "word" and token.text[:1].isupper()  # Old Gold, Port Said
@@ -109,8 +109,8 @@ def _is_value(token: Token) -> bool:
     return not ({word, word.removesuffix("s"), word + "s"} & (VERBS | PARTICLES | NOUNS | BLOCKED))
 
 
-def _said(tokens: list[Token], begin: int, end: int, written: str) -> Iterable[tuple[str, int]]:
-    """What a sentence says of the value at ``tokens[begin:end]``, and how surely that tells its category."""
+def _features(tokens: list[Token], begin: int, end: int, written: str) -> Iterable[tuple[str, int]]:
+    """What a sentence says about the value at ``tokens[begin:end]``, and how surely that tells its category."""
     folded = key(written)
     after = _word(tokens, end)
     if folded in PEOPLES:
@@ -123,10 +123,10 @@ def _said(tokens: list[Token], begin: int, end: int, written: str) -> Iterable[t
         yield "number", _STRONG
         return
     if after in FOLLOWING:
-        yield SAID[after], _STRONG
+        yield CATEGORY_OF[after], _STRONG
         return
-    if after in ("is", "are", "was") and SAID.get(_word(tokens, end + 1)):
-        yield SAID[_word(tokens, end + 1)], _STRONG
+    if after in ("is", "are", "was") and CATEGORY_OF.get(_word(tokens, end + 1)):
+        yield CATEGORY_OF[_word(tokens, end + 1)], _STRONG
         return
     before = begin - 1
     while before >= 0 and _word(tokens, before) in ("the", "a", "an", "his", "her", "their", "some", "of", "brand", "kind", ""):
@@ -134,10 +134,10 @@ def _said(tokens: list[Token], begin: int, end: int, written: str) -> Iterable[t
             break
         before -= 1
     verb = _word(tokens, before) if before >= 0 else ""
-    if verb in SAID:
-        yield SAID[verb], _STRONG
-    elif verb in ("to", "for", "at", "in", "from", "on") and _word(tokens, before - 1) in SAID:
-        yield SAID[_word(tokens, before - 1)], _STRONG
+    if verb in CATEGORY_OF:
+        yield CATEGORY_OF[verb], _STRONG
+    elif verb in ("to", "for", "at", "in", "from", "on") and _word(tokens, before - 1) in CATEGORY_OF:
+        yield CATEGORY_OF[_word(tokens, before - 1)], _STRONG
     elif verb in ("with", "has", "have"):
         yield "with", _WEAK
     elif begin == 0 or (tokens[begin].text[:1].isupper() and before == begin - 1):
@@ -165,16 +165,16 @@ def _grouped(values: list[_Value], houses: int) -> dict[str, list[_Value]]:
     names: dict[str, str] = {}  # features that are one category
     left = []
     for value in values:
-        sure = [feature for feature, weight in value.said.items() if weight == _STRONG]
+        sure = [feature for feature, weight in value.features.items() if weight == _STRONG]
         if not sure:
             left.append(value)
             continue
         home = names.get(sure[0], sure[0])
         groups.setdefault(home, []).append(value)
         names.setdefault(sure[0], home)
-    for feature in ("with", "name"):  # what is said of too few to be a category
-        members = [value for value in left if feature in value.said]
-        known = {home for home, group in groups.items() for value in group if feature in value.said and len(group) < houses}
+    for feature in ("with", "name"):  # weak features; alone they may have too few values for a category
+        members = [value for value in left if feature in value.features]
+        known = {home for home, group in groups.items() for value in group if feature in value.features and len(group) < houses}
         if len(known) == 1:
             groups[known.pop()] += members
         elif len(members) == houses:

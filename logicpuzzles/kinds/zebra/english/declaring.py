@@ -1,4 +1,4 @@
-"""A sentence declares a category where it lists its values: "The pets are a cat and a dog", "Each has a drink: tea, milk"."""
+"""A sentence declares a category when it lists its values: "The pets are a cat and a dog", "Each has a drink: tea, milk"."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from logicpuzzles.kinds.zebra.english.phrases import number
 __all__ = ["declaration"]
 
 _WORDY = 4  # words of a value in a sentence, at most
-_FEWEST = 3  # values that make a list where it is not known how many there must be
+_FEWEST = 3  # values that make a list when their number is not known
 _COUNT = compiled("COUNT")
 
 _LIST = r"<list:[^:;()]+?>(\.|!)*\s*"
@@ -46,15 +46,15 @@ _BETWEEN_COMMAS = re.compile(rf"(?:{QUOTED}|[^,])+")
 
 
 def declaration(sentence: str, count: int | None) -> tuple[str, list[tuple[str, int]]] | None:
-    """The head and the values, with their columns, of a sentence that declares a category.
+    """The head of a sentence that declares a category, and the values with their columns; ``None`` for other sentences.
 
     ``count``: how many values a category has, if that is known.
     """
     if "," not in sentence and " and " not in sentence:
         return None
-    said = _NO_ORDER.sub("", sentence.strip())
+    text = _NO_ORDER.sub("", sentence.strip())
     for pattern in (_HAVING, _COUNTED, _BEING, _DOING, _FOR_LUNCH):
-        match = pattern.fullmatch(said)
+        match = pattern.fullmatch(text)
         if not match or _CLUE.search(match["head"]):
             continue
         counted = _COUNT.search(match["head"]) if pattern is _COUNTED else None
@@ -69,7 +69,7 @@ def declaration(sentence: str, count: int | None) -> tuple[str, list[tuple[str, 
 
 
 def _listed(text: str, shift: int, wanted: int | None) -> list[tuple[str, int]]:
-    """The values of a list with their columns; ``wanted`` of them, where "fish and chips" may be one or two."""
+    """The values of a list with their columns. ``wanted``: how many; it decides whether "fish and chips" is one value or two."""
     text = _BEFORE_LIST.sub(_blank, text)
     spans = [match.span() for match in _BETWEEN_COMMAS.finditer(text)]
     if spans and wanted != len(spans):

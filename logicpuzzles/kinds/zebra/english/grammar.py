@@ -1,7 +1,7 @@
-"""A clue is an English sentence, cut out of its line.
+"""A line is cut into sentences, and each sentence is read as a clue.
 
-:mod:`phrases` knows of which tokens it is made, :mod:`sentences` how its clauses hang together, :mod:`clauses` what one clause
-says, :mod:`words` which words it may have.
+:mod:`phrases` splits a sentence into tokens, :mod:`sentences` into clauses, :mod:`clauses` reads one clause, and :mod:`words`
+knows which words a clause may have.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ def clues_of_line(
     is_frame: Callable[[str], bool] = lambda sentence: False,
     close: bool = False,
 ) -> list[Clue]:
-    """The clues that the sentences of ``line`` state from column ``start`` on; a question states none.
+    """The clues that the sentences of ``line`` state from column ``start`` on. A question states none.
 
-    ``is_frame`` says whether a sentence that names no value and no place may be passed over. ``close``: "to the
-    left of" means the very next house. ``place``: line and column of a place in the text.
+    ``is_frame``: whether a sentence without values and places may be skipped. ``close``: "to the left of" means the very
+    next house. ``place``: from an offset in ``line`` to its line and column in the text.
     Raises :class:`BadInput` with the place of the first part that is not understood.
     """
     clues = []
@@ -65,10 +65,10 @@ def clues_of_line(
 
 
 def sentences_of(line: str, lexicon: Lexicon, start: int = 0) -> list[tuple[int, int, list[Mention]]]:
-    """Where each sentence of a line begins and ends, with the values it mentions, their places counted from its begin."""
+    """Where each sentence of a line begins and ends, and the values it mentions, with places counted from its beginning."""
     mentions = lexicon.scan(line, start)
     hidden = masked(line, mentions)
-    found = []
+    sentences = []
     while start < len(line):
         stop = _STOP.search(hidden, start)
         end = stop.end() if stop else len(line)
@@ -78,12 +78,12 @@ def sentences_of(line: str, lexicon: Lexicon, start: int = 0) -> list[tuple[int,
         last = begin + len(line[begin:end].rstrip())
         within = [mention.moved(-begin) for mention in mentions if begin <= mention.start < last]
         if begin < last:
-            found.append((begin, last, within))
+            sentences.append((begin, last, within))
         start = end
-    return found
+    return sentences
 
 
 def _says_where(text: str) -> bool:
-    """Whether a sentence speaks of how houses stand, though it may name no value: a clue with a slip, perhaps."""
+    """Whether a sentence relates houses. Without a value it may then be a clue with a misspelled value."""
     stated = {token.kind for token in tokens_of(text, ())}
     return bool(stated & RELATIONS) and not _OF_ALL.search(text)

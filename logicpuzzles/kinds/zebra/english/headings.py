@@ -32,26 +32,26 @@ def heading_of(phrase: str) -> str:
     ('HouseStyle', 'House colour')
     """
     phrase = " ".join(phrase.split())
-    said = phrase.lower().replace("favourite", "favorite")
+    text = phrase.lower().replace("favourite", "favorite")
     for spoken, heading in HEADINGS.items():
-        if spoken in said:
+        if spoken in text:
             return heading
     if len(phrase.split()) <= _PLAIN and not _STATED.search(phrase):
         return phrase
-    said = _ARE_UNIQUE.sub("", said)
-    measured = _MEASURE.search(said)
+    text = _ARE_UNIQUE.sub("", text)
+    measured = _MEASURE.search(text)
     if measured:
         named = measured["measure"].rstrip("s") in ("style", "color", "colour")
         return _camel(f"{measured['thing']} {measured['measure']}" if named else measured["thing"])
-    owned = _NAME_OF.search(said)
+    owned = _NAME_OF.search(text)
     if owned:
         return _camel(owned["whose"])
-    noun = _BEFORE.sub("", said)
+    noun = _BEFORE.sub("", text)
     words = re.findall(r"[^\W\d_]+", _AFTER.sub("", noun))
-    told = [word for word in words if not _STATED.fullmatch(word)]
-    if not told and noun != said:  # a unique drink: no verb stands there
-        told = words
-    return _camel(" ".join(told[-2:])) or phrase
+    kept = [word for word in words if not _STATED.fullmatch(word)]
+    if not kept and noun != text:  # "a unique drink": here "drink" is a noun
+        kept = words
+    return _camel(" ".join(kept[-2:])) or phrase
 
 
 def _camel(words: str) -> str:

@@ -1,4 +1,4 @@
-"""What clues mean: which denies which, and what holds of houses that are known by their places."""
+"""What clues mean: the denial of each clue, and whether a clue holds for houses at given places."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from logicpuzzles.kinds.puzzle import Clue, Item
 from logicpuzzles.kinds.zebra.clues import SIGNS
 from logicpuzzles.kinds.zebra.places import places_of
 
-__all__ = ["NOBODY", "PAIRS", "holds", "holds_at", "joined", "negated", "put"]
+__all__ = ["PAIRS", "PLACEHOLDER", "filled", "holds", "holds_at", "joined", "negated"]
 
 PAIRS = {"sameo": "notsameo", "ato": "notato", "nexto": "notnexto", "endo": "notendo"}
 _NEGATIVE = {**PAIRS, **{negative: positive for positive, negative in PAIRS.items()}}
-NOBODY = Item("", "")  # stands in a clue for the house that is still to be put in
+PLACEHOLDER = Item("", "")  # stands in a clue for a house that is not known yet
 
 
 def negated(clue: Clue) -> Clue:
-    """The clue that holds just where ``clue`` does not."""
+    """The clue that holds exactly when ``clue`` does not."""
     if clue.relation in _NEGATIVE:
         return replace(clue, relation=_NEGATIVE[clue.relation])
     if clue.relation == "noto" and isinstance(clue.arguments[0], Clue):
@@ -26,18 +26,18 @@ def negated(clue: Clue) -> Clue:
 
 
 def joined(clues: Sequence[Clue]) -> Clue:
-    """One clue that says what all of ``clues`` say."""
+    """One clue that states all of ``clues``."""
     return clues[0] if len(clues) == 1 else Clue("lall", tuple(clues))
 
 
-def put(clue: Clue, item: Item) -> Clue:
-    """The clue with ``item`` where it has :data:`NOBODY`."""
-    arguments = [put(argument, item) if isinstance(argument, Clue) else argument for argument in clue.arguments]
-    return replace(clue, arguments=tuple(item if argument == NOBODY else argument for argument in arguments))
+def filled(clue: Clue, item: Item) -> Clue:
+    """The clue with ``item`` in place of :data:`PLACEHOLDER`."""
+    arguments = [filled(argument, item) if isinstance(argument, Clue) else argument for argument in clue.arguments]
+    return replace(clue, arguments=tuple(item if argument == PLACEHOLDER else argument for argument in arguments))
 
 
 def holds_at(clue: Clue, place: int, houses: int) -> bool:
-    """Whether a clue about one house holds of the house number ``place``."""
+    """Whether a clue about one house holds for the house with number ``place``."""
     if clue.relation == "lany":
         return any(holds_at(part, place, houses) for part in clue.arguments if isinstance(part, Clue))
     if clue.relation == "noto":
@@ -46,7 +46,7 @@ def holds_at(clue: Clue, place: int, houses: int) -> bool:
 
 
 def holds(clue: Clue) -> bool:
-    """Whether a clue between two houses holds, these being given as items whose values are their places."""
+    """Whether a clue about two houses holds. The items of the clue are house numbers."""
     if clue.relation == "lall":
         return all(holds(part) for part in clue.arguments if isinstance(part, Clue))
     if not SIGNS.get(clue.relation, "").startswith("ii"):

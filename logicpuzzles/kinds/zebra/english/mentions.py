@@ -1,6 +1,6 @@
-"""A sentence mentions a value where its words stand: in any case, with or without hyphens, in the plural or possessive.
+"""Finds the values that a sentence mentions: in upper or lower case, with or without hyphens, in the plural or possessive.
 
-The longest value wins. A value in quotes is meant as it stands, and ``value (Field)`` says which field is meant.
+The longest value wins. A value in quotes is taken literally, and ``value (Field)`` says which field is meant.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ _SEPARATORS = re.compile(r"[\s_\-‐-―]+")
 # Where PallMall may be written Pall Mall: at separators, before a capital, between letters and digits.
 _SEAMS = re.compile(r"[\s_\-‐-―]+|(?<=[a-z])(?=[A-Z])|(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
 _POSSESSIVE = re.compile(r"['’]s?$")
-_QUOTED_WORDS = 3  # what is longer and no value is speech
+_QUOTED_WORDS = 3  # longer text in quotes that is not a value is speech
 _NEAR = 100  # characters in which a field may be named next to a value
 _SENTENCE_END = re.compile(r"[.!?;]\s")
-# A number is no value where it counts or numbers houses.
+# A number that counts or numbers houses is not a value.
 _NOT_HOUSE_NUMBER = r"(?<!house )(?<!place )(?<!position )(?<!number )(?<!#)"
 _NOT_COUNT = r"(?!\s+(?:other\s+)?(?:houses?|places?|positions?|spots?|seats?|doors?)\b)(?!\s+(?:\w+\s+){0,3}(?:between|apart)\b)"
 _UNIT = r"(?:\s+(?:years?|months?|weeks?|days?|hours?|minutes?|dollars?|inches|cm))"
@@ -35,7 +35,7 @@ _NOT_DIFFERENCE = (  # 2 years older, $5 more
     rf"(?!{_UNIT}?\s+(?:older|younger|later|earlier|more|less|higher|lower|taller|shorter|longer|heavier|lighter|larger|smaller|"
     rf"cheaper)\b|{_UNIT}\s+(?:before|after)\b)"
 )
-# "paints" is the hobby where nothing is painted.
+# "paints" is the hobby when no object follows.
 _NO_OBJECT = (
     r"(?=\s*(?:[.,;!?]|$)|\s+(?:as|for|is|isn['’]t|and|or|but|who|lives?|does|has|somewhere|directly|immediately|next|"
     r"in\s+(?:the|house|his|her|their)))"
@@ -44,7 +44,10 @@ _NO_OBJECT = (
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A stretch of a line, from ``start`` to ``end``, names one of ``items``: none is unknown, several ambiguous."""
+    """A stretch of a line, from ``start`` to ``end``, that names a value.
+
+    ``items``: what the value may be. No item: the name is unknown. Several: it is ambiguous.
+    """
 
     text: str
     start: int
@@ -52,16 +55,16 @@ class Mention:
     items: tuple[Item, ...]
 
     def moved(self, by: int) -> Mention:
-        """The same mention where places are counted from elsewhere."""
+        """The same mention, moved by so many characters."""
         return Mention(self.text, self.start + by, self.end + by, self.items)
 
 
 class Lexicon:
     """The values of a puzzle, ready to be found in lines of text.
 
-    ``fields`` and ``groups`` are parallel, and so are ``headings``: the words that declared each field, its name if none did.
-    ``language`` is text in which no value must be found: a value that occurs in it is *reserved* and recognised in quotes only.
-    ``text``: where values are going to be looked for, if that is known; it takes time to look for what is not there.
+    ``fields``, ``groups`` and ``headings`` are parallel. ``headings``: the words that declared each field, by default its name.
+    ``language``: text that contains no value. A value that occurs in it is *reserved*, and recognised only in quotes.
+    ``text``: the text that will be scanned, if it is known. Values that do not occur in it are then left out, to save time.
     """
 
     def __init__(
@@ -78,7 +81,7 @@ class Lexicon:
         self.values = tuple(dict.fromkeys(item.value for item in self.items))
         declared = zip(fields, headings or fields, strict=True)
         self._headings = {name: _heading_words(f"{name} {heading}") for name, heading in declared}
-        self.heading_words = frozenset(word for found in self._headings.values() for word in found)
+        self.heading_words = frozenset(word for heading in self._headings.values() for word in heading)
         self._names = _named(self.items)
         self._keys: dict[str, list[Item]] = {}
         self._forms: dict[str, list[Item]] = {}
@@ -105,7 +108,7 @@ class Lexicon:
             for name, pattern in patterns.items()
             if pattern and name not in self.reserved
         ]
-        # A reserved name is meant where it stands with a capital, as it was declared, inside a sentence.
+        # A reserved name with a capital inside a sentence, as it was declared, is the value.
         proper = [rf"(?-i:(?<=[\w,] )(?<!\. ){re.escape(name)}(?!\w))" for name in self.reserved if name[:1].isupper()]
         self._scanner = re.compile("|".join([f"(?P<quoted>{QUOTED})", *proper, *free]), re.IGNORECASE)
         self._qualifier = {key(name): name for name in fields}
@@ -126,30 +129,30 @@ class Lexicon:
         return mentions
 
     def ordered(self, spoken: str) -> list[tuple[int, Mapping[str, Rank]]]:
-        """The fields of which the words of a clue may compare the values: their numbers, and the ranks of the values."""
-        said = set(_stems(" ".join(_heading_words(spoken))))
-        meant = set().union(*[hints for word, hints in COMPARED.items() if word in said])
+        """The fields that the words of a clue may compare: the number of each field, and the ranks of its values."""
+        stems = set(_stems(" ".join(_heading_words(spoken))))
+        meant = set().union(*[hints for word, hints in COMPARED.items() if word in stems])
         orders = [(place, ranks) for place, group in enumerate(self.groups) if (ranks := ranks_of(group))]
-        if said & {"older", "younger"}:  # years of birth and months would turn it around
+        if stems & {"older", "younger"}:  # with years of birth or months, older means lower
             orders = [
                 (place, ranks) for place, ranks in orders if max(ranks.values()) <= OLDEST and not scale_words(self.groups[place])
             ]
-        for wanted in (said, meant):
-            found = [(place, ranks) for place, ranks in orders if self._telling_words(self.fields[place]) & wanted]
-            if found:
-                return found
-        fitting = [(place, ranks) for place, ranks in orders if scale_words(self.groups[place]) & (said | meant)]
+        for wanted in (stems, meant):
+            named = [(place, ranks) for place, ranks in orders if self._telling_words(self.fields[place]) & wanted]
+            if named:
+                return named
+        fitting = [(place, ranks) for place, ranks in orders if scale_words(self.groups[place]) & (stems | meant)]
         return fitting or [(place, ranks) for place, ranks in orders if not scale_words(self.groups[place])]
 
     def names_order(self, spoken: Iterable[str]) -> bool:
         """Whether words name a field whose values have an order: a birthday, a day."""
-        said = set(_stems(" ".join(spoken)))
+        stems = set(_stems(" ".join(spoken)))
         return any(
-            self._telling_words(name) & said for name, group in zip(self.fields, self.groups, strict=True) if ranks_of(group)
+            self._telling_words(name) & stems for name, group in zip(self.fields, self.groups, strict=True) if ranks_of(group)
         )
 
     def unit(self, field: int, unit: str) -> int:
-        """How many ranks one unit is in a field: an hour is sixty minutes where values are times of day."""
+        """How many ranks one unit is in a field: an hour is sixty minutes when the values are times of day."""
         return 60 if unit.startswith("hour") and ":" in self.groups[field][0] else 1
 
     def _telling_words(self, field: str) -> frozenset[str]:
@@ -179,13 +182,13 @@ class Lexicon:
             return Mention(text, start, match.end(), tuple(item for item in items if item.field == field))
         if len(items) > 1:
             before = _SENTENCE_END.split(line[max(last, start - _NEAR) : start])[-1]
-            owns = text.endswith(("'s", "’s"))  # what follows is another's: Ann's mother
+            owns = text.endswith(("'s", "’s"))  # what follows describes somebody else: Ann's mother
             after = "" if owns else _SENTENCE_END.split(line[end : end + _NEAR])[0]
-            items = self._told_apart(items, before.lower(), after.lower())
+            items = self._disambiguated(items, before.lower(), after.lower())
         return Mention(text, start, end, tuple(items))
 
-    def _told_apart(self, items: list[Item], before: str, after: str) -> list[Item]:
-        """Those of the items of equal names that the words around the name are about: one, if all goes well."""
+    def _disambiguated(self, items: list[Item], before: str, after: str) -> list[Item]:
+        """The items, among several with the same name, that the words around the name point to: ideally one."""
         nouns = {*_stems(before)[-4:], *_stems(after)[:2]}
         close = {word.removesuffix("s") for word in (*_stems(before)[-3:], *_stems(after)[:1])}
         score = {}
@@ -196,12 +199,12 @@ class Lexicon:
             single = [cue for cue in cues if cue.removesuffix("s") in close]
             score[item] = 8 * bool(phrases) + 4 * bool(nouns & own) + bool(single)
         best = max(score.values())
-        found = [item for item in items if score[item] == best]
-        if len(found) > 1 and best == 0:  # a bare name is the name of the person
-            named = [item for item in found if "name" in self._telling_words(item.field)]
+        likeliest = [item for item in items if score[item] == best]
+        if len(likeliest) > 1 and best == 0:  # a bare name is the name of the person
+            named = [item for item in likeliest if "name" in self._telling_words(item.field)]
             named = [item for item in named if not self._telling(item.field, items) - {"name"}]
-            found = named if len(named) == 1 else found
-        return found
+            likeliest = named if len(named) == 1 else likeliest
+        return likeliest
 
     def _telling(self, field: str, items: Iterable[Item]) -> frozenset[str]:
         """The words of a field that tell it from the other fields of ``items``."""
@@ -230,14 +233,14 @@ def quote(text: str) -> str:
 
 
 def unquote(text: str) -> str:
-    """What stands in quotes; ``text`` itself when it does not stand in quotes."""
+    """The text inside the quotes; ``text`` itself when it is not in quotes."""
     if not re.fullmatch(QUOTED, text):
         return text
     return text[1:-1].replace('""', '"') if text[0] == '"' else text[1:-1]
 
 
 def nearest(word: str, candidates: Iterable[str], likeness: float = 0.7) -> str | None:
-    """The candidate that ``word`` is most likely a slip of, if any is as like as ``likeness``, from 0 to 1."""
+    """The candidate that ``word`` most likely misspells; ``None`` when no likeness (0 to 1) is at least ``likeness``."""
     by_key = {key(candidate): candidate for candidate in candidates}
     close = difflib.get_close_matches(key(word), by_key, n=1, cutoff=likeness)
     return by_key[close[0]] if close else None
@@ -249,32 +252,32 @@ def _language_words(language: str) -> frozenset[str]:
 
 
 def _may_occur(name: str, known: frozenset[str]) -> bool:
-    """Whether ``name`` may occur in a text of these words: a quick test before a thorough one."""
-    found = words(" ".join(part for part in _SEAMS.split(name) if part))
-    if not found or any(not part.isascii() or any(letter.isdigit() for letter in part) for part in found):
+    """Whether ``name`` may occur in a text with these words: a quick test before the full search."""
+    name_words = words(" ".join(part for part in _SEAMS.split(name) if part))
+    if not name_words or any(not part.isascii() or any(letter.isdigit() for letter in part) for part in name_words):
         return True
-    return bool({found[0], found[0] + "s", found[0] + "es", found[0].removesuffix("s")} & known)
+    return bool({name_words[0], name_words[0] + "s", name_words[0] + "es", name_words[0].removesuffix("s")} & known)
 
 
 def _heading_words(heading: str) -> tuple[str, ...]:
-    """The words of a heading, those of BookGenre too."""
+    """The words of a heading. BookGenre has two."""
     return tuple(dict.fromkeys(words(" ".join(part for part in _SEAMS.split(heading) if part))))
 
 
 def _inflected(names: dict[str, list[Item]]) -> dict[str, list[Item]]:
-    """Other forms of the names that are activities or who does them, where no other word is meant: paints, painter, painting."""
+    """Other forms of names that are activities or people who do them, unless another name has that form: paints, painter."""
     taken = {key(name) for name in names} | PARTICLES | set(COMPARED)
-    found: dict[str, list[Item]] = {}
+    inflected: dict[str, list[Item]] = {}
     for name, items in names.items():
         word = name.casefold()
         for form in _relatives(word):
             if form != word and form not in taken:
-                found.setdefault(form, []).extend(item for item in items if item not in found.get(form, []))
-    return found
+                inflected.setdefault(form, []).extend(item for item in items if item not in inflected.get(form, []))
+    return inflected
 
 
 def _relatives(word: str) -> list[str]:
-    """What a word of small letters may become as an activity, or as who does it."""
+    """Forms of a lower-case word that name an activity, or the person who does it."""
     if not re.fullmatch(r"[a-z]{4,}", word):
         return []
     stem = next((word.removesuffix(end) for end in ("ing", "er", "or") if word.endswith(end)), "")
@@ -322,6 +325,6 @@ def _pattern(value: str) -> str:
     counts = value.isdecimal() or value.casefold() in NUMBERS
     before = _NOT_HOUSE_NUMBER if counts else ""
     after = (_NOT_COUNT if counts else "") + (_NOT_DIFFERENCE if counts or value[-1].isdecimal() else "")
-    if value.casefold() == "may":  # "may be" is no month
+    if value.casefold() == "may":  # "may be" is not the month
         after += r"(?!\s+(?:be|not|have|or|live|own)\b)"
     return rf"(?<!\w){before}{body}(?:['’]s?)?(?!\w){after}"

@@ -3,13 +3,13 @@
 ==============  ====================================================================================================
 ``a b``         words; a blank stands for any white space
 ``(a|b c)``     one of several
-``[a|b c]``     something that may be missing; where it is a word of its own, the blank beside it goes with it
+``[a|b c]``     an optional part; when it is a word of its own, the blank beside it is optional too
 ``[a]{0,4}?``   the same, several times
-``<n:a|b>``     a part that has a name; the same name may stand in several alternatives
+``<n:a|b>``     a named part; several alternatives may use the same name
 ``HOUSE``       a word in capitals: one of :data:`MACROS`
 ==============  ====================================================================================================
 
-All else is as in a regular expression, save that a class of characters is written ``(\\w|-)`` or, denied, ``[^:;]``.
+All else is as in a regular expression, except that a class of characters is written ``(\\w|-)``, and a negated class ``[^:;]``.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from logicpuzzles.kinds.zebra.english.vocabulary import CARDINALS, ORDINALS
 
 __all__ = ["MASK", "compiled", "regex"]
 
-MASK = "\x01"  # stands in a text for each letter of a value that is mentioned
+MASK = "\x01"  # replaces each letter of a value that a text mentions
 
-# Each may use those before it.
+# A macro may use the macros before it.
 MACROS = {
     "VALUE": MASK,
     "WORD": r"(\w|'|-)+",
@@ -83,7 +83,7 @@ def regex(phrase: str) -> str:
 
 @dataclass(slots=True)
 class _Word:
-    """What stands between two blanks: an expression; how often it occurs, if it may be missing."""
+    """An expression between two blanks. ``times``: how often it occurs, if it is optional."""
 
     text: str = ""
     times: str = ""
@@ -91,14 +91,14 @@ class _Word:
 
 def _alternatives(tokens: Iterator[str], end: str) -> str:
     """The expression up to the token ``end``."""
-    found: list[str] = []
+    alternatives: list[str] = []
     words = [_Word()]
     for token in tokens:
         word = words[-1]
         if token == end:
             break
         if token == "|":
-            found.append(_sequence(words))
+            alternatives.append(_sequence(words))
             words = [_Word()]
         elif token.isspace():
             words.append(_Word())
@@ -109,7 +109,7 @@ def _alternatives(tokens: Iterator[str], end: str) -> str:
         else:
             _settle(word)
             word.text += _atom(token, tokens)
-    return "|".join([*found, _sequence(words)])
+    return "|".join([*alternatives, _sequence(words)])
 
 
 def _atom(token: str, tokens: Iterator[str]) -> str:
@@ -127,25 +127,25 @@ def _atom(token: str, tokens: Iterator[str]) -> str:
 
 
 def _settle(word: _Word) -> None:
-    """Make the word one that must stand there: more is joined to what may be missing, as in ``[im]possible``."""
+    """Make the word obligatory: its optional part is followed by more, as in ``[im]possible``."""
     if word.times:
         word.text, word.times = f"(?:{word.text}){word.times}", ""
 
 
 def _sequence(words: list[_Word]) -> str:
-    """The words, with white space between them. What may be missing takes that after it along, at the end that before it."""
+    """The words with white space between them. An optional word includes the space after it, at the end the space before it."""
     last = max((n for n, word in enumerate(words) if not word.times), default=-1)
     if last < 0:
         for word in words[:1]:
             _settle(word)
         last = 0
-    found = []
+    pieces = []
     for n, word in enumerate(words):
         inner = f"(?:{word.text})" if word.times and "|" in word.text else word.text
         if n < last:
-            found.append(rf"(?:{inner}\s+){word.times}" if word.times else rf"{word.text}\s+")
+            pieces.append(rf"(?:{inner}\s+){word.times}" if word.times else rf"{word.text}\s+")
         elif n == last:
-            found.append(word.text)
+            pieces.append(word.text)
         else:
-            found.append(rf"(?:\s+{inner}){word.times}")
-    return "".join(found)
+            pieces.append(rf"(?:\s+{inner}){word.times}")
+    return "".join(pieces)

@@ -13,7 +13,7 @@ __all__ = ["COMPARED", "OLDEST", "Rank", "difference", "ranks_of", "scale_words"
 
 Rank = int | Fraction
 
-COMPARED = {  # which categories a comparison is about, by a word of it
+COMPARED = {  # the categories that a comparison is about, by its word
     "older": {"age"}, "younger": {"age"},
     "taller": {"height", "tall"}, "shorter": {"height", "tall", "length"}, "longer": {"length", "duration"},
     "heavier": {"weight"}, "lighter": {"weight"},
@@ -39,29 +39,32 @@ _SCALES = (
 
 @lru_cache(maxsize=256)
 def ranks_of(group: tuple[str, ...]) -> Mapping[str, Rank]:
-    """The values of a group by rank, when they are numbers, times, months, days or sizes; else nothing. Differences count."""
+    """The rank of each value of a group of numbers, times, months, days or sizes; empty for other groups.
+
+    Differences of ranks are differences of values.
+    """
     numbers = [_NUMBER.findall(value) for value in group]
     rest = {_NUMBER.sub("#", value).strip().casefold() for value in group}
-    if all(len(found) == 1 for found in numbers) and len(rest) == 1:
-        return {value: _amount(found[0]) for value, found in zip(group, numbers, strict=True)}
+    if all(len(amounts) == 1 for amounts in numbers) and len(rest) == 1:
+        return {value: _amount(amounts[0]) for value, amounts in zip(group, numbers, strict=True)}
     for scale in _SCALES:
         places = [_step(value, scale) for value in group]
         if None not in places and len(set(places)) == len(group):
             return {value: place for value, place in zip(group, places, strict=True) if place is not None}
-    said = [NUMBERS.get(value.casefold()) for value in group]
-    return {value: rank for value, rank in zip(group, said, strict=True) if rank is not None} if None not in said else {}
+    spelled = [NUMBERS.get(value.casefold()) for value in group]
+    return {value: rank for value, rank in zip(group, spelled, strict=True) if rank is not None} if None not in spelled else {}
 
 
 def difference(group: tuple[str, ...], pairs: tuple[tuple[str, str], ...]) -> tuple[bool, Rank | None]:
-    """Whether the first of each pair of values is above the second, and by how much, where that is the same for all pairs.
+    """Whether the first value of each pair is above the second, and by how much, if that is the same for all pairs.
 
-    Where they are simply all pairs that are above, or below, it is by no amount.
+    The amount is ``None`` when the pairs are simply all pairs above, or all pairs below.
     """
     ranks = ranks_of(group)
-    apart = {(one, other): ranks[one] - ranks[other] for one in ranks for other in ranks}
-    steps: set[Rank] = {apart.get(pair, 0) for pair in pairs}
+    steps_of = {(value, other): ranks[value] - ranks[other] for value in ranks for other in ranks}
+    steps: set[Rank] = {steps_of.get(pair, 0) for pair in pairs}
     higher = any(step > 0 for step in steps)
-    alike = {pair for pair, step in apart.items() if step and (step > 0) == higher}
+    alike = {pair for pair, step in steps_of.items() if step and (step > 0) == higher}
     if len(steps) != 1 or set(pairs) == alike:
         return higher, None
     by = next(iter(steps))
@@ -77,10 +80,10 @@ def _amount(number: str) -> Rank:
 
 
 def scale_words(group: Sequence[str]) -> set[str]:
-    """What the values of a group count: days for Monday, months for May."""
-    for words_, scale in (({"month", "year"}, _SCALES[0]), ({"day", "week"}, _SCALES[1])):
+    """The words for what the values of a group count: day for Monday, month for May."""
+    for units, scale in (({"month", "year"}, _SCALES[0]), ({"day", "week"}, _SCALES[1])):
         if _step(group[0], scale) is not None:
-            return words_
+            return units
     if _step(group[0], _SCALES[2]) is not None:
         return {"height", "size"}
     return {"time", "hour", "minute", "day"} if ":" in group[0] else set()

@@ -1,6 +1,6 @@
-"""A sentence is a row of tokens: the values that it mentions, the phrases that say how houses stand, and plain words.
+"""A sentence is a row of tokens: the values that it mentions, the phrases that relate or place houses, and plain words.
 
-The phrases are tried in order at each place, so a long one stands before those that begin like it.
+The phrases are tried in order at each place. So a long phrase comes before shorter ones that begin like it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ __all__ = ["Token", "masked", "number", "tokens_of"]
 class Token:
     """A stretch of a sentence from ``start`` to ``end``.
 
-    ``kind``: ``value`` (``mention`` says which), the name of a phrase (``groups`` has its parts), or ``word``.
+    ``kind``: ``value`` (``mention`` says which), the name of a phrase (``groups`` has its named parts), or ``word``.
     """
 
     kind: str
@@ -36,9 +36,9 @@ class Token:
         return dict(self.groups).get(name)
 
 
-# The names are those of relations, or of what hangs clauses together; :mod:`notation` tells how phrases are written.
+# A name is that of a relation, or of a word that joins clauses. :mod:`notation` says how phrases are written.
 _PHRASES: tuple[tuple[str, str], ...] = (
-    # how clauses hang together
+    # words that join clauses
     ("iff", "if,? and only if,?|exactly (when|if)|just when"),
     ("onlyif", "only (if|when)"),
     ("unless", "unless"),
@@ -50,10 +50,10 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     ("neither", "neither(?! (end|side|edge)) [of]"),
     ("nor", "nor"),
     ("oneother", r"the (other|second)[ one](?= (is|has|does|was|lives|owns|drinks|\w+s)\b)"),
-    # verbs whose words would say something else one by one
+    # verbs whose single words would mean something else
     ("verb", "[is|stands?] parked (in front of|outside|at)|gets? (up|out of bed)|works? out|goes to the gym"),
     ("verb", "(wants?|wishes|would like) to|is keen on"),
-    # what adds nothing
+    # phrases without meaning for the puzzle
     ("comma", r"(more|better|most|best) (than|of) (any|all) [other] [\w+]|through an? \w+"),
     ("comma", r"(though|but|and) not necessarily (next door|directly|immediately|adjacent|in \w+ houses)"),
     # a whole row, its ends and its extremes
@@ -65,7 +65,7 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     ("extreme", r"the (<most:OLDEST>|<least:YOUNGEST>)[ of (all|them)](?!\s*VALUE)"),
     ("extreme", r"the (<least:first>|<most:last>) [one|person] to \w+ [up]"),
     ("comma", r"[in] (either|whichever|any) order|\(?(not necessarily |)in (that|this|no particular) order\)?"),
-    # so many houses between two
+    # houses between two houses
     ("amido", "(directly|immediately|right|exactly) [in] between"),
     ("between", "(somewhere|anywhere) [in] between|in between(?= [the] VALUE)"),
     (
@@ -138,7 +138,7 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     ("notsameo", "[in|at] [two|three|four|all|a] different (HOUSE|people|person|individual|men|women)s? [from|than|to]"),
     ("notsameo", "distinct (people|HOUSEs)"),
     ("sameo", "[in|at] [one and] the same (HOUSE|person|individual|man|woman) [as|with]"),
-    # an order of values: which category is meant, the words near it tell
+    # an order of values; the words nearby tell which category is meant
     (
         "rankedo",
         r"[exactly|just] (<by:\$?\d+|COUNT> [<unit:UNIT>]|<by:an?> <unit:UNIT>) (<more:OLDER|more>|<less:YOUNGER|less>) THAN",
@@ -165,7 +165,7 @@ _PART = re.compile(r"(?<=\(\?P<)\w+")
 
 
 def _edges(name: str) -> tuple[str, str]:
-    """What must hold before and after a phrase: no letter stands there, save that marks may touch letters."""
+    """Patterns for what must come before and after a phrase: no letter, except that marks may touch letters."""
     before, after = r"(?<![^\W_])", r"(?![^\W_])"
     if name in ("comma", "open", "close"):
         return "", ""
@@ -175,20 +175,20 @@ def _edges(name: str) -> tuple[str, str]:
 
 
 def _compiled() -> re.Pattern[str]:
-    """One pattern of all phrases. The group of a phrase is its name and place; that of a part its name, that place, a number."""
+    """One pattern of all phrases. The group of a phrase is ``name_place``, the group of a part of it ``part_place_number``."""
     runs = []
     places = count()
     for (before, after), run in groupby(_PHRASES, key=lambda phrase: _edges(phrase[0])):
-        found = []
+        alternatives = []
         for name, phrase in run:
             place = next(places)
-            found.append(f"(?P<{name}_{place}>{_numbered(regex(phrase), place)})")
-        runs.append(f"{before}(?:{'|'.join(found)}){after}")
+            alternatives.append(f"(?P<{name}_{place}>{_numbered(regex(phrase), place)})")
+        runs.append(f"{before}(?:{'|'.join(alternatives)}){after}")
     return re.compile("|".join([f"(?P<value>{MASK}+)", *runs, f"(?P<word>{_WORD})"]), re.IGNORECASE)
 
 
 def _numbered(pattern: str, place: int) -> str:
-    """The pattern with names of parts that occur nowhere else."""
+    """The pattern with unique names of parts."""
     numbers = count()
     return _PART.sub(lambda part: f"{part[0]}_{place}_{next(numbers)}", pattern)
 
@@ -214,7 +214,7 @@ def masked(text: str, mentions: Sequence[Mention]) -> str:
 
 
 def tokens_of(text: str, mentions: Sequence[Mention]) -> list[Token]:
-    """The tokens of a sentence; full stops at its end are none."""
+    """The tokens of a sentence. Full stops at its end are not tokens."""
     hidden = masked(text, mentions)
     at = {mention.start: mention for mention in mentions}
     tokens: list[Token] = []
@@ -233,6 +233,6 @@ def tokens_of(text: str, mentions: Sequence[Mention]) -> list[Token]:
         else:
             name, _, place = (match.lastgroup or "").partition("_")
             parts = _PARTS[int(place)]
-            found = tuple((part.partition("_")[0], " ".join(match[part].lower().split())) for part in parts if match[part])
-            tokens.append(Token(name, text[match.start() : start], match.start(), start, found))
+            groups = tuple((part.partition("_")[0], " ".join(match[part].lower().split())) for part in parts if match[part])
+            tokens.append(Token(name, text[match.start() : start], match.start(), start, groups))
     return tokens

@@ -1,4 +1,4 @@
-"""Clauses hang together by "if", "either", "neither", "or" and "and", or they are the parts of a list."""
+"""A sentence joins clauses with "if", "either", "neither", "or" and "and", or lists them."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Sentence:
             return Clue("lany", (self.read(tokens[:at]), self.read(tokens[at + 1 :])))
         if "if" in kinds:
             return self._conditional(tokens, kinds)
-        beginning = " ".join(one.text for one in tokens[:3])
+        beginning = " ".join(token.text for token in tokens[:3])
         nobody = _NOBODY.match(beginning)
         if nobody:
             return negated(self.read(tokens[nobody[0].count(" ") + 1 :]))
@@ -101,16 +101,16 @@ class Sentence:
         return self.clause(tokens)
 
     def _listed(self, tokens: list[Token]) -> Clue | None:
-        """A clue of clues in its plainest form: "At least one of these is true: …; …"."""
+        """The clue of a list ("At least one of these is true: …; …") or of a denial; ``None`` for other sentences."""
         words = " ".join(token.text.lower() for token in tokens[:12])
         colon = next((n for n, token in enumerate(tokens) if token.text == ":"), None)
         relation = next((relation for beginning, relation in _LISTS if beginning.match(words)), None)
         if colon is not None and relation is not None:
-            told = [part for part in _quoted_parts(tokens[colon + 1 :]) if part]
-            if len(told) < 2:
+            sections = [part for part in _quoted_parts(tokens[colon + 1 :]) if part]
+            if len(sections) < 2:
                 message = "the list has no two clues; expected them after the colon, between semicolons"
                 raise NotUnderstood(message, tokens[colon].start)
-            parts = [self.read(part) for part in told]
+            parts = [self.read(part) for part in sections]
             return joined([negated(part) for part in parts]) if relation == "noto" else Clue(relation, tuple(parts))
         for beginning in _DENIALS:
             if words.startswith(beginning):
@@ -123,10 +123,10 @@ class Sentence:
             return _implied(self.read(tokens[at + 1 :]), self.read(tokens[:at]))
         if "then" in kinds:
             then = kinds.index("then")
-            condition, told = tokens[at + 1 : then], trimmed(tokens[then + 1 :])
-            if told and told[0].text.lower() in ("he", "she", "they", "it"):  # who the condition is about
-                told = [*[token for token in condition if token.kind == "value"][:1], *told[1:]]
-            return _implied(self.read(condition), self.read(told))
+            condition, consequence = tokens[at + 1 : then], trimmed(tokens[then + 1 :])
+            if consequence and consequence[0].text.lower() in ("he", "she", "they", "it"):  # who the condition is about
+                consequence = [*[token for token in condition if token.kind == "value"][:1], *consequence[1:]]
+            return _implied(self.read(condition), self.read(consequence))
         problem: NotUnderstood | None = None
         for comma in [n for n, kind in enumerate(kinds) if kind == "comma" and n > at]:
             try:
@@ -138,7 +138,7 @@ class Sentence:
         raise NotUnderstood('"if" without "then"; expected "If …, then …"', tokens[at].start)
 
     def _one_of(self, tokens: list[Token]) -> Clue:
-        """Only one of A and B …: the same is said of both, and is true of one."""
+        """The clue of "Only one of A and B …": what follows holds for exactly one of them."""
         values = [n for n, token in enumerate(tokens) if token.kind == "value"]
         joint = next((n for n, token in enumerate(tokens) if token.kind == "and"), 0)
         if len(values) < 2 or not values[0] < joint < values[1]:
@@ -147,7 +147,7 @@ class Sentence:
         return Clue("lone", (self.clause(tokens[:joint] + rest), self.clause(tokens[joint + 1 :])))
 
     def _of_both(self, tokens: list[Token], at: int) -> Clue:
-        """A is next to both B and C; A and B are both next to C; both A and B are next to C."""
+        """The clue of "A is next to both B and C", "A and B are both next to C" or "both A and B are next to C"."""
         before, after = tokens[:at], tokens[at + 1 :]
         joint = next((n for n, token in enumerate(after) if token.kind == "and"), None)
         if joint is not None and any(token.kind in RELATIONS for token in before):
@@ -163,16 +163,16 @@ class Sentence:
         return joined([self.clause(before[:joint] + after), self.clause(before[joint + 1 :] + after)])
 
     def _of_two(self, tokens: list[Token]) -> Clue:
-        """Of A and B, one … and the other …"""
+        """The clue of "Of A and B, one … and the other …"."""
         kinds = _outer(tokens)
-        other = kinds.index("oneother")
+        other_at = kinds.index("oneother")
         values = [n for n, kind in enumerate(kinds) if kind == "value"]
-        one = next(
+        one_at = next(
             (n for n, token in enumerate(tokens) if token.kind == "word" and token.text.lower() in ("one", "either")), None
         )
-        if len(values) < 2 or one is None or not values[1] < one < other:
+        if len(values) < 2 or one_at is None or not values[1] < one_at < other_at:
             raise NotUnderstood('"the other" without two values before; expected "Of A and B, one … and the other …"', 0)
-        first, second = trimmed(tokens[one + 1 : other]), trimmed(tokens[other + 1 :])
+        first, second = trimmed(tokens[one_at + 1 : other_at]), trimmed(tokens[other_at + 1 :])
         a, b = [tokens[values[0]]], [tokens[values[1]]]
         both = []
         for x, y in ((a, b), (b, a)):
@@ -193,16 +193,16 @@ class Sentence:
             at = kinds.index(closer, begin + 1)
             raise NotUnderstood(f'nothing stands beside "{tokens[at].text}"; expected two alternatives', tokens[at].start)
         shared, clues = self._with_shared(tokens[: max(begin, 0)], parts)
-        said, clues = _apart(clues)
+        common, clues = _apart(clues)
         last = max((n for n, token in enumerate(shared) if token.kind == "and"), default=0)
         if relation == "noto":
-            return joined([*said, *[negated(clue) for clue in clues]])
+            return joined([*common, *[negated(clue) for clue in clues]])
         if any(token.kind == "not" for token in shared[last:]):  # "is not A or B" denies both
-            return joined([*said, *clues])
-        return joined([*said, Clue(relation, tuple(clues))])
+            return joined([*common, *clues])
+        return joined([*common, Clue(relation, tuple(clues))])
 
     def _with_shared(self, before: list[Token], parts: list[list[Token]]) -> tuple[list[Token], list[Clue]]:
-        """The clues of alternatives, and what they share of what stands before them."""
+        """The words before the alternatives that they share, and the clue of each alternative."""
         problems: list[NotUnderstood] = []
         for shared, wholes in self._shapes(before, parts):
             try:
@@ -230,7 +230,7 @@ class Sentence:
 
 
 def _role(token: Token) -> str:
-    """What a token begins: what is said ("owns …", "next to …"), where ("in house 1"), or who."""
+    """What a token begins: a verb ("owns …"), a place ("in house 1", "next to …") or a name."""
     if is_verb(token) or token.kind == "not":
         return "verb"
     if token.kind in PLACES or token.kind in RELATIONS or token.kind == "prep" or token.text.lower() in ("at", "on", "to"):
@@ -239,20 +239,20 @@ def _role(token: Token) -> str:
 
 
 def _has_subject(tokens: list[Token]) -> bool:
-    """Whether a value, or "the first house", comes first and then what is said of it."""
+    """Whether a value, or "the first house", comes first, and then a verb or relation about it."""
     for n, token in enumerate(tokens):
         if token.kind == "value" or token.kind in PLACES:
             rest = tokens[n + 1 :]
-            said = next((m for m, one in enumerate(rest) if is_verb(one) or one.kind in RELATIONS), None)
-            joint = next((m for m, one in enumerate(rest) if one.kind in ("and", "comma")), len(rest))
-            return said is not None and said < joint
+            verb = next((m for m, later in enumerate(rest) if is_verb(later) or later.kind in RELATIONS), None)
+            joint = next((m for m, later in enumerate(rest) if later.kind in ("and", "comma")), len(rest))
+            return verb is not None and verb < joint
         if is_verb(token) or token.kind in RELATIONS or token.kind in ("prep", "existso", "not"):
             return False
     return False
 
 
 def _plural(tokens: list[Token], kinds: list[str]) -> tuple[int, int] | None:
-    """Where "and B" begins and ends in "A and B live next to C": what follows is said of both."""
+    """Where "and B" begins and ends in "A and B live next to C", where what follows is about both; else ``None``."""
     values = [n for n, kind in enumerate(kinds) if kind == "value"]
     joint = kinds.index("and") if "and" in kinds else -1
     if len(values) != 3 or not values[0] < joint < values[1]:
@@ -268,7 +268,7 @@ def _parts(clue: Clue) -> list[Clue]:
 
 
 def _one_after(tokens: list[Token]) -> list[Token]:
-    """One of A and B … and the other … becomes: of A and B, one … and the other …"""
+    """The tokens of "One of A and B … and the other …" in the order of "of A and B, one … and the other …"."""
     values = [n for n, token in enumerate(tokens) if token.kind == "value"]
     if len(values) < 2:
         raise NotUnderstood('"one of" names no two values; expected "One of A and B …, and the other …"', tokens[0].start)
@@ -281,7 +281,7 @@ def _implied(condition: Clue, clue: Clue) -> Clue:
 
 
 def _apart(clues: list[Clue]) -> tuple[list[Clue], list[Clue]]:
-    """What all of the alternatives say, and what each says besides: "lives in house 2 and drives either a or b"."""
+    """The clues that all alternatives share, and the rest of each: "lives in house 2 and drives either a or b"."""
     each = [list(map(_clue, clue.arguments)) if clue.relation == "lall" else [clue] for clue in clues]
     shared = [part for part in each[0] if all(part in other for other in each[1:])]
     rest = [[part for part in parts if part not in shared] for parts in each]
@@ -301,7 +301,7 @@ def _quoted_parts(tokens: list[Token]) -> list[list[Token]]:
 
 
 def _outer(tokens: list[Token]) -> list[str]:
-    """The kinds of the tokens; of what stands in brackets only that it does."""
+    """The kinds of the tokens; "inner" for each token inside brackets."""
     kinds, depth = [], 0
     for token in tokens:
         depth -= token.kind == "close"
@@ -311,7 +311,7 @@ def _outer(tokens: list[Token]) -> list[str]:
 
 
 def _split(tokens: list[Token], at: Callable[[Token], bool]) -> list[list[Token]]:
-    """The stretches between the tokens of which ``at`` says so and that stand in no brackets."""
+    """The stretches between separators: tokens outside brackets for which ``at`` is true."""
     parts: list[list[Token]] = [[]]
     depth = 0
     for token in tokens:

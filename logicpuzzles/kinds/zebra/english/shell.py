@@ -1,7 +1,7 @@
-"""The shell of a zebra's text: how many houses there are, which categories with which values, and where the clues stand.
+"""The shell of a zebra's text: the number of houses, the categories with their values, and the place of the clues.
 
 Categories are declared by lines ("Pet: cat, dog") or by sentences ("The pets are a cat and a dog", "Each drinks something
-else: tea or milk"). Prose that only says what every zebra is about is passed over.
+else: tea or milk"). Prose that is true of every zebra is skipped.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _ENDED = re.compile(r"[.!?](?:\s+[^\s,;]+){3}")  # a list of values does not end
 _GOES_ON = compiled(
     r".*(,|\b(the|a|an|and|or|of|to|in|on|at|by|with|for|from|who|that|which|whose|is|are|next|between|left|right|if|then))$"
 )
-_SHORT = 8  # words of a line that is a heading and no category
+_SHORT = 8  # a heading such as "Clues:" has fewer words
 
 _HOUSES = compiled(
     r"\b(there (are|is|were|stand|live)|in a (street|row) of|stand|lie|consider|(queue|row) of|share|live in|"
@@ -73,7 +73,7 @@ class Declared:
 
 @dataclass(slots=True)
 class Prose:
-    """Lines that are one text, a blank for each line end. What they say begins at ``start``, further lines at ``breaks``."""
+    """Lines joined into one text, a blank for each line end. Its content begins at ``start``, further lines at ``breaks``."""
 
     text: str
     line: int
@@ -88,9 +88,9 @@ class Prose:
 
 @dataclass(slots=True)
 class Shell:
-    """What a text says around its clues.
+    """The parts of a text around its clues, and the prose with the clues.
 
-    ``houses``: how many, line, column. ``close``: left and right mean the very next house.
+    ``houses``: their number, and the line and column that state it. ``close``: left and right mean the very next house.
     """
 
     categories: list[Declared] = field(default_factory=list)
@@ -100,22 +100,22 @@ class Shell:
 
 
 def shell_of(text: str) -> Shell:
-    """The shell of a text; its clues are the prose, in which what was declared is blank."""
+    """The shell of a text. Its prose holds the clues; declarations in it are blanked out."""
     shell = Shell()
     for line, content in numbered(text):
-        content = _EMPHASIS.sub(lambda found: found["quoted"] or "  ", content)  # places stay
+        content = _EMPHASIS.sub(lambda emphasis: emphasis["quoted"] or "  ", content)  # the same length keeps columns right
         start = _start(content)
-        said = _HOUSES.search(content, start) if shell.houses is None else None
-        if said:
-            begin = max(content.rfind(stop, 0, said.start()) for stop in ".!?") + 1
-            if number(said["count"]) < 2 or _BETWEEN.search(_sentence_at(content, begin)):
-                said = None  # a clue that counts houses
-        if said and not content[start : said.start()].count("."):
-            shell.houses = (number(said["count"]), line, said.start("count") + 1)
-        told = _LEFT_MEANS.search(content, start) if "mean" in content else None
-        if told:  # a convention and no clue
+        counted = _HOUSES.search(content, start) if shell.houses is None else None
+        if counted:
+            begin = max(content.rfind(stop, 0, counted.start()) for stop in ".!?") + 1
+            if number(counted["count"]) < 2 or _BETWEEN.search(_sentence_at(content, begin)):
+                counted = None  # a clue that counts houses
+        if counted and not content[start : counted.start()].count("."):
+            shell.houses = (number(counted["count"]), line, counted.start("count") + 1)
+        convention = _LEFT_MEANS.search(content, start) if "mean" in content else None
+        if convention:
             shell.close = True
-            content = content[: told.start()] + " " * len(told[0]) + content[told.end() :]
+            content = content[: convention.start()] + " " * len(convention[0]) + content[convention.end() :]
         match = _FIELD.fullmatch(content.rstrip(), start)
         if match and _is_field(match):
             if match["values"].strip():
@@ -128,7 +128,7 @@ def shell_of(text: str) -> Shell:
 
 
 def _append(prose: list[Prose], line: int, content: str, start: int) -> None:
-    """Add a line; it goes on with the text before when that was wrapped there."""
+    """Add a line. It continues the text before it when that text was wrapped there."""
     last = prose[-1] if prose else None
     if last is not None and last.line + len(last.breaks) + 1 == line and not content[:start].strip():
         open_ = not last.text.rstrip().endswith((".", "!", "?", ":", ";", '"', "”"))
@@ -140,13 +140,13 @@ def _append(prose: list[Prose], line: int, content: str, start: int) -> None:
 
 
 def is_prose(text: str) -> bool:
-    """Whether a line states neither a heading nor a category nor the number of houses."""
+    """Whether a line is neither a heading nor a category nor the number of houses."""
     match = _FIELD.fullmatch(text)
     return not (_HOUSES.match(text) or (match and _is_field(match)) or declaration(text, None))
 
 
 def is_frame(text: str) -> bool:
-    """Whether a sentence begins like those that every zebra has: "Each house has …", "Use the clues to …"."""
+    """Whether a sentence begins like the ones found in every zebra: "Each house has …", "Use the clues to …"."""
     return bool(_FRAME.match(text.strip()))
 
 
@@ -164,28 +164,28 @@ def _is_field(match: re.Match[str]) -> bool:
 
 
 def _start(content: str) -> int:
-    """Where a line begins to say something: after its bullet or number."""
+    """Where the content of a line begins: after its bullet or number."""
     label = _LABEL.match(content)
     return label.end() if label else 0
 
 
 def _take_declared(prose: Prose, shell: Shell) -> None:
-    """Take the sentences that declare categories; blanks stand for them in the text, so that places stay."""
+    """Move declarations of categories from the prose to the shell. Blanks replace them there, so that columns stay right."""
     for at, sentence in _sentences(prose):
         count = shell.houses[0] if shell.houses else len(shell.categories[0].values) if shell.categories else None
-        found = declaration(sentence, count)
-        said = _HOUSES.match(sentence)
-        if found:
-            head, values = found
+        declared = declaration(sentence, count)
+        counted = _HOUSES.match(sentence)
+        if declared:
+            head, values = declared
             name = _unused(_named(head), shell.categories)
             placed = [(value, prose.place(at + column - 1)[1]) for value, column in values]
             shell.categories.append(Declared(name, *prose.place(at), placed, head))
-        if found or said:
+        if declared or counted:
             prose.text = prose.text[:at] + " " * len(sentence) + prose.text[at + len(sentence) :]
 
 
 def _sentences(prose: Prose) -> Iterator[tuple[int, str]]:
-    """Where each sentence begins, and its text. What was said may be made blank on the way."""
+    """Where each sentence begins, and its text. The caller may blank out a sentence on the way."""
     at = prose.start
     while at < len(prose.text):
         sentence = _sentence_at(prose.text, at)
@@ -203,8 +203,8 @@ def _named(head: str) -> str:
 
 
 def _unused(name: str, categories: list[Declared]) -> str:
-    """A name that none of the categories has."""
-    while any(key(name) == key(one.name) for one in categories):
+    """The name; with marks appended if a category has it already."""
+    while any(key(name) == key(category.name) for category in categories):
         name += "'"
     return name
 
@@ -238,44 +238,44 @@ def check(categories: list[Declared], houses: int | None = None) -> int:
     """The number of houses, once the categories agree on it. Raises :class:`BadInput`."""
     if not categories:
         raise BadInput("no field is declared; expected lines such as: Nation: Englishman, Spaniard, Japanese")
-    wanted = houses or max(len(one.values) for one in categories)
-    for one in categories:
-        if len(one.values) == wanted - 1:
-            _split_last(one)
-    if houses is None and all(_JOINED.search(one.values[-1][0]) for one in categories):
-        for one in categories:
-            _split_last(one)
+    wanted = houses or max(len(category.values) for category in categories)
+    for category in categories:
+        if len(category.values) == wanted - 1:
+            _split_last(category)
+    if houses is None and all(_JOINED.search(category.values[-1][0]) for category in categories):
+        for category in categories:
+            _split_last(category)
     first = categories[0]
     size = len(first.values)
     seen: set[str] = set()
-    for count, one in enumerate(categories, start=1):
-        check_side(len(one.values), "values", one.line, one.column)
-        check_side(count, "fields", one.line, one.column)
-        if key(one.name) in seen:
-            message = f'the field "{one.name}" is declared twice; expected different fields'
-            raise BadInput(message, one.line, one.column)
-        seen.add(key(one.name))
+    for count, category in enumerate(categories, start=1):
+        check_side(len(category.values), "values", category.line, category.column)
+        check_side(count, "fields", category.line, category.column)
+        if key(category.name) in seen:
+            message = f'the field "{category.name}" is declared twice; expected different fields'
+            raise BadInput(message, category.line, category.column)
+        seen.add(key(category.name))
         values: set[str] = set()
-        for value, column in one.values:
+        for value, column in category.values:
             if key(value) in values:
-                raise BadInput(f'"{value}" stands twice in {one.name}; expected different values', one.line, column)
+                raise BadInput(f'"{value}" stands twice in {category.name}; expected different values', category.line, column)
             values.add(key(value))
-        if len(one.values) < 2:
-            raise BadInput(f"{one.name} has one value; expected at least 2", one.line, one.column)
-        if len(one.values) != size:
-            message = f"{one.name} has {len(one.values)} values; expected {size} as in {first.name}"
-            raise BadInput(message, one.line, one.column)
+        if len(category.values) < 2:
+            raise BadInput(f"{category.name} has one value; expected at least 2", category.line, category.column)
+        if len(category.values) != size:
+            message = f"{category.name} has {len(category.values)} values; expected {size} as in {first.name}"
+            raise BadInput(message, category.line, category.column)
     if len(categories) < 2:
         raise BadInput(f"{first.name} is the only field; expected at least 2", first.line, first.column)
     return size
 
 
-def _split_last(one: Declared) -> None:
-    """Ann, Bob and Cleo: the last value is two."""
-    value, column = one.values[-1]
+def _split_last(category: Declared) -> None:
+    """Split the last value at "and" or "or": "Ann, Bob and Cleo" has three values."""
+    value, column = category.values[-1]
     joint = _JOINED.search(value)
     if joint:
-        one.values[-1:] = [(value[: joint.start()], column), (value[joint.end() :], column + joint.end())]
+        category.values[-1:] = [(value[: joint.start()], column), (value[joint.end() :], column + joint.end())]
 
 
 def names_field(name: str) -> bool:
@@ -284,20 +284,24 @@ def names_field(name: str) -> bool:
 
 
 def is_introduction(text: str) -> bool:
-    """Whether a sentence that names no value may stand before the first clue: any may that is no list item."""
+    """Whether a sentence without values may stand before the first clue: any may, except items like "There is a …"."""
     return not _ANOTHER.match(text)
 
 
 def collect(shell: Shell) -> None:
-    """Add the categories that the clues and questions are about, where lines do not declare them.
+    """Add the categories that only the clues and questions mention, unless lines declare categories.
 
-    Raises :class:`BadInput` when they do not come out even.
+    Raises :class:`BadInput` when a category does not get one value for each house.
     """
     known = shell.categories
-    if shell.houses is None or any(one.listed for one in known) or any(len(one.values) != shell.houses[0] for one in known):
+    if (
+        shell.houses is None
+        or any(category.listed for category in known)
+        or any(len(category.values) != shell.houses[0] for category in known)
+    ):
         return
     sentences = []
-    asked = False  # what follows the question is no clue
+    asked = False  # after the question come no clues
     for prose in shell.prose:
         for at, text in _sentences(prose):
             asks = text.rstrip().endswith("?")
@@ -305,13 +309,13 @@ def collect(shell: Shell) -> None:
             if text.strip() and (asks or (not asked and not is_frame(text))):
                 line, column = prose.place(at + len(text) - len(text.lstrip()))
                 sentences.append((line, column, text.strip()))
-    groups = [[value for value, _ in one.values] for one in known]
-    lexicon = Lexicon([one.name for one in known], groups, LANGUAGE) if known else None
+    groups = [[value for value, _ in category.values] for category in known]
+    lexicon = Lexicon([category.name for category in known], groups, LANGUAGE) if known else None
     try:
-        found = collected(sentences, shell.houses[0], lexicon)
+        categories = collected(sentences, shell.houses[0], lexicon)
     except BadInput:
         if len(known) > 1:
-            return  # what is not understood is a slip in a clue, perhaps
+            return  # the problem may be a slip in a clue; reading the clues reports it
         raise
-    for name, values, line in found:
+    for name, values, line in categories:
         known.append(Declared(_unused(name, known), line, values[0][1], values))

@@ -1,13 +1,13 @@
-"""The words of clues that carry no relation, those that turn a sentence around, and the names by which one thing is called.
+"""Words of clues that carry no relation, words that change the meaning of a sentence, and synonyms.
 
-These lists are general English. What a puzzle is about (its values and categories) it says itself.
+These lists are general English. The words of one puzzle, its values and categories, come from its text.
 """
 
 from __future__ import annotations
 
 __all__ = [
-    "BLOCKED", "CARDINALS", "COLOURS", "CUES", "FOLLOWING", "HEADINGS", "NOUNS", "NUMBERS", "ORDINALS", "PARTICLES", "PEOPLES",
-    "SAID", "SYNONYMS", "TIMED", "VERBS",
+    "BLOCKED", "CARDINALS", "CATEGORY_OF", "COLOURS", "CUES", "FOLLOWING", "HEADINGS", "NOUNS", "NUMBERS", "ORDINALS",
+    "PARTICLES", "PEOPLES", "SYNONYMS", "TIMED", "VERBS",
 ]  # fmt: skip
 
 CARDINALS = (
@@ -23,7 +23,7 @@ NUMBERS = {
     **{word: value for value, word in enumerate(ORDINALS, start=1)},
 }
 
-# Verbs that say no more than that a value belongs to a house. None of dislike, doubt or change: those would be misread.
+# Verbs that only say that a value belongs to a house. No verbs of dislike, doubt or change: those would be misread.
 _VERBS = """
     is are was were be been being has have had having does do did named called known
     lives live living lived resides reside residing dwells dwelling stands stand standing stood sits sit sitting seated
@@ -82,7 +82,7 @@ _NOUNS = """
     smoothie smoothies surname age tv show programme program channel
 """
 
-# Words that turn a sentence around, or say a relation that is none of the clues'. They are never passed over.
+# Words that change the meaning of a sentence, or state a relation that clues do not have. They are never skipped.
 _BLOCKED = """
     side sides follow follows followed precede precedes preceded friend friends brother brothers sister sisters uncle aunt
     knows know thinks think thought believes believe used will won't would wouldn't might buy half
@@ -100,7 +100,7 @@ _BLOCKED = """
     doubts doubt sold sells-not quits cousin boss colleague enemy rival
 """
 
-# Each line is one thing. Months are abbreviated; peoples are named by their noun, their adjective or their country.
+# The words of a line are synonyms. Months have abbreviations; peoples have a noun, an adjective and a country.
 _SYNONYMS = """
     january jan
     february feb
@@ -171,7 +171,7 @@ BLOCKED = frozenset(_BLOCKED.split())
 SYNONYMS = tuple(tuple(line.split()) for line in (_SYNONYMS.strip() + "\n" + _PEOPLES.strip()).split("\n"))
 PEOPLES = frozenset(_PEOPLES.split())
 
-# What tells of which category a value is, where it is one of two: words near the value, by a word of the category's heading.
+# Words near a value that tell its category when two categories have that value, by a word of the category's heading.
 CUES = {
     "pet": ("pet", "has", "have", "own", "aquarium"),
     "animal": ("keep", "keeper", "lover", "enthusiast", "owner", "raise", "breed"),
@@ -199,8 +199,8 @@ _TIMED = """
     leaves leave left departs depart sails arrives arrive gets get rises wakes starts opens closes born goes finishes
 """
 TIMED = frozenset(_TIMED.split())
-# What is said of a value, by the verb or noun beside it, as the name of a category.
-SAID = {
+# The name of a value's category, by the verb or noun beside the value.
+CATEGORY_OF = {
     word: category
     for category, words in {
         "drink": "drinks drink drinking drunk drinker beverage",
@@ -227,4 +227,4 @@ _FOLLOWING = """
     smoker drinker owner keeper driver player reader speaker eater cigarette cigarettes cigar cigars tobacco hair car book books
     flower flowers cargo pet pets
 """
-FOLLOWING = frozenset(_FOLLOWING.split())  # those that stand after a value: the Kools smoker, long hair
+FOLLOWING = frozenset(_FOLLOWING.split())  # nouns that follow a value: the Kools smoker, long hair

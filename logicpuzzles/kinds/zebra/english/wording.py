@@ -1,4 +1,4 @@
-"""A clue is written as the plainest English sentence that reads back as the same clue."""
+"""Writes a clue as the plainest English sentence that reads back as the same clue."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from logicpuzzles.kinds.zebra.english.vocabulary import ORDINALS
 
 __all__ = ["LANGUAGE", "PLACED", "TEMPLATES", "plainest", "sentence"]
 
-# A clue of each relation, as it is written; reading takes many more.
+# How a clue of each relation is written. Many more sentences are read.
 TEMPLATES = {
     "sameo": "{0} and {1} are in the same house",
     "notsameo": "{0} and {1} are in different houses",
@@ -36,7 +36,7 @@ PLACED = frozenset(["ato", "notato"])
 _LISTS = {"lall": "All of these are true", "lany": "At least one of these is true", "lone": "Exactly one of these is true"}
 _DENIAL = "It is not true that"
 
-# Where no value must be found: each sentence above, and the words of the phrases one by one.
+# The sentences above and the words of phrases: text that contains no value.
 LANGUAGE = "\n".join(
     [
         *(
@@ -53,7 +53,7 @@ LANGUAGE = "\n".join(
 
 
 def sentence(clue: Clue, lexicon: Lexicon, houses: int, fits: Callable[[str], bool]) -> str:
-    """The sentence that states ``clue``: its own text if that still says the same, else the plainest that does.
+    """The sentence that states ``clue``: its own text if that still means the same, else the plainest sentence that does.
 
     ``fits`` says whether a line may be a clue.
     Raises :class:`BadInput` when no sentence states it.
@@ -68,7 +68,7 @@ def sentence(clue: Clue, lexicon: Lexicon, houses: int, fits: Callable[[str], bo
 
 
 def plainest(clue: Clue, fields: Sequence[str], groups: Sequence[tuple[str, ...]]) -> str:
-    """The sentence that states ``clue`` if no name in it means anything else: its own text if it has one, else the plainest."""
+    """The first candidate for a sentence, unchecked: the clue's own text if it has one, else the plainest sentence."""
     return next(_candidates(clue, fields, groups))
 
 
@@ -113,7 +113,7 @@ def _spelled(
             return f"{_LISTS[clue.relation]}: {listed}"
     if clue.relation not in TEMPLATES or parts:
         raise BadInput(f'"{clue.relation}" has no English sentence; expected one of {", ".join((*TEMPLATES, *_LISTS, "noto"))}')
-    named: list[object] = [spelling(one) if isinstance(one, Item) else one for one in clue.arguments]
+    named: list[object] = [spelling(argument) if isinstance(argument, Item) else argument for argument in clue.arguments]
     template = TEMPLATES[clue.relation]
     if clue.relation == "rankedo" and len(named) == 4:
         column, pairs = clue.arguments[2:]

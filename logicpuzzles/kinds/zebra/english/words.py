@@ -1,6 +1,6 @@
-"""The vocabulary is closed where a word could change the meaning: a clause with a word there that is not known is refused.
+"""Refuses a clause with an unknown word where that word could change the meaning.
 
-A clue half understood ("hates the red house") is worse than none.
+A half understood clue ("hates the red house") is worse than none.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _SUGGESTED = (
 
 
 class NotUnderstood(Exception):
-    """What is wrong with a sentence, and at which place in it."""
+    """What is wrong with a sentence, and where."""
 
     def __init__(self, message: str, at: int) -> None:
         super().__init__(message)
@@ -43,9 +43,9 @@ class NotUnderstood(Exception):
 
 @dataclass(slots=True)
 class Reading:
-    """A sentence that is being read, among so many houses.
+    """What is known while a sentence is read.
 
-    ``close``: "to the left of" means the very next house. ``guessed``: unknown words that were passed over.
+    ``houses``: their number. ``close``: "to the left of" means the very next house. ``guessed``: unknown words that were skipped.
     """
 
     lexicon: Lexicon
@@ -54,7 +54,7 @@ class Reading:
     guessed: list[Token] = field(default_factory=list)
 
     def count(self, message: str, at: int) -> NotUnderstood:
-        """The error for too few or too many values: where a word was passed over, that may be one that is meant."""
+        """The error for too few or too many values. It names a skipped word, if there is one: that may be a misspelled value."""
         return self.unknown(self.guessed[0]) if self.guessed else NotUnderstood(message, at)
 
     def item(self, token: Token) -> Item:
@@ -79,15 +79,15 @@ class Reading:
                 raise self.unknown(token)
             if token.kind in PLACES:
                 self._refuse_reserved(token)
-            if token.kind == "count" and "between" not in [one.kind for one in tokens]:
+            if token.kind == "count" and "between" not in [other.kind for other in tokens]:
                 raise self.unknown(token)
             if token.kind in ("open", "close"):
                 raise self.unknown(token)
             if token.kind != "word" or self._is_known(token.text):
-                if token.text.lower() == "only" and not any(is_verb(one) for one in tokens[max(n - 1, 0) : n + 2]):
+                if token.text.lower() == "only" and not any(is_verb(other) for other in tokens[max(n - 1, 0) : n + 2]):
                     raise self.unknown(token)  # the only neighbour; but not: drinks only tea
                 continue
-            if token.text.lower() in ADVERBS and any(one.kind == "ownedo" for one in tokens):
+            if token.text.lower() in ADVERBS and any(other.kind == "ownedo" for other in tokens):
                 continue
             if token.text.lower() in BLOCKED or not self._is_described(tokens, n):
                 raise self.unknown(token)
@@ -107,7 +107,7 @@ class Reading:
     def _is_described(self, tokens: list[Token], n: int) -> bool:
         """Whether an unknown word stands where it can only describe a value further.
 
-        That is, after "who" or "with", an article or a known verb, when a value follows; or right after a value.
+        That is before a value, after "who", "with", an article or a known verb; or right after a value.
         """
         word = tokens[n].text
         if self._near(word) is not None or word.lower() in CARDINALS or not re.fullmatch(r"[^\W\d_][\w'’-]*", word):
@@ -128,8 +128,8 @@ class Reading:
         return first and tokens[n].text.islower()
 
     def _near(self, word: str) -> str | None:
-        found = nearest(word, [*self.lexicon.values, *_SUGGESTED], 0.75)
-        return None if found is None or (len(word) < 5 and key(found) != key(word)) else found
+        candidate = nearest(word, [*self.lexicon.values, *_SUGGESTED], 0.75)
+        return None if candidate is None or (len(word) < 5 and key(candidate) != key(word)) else candidate
 
     def _refuse_reserved(self, token: Token) -> None:
         for value, pattern in self.lexicon.reserved.items():
@@ -158,5 +158,5 @@ def _is_article(token: Token) -> bool:
 
 
 def is_verb(token: Token) -> bool:
-    """Whether a token is a verb that says no more than that a value belongs to a house."""
+    """Whether a token is a verb that only says that a value belongs to a house."""
     return token.kind == "verb" or (token.kind == "word" and token.text.lower() in VERBS)
