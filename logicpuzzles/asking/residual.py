@@ -1,0 +1,154 @@
+"""What is left over of goals when the search is done: an answer may hold unknowns, and goals that must still hold of them.
+
+Numbers without a domain are settled here, for every engine alike. The linear goals among those that are left over are solved
+over the rational numbers (:mod:`logicpuzzles.core.linear`): an answer in which they contradict each other is none, an unknown
+that has one value only gets it, and one that has to be whole and lies between two ends takes each value there. An unknown is
+taken to be an exact number: a float is not, and what holds of floats by rounding alone is not looked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from math import ceil, floor, isfinite
+from typing import Any, NamedTuple
+
+from logicpuzzles.core.budget import Statistics
+from logicpuzzles.core.constraints import Opaque, waiting_of
+from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, Or, stream
+from logicpuzzles.core.linear import Row, System, solved
+from logicpuzzles.core.terms import is_variable, leaves, reify
+from logicpuzzles.relations.arithmetic import differenceo, integero, lineo, sumo
+from logicpuzzles.relations.order import lesseqo, lesso
+
+__all__ = ["Answer", "settled"]
+
+WIDEST = 1 << 14  # values of an unknown that are tried by themselves
+
+
+class Answer(NamedTuple):
+    """One answer: the value of the term, and the goals that must still hold of the unknowns in it."""
+
+    term: Any
+    residual: tuple[Any, ...] = ()
+
+
+def settled(term: Any, waiting: Iterable[Any], statistics: Statistics) -> Iterator[Answer]:
+    """The answers that a term stands for while ``waiting`` must still hold: none, itself, or several. Raises ``OutOfBudget``."""
+    goals = [_named(goal) for goal in waiting]
+    lines = [line for line in map(_line, goals) if line is not None]
+    if not lines or any([isinstance(goal, Opaque) for goal in goals]):
+        yield Answer(term, tuple(goals))
+        return
+    system = solved([row for line in lines if (row := _row(line)) is not None])
+    if system is None:
+        return
+    whole = _whole(goals, lines)
+    known = _known(system, whole)
+    if known is None:
+        return
+    if known:
+        whole_line = And(tuple([Or(tuple([Eq(unknown, value) for value in values])) for unknown, values in known]))
+        for state in stream(And((whole_line, *goals)), {}, statistics.node):
+            yield from settled(reify(term, getattr(state, "data", state)), waiting_of(state), statistics)
+        return
+    yield Answer(term, tuple([_plain(goal) for goal in goals]))
+
+
+def _known(system: System, whole: set[Any]) -> list[tuple[Any, list[Any]]] | None:
+    """Unknowns with the values that they can have: all that have one number only, or else the one with the fewest whole ones.
+    ``None``: there is no value for one of them."""
+    single: list[tuple[Any, list[Any]]] = []
+    ranges: list[tuple[int, Any, range]] = []
+    for unknown, bounds in system.bounds.items():
+        if unknown in whole and bounds.low is not None and bounds.high is not None:
+            first = floor(bounds.low) + 1 if bounds.low_open else ceil(bounds.low)
+            last = ceil(bounds.high) - 1 if bounds.high_open else floor(bounds.high)
+            if first > last:
+                return None
+            if last - first < WIDEST:
+                ranges.append((last - first, len(ranges), (unknown, list(range(first, last + 1)))))
+            continue
+        value = system.value(unknown)
+        if value is not None:
+            numbers = _numbers(value)
+            if numbers:
+                single.append((unknown, numbers))
+    if single:
+        return single
+    return [min(ranges)[2]] if ranges else []
+
+
+def _numbers(value: Fraction) -> list[Any]:
+    """The numbers of Python that are just this value."""
+    try:
+        near = float(value)
+    except OverflowError:
+        near = 0.0
+    exact = [near] if Fraction(near) == value else []
+    return [int(value), *exact] if value.denominator == 1 else exact
+
+
+def _named(goal: Any) -> Any:
+    """The relation that a test was made by, if it is known: all engines then leave the same goals over."""
+    return goal.call if isinstance(goal, Check) and goal.call is not None else goal
+
+
+def _line(goal: Any) -> Call | None:
+    """The goal as ``lineo`` says it; ``None`` where it is no linear one."""
+    while isinstance(goal, Call) and goal.relation in LINEAR:
+        goal = goal.expand()
+    return goal if isinstance(goal, Call) and goal.relation is lineo and not goal.named else None
+
+
+LINEAR = frozenset((differenceo, lesseqo, lesso, sumo))
+
+
+def _row(line: Call) -> Row | None:
+    """A linear goal as a row; ``None`` where it has a number that is not finite, or a term that is none, or says ``!=``."""
+    factors, cells, comparison, total = line.arguments
+    sign = -1 if comparison in (">", ">=") else 1
+    weights: dict[Any, Fraction] = {}
+    target = Fraction(0)
+    for factor, term in [*zip(factors, cells, strict=True), (-1, total)]:
+        if is_variable(term):
+            weights[term] = weights.get(term, Fraction(0)) + sign * Fraction(factor)
+        elif type(term) in (int, float) and isfinite(term) and isfinite(factor):
+            target -= sign * Fraction(factor) * Fraction(term)
+        else:
+            return None
+    if comparison == "!=":
+        return None
+    turned = {">": "<", ">=": "<="}.get(comparison, comparison)
+    return Row({unknown: weight for unknown, weight in weights.items() if weight}, turned, target)
+
+
+def _whole(goals: Iterable[Any], lines: Iterable[Call]) -> set[Any]:
+    """The unknowns that have to be whole: it is stated, or they are part of a sum that is."""
+    whole = {goal.arguments[0] for goal in goals if isinstance(goal, Call) and goal.relation is integero}
+    for line in lines:
+        factors, cells, comparison, total = line.arguments
+        if comparison == "=" and type(total) is int:
+            whole.update([cell for cell in cells if is_variable(cell)])
+    return whole
+
+
+def _plain(goal: Any) -> Any:
+    """A linear goal in the fewest words: ``lesso``, ``sumo`` or ``lineo``."""
+    line = _line(goal)
+    if line is None:
+        return goal
+    factors, cells, comparison, total = line.arguments
+    if tuple(factors) == (1,) and comparison in SIMPLE:
+        return SIMPLE[comparison](cells[0], total)
+    if comparison == "=" and set(factors) == {1} and len(cells) > 1:
+        return sumo(tuple(cells), total)
+    return goal if not isinstance(goal, Check) else line
+
+
+SIMPLE = {
+    "<": lesso,
+    "<=": lesseqo,
+    ">": lambda a, b: lesso(b, a),
+    ">=": lambda a, b: lesseqo(b, a),
+}
