@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from logicpuzzles.asking.running import count, run
+    from logicpuzzles.asking.running import answers, count, run
     from logicpuzzles.core.budget import Budget
     from logicpuzzles.core.errors import OutOfBudget, PuzzleError
     from logicpuzzles.core.goals import check, conde, eq, lall, lany, neq, relation
@@ -96,6 +96,7 @@ __all__ = [
     "Row",
     "Var",
     "alldiffo",
+    "answers",
     "appendo",
     "around",
     "at",

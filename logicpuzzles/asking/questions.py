@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from logicpuzzles.asking.running import answers
+from logicpuzzles.asking.running import run
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
 from logicpuzzles.core.errors import GoalError, Unsupported
 from logicpuzzles.core.goals import Eq, Goal, Neq, flat, lall
@@ -51,7 +51,7 @@ class _Rerun:
         own = Statistics(budget)
         goals = [self.switches[number] for number in chosen]
         try:
-            for answer in answers(self.term, self.goal, goals, engine=self.engine, statistics=own):
+            for answer in run(None, self.term, self.goal, goals, engine=self.engine, statistics=own):
                 return answer
         finally:
             self.statistics.node(own.nodes)

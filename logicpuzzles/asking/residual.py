@@ -11,48 +11,44 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from math import ceil, floor, isfinite
-from typing import Any, NamedTuple
+from typing import Any
 
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.constraints import Opaque, waiting_of
-from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, Or, stream
+from logicpuzzles.core.goals import And, Call, Check, Eq, Or, stream
 from logicpuzzles.core.linear import Row, System, solved
-from logicpuzzles.core.terms import is_variable, leaves, reify
-from logicpuzzles.relations.arithmetic import differenceo, integero, lineo, sumo
+from logicpuzzles.core.terms import is_variable, reify
+from logicpuzzles.engines.base import Answer
+from logicpuzzles.relations.arithmetic import differenceo, lineo, numbers, sumo
+from logicpuzzles.relations.functions import integero
 from logicpuzzles.relations.order import lesseqo, lesso
 
-__all__ = ["Answer", "settled"]
+__all__ = ["settled"]
 
 WIDEST = 1 << 14  # values of an unknown that are tried by themselves
 
 
-class Answer(NamedTuple):
-    """One answer: the value of the term, and the goals that must still hold of the unknowns in it."""
+def settled(answer: Answer, statistics: Statistics) -> Iterator[Answer]:
+    """The answers that an answer stands for whose residual goals must still hold: none, itself, or several.
 
-    term: Any
-    residual: tuple[Any, ...] = ()
-
-
-def settled(term: Any, waiting: Iterable[Any], statistics: Statistics) -> Iterator[Answer]:
-    """The answers that a term stands for while ``waiting`` must still hold: none, itself, or several. Raises ``OutOfBudget``."""
-    goals = [_named(goal) for goal in waiting]
+    Raises ``OutOfBudget``."""
+    goals = [_named(goal) for goal in answer.residual]
     lines = [line for line in map(_line, goals) if line is not None]
     if not lines or any([isinstance(goal, Opaque) for goal in goals]):
-        yield Answer(term, tuple(goals))
+        yield Answer(answer.term, tuple(goals))
         return
     system = solved([row for line in lines if (row := _row(line)) is not None])
     if system is None:
         return
-    whole = _whole(goals, lines)
-    known = _known(system, whole)
+    known = _known(system, _whole(goals, lines))
     if known is None:
         return
-    if known:
-        whole_line = And(tuple([Or(tuple([Eq(unknown, value) for value in values])) for unknown, values in known]))
-        for state in stream(And((whole_line, *goals)), {}, statistics.node):
-            yield from settled(reify(term, getattr(state, "data", state)), waiting_of(state), statistics)
+    if not known:
+        yield Answer(answer.term, tuple([_plain(goal) for goal in goals]))
         return
-    yield Answer(term, tuple([_plain(goal) for goal in goals]))
+    chosen = And(tuple([Or(tuple([Eq(unknown, value) for value in values])) for unknown, values in known]))
+    for state in stream(And((chosen, *goals)), {}, statistics.node):
+        yield from settled(Answer(reify(answer.term, getattr(state, "data", state)), waiting_of(state)), statistics)
 
 
 def _known(system: System, whole: set[Any]) -> list[tuple[Any, list[Any]]] | None:
@@ -105,20 +101,22 @@ LINEAR = frozenset((differenceo, lesseqo, lesso, sumo))
 
 
 def _row(line: Call) -> Row | None:
-    """A linear goal as a row; ``None`` where it has a number that is not finite, or a term that is none, or says ``!=``."""
+    """A linear goal as a row, which cannot hold where a term is no number; ``None`` where it says nothing that a row can."""
     factors, cells, comparison, total = line.arguments
     sign = -1 if comparison in (">", ">=") else 1
     weights: dict[Any, Fraction] = {}
     target = Fraction(0)
+    if not all(map(isfinite, factors)):
+        return None
     for factor, term in [*zip(factors, cells, strict=True), (-1, total)]:
         if is_variable(term):
             weights[term] = weights.get(term, Fraction(0)) + sign * Fraction(factor)
-        elif type(term) in (int, float) and isfinite(term) and isfinite(factor):
-            target -= sign * Fraction(factor) * Fraction(term)
-        else:
+        elif not numbers((term,)):
+            return Row({}, "<", Fraction(0))
+        elif comparison == "!=" or not isfinite(term):
             return None
-    if comparison == "!=":
-        return None
+        else:
+            target -= sign * Fraction(factor) * Fraction(term)
     turned = {">": "<", ">=": "<="}.get(comparison, comparison)
     return Row({unknown: weight for unknown, weight in weights.items() if weight}, turned, target)
 
@@ -127,7 +125,7 @@ def _whole(goals: Iterable[Any], lines: Iterable[Call]) -> set[Any]:
     """The unknowns that have to be whole: it is stated, or they are part of a sum that is."""
     whole = {goal.arguments[0] for goal in goals if isinstance(goal, Call) and goal.relation is integero}
     for line in lines:
-        factors, cells, comparison, total = line.arguments
+        _, cells, comparison, total = line.arguments
         if comparison == "=" and type(total) is int:
             whole.update([cell for cell in cells if is_variable(cell)])
     return whole

@@ -9,8 +9,9 @@ from typing import Any
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import And, Eq, Goal, flat, stream
-from logicpuzzles.core.terms import global_variables, reify, term_key
+from logicpuzzles.core.terms import global_variables, is_variable, leaves, reify, term_key
 from logicpuzzles.engines import DEFAULT, Engine, counted, engine_named
+from logicpuzzles.engines.base import Answer
 
 __all__ = ["answers", "count", "run"]
 
@@ -23,13 +24,14 @@ def run(
     *goals: Any,
     engine: str | Engine = DEFAULT,
     budget: Budget = UNLIMITED,
+    statistics: Statistics | None = None,
     results_filter: Callable[[Iterator[Any]], Any] | None = None,
 ) -> Any:
     """The answers: what ``term`` can be when all ``goals`` hold, each once.
 
     ``n``: how many, as a tuple; 0 for all of them; ``None`` for an iterator that finds them as they are asked for.
     ``goals``: goals of this vocabulary and foreign kanren goals, in any order. ``results_filter`` is applied to the iterator
-    of answers. Raises ``OutOfBudget``, and ``EngineMissing`` for an unknown ``engine``.
+    of answers. ``statistics`` has a budget of its own. Raises ``OutOfBudget``, and ``EngineMissing`` for an unknown ``engine``.
 
     >>> from logicpuzzles import eq, lany, run, var
     >>> x = var()
@@ -38,7 +40,8 @@ def run(
     """
     if n is not None and (not isinstance(n, int) or n < 0):
         raise GoalError(f"run takes a number of answers, 0 for all or None for an iterator, not {n!r}")
-    results: Any = answers(term, *goals, engine=engine, statistics=Statistics(budget))
+    statistics = Statistics(budget) if statistics is None else statistics
+    results: Any = (answer.term for answer in answers(term, *goals, engine=engine, statistics=statistics))
     if results_filter is not None:
         results = results_filter(results)
     if n is None:
@@ -60,23 +63,26 @@ def answers(
     if foreign:
         ours = [goal for goal in ours if isinstance(goal, Goal)]
     if global_variables():
-        return _distinct((reify(term, state), ()) for state in stream(And((*ours, *foreign)), {}, statistics.node))
+        return _distinct(_states(term, And((*ours, *foreign)), statistics))
     solver = engine_named(engine)
     if solver.mixes:
-        return _distinct(solver.read(term, And((*ours, *foreign)), statistics).answers())
+        return _distinct(_settled(solver.read(term, And((*ours, *foreign)), statistics).answers(), statistics))
     compiled = solver.read(term, And(tuple(ours)), statistics)
     if not (compiled.left_over or foreign):
-        return (answer for answer, _ in compiled.answers())
+        if not compiled.waits:
+            return compiled.answers()
+        return _distinct(_settled(compiled.answers(), statistics))
     compiled = solver.read(term, And(tuple(ours)), statistics, everything=True)
     rest = [*(goal for goal, _ in compiled.left_over), *foreign]
-    return _distinct(_continued(term, compiled.term, compiled.answers(), rest, statistics))
+    return _distinct(_settled(_continued(term, compiled.term, compiled.answers(), rest, statistics), statistics))
 
 
 def count(term: Any, *goals: Any, budget: Budget = UNLIMITED, statistics: Statistics | None = None) -> int:
     """The exact number of answers: of different values that ``term`` can have when all ``goals`` hold.
 
     A short search lists the answers. After that, where each unknown has a domain, they are counted without being listed, so there
-    may be billions of them. ``statistics`` has a budget of its own. Raises ``OutOfBudget``.
+    may be billions of them. ``statistics`` has a budget of its own. Raises ``OutOfBudget``, and ``GoalError`` where an answer
+    holds unknowns, or goals that are left over: they may stand for no answer or for infinitely many.
 
     >>> from logicpuzzles import alldiffo, count, membero, vars
     >>> row = vars(20)
@@ -88,7 +94,7 @@ def count(term: Any, *goals: Any, budget: Budget = UNLIMITED, statistics: Statis
     if all([isinstance(goal, Goal) for goal in ours]) and not global_variables():
         statistics.after(LISTED, _many)
         try:
-            return sum([1 for _ in answers(term, ours, statistics=statistics)])
+            return _number(answers(term, ours, statistics=statistics))
         except _Many:
             statistics.answers = 0
             number = counted(term, And(tuple(ours)), statistics)
@@ -96,7 +102,17 @@ def count(term: Any, *goals: Any, budget: Budget = UNLIMITED, statistics: Statis
                 return number
         finally:
             statistics.after(0, None)
-    return sum([1 for _ in answers(term, ours, statistics=statistics)])
+    return _number(answers(term, ours, statistics=statistics))
+
+
+def _number(answers: Iterator[Answer]) -> int:
+    number = 0
+    for term, residual in answers:
+        if residual or any([is_variable(leaf) for leaf in leaves(term)]):
+            rest = f" while {', '.join(map(repr, residual))}" if residual else ""
+            raise GoalError(f"infinitely many answers, or undecided: {term!r}{rest}; count needs a domain for each unknown")
+        number += 1
+    return number
 
 
 class _Many(Exception):
@@ -107,20 +123,36 @@ def _many() -> None:
     raise _Many
 
 
+def _states(term: Any, goal: Goal, statistics: Statistics) -> Iterator[Answer]:
+    from logicpuzzles.core.constraints import waiting_of
+
+    for state in stream(goal, {}, statistics.node):
+        yield Answer(reify(term, getattr(state, "data", state)), waiting_of(state))
+
+
 def _continued(
-    term: Any, whole: Any, pairs: Iterator[Any], rest: list[Any], statistics: Statistics
-) -> Iterator[tuple[Any, Any]]:
-    for answer, waiting in pairs:
-        for state in stream(And((Eq(whole, answer), *waiting, *rest)), {}, statistics.node):
-            yield reify(term, getattr(state, "data", state)), getattr(state, "constraints", ())
+    term: Any, whole: Any, answers: Iterator[Answer], rest: list[Any], statistics: Statistics
+) -> Iterator[Answer]:
+    for answer, waiting in answers:
+        yield from _states(term, And((Eq(whole, answer), *waiting, *rest)), statistics)
 
 
-def _distinct(pairs: Iterator[tuple[Any, Any]]) -> Iterator[Any]:
+def _settled(answers: Iterator[Answer], statistics: Statistics) -> Iterator[Answer]:
+    for answer in answers:
+        if answer.residual:
+            from logicpuzzles.asking.residual import settled
+
+            yield from settled(answer, statistics)
+        else:
+            yield answer
+
+
+def _distinct(answers: Iterator[Answer]) -> Iterator[Answer]:
     """Each answer once. Answers that still hold unknowns under constraints are not compared."""
     seen: set[Any] = set()
-    for answer, waiting in pairs:
-        key = term_key(answer)
-        if key is None or (waiting and any(type(part) is int for part in key)):
+    for answer in answers:
+        key = term_key(answer.term)
+        if key is None or (answer.residual and any(type(part) is int for part in key)):
             yield answer
         elif key not in seen:
             seen.add(key)

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from logicpuzzles.asking.questions import contradiction, shape_of, switched
-from logicpuzzles.asking.running import answers
+from logicpuzzles.asking.running import run
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import GoalError, OutOfBudget
 from logicpuzzles.core.goals import Eq, Neq, lall
@@ -144,7 +144,7 @@ class _Work:
     def run(self) -> None:
         report = self.report
         term, goal = goal_of(self.puzzle, self.rules)
-        solutions = answers(term, goal, engine=self.engine, statistics=Statistics(self.budget()))
+        solutions = run(None, term, goal, engine=self.engine, statistics=Statistics(self.budget()))
         boards: list[Any] = []
         for board in islice(solutions, 2):
             boards.append(board)

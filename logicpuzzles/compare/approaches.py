@@ -8,10 +8,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any
 
-from logicpuzzles.asking.running import answers
+from logicpuzzles.asking.running import run
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.goals import And, Call, Goal
@@ -74,7 +73,7 @@ def _engine(name: str, kind: str) -> Approach:
             board, goal = goal_of(puzzle, kind_named(puzzle.kind))
             if shuffled:
                 goal = _shuffled(goal)
-            boards.extend(islice(answers(board, goal, engine=name, statistics=statistics), MOST))
+            boards.extend(run(MOST, board, goal, engine=name, statistics=statistics))
         except OutOfBudget as error:
             return Found(tuple(boards), False, f"gave up after {error.limit}", statistics.nodes)
         whole = len(boards) < MOST

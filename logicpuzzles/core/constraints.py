@@ -15,7 +15,7 @@ check_kanren()
 
 from kanren.constraints import ConstrainedState, ConstraintStore  # noqa: E402
 
-__all__ = ["Suspended", "Waiting", "awake", "suspend"]
+__all__ = ["Opaque", "Suspended", "Waiting", "awake", "suspend", "waiting_of"]
 
 
 class Suspended(Protocol):
@@ -101,3 +101,27 @@ def awake(state: State) -> Any:
             if (solved := goal.solved(state)) is not None:
                 return solved
     return None
+
+
+class Opaque:
+    """A constraint that code of kanren's own put on a state: it can be shown, not looked into."""
+
+    def __init__(self, text: str, mentioned: tuple[Any, ...]) -> None:
+        self.text = text
+        self.mentioned = mentioned
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+def waiting_of(state: State) -> tuple[Any, ...]:
+    """What still has to hold in a state: our goals with what is known put in, and kanren's constraints as ``Opaque``."""
+    if not isinstance(state, ConstrainedState):
+        return ()
+    waiting: list[Any] = []
+    for cls, store in state.constraints.items():
+        if cls is Waiting:
+            waiting += [goal.known(state.data) for goal, _ in store.goals]
+        else:
+            waiting += [Opaque(store.constraints_str(variable), (variable,)) for variable in store.lvar_constraints]
+    return tuple(waiting)

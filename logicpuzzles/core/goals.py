@@ -70,6 +70,10 @@ class Neq(Goal):
         self.u = u
         self.v = v
 
+    def known(self, bound: Any) -> Neq:
+        """The same with what is known put in."""
+        return Neq(reify(self.u, bound), reify(self.v, bound))
+
     def step(self, state: State) -> State:
         watched = self.watched(getattr(state, "data", state))
         return watched if watched is True or watched is False else None
@@ -95,12 +99,19 @@ class Neq(Goal):
 class Check(Goal):
     """A Python test that waits until its terms are known."""
 
-    __slots__ = ("holds", "solve", "terms")
+    __slots__ = ("call", "holds", "solve", "terms")
 
     def __init__(self, holds: Callable[..., bool], terms: tuple[Any, ...], solve: Solve | None = None) -> None:
         self.holds = holds
         self.terms = terms
         self.solve = solve
+        self.call: Call | None = None  # the application of a relation whose body this is
+
+    def known(self, bound: Any) -> Check:
+        """The same with what is known put in."""
+        made = Check(self.holds, reify(self.terms, bound), self.solve)
+        made.call = None if self.call is None else Call(self.call.relation, *reify((self.call.arguments, self.call.named), bound))
+        return made
 
     def watched(self, bound: Any) -> Any:
         """``True`` or ``False`` when it is settled, else a variable that has to change before it can be."""
@@ -187,6 +198,8 @@ class Call(Goal):
             ) from problem
         if goal is None:
             raise GoalError(f"the body of {self.relation.name} returned None; does it lack a return?")
+        if type(goal) is Check:
+            goal.call = Call(self.relation, arguments, named)
         return goal if isinstance(goal, Goal) else lall(goal)
 
     def __repr__(self) -> str:

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import lcm
 
 __all__ = ["Bounds", "Row", "System", "solved"]
 
@@ -76,7 +75,7 @@ def solved(rows: Iterable[Row]) -> System | None:
     equations = _eliminated([row for row in all_rows if row.comparison == "="])
     if equations is None:
         return None
-    pivots = {pivot: row for pivot, row in equations}
+    pivots = dict(equations)
     inequalities = []
     for row in all_rows:
         if row.comparison != "=":
@@ -171,13 +170,12 @@ def _feasible(rows: Sequence[Row]) -> bool:
 
 def _tightest(rows: Sequence[Row]) -> list[Row]:
     """Of rows with the same weights, up to a factor, the one that says most."""
-    tightest: dict[frozenset[tuple[Hashable, int]], Row] = {}
+    tightest: dict[frozenset[tuple[Hashable, Fraction]], Row] = {}
     for row in rows:
-        scale = Fraction(lcm(*[weight.denominator for weight in row.weights.values()]))
-        whole = {unknown: int(weight * scale) for unknown, weight in row.weights.items()}
-        largest = max(map(abs, whole.values()))
-        key = frozenset((unknown, Fraction(weight, largest)) for unknown, weight in whole.items())
-        scaled = Row({unknown: Fraction(weight, largest) for unknown, weight in whole.items()}, row.comparison, row.target * scale / largest)
+        largest = max([abs(weight) for weight in row.weights.values()])
+        weights = {unknown: weight / largest for unknown, weight in row.weights.items()}
+        key = frozenset(weights.items())
+        scaled = Row(weights, row.comparison, row.target / largest)
         known = tightest.get(key)
         if known is None or (scaled.target, scaled.comparison == "<=") < (known.target, known.comparison == "<="):
             tightest[key] = scaled
@@ -219,7 +217,7 @@ def _narrowed(weights: Mapping[Hashable, Fraction], target: Fraction, strict: bo
         each, weight = bounds[unknown], weights[unknown]
         rest, rest_open = least, strict or is_open
         if not endless:
-            own, own_open = (each.low, each.low_open) if weight > 0 else (each.high, each.high_open)
+            own = each.low if weight > 0 else each.high
             rest -= weight * own  # type: ignore[operator]
             rest_open = strict or any(
                 [

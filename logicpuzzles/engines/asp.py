@@ -30,6 +30,7 @@ class _Program:
         self.ground = ground = Ground(term, goal, statistics, everything)
         self.term = ground.term
         self.left_over = ground.left_over
+        self.waits = False
         self.statistics = statistics
         began = perf_counter()
         flat = ground.flat
@@ -78,7 +79,7 @@ class _Program:
                         continue
                     answer = self.ground.answer(values)
                     statistics.answer()
-                    yield answer, ()
+                    yield Answer(answer)
                     if not self.open:
                         return
         finally:

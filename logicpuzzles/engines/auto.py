@@ -32,7 +32,7 @@ class _HandOver(Exception):
 class _Program:
     def __init__(self, term: Any, goal: Goal, statistics: Statistics, everything: bool) -> None:
         self.first = engine_named("fd").read(term, goal, statistics, everything)
-        self.left_over, self.term = self.first.left_over, self.first.term
+        self.left_over, self.term, self.waits = self.first.left_over, self.first.term, self.first.waits
         self.asked = None if everything or self.left_over else (term, goal)
         self.statistics = statistics
         self.other: Compiled | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
 from logicpuzzles.core.errors import Unsupported
@@ -12,18 +12,25 @@ from logicpuzzles.core.terms import State, is_variable, leaves, reify, unify
 
 __all__ = ["Answer", "Compiled", "Engine", "EngineBase", "Propagating", "Switched", "TakenApart", "variables_of"]
 
-Answer = tuple[Any, tuple[Goal, ...]]  # the value of the term, and the goals that still wait for unknowns in it
+
+class Answer(NamedTuple):
+    """One answer: the value of the term, and the goals that must still hold of the unknowns in it."""
+
+    term: Any
+    residual: tuple[Any, ...] = ()
 
 
 class Compiled(Protocol):
     """A goal that an engine has read. ``left_over``: the parts that it cannot run, each with the reason. ``term``: what an answer
-    is a value of."""
+    is a value of. ``waits``: whether goals may still wait for the unknowns of an answer."""
 
     left_over: list[tuple[Any, str]]
     term: Any
+    waits: bool
 
     def answers(self) -> Iterator[Answer]:
-        """Each answer once, with the goals that still wait for unknowns in it. Raises ``OutOfBudget``."""
+        """Each answer once, with the goals that still wait for its unknowns (those may come several times). Raises
+        ``OutOfBudget``."""
 
 
 class Switched(Protocol):

@@ -301,6 +301,7 @@ class _Program:
         self.ground = ground = Ground(term, goal, statistics, everything)
         self.term = ground.term
         self.left_over = ground.left_over
+        self.waits = False
         self.statistics = statistics
         began = perf_counter()
         self.model = Model(ground.flat)
@@ -325,7 +326,7 @@ class _Program:
                 answer = self.ground.answer({**self.known, **dict(zip(self.open, row, strict=True))})
                 number += 1
                 statistics.answer()
-                yield answer, ()
+                yield Answer(answer)
                 if not self.open:
                     return
                 if not ended:

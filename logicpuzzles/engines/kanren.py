@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from logicpuzzles.core.budget import Statistics
+from logicpuzzles.core.constraints import waiting_of
 from logicpuzzles.core.goals import And, Eq, Goal, stream
 from logicpuzzles.core.terms import reify
 from logicpuzzles.engines.base import Answer, EngineBase
@@ -27,13 +28,13 @@ class _Program:
         self.goal = goal
         self.statistics = statistics
         self.left_over: list[tuple[Any, str]] = []
+        self.waits = True
 
     def answers(self) -> Iterator[Answer]:
         for state in stream(_equations_first(self.goal), {}, self.statistics.node):
             self.statistics.answer()
-            constrained = hasattr(state, "constraints")
-            term = reify(self.term, state.data if constrained else state)
-            yield term, tuple(_waiting(state)) if constrained else ()
+            term = reify(self.term, getattr(state, "data", state))
+            yield Answer(term, waiting_of(state))
 
 
 def _equations_first(goal: Any) -> Any:
@@ -46,14 +47,6 @@ def _equations_first(goal: Any) -> Any:
         else:
             parts.append(part)
     return And(tuple(sorted(parts, key=lambda part: type(part) is not Eq)))
-
-
-def _waiting(state: Any) -> Iterator[Goal]:
-    from logicpuzzles.core.constraints import Waiting
-
-    store = state.constraints.get(Waiting)
-    if store is not None:
-        yield from (goal for goal, _ in store.goals)
 
 
 class KanrenEngine(EngineBase):

@@ -112,6 +112,7 @@ class _Program:
         self.ground = Ground(term, goal, statistics, everything)
         self.term = self.ground.term
         self.left_over = self.ground.left_over
+        self.waits = False
         self.statistics = statistics
         began = perf_counter()
         self.solver = _Solver(self.ground)
@@ -124,7 +125,7 @@ class _Program:
                 values = _Model(solver)
                 answer = ground.answer(values)
                 self.statistics.answer()
-                yield answer, ()
+                yield Answer(answer)
                 others = [-literal(cell, values[cell]) for cell in ground.shown if len(ground.flat.cells[cell]) > 1]
                 if not others:
                     return

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import islice
 from time import perf_counter
 from typing import Any
 
-from logicpuzzles.asking.running import answers
+from logicpuzzles.asking.running import run
 from logicpuzzles.checks.checking import finding_of
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget
@@ -54,7 +53,7 @@ def explain(
     made = Explanation(puzzle, "unknown", wording.rows, wording.columns, wording.names, statements, tuple(network.domains))
     try:
         board, goal = goal_of(puzzle, book)
-        boards = list(islice(answers(board, lall(goal), statistics=statistics), 2))
+        boards = list(run(2, board, lall(goal), statistics=statistics))
         made.status = ("none", "unique", "multiple")[len(boards)]
         stepper = _stepper(network, boards)
         made.start = tuple(stepper.chain.remaining)

@@ -13,12 +13,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from hashlib import sha256
-from itertools import islice
 from random import Random
 from typing import Any
 
 from logicpuzzles.asking.questions import switched
-from logicpuzzles.asking.running import answers, run
+from logicpuzzles.asking.running import run
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import BadInput, OutOfBudget
 from logicpuzzles.core.goals import Goal, eq, lall, neq
@@ -425,7 +424,7 @@ class _Asked:
 def _only(puzzle: Puzzle, kind: Kind, board: Any) -> bool:
     """Whether a board is proven to be the only solution, by a program made anew."""
     term, goal = goal_of(puzzle, kind)
-    found = list(islice(answers(term, goal, engine="auto", statistics=Statistics(Budget(nodes=NODES))), 2))
+    found = run(2, term, goal, engine="auto", budget=Budget(nodes=NODES))
     return len(found) == 1 and tuple(leaves(found[0])) == tuple(leaves(board))
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from logicpuzzles.asking.running import answers
+from logicpuzzles.asking.running import run
 from logicpuzzles.checks.checking import Finding, finding_of
-from logicpuzzles.core.budget import Budget, Statistics
+from logicpuzzles.core.budget import Budget
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.core.goals import Eq, Goal, lall
 from logicpuzzles.core.terms import rebuilt, var
@@ -62,14 +62,10 @@ def _possible(term: Any, board: Any, goal: Goal) -> bool:
     filled = board if complete else rebuilt(board, lambda part: var() if part is OPEN else part)
     budget = Budget() if complete else BUDGET
     try:
-        return any([True for _ in _first(answers(term, lall(Eq(term, filled), goal), statistics=Statistics(budget)))])
+        return bool(run(1, term, lall(Eq(term, filled), goal), budget=budget))
     except PuzzleError:
         if complete:
             raise
         return True
 
 
-def _first(found: Iterator[Any]) -> Iterator[Any]:
-    for answer in found:
-        yield answer
-        return

@@ -12,12 +12,11 @@ import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import count
 from traceback import extract_tb
 from typing import Any, BinaryIO, TypeVar
 
 from logicpuzzles import formats
-from logicpuzzles.asking.running import answers
+from logicpuzzles.asking.running import run
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import BadInput, OutOfBudget, PuzzleError
 from logicpuzzles.core.showing import Shown
@@ -177,7 +176,7 @@ def solve(
     wanted = 2 if limit is None else limit
     try:
         term, goal = goal_of(puzzle, book)
-        for number, board in zip(count(1), answers(term, goal, engine=engine, statistics=statistics), strict=False):
+        for number, board in enumerate(run(None, term, goal, engine=engine, statistics=statistics), 1):
             _check_known(board, book, puzzle)
             boards.append(board)
             if found is not None and (number <= shown or not shown):

@@ -45,6 +45,7 @@ class _Program:
         if not reader.failed:
             reader.finish(term)
         self.solutions = Answers(Model(reader, term, NATIVES))
+        self.waits = bool(self.solutions.model.waiting)
         self.statistics = statistics
         self.left_over = reader.left_over
         statistics.reading += perf_counter() - began

@@ -14,6 +14,7 @@ from unification import Var
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.goals import Call, Check, Goal, Neq, stream
 from logicpuzzles.core.terms import COMPOUND, VARIABLE, build, kind_of, leaves, parts, rebuilt, term_key
+from logicpuzzles.engines.base import Answer
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.reading.domains import value_key
 from logicpuzzles.engines.reading.equations import DEEP, Structure
@@ -67,6 +68,8 @@ class Answers:
             for kids in self.reader.kids.get(key, _NONE).values():
                 stack.extend(reversed(kids))
         self.shown = list(first)
+        if self.model.waiting:  # which of the hidden cells' values hold is not known before what waits is settled
+            self.shown += [cell for cell in range(len(self.store.domains)) if cell not in first]
         listed = {cell for cell, _, _ in self.choices}
         shown_first = [(cell, -1, 0) for cell in first]
         others = [choice for choice in self.choices if choice[0] not in first]
@@ -74,14 +77,14 @@ class Answers:
         self.choices = [*shown_first, *others, *rest]
         self.resolved = resolved
 
-    def stream(self, statistics: Statistics) -> Iterator[tuple[Any, tuple[Goal, ...]]]:
+    def stream(self, statistics: Statistics) -> Iterator[Answer]:
         """The answers, each once."""
         if self.model.failed or self.store.failed:
             return
         domains = self.store.domains
         seen: set[Any] = set()
         key: Any
-        open_ended = any(domain < 0 for domain in domains)
+        open_ended = any([domain < 0 for domain in domains])
         show = self._shower()
         for _ in self.store.search(self.choices, self.shown, statistics):
             if open_ended:
@@ -89,8 +92,7 @@ class Answers:
                 if answer is None:
                     continue
                 term, waiting = answer
-                hidden = not any([kind_of(leaf) == VARIABLE for leaf in leaves(term)])  # the waiting goals are not about the term
-                key = term_key(term) if hidden or not waiting else None
+                key = None if waiting else term_key(term)  # what waits may yet turn out not to hold
             else:
                 key = tuple([domains[cell] for cell in self.shown])
                 term, waiting = None, ()
@@ -98,7 +100,7 @@ class Answers:
                 if key is not None:
                     seen.add(key)
                 statistics.answer()
-                yield (term if open_ended else show()), waiting
+                yield Answer(term if open_ended else show(), waiting)
 
     def _shower(self) -> Callable[[], Any]:
         """A function that reads the answer from decided cells."""
@@ -252,5 +254,11 @@ def _mapped(goal: Any, show: Callable[[Any], Any]) -> Neq | Check | Call:
     if isinstance(goal, Neq):
         return Neq(show(goal.u), show(goal.v))
     if isinstance(goal, Check):
-        return Check(goal.holds, tuple([show(term) for term in goal.terms]), goal.solve)
+        shown = Check(goal.holds, tuple([show(term) for term in goal.terms]), goal.solve)
+        shown.call = None if goal.call is None else _applied(goal.call, show)
+        return shown
+    return _applied(goal, show)
+
+
+def _applied(goal: Call, show: Callable[[Any], Any]) -> Call:
     return Call(goal.relation, tuple([show(argument) for argument in goal.arguments]), goal.named)
