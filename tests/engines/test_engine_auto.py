@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from logicpuzzles import alldiffo, elemento, eq, lall, lany, lesso, membero, run, var, vars
-from logicpuzzles.asking.running import answers
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.goals import Goal
@@ -25,7 +24,7 @@ def test_what_was_answered_is_not_answered_again(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(auto, "PATIENCE", 20)
     term, goal = squares(4)
     statistics = Statistics()
-    found = list(answers(tuple(term), goal, engine="auto", statistics=statistics))
+    found = list(run(None, tuple(term), goal, engine="auto", statistics=statistics))
     assert len(found) == len(set(found)) == statistics.answers == 576
     assert set(found) == set(run(0, tuple(term), goal))
 

@@ -9,7 +9,6 @@ import kanren
 import pytest
 
 from logicpuzzles import alldiffo, eq, lall, lany, membero, neq, run, sumo, var, vars
-from logicpuzzles.asking.running import answers
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget, Unsupported
 from logicpuzzles.engines import engine_named
@@ -47,7 +46,7 @@ def test_no_node_too_many(engine: str, nodes: int) -> None:
     term, goals = endless()
     statistics = Statistics(Budget(nodes=nodes))
     with pytest.raises(OutOfBudget, match=f"limit of {nodes} node"):
-        for _ in answers(term, *goals, engine=engine, statistics=statistics):
+        for _ in run(None, term, *goals, engine=engine, statistics=statistics):
             pass
     assert statistics.nodes == nodes + 1
 
@@ -55,9 +54,9 @@ def test_no_node_too_many(engine: str, nodes: int) -> None:
 def test_a_budget_that_is_enough_changes_nothing(engine: str) -> None:
     term, goals = endless(6)
     plain = Statistics()
-    found = list(answers(term, *goals, engine=engine, statistics=plain))
+    found = list(run(None, term, *goals, engine=engine, statistics=plain))
     assert len(found) == 64
-    again = list(answers(term, *goals, engine=engine, statistics=Statistics(Budget(60, plain.nodes, 64))))
+    again = list(run(None, term, *goals, engine=engine, statistics=Statistics(Budget(60, plain.nodes, 64))))
     assert again == found
 
 
@@ -65,7 +64,7 @@ def test_no_answer_too_many(engine: str) -> None:
     term, goals = endless(6)
     found = []
     with pytest.raises(OutOfBudget, match="limit of 3 answers"):
-        for answer in answers(term, *goals, engine=engine, statistics=Statistics(Budget(answers=3))):
+        for answer in run(None, term, *goals, engine=engine, statistics=Statistics(Budget(answers=3))):
             found.append(answer)
     assert len(found) == 3
 
@@ -81,7 +80,7 @@ def test_what_a_search_costs_is_counted(engine: str) -> None:
     row = vars(6)
     statistics = Statistics()
     goals = [sumo(row, 15), alldiffo(row), [membero(cell, range(6)) for cell in row]]
-    found = list(answers(row, *goals, engine=engine, statistics=statistics))
+    found = list(run(None, row, *goals, engine=engine, statistics=statistics))
     statistics.stop()
     assert len(found) == 720
     assert statistics.answers == 720
@@ -95,7 +94,7 @@ def test_what_a_search_costs_is_counted(engine: str) -> None:
 def test_what_propagation_settles_costs_no_node() -> None:
     x, y = vars(2)
     statistics = Statistics()
-    assert list(answers((x, y), sumo((x, y), 3), eq(x, 1), membero(y, range(5)), statistics=statistics)) == [(1, 2)]
+    assert list(run(None, (x, y), sumo((x, y), 3), eq(x, 1), membero(y, range(5)), statistics=statistics)) == [(1, 2)]
     assert statistics.nodes == 0
 
 

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from logicpuzzles import alldiffo, differenceo, distanceo, eq, membero, vars
-from logicpuzzles.asking.running import answers
+from logicpuzzles.asking.running import run
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.goals import And, Call
 from logicpuzzles.kinds.stating import goal_of
@@ -78,7 +78,7 @@ def test_no_order_costs_twice_as_much_as_another(name: str) -> None:
         term, goals = PROGRAMS[name]()
         random.shuffle(goals)
         statistics = Statistics()
-        found.add(tuple(answers(term, *goals, statistics=statistics)))
+        found.add(tuple(run(None, term, *goals, statistics=statistics)))
         nodes.append(statistics.nodes)
         propagations.append(statistics.propagations)
     assert len(found) == 1
@@ -87,13 +87,13 @@ def test_no_order_costs_twice_as_much_as_another(name: str) -> None:
 
 
 DETERMINISM = """
-from tests_order import PROGRAMS, answers, Statistics
+from tests_order import PROGRAMS, Statistics
 from logicpuzzles import Relation, eq, facts, lany, membero, run, vars
 for name, program in PROGRAMS.items():
     term, goals = program()
     for engine in ("fd", "kanren") if name == "three gardens" else ("fd",):
         statistics = Statistics()
-        found = list(answers(term, *goals, engine=engine, statistics=statistics))
+        found = list(run(None, term, *goals, engine=engine, statistics=statistics))
         print(name, engine, found, statistics.nodes, statistics.propagations)
 x, y = vars(2)
 held = Relation()

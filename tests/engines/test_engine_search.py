@@ -15,7 +15,6 @@ import pytest
 from logicpuzzles.rules.takuzu import takuzuo
 
 from logicpuzzles import alldiffo, cells, counto, distanceo, eq, lany, lesso, maxruno, membero, noto, permuteo, run, var, vars
-from logicpuzzles.asking.running import answers
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.engines.fd import store
@@ -82,7 +81,7 @@ def weak_zebra(houses: int, groups: int, clues: dict[str, str]) -> tuple[Any, li
 def searched(term: Any, goals: list[Any], budget: Budget | None = None) -> tuple[list[Any], int]:
     """The answers, and the nodes that they took."""
     statistics = Statistics(budget or Budget())
-    return list(answers(term, *goals, engine="fd", statistics=statistics)), statistics.nodes
+    return list(run(None, term, *goals, engine="fd", statistics=statistics)), statistics.nodes
 
 
 # --- how many nodes ---------------------------------------------------------------------------------------------------
@@ -181,7 +180,7 @@ def test_values_that_are_tried_are_nodes(most: int, monkeypatch: pytest.MonkeyPa
     term, goals = weak_zebra(15, 4, STREET)
     statistics = Statistics(Budget(nodes=most))
     with pytest.raises(OutOfBudget):
-        list(answers(term, *goals, engine="fd", statistics=statistics))
+        list(run(None, term, *goals, engine="fd", statistics=statistics))
     assert statistics.nodes == most + 1
 
 

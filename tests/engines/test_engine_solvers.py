@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 from models import KINDS, brute_force, model
 
 from logicpuzzles import alldiffo, check, eq, lall, lany, lineo, membero, neq, producto, run, sumo, var, vars
-from logicpuzzles.asking.running import answers
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import BadInput, EngineMissing, OutOfBudget, Unsupported
 from logicpuzzles.engines import EXTRAS, engine_named
@@ -60,8 +59,8 @@ def test_the_answers_of_an_example_are_those_of_fd(engine: str, path: pathlib.Pa
             term, goal = goal_of(puzzle)
         except BadInput:
             continue
-        expected = set(islice(answers(term, goal), 20))
-        found = list(islice(answers(term, goal, engine=engine), 21))
+        expected = set(islice(run(None, term, goal), 20))
+        found = list(islice(run(None, term, goal, engine=engine), 21))
         assert len(found) == len(set(found))
         assert set(found) == expected
 
@@ -258,7 +257,7 @@ def market(size: int = 32) -> tuple[Any, list[Any]]:
 
 def test_answers_come_as_they_are_asked_for(engine: str) -> None:
     term, goals = endless()
-    assert len(set(islice(answers(term, *goals, engine=engine), 9))) == 9
+    assert len(set(islice(run(None, term, *goals, engine=engine), 9))) == 9
 
 
 @pytest.mark.parametrize("program", [endless, hopeless])
@@ -277,7 +276,7 @@ def test_a_limit_of_nodes_is_kept(engine: str, nodes: int, program: Callable[[],
     term, goals = market() if engine == "cpsat" and program is hopeless else program()
     statistics = Statistics(Budget(nodes=nodes))
     with pytest.raises(OutOfBudget, match=f"limit of {nodes} node"):
-        for _ in answers(term, *goals, engine=engine, statistics=statistics):
+        for _ in run(None, term, *goals, engine=engine, statistics=statistics):
             pass
     assert statistics.nodes > nodes
 
@@ -293,14 +292,14 @@ def test_no_answer_too_many(engine: str) -> None:
     term, goals = endless(6)
     found = []
     with pytest.raises(OutOfBudget, match="limit of 3 answers"):
-        found += answers(term, *goals, engine=engine, statistics=Statistics(Budget(answers=3)))
+        found += run(None, term, *goals, engine=engine, statistics=Statistics(Budget(answers=3)))
     assert len(found) == 3
 
 
 def test_nodes_are_counted_where_answers_are_no_longer_asked_for(engine: str) -> None:
     term, goals = endless(12)
     statistics = Statistics()
-    assert len(list(islice(answers(term, *goals, engine=engine, statistics=statistics), 40))) == 40
+    assert len(list(islice(run(None, term, *goals, engine=engine, statistics=statistics), 40))) == 40
     assert statistics.nodes > 0
     assert statistics.answers == 40
 

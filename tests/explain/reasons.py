@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from logicpuzzles import lall, membero
-from logicpuzzles.asking.running import answers
+from logicpuzzles.asking.running import run
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.goals import Goal, Neq, lany
 from logicpuzzles.core.terms import leaves
@@ -51,7 +51,7 @@ def _goal(network: Network, fact: Fact) -> Goal:
 
 
 def _holds(network: Network, goals: Sequence[Goal], engine: str) -> bool:
-    for _ in answers(tuple(network.variables), lall(network.program, *goals), engine=engine):
+    for _ in run(None, tuple(network.variables), lall(network.program, *goals), engine=engine):
         return True
     return False
 

@@ -23,11 +23,11 @@ def ask(limit: int, term: Any, *goals: Any, engine: str) -> tuple[Answer, ...]:
     wanted = 0 if limit == 2 else limit
     if not METER.on:
         return tuple(run(wanted, term, *goals, **options))
-    from logicpuzzles.asking.running import answers
+    from logicpuzzles.asking.running import run
     from logicpuzzles.core.budget import Statistics
 
     statistics = Statistics()
-    found = tuple(islice(answers(term, *goals, statistics=statistics, **options), wanted or None))
+    found = tuple(islice(run(None, term, *goals, statistics=statistics, **options), wanted or None))
     METER.nodes = statistics.nodes
     return found
 
