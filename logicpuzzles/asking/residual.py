@@ -8,19 +8,18 @@ taken to be an exact number: a float is not, and what holds of floats by roundin
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from math import ceil, floor, isfinite
 from typing import Any
 
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.constraints import Opaque, waiting_of
-from logicpuzzles.core.goals import And, Call, Check, Eq, Or, stream
+from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, Or, stream
 from logicpuzzles.core.linear import Row, System, solved
 from logicpuzzles.core.terms import is_variable, reify
 from logicpuzzles.engines.base import Answer
 from logicpuzzles.relations.arithmetic import differenceo, lineo, numbers, sumo
-from logicpuzzles.relations.functions import integero
 from logicpuzzles.relations.order import lesseqo, lesso
 
 __all__ = ["settled"]
@@ -40,7 +39,7 @@ def settled(answer: Answer, statistics: Statistics) -> Iterator[Answer]:
     system = solved([row for line in lines if (row := _row(line)) is not None])
     if system is None:
         return
-    known = _known(system, _whole(goals, lines))
+    known = _known(system, _whole(lines))
     if known is None:
         return
     if not known:
@@ -55,7 +54,7 @@ def _known(system: System, whole: set[Any]) -> list[tuple[Any, list[Any]]] | Non
     """Unknowns with the values that they can have: all that have one number only, or else the one with the fewest whole ones.
     ``None``: there is no value for one of them."""
     single: list[tuple[Any, list[Any]]] = []
-    ranges: list[tuple[int, Any, range]] = []
+    ranges: list[tuple[int, int, tuple[Any, list[Any]]]] = []
     for unknown, bounds in system.bounds.items():
         if unknown in whole and bounds.low is not None and bounds.high is not None:
             first = floor(bounds.low) + 1 if bounds.low_open else ceil(bounds.low)
@@ -121,9 +120,9 @@ def _row(line: Call) -> Row | None:
     return Row({unknown: weight for unknown, weight in weights.items() if weight}, turned, target)
 
 
-def _whole(goals: Iterable[Any], lines: Iterable[Call]) -> set[Any]:
-    """The unknowns that have to be whole: it is stated, or they are part of a sum that is."""
-    whole = {goal.arguments[0] for goal in goals if isinstance(goal, Call) and goal.relation is integero}
+def _whole(lines: Iterable[Call]) -> set[Any]:
+    """The unknowns that have to be whole: they are part of a sum that is."""
+    whole: set[Any] = set()
     for line in lines:
         _, cells, comparison, total = line.arguments
         if comparison == "=" and type(total) is int:
@@ -144,7 +143,7 @@ def _plain(goal: Any) -> Any:
     return goal if not isinstance(goal, Check) else line
 
 
-SIMPLE = {
+SIMPLE: dict[str, Callable[[Any, Any], Goal]] = {
     "<": lesso,
     "<=": lesseqo,
     ">": lambda a, b: lesso(b, a),
