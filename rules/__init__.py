@@ -1,1 +1,1 @@
-"""Knowledge bases, one for each kind of puzzle: what holds, never how to look for it."""
+"""Knowledge bases, one for each kind of puzzle. They say what holds, never how to search for it."""

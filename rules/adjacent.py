@@ -1,5 +1,5 @@
 """Adjacent: every row and every column holds each digit from 1 to the side of the board once; a bar between two neighbours means
-that they differ by one, and where no bar stands they do not.
+that they differ by one, and no bar means that they do not.
 
 Source: Simon Tatham's Portable Puzzle Collection, "Unequal" (James Harvey) in its mode "Adjacent".
 """
@@ -34,7 +34,7 @@ def baro(bar, pair):
 
 @relation
 def adjacento(board, side):
-    """board: rows of cells, any of them unknown. side: how many rows there are."""
+    """board: rows of cells, any of them unknown. side: the number of rows."""
     rows = grid(side, side)
     return lall(eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(line) for line in rows + columns(rows)])
 

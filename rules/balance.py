@@ -1,7 +1,7 @@
 """Balance: all balls weigh the same but one, which is heavier or lighter. A scale with two plates shows which plate goes down,
 if any. Which ball is the odd one, and is it heavier or lighter?
 
-As many balls lie on the left plate as on the right. The outcome is "equal", or the plate that goes down: "left" or "right".
+Both plates hold the same number of balls. The outcome is "equal", or the plate that goes down: "left" or "right".
 
 Source: Freeman Dyson, "The problem of the pennies", The Mathematical Gazette 30, 1946.
 """
@@ -11,7 +11,7 @@ from logicpuzzles import Board, Row, alldiffo, conde, eq, lall, membero, neq, re
 
 @relation
 def balanceo(board, balls, weighings=()):
-    """board: the number of the odd ball, from 1 to balls, and its weight. weighings: of each the two plates and the outcome."""
+    """board: the number of the odd ball, from 1 to balls, and its weight. weighings: the two plates and the outcome of each."""
     odd = ball, weight = tuple(vars(2))
     frame = [eq(board, odd), membero(weight, ("heavier", "lighter")), membero(ball, tuple(range(1, balls + 1)))]
     return lall([weighingo(*weighing, odd) for weighing in weighings], frame)
@@ -19,7 +19,7 @@ def balanceo(board, balls, weighings=()):
 
 @relation
 def weighingo(left, right, outcome, board):
-    """The balls left, weighed against the balls right, have this outcome. left, right: tuples; a ball in them may be unknown."""
+    """Weighing the balls left against the balls right has this outcome. left, right: tuples; a ball in them may be unknown."""
     odd = tuple(vars(2))
     return lall(
         eq(board, odd),
@@ -35,7 +35,7 @@ def weighingo(left, right, outcome, board):
 
 @relation
 def tippedo(down, up, board):
-    """The odd ball is heavier and on the plate that goes down, or lighter and on the one that goes up."""
+    """The odd ball is heavier and on the plate that goes down, or lighter and on the plate that goes up."""
     return membero(board, [(ball, "heavier") for ball in down] + [(ball, "lighter") for ball in up])
 
 

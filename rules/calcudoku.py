@@ -1,9 +1,9 @@
-"""Calcudoku: every row and every column holds each digit from 1 to the side of the board once; the digits of a cage come to its
-number by its sign.
+"""Calcudoku: every row and every column holds each digit from 1 to the side of the board once; the digits of a cage, joined by
+its sign, make its number.
 
 1. ``+`` adds the digits and ``x`` multiplies them; ``-`` takes the smaller of two from the greater, ``/`` divides the greater of
-   two by the smaller. In a cage a digit may stand more than once.
-2. A cage of one cell has its digit as number and no sign. Where the sign of a larger one is left out, it is one of the four.
+   two by the smaller. A digit may occur more than once in a cage.
+2. The number of a cage of one cell is its digit, and there is no sign. A larger cage without a sign has one of the four signs.
 
 Source: Tetsuya Miyamoto, "KenKen", 2004.
 """
@@ -46,7 +46,7 @@ def cageo(label, cage):
 
 @relation
 def calcudokuo(board, side):
-    """board: rows of cells, any of them unknown. side: how many rows there are."""
+    """board: rows of cells, any of them unknown. side: the number of rows."""
     rows = grid(side, side)
     return lall(eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(line) for line in rows + columns(rows)])
 

@@ -1,9 +1,9 @@
-"""Flower disks: disks lie on one another, each with some of its places solid, as usual four disks of twelve places with three
+"""Flower disks: disks lie on one another, each with some of its places solid, usually four disks of twelve places with three
 solid ones. Turn them so that every place is covered by exactly one disk.
 
-A disk turned by r has its solid place i where place i + r was, clockwise. To turn all disks together changes nothing, and neither
-does it to turn a disk until it looks the same. Of such solutions one counts: that with the smallest turn of the first disk, which
-is 0, then of the second, and so on.
+A disk turned by r has its solid place i where place i + r was, clockwise. Turning all disks together changes nothing, and neither
+does turning one disk until it looks the same. Only one of such solutions counts: the one with the smallest turn of the first
+disk, which is 0, then of the second, and so on.
 
 Source: Rainhard Findling, "Flower disk rotation puzzle solver: Python vs Prolog", 2014.
 """
@@ -20,7 +20,7 @@ def diskso(board, disks):
     turns = tuple(vars(len(disks)))
     covered = [tuple(vars(sum(disk))) for disk in disks]
     turned = []
-    together = 1  # to turn all disks so far by this much changes nothing
+    together = 1  # turning all disks so far by this much changes nothing
     for disk, turn, places in zip(disks, turns, covered, strict=True):
         period = next(turn for turn in range(1, size + 1) if disk[turn:] + disk[:turn] == disk)
         turned.append(turnedo(disk, turn, places, gcd(together, period)))
@@ -35,7 +35,7 @@ def diskso(board, disks):
 
 @relation
 def turnedo(disk, turn, places, turns):
-    """A disk turned by turn, one of the first so many turns, covers these places: a tuple, one for each solid place."""
+    """A disk turned by turn covers these places: a tuple, one for each solid place. turns: turn is less than this number."""
     solid = [place for place, cover in enumerate(disk) if cover]
     rows = [(turn, *[(place + turn) % len(disk) for place in solid]) for turn in range(turns)]
     return tableo((turn, *places), rows)

@@ -1,7 +1,7 @@
 """Equations: put a number for each name so that every equation is true.
 
-In a cryptarithm letters are digits, different letters different ones, and no number of two or more digits begins with 0.
-A quotient leaves no remainder, and nothing is divided by 0. Numbers that are not spelled are whole and of a given domain.
+In a cryptarithm letters are digits, different letters are different digits, and no number of two or more digits begins with 0.
+A quotient leaves no remainder, and nothing is divided by 0. Other names are whole numbers of a given domain.
 
 Source: Henry Ernest Dudeney, "Send More Money", The Strand Magazine, July 1924; "Cryptarithmie", Sphinx, May 1931.
 """
@@ -11,8 +11,8 @@ from logicpuzzles import Board, Row, alldiffo, compareso, domaino, eq, lall, neq
 
 @relation
 def equationso(board, names, base=10, domain=(0, 0)):
-    """board: a number for each of names, of which those in capitals are digits of the base. domain: the least and the greatest
-    number for another name."""
+    """board: a number for each of names; names in capitals are digits of the base. domain: the least and the greatest number for
+    other names."""
     cells = tuple(vars(len(names)))
     letters = [cell for name, cell in zip(names, cells, strict=True) if name.isupper()]
     numbers = [cell for name, cell in zip(names, cells, strict=True) if not name.isupper()]
@@ -22,7 +22,7 @@ def equationso(board, names, base=10, domain=(0, 0)):
 
 @relation
 def equationo(left, comparison, right, board, *, names, base=10):
-    """The expressions left and right, trees of numbers and names, compare so; board has a number for each of names."""
+    """The comparison holds between left and right, trees of numbers and names. board: a number for each of names."""
     cells = tuple(vars(len(names)))
     value = dict(zip(names, cells, strict=True))
     return lall(

@@ -16,7 +16,7 @@ def signo(sign, pair):
 
 @relation
 def futoshikio(board, side):
-    """board: rows of cells, any of them unknown. side: how many rows there are."""
+    """board: rows of cells, any of them unknown. side: the number of rows."""
     rows = grid(side, side)
     return lall(eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(line) for line in rows + columns(rows)])
 

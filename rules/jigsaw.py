@@ -1,5 +1,5 @@
 """Jigsaw sudoku: every row, every column and every region holds each digit once; there are as many cells in each region as in a
-row. With diagonals both long ones hold each digit once too.
+row. With diagonals, both long diagonals hold each digit once too.
 
 Source: Simon Tatham's Portable Puzzle Collection, "Solo" in its jigsaw mode; elsewhere named nonomino or squiggly sudoku.
 """
@@ -12,8 +12,8 @@ ALIASES = ("nonomino", "irregular", "squiggly", "chaos-sudoku")
 
 @relation
 def jigsawo(board, side, regions, diagonals=0):
-    """board: rows of cells, any of them unknown. side: how many rows there are. regions: the places of the cells of each.
-    diagonals: 1 where they count, else 0."""
+    """board: rows of cells, any of them unknown. side: the number of rows. regions: the places of the cells of each region.
+    diagonals: 1 if they count, else 0."""
     rows = grid(side, side)
     groups = [*rows, *columns(rows), *[at(rows, region) for region in regions], *(both_diagonals(rows) if diagonals else ())]
     return lall(eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(group) for group in groups])

@@ -11,13 +11,13 @@ ALIASES = ("crosssums", "kakro")
 
 @relation(says="{run} sums to {total}")
 def sumso(total, run):
-    """total: what the cells of the run sum to."""
+    """total: the sum of the cells of the run."""
     return sumo(run, total)
 
 
 @relation
 def kakuroo(board, size, sums=()):
-    """board: rows of cells, any of them unknown. sums: the places of the walls, which are no cells."""
+    """board: rows of cells, any of them unknown. sums: the places of the walls, which are not cells."""
     rows = grid(*size, without=sums)
     return lall(eq(board, rows), domaino(rows, range(1, 10)), [alldiffo(run) for run in stretches(rows)])
 

@@ -1,5 +1,5 @@
-"""Killer sudoku: every row, column and box holds each digit once; the digits of a cage sum to its number, and none of them
-stands in it twice.
+"""Killer sudoku: every row, column and box holds each digit once; the digits of a cage sum to its number, and no digit occurs
+twice in a cage.
 
 Source: "Samunamupure" (sum number place) in Japanese magazines of the nineties; "Killer Su Doku", The Times, 2005.
 """
@@ -28,14 +28,14 @@ ALIASES = ("killer-sudoku", "sumdoku", "samunamupure")
 
 @relation(says="{cage} sums to {total} without repeats")
 def cageo(total, cage):
-    """total: what the digits of the cage sum to. cage: its cells."""
+    """total: the sum of the digits of the cage. cage: its cells."""
     return lall(alldiffo(cage), sumo(cage, total))
 
 
 @relation
 def killero(board, side, box, diagonals=0):
-    """board: rows of cells, any of them unknown. side: how many rows there are. box: the height and width of the boxes.
-    diagonals: 1 where both long ones hold each digit once too, else 0."""
+    """board: rows of cells, any of them unknown. side: the number of rows. box: the height and width of the boxes.
+    diagonals: 1 if both long diagonals hold each digit once too, else 0."""
     rows = grid(side, side)
     groups = [*rows, *columns(rows), *boxes(rows, box), *(both_diagonals(rows) if diagonals else ())]
     return lall(eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(group) for group in groups])

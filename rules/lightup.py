@@ -32,7 +32,7 @@ def lampso(number, beside):
 
 @relation
 def lightupo(board, size, walls=()):
-    """board: rows of cells, any of them unknown. walls: the places that are no cells."""
+    """board: rows of cells, any of them unknown. walls: the places that are not cells."""
     rows = grid(*size, without=walls)
     white = [(y, x) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell is not None]
     return lall(

@@ -12,7 +12,7 @@ ALIASES = ("griddler", "griddlers", "hanjie", "paintbynumbers", "picross", "patt
 
 @relation(says="{line} has blocks of {lengths}")
 def blockso(lengths, line):
-    """lengths: of the blocks of filled cells in the line, in their order."""
+    """lengths: the lengths of the blocks of filled cells in the line, in their order."""
     return regularo(line, blocks(lengths))
 
 

@@ -1,11 +1,11 @@
 """Grid riddles: a matrix with a row for each person, house or thing and a column for each of its properties. Some cells are
 known from the start, and no value stands twice in a column.
 
-1. A hint gives one matrix or several, its options; of each hint one option holds.
-2. An option holds where it coincides with neighbouring rows of the solution, a blank cell with any; or, in a riddle with single
-   hints, when each of its rows coincides with some row.
-3. The values of a column are those that the start or a hint names there. Cells that are left over, when there are fewer values
-   than rows, stay blank; when there are more, some values are left over.
+1. A hint gives one or several matrices, its options. One option of each hint holds.
+2. An option holds if it matches neighbouring rows of the solution; a blank cell matches any value. In a riddle with single hints
+   an option holds if each of its rows matches some row.
+3. The values of a column are those that the start or a hint names there. When there are fewer values than rows, the other cells
+   stay blank; when there are more, some values are left over.
 
 Source: Anibal, "Using matrix operations to solve the Einstein's riddle, part II", Nibcode Solutions, 16 November 2015.
 """
@@ -17,23 +17,23 @@ BLANK = ""
 
 @relation
 def riddleo(board, height, values):
-    """board: height rows of cells. values: for each column those that are named, each once."""
+    """board: height rows of cells. values: the values named in each column, each once."""
     rows = grid(height, len(values))
     return lall(eq(board, rows), [columno(column, named) for column, named in zip(columns(rows), values, strict=True)])
 
 
 @relation
 def columno(column, values):
-    """A column holds each of the values once and is blank elsewhere; of too many values it holds different ones."""
-    left = len(column) - len(values)
-    if left < 0:
+    """A column holds each of the values once and is blank elsewhere. Of too many values it holds different ones."""
+    blanks = len(column) - len(values)
+    if blanks < 0:
         return lall(alldiffo(column), domaino(column, values))
-    return permuteo(column, (*values, *[BLANK] * left))
+    return permuteo(column, (*values, *[BLANK] * blanks))
 
 
 @relation
 def blocko(options, board):
-    """The rows of one of the options stand in the board, each just below the one before."""
+    """The rows of one of the options stand in the board, each directly below the row before."""
     return lany(
         [
             eq(option, board[top : top + len(option)])

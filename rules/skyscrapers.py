@@ -1,5 +1,5 @@
 """Skyscrapers: every row and every column holds each height from 1 to the side of the board once; a number outside says how
-many buildings are seen from there, behind which the lower ones disappear.
+many buildings are seen from there. A building hides the lower ones behind it.
 
 Source: Masanori Natsuhara, "Building", World Puzzle Championship, 1992.
 """
@@ -30,20 +30,20 @@ ALIASES = ("towers", "building", "skyscraper")
 
 @cache
 def views(side):
-    """Each line there can be, behind how many of its buildings are seen."""
+    """All possible lines, each after the number of its buildings that are seen."""
     return tuple([(len(set(accumulate(line, max))), *line) for line in permutations(range(1, side + 1))])
 
 
 @cache
 def glances(side):
-    """The highest building so far, the next one, the highest with it, and 1 where it is seen, else 0."""
+    """Tuples of the highest building so far, the next building, the highest of both, and 1 if the next one is seen, else 0."""
     heights = range(1, side + 1)
     return tuple([(highest, height, max(highest, height), int(height > highest)) for highest in heights for height in heights])
 
 
 @relation(says="{number} of the buildings are seen from {place}")
 def viewo(number, line):
-    """number: how many of line, cells as seen from outside, are higher than all before them."""
+    """number: how many cells of line, in the order seen from outside, are higher than all before them."""
     if len(line) <= 6:  # few enough lines for a table of all
         return tableo((number, *line), views(len(line)))
     highest, seen = (line[0], *vars(len(line) - 1)), vars(len(line) - 1)
@@ -53,7 +53,7 @@ def viewo(number, line):
 
 @relation
 def skyscraperso(board, side):
-    """board: rows of cells, any of them unknown. side: how many rows there are."""
+    """board: rows of cells, any of them unknown. side: the number of rows."""
     rows = grid(side, side)
     return lall(eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(line) for line in rows + columns(rows)])
 

@@ -1,5 +1,5 @@
-"""Star Battle: every row, every column and every region holds as many stars as the puzzle says, one unless it says so, and no two
-stars touch, not even at a corner.
+"""Star Battle: every row, every column and every region holds as many stars as the puzzle says, by default one, and no two stars
+touch, not even at a corner.
 
 Source: Hans Eendebak, "Star Battle", World Puzzle Championship, 2003.
 """
@@ -11,7 +11,8 @@ ALIASES = ("starbattles", "twonottouch")
 
 @relation
 def starbattleo(board, size, regions, stars=1):
-    """board: rows of cells, any of them unknown. regions: the places of each. stars: how many each line and region holds."""
+    """board: rows of cells, any of them unknown. regions: the places of the cells of each region. stars: how many each line and
+    region holds."""
     rows = grid(*size)
     return lall(
         eq(board, rows),

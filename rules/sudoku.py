@@ -1,4 +1,4 @@
-"""Sudoku: every row, every column and every box holds each symbol once; with diagonals both long ones do, too.
+"""Sudoku: every row, every column and every box holds each symbol once; with diagonals, both long diagonals do too.
 
 The usual board is 9x9 with boxes of 3x3; 4x4 has boxes of 2x2, 6x6 boxes of 2 rows and 3 columns, 16x16 boxes of 4x4.
 
@@ -11,8 +11,7 @@ from logicpuzzles import diagonals as both_diagonals
 
 @relation
 def sudokuo(board, box, diagonals=0):
-    """board: rows of cells, any of them unknown. box: how many rows and columns a box has. diagonals: 1 where they count, else 0.
-    """
+    """board: rows of cells, any of them unknown. box: the height and width of a box. diagonals: 1 if they count, else 0."""
     height, width = box
     side = height * width
     rows = grid(side, side)

@@ -1,7 +1,7 @@
 """Takuzu (Tazuku, binary sudoku, Unruly): each cell is 0 or 1.
 
 1. Each row and each column has as many zeros as ones.
-2. No two rows are equal, and no two columns; but they may be where the puzzle says that they may be alike.
+2. No two rows are equal, and no two columns, unless the puzzle allows it.
 3. No three neighbours in a row or column are equal.
 
 Source: Peter De Schepper and Frank Coussement, "Binairo", 2009; the rules as numbered in "Tazuku Solver".
@@ -12,7 +12,7 @@ from logicpuzzles import Board, Cells, alldiffo, columns, counto, domaino, eq, g
 
 @relation
 def takuzuo(board, size, alike=0):
-    """board: rows of cells, any of them unknown. size: how many rows and columns, both even. alike: 1 where two rows or two
+    """board: rows of cells, any of them unknown. size: the numbers of rows and columns, both even. alike: 1 if two rows or two
     columns may be equal, else 0."""
     rows = grid(*size)
     lines = rows + columns(rows)

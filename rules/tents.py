@@ -32,7 +32,7 @@ def pitchedo(count, line):
 
 @relation
 def tentso(board, size, trees=()):
-    """board: rows of cells, any of them unknown. trees: the places that are no cells."""
+    """board: rows of cells, any of them unknown. trees: the places that are not cells."""
     rows = grid(*size, without=trees)
     ground = [(y, x) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell is not None]
     links = {(tree, place): var() for tree in trees for place in ground if abs(tree[0] - place[0]) + abs(tree[1] - place[1]) == 1}

@@ -1,5 +1,5 @@
 """Zebra puzzles: houses in a row, numbered from 1 on the left, each with one value of every category; no value stands
-twice. Each clue says how two records, of which little is known, stand to each other.
+twice. A clue relates houses of which only some values are known.
 
 Source: "Who owns the zebra?", Life International, 17 December 1962.
 """
@@ -18,13 +18,13 @@ def zebrao(street, groups):
 
 @relation
 def _standso(houses, street, order):
-    """Houses are one of the tuples that order, a function, makes of a row: here of the street."""
+    """Houses are one of the tuples of houses that order gives for the street. order: a function from a row to tuples."""
     return membero(houses, order(street))
 
 
 @relation(negates=_standso)
 def _notstandso(houses, street, order):
-    """Houses are on the street, and none of the tuples that order makes of it."""
+    """Houses are on the street, but not one of the tuples that order gives for it."""
     places = range(len(street))
     others = sorted({*product(places, repeat=len(houses))}.difference(order(places)))
     return membero(houses, [tuple([street[place] for place in each]) for each in others])
@@ -80,13 +80,13 @@ def aftero(a, b, street):
 
 @relation
 def gapo(a, b, between, street):
-    """Just so many houses stand between a and b."""
+    """Exactly so many houses stand between a and b. between: their number."""
     return lany([_standso(pair, street, lambda row: zip(row, row[between + 1 :], strict=False)) for pair in ((a, b), (b, a))])
 
 
 @relation
 def betweeno(a, b, c, street):
-    """House b stands somewhere between houses a and c, whichever of these is on the left."""
+    """House b stands somewhere between houses a and c, in either order."""
     return lany([_standso(order, street, lambda row: combinations(row, 3)) for order in ((a, b, c), (c, b, a))])
 
 

@@ -1,4 +1,4 @@
-"""How twelve balls are weighed: questions about plans, put to the relations of the kind."""
+"""Plans for weighing twelve balls: questions to the relations of the kind."""
 
 from logicpuzzles.rules.balance import balanceo
 
@@ -36,18 +36,18 @@ for answer in run(0, (outcome, after), scaleo((0, 0, 0, 12), (0, 0, 0, 4), (0, 0
     print(f"  {answer[0]}: {shown(answer[1])}")
 before, left, right = vars(3)
 ways = run(0, (before, left, right), scaleo(before, left, right, "equal", (2, 0, 0, 1), 3))
-print("Three balls, of which one is unknown now that the plates were equal:")
+print("Three balls, one of them unknown after the plates were equal:")
 for before, left, right in ways:
     print(f"  {shown(before)}: {shown(left)} against {shown(right)}")
 
-print("Twelve balls, three weighings laid down beforehand:")
+print("Twelve balls, three weighings fixed beforehand:")
 balls = [code for code in run(1, codes, schemeo(codes, 12, 3))[0] if any(code)]
 plates = [
     tuple(tuple(ball for ball, code in enumerate(balls, 1) if code[number] == plate) for plate in (1, -1)) for number in range(3)
 ]
 for left, right in plates:
     print(f"  {' '.join(map(str, left))} against {' '.join(map(str, right))}")
-print("Thirteen laid down beforehand:", run(1, codes, schemeo(codes, 13, 3)) or "there is no such scheme")
+print("Thirteen with weighings fixed beforehand:", run(1, codes, schemeo(codes, 13, 3)) or "there is no such scheme")
 
 odd, outcomes = var(), vars(3)
 weighings = [(left, right, outcome) for (left, right), outcome in zip(plates, outcomes, strict=True)]

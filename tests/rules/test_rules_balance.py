@@ -374,7 +374,7 @@ def test_the_program_of_the_examples() -> None:
         "Thirteen in three: there is no plan",
         "Thirteen and a good one: there is a plan",
         "  left: 4 good, 4 perhaps heavier, 4 perhaps lighter",
-        "Thirteen laid down beforehand: there is no such scheme",
+        "Thirteen with weighings fixed beforehand: there is no such scheme",
         "Of 27 series of outcomes 24 can happen, each for one of 24 answers.",
     ):
         assert line in out.splitlines()
