@@ -203,9 +203,9 @@ def test_keys_of_crosswords() -> None:
         square = crossword((3, 3), (1, 20), random)
         given = random.randrange(512)
         back = sum([1 << at % 3 * 3 + at // 3 for at in range(9) if given >> at & 1])
-        told = module._told(square, given)
-        assert module._told(square.turned(), back) == told
-        keys.add(told)
+        description = module._description(square, given)
+        assert module._description(square.turned(), back) == description
+        keys.add(description)
     assert len(keys) == 10
 
 

@@ -295,7 +295,7 @@ class _Clause:
     def _clues(self) -> list[Clue]:
         clues: list[Clue] = []
         for house in self.houses:
-            clues += self._of_one(house)
+            clues += self._clues_about(house)
         for token, houses, denied in self.stated:
             clue = self._related(token, houses)
             clues.append(negated(clue) if denied else clue)
@@ -306,7 +306,7 @@ class _Clause:
             return [Clue("existso", (items[0],))]
         raise self._miscounted(2)
 
-    def _of_one(self, house: _House) -> list[Clue]:
+    def _clues_about(self, house: _House) -> list[Clue]:
         head = house.head
         if head is not None:
             same = [Clue("sameo", (head, item)) for item in house.items[1:]]
