@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from logicpuzzles.explain.network import EVERY, Network, Numbers
-from logicpuzzles.explain.reasons import Found, explained, ordered
+from logicpuzzles.explain.reasons import Deduction, explained, ordered
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.units import Unit, Units
 
@@ -247,14 +247,14 @@ class Chain:
                 kept[switch] = None
         return list(kept)
 
-    def steps_to(self, end: Iterable[int], trials: int) -> list[Found]:
+    def steps_to(self, end: Iterable[int], trials: int) -> list[Deduction]:
         """The steps to the contradiction of the switches ``end``, only those that it rests on. ``trials``: how many trials may be
         inside each other."""
         network = self.network
         reasons = network.needed(ordered(network, end), None)
         assert reasons is not None, "the switches have an answer"
         wanted = set(reasons)
-        steps = [Found([], reasons)]
+        steps = [Deduction([], reasons)]
         for number in range(len(self.notes) - 1, -1, -1):
             note = self.notes[number]
             facts = [fact for fact in note.facts if network.fact(fact) in wanted and self.source[network.fact(fact)] == number]
@@ -286,8 +286,8 @@ def trial(network: Network, assumed: Fact, reasons: Numbers) -> Chain:
     return Chain(network, Units(network, network.parts_of(reasons)), [*network.facts_of(reasons), assumed])
 
 
-def refuted(network: Network, assumed: Fact, reasons: Numbers, trials: int) -> Found:
+def refuted(network: Network, assumed: Fact, reasons: Numbers, trials: int) -> Deduction:
     """The step that refutes an assumption, with the steps inside it; without these where only a search shows that it fails."""
     chain = trial(network, assumed, reasons)
     end = chain.contradiction(True, trials)
-    return Found([assumed.denied], reasons, assumed=assumed, inside=chain.steps_to(end, trials) if end is not None else [])
+    return Deduction([assumed.denied], reasons, assumed=assumed, inside=chain.steps_to(end, trials) if end is not None else [])

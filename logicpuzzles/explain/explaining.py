@@ -12,7 +12,7 @@ from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.goals import lall
 from logicpuzzles.explain.network import Network, NeverHolds
-from logicpuzzles.explain.reasons import Found, cost
+from logicpuzzles.explain.reasons import Deduction, cost
 from logicpuzzles.explain.stepper import Stepper
 from logicpuzzles.explain.steps import Explanation, Fact, Step
 from logicpuzzles.explain.wording import ASSUMED, Wording, wording_of
@@ -49,7 +49,7 @@ def explain(
         return Explanation(puzzle, "unknown", 0, 0, (), (), (), [], error.limit, perf_counter() - began)
     wording = wording_of(network)
     statements = tuple([finding_of(statement, number) for number, statement in enumerate(network.statements)])
-    deductions: list[Found] = []
+    deductions: list[Deduction] = []
     made = Explanation(puzzle, "unknown", wording.rows, wording.columns, wording.names, statements, tuple(network.domains))
     try:
         board, goal = goal_of(puzzle, book)
@@ -77,7 +77,7 @@ def _stepper(network: Network, boards: Sequence[Any]) -> Stepper:
     return Stepper(network, [fact for fact, _ in network.givens], possible)
 
 
-def _leading(deductions: Sequence[Found], network: Network) -> list[Found]:
+def _leading(deductions: Sequence[Deduction], network: Network) -> list[Deduction]:
     """The steps that place a value on the board, and the steps that these rest on."""
     wanted: set[int] = set()
     kept = []
@@ -90,7 +90,11 @@ def _leading(deductions: Sequence[Found], network: Network) -> list[Found]:
 
 
 def steps_of(
-    deductions: Iterable[Found], network: Network, wording: Wording, source: Mapping[Fact, str] | None = None, within: str = ""
+    deductions: Iterable[Deduction],
+    network: Network,
+    wording: Wording,
+    source: Mapping[Fact, str] | None = None,
+    within: str = "",
 ) -> list[Step]:
     """Deductions as steps, numbered and in words. ``source``: for each known fact, the label of the step that found it.
     ``within``: the label of the step that these are inside."""

@@ -10,7 +10,7 @@ from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.explain.explaining import steps_of
 from logicpuzzles.explain.network import Network, Numbers
-from logicpuzzles.explain.reasons import Found, cost
+from logicpuzzles.explain.reasons import Deduction, cost
 from logicpuzzles.explain.stepper import Stepper
 from logicpuzzles.explain.steps import Fact, Step, facts_json
 from logicpuzzles.explain.wording import capital, wording_of
@@ -68,7 +68,7 @@ def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0
     wrong = _wrong(network, Stepper(network, given).chain.everything(), entries)
     if wrong is not None:
         fact, reasons = wrong
-        deduction = Found([], (*reasons, network.fact(fact)))
+        deduction = Deduction([], (*reasons, network.fact(fact)))
         step = steps_of([deduction], network, wording)[0]
         others = [wording.fact(each) for each in step.because if each != fact]
         why = wording.clues(network.parts_of(reasons))

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from logicpuzzles.explain.network import Network, Numbers
 from logicpuzzles.explain.steps import Fact
 
-__all__ = ["Found", "cost", "explained", "ordered"]
+__all__ = ["Deduction", "cost", "explained", "ordered"]
 
 CLUE, RULE, FACT = 6, 3, 1  # the costs of reasons
 TOGETHER = 12  # facts that get reasons of their own, at most; more facts, as numbers have them, share their reasons
 
 
 @dataclass(slots=True)
-class Found:
+class Deduction:
     """A step before it is put into words. ``facts``: none for a contradiction. ``reasons``: the switches of all that it needs.
     ``strikes``: what the facts strike at once. ``assumed``: what a trial assumes, and ``inside``: its steps."""
 
@@ -23,7 +23,7 @@ class Found:
     reasons: Numbers
     strikes: list[Fact] = field(default_factory=list)
     assumed: Fact | None = None
-    inside: list[Found] = field(default_factory=list)
+    inside: list[Deduction] = field(default_factory=list)
 
     def keep(self, facts: list[Fact], network: Network) -> None:
         """Keep only some of the facts, which may need fewer reasons."""
@@ -51,13 +51,13 @@ def cost(network: Network, reasons: Iterable[int]) -> int:
     return total
 
 
-def explained(network: Network, facts: Sequence[Fact], on: Iterable[int]) -> list[Found]:
+def explained(network: Network, facts: Sequence[Fact], on: Iterable[int]) -> list[Deduction]:
     """Steps to facts that follow from the switches ``on``. Facts that need the same rules and clues are one step; but values that
     rules alone place are one step only where all their reasons are the same."""
     on = ordered(network, on)
     if len(facts) > TOGETHER:
         reasons = network.needed(on, network.denial(facts))
-        return [] if reasons is None else [Found(list(facts), reasons)]
+        return [] if reasons is None else [Deduction(list(facts), reasons)]
     groups: dict[Numbers, list[tuple[Fact, Numbers]]] = {}
     for fact in facts:
         reasons = network.needed(on, network.fact(fact.denied))
@@ -74,5 +74,5 @@ def explained(network: Network, facts: Sequence[Fact], on: Iterable[int]) -> lis
             both = network.needed([number for number in on if number in union], network.denial(together))
             assert both is not None, "the facts follow from the union of their reasons"
             reasons = both
-        deductions.append(Found(together, reasons))
+        deductions.append(Deduction(together, reasons))
     return deductions

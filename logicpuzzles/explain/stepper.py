@@ -20,7 +20,7 @@ from typing import Any
 
 from logicpuzzles.explain.chain import Chain, refuted, trial
 from logicpuzzles.explain.network import Network, Numbers
-from logicpuzzles.explain.reasons import Found, cost, explained, ordered
+from logicpuzzles.explain.reasons import Deduction, cost, explained, ordered
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.units import Units
 
@@ -42,11 +42,11 @@ class Stepper:
         self.network = network
         self.chain = Chain(network, Units(network, [*network.rules, *network.clues]), known)
         self.possible = possible or [set() for _ in network.domains]
-        self.pending: list[tuple[int, int, Found]] = []
+        self.pending: list[tuple[int, int, Deduction]] = []
         self.count = 0
         self.trials: list[tuple[int, Fact, Numbers]] = []  # values that were refuted, with the price and the reasons
 
-    def steps(self) -> Iterator[Found]:
+    def steps(self) -> Iterator[Deduction]:
         """The steps, until all is placed, nothing more follows, or there is a contradiction, which is the last step."""
         chain = self.chain
         while True:
@@ -65,7 +65,7 @@ class Stepper:
                 deduction.keep(fresh, self.network)
                 yield deduction
 
-    def _next(self) -> Found | None:
+    def _next(self) -> Deduction | None:
         chain = self.chain
         dead = chain.dead_end()
         if dead is not None:
@@ -89,17 +89,17 @@ class Stepper:
         self._settle_possible()
         return self._trial() or self._search()
 
-    def _contradiction(self, on: Iterable[int]) -> Found | None:
+    def _contradiction(self, on: Iterable[int]) -> Deduction | None:
         reasons = self.network.needed(ordered(self.network, on), None)
-        return None if reasons is None else Found([], reasons)
+        return None if reasons is None else Deduction([], reasons)
 
-    def _put(self, steps: Iterable[Found]) -> None:
+    def _put(self, steps: Iterable[Deduction]) -> None:
         """Put steps among the pending ones, of which the cheapest is taken."""
         for step in steps:
             self.count += 1
             self.pending.append((cost(self.network, step.reasons), self.count, step))
 
-    def _cheapest(self) -> Found | None:
+    def _cheapest(self) -> Deduction | None:
         """The cheapest of the pending steps that still add a fact; ``None`` where there is none."""
         best = -1
         for at, (price, order, deduction) in enumerate(self.pending):
@@ -125,7 +125,7 @@ class Stepper:
                 for cell, value in enumerate(self.network.answer((*on, self.network.fact(fact))) or ()):
                     self.possible[cell].add(value)
 
-    def _trial(self) -> Found | None:
+    def _trial(self) -> Deduction | None:
         """A value that leads to a contradiction, by propagation of everything, else by rules and clues, one or two at a time. It
         is the cheapest of several. The others are kept, for they stay refuted, unless they need trials inside."""
         self.trials = [each for each in self.trials if each[0] < HIDDEN and not self.chain.knows(each[1].denied)]
@@ -158,7 +158,7 @@ class Stepper:
                 refutable.append((cost(network, reasons) + HIDDEN * hidden, fact, reasons))
         return refutable
 
-    def _search(self) -> Found | None:
+    def _search(self) -> Deduction | None:
         """A value that only a search refutes."""
         on = self.chain.everything()
         for fact in self._candidates():

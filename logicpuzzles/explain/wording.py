@@ -9,7 +9,7 @@ from typing import Any
 from logicpuzzles.core.goals import Call, Neq
 from logicpuzzles.core.terms import ATOM, VARIABLE, is_variable, kind_of, leaves
 from logicpuzzles.explain.network import EVERY, Network, Part
-from logicpuzzles.explain.reasons import Found
+from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact, runs
 from logicpuzzles.kinds.board import Boxes, Cells, Records, Regions
 from logicpuzzles.kinds.layout import Named
@@ -319,7 +319,7 @@ class Wording:
 
     # --- steps ---
 
-    def technique(self, deduction: Found) -> str:
+    def technique(self, deduction: Deduction) -> str:
         """The name of the technique of a step."""
         if deduction.assumed is not None:
             return "trial and contradiction"
@@ -358,12 +358,12 @@ class Wording:
             return LOCKED
         return {2: "naked pair", 3: "naked triple"}.get(len({fact.value for fact in deduction.facts}), "naked or hidden set")
 
-    def _is_hidden(self, deduction: Found) -> bool:
+    def _is_hidden(self, deduction: Deduction) -> bool:
         """Whether the reasons say where the placed value cannot be, so that this is its only place."""
         placed = deduction.facts[0]
         return any([fact.value == placed.value and fact.cell != placed.cell for fact in self.network.facts_of(deduction.reasons)])
 
-    def _single(self, deduction: Found, source: dict[Fact, str]) -> str:
+    def _single(self, deduction: Deduction, source: dict[Fact, str]) -> str:
         """Why a cell of a grid has its only value, or a value its only place, in the usual words for a sudoku; "" for other
         steps."""
         parts = self.network.parts_of(deduction.reasons)
@@ -391,7 +391,7 @@ class Wording:
         """The cells of facts, and the steps that these are from."""
         return _listed([self.names[fact.cell] for fact in facts], "and", "; ") + self._from(facts, source, "; {}")
 
-    def step(self, deduction: Found, source: dict[Fact, str]) -> str:
+    def step(self, deduction: Deduction, source: dict[Fact, str]) -> str:
         """A step in one or two sentences. ``source``: the label of the step from which each fact is known."""
         clues = self.clues(self.network.parts_of(deduction.reasons))
         rules = self.rules(deduction.reasons)

@@ -34,16 +34,16 @@ Board = tuple[tuple[int, ...], ...]
 def groups(puzzle: Puzzle) -> list[list[tuple[int, int]]]:
     """The cells of each row, column, box, region and diagonal."""
     side = len(puzzle.givens)
-    found = [[(r, c) for c in range(side)] for r in range(side)] + [[(r, c) for r in range(side)] for c in range(side)]
+    lines = [[(r, c) for c in range(side)] for r in range(side)] + [[(r, c) for r in range(side)] for c in range(side)]
     if puzzle.kind == "killer":
         high, wide = puzzle.arguments.get("box") or Boxes.usual(side)  # type: ignore[misc]
         for top in range(0, side, high):
-            found += [[(top + r, left + c) for r in range(high) for c in range(wide)] for left in range(0, side, wide)]
+            lines += [[(top + r, left + c) for r in range(high) for c in range(wide)] for left in range(0, side, wide)]
     regions: Any = puzzle.arguments.get("regions", ())
-    found += [list(region) for region in regions]
+    lines += [list(region) for region in regions]
     if puzzle.arguments.get("diagonals"):
-        found += [[(n, n) for n in range(side)], [(n, side - 1 - n) for n in range(side)]]
-    return found
+        lines += [[(n, n) for n in range(side)], [(n, side - 1 - n) for n in range(side)]]
+    return lines
 
 
 def seen_from(side: int, place: Any) -> list[tuple[int, int]]:
@@ -122,15 +122,15 @@ def by_clingo(puzzle: Puzzle) -> list[Board]:
     control = clingo.Control(["2", "--warn=none"])
     control.add("base", [], asp_of(puzzle))
     control.ground([("base", [])])
-    found: list[Board] = []
+    boards: list[Board] = []
     with control.solve(yield_=True) as models:
         for model in models:
             rows = [[0] * side for _ in range(side)]
             for atom in model.symbols(shown=True):
                 r, c, v = [argument.number for argument in atom.arguments]
                 rows[r][c] = v
-            found.append(tuple(map(tuple, rows)))
-    return found
+            boards.append(tuple(map(tuple, rows)))
+    return boards
 
 
 # --- CP-SAT -----------------------------------------------------------------------------------------------------------
@@ -140,11 +140,11 @@ class _Two(cp_model.CpSolverSolutionCallback):
     def __init__(self, x: list[list[Any]]) -> None:
         super().__init__()
         self.x = x
-        self.found: list[Board] = []
+        self.boards: list[Board] = []
 
     def on_solution_callback(self) -> None:
-        self.found.append(tuple([tuple([self.value(cell) for cell in row]) for row in self.x]))
-        if len(self.found) == 2:
+        self.boards.append(tuple([tuple([self.value(cell) for cell in row]) for row in self.x]))
+        if len(self.boards) == 2:
             self.stop_search()
 
 
@@ -175,7 +175,7 @@ def by_cpsat(puzzle: Puzzle) -> list[Board]:
     solver.parameters.enumerate_all_solutions = True
     two = _Two(x)
     solver.solve(model, two)
-    return two.found
+    return two.boards
 
 
 def _cp_sign(model: Any, x: Any, mark: Any, place: Any, side: int) -> None:
@@ -234,13 +234,13 @@ PROGRAMS: dict[str, Callable[[Puzzle], list[Board]]] = {
 def made(kind: str, size: int, number: int) -> list[Puzzle]:
     """Puzzles of the generic generator, without their difficulty, which would take longest."""
     generator = Generator(Options(kind=kind, size=(size,)))
-    found: list[Puzzle] = []
+    puzzles: list[Puzzle] = []
     seed = 0
-    while len(found) < number:
+    while len(puzzles) < number:
         attempt = generator.puzzle(Random(seed))
-        found += [attempt[0]] if attempt is not None else []
+        puzzles += [attempt[0]] if attempt is not None else []
         seed += 1
-    return found
+    return puzzles
 
 
 def measured(puzzles: list[Puzzle]) -> dict[str, float]:
@@ -253,7 +253,7 @@ def measured(puzzles: list[Puzzle]) -> dict[str, float]:
             answers[name] = program(puzzle)
             if at:
                 times[name].append((process_time() - start) * 1000)
-        if any([len(found) != 1 or found != answers["fd"] for found in answers.values()]):
+        if any([len(boards) != 1 or boards != answers["fd"] for boards in answers.values()]):
             raise ValueError(f"the programs disagree about {puzzle}: {answers}")
     return {name: median(each) for name, each in times.items()}
 

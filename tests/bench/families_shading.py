@@ -46,12 +46,12 @@ def puzzles(kind: str, count: int) -> Iterator[tuple[str, list[Puzzle]]]:
             yield size, [runner.load(text=DECODERS[kind](each), kind=kind) for each in made.stdout.split()]
         return
     for side in SIZES[kind]:
-        generator, found, seed = generator_of(Options(kind, (side,))), [], 0
-        while len(found) < count:
+        generator, puzzles_made, seed = generator_of(Options(kind, (side,))), [], 0
+        while len(puzzles_made) < count:
             puzzle = generator.attempt(Random(seed))
-            found += [] if puzzle is None else [puzzle.puzzle]
+            puzzles_made += [] if puzzle is None else [puzzle.puzzle]
             seed += 1
-        yield f"{side}x{side}", found
+        yield f"{side}x{side}", puzzles_made
 
 
 def tokens(body: str) -> list[str]:
@@ -120,12 +120,12 @@ class Model:
         return [self.layout.number_of[place] for place in places if place in self.layout.number_of]
 
     def stretches(self) -> list[list[int]]:
-        found = []
+        lines = []
         for place in self.layout.places:
             for way, back in (("right", "left"), ("down", "up")):
                 if not self.layout._around(back, place):
-                    found.append(self.at([place, *self.layout._around(way, place)]))
-        return found
+                    lines.append(self.at([place, *self.layout._around(way, place)]))
+        return lines
 
     def squares(self) -> None:
         for y in range(self.layout.height - 1):
@@ -163,16 +163,16 @@ class Model:
 
 def moves(lengths: tuple[int, ...]) -> tuple[int, list[tuple[int, int, int]]]:
     """The last state, and the moves, of an automaton for blocks."""
-    state, found = 0, [(0, 0, 0)]
+    state, steps = 0, [(0, 0, 0)]
     for number, length in enumerate(lengths):
         for _ in range(length):
-            found.append((state, 1, state + 1))
+            steps.append((state, 1, state + 1))
             state += 1
         if number + 1 < len(lengths):
-            found.append((state, 0, state + 1))
+            steps.append((state, 0, state + 1))
             state += 1
-        found.append((state, 0, state))
-    return state, list(dict.fromkeys(found))
+        steps.append((state, 0, state))
+    return state, list(dict.fromkeys(steps))
 
 
 def cpsat(puzzle: Puzzle) -> Answer:
@@ -190,18 +190,18 @@ def cpsat(puzzle: Puzzle) -> Answer:
     for own, lengths in made.blocks:
         last, steps = moves(lengths)
         model.add_automaton([cells[at] for at in own], 0, [last], steps)
-    found: Answer = []
+    answers: Answer = []
 
     class Collect(cp_model.CpSolverSolutionCallback):
         def on_solution_callback(self) -> None:
-            found.append(tuple([self.value(cell) for cell in cells[: made.shown]]))
-            if len(set(found)) > 1:
+            answers.append(tuple([self.value(cell) for cell in cells[: made.shown]]))
+            if len(set(answers)) > 1:
                 self.stop_search()
 
     solver = cp_model.CpSolver()
     solver.parameters.num_workers, solver.parameters.enumerate_all_solutions = 1, True
     solver.solve(model, Collect())
-    return sorted(set(found))
+    return sorted(set(answers))
 
 
 def clingo(puzzle: Puzzle) -> Answer:
@@ -240,14 +240,14 @@ def clingo(puzzle: Puzzle) -> Answer:
     control = solver.Control(["0", "--project=show", "--warn=none"])
     control.add("base", [], "\n".join(text))
     control.ground([("base", [])])
-    found: Answer = []
+    answers: Answer = []
 
     def collect(model: Any) -> None:
         values = {atom.arguments[0].number: atom.arguments[1].number for atom in model.symbols(shown=True)}
-        found.append(tuple([values.get(at, 0) for at in range(made.shown)]))
+        answers.append(tuple([values.get(at, 0) for at in range(made.shown)]))
 
     control.solve(on_model=collect)
-    return sorted(set(found))
+    return sorted(set(answers))
 
 
 def ours(engine: str) -> Callable[[Puzzle], Answer]:
@@ -265,9 +265,9 @@ def timed(solve: Callable[[Puzzle], Answer], puzzle: Puzzle) -> tuple[float, Ans
     times = []
     for _ in range(3):
         began = perf_counter()
-        found = solve(puzzle)
+        answer = solve(puzzle)
         times.append(perf_counter() - began)
-    return 1000 * median(times), found
+    return 1000 * median(times), answer
 
 
 def main() -> None:
@@ -279,9 +279,9 @@ def main() -> None:
             for puzzle in made:
                 answers = set()
                 for name, solve in SOLVERS.items():
-                    taken, found = timed(solve, puzzle)
+                    taken, answer = timed(solve, puzzle)
                     times[name].append(taken)
-                    answers.add(tuple(found))
+                    answers.add(tuple(answer))
                 if len(answers) > 1 or len(answers.pop()) != 1:
                     sys.exit(f"{kind} {size}: a wrong answer, none or a second one")
             middle = {name: median(each) for name, each in times.items()}

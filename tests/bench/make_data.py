@@ -191,15 +191,15 @@ def hard_discs(random_: random.Random, tries: int, count: int) -> Iterator[dict[
     """
     import numpy as np
 
-    told: Any = gecode.jodici(Jodici("", ((None,) * 6,) * 3, None), 0, whole=True)
-    discs = np.array(sorted([digit for ring in disc for digit in ring] for disc in told))
-    found: list[tuple[tuple[int, ...], int]] = []
-    while len(found) < tries:
+    solutions: Any = gecode.jodici(Jodici("", ((None,) * 6,) * 3, None), 0, whole=True)
+    discs = np.array(sorted([digit for ring in disc for digit in ring] for disc in solutions))
+    unique: list[tuple[tuple[int, ...], int]] = []
+    while len(unique) < tries:
         places = tuple(sorted(random_.sample(range(18), 5)))
         codes = discs[:, list(places)] @ 10 ** np.arange(5)
-        found += [(places, int(disc)) for disc in np.flatnonzero(np.bincount(codes)[codes] == 1)]
+        unique += [(places, int(disc)) for disc in np.flatnonzero(np.bincount(codes)[codes] == 1)]
     made = []
-    for places, disc in random_.sample(found, tries):
+    for places, disc in random_.sample(unique, tries):
         full = "".join(map(str, discs[disc].tolist()))
         partial = "".join(digit if place in places else "_" for place, digit in enumerate(full))
         rings = tuple(tuple(None if cell == "_" else int(cell) for cell in partial[at : at + 6]) for at in (0, 6, 12))

@@ -38,8 +38,8 @@ def square(cells: Sequence[int], box: tuple[int, int] | None, name: str = "") ->
 
 def solution(puzzle: Square, limit: int = 2) -> list[int] | None:
     """The only solution, row by row."""
-    found: Any = sat.square_pysat(puzzle, limit)
-    return [cell for row in found[0] for cell in row] if len(found) == 1 else None
+    boards: Any = sat.square_pysat(puzzle, limit)
+    return [cell for row in boards[0] for cell in row] if len(boards) == 1 else None
 
 
 def record(name: str, cells: Sequence[int], box: tuple[int, int] | None, full: Sequence[int] | None) -> dict[str, Any]:
@@ -97,9 +97,9 @@ def solo(program: str, level: str, count: int, name: str) -> Iterator[dict[str, 
     """Sudoku of a level: t trivial, b basic, u unreasonable. In its text a letter is so many empty cells, a is one."""
     for number in range(1, count + 1):
         command = [program, "--generate", "1", f"3x3d{level}#bench-{number}"]
-        told = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip().partition(":")[2]
+        output = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip().partition(":")[2]
         cells: list[int] = []
-        for letter in told:
+        for letter in output:
             if letter.isdigit():
                 cells.append(int(letter))
             elif letter != "_":

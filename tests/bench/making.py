@@ -70,15 +70,15 @@ def cases() -> Iterator[tuple[str, dict[str, Maker]]]:
     engines = [engine for engine in ("sat", "fd") if engine == "fd" or find_spec("pysat")]
     for side in (4, 5, 6):
         makers = {}
-        for form, told in (("zebrajs", "five types"), ("", "all families")):
+        for form, label in (("zebrajs", "five types"), ("", "all families")):
             for engine in engines:
-                makers[f"ours, {told}, {engine}"] = ours(Options("zebra", (side, side), form=form), engine)
+                makers[f"ours, {label}, {engine}"] = ours(Options("zebra", (side, side), form=form), engine)
         if find_spec("reasoning_gym"):
             makers["reasoning-gym"] = reasoning_gym(side)
         yield f"zebra-{side}x{side}", makers
     for side in (8, 10, 14, 20, 30):
         makers = {
-            f"ours, {told}": ours(Options("takuzu", (side,), minimal=told == "minimal")) for told in ("minimal", "not minimal")
+            f"ours, {each}": ours(Options("takuzu", (side,), minimal=each == "minimal")) for each in ("minimal", "not minimal")
         }
         if UNRULY:
             makers["sgt-unruly"] = unruly(side)
@@ -116,9 +116,10 @@ def main() -> None:
             for name, maker in makers.items():
                 rates[name].append(rate(maker, numbers[name])[0])
         peer = next((name for name in makers if not name.startswith("ours")), None)
-        for name, found in rates.items():
-            ratio = median([one / other for one, other in zip(found, rates[peer], strict=True)]) if peer else 0.0
-            print(f"{case:14} {name:26} {median(found):9.2f} a second" + (f" {ratio:9.2f} of {peer}" if peer else ""), flush=True)
+        for name, speeds in rates.items():
+            ratio = median([own / other for own, other in zip(speeds, rates[peer], strict=True)]) if peer else 0.0
+            against = f" {ratio:9.2f} of {peer}" if peer else ""
+            print(f"{case:14} {name:26} {median(speeds):9.2f} a second{against}", flush=True)
 
 
 if __name__ == "__main__":

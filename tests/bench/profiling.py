@@ -50,8 +50,8 @@ def module(path: str) -> str:
 
 def step(name: str) -> str:
     """What a module does for an answer."""
-    found = max((beginning for beginning in STEPS if name.startswith(beginning)), key=len, default="")
-    return STEPS.get(found, "other")
+    prefix = max((beginning for beginning in STEPS if name.startswith(beginning)), key=len, default="")
+    return STEPS.get(prefix, "other")
 
 
 def shares(title: str, times: Counter[str], top: int) -> None:

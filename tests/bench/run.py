@@ -31,11 +31,11 @@ def chosen(cases: Sequence[Case], names: Sequence[str], sets: Sequence[str]) -> 
             sys.exit(f"no case {name!r}; there are: {', '.join(case.name for case in cases)}")
     if names:
         return [case for case in cases if any(fnmatch(case.name, name) for name in names)]
-    found: dict[object, Case] = {}
+    first: dict[object, Case] = {}
     for case in cases:
         if case.set in sets:
-            found.setdefault((case.series, case.size) if case.series else case.name, case)
-    return list(found.values())
+            first.setdefault((case.series, case.size) if case.series else case.name, case)
+    return list(first.values())
 
 
 def with_solvers(case: Case, absent: dict[str, str], wanted: set[str] | None) -> Case:
@@ -119,7 +119,7 @@ def main() -> None:
     for name, why in skipped.items():
         print(f"{name}: skipped, {why}")
     run = Run(machine(), options.limit, options.repeat, skipped)
-    print(", ".join(f"{name} {told}" for name, told in run.machine.items()), end="\n\n", flush=True)
+    print(", ".join(f"{name} {value}" for name, value in run.machine.items()), end="\n\n", flush=True)
     load(absent)
     try:
         measured([with_solvers(case, absent, wanted) for case in cases], run)

@@ -113,7 +113,7 @@ def _inverse(random: Random, flat: Flat) -> Constraint:
     cells = tuple(random.sample(range(len(flat.cells)), random.randint(2, 3)))
     known = sorted({value for cell in cells for value in flat.cells[cell]})
     values = tuple(random.sample([*known, *[value for value in VALUES if value not in known]], len(cells)))
-    old = [place for one in flat.constraints if type(one) is Inverse for place in one.places]
+    old = [place for constraint in flat.constraints if type(constraint) is Inverse for place in constraint.places]
     places = []
     for _ in values:
         usable = [place for place in old if max(flat.cells[place]) < len(cells)]

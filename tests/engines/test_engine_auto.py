@@ -24,9 +24,9 @@ def test_what_was_answered_is_not_answered_again(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(auto, "PATIENCE", 20)
     term, goal = squares(4)
     statistics = Statistics()
-    found = list(run(None, tuple(term), goal, engine="auto", statistics=statistics))
-    assert len(found) == len(set(found)) == statistics.answers == 576
-    assert set(found) == set(run(0, tuple(term), goal))
+    result = list(run(None, tuple(term), goal, engine="auto", statistics=statistics))
+    assert len(result) == len(set(result)) == statistics.answers == 576
+    assert set(result) == set(run(0, tuple(term), goal))
 
 
 def test_nobody_to_hand_over_to(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -45,29 +45,29 @@ def test_an_automaton_accepts_the_same_rows_everywhere(engine: str, seed: int) -
     automaton, values, size = made(Random(seed))
     rows = list(product(values, repeat=size))
     row = tuple(vars(size))
-    found = run(0, row, regularo(row, automaton), domaino(row, [*values, "other"]), engine=engine)
-    assert sorted(found, key=repr) == sorted([each for each in rows if accepted(automaton, each)], key=repr)
+    answers = run(0, row, regularo(row, automaton), domaino(row, [*values, "other"]), engine=engine)
+    assert sorted(answers, key=repr) == sorted([each for each in rows if accepted(automaton, each)], key=repr)
     if size > 1:  # one unknown in two places, and a branch that may not hold
-        found = run(0, row[1:], regularo((*row[1:], row[1]), automaton), domaino(row[1:], values), engine=engine)
-        assert sorted(found, key=repr) == sorted([e[:-1] for e in rows if accepted(automaton, e) and e[0] == e[-1]], key=repr)
+        answers = run(0, row[1:], regularo((*row[1:], row[1]), automaton), domaino(row[1:], values), engine=engine)
+        assert sorted(answers, key=repr) == sorted([e[:-1] for e in rows if accepted(automaton, e) and e[0] == e[-1]], key=repr)
         which, free = var(), [each for each in rows if each[0] == values[0] and type(each[0]) is type(values[0])]
         choice = conde([eq(which, 0), regularo(row, automaton)], [eq(which, 1), eq(row[0], values[0])])
-        found = run(0, (which, row), domaino(row, values), choice, engine=engine)
+        answers = run(0, (which, row), domaino(row, values), choice, engine=engine)
         expected = [(0, each) for each in rows if accepted(automaton, each)] + [(1, each) for each in free]
-        assert sorted(found, key=repr) == sorted(expected, key=repr)
+        assert sorted(answers, key=repr) == sorted(expected, key=repr)
 
 
 @pytest.mark.parametrize("lengths", [(), (1,), (2, 1), (1, 1, 1), (3, 4), (7,), (8,)])
 @pytest.mark.parametrize("engine", ENGINES)
 def test_blocks_of_a_line(engine: str, lengths: tuple[int, ...]) -> None:
     row = tuple(vars(7))
-    found = run(0, row, regularo(row, blocks(lengths)), domaino(row, (0, 1)), engine=engine)
+    answers = run(0, row, regularo(row, blocks(lengths)), domaino(row, (0, 1)), engine=engine)
     lines = [
         line
         for line in product((0, 1), repeat=7)
         if tuple(map(len, "".join(map(str, line)).replace("0", " ").split())) == lengths
     ]
-    assert sorted(found) == sorted(lines)
+    assert sorted(answers) == sorted(lines)
 
 
 def test_what_is_no_automaton_is_refused() -> None:

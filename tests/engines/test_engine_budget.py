@@ -54,19 +54,19 @@ def test_no_node_too_many(engine: str, nodes: int) -> None:
 def test_a_budget_that_is_enough_changes_nothing(engine: str) -> None:
     term, goals = endless(6)
     plain = Statistics()
-    found = list(run(None, term, *goals, engine=engine, statistics=plain))
-    assert len(found) == 64
+    result = list(run(None, term, *goals, engine=engine, statistics=plain))
+    assert len(result) == 64
     again = list(run(None, term, *goals, engine=engine, statistics=Statistics(Budget(60, plain.nodes, 64))))
-    assert again == found
+    assert again == result
 
 
 def test_no_answer_too_many(engine: str) -> None:
     term, goals = endless(6)
-    found = []
+    seen = []
     with pytest.raises(OutOfBudget, match="limit of 3 answers"):
         for answer in run(None, term, *goals, engine=engine, statistics=Statistics(Budget(answers=3))):
-            found.append(answer)
-    assert len(found) == 3
+            seen.append(answer)
+    assert len(seen) == 3
 
 
 def test_a_goal_keeps_to_its_own_budget(engine: str) -> None:
@@ -80,9 +80,9 @@ def test_what_a_search_costs_is_counted(engine: str) -> None:
     row = vars(6)
     statistics = Statistics()
     goals = [sumo(row, 15), alldiffo(row), [membero(cell, range(6)) for cell in row]]
-    found = list(run(None, row, *goals, engine=engine, statistics=statistics))
+    result = list(run(None, row, *goals, engine=engine, statistics=statistics))
     statistics.stop()
-    assert len(found) == 720
+    assert len(result) == 720
     assert statistics.answers == 720
     assert statistics.nodes >= 719
     assert (statistics.propagations > 0) == (engine == "fd")
@@ -133,9 +133,9 @@ def test_what_fd_cannot_run_it_refuses_before_the_first_answer(goal: Any, reason
 
 def test_run_gives_the_rest_to_kanren() -> None:
     x, y = vars(2)
-    found = run(4, (x, y), membero(1, x), membero(y, (1, 2)))
-    assert len(found) == 4
-    assert {answer[1] for answer in found} <= {1, 2}
+    answers = run(4, (x, y), membero(1, x), membero(y, (1, 2)))
+    assert len(answers) == 4
+    assert {answer[1] for answer in answers} <= {1, 2}
     assert set(run(0, (x, y), lany(kanren.eq(x, 1), eq(x, 2)), membero(y, (3,)))) == {(1, 3), (2, 3)}
 
 

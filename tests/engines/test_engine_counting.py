@@ -149,11 +149,11 @@ def test_every_example(path: pathlib.Path) -> None:
 @settings(max_examples=150, deadline=None)
 @given(SEEDS, st.booleans())
 def test_as_many_as_there_are(seed: int, mixed: bool) -> None:
-    shown, goals, found = program(seed, mixed)
-    assert count(shown, goals) == len(found)
+    shown, goals, expected = program(seed, mixed)
+    assert count(shown, goals) == len(expected)
     ground = Ground(shown, lall(goals), Statistics())
     if not ground.left_over:
-        assert count_flat(ground.flat, ground.shown, Statistics()) == len(found)
+        assert count_flat(ground.flat, ground.shown, Statistics()) == len(expected)
 
 
 @settings(max_examples=200, deadline=None)
@@ -181,8 +181,8 @@ def lines(seed: int) -> tuple[Any, Any]:
     goals += [eq(random.choice(every), random.choice(values)) for _ in range(random.choice((0, 0, 1, 2, 4)))]
     for _ in range(random.choice((0, 0, 1, 3))):
         a, b, c = random.sample(every, 3)
-        said = [neq(a, b), sumo((a, b, c), 2), lany(eq(a, 0), eq(b, 1)), eq(a, b), maxruno(rows[0], 2), exactlyo(1, 0, rows[0])]
-        goals.append(random.choice(said))
+        kinds = [neq(a, b), sumo((a, b, c), 2), lany(eq(a, 0), eq(b, 1)), eq(a, b), maxruno(rows[0], 2), exactlyo(1, 0, rows[0])]
+        goals.append(random.choice(kinds))
     shown = rows if random.random() < 0.8 else tuple(random.sample(every, random.randint(1, len(every))))
     return shown, lall(goals)
 

@@ -30,7 +30,7 @@ def package(folder: pathlib.Path, **modules: str) -> None:
         (folder / "kanren" / f"{name}.py").write_text(text)
 
 
-def said(folder: pathlib.Path, engine: str = "kanren") -> subprocess.CompletedProcess[str]:
+def printed(folder: pathlib.Path, engine: str = "kanren") -> subprocess.CompletedProcess[str]:
     """What becomes of a program that finds ``folder`` first."""
     return subprocess.run(
         [sys.executable, "-c", PROGRAM.format(engine=engine)],
@@ -54,7 +54,7 @@ def test_a_wrong_kanren_is_one_line_with_its_repair(case: str, tmp_path: pathlib
     distributions, modules, expected = CASES[case]
     installed(tmp_path, *distributions)
     package(tmp_path, **modules)
-    result = said(tmp_path)
+    result = printed(tmp_path)
     assert result.returncode == 1
     line = result.stderr.strip().splitlines()[-1]
     assert line.startswith("logicpuzzles.core.errors.PuzzleError: ")
@@ -65,7 +65,7 @@ def test_a_wrong_kanren_is_one_line_with_its_repair(case: str, tmp_path: pathlib
 
 def test_the_default_engine_needs_no_kanren(tmp_path: pathlib.Path) -> None:
     package(tmp_path, __init__=OLD)
-    assert said(tmp_path, "fd").stdout == "(1,)\n"
+    assert printed(tmp_path, "fd").stdout == "(1,)\n"
 
 
 def test_nothing_is_looked_up_where_all_is_well(monkeypatch: pytest.MonkeyPatch) -> None:

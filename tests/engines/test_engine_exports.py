@@ -50,8 +50,8 @@ def named(term: Any, path: tuple[int, ...] = ()) -> Answer:
     return {"_".join([f"x{path[0]}", *map(str, path[1:])]) if path else "x": term}
 
 
-def in_order(found: list[Answer]) -> list[Answer]:
-    return sorted(found, key=lambda answer: json.dumps(answer, sort_keys=True))
+def in_order(answers: list[Answer]) -> list[Answer]:
+    return sorted(answers, key=lambda answer: json.dumps(answer, sort_keys=True))
 
 
 # --- the systems ------------------------------------------------------------------------------------------------------
@@ -59,18 +59,18 @@ def in_order(found: list[Answer]) -> list[Answer]:
 
 def by_asp(path: pathlib.Path) -> list[Answer]:
     clingo = pytest.importorskip("clingo")
-    said: list[str] = []
+    messages: list[str] = []
     options = ["0", "--project"] if "clingo FILE 0 --project" in path.read_text(encoding="utf-8") else ["0"]
-    control = clingo.Control(options, logger=lambda _, text: said.append(text))
+    control = clingo.Control(options, logger=lambda _, text: messages.append(text))
     control.load(str(path))
     control.ground()
-    found = []
+    answers = []
     with control.solve(yield_=True) as handle:
         for model in handle:
             symbols = [symbol.arguments for symbol in model.symbols(shown=True)]
-            found.append({name.name: _value(value) for name, value in symbols})
-    assert said == []
-    return found
+            answers.append({name.name: _value(value) for name, value in symbols})
+    assert messages == []
+    return answers
 
 
 def _value(symbol: Any) -> Any:
@@ -99,14 +99,14 @@ def by_dimacs(path: pathlib.Path) -> list[Answer]:
             _, name, _, value = line.removesuffix(" in any case").split(" ", 3)
             always[name] = json.loads(value)
     clauses = formula.CNF(from_file=str(path))
-    found = []
+    answers = []
     with solvers.Solver("minisat22", bootstrap_with=clauses.clauses) as solver:
         while solver.solve():
-            held = {one for one in solver.get_model() if one > 0}
-            held |= {-one for one in range(1, top + 1) if one not in held}
-            found.append({**always, **{name: value for one, name, value in meanings if one in held}})
-            solver.add_clause([-one if one in held else one for one in shown])
-    return found
+            held = {literal for literal in solver.get_model() if literal > 0}
+            held |= {-literal for literal in range(1, top + 1) if literal not in held}
+            answers.append({**always, **{name: value for literal, name, value in meanings if literal in held}})
+            solver.add_clause([-literal if literal in held else literal for literal in shown])
+    return answers
 
 
 def _lines(*command: str) -> list[Any]:
@@ -211,17 +211,17 @@ TITLE = "first\n:- halt.\nconstraint false;\n1 0\n%*\r\u2028:- .\\\n"
 def test_hostile_values_and_titles_do_no_harm(system: str, tmp_path: pathlib.Path) -> None:
     cells = tuple(vars(2))
     goal = lall(permuteo(cells, ("one", "other")), membero((third := var()), HOSTILE), neq(third, "it's"))
-    found = found_by(system, tmp_path, (*cells, third), goal, TITLE)
+    answers = found_by(system, tmp_path, (*cells, third), goal, TITLE)
     cleaned = {value: value.replace("\t", " ").replace("\a", "").strip() for value in HOSTILE}
-    assert len(found) == 2 * (len(HOSTILE) - 1)
-    values = {answer["x3"] for answer in found}
+    assert len(answers) == 2 * (len(HOSTILE) - 1)
+    values = {answer["x3"] for answer in answers}
     assert {text for value, text in cleaned.items() if value not in ("it's", " ")} <= values
 
 
 def test_values_that_look_alike_are_told_apart(system: str, tmp_path: pathlib.Path) -> None:
     x = var()
-    found = found_by(system, tmp_path, x, membero(x, ("a b", "a\nb", "1", 1, "true", True)))
-    assert {json.dumps(answer["x"]) for answer in found} == {'"a b"', '"a b (2)"', '"1"', "1", '"true"', "true"}
+    answers = found_by(system, tmp_path, x, membero(x, ("a b", "a\nb", "1", 1, "true", True)))
+    assert {json.dumps(answer["x"]) for answer in answers} == {'"a b"', '"a b (2)"', '"1"', "1", '"true"', "true"}
 
 
 @pytest.mark.parametrize("to", EXPORTS)

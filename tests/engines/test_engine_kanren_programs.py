@@ -95,9 +95,9 @@ def corleone(k: Any) -> Any:
         middle = var()
         return k.conde((parent(old, middle), parent(middle, young)))
 
-    def sibling(one: Any, other: Any) -> Any:
+    def sibling(person: Any, other: Any) -> Any:
         common = var()
-        return k.conde((father(common, one), father(common, other)))
+        return k.conde((father(common, person), father(common, other)))
 
     return [
         *k.run(0, x, father(x, "Michael")),
@@ -225,9 +225,9 @@ PROGRAMS: dict[str, Program] = {
 
 def keys(answers: Any) -> set[Any]:
     answers = answers if isinstance(answers, tuple | list) else [answers]
-    found = {term_key(answer) for answer in answers}
-    assert None not in found
-    return found
+    found_keys = {term_key(answer) for answer in answers}
+    assert None not in found_keys
+    return found_keys
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
@@ -246,11 +246,11 @@ def test_endless_alternatives_are_drawn_one_by_one() -> None:
 def test_lists_of_any_length() -> None:
     x, y = vars(2)
     for module in (kanren, logicpuzzles):
-        assert [len(found) for found in module.run(4, x, module.itero(x))] == [0, 1, 2, 3]
+        assert [len(answer) for answer in module.run(4, x, module.itero(x))] == [0, 1, 2, 3]
         assert [len(a) for a, _ in module.run(3, (x, y), module.permuteo(x, y, default_ConsNull=tuple))][:2] == [0, 1]
-        found = module.run(6, (x, y), module.appendo(x, [1], y))
-        assert len(found) == 6
-        assert all(len(b) == len(a) + 1 for a, b in found if isinstance(b, list))
+        answers = module.run(6, (x, y), module.appendo(x, [1], y))
+        assert len(answers) == 6
+        assert all(len(b) == len(a) + 1 for a, b in answers if isinstance(b, list))
 
 
 def test_the_zebra_of_the_example() -> None:

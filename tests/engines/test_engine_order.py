@@ -73,15 +73,15 @@ PROGRAMS: dict[str, Callable[[], tuple[Any, list[Any]]]] = {
 
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_no_order_costs_twice_as_much_as_another(name: str) -> None:
-    random, nodes, propagations, found = Random(1), [], [], set()
+    random, nodes, propagations, orders = Random(1), [], [], set()
     for _ in range(ORDERS):
         term, goals = PROGRAMS[name]()
         random.shuffle(goals)
         statistics = Statistics()
-        found.add(tuple(run(None, term, *goals, statistics=statistics)))
+        orders.add(tuple(run(None, term, *goals, statistics=statistics)))
         nodes.append(statistics.nodes)
         propagations.append(statistics.propagations)
-    assert len(found) == 1
+    assert len(orders) == 1
     assert max(nodes) <= 2 * min(nodes) + 8
     assert max(propagations) <= 2 * min(propagations) + SLACK
 
@@ -107,7 +107,7 @@ for engine in ("fd", "kanren"):
 @pytest.mark.slow
 def test_answers_and_their_cost_do_not_depend_on_hashes() -> None:
     program = DETERMINISM.replace("tests_order", pathlib.Path(__file__).stem)
-    said = [
+    outputs = [
         subprocess.run(
             [sys.executable, "-c", program],
             env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(pathlib.Path(__file__).parent)},
@@ -117,5 +117,5 @@ def test_answers_and_their_cost_do_not_depend_on_hashes() -> None:
         ).stdout
         for seed in ("0", "1", "2")
     ]
-    assert said[0].count("\n") == 12
-    assert said[0] == said[1] == said[2]
+    assert outputs[0].count("\n") == 12
+    assert outputs[0] == outputs[1] == outputs[2]

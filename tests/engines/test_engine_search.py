@@ -95,20 +95,20 @@ def searched(term: Any, goals: list[Any], budget: Budget | None = None) -> tuple
     ],
 )
 def test_a_hard_puzzle_takes_few_nodes(program: Any, most: int) -> None:
-    found, nodes = searched(*program())
-    assert len(found) == 1
+    answers, nodes = searched(*program())
+    assert len(answers) == 1
     assert nodes <= most
-    assert searched(*program()) == (found, nodes)
+    assert searched(*program()) == (answers, nodes)
 
 
 def test_an_easy_search_does_not_notice(monkeypatch: pytest.MonkeyPatch) -> None:
     board = tuple([tuple([var() for _ in range(6)]) for _ in range(6)])
     easy = takuzu("1--0-- --00-1 -00--1 ------ 00-1-- -1--00")
-    found, nodes = searched(*easy)
+    answers, nodes = searched(*easy)
     assert len(searched(board, [takuzuo(board, (6, 6))])[0]) == 4140
     monkeypatch.setattr(store, "WAKING", -1)
     monkeypatch.setattr(store, "TRYING", -1)
-    assert searched(*easy) == (found, nodes)
+    assert searched(*easy) == (answers, nodes)
 
 
 # --- the same answers -------------------------------------------------------------------------------------------------
@@ -167,11 +167,11 @@ def test_a_hard_search_finds_the_answers_of_an_easy_one(make: Any, seed: int, mo
     for waking, trying in ((1, 2), (2, 1), (3, 7)):
         monkeypatch.setattr(store, "WAKING", waking)
         monkeypatch.setattr(store, "TRYING", trying)
-        found, nodes = searched(term, goals)
-        assert len(found) == len(set(found))
-        assert set(found) == set(expected)
-        assert searched(term, goals) == (found, nodes)
-        assert list(run(1, term, *goals)) == found[:1]
+        answers, nodes = searched(term, goals)
+        assert len(answers) == len(set(answers))
+        assert set(answers) == set(expected)
+        assert searched(term, goals) == (answers, nodes)
+        assert list(run(1, term, *goals)) == answers[:1]
 
 
 @pytest.mark.parametrize("most", [40, 150, 300])
@@ -231,15 +231,15 @@ def test_what_all_completions_of_a_line_share(size: int) -> None:
             and not (line ^ values) & known
             and not any(line >> at & 7 in (0, 7) for at in range(size - 2))
         ]
-        found = forced(size, most, known & ~values, known & values)
+        places = forced(size, most, known & ~values, known & values)
         if not lines:
-            assert found is None
+            assert places is None
             continue
-        assert found is not None
+        assert places is not None
         ones, zeros = reduce(and_, lines), ~reduce(or_, lines)
         free = [at for at in range(size) if not known >> at & 1]
-        assert sorted(found[0]) == [at for at in free if zeros >> at & 1]
-        assert sorted(found[1]) == [at for at in free if ones >> at & 1]
+        assert sorted(places[0]) == [at for at in free if zeros >> at & 1]
+        assert sorted(places[1]) == [at for at in free if ones >> at & 1]
 
 
 @pytest.mark.parametrize("seed", range(150))
@@ -259,9 +259,9 @@ def test_an_unknown_that_stands_twice_in_a_line(seed: int) -> None:
         if line(values).count(0) == zeros and all(len(set(line(values)[at : at + 3])) > 1 for at in range(size - 2))
     }
     goals = [counto(line(term), {0: zeros, 1: size - zeros}), maxruno(line(term), 2), [membero(cell, (0, 1)) for cell in term]]
-    found = run(0, term, *goals)
-    assert set(found) == expected
-    assert len(found) == len(expected)
+    answers = run(0, term, *goals)
+    assert set(answers) == expected
+    assert len(answers) == len(expected)
 
 
 def test_lines_that_are_not_alike() -> None:

@@ -60,9 +60,9 @@ def test_the_answers_of_an_example_are_those_of_fd(engine: str, path: pathlib.Pa
         except BadInput:
             continue
         expected = set(islice(run(None, term, goal), 20))
-        found = list(islice(run(None, term, goal, engine=engine), 21))
-        assert len(found) == len(set(found))
-        assert set(found) == expected
+        result = list(islice(run(None, term, goal, engine=engine), 21))
+        assert len(result) == len(set(result))
+        assert set(result) == expected
 
 
 # --- flat models ------------------------------------------------------------------------------------------------------
@@ -76,12 +76,12 @@ def by_sat(flat: Flat) -> list[tuple[int, ...]]:
     rows = []
     with solvers.Solver("minisat22", bootstrap_with=clauses.clauses) as solver:
         while solver.solve():
-            held = {one for one in solver.get_model() if one > 0}
-            held |= {-one for one in range(1, clauses.top + 1) if one not in held}
-            row = [[value for value, literal in one.items() if literal in held] for one in clauses.literals]
+            held = {number for number in solver.get_model() if number > 0}
+            held |= {-number for number in range(1, clauses.top + 1) if number not in held}
+            row = [[value for value, literal in literals.items() if literal in held] for literals in clauses.literals]
             assert all(len(values) == 1 for values in row)
             rows.append(tuple(value for (value,) in row))
-            solver.add_clause([-one[value] for one, value in zip(clauses.literals, rows[-1], strict=True)])
+            solver.add_clause([-literals[value] for literals, value in zip(clauses.literals, rows[-1], strict=True)])
     return rows
 
 
@@ -94,8 +94,8 @@ def by_asp(flat: Flat) -> list[tuple[int, ...]]:
     control.ground()
     rows = []
     with control.solve(yield_=True) as handle:
-        for one in handle:
-            facts = [symbol.arguments for symbol in one.symbols(atoms=True) if symbol.name == "v"]
+        for model in handle:
+            facts = [symbol.arguments for symbol in model.symbols(atoms=True) if symbol.name == "v"]
             values = {cell.number: value.number for cell, value in facts}
             assert len(values) == len(facts) == len(flat.cells)
             rows.append(tuple(values[cell] for cell in range(len(flat.cells))))
@@ -202,14 +202,14 @@ def test_each_answer_comes_once_however_many_branches_give_it(engine: str) -> No
     goals = [membero(x, range(6)), membero(y, range(4))]
     goals += [lany([membero(x, (0, 1, 2, 3)), lineo((1, 1), (y, other), "<=", 9)], neq(y, 9)) for other in others]
     goals += [membero(other, range(3)) for other in others]
-    found = run(0, (x, y), *goals, engine=engine)
-    assert len(found) == len(set(found)) == 24
+    answers = run(0, (x, y), *goals, engine=engine)
+    assert len(answers) == len(set(answers)) == 24
 
 
 def test_hundreds_of_answers(engine: str) -> None:
     row = vars(6)
-    found = run(0, tuple(row), sumo(row, 15), alldiffo(row), [membero(cell, range(6)) for cell in row], engine=engine)
-    assert len(found) == len(set(found)) == 720
+    answers = run(0, tuple(row), sumo(row, 15), alldiffo(row), [membero(cell, range(6)) for cell in row], engine=engine)
+    assert len(answers) == len(set(answers)) == 720
 
 
 def test_an_answer_without_unknowns(engine: str) -> None:
@@ -226,11 +226,11 @@ def test_lines_that_must_differ_and_are_known_in_part(engine: str) -> None:
 
 
 def test_the_order_of_answers_is_always_the_same(engine: str) -> None:
-    def found() -> Any:
+    def ordered() -> Any:
         row = tuple(vars(4))
         return run(0, row, alldiffo(row), [membero(cell, range(5)) for cell in row], engine=engine)
 
-    assert found() == found()
+    assert ordered() == ordered()
 
 
 # --- budgets ----------------------------------------------------------------------------------------------------------
@@ -252,7 +252,7 @@ def market(size: int = 32) -> tuple[Any, list[Any]]:
     """Goods to be shared so that three retailers get half of each, which no solver sees through."""
     random, row = Random(5), tuple(vars(size))
     weights = [[random.randint(1, 60) for _ in row] for _ in range(4)]
-    return row, [membero(cell, (0, 1)) for cell in row] + [lineo(one, row, "=", sum(one) // 2) for one in weights]
+    return row, [membero(cell, (0, 1)) for cell in row] + [lineo(each, row, "=", sum(each) // 2) for each in weights]
 
 
 def test_answers_come_as_they_are_asked_for(engine: str) -> None:
@@ -283,17 +283,17 @@ def test_a_limit_of_nodes_is_kept(engine: str, nodes: int, program: Callable[[],
 
 def test_a_budget_that_is_enough_changes_nothing(engine: str) -> None:
     term, goals = endless(6)
-    found = run(0, term, *goals, engine=engine)
-    assert len(set(found)) == 64
-    assert run(0, term, *goals, engine=engine, budget=Budget(60, 10_000, 64)) == found
+    answers = run(0, term, *goals, engine=engine)
+    assert len(set(answers)) == 64
+    assert run(0, term, *goals, engine=engine, budget=Budget(60, 10_000, 64)) == answers
 
 
 def test_no_answer_too_many(engine: str) -> None:
     term, goals = endless(6)
-    found = []
+    seen = []
     with pytest.raises(OutOfBudget, match="limit of 3 answers"):
-        found += run(None, term, *goals, engine=engine, statistics=Statistics(Budget(answers=3)))
-    assert len(found) == 3
+        seen += run(None, term, *goals, engine=engine, statistics=Statistics(Budget(answers=3)))
+    assert len(seen) == 3
 
 
 def test_nodes_are_counted_where_answers_are_no_longer_asked_for(engine: str) -> None:

@@ -50,8 +50,8 @@ def switched(term: Any, frame: Any, goals: Any, statistics: Statistics | None = 
 
 def minimal(model: Any, core: tuple[int, ...]) -> tuple[int, ...]:
     """What is left of a core when no more can be left out."""
-    for one in core:
-        rest = tuple(other for other in core if other != one)
+    for number in core:
+        rest = tuple(other for other in core if other != number)
         if model.answer(rest) is None:
             core = rest
     return core
@@ -97,9 +97,9 @@ def test_there_is_an_answer_exactly_when_brute_force_has_one(seed: int, mixed: b
     program = Program(seed, mixed)
     for _ in range(8):
         on = program.question()
-        found = program.model.answer(on)
+        answer = program.model.answer(on)
         expected = program.expected(on)
-        assert typed(found) in expected if found is not None else not expected
+        assert typed(answer) in expected if answer is not None else not expected
         assert program.model.holds(on) == bool(expected)
 
 
@@ -124,8 +124,8 @@ def test_questions_do_not_depend_on_those_before_them(seed: int) -> None:
     questions = [program.question() for _ in range(6)]
 
     def asked(model: Any, on: list[int]) -> Any:
-        found = model.answer(on)
-        return found, model.core() if found is None else None
+        answer = model.answer(on)
+        return answer, model.core() if answer is None else None
 
     forth = [asked(program.model, on) for on in questions]
     back = [asked(again.model, on[::-1]) for on in reversed(questions)]
@@ -144,24 +144,24 @@ def record(**known: str) -> tuple[Any, ...]:
 def clues(street: Any, solution: Any) -> list[Any]:
     """Every clue of some relations that is true of the solution."""
     at = {item: place for place, house in enumerate(solution) for item in house}
-    found = []
+    goals = []
     for first, second in product(at, at):
         a, b = record(**{first[0]: first}), record(**{second[0]: second})
         distance = at[first] - at[second]
         if first[0] < second[0]:
-            found.append(zebra.sameo(a, b, street) if not distance else zebra.notsameo(a, b, street))
+            goals.append(zebra.sameo(a, b, street) if not distance else zebra.notsameo(a, b, street))
         if distance == 1:
-            found.append(zebra.righto(a, b, street))
+            goals.append(zebra.righto(a, b, street))
         if distance > 0:
-            found.append(zebra.aftero(a, b, street))
+            goals.append(zebra.aftero(a, b, street))
         if first < second and abs(distance) == 1:
-            found.append(zebra.nexto(a, b, street))
+            goals.append(zebra.nexto(a, b, street))
         if first < second and abs(distance) == 2:
-            found.append(zebra.gapo(a, b, 1, street))
+            goals.append(zebra.gapo(a, b, 1, street))
         if first == second and at[first] in (0, 3):
-            found.append(zebra.endo(a, street))
+            goals.append(zebra.endo(a, street))
     x, y, z = (record(a=solution[place][0]) for place in (0, 2, 3))
-    return [*found, zebra.betweeno(x, y, z, street), zebra.ato(record(b=solution[1][1]), 2, street)]
+    return [*goals, zebra.betweeno(x, y, z, street), zebra.ato(record(b=solution[1][1]), 2, street)]
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -180,13 +180,13 @@ def test_clues_are_taken_away_while_the_answer_stays_unique(seed: int) -> None:
     assert model.answer([*on, other]) is None
     core = model.core()
     assert other in core
-    for one in on[:]:
-        rest = [number for number in on if number != one]
-        found = model.answer([*rest, other])
-        if found is None:
+    for removed in on[:]:
+        rest = [number for number in on if number != removed]
+        answer = model.answer([*rest, other])
+        if answer is None:
             on = rest
         else:
-            assert run(1, street, frame, *[goals[number] for number in rest], eq(street, found)) == (found,)
+            assert run(1, street, frame, *[goals[number] for number in rest], eq(street, answer)) == (answer,)
     assert run(2, street, frame, *[goals[number] for number in on]) == (solution,)
     assert minimal(model, (*on, other)) == (*on, other)
     assert len(minimal(model, core)) <= len(core) < len(goals) + 1
@@ -242,8 +242,8 @@ def test_givens_are_taken_away_while_the_answer_stays_unique(kind: Any, shape: A
     other = model.add(neq(board, solution))
     on = [facts[at, digit] for at, digit in enumerate(cells(solution))]
     random.shuffle(on)
-    for one in on[:]:
-        rest = [number for number in on if number != one]
+    for removed in on[:]:
+        rest = [number for number in on if number != removed]
         if model.answer([*rest, other]) is None:
             assert set(model.core()) <= {*rest, other}
             on = [number for number in rest if number in model.core()]
@@ -281,8 +281,8 @@ def test_a_second_view_of_a_permutation_opens_when_a_goal_needs_it() -> None:
     total = model.add(sumo(row[1:3], 7))
     assert model.answer([0, 1, total]) is None
     assert set(model.core()) <= {0, 1, total}
-    found = model.answer([0, total])
-    assert (found[0], sum(found[1:3])) == (1, 7)
+    answer = model.answer([0, total])
+    assert (answer[0], sum(answer[1:3])) == (1, 7)
     assert model.answer([0, 1]) is not None
 
 
@@ -394,14 +394,14 @@ for _ in range(30):
     found = model.answer(random.sample(range(30), 6))
     print(found if found is not None else model.core())
 """
-    found = {
+    outputs = {
         subprocess.run(
             [sys.executable, "-c", program], env={"PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True
         ).stdout
         for seed in ("0", "1", "77")
     }
-    assert len(found) == 1
-    assert "(" in found.pop()
+    assert len(outputs) == 1
+    assert "(" in outputs.pop()
 
 
 # --- what unknowns can be ---------------------------------------------------------------------------------------------

@@ -20,17 +20,17 @@ def test_a_table_of_many_rows(engine: str) -> None:
     assert run(0, a, tableo((a, 3, a, 4), MANY), engine=engine) == ()
     assert sorted(run(0, (a, b), tableo((a, b, 3, 4), MANY), engine=engine)) == [(1, 2), (2, 1)]
     assert run(0, row, tableo(row, MANY), tableo((d, c, b, a), MANY[:1]), engine=engine) == ((4, 3, 2, 1),)
-    found = run(0, row, tableo(row, MANY), neq(a, 1), neq(row, (2, 1, 3, 4)), engine=engine)
-    assert sorted(found) == sorted(each for each in MANY if each[0] != 1 and each != (2, 1, 3, 4))
+    answers = run(0, row, tableo(row, MANY), neq(a, 1), neq(row, (2, 1, 3, 4)), engine=engine)
+    assert sorted(answers) == sorted(each for each in MANY if each[0] != 1 and each != (2, 1, 3, 4))
 
 
 @pytest.mark.parametrize("engine", ["fd", "kanren"])
 def test_one_and_true_in_a_table_are_two(engine: str) -> None:
     row = tuple(vars(3))
-    found = run(0, row, tableo(row, MIXED), engine=engine)
-    assert sorted(map(repr, found)) == sorted(map(repr, MIXED))
-    found = run(0, row, tableo(row, MIXED), eq(row[0], True), engine=engine)
-    assert sorted(map(repr, found)) == sorted(repr(each) for each in MIXED if each[0] is True)
+    answers = run(0, row, tableo(row, MIXED), engine=engine)
+    assert sorted(map(repr, answers)) == sorted(map(repr, MIXED))
+    answers = run(0, row, tableo(row, MIXED), eq(row[0], True), engine=engine)
+    assert sorted(map(repr, answers)) == sorted(repr(each) for each in MIXED if each[0] is True)
 
 
 def test_a_table_that_speaks_of_an_unknown_of_its_own() -> None:

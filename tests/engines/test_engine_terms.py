@@ -81,9 +81,9 @@ def test_facts_answer_in_the_order_of_declaration(engine: str) -> None:
     x, names = var(), [f"name {7 * n % 30}" for n in range(30)]
     named = Relation()
     facts(named, *[(name,) for name in names])
-    found = run(0, x, named(x), engine=engine)
-    assert sorted(found) == sorted(names)
-    assert run(0, x, named(x), engine=engine) == found
+    answers = run(0, x, named(x), engine=engine)
+    assert sorted(answers) == sorted(names)
+    assert run(0, x, named(x), engine=engine) == answers
 
 
 def test_facts_declared_later_are_seen() -> None:
@@ -110,10 +110,10 @@ def test_nothing_contains_itself(engine: str) -> None:
 
 def test_numbers_of_different_types_are_different(engine: str) -> None:
     x, ones = var(), (1, 1.0, True)
-    found = run(0, x, membero(x, ones), engine=engine)
-    assert sorted(map(repr, found)) == ["1", "1.0", "True"]
-    for one in ones:
-        assert [type(answer) for answer in run(0, x, membero(x, ones), eq(x, one), engine=engine)] == [type(one)]
+    answers = run(0, x, membero(x, ones), engine=engine)
+    assert sorted(map(repr, answers)) == ["1", "1.0", "True"]
+    for value in ones:
+        assert [type(answer) for answer in run(0, x, membero(x, ones), eq(x, value), engine=engine)] == [type(value)]
     assert len(run(0, (), neq(1, True), neq(1, 1.0), alldiffo(ones), engine=engine)) == 1
     assert run(0, x, sumo((True, x), 2), engine=engine) == ()
 

@@ -60,7 +60,7 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--count", type=int, help="only the first ones of each file")
     arguments = parser.parse_args()
-    found: list[Outcome] = []
+    outcomes: list[Outcome] = []
     for path in arguments.paths:
         ask = partial(outcome, engine=arguments.engine, limit=arguments.limit, every=arguments.every)
         named = islice(puzzles_of(path, arguments.kind), arguments.count)
@@ -70,18 +70,18 @@ def main() -> int:
             for text in (*missing, *wrong):
                 print(f"{name}: {text} ({seconds:.1f} s)")
         print(f"{path.name}: {_summed_up(own)}", flush=True)
-        found += own
-    print(_summed_up(found))
-    return int(any(missing or wrong for _, _, _, missing, wrong in found))
+        outcomes += own
+    print(_summed_up(outcomes))
+    return int(any(missing or wrong for _, _, _, missing, wrong in outcomes))
 
 
-def _summed_up(found: list[Outcome]) -> str:
-    whole = sum(not missing for _, _, _, missing, _ in found)
-    wrong = sum(bool(wrong) for _, _, _, _, wrong in found)
-    seconds = [seconds for _, seconds, _, _, _ in found] or [0.0]
-    steps = mean([steps for _, _, steps, _, _ in found] or [0])
-    told = f"mean {mean(seconds):.2f} s, most {max(seconds):.1f} s, {steps:.0f} steps"
-    return f"{len(found)} puzzles, {whole} explained whole, {wrong} with faults, {told}"
+def _summed_up(outcomes: list[Outcome]) -> str:
+    whole = sum(not missing for _, _, _, missing, _ in outcomes)
+    wrong = sum(bool(wrong) for _, _, _, _, wrong in outcomes)
+    seconds = [seconds for _, seconds, _, _, _ in outcomes] or [0.0]
+    steps = mean([steps for _, _, steps, _, _ in outcomes] or [0])
+    times = f"mean {mean(seconds):.2f} s, most {max(seconds):.1f} s, {steps:.0f} steps"
+    return f"{len(outcomes)} puzzles, {whole} explained whole, {wrong} with faults, {times}"
 
 
 if __name__ == "__main__":

@@ -66,35 +66,35 @@ def unfinished(explanation: Explanation) -> list[str]:
     """What is missing for it to be whole: it leads to the one solution, to a contradiction, or to what is forced."""
     if explanation.stopped is not None:
         return [f"stopped after {explanation.stopped} with {len(explanation.steps)} steps"]
-    found = []
+    faults = []
     last = explanation.after(len(explanation.steps))
     boards = solve(explanation.puzzle, limit=2).boards
     if explanation.status != ("none", "unique", "multiple")[len(boards)]:
-        found.append(f"{len(boards)} solutions, but it says {explanation.status}")
+        faults.append(f"{len(boards)} solutions, but it says {explanation.status}")
     if explanation.status == "unique":
         for cell, value in enumerate(cells_of(explanation.puzzle, boards[0])):
             if last[cell] != (value,):
-                found.append(f"cell {cell} is {value}, but {last[cell]} is left")
+                faults.append(f"cell {cell} is {value}, but {last[cell]} is left")
     if explanation.status == "none" and explanation.steps[-1].facts != ():
-        found.append("no contradiction at its end")
+        faults.append("no contradiction at its end")
     for board in boards:
         for cell, value in enumerate(cells_of(explanation.puzzle, board)):
             if value not in last[cell]:
-                found.append(f"{value} is struck from cell {cell}, but stands in a solution")
-    return found
+                faults.append(f"{value} is struck from cell {cell}, but stands in a solution")
+    return faults
 
 
 def broken_chain(explanation: Explanation) -> list[str]:
     """Steps that rest on what was neither given nor found before."""
     network = Network(explanation.puzzle, None, Statistics())
-    found: list[str] = []
+    faults: list[str] = []
     known = {fact for fact, _ in network.givens}
     for step in explanation.steps:
-        found += [f"step {step.number}: {fact} is not known" for fact in step.because if fact not in known]
+        faults += [f"step {step.number}: {fact} is not known" for fact in step.because if fact not in known]
         if step.assumed is not None:
             inner = known | {step.assumed}
             for each in step.inside:
-                found += [f"inside step {step.number}: {fact} is not known" for fact in each.because if fact not in inner]
+                faults += [f"inside step {step.number}: {fact} is not known" for fact in each.because if fact not in inner]
                 inner |= set(each.facts)
         known |= set(step.facts)
-    return found
+    return faults

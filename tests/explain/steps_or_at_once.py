@@ -37,13 +37,13 @@ def at_once(puzzle: Puzzle) -> list[int]:
     network = Network(puzzle, None, Statistics())
     given = {fact.cell: network.fact(fact) for fact, _ in network.givens}
     on = ordered(network, [*[part.number for part in (*network.rules, *network.clues)], *given.values()])
-    found = []
+    sizes = []
     for cell, value in enumerate(leaves(solve(puzzle).boards[0])):
         if cell not in given:
             reasons = network.needed(on, network.fact(Fact(cell, value, False))) or ()
             clues = {part.statement for part in network.parts_of(reasons) if part.statement >= 0}
-            found.append(len(clues) + len(network.facts_of(reasons)))
-    return found
+            sizes.append(len(clues) + len(network.facts_of(reasons)))
+    return sizes
 
 
 def main(paths: list[str]) -> None:
@@ -52,8 +52,8 @@ def main(paths: list[str]) -> None:
             explanation = explain(puzzle)
             if explanation.status == "unique":
                 steps, whole = statements(explanation), at_once(puzzle)
-                told = f"{mean(steps):.1f} a step, most {max(steps)}; at once {mean(whole):.1f}, most {max(whole)}"
-                print(f"{Path(path).name}: {told}", flush=True)
+                summary = f"{mean(steps):.1f} a step, most {max(steps)}; at once {mean(whole):.1f}, most {max(whole)}"
+                print(f"{Path(path).name}: {summary}", flush=True)
 
 
 if __name__ == "__main__":

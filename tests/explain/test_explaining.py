@@ -92,8 +92,8 @@ def test_what_is_needed_is_what_is_left_when_one_after_another_stays_out(name: s
     for cell, value in list(enumerate(leaves(solve(puzzle).boards[0])))[::5]:
         denial = network.fact(Fact(cell, value, False))
         current = list(on)
-        for one in on:
-            less = [other for other in current if other != one]
+        for switch in on:
+            less = [other for other in current if other != switch]
             if not network.asked.holds((*less, denial)):
                 current = less
         assert network.needed(on, denial) == tuple(current)
@@ -147,19 +147,19 @@ def endlesso(board):
 
 def test_a_hint_is_the_next_step() -> None:
     puzzle = load(EXAMPLES / "takuzu" / "seed.txt")
-    found = hint(puzzle, {})
-    assert found.kind == "next"
+    tip = hint(puzzle, {})
+    assert tip.kind == "next"
     reason = "As no 3 neighbours in column 5 are equal, and as row 3, column 5 is 1 and row 5, column 5 is 1"
-    assert found.text == f"{reason}: row 4, column 5 is 0."
+    assert tip.text == f"{reason}: row 4, column 5 is 0."
 
 
 def test_an_entry_that_cannot_be_is_told() -> None:
     puzzle = load(EXAMPLES / "takuzu" / "seed.txt")
-    found = hint(puzzle, {3 * 6 + 4: 1, 0: 1})
-    assert found.kind == "wrong"
-    assert found.text.startswith("Your entry that row 4, column 5 is 1 contradicts no 3 neighbours in column 5 are equal;")
-    given = hint(puzzle, {2: 0})
-    assert (given.kind, given.text) == ("wrong", "Row 1, column 3 is given as 1.")
+    tip = hint(puzzle, {3 * 6 + 4: 1, 0: 1})
+    assert tip.kind == "wrong"
+    assert tip.text.startswith("Your entry that row 4, column 5 is 1 contradicts no 3 neighbours in column 5 are equal;")
+    tip = hint(puzzle, {2: 0})
+    assert (tip.kind, tip.text) == ("wrong", "Row 1, column 3 is given as 1.")
 
 
 def test_entries_that_contradict_each_other() -> None:
@@ -173,12 +173,12 @@ def test_following_hints_solves_a_puzzle() -> None:
     puzzle = load(EXAMPLES / "zebra" / "three-gardens.txt")
     filled: dict[int, object] = {}
     for _ in range(60):
-        found = hint(puzzle, filled)
-        if found.kind == "done":
+        tip = hint(puzzle, filled)
+        if tip.kind == "done":
             break
-        assert found.kind == "next"
-        assert found.step is not None
-        placed = {fact.cell: fact.value for fact in found.step.facts if fact.holds}
+        assert tip.kind == "next"
+        assert tip.step is not None
+        placed = {fact.cell: fact.value for fact in tip.step.facts if fact.holds}
         if not placed:  # strikes are not remembered between hints: take the next that places something
             for step in explain(puzzle).steps:
                 placed = {fact.cell: fact.value for fact in step.facts if fact.holds and fact.cell not in filled}
@@ -213,17 +213,17 @@ def test_cells_that_lack_the_same_are_told_together() -> None:
 
 def test_only_first_letters_begin_a_number() -> None:
     steps = explain(load(text="base: 8\nAB / C = DC\n", kind="equations")).steps
-    told = [step.text for step in steps if [(fact.value, fact.holds) for fact in step.facts] == [(0, False)]]
-    assert "By no number of AB / C = DC begins with 0: D is not 0." in told
-    assert "By clue 1 (AB / C = DC): C is not 0." in told
+    texts = [step.text for step in steps if [(fact.value, fact.holds) for fact in step.facts] == [(0, False)]]
+    assert "By no number of AB / C = DC begins with 0: D is not 0." in texts
+    assert "By clue 1 (AB / C = DC): C is not 0." in texts
 
 
 def test_unknowns_of_rules_have_steps_of_their_own() -> None:
     """Which places a disk covers stands in no cell of the board."""
     explanation = explain(load(EXAMPLES / "disks" / "flower.txt"))
     assert explanation.names[:5] == (*[f"disk {number}" for number in range(1, 5)], "solid place 1 of disk 1")
-    told = {step.technique: step.text for step in explanation.steps}
-    assert told["turn of a disk"] == (
+    texts = {step.technique: step.text for step in explanation.steps}
+    assert texts["turn of a disk"] == (
         "As disk 3 turns with its solid places, and as solid place 3 of disk 3 is 4 (step 4): "
         "disk 3 is turned by 6; solid place 1 of disk 3 is 7; and solid place 2 of disk 3 is 0."
     )

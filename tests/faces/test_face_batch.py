@@ -66,12 +66,12 @@ def records(output: str) -> list[dict[str, Any]]:
 
 def test_a_line_for_a_line_in_the_same_order(source: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", str(source)]) == 1
-    found = records(capsys.readouterr().out)
-    assert [record["id"] for record in found] == [1, "two", [3], None, None]
-    assert [record["kind"] for record in found] == ["jodici", "takuzu", "takuzu", "zebra", "sudoku"]
-    assert [record["status"] for record in found] == ["unique", "unique", "none", "unique", "multiple"]
-    assert [len(record["solutions"]) for record in found] == [1, 1, 0, 1, 1]
-    assert all(list(record) == ["id", "kind", "status", "solutions"] for record in found)
+    answers = records(capsys.readouterr().out)
+    assert [record["id"] for record in answers] == [1, "two", [3], None, None]
+    assert [record["kind"] for record in answers] == ["jodici", "takuzu", "takuzu", "zebra", "sudoku"]
+    assert [record["status"] for record in answers] == ["unique", "unique", "none", "unique", "multiple"]
+    assert [len(record["solutions"]) for record in answers] == [1, 1, 0, 1, 1]
+    assert all(list(record) == ["id", "kind", "status", "solutions"] for record in answers)
 
 
 def test_options_count_for_each_puzzle(source: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -150,18 +150,18 @@ def test_a_limit_of_time_is_for_each_puzzle(tmp_path: Path, capsys: pytest.Captu
     path = tmp_path / "batch.jsonl"
     path.write_text(line(id=1, kind="takuzu", puzzle=text("takuzu/14x14.txt")) + "\n" + GOOD[0] + "\n")
     assert main(["solve", str(path), "--engine", "kanren", "--timeout", "0.2", "-q"]) == 3
-    found = records(capsys.readouterr().out)
-    assert found[0] == {"id": 1, "kind": "takuzu", "status": "unknown", "solutions": []}
-    assert len(found) == 2
+    answers = records(capsys.readouterr().out)
+    assert answers[0] == {"id": 1, "kind": "takuzu", "status": "unknown", "solutions": []}
+    assert len(answers) == 2
 
 
 def test_processes_change_nothing(tmp_path: Path) -> None:
-    path, one, four = (tmp_path / name for name in ("batch.jsonl", "one.jsonl", "four.jsonl"))
+    path, single, four = (tmp_path / name for name in ("batch.jsonl", "one.jsonl", "four.jsonl"))
     path.write_text("\n".join([*GOOD, BAD[0][0], BAD[7][0]] * 20))
-    assert main(["solve", str(path), "-o", str(one)]) == 2
+    assert main(["solve", str(path), "-o", str(single)]) == 2
     assert main(["solve", str(path), "-o", str(four), "--jobs", "4"]) == 2
-    assert one.read_text() == four.read_text()
-    assert len(one.read_text().splitlines()) == 140
+    assert single.read_text() == four.read_text()
+    assert len(single.read_text().splitlines()) == 140
 
 
 def test_processes_read_no_further_ahead_than_they_need() -> None:
@@ -173,10 +173,10 @@ def test_processes_read_no_further_ahead_than_they_need() -> None:
             taken += 1
             yield b"{}"
 
-    found = solve_lines(endless(), Settings(), jobs=2)
-    assert next(found)["id"] is None
+    answers = solve_lines(endless(), Settings(), jobs=2)
+    assert next(answers)["id"] is None
     assert taken <= 2 * batch.AHEAD
-    found.close()  # type: ignore[attr-defined]
+    answers.close()  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("written", [0, 1, 2, 5])
@@ -235,8 +235,8 @@ def test_a_missing_batch_is_bad_input(tmp_path: Path, capsys: pytest.CaptureFixt
 
 def test_a_batch_stands_among_puzzles(source: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", str(EXAMPLES / "jodici/seed.csv"), str(source), "--format", "json", "-q"]) == 1
-    found = records(capsys.readouterr().out)
-    assert [record["status"] for record in found] == ["unique", "unique", "unique", "none", "unique", "multiple"]
+    answers = records(capsys.readouterr().out)
+    assert [record["status"] for record in answers] == ["unique", "unique", "unique", "none", "unique", "multiple"]
 
 
 def test_standard_input_answers_line_by_line() -> None:

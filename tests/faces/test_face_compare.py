@@ -56,14 +56,14 @@ def test_engines_and_searches_agree(kind: str) -> None:
     path = EXAMPLES / kind / ONE_OF_EACH[kind]
     comparison = compare(runner.load(path), SHORT)
     assert comparison.agrees
-    found = rows(comparison)
-    assert list(found) == [*(name for name in installed() if name != "auto"), *SEARCHES[kind]]
+    results = rows(comparison)
+    assert list(results) == [*(name for name in installed() if name != "auto"), *SEARCHES[kind]]
     expected = json.loads(path.with_name(f"{path.stem}.answer.json").read_text(encoding="utf-8"))
     for name in ("fd", *SEARCHES[kind]):
-        assert found[name].status == expected["status"]
-        assert {json.dumps(one) for one in expected["solutions"]} == found[name].found.solutions
-    assert found["fd"].order.startswith("same answers, ")
-    assert found["kanren"].found.complete or found["kanren"].status == "gave up after 0.3 seconds"
+        assert results[name].status == expected["status"]
+        assert {json.dumps(solution) for solution in expected["solutions"]} == results[name].found.solutions
+    assert results["fd"].order.startswith("same answers, ")
+    assert results["kanren"].found.complete or results["kanren"].status == "gave up after 0.3 seconds"
     assert all(row.order == "is the program's" for row in comparison.rows if not row.declarative)
 
 
@@ -78,11 +78,11 @@ def test_the_broken_twins_have_no_answer_either_way() -> None:
 
 def test_patterns_that_are_stuck_contradict_nobody() -> None:
     comparison = compare(runner.load(EXAMPLES / "takuzu" / "14x14.txt"), SHORT)
-    found = rows(comparison)
+    results = rows(comparison)
     assert comparison.agrees
-    assert found["patterns and search"].status == "unique"
-    if not found["patterns"].found.complete:
-        assert found["patterns"].status not in ("unique", "none", "multiple")
+    assert results["patterns and search"].status == "unique"
+    if not results["patterns"].found.complete:
+        assert results["patterns"].status not in ("unique", "none", "multiple")
 
 
 def liar(boards: tuple[Any, ...], complete: bool = True) -> Approach:
@@ -108,9 +108,9 @@ def test_a_disagreement_is_an_error(
     path = str(EXAMPLES / "jodici" / "seed.csv")
     assert main(["compare", path, "--timeout", "0.3"]) == 1
     printed = capsys.readouterr()
-    told = next(line for line in printed.out.splitlines() if line.startswith("liar"))
-    assert status in told
-    assert "yes" not in told.split()
+    row = next(line for line in printed.out.splitlines() if line.startswith("liar"))
+    assert status in row
+    assert "yes" not in row.split()
     assert printed.err == f"{path}: approaches contradict each other, or one failed; see the table\n"
 
 
@@ -128,10 +128,10 @@ def test_a_folder_a_batch_and_a_bad_file(tmp_path: pathlib.Path, capsys: pytest.
     (tmp_path / "some.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
     assert main(["compare", str(tmp_path), "--timeout", "5", "--format", "json"]) == 2
     printed = capsys.readouterr()
-    told = [json.loads(line) for line in printed.out.splitlines()]
-    assert [pathlib.PurePath(one["path"]).name for one in told] == ["disks-1.txt", "some.jsonl:1"]
-    assert all(one["agrees"] and one["kind"] == "disks" for one in told)
-    assert set(told[0]["approaches"][0]) == {
+    records = [json.loads(line) for line in printed.out.splitlines()]
+    assert [pathlib.PurePath(record["path"]).name for record in records] == ["disks-1.txt", "some.jsonl:1"]
+    assert all(record["agrees"] and record["kind"] == "disks" for record in records)
+    assert set(records[0]["approaches"][0]) == {
         "approach", "declarative", "status", "agrees", "solutions", "seconds", "nodes", "memory", "lines", "order",
     }  # fmt: skip
     complaints = printed.err.splitlines()
@@ -155,9 +155,9 @@ def test_several_are_summed_up_and_drawn(tmp_path: pathlib.Path, capsys: pytest.
 
 def test_medians_count_only_what_came_to_its_end() -> None:
     jodici = compare(runner.load(EXAMPLES / "jodici" / "seed.csv"), SHORT)
-    told = {one["approach"]: one for one in medians([jodici])}
-    assert told["kanren"] == {"approach": "kanren", "puzzles": 1, "complete": 0, "seconds": None, "nodes": None}
-    assert told["depth first"]["nodes"] == 1350
+    by_approach = {row["approach"]: row for row in medians([jodici])}
+    assert by_approach["kanren"] == {"approach": "kanren", "puzzles": 1, "complete": 0, "seconds": None, "nodes": None}
+    assert by_approach["depth first"]["nodes"] == 1350
 
 
 def test_the_two_texts_stand_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:

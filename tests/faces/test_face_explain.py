@@ -47,7 +47,7 @@ def test_a_contradiction_is_explained(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 @pytest.mark.parametrize(
-    ("more", "said"),
+    ("more", "message"),
     [
         (["explain", GARDENS, "--step", "1"], "--step goes with --format svg"),
         (["explain", GARDENS, GARDENS, "--format", "html"], "html shows one puzzle"),
@@ -56,9 +56,9 @@ def test_a_contradiction_is_explained(capsys: pytest.CaptureFixture[str]) -> Non
         (["hint", TAKUZU, "--filled", GARDENS], "there is no board of this puzzle in it"),
     ],
 )
-def test_what_cannot_be(more: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_cannot_be(more: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(more) == 2
-    assert said in capsys.readouterr().err
+    assert message in capsys.readouterr().err
 
 
 def test_a_hint(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -101,8 +101,8 @@ def test_a_format_with_room_for_several_has_them_in_one_text(
 @pytest.mark.parametrize("format", ["json", "jsonl"])
 def test_lines_to_standard_output(format: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("--seed", "1", "--count", "3", "--format", format) == 0
-    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [each["number"] for each in found] == [0, 1, 2]
+    records = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [each["number"] for each in records] == [0, 1, 2]
 
 
 def test_a_file_of_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -213,9 +213,9 @@ def test_ctrl_c_ends_quietly(tmp_path: Path) -> None:
 
 def test_a_reader_may_end_early() -> None:
     command = f"{sys.executable} {HELPERS / 'stub.py'} generate sudoku --count 500 --jobs 2 --format json -q | head -1; echo $?"
-    told = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=60, check=False)
-    assert len(told.stdout.splitlines()) == 2
-    assert told.stderr == ""
+    process = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=60, check=False)
+    assert len(process.stdout.splitlines()) == 2
+    assert process.stderr == ""
 
 
 def _terminal(*arguments: str) -> Iterator[bytes]:
@@ -241,10 +241,10 @@ def test_progress_is_shown_on_a_terminal_only(tmp_path: Path) -> None:
     assert "40/40" in shown
     assert "/s" in shown
     assert "40/40" not in b"".join(_terminal(*common, "-o", str(tmp_path / "b.jsonl"), "-q")).decode()
-    told = subprocess.run(
+    process = subprocess.run(
         [*PROGRAM, *common, "-o", str(tmp_path / "c.jsonl")], capture_output=True, text=True, timeout=60, check=True
     )
-    assert len(told.stderr.splitlines()) == 1
+    assert len(process.stderr.splitlines()) == 1
 
 
 def test_nothing_heavy_is_imported_to_make_one() -> None:
@@ -255,8 +255,8 @@ def test_nothing_heavy_is_imported_to_make_one() -> None:
         "heavy = {'rich', 'concurrent.futures.process', 'distributed', 'dask', 'kanren'} & set(sys.modules)\n"
         "assert not heavy, heavy"
     )
-    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False)
-    assert told.returncode == 0, told.stderr
+    process = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False)
+    assert process.returncode == 0, process.stderr
 
 
 # --- further options --------------------------------------------------------------------------------------------------
@@ -282,7 +282,7 @@ def test_options_of_a_kind(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("more", "said"),
+    ("more", "message"),
     [
         (["--option", "start"], "--option start: there is no value"),
         (["--option", "start=all", "--option", "start=all"], "it is there twice"),
@@ -292,8 +292,8 @@ def test_options_of_a_kind(capsys: pytest.CaptureFixture[str]) -> None:
         (["--template", str(TEMPLATE.with_name("city.txt"))], "template:1:1: "),
     ],
 )
-def test_options_that_are_wrong(more: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_options_that_are_wrong(more: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["generate", "zebra", *more]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert said in err.splitlines()[-1]
+    assert message in err.splitlines()[-1]

@@ -251,7 +251,7 @@ def test_hints(talk: Talk) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "said"),
+    ("lines", "message"),
     [
         (["a 7u"], "You can't put more than 6 balls on a plate!"),
         (["a 3h"], "No balls to move! There are 0 heavier for this plate, not 3."),
@@ -268,10 +268,10 @@ def test_hints(talk: Talk) -> None:
         (["level 7"], "There is no level 7; the levels are 1 to 6."),
     ],
 )
-def test_what_the_rules_do_not_allow(talk: Talk, lines: list[str], said: str) -> None:
+def test_what_the_rules_do_not_allow(talk: Talk, lines: list[str], message: str) -> None:
     out, err = talk(*lines)
-    assert [*out.splitlines(), ""][-2 if out else -1] == said
-    assert bool(err) == (not said)
+    assert [*out.splitlines(), ""][-2 if out else -1] == message
+    assert bool(err) == (not message)
 
 
 def test_a_level_that_is_won_is_over(talk: Talk) -> None:
@@ -367,15 +367,15 @@ def test_the_end_of_the_input_is_an_end(talk: Talk) -> None:
 def test_hints_win_each_level_in_the_fewest_weighings(talk: Talk, level: int, kept: Path) -> None:
     lines: list[str] = []
     for _ in range(LEAST[level]):
-        said, err = talk(*lines, "hint", level=level)
-        a, b, _ = said.splitlines()[-1].removeprefix("Hint: ").split("; ", 2)
+        out, err = talk(*lines, "hint", level=level)
+        a, b, _ = out.splitlines()[-1].removeprefix("Hint: ").split("; ", 2)
         lines += [a, b, "weigh", "keep"]
         assert err == ""
-    said, _ = talk(*lines, level=level)
+    out, _ = talk(*lines, level=level)
     count = LEAST[level]
     number = f"{count} weighing" + ("s" if count > 1 else "")
-    assert f"Perfect!! {number}, 3 stars ***\nA new best result of level {level}.\n" in said
-    assert "After this weighing" not in said
+    assert f"Perfect!! {number}, 3 stars ***\nA new best result of level {level}.\n" in out
+    assert "After this weighing" not in out
     assert json.loads(kept.read_text()) == {"best": {str(level): count}}
 
 
@@ -447,22 +447,22 @@ def test_a_folder_that_is_none(talk: Talk, tmp_path: Path, kept: Path) -> None:
 
 
 def test_a_failure_leaves_the_old_file(kept: Path, monkeypatch: Patch) -> None:
-    said: list[str] = []
-    Scores(str(kept), LEVELS, said.append).record(1, 3)
+    messages: list[str] = []
+    Scores(str(kept), LEVELS, messages.append).record(1, 3)
 
     def broken(*_: object) -> None:
         raise OSError(5, "Input/output error")
 
     monkeypatch.setattr("os.replace", broken)
-    Scores(str(kept), LEVELS, said.append).record(1, 1)
-    assert said == [f"{kept}: input/output error; best results are not kept"]
+    Scores(str(kept), LEVELS, messages.append).record(1, 1)
+    assert messages == [f"{kept}: input/output error; best results are not kept"]
     assert json.loads(kept.read_text()) == {"best": {"1": 3}}
     assert [path.name for path in kept.parent.iterdir()] == ["balance.json"]
 
 
 def test_two_games_at_once_lose_nothing(kept: Path) -> None:
-    said: list[str] = []
-    first, second = Scores(str(kept), LEVELS, said.append), Scores(str(kept), LEVELS, said.append)
+    messages: list[str] = []
+    first, second = Scores(str(kept), LEVELS, messages.append), Scores(str(kept), LEVELS, messages.append)
     first.record(1, 2)
     second.record(2, 1)
     second.record(1, 3)
@@ -471,7 +471,7 @@ def test_two_games_at_once_lose_nothing(kept: Path) -> None:
     first.record(3, 2)
     assert json.loads(kept.read_text()) == {"best": {"1": 2, "3": 2}}
     assert Path(f"{kept}.bad").read_text() == "broken meanwhile"
-    assert said == []
+    assert messages == []
 
 
 def test_a_link_stays_a_link(talk: Talk, kept: Path, tmp_path: Path) -> None:
@@ -499,11 +499,11 @@ def test_where_data_belongs(monkeypatch: Patch, tmp_path: Path) -> None:
 
 
 def test_without_a_folder_for_data_the_game_goes_on() -> None:
-    said: list[str] = []
-    scores = Scores(None, LEVELS, said.append)
+    messages: list[str] = []
+    scores = Scores(None, LEVELS, messages.append)
     scores.record(1, 2)
     assert scores.best == {1: 2}
-    assert said == ["there is no folder for data; best results are not kept; expected one in XDG_DATA_HOME"]
+    assert messages == ["there is no folder for data; best results are not kept; expected one in XDG_DATA_HOME"]
 
 
 # --- the command ------------------------------------------------------------------------------------------------------
@@ -587,8 +587,8 @@ def pressed(descriptor: int, key: bytes, end: bytes | None) -> bytes:
 def test_the_game_imports_no_solver() -> None:
     command = [sys.executable, "-X", "importtime", "-m", "logicpuzzles"]
     for arguments, loaded in ((["play", "balance"], True), (["--version"], False)):
-        found = subprocess.run([*command, *arguments], input="", capture_output=True, text=True, timeout=60, check=True)
-        modules = {line.rpartition("|")[2].strip() for line in found.stderr.splitlines() if "|" in line}
+        process = subprocess.run([*command, *arguments], input="", capture_output=True, text=True, timeout=60, check=True)
+        modules = {line.rpartition("|")[2].strip() for line in process.stderr.splitlines() if "|" in line}
         assert ("logicpuzzles.search.weighing" in modules) == loaded
         assert modules.isdisjoint({"kanren", "rich", "prompt_toolkit", "sympy", "logicpuzzles.core.goals"})
 

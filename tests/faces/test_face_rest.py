@@ -18,8 +18,8 @@ HEAVY = ("sympy", "rich", "prompt_toolkit", "numpy", "asyncio", "concurrent", "m
 def imported(*arguments: str) -> set[str]:
     """The packages that a command imports."""
     command = [sys.executable, "-X", "importtime", "-m", "logicpuzzles", *arguments]
-    found = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
-    lines = [line.rpartition("|")[2].strip() for line in found.stderr.splitlines() if line.startswith("import time:")]
+    process = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    lines = [line.rpartition("|")[2].strip() for line in process.stderr.splitlines() if line.startswith("import time:")]
     return {line.partition(".")[0] for line in lines}
 
 

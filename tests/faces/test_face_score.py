@@ -31,8 +31,8 @@ def puzzle(name: str) -> Puzzle:
     return load(EXAMPLES / name)
 
 
-def text(kind: str, said: str) -> Puzzle:
-    return load(text=said, kind=kind)
+def text(kind: str, content: str) -> Puzzle:
+    return load(text=content, kind=kind)
 
 
 STREET = text(
@@ -60,21 +60,21 @@ TURNS = solve(DISKS).solutions[0]
 
 @pytest.mark.parametrize(("path", "solved"), SOLVED, ids=[str(path.relative_to(EXAMPLES)) for path, _ in SOLVED])
 def test_what_we_print_ourselves_is_valid_in_every_form(path: Path, solved: list[Any]) -> None:
-    one = load_all(path)[0]
-    marker = Marker(one)
+    puzzle = load_all(path)[0]
+    marker = Marker(puzzle)
     for solution in solved:
-        board = answers.from_json(one, solution)
+        board = answers.from_json(puzzle, solution)
         forms = [
             solution,
             json.dumps(solution),
             f"I thought of {{this}} and [that].\n```json\n{json.dumps(solution, indent=2)}\n```\nThat is all.",
-            answers.to_text(one, board),
-            answers.to_csv(one, board),
-            {"kind": one.kind, "status": "unique", "solutions": [solution]},
+            answers.to_text(puzzle, board),
+            answers.to_csv(puzzle, board),
+            {"kind": puzzle.kind, "status": "unique", "solutions": [solution]},
         ]
         for form in forms:
-            found = marker.score(form)
-            assert (found.verdict, found.score, found.right, found.violated) == ("valid", 1.0, found.cells, ()), form
+            mark = marker.score(form)
+            assert (mark.verdict, mark.score, mark.right, mark.violated) == ("valid", 1.0, mark.cells, ()), form
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_a_street_is_read_however_it_is_told(answer: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "answer"),
+    ("puzzle", "answer"),
     [
         (SUMS, "S=9, E=5, N=6, D=7, M=1, O=0, R=8, Y=2"),
         (SUMS, "s: 9\ne: 5\nn: 6\nd: 7\nm: 1\no: 0\nr: 8\ny: 2"),
@@ -147,11 +147,11 @@ def test_a_street_is_read_however_it_is_told(answer: Any) -> None:
         (BALANCE, ["7", "heavier"]),
     ],
 )  # fmt: skip
-def test_other_kinds_are_read_however_they_are_told(one: Puzzle, answer: Any) -> None:
-    if one is SUDOKU:
-        assert board_of(one, answer) == ((1, 2, 3, 4), (3, 4, 1, 2), (2, 1, 4, 3), (4, 3, 2, 1))
+def test_other_kinds_are_read_however_they_are_told(puzzle: Puzzle, answer: Any) -> None:
+    if puzzle is SUDOKU:
+        assert board_of(puzzle, answer) == ((1, 2, 3, 4), (3, 4, 1, 2), (2, 1, 4, 3), (4, 3, 2, 1))
     else:
-        assert score(one, answer).verdict == "valid"
+        assert score(puzzle, answer).verdict == "valid"
 
 
 def test_any_solution_is_valid_not_only_the_first() -> None:
@@ -171,10 +171,10 @@ def test_disks_turned_together_are_the_same_solution() -> None:
 
 
 def test_what_is_wrong_is_told() -> None:
-    found = score(STREET, TABLE.replace("Bob", "@").replace("Ann", "Bob").replace("@", "Ann"))
-    assert (found.verdict, found.right, found.cells) == ("partial", 7, 9)
-    assert [each.number for each in found.violated] == [1, 2]
-    assert found.to_json()["violated"][0] == {"clue": 1, "line": 4, "text": "Bob lives in the first house."}
+    mark = score(STREET, TABLE.replace("Bob", "@").replace("Ann", "Bob").replace("@", "Ann"))
+    assert (mark.verdict, mark.right, mark.cells) == ("partial", 7, 9)
+    assert [each.number for each in mark.violated] == [1, 2]
+    assert mark.to_json()["violated"][0] == {"clue": 1, "line": 4, "text": "Bob lives in the first house."}
     twice = score(STREET, TABLE.replace("Cleo", "Bob"))
     assert [each.text for each in twice.violated] == ["the rules of zebra"]
     given = score(SUDOKU, solve(SUDOKU).solutions[0][::-1])
@@ -183,8 +183,8 @@ def test_what_is_wrong_is_told() -> None:
 
 
 def test_an_answer_with_gaps_is_compared_as_far_as_it_goes() -> None:
-    found = score(STREET, "House 1: Bob, dog, milk\nHouse 2: Ann")
-    assert (found.verdict, found.right, found.cells, found.violated) == ("partial", 4, 9, ())
+    mark = score(STREET, "House 1: Bob, dog, milk\nHouse 2: Ann")
+    assert (mark.verdict, mark.right, mark.cells, mark.violated) == ("partial", 4, 9, ())
     assert score(STREET, "House 1: Ann, fox, tea").verdict == "invalid"
     grid = score(JODICI, "3,7,5,8,4,3\n_,_,_,_,_,_\n6,?,9,-,2,4\n")
     assert (grid.verdict, grid.right) == ("partial", 4 + 3)
@@ -193,14 +193,14 @@ def test_an_answer_with_gaps_is_compared_as_far_as_it_goes() -> None:
 
 
 def test_givens_alone_are_worth_nothing() -> None:
-    found = score(JODICI, "3,7,_,_,_,_\n_,_,1,5,9,_\n6,_,_,_,_,_\n")
-    assert (found.verdict, found.right) == ("invalid", 0)
+    mark = score(JODICI, "3,7,_,_,_,_\n_,_,1,5,9,_\n6,_,_,_,_,_\n")
+    assert (mark.verdict, mark.right) == ("invalid", 0)
 
 
 EACH = [STREET, SUMS, SUDOKU, JODICI, DISKS, BALANCE, puzzle("riddle/ships.json")]
 
 
-@pytest.mark.parametrize("one", EACH, ids=lambda one: one.kind)
+@pytest.mark.parametrize("puzzle", EACH, ids=lambda each: each.kind)
 @pytest.mark.parametrize(
     "answer",
     [
@@ -215,12 +215,12 @@ EACH = [STREET, SUMS, SUDOKU, JODICI, DISKS, BALANCE, puzzle("riddle/ships.json"
         {"ball": ["7"], "weight": {}}, "1 | 2\n" * 20_000, "Name: Ann\n" * 10_000,
     ],
 )  # fmt: skip
-def test_nothing_that_is_written_does_harm(one: Puzzle, answer: Any) -> None:
+def test_nothing_that_is_written_does_harm(puzzle: Puzzle, answer: Any) -> None:
     began = perf_counter()
-    found = Marker(one).score(answer)
-    assert found.verdict in ("unreadable", "invalid", "partial")
-    assert 0.0 <= found.score < 1.0
-    json.dumps(found.to_json(), allow_nan=False)
+    mark = Marker(puzzle).score(answer)
+    assert mark.verdict in ("unreadable", "invalid", "partial")
+    assert 0.0 <= mark.score < 1.0
+    json.dumps(mark.to_json(), allow_nan=False)
     assert perf_counter() - began < 60  # far more than it takes; what grows without bounds would take hours
 
 
@@ -264,28 +264,28 @@ def run(puzzles: Path, answers: str, capsys: pytest.CaptureFixture[str], *more: 
 
 
 def test_a_line_for_each_puzzle_in_order(puzzles: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    told = lines({"id": "2", "answer": "S=9, E=5, N=6, D=7, M=1, O=0, R=8, Y=3"}, {"id": "a", "answer": "?"})
-    status, found, err = run(puzzles, told, capsys)
+    answers = lines({"id": "2", "answer": "S=9, E=5, N=6, D=7, M=1, O=0, R=8, Y=3"}, {"id": "a", "answer": "?"})
+    status, records, err = run(puzzles, answers, capsys)
     assert status == 0
-    assert [each["id"] for each in found] == ["a", 2, "c"]
-    assert [each["verdict"] for each in found] == ["unreadable", "partial", "missing"]
-    assert list(found[1]) == ["id", "verdict", "score", "cells_right", "cells", "violated"]
-    assert (found[1]["cells_right"], found[1]["cells"], found[1]["score"]) == (7, 8, 0.875)
-    assert found[1]["violated"][0]["text"] == "SEND + MORE = MONEY"
+    assert [each["id"] for each in records] == ["a", 2, "c"]
+    assert [each["verdict"] for each in records] == ["unreadable", "partial", "missing"]
+    assert list(records[1]) == ["id", "verdict", "score", "cells_right", "cells", "violated"]
+    assert (records[1]["cells_right"], records[1]["cells"], records[1]["score"]) == (7, 8, 0.875)
+    assert records[1]["violated"][0]["text"] == "SEND + MORE = MONEY"
     assert err == "3 answers: 1 partial, 1 unreadable, 1 missing; mean score 0.2917\n"
 
 
 def test_answers_of_solve_are_all_valid(puzzles: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", str(puzzles)]) == 0
-    status, found, _ = run(puzzles, capsys.readouterr().out, capsys, "-q")
+    status, records, _ = run(puzzles, capsys.readouterr().out, capsys, "-q")
     assert status == 0
-    assert [each["verdict"] for each in found] == ["valid"] * 3
+    assert [each["verdict"] for each in records] == ["valid"] * 3
 
 
 def test_several_answers_to_a_puzzle_have_a_line_each(puzzles: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    told = lines({"id": 2, "answer": "SEND = 9567, MORE = 1085, MONEY = 10652"}, {"id": 2, "answer": None}, {"id": 2})
-    _, found, err = run(puzzles, told, capsys)
-    assert [(each["id"], each["verdict"]) for each in found] == [
+    answers = lines({"id": 2, "answer": "SEND = 9567, MORE = 1085, MONEY = 10652"}, {"id": 2, "answer": None}, {"id": 2})
+    _, records, err = run(puzzles, answers, capsys)
+    assert [(each["id"], each["verdict"]) for each in records] == [
         ("a", "missing"), (2, "valid"), (2, "unreadable"), (2, "unreadable"), ("c", "missing"),
     ]  # fmt: skip
     assert err.startswith("5 answers: 1 valid, 2 unreadable, 2 missing")
@@ -296,22 +296,22 @@ def test_several_answers_to_a_puzzle_have_a_line_each(puzzles: Path, capsys: pyt
 )
 def test_a_bad_line_is_told_and_stops_nothing(bad: str, puzzles: Path, capsys: pytest.CaptureFixture[str]) -> None:
     good = lines({"id": 2, "answer": "SEND = 9567, MORE = 1085, MONEY = 10652"})
-    status, found, err = run(puzzles, f"{bad}\n{good}", capsys)
+    status, records, err = run(puzzles, f"{bad}\n{good}", capsys)
     assert status == 2
-    assert [each["verdict"] for each in found] == ["missing", "valid", "missing"]
+    assert [each["verdict"] for each in records] == ["missing", "valid", "missing"]
     assert len(err.splitlines()) == 2
 
 
 def test_nan_in_an_answer_is_an_answer(puzzles: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    status, found, _ = run(puzzles, '{"id": "a", "answer": [[NaN, Infinity]]}\n', capsys)
-    assert (status, found[0]["verdict"]) == (0, "unreadable")
+    status, records, _ = run(puzzles, '{"id": "a", "answer": [[NaN, Infinity]]}\n', capsys)
+    assert (status, records[0]["verdict"]) == (0, "unreadable")
 
 
 def test_a_bad_puzzle_is_told_and_stops_nothing(puzzles: Path, capsys: pytest.CaptureFixture[str]) -> None:
     puzzles.write_text("{\n" + lines({"id": 1, "kind": "jodici", "puzzle": "1,2"}) + puzzles.read_text())
-    status, found, err = run(puzzles, lines({"id": 1, "answer": "x"}), capsys)
+    status, records, err = run(puzzles, lines({"id": 1, "answer": "x"}), capsys)
     assert status == 2
-    assert ["error" in each for each in found] == [True, True, False, False, False]
+    assert ["error" in each for each in records] == [True, True, False, False, False]
     assert err.startswith(f"{puzzles}:1: ")
 
 

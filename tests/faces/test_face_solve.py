@@ -41,9 +41,9 @@ def test_every_example_has_its_answer(path: Path, capsys: Streams) -> None:
     expected = json.loads(path.with_suffix(".answer.json").read_text("utf-8"))
     every = ["--all"] if expected["status"] == "multiple" else []
     assert main(["solve", str(path), "--format", "json", "-q", *every]) == (expected["status"] == "none")
-    found = json.loads(capsys.readouterr().out)
-    assert found["status"] == expected["status"]
-    assert sorted(map(json.dumps, found["solutions"])) == sorted(map(json.dumps, expected["solutions"]))
+    result = json.loads(capsys.readouterr().out)
+    assert result["status"] == expected["status"]
+    assert sorted(map(json.dumps, result["solutions"])) == sorted(map(json.dumps, expected["solutions"]))
 
 
 def test_json_is_one_object_with_just_these_keys(capsys: Streams) -> None:
@@ -264,9 +264,9 @@ def test_both_names_of_a_kind_work(capsys: Streams) -> None:
 
 
 def test_standard_input() -> None:
-    found = process("solve", "-", "--format", "json", input=ZEBRA.read_text("utf-8"))
-    assert found.returncode == 0
-    assert json.loads(found.stdout)["kind"] == "zebra"
+    done = process("solve", "-", "--format", "json", input=ZEBRA.read_text("utf-8"))
+    assert done.returncode == 0
+    assert json.loads(done.stdout)["kind"] == "zebra"
     bad = process("solve", "-", "--kind", "jodici", input="\n\n1,2\n")
     assert (bad.returncode, bad.stdout) == (2, "")
     assert bad.stderr.startswith("-:3:4: ")
@@ -328,8 +328,8 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
 def test_output_that_cannot_be_written_is_told_once() -> None:
     with open("/dev/full", "w") as full:
         command = [sys.executable, "-m", "logicpuzzles", "solve", str(SEED), str(ZEBRA)]
-        found = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
-    assert (found.returncode, found.stderr) == (2, "logicpuzzles: no space left on device\n")
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (2, "logicpuzzles: no space left on device\n")
 
 
 def test_the_table_on_a_terminal_takes_values_as_they_are(capsys: Streams, monkeypatch: pytest.MonkeyPatch) -> None:

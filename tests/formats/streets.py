@@ -53,7 +53,7 @@ def zebras(draw: st.DrawFn) -> Puzzle:
             apart = {int(a) - int(b) for a in years for b in years if a < b}
             apart |= {-by for by in apart}
             by = draw(st.sampled_from(["lower", "higher", *sorted(apart)]))
-            fits = {"lower": lambda by: by < 0, "higher": lambda by: by > 0}.get(by, lambda found, by=by: found == by)
+            fits = {"lower": lambda by: by < 0, "higher": lambda by: by > 0}.get(by, lambda difference, by=by: difference == by)
             pairs = [(a, b) for a in years for b in years if fits(int(a) - int(b))]
             arguments += [len(fields) - 1, tuple(pairs)]
         clue = Clue(relation, tuple(arguments), draw(st.sampled_from(["", "Ann owns the dog.", "?", "1. 2. 3."])))

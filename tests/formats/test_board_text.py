@@ -60,10 +60,10 @@ def marked(layer: Layer, random: Random, layout: Layout) -> Any:
     values = layer.marks.values(layout.known)
     if layer.name == "cages" and values is None and layer.marks.expected({}).startswith("a number and"):
         return random.randint(1, 40), random.choice(["", "+", "-", "x"])
-    one = random.choice(values) if values else random.randint(1, 25)
+    value = random.choice(values) if values else random.randint(1, 25)
     if getattr(layer, "many", False):
         return tuple([random.randint(1, 12) for _ in range(random.randint(0, 3))])
-    return one
+    return value
 
 
 def parted(height: int, width: int, random: Random) -> tuple[tuple[tuple[int, int], ...], ...]:

@@ -404,9 +404,9 @@ def read_or_error(text: str) -> Puzzle | BadInput:
 def test_a_code_that_is_cut_off_is_an_error(kind: str, code: str) -> None:
     start = code.index("/", code.index("?")) + 1 if site(code) == "pzpr" else len(code) - len(code.split(":")[-1])
     for cut in range(start, len(code)):
-        found = read_or_error(code[:cut])
-        if isinstance(found, Puzzle):  # what is left is the code of another puzzle: the last digit, say, or all cells are gone
-            assert codes.write(found, site(code)).strip() == code[:cut]
+        result = read_or_error(code[:cut])
+        if isinstance(result, Puzzle):  # what is left is the code of another puzzle: the last digit, say, or all cells are gone
+            assert codes.write(result, site(code)).strip() == code[:cut]
             assert (code[-1].isdigit() and cut == len(code) - 1) or code[cut:].startswith(",")
 
 
@@ -420,9 +420,9 @@ def test_a_code_that_is_cut_off_is_an_error(kind: str, code: str) -> None:
 def test_a_code_with_another_character_is_a_puzzle_or_an_error(code: str, at: int, character: str, inserted: bool) -> None:
     start = code.index("/", code.index("?")) + 1 if site(code) == "pzpr" else len(code) - len(code.split(":")[-1])
     at = start + at % (len(code) - start)
-    found = read_or_error(code[:at] + character + code[at + (not inserted) :])
-    if isinstance(found, Puzzle):
-        assert formats.read(formats.write(found), kind=found.kind) == found
+    result = read_or_error(code[:at] + character + code[at + (not inserted) :])
+    if isinstance(result, Puzzle):
+        assert formats.read(formats.write(result), kind=result.kind) == result
 
 
 @pytest.mark.parametrize(
@@ -466,15 +466,15 @@ def test_a_code_with_another_character_is_a_puzzle_or_an_error(code: str, at: in
     ],
 )  # fmt: skip
 def test_a_wrong_code_is_an_error_with_its_place(text: str, column: int, message: str | None) -> None:
-    found = read_or_error(text)
-    assert isinstance(found, BadInput)
-    assert message is None or (found.message, found.column) == (message, column)
+    result = read_or_error(text)
+    assert isinstance(result, BadInput)
+    assert message is None or (result.message, result.column) == (message, column)
 
 
 def test_a_bare_id_that_fits_several_kinds_is_an_error_that_names_them() -> None:
-    found = read_or_error("3x3:i")
-    assert isinstance(found, BadInput)
-    assert found.message == (
+    result = read_or_error("3x3:i")
+    assert isinstance(result, BadInput)
+    assert result.message == (
         "the id could be of lightup or mosaic; expected the program's name in front, as in lightup:3x3:…, or --kind"
     )
 

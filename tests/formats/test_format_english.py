@@ -155,9 +155,9 @@ TWINS = "Name: Ann, Bob\nChild: Bob, Cleo\nAge: 7, 9\nFinish: first, second\n"
     ],
 )
 def test_a_name_in_two_fields_and_names_that_are_words_of_clues(text: str, clue: str) -> None:
-    (found,) = read(TWINS + text, kind="zebra").clues
-    shown = [f"{argument.field}={argument}" if isinstance(argument, Item) else argument for argument in found.arguments]
-    assert f"{found.relation}({', '.join(map(str, shown))})" == clue
+    (parsed,) = read(TWINS + text, kind="zebra").clues
+    shown = [f"{argument.field}={argument}" if isinstance(argument, Item) else argument for argument in parsed.arguments]
+    assert f"{parsed.relation}({', '.join(map(str, shown))})" == clue
 
 
 @pytest.mark.parametrize(

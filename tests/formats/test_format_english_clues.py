@@ -80,7 +80,7 @@ def compared(field: str, pairs: set[tuple[str, str]]) -> str:
 
 def check(header: str, text: str, clue: str, qualified: bool = False) -> None:
     puzzle = read(header + text, kind="zebra")
-    assert [shown(found, puzzle, qualified) for found in puzzle.clues] == [clue]
+    assert [shown(read_clue, puzzle, qualified) for read_clue in puzzle.clues] == [clue]
     assert read(write(puzzle), kind="zebra") == puzzle
 
 
@@ -693,12 +693,12 @@ def test_a_name_that_may_mean_two_things_is_refused_with_both_readings(
     with pytest.raises(BadInput) as caught:
         read(TWICE + text, kind="zebra")
     assert (caught.value.line, caught.value.column) == (TWICE.count("\n") + 1, column)
-    one, other = fields
-    expected = f'"{name}" stands in {one} and {other}; write "{name} ({one})" or "{name} ({other})"'
+    first, other = fields
+    expected = f'"{name}" stands in {first} and {other}; write "{name} ({first})" or "{name} ({other})"'
     assert caught.value.message == expected
     for field in fields:
-        told = f"{text[: column - 1]}{name} ({field}){text[column - 1 + len(name) :]}"
-        puzzle = read(TWICE + told, kind="zebra")
+        mended = f"{text[: column - 1]}{name} ({field}){text[column - 1 + len(name) :]}"
+        puzzle = read(TWICE + mended, kind="zebra")
         assert f"{field}={name}".casefold() in shown(puzzle.clues[0], puzzle, qualified=True).casefold()
 
 

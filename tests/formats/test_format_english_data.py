@@ -27,11 +27,11 @@ pytestmark = pytest.mark.skipif(not GIVEN.exists(), reason="the published puzzle
 @functools.cache
 def given() -> dict[str, list[Any]]:
     """The puzzles by size, houses and categories."""
-    found: dict[str, list[Any]] = {size: [] for size in SIZES}
+    by_size: dict[str, list[Any]] = {size: [] for size in SIZES}
     for line in GIVEN.read_text(encoding="utf-8").splitlines():
         puzzle = json.loads(line)
-        found[puzzle["size"]].append(puzzle)
-    return found
+        by_size[puzzle["size"]].append(puzzle)
+    return by_size
 
 
 @functools.cache
@@ -51,20 +51,20 @@ def test_there_are_ten_puzzles_of_each_size() -> None:
 
 def test_the_columns_are_called_as_published() -> None:
     wrong = {}
-    for one in chain.from_iterable(given().values()):
-        for found, published in zip(("House", *read(one["puzzle"], kind="zebra").fields), one["header"], strict=True):
-            if found != published:
-                wrong[found] = published
+    for puzzle in chain.from_iterable(given().values()):
+        for field, published in zip(("House", *read(puzzle["puzzle"], kind="zebra").fields), puzzle["header"], strict=True):
+            if field != published:
+                wrong[field] = published
     assert wrong == {}
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_only_answer_is_the_published_one(size: str) -> None:
-    for one in given()[size]:
-        puzzle = read(one["puzzle"], kind="zebra")
-        assert len(puzzle.clues) == one["puzzle"].partition("## Clues:")[2].strip().count("\n") + 1, one["id"]
+    for record in given()[size]:
+        puzzle = read(record["puzzle"], kind="zebra")
+        assert len(puzzle.clues) == record["puzzle"].partition("## Clues:")[2].strip().count("\n") + 1, record["id"]
         answer = solve(puzzle)
-        assert answer.status == "unique", one["id"]
-        assert [table["rows"] for table in answer.solutions] == [one["rows"]], one["id"]
-        assert oracles().solved(puzzle, tuple(tuple(row[1:]) for row in one["rows"])), one["id"]
-        assert read(write(puzzle), kind="zebra") == puzzle, one["id"]
+        assert answer.status == "unique", record["id"]
+        assert [table["rows"] for table in answer.solutions] == [record["rows"]], record["id"]
+        assert oracles().solved(puzzle, tuple(tuple(row[1:]) for row in record["rows"])), record["id"]
+        assert read(write(puzzle), kind="zebra") == puzzle, record["id"]

@@ -41,8 +41,8 @@ def test_an_example_and_its_answer(path: pathlib.Path) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_kind_has_a_broken_twin(kind: str) -> None:
-    found = {json.loads(path.read_text())["status"] for path in (ROOT / "examples" / kind).glob("*.answer.json")}
-    assert {"unique", "none"} <= found
+    statuses = {json.loads(path.read_text())["status"] for path in (ROOT / "examples" / kind).glob("*.answer.json")}
+    assert {"unique", "none"} <= statuses
 
 
 FOLDERS = ("formats/*.py", "kinds/*/*_text.py", "kinds/*/*_json.py", "kinds/*/zebrajs.py", "kinds/*/weighings.py")

@@ -55,12 +55,12 @@ def test_a_written_grid_is_recognised(puzzle: Puzzle) -> None:
 @given(st.text(max_size=60) | st.from_regex(r"(([a-c]+: )?([A-Ca-c\"(,]+ ){1,5}\n){1,5}", fullmatch=True))
 def test_any_text_is_a_puzzle_or_bad_input(text: str) -> None:
     for kind in (None, *KINDS):
-        found = read_or_error(text, kind)
-        if isinstance(found, BadInput):
-            assert "\n" not in found.message
-            assert found.column is None or found.line is not None
+        result = read_or_error(text, kind)
+        if isinstance(result, BadInput):
+            assert "\n" not in result.message
+            assert result.column is None or result.line is not None
         else:
-            assert read(write(found), kind=found.kind) == found
+            assert read(write(result), kind=result.kind) == result
     for format in FORMATS:
         assert format.notation.looks(text) in (True, False)
 

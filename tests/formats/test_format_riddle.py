@@ -179,7 +179,7 @@ def riddles(draw: st.DrawFn) -> dict[str, Any]:
     width, height = draw(st.integers(1, 4)), draw(st.integers(1, 4))
     rows = st.lists(cells, min_size=width, max_size=width)
     options = st.lists(rows, min_size=1, max_size=height)
-    columns = [draw(st.permutations(["1", "2", "3", "4"]).map(lambda one: one[:height])) for _ in range(width)]
+    columns = [draw(st.permutations(["1", "2", "3", "4"]).map(lambda order: order[:height])) for _ in range(width)]
     start = [[draw(st.sampled_from(["", columns[c][r]])) for c in range(width)] for r in range(height)]
     return {
         "header": draw(st.lists(cells, min_size=width, max_size=width)),

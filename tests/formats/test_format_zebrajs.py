@@ -19,8 +19,8 @@ LEFT, NEXT, SAME, MIDDLE, ITEM = zebrajs.TYPES
 A, B, C, X = Item("0", "a"), Item("0", "b"), Item("0", "c"), Item("1", "x")
 
 
-def item(one: Item) -> dict[str, Any]:
-    return {"v": one.value, "y": int(one.field)}
+def item(value: Item) -> dict[str, Any]:
+    return {"v": value.value, "y": int(value.field)}
 
 
 def clue(kind: str, a: Item, b: Item | None = None) -> dict[str, Any]:
@@ -48,7 +48,7 @@ def test_each_type_of_clue_is_a_relation() -> None:
         ("0", "1"),
         "zebrajs",
     )
-    assert [one.text for one in puzzle.clues[::3]] == ["a immediately to the left of b", "a middle"]
+    assert [clue.text for clue in puzzle.clues[::3]] == ["a immediately to the left of b", "a middle"]
 
 
 def test_names_stand_in_order_of_appearance() -> None:

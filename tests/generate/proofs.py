@@ -31,23 +31,23 @@ def faults(record: dict[str, Any], minimal: bool = True, engine: str = "fd") -> 
     """What is wrong with a record: a text that says another puzzle, not one solution or another one, something idle."""
     value = record["puzzle"]
     puzzle = load(text=value if isinstance(value, str) else json.dumps(value), kind=record["kind"])
-    found = []
+    problems = []
     if puzzle.kind == "zebra" and not puzzle.format and load(text=record["text"], kind="zebra") != puzzle:
-        found.append("its text says another puzzle")
+        problems.append("its text says another puzzle")
     boards = _boards(puzzle, engine)
     if len(boards) != 1:
-        found.append(f"{len(boards)} solutions")
+        problems.append(f"{len(boards)} solutions")
     elif to_json(puzzle, boards[0]) != record["solution"]:
-        found.append("another solution")
+        problems.append("another solution")
     if minimal:
-        found += [f"idle: {name}" for name, fewer in _weaker(puzzle) if len(_boards(fewer, engine)) < 2]
-    return [f"{record['id']}: {fault}" for fault in found]
+        problems += [f"idle: {name}" for name, fewer in _weaker(puzzle) if len(_boards(fewer, engine)) < 2]
+    return [f"{record['id']}: {fault}" for fault in problems]
 
 
 def _boards(puzzle: Puzzle, engine: str) -> tuple[Any, ...]:
     board, goal = goal_of(puzzle)
-    found: tuple[Any, ...] = run(2, board, goal, engine=engine)
-    return found
+    boards: tuple[Any, ...] = run(2, board, goal, engine=engine)
+    return boards
 
 
 def _weaker(puzzle: Puzzle) -> Iterator[tuple[str, Puzzle]]:
@@ -81,10 +81,10 @@ def main() -> int:
     began, done, failures = perf_counter(), 0, 0
     with Path(arguments.path).open("rb") as file, ProcessPoolExecutor(arguments.jobs) as pool:
         lines = islice(file, arguments.count)
-        for found in pool.map(partial(_proven, minimal=minimal, engine=arguments.engine), lines, chunksize=16):
+        for problems in pool.map(partial(_proven, minimal=minimal, engine=arguments.engine), lines, chunksize=16):
             done += 1
-            failures += bool(found)
-            for fault in found:
+            failures += bool(problems)
+            for fault in problems:
                 print(fault, flush=True)
     print(f"{done} puzzles, {failures} with faults, {perf_counter() - began:.0f} s, by {arguments.engine}")
     return 1 if failures or not done else 0

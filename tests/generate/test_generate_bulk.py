@@ -65,13 +65,13 @@ def run(*more: str, **environment: str) -> subprocess.CompletedProcess[str]:
 def test_a_line_for_each_puzzle_and_a_manifest(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     manifest = write_file(str(path), KIND, 7, 20)
-    found = records(path)
-    assert [each["number"] for each in found] == list(range(20))
-    assert len({each["id"] for each in found}) == len({each["key"] for each in found}) == 20
-    assert list(found[0]) == [
+    puzzles = records(path)
+    assert [each["number"] for each in puzzles] == list(range(20))
+    assert len({each["id"] for each in puzzles}) == len({each["key"] for each in puzzles}) == 20
+    assert list(puzzles[0]) == [
         "id", "kind", "number", "puzzle", "text", "solution", "difficulty", "level", "statistics", "again", "key",
     ]  # fmt: skip
-    assert list(found[0]["statistics"]) == ["first", "givens"]
+    assert list(puzzles[0]["statistics"]) == ["first", "givens"]
     assert manifest == read_manifest(str(path))
     assert (manifest.finished, manifest.count, manifest.seed, manifest.options) == (True, 20, "7", {"minimal": True})
     assert manifest.sha256 == sha256(path.read_bytes()).hexdigest()
@@ -100,8 +100,8 @@ def test_a_puzzle_depends_on_its_number_and_not_on_how_many_there_are() -> None:
 def test_no_hashing_changes_a_byte() -> None:
     mine = b"".join(lines(KIND, 7, 30)).decode("ascii")
     for hashing in ("1", "2"):
-        told = run("--seed", "7", "--count", "30", "--format", "jsonl", "--jobs", hashing, PYTHONHASHSEED=hashing)
-        assert (told.returncode, told.stdout) == (0, mine)
+        process = run("--seed", "7", "--count", "30", "--format", "jsonl", "--jobs", hashing, PYTHONHASHSEED=hashing)
+        assert (process.returncode, process.stdout) == (0, mine)
 
 
 @pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
@@ -116,30 +116,30 @@ def test_any_way_to_start_processes_will_do(method: str) -> None:
     script = path / f"_program_{method}_{os.getpid()}.py"
     script.write_text(program)
     try:
-        told = subprocess.run(
+        process = subprocess.run(
             [sys.executable, str(script), *PROGRAM[2:], "--seed", "7", "--count", "30", "--format", "jsonl", "--jobs", "2"],
             capture_output=True, timeout=120, check=False,
         )  # fmt: skip
     finally:
         script.unlink()
-    assert told.stderr == b""
-    assert told.stdout == b"".join(lines(KIND, 7, 30))
+    assert process.stderr == b""
+    assert process.stdout == b"".join(lines(KIND, 7, 30))
 
 
 @pytest.mark.parametrize("jobs", [2, 3])
 def test_workers_change_nothing(jobs: int, tmp_path: Path) -> None:
-    one, several = tmp_path / "one.jsonl", tmp_path / "several.jsonl"
-    write_file(str(one), KIND, 7, 500)
+    alone, several = tmp_path / "one.jsonl", tmp_path / "several.jsonl"
+    write_file(str(alone), KIND, 7, 500)
     write_file(str(several), KIND, 7, 500, jobs=jobs)
-    assert one.read_bytes() == several.read_bytes()
-    assert Path(path_of(str(one))).read_bytes() == Path(path_of(str(several))).read_bytes()
+    assert alone.read_bytes() == several.read_bytes()
+    assert Path(path_of(str(alone))).read_bytes() == Path(path_of(str(several))).read_bytes()
 
 
 def test_doubles_are_replaced_in_order() -> None:
-    found = [json.loads(line) for line in lines(themed("few"), 7, 12)]
-    assert len({each["puzzle"] for each in found}) == 12
-    assert any(each["again"] for each in found)
-    assert list(lines(themed("few"), 7, 12, jobs=2)) == [line_of(each) for each in found]
+    puzzles = [json.loads(line) for line in lines(themed("few"), 7, 12)]
+    assert len({each["puzzle"] for each in puzzles}) == 12
+    assert any(each["again"] for each in puzzles)
+    assert list(lines(themed("few"), 7, 12, jobs=2)) == [line_of(each) for each in puzzles]
 
 
 def test_when_there_are_no_others_it_gives_up(tmp_path: Path) -> None:
@@ -155,8 +155,8 @@ def test_when_there_are_no_others_it_gives_up(tmp_path: Path) -> None:
 
 
 def test_a_number_whose_attempts_fail_gets_others() -> None:
-    found = [json.loads(line) for line in lines(themed("rarely"), 5, 8)]
-    assert any(each["again"] for each in found)
+    puzzles = [json.loads(line) for line in lines(themed("rarely"), 5, 8)]
+    assert any(each["again"] for each in puzzles)
 
 
 def test_what_can_never_be_is_refused_before_anything_is_begun(tmp_path: Path) -> None:
@@ -177,10 +177,10 @@ def test_no_more_is_made_ahead_than_is_needed() -> None:
             yield taken
             taken += 1
 
-    found = made_in_order(KIND, "7", numbers(), jobs=2)
-    next(found)
+    puzzles = made_in_order(KIND, "7", numbers(), jobs=2)
+    next(puzzles)
     assert taken <= 2 * AHEAD * LARGEST
-    found.close()  # type: ignore[attr-defined]
+    puzzles.close()  # type: ignore[attr-defined]
 
 
 # --- interruptions ----------------------------------------------------------------------------------------------------
@@ -195,10 +195,10 @@ def test_resume_goes_on_after_the_last_whole_line(kept: int, rest: bytes, jobs: 
     part.write_bytes(b"".join(whole.read_bytes().splitlines(keepends=True)[:kept]) + rest)
     unfinished = {**json.loads(Path(path_of(str(whole))).read_text()), "finished": False, "bytes": None, "sha256": None}
     Path(path_of(str(part))).write_text(json.dumps(unfinished))
-    told: list[tuple[int, int]] = []
-    assert write_file(str(part), KIND, 7, 20, resume=True, jobs=jobs, progress=lambda *done: told.append(done)) == finished
+    reports: list[tuple[int, int]] = []
+    assert write_file(str(part), KIND, 7, 20, resume=True, jobs=jobs, progress=lambda *done: reports.append(done)) == finished
     assert part.read_bytes() == whole.read_bytes()
-    assert told == [(number, 20) for number in range(kept, 21)]
+    assert reports == [(number, 20) for number in range(kept, 21)]
 
 
 def test_resume_makes_nothing_twice(tmp_path: Path) -> None:
@@ -306,8 +306,8 @@ def test_a_run_that_was_ended_goes_on_to_the_same_file(how: signal.Signals, jobs
         assert running.stderr.read() == ""
     begun = records(path)
     assert 0 < len(begun) < 60
-    told = run(*more, "--resume")
-    assert told.returncode == 0, told.stderr
+    process = run(*more, "--resume")
+    assert process.returncode == 0, process.stderr
     assert path.read_bytes() == b"".join(lines(themed("slow"), 1, 60))
 
 
@@ -316,9 +316,9 @@ def test_workers_that_are_killed_are_replaced(deaths: int, tmp_path: Path, monke
     monkeypatch.setenv("DEADLY", str(tmp_path))
     for number in range(deaths):
         (tmp_path / str(number)).touch()
-    found = list(lines(themed("deadly"), 7, 60, jobs=2))
+    puzzles = list(lines(themed("deadly"), 7, 60, jobs=2))
     assert list(tmp_path.iterdir()) == []
-    assert found == list(lines(themed("deadly"), 7, 60))
+    assert puzzles == list(lines(themed("deadly"), 7, 60))
 
 
 def test_workers_that_always_die_are_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -350,31 +350,31 @@ def test_workers_killed_from_outside_are_replaced(tmp_path: Path) -> None:
 
 
 def _children(pid: int) -> list[int]:
-    found = []
+    children = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
             fields = stat.read_text().rpartition(")")[2].split()
         except OSError:
             continue
         if int(fields[1]) == pid and fields[0] != "Z":
-            found.append(int(stat.parent.name))
-    return sorted(found)
+            children.append(int(stat.parent.name))
+    return sorted(children)
 
 
 def test_a_full_disk_is_one_line_and_leaves_what_can_be_resumed(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     limited = ["sh", "-c", 'ulimit -f 8; exec "$@"', "sh", *PROGRAM]  # 8 blocks of 512 bytes: no file can be larger
     more = ["--count", "60", "--seed", "1", "-o", str(path)]
-    told = subprocess.run([*limited, *more], capture_output=True, text=True, timeout=120, check=False)
-    assert (told.returncode, told.stderr) == (2, f"{path}: file too large\n")
+    process = subprocess.run([*limited, *more], capture_output=True, text=True, timeout=120, check=False)
+    assert (process.returncode, process.stderr) == (2, f"{path}: file too large\n")
     begun = path.read_bytes()
     assert begun.endswith(b"}\n")
     assert 0 < len(records(path)) < 60
     assert run(*more, "--resume").returncode == 0
     assert path.read_bytes() == b"".join(lines(KIND, 1, 60))
-    told = run("--count", "5", "--format", "jsonl", "-o", "/dev/full")
-    assert told.returncode == 2
-    assert told.stderr.splitlines()[1:] == ["logicpuzzles: no space left on device"]  # after the seed
+    process = run("--count", "5", "--format", "jsonl", "-o", "/dev/full")
+    assert process.returncode == 2
+    assert process.stderr.splitlines()[1:] == ["logicpuzzles: no space left on device"]  # after the seed
 
 
 # --- the generators themselves ----------------------------------------------------------------------------------------
@@ -420,6 +420,6 @@ def test_every_puzzle_has_a_text_and_a_value_that_is_read_back(name: str) -> Non
     puzzle = load(EXAMPLES / name)
     value = puzzle_value(puzzle)
     assert load(text=value if isinstance(value, str) else json.dumps(value), kind=puzzle.kind) == puzzle
-    told = plain_text(puzzle)
-    assert not told.lstrip().startswith(("{", "["))
-    assert told.endswith("\n")
+    text = plain_text(puzzle)
+    assert not text.lstrip().startswith(("{", "["))
+    assert text.endswith("\n")

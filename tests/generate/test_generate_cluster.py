@@ -37,8 +37,8 @@ def test_a_cluster_changes_nothing(tmp_path: Path) -> None:
     pytest.importorskip("distributed")
     path = tmp_path / "a.jsonl"
     more = ["--count", "80", "--seed", "1", "-o", str(path), "--scheduler", "local", "--jobs", "2"]
-    told = run(*more)
-    assert told.returncode == 0, told.stderr
+    process = run(*more)
+    assert process.returncode == 0, process.stderr
     assert path.read_bytes() == b"".join(lines(KIND, 1, 80))
 
 
@@ -79,9 +79,9 @@ def test_a_cluster_may_lose_workers(tmp_path: Path) -> None:
 @pytest.mark.parametrize("address", ["tcp://localhost:1", "nonsense"])
 def test_a_scheduler_that_is_not_there_is_told(address: str) -> None:
     pytest.importorskip("distributed")
-    told = run("--count", "5", "--seed", "1", "--format", "json", "--scheduler", address)
-    assert (told.returncode, told.stdout, len(told.stderr.splitlines())) == (2, "", 1)
-    assert address in told.stderr
+    process = run("--count", "5", "--seed", "1", "--format", "json", "--scheduler", address)
+    assert (process.returncode, process.stdout, len(process.stderr.splitlines())) == (2, "", 1)
+    assert address in process.stderr
 
 
 def test_dask_need_not_be_installed(monkeypatch: pytest.MonkeyPatch) -> None:

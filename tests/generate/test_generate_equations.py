@@ -39,14 +39,14 @@ def generator(**options: Any) -> EquationsGenerator:
 
 
 def made_by(maker: EquationsGenerator, count: int, first: int = 0) -> list[Made]:
-    found = [maker.attempt(Random(number)) for number in range(first, first + count)]
-    return [made for made in found if made is not None]
+    attempts = [maker.attempt(Random(number)) for number in range(first, first + count)]
+    return [made for made in attempts if made is not None]
 
 
 def boards_of(puzzle: Puzzle, engine: str) -> tuple[Any, ...]:
     board, goal = goal_of(puzzle)
-    found: tuple[Any, ...] = run(2, board, goal, engine=engine)
-    return found
+    boards: tuple[Any, ...] = run(2, board, goal, engine=engine)
+    return boards
 
 
 # --- every puzzle is one ----------------------------------------------------------------------------------------------
@@ -60,7 +60,7 @@ def test_one_solution(options: dict[str, Any], engine: str) -> None:
         assert boards_of(made.puzzle, engine) == (made.board,)
 
 
-@pytest.mark.parametrize("options", [one for one in WAYS if one.get("form") and one.get("minimal", True)])
+@pytest.mark.parametrize("options", [ways for ways in WAYS if ways.get("form") and ways.get("minimal", True)])
 def test_nothing_in_a_crossword_is_idle(options: dict[str, Any]) -> None:
     """Neither a given nor an equation."""
     for made in made_by(generator(**options), 3):
@@ -121,13 +121,13 @@ def test_the_seed_of_hashes_does_not_matter() -> None:
         "for form in ('', 'crossword'):\n"
         "    print(EquationsGenerator(Options('equations', form=form)).attempt(Random(6)))\n"
     )
-    said = {
+    outputs = {
         subprocess.run(
             [sys.executable, "-c", program], capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": seed}
         ).stdout
         for seed in ("0", "1", "2")
     }
-    assert len(said) == 1
+    assert len(outputs) == 1
 
 
 # --- sums of words ----------------------------------------------------------------------------------------------------
@@ -135,13 +135,13 @@ def test_the_seed_of_hashes_does_not_matter() -> None:
 
 def by_trying(words: tuple[str, ...]) -> list[tuple[int, ...]]:
     letters = letters_of(words)
-    found = []
+    solutions = []
     for digits in permutations(range(10), len(letters)):
         value = dict(zip(letters, digits, strict=True))
         *addends, total = [int("".join([str(value[letter]) for letter in word])) for word in words]
         if sum(addends) == total and all([len(word) == 1 or value[word[0]] for word in words]):
-            found.append(digits)
-    return found
+            solutions.append(digits)
+    return solutions
 
 
 SUMS = ["SO SO TOO", "I BB ILL", "GO TO OUT", "NO NO TO", "A A B", "A AB B", "AA A A"]
@@ -149,8 +149,8 @@ SUMS = ["SO SO TOO", "I BB ILL", "GO TO OUT", "NO NO TO", "A A B", "A AB B", "AA
 
 @pytest.mark.parametrize("words", [tuple(words.split()) for words in SUMS])
 def test_sums_have_the_solutions_that_trying_finds(words: tuple[str, ...]) -> None:
-    found = solutions(words, most=10**9)
-    assert found is not None and sorted(found[0]) == by_trying(words)
+    result = solutions(words, most=10**9)
+    assert result is not None and sorted(result[0]) == by_trying(words)
 
 
 def test_random_sums_have_the_solutions_that_an_engine_finds() -> None:
@@ -159,13 +159,13 @@ def test_random_sums_have_the_solutions_that_an_engine_finds() -> None:
     for _ in range(30):
         words = tuple(random.choices([word for word in WORDS if len(word) < 5], k=random.choice((3, 4))))
         if len(letters_of(words)) <= 10:
-            found = solutions(words)
-            assert found is not None
+            result = solutions(words)
+            assert result is not None
             puzzle = read(f"{' + '.join(words[:-1])} = {words[-1]}", kind="equations")
-            assert len(boards_of(puzzle, "fd")) == len(found[0])
-            counts.add(len(found[0]))
+            assert len(boards_of(puzzle, "fd")) == len(result[0])
+            counts.add(len(result[0]))
             if interchangeable(words):
-                assert len(found[0]) != 1
+                assert len(result[0]) != 1
     assert counts >= {0, 2}
 
 
@@ -176,9 +176,9 @@ def test_sums_with_too_many_letters_or_no_patience() -> None:
 
 
 def test_keys_of_sums() -> None:
-    told = canonical(("SEND", "MORE", "MONEY"))
-    assert told == canonical(("MORE", "SEND", "MONEY")) == canonical(("ABCD", "EFGB", "EFCBH"))
-    assert told != canonical(("SEND", "MORE", "MONES"))
+    key = canonical(("SEND", "MORE", "MONEY"))
+    assert key == canonical(("MORE", "SEND", "MONEY")) == canonical(("ABCD", "EFGB", "EFCBH"))
+    assert key != canonical(("SEND", "MORE", "MONES"))
 
 
 def test_words_are_words() -> None:
@@ -230,9 +230,9 @@ def test_steps_of_crosswords_keep_what_holds() -> None:
 def test_difficulties_differ() -> None:
     words = made_by(generator(), 12)
     squares = made_by(generator(form="crossword"), 12)
-    for found in (words, squares):
-        assert all([0 <= made.difficulty <= 1 for made in found])
-        assert len({made.level for made in found}) >= 2
+    for puzzles in (words, squares):
+        assert all([0 <= made.difficulty <= 1 for made in puzzles])
+        assert len({made.level for made in puzzles}) >= 2
 
 
 @pytest.mark.slow
@@ -248,7 +248,7 @@ def test_most_levels_are_reached() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         ({"size": (1,)}, "a sum of 1 words cannot be made; expected 2 to 4"),
         ({"size": (2, 9)}, "whose longest word has 9 letters; expected 3 to 7"),
@@ -264,6 +264,6 @@ def test_most_levels_are_reached() -> None:
         ({"form": "crossword", "more": {"words": 1}}, '"words" is no option'),
     ],
 )
-def test_what_cannot_be_made(options: dict[str, Any], said: str) -> None:
-    with pytest.raises(CannotMake, match=said):
+def test_what_cannot_be_made(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(CannotMake, match=message):
         generator(**options)

@@ -50,14 +50,14 @@ def generator(kind: str, size: tuple[int, ...] | None = None, **options: Any) ->
 
 
 def made_by(maker: Any, count: int, first: int = 0) -> list[Made]:
-    found = [maker.attempt(Random(number)) for number in range(first, first + count)]
-    return [made for made in found if made is not None]
+    attempts = [maker.attempt(Random(number)) for number in range(first, first + count)]
+    return [made for made in attempts if made is not None]
 
 
 def boards_of(puzzle: Puzzle, engine: str) -> tuple[Any, ...]:
     board, goal = goal_of(puzzle)
-    found: tuple[Any, ...] = run(2, board, goal, engine=engine)
-    return found
+    boards: tuple[Any, ...] = run(2, board, goal, engine=engine)
+    return boards
 
 
 def without(rows: Rows, y: int, x: int) -> tuple[tuple[int | None, ...], ...]:
@@ -147,13 +147,13 @@ def test_the_seed_of_hashes_does_not_matter() -> None:
         "for kind in ('takuzu', 'sudoku', 'jodici'):\n"
         "    print(generator_of(Options(kind)).attempt(Random(5)))\n"
     )
-    said = {
+    outputs = {
         subprocess.run(
             [sys.executable, "-c", program], capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": seed}
         ).stdout
         for seed in ("0", "1", "2")
     }
-    assert len(said) == 1
+    assert len(outputs) == 1
 
 
 # --- the searches of our own ------------------------------------------------------------------------------------------
@@ -169,12 +169,12 @@ def test_a_search_of_takuzu_says_what_an_engine_says(size: tuple[int, int]) -> N
         board = lines.packed(rows)
         known = sum(random.sample(lines.cells, random.randint(1, len(lines.cells) // 2)))
         ones = board ^ random.choice([cell for cell in lines.cells if cell & known])  # one cell is not as on the board
-        found = lines.exists(known & ~ones, known & ones, board, 10_000)
+        exists = lines.exists(known & ~ones, known & ones, board, 10_000)
         puzzle = Puzzle("takuzu", lines.board(ones, known), {"size": size})
-        assert found == bool(boards_of(puzzle, "sat"))
+        assert exists == bool(boards_of(puzzle, "sat"))
         cell = (ones ^ board) & known
         if lines.swap(board, known & ~cell, cell):
-            assert found
+            assert exists
 
 
 def test_what_is_deduced_in_takuzu_holds_in_every_board() -> None:
@@ -205,13 +205,13 @@ def test_a_search_of_jodici_says_what_an_engine_says() -> None:
         at, ring = divmod(random.choice(sorted(hidden)), 3)
         digit = board[at][ring]
         vectors = [
-            jodici_board.fitting(one, ring, digit) if place == at else jodici_board.fitting(one)
-            for place, one in enumerate(sectors)
+            jodici_board.fitting(fields, ring, digit) if place == at else jodici_board.fitting(fields)
+            for place, fields in enumerate(sectors)
         ]
         unknown, goal = goal_of(Puzzle("jodici", tuple(zip(*sectors, strict=True))))
-        found = jodici_board.exists(vectors)
-        assert found == bool(run(1, unknown, goal, neq(unknown[ring][at], digit), engine="sat"))
-        answers.add(found)
+        exists = jodici_board.exists(vectors)
+        assert exists == bool(run(1, unknown, goal, neq(unknown[ring][at], digit), engine="sat"))
+        answers.add(exists)
     assert answers == {True, False}
 
 
@@ -222,9 +222,9 @@ def test_steps_of_jodici_keep_what_holds() -> None:
         solution = [1 << cell - 1 for sector in board for cell in sector]
         state = start([[cell if random.random() < 0.35 else None for cell in sector] for sector in board])
         for step in (*EASIEST, *EASIEST, lambda state: tried(EASIEST, state)):
-            found = step(state)
-            assert found is not None
-            state = found
+            following = step(state)
+            assert following is not None
+            state = following
             assert all([cell & right for cell, right in zip(state, solution, strict=True)])
 
 
@@ -255,12 +255,12 @@ def test_a_search_of_sudoku_says_what_an_engine_says(box: tuple[int, int]) -> No
         cell = cells.cells[at]
         *may, done = cells.given(cells.start, board, known & ~cell)
         other = (*[places & ~cell if has & cell else places for places, has in zip(may, board, strict=True)], done)
-        found = cells.exists(other, board, 100_000)
+        exists = cells.exists(other, board, 100_000)
         unknown, goal = goal_of(Puzzle("sudoku", cells.rows(board, known & ~cell), {"box": box}))
         y, x = divmod(at, cells.side)
         value = cells.rows(board)[y][x]
-        assert found == bool(run(1, unknown, goal, neq(unknown[y][x], value), engine="sat"))
-        answers.add(found)
+        assert exists == bool(run(1, unknown, goal, neq(unknown[y][x], value), engine="sat"))
+        answers.add(exists)
     assert answers == {True, False}
 
 
@@ -301,12 +301,12 @@ def test_keys_of_takuzu(size: tuple[int, int]) -> None:
     keys = set()
     for made in made_by(generator("takuzu", size), 10):
         rows: Any = made.puzzle.givens
-        told = canonical_takuzu(rows)
-        keys.add(told)
+        key = canonical_takuzu(rows)
+        keys.add(key)
         for _ in range(4):
             rows = turned(rows)
             swapped = tuple([tuple([None if cell is None else 1 - cell for cell in row]) for row in rows])
-            assert {canonical_takuzu(rows), canonical_takuzu(mirrored(rows)), canonical_takuzu(swapped)} == {told}
+            assert {canonical_takuzu(rows), canonical_takuzu(mirrored(rows)), canonical_takuzu(swapped)} == {key}
     assert len(keys) == 10
 
 
@@ -315,14 +315,14 @@ def test_keys_of_jodici() -> None:
     keys = set()
     for made in made_by(generator("jodici"), 10):
         sectors: Any = list(zip(*made.puzzle.givens, strict=True))
-        told = canonical_jodici(tuple(sectors))
-        keys.add(told)
+        key = canonical_jodici(tuple(sectors))
+        keys.add(key)
         for _ in range(10):
             order = random.sample(range(3), 3)
             other = [tuple([sector[ring] for ring in order]) for sector in random.sample(sectors, 6)]
-            assert canonical_jodici(tuple(other)) == told
+            assert canonical_jodici(tuple(other)) == key
             from_ten = [tuple([cell and 10 - cell for cell in sector]) for sector in other]
-            assert canonical_jodici(tuple(from_ten)) == told
+            assert canonical_jodici(tuple(from_ten)) == key
     assert len(keys) == 10
 
 
@@ -336,8 +336,8 @@ def shuffled(rows: Rows, box: tuple[int, int], random: Random) -> tuple[tuple[An
 
     names = [0, *random.sample(range(1, side + 1), side)]
     down, across = lines(box[0]), lines(box[1])
-    found = tuple([tuple([names[rows[y][x] or 0] or None for x in across]) for y in down])
-    return tuple(zip(*found, strict=True)) if box[0] == box[1] and random.random() < 0.5 else found
+    shuffled_rows = tuple([tuple([names[rows[y][x] or 0] or None for x in across]) for y in down])
+    return tuple(zip(*shuffled_rows, strict=True)) if box[0] == box[1] and random.random() < 0.5 else shuffled_rows
 
 
 @pytest.mark.parametrize("side", [4, 6, 9])
@@ -347,10 +347,10 @@ def test_keys_of_sudoku(side: int) -> None:
     for made in made_by(generator("sudoku", (side,)), 8):
         box: Any = made.puzzle.arguments["box"]
         rows: Any = made.puzzle.givens
-        told = canonical_sudoku(rows, *box)
-        keys.add(told)
+        key = canonical_sudoku(rows, *box)
+        keys.add(key)
         for _ in range(8):
-            assert canonical_sudoku(shuffled(rows, box, random), *box) == told
+            assert canonical_sudoku(shuffled(rows, box, random), *box) == key
     assert len(keys) == 8 or side == 4
 
 
@@ -385,14 +385,14 @@ def test_levels_are_reached(kind: str) -> None:
 @pytest.mark.parametrize("kind", CLASSES)
 def test_every_level_is_reached(kind: str) -> None:
     size, levels = REACHED[kind]
-    found = {made.level for made in made_by(generator(kind, size), 150)}
+    reached = {made.level for made in made_by(generator(kind, size), 150)}
     for high in (0.2, 0.4, 0.6):
-        found |= {made.level for made in made_by(generator(kind, size, minimal=False, difficulty=(0, high)), 20)}
+        reached |= {made.level for made in made_by(generator(kind, size, minimal=False, difficulty=(0, high)), 20)}
     if kind == "takuzu":
-        found |= {made.level for made in made_by(generator(kind, (14, 14)), 12)}
+        reached |= {made.level for made in made_by(generator(kind, (14, 14)), 12)}
     if kind == "jodici":
-        found |= {made.level for made in made_by(generator(kind, size), 500, 150)}
-    assert set(levels) <= found
+        reached |= {made.level for made in made_by(generator(kind, size), 500, 150)}
+    assert set(levels) <= reached
 
 
 def test_difficulty_does_not_depend_on_how_a_puzzle_lies() -> None:
@@ -411,7 +411,7 @@ def test_difficulty_does_not_depend_on_how_a_puzzle_lies() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "options", "said"),
+    ("kind", "options", "message"),
     [
         ("takuzu", {"size": (7,)}, "a takuzu cannot be 7x7; expected even numbers"),
         ("takuzu", {"size": (8, 7)}, "even numbers of rows and columns"),
@@ -432,8 +432,8 @@ def test_difficulty_does_not_depend_on_how_a_puzzle_lies() -> None:
         ("jodici", {"minimal": False, "more": {"givens": 19}}, "expected 0 to 18"),
     ],
 )
-def test_what_cannot_be_made(kind: str, options: dict[str, Any], said: str) -> None:
-    with pytest.raises(CannotMake, match=said):
+def test_what_cannot_be_made(kind: str, options: dict[str, Any], message: str) -> None:
+    with pytest.raises(CannotMake, match=message):
         generator(kind, **options)
 
 
@@ -441,5 +441,5 @@ def test_the_statement_of_a_given_is_an_equation() -> None:
     """What is asked of an engine is what a puzzle says."""
     made = made_by(generator("sudoku", (4,)), 1)[0]
     board, goal = goal_of(replace(made.puzzle, givens=((None,) * 4,) * 4))
-    said = [eq(board[y][x], cell) for y, row in enumerate(made.puzzle.givens) for x, cell in enumerate(row) if cell is not None]
-    assert run(2, board, goal, *said, engine="sat") == (made.board,)
+    givens = [eq(board[y][x], cell) for y, row in enumerate(made.puzzle.givens) for x, cell in enumerate(row) if cell is not None]
+    assert run(2, board, goal, *givens, engine="sat") == (made.board,)

@@ -22,7 +22,7 @@ def smaller(puzzle: Puzzle) -> list[Puzzle]:
     """The puzzle without each single given, or mark that may be left out."""
     board = kind_named(puzzle.kind).board
     assert board is not None
-    found = [
+    puzzles = [
         replace(puzzle, clues=tuple([other for other in puzzle.clues if other is not clue]))
         for clue in puzzle.clues
         if not board.by_name[clue.relation].complete
@@ -31,8 +31,8 @@ def smaller(puzzle: Puzzle) -> list[Puzzle]:
         for c, given in enumerate(row):
             if given is not None:
                 without = (*row[:c], None, *row[c + 1 :])
-                found.append(replace(puzzle, givens=(*puzzle.givens[:r], without, *puzzle.givens[r + 1 :])))
-    return found
+                puzzles.append(replace(puzzle, givens=(*puzzle.givens[:r], without, *puzzle.givens[r + 1 :])))
+    return puzzles
 
 
 @pytest.mark.parametrize("seed", range(3))

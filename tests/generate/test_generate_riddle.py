@@ -27,8 +27,8 @@ def made_by(generator: RiddleGenerator, count: int) -> list[Made]:
 
 def boards_of(puzzle: Puzzle, engine: str = "fd") -> tuple[Any, ...]:
     board, goal = goal_of(puzzle)
-    found: tuple[Any, ...] = run(2, board, goal, engine=engine)
-    return found
+    boards: tuple[Any, ...] = run(2, board, goal, engine=engine)
+    return boards
 
 
 def assert_sound(made: Made) -> None:

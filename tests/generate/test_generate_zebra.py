@@ -42,8 +42,8 @@ def zebra(*size: int, engine: str = "auto", **options: Any) -> ZebraGenerator:
 
 def boards_of(puzzle: Puzzle, engine: str, limit: int = 2) -> tuple[Any, ...]:
     board, goal = goal_of(puzzle)
-    found: tuple[Any, ...] = run(limit, board, goal, engine=engine)
-    return found
+    boards: tuple[Any, ...] = run(limit, board, goal, engine=engine)
+    return boards
 
 
 def assert_sound(made: Made, engine: str, minimal: bool = True) -> None:
@@ -81,13 +81,13 @@ def test_other_engines_agree(engine: str) -> None:
 
 @pytest.mark.parametrize("kind", sorted(set(TYPES) - {"existso"}))
 def test_each_type_of_clue(kind: str) -> None:
-    found = 0
+    times = 0
     for made in made_by(zebra(4, 3, clue_types=(kind, "righto")), 6):
         assert_sound(made, "fd")
         assert read(write(made.puzzle)) == made.puzzle
         relations = {"if": "lany"}.get(kind, kind)
-        found += relations in [clue.relation for clue in made.puzzle.clues]
-    assert found
+        times += relations in [clue.relation for clue in made.puzzle.clues]
+    assert times
 
 
 def test_all_types_from_all_clues() -> None:
@@ -174,7 +174,7 @@ def renamed(clues: Sequence[ClueTuple], houses: int, categories: int, random: Ra
         for category in random.sample(range(categories), categories)
         for house in range(houses)
     ]
-    return [moved(said, items, houses, mirrored) for said in random.sample(list(clues), len(clues))]
+    return [moved(clue, items, houses, mirrored) for clue in random.sample(list(clues), len(clues))]
 
 
 @pytest.mark.parametrize("types", [ZEBRAJS, TEXT, tuple(TYPES)])
@@ -196,7 +196,7 @@ def test_equal_puzzles_have_equal_keys(size: tuple[int, int], types: tuple[str, 
 
 def test_keys_are_equal_for_nothing_else() -> None:
     """Brute force over all renamings of sets of three clues."""
-    clues = [said for name in ("sameo", "righto", "ato") for said in pool(TYPES[name], 2, 3)]
+    clues = [clue for name in ("sameo", "righto", "ato") for clue in pool(TYPES[name], 2, 3)]
     random = Random(1)
     seen: dict[Any, str] = {}
     for _ in range(150):
@@ -204,8 +204,8 @@ def test_keys_are_equal_for_nothing_else() -> None:
         least = min(
             sorted(
                 (m[0], *sorted(m[1:])) if m[0] == "sameo" else m
-                for said in some
-                for m in [moved(said, [c * 2 + (1 - h if mirrored else h) for c in order for h in range(2)], 2, mirrored)]
+                for clue in some
+                for m in [moved(clue, [c * 2 + (1 - h if mirrored else h) for c in order for h in range(2)], 2, mirrored)]
             )
             for order in permutations(range(3))
             for mirrored in (False, True)
@@ -222,9 +222,9 @@ def test_many_categories_alike_cost_little() -> None:
 
 
 def test_names_and_order_make_no_difference() -> None:
-    one, other = zebra(4, theme="port"), zebra(4, theme="street")
+    harbour, other = zebra(4, theme="port"), zebra(4, theme="street")
     for number in range(3):
-        assert one.attempt(Random(number)).key == other.attempt(Random(number)).key
+        assert harbour.attempt(Random(number)).key == other.attempt(Random(number)).key
 
 
 # --- clues ------------------------------------------------------------------------------------------------------------
@@ -240,11 +240,11 @@ def test_candidates_are_true_and_different(size: tuple[int, int], kind: str) -> 
     group = tuple(map(str, range(houses)))
     puzzle = Puzzle("zebra", (), {"groups": (group,) * categories}, (), tuple(map(str, range(categories))))
     board = tuple([(name,) * categories for name in group])
-    for said in Random(0).sample(clues, min(12, len(clues))):
-        told = replace(puzzle, clues=(clue_of(said, items),))
-        term, goal = goal_of(told)
-        assert run(1, 0, goal, *[_same(term, board)]) == (0,), said
-        assert set(mentioned(said)) <= set(range(houses * categories))
+    for clue in Random(0).sample(clues, min(12, len(clues))):
+        single = replace(puzzle, clues=(clue_of(clue, items),))
+        term, goal = goal_of(single)
+        assert run(1, 0, goal, *[_same(term, board)]) == (0,), clue
+        assert set(mentioned(clue)) <= set(range(houses * categories))
 
 
 def _same(term: Any, board: Any) -> Any:
@@ -257,9 +257,9 @@ def test_candidates_are_all_there_are() -> None:
     """Of two relations, counted by brute force."""
     street = list(product(range(3), range(4)))  # category, house
     after = {(c * 4 + g, d * 4 + h) for c, g in street for d, h in street if g > h}
-    assert {said[1:] for said in pool(TYPES["aftero"], 4, 3, None)} == after
+    assert {clue[1:] for clue in pool(TYPES["aftero"], 4, 3, None)} == after
     near = {frozenset((c * 4 + g, d * 4 + h)) for c, g in street for d, h in street if abs(g - h) == 1}
-    assert {frozenset(said[1:]) for said in pool(TYPES["nexto"], 4, 3, None)} == near
+    assert {frozenset(clue[1:]) for clue in pool(TYPES["nexto"], 4, 3, None)} == near
 
 
 # --- difficulty -------------------------------------------------------------------------------------------------------
@@ -307,28 +307,28 @@ def test_what_a_clue_strikes_is_in_no_solution(kind: str) -> None:
     orders = list(permutations(range(houses)))
     boards = [first + second for first in orders for second in orders]  # the house of each item
     assert street.unique([0]) is False
-    for said in Random(2).sample(found := pool(TYPES[kind], houses, categories), min(10, len(found))):
+    for clue in Random(2).sample(clues := pool(TYPES[kind], houses, categories), min(10, len(clues))):
         for given in pool(TYPES["notato"], houses, categories)[::3]:
-            true = [board for board in boards if _holds(said, board) and _holds(given, board)]
-            grid = Grid(houses, categories, [said, given])
+            true = [board for board in boards if _holds(clue, board) and _holds(given, board)]
+            grid = Grid(houses, categories, [clue, given])
             grid.narrow(grid.items, grid.rules)
             for item, domain in enumerate(grid.items):
                 assert {board[item] for board in true} <= {house for house in range(houses) if domain >> house & 1}
 
 
-def _holds(said: ClueTuple, board: Sequence[int]) -> bool:
-    relation, told = said[0], said[1:]
+def _holds(clue: ClueTuple, board: Sequence[int]) -> bool:
+    relation, arguments = clue[0], clue[1:]
     if relation in ("lall", "lany", "lone", "noto"):
-        parts = [_holds(part, board) for part in told]
+        parts = [_holds(part, board) for part in arguments]
         return {"lall": all(parts), "lany": any(parts), "lone": sum(parts) == 1, "noto": not parts[0]}[relation]
-    i = board[told[0]]
+    i = board[arguments[0]]
     if relation in ("ato", "notato"):
-        return bool((i + 1 == told[1]) == (relation == "ato"))
+        return bool((i + 1 == arguments[1]) == (relation == "ato"))
     if relation in ("endo", "notendo"):
         return bool((i in (0, 2)) == (relation == "endo"))
-    j = board[told[1]]
+    j = board[arguments[1]]
     if relation == "betweeno":
-        k = board[told[2]]
+        k = board[arguments[2]]
         return bool(i < j < k or k < j < i)
     fits: dict[str, bool] = {
         "sameo": i == j,
@@ -337,7 +337,7 @@ def _holds(said: ClueTuple, board: Sequence[int]) -> bool:
         "aftero": i > j,
         "nexto": abs(i - j) == 1,
         "notnexto": abs(i - j) != 1,
-        "gapo": abs(i - j) - 1 == told[-1],
+        "gapo": abs(i - j) - 1 == arguments[-1],
     }
     return fits[relation]
 
@@ -381,8 +381,8 @@ def test_every_value_stands_in_a_sentence_as_it_is() -> None:
         items = [[Item(word, value) for value in CATEGORIES[word].values] for word in words]
         pairs = [(c * MOST + h, (c + 1) % MOST * MOST + (h + c) % MOST) for c in range(MOST) for h in range(MOST)]
         clues: list[ClueTuple] = [("sameo", *pair) for pair in pairs]
-        told = tuple([clue_of(said, [item for row in items for item in row]) for said in clues])
-        assert '"' not in write(Puzzle("zebra", (), {"groups": groups}, told, fields)), name
+        sentences = tuple([clue_of(clue, [item for row in items for item in row]) for clue in clues])
+        assert '"' not in write(Puzzle("zebra", (), {"groups": groups}, sentences, fields)), name
 
 
 @pytest.mark.parametrize("theme", sorted(THEMES))

@@ -13,9 +13,9 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def blocks(language: str) -> list[str]:
-    found = re.findall(rf"^```{language}\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
-    assert found
-    return found
+    texts = re.findall(rf"^```{language}\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+    assert texts
+    return texts
 
 
 def logicpuzzles(*arguments: str, text: str = "") -> str:

@@ -48,10 +48,10 @@ def slitherlink(text: str) -> Puzzle:
 @pytest.mark.parametrize("text", LOOPS.split())
 def test_a_loop_is_found_and_is_the_only_one(text: str) -> None:
     board, goal = goal_of(slitherlink(text))
-    found = [run(2, board, goal, engine=engine) for engine in ("fd", *_installed())]
-    assert len(found[0]) == 1
-    assert found == found[:1] * len(found)
-    assert set(leaves(found[0][0])) == {0, 1}
+    results = [run(2, board, goal, engine=engine) for engine in ("fd", *_installed())]
+    assert len(results[0]) == 1
+    assert results == results[:1] * len(results)
+    assert set(leaves(results[0][0])) == {0, 1}
 
 
 def _installed() -> list[str]:
@@ -77,11 +77,11 @@ def test_slitherlink_goes_through_every_command(tmp_path: Path, capsys: pytest.C
     text = capsys.readouterr().out
     path = tmp_path / "a.txt"
     path.write_text(text, encoding="utf-8")
-    told = {}
+    outputs = {}
     for command in ("solve", "check", "count", "hint", "explain"):
         assert main([command, "--kind", "slitherlink", str(path)]) == 0
-        told[command] = capsys.readouterr().out
-    assert told["solve"].startswith("+   +   +---+   +")
-    assert "there is one solution" in told["check"]
-    assert told["count"].split() == ["1"]
-    assert "is one loop" in told["explain"]
+        outputs[command] = capsys.readouterr().out
+    assert outputs["solve"].startswith("+   +   +---+   +")
+    assert "there is one solution" in outputs["check"]
+    assert outputs["count"].split() == ["1"]
+    assert "is one loop" in outputs["explain"]

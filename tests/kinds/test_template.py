@@ -225,8 +225,8 @@ def test_text_csv_and_json_round_trips(rules: Path, made: lp.Opened, tmp_path: P
     layout = layout_of(made.rules, made.data)
     assert layout is not None
     symbols = layout.board.answer.symbols
-    told = [cell for row in csv.reader(io.StringIO(out)) for cell in row]
-    assert [symbols.read(cell, layout.known) for cell in told] == list(leaves(board))
+    tokens = [cell for row in csv.reader(io.StringIO(out)) for cell in row]
+    assert [symbols.read(cell, layout.known) for cell in tokens] == list(leaves(board))
 
 
 def test_every_command(rules: Path, made: lp.Opened, tmp_path: Path, capsys: Streams) -> None:

@@ -231,7 +231,7 @@ class Maker:
         width = self.random.randint(1, 3)
         row = self.terms(width, width)
         rows = tuple(tuple(self.atom() for _ in range(width)) for _ in range(self.random.randint(0, 4)))
-        return tableo(row, rows), lambda env: any(same(value(row, env), one) for one in rows)
+        return tableo(row, rows), lambda env: any(same(value(row, env), other) for other in rows)
 
     def permute(self, depth: int) -> Stated:
         size = self.random.randint(1, 3)
@@ -241,7 +241,7 @@ class Maker:
         def holds(env: Env) -> bool:
             left = list(value(other, env))
             for item in value(row, env):
-                at = next((n for n, one in enumerate(left) if same(one, item)), None)
+                at = next((n for n, member in enumerate(left) if same(member, item)), None)
                 if at is None:
                     return False
                 del left[at]
@@ -273,7 +273,7 @@ class Maker:
 
     def member(self, depth: int) -> Stated:
         item, items = self.compound(), tuple(self.compound() for _ in range(self.random.randint(0, 4)))
-        return membero(item, items), lambda env: any(same(value(item, env), value(one, env)) for one in items)
+        return membero(item, items), lambda env: any(same(value(item, env), value(other, env)) for other in items)
 
     def between(self, depth: int) -> Stated:
         row = self.terms(3, 3)
@@ -286,7 +286,7 @@ class Maker:
 
     def some(self, depth: int) -> Stated:
         item, items = self.term(), self.terms(0, 3)
-        return someo(item, items), lambda env: any(same(value(item, env), value(one, env)) for one in items)
+        return someo(item, items), lambda env: any(same(value(item, env), value(member, env)) for member in items)
 
     def all(self, depth: int) -> Stated:
         parts = [self.goal(depth - 1) for _ in range(self.random.randint(0, 3))]
@@ -326,12 +326,12 @@ def program(seed: int, mixed: bool = False) -> tuple[Any, list[Any], set[Any]]:
     goals = [*domains, *(goal for goal, _ in stated)]
     random.shuffle(goals)
     shown = tuple(random.sample(maker.variables, random.randint(1, len(maker.variables))))
-    found = set()
+    expected = set()
     for choice in product(*(allowed[variable] for variable in maker.variables)):
         env = dict(zip(maker.variables, choice, strict=True))
         if all(holds(env) for _, holds in stated):
-            found.add(tuple((type(x), x) for x in value(shown, env)))
-    return shown, goals, found
+            expected.add(tuple((type(x), x) for x in value(shown, env)))
+    return shown, goals, expected
 
 
 def typed(answer: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -35,7 +35,7 @@ def products(seed: int) -> tuple[tuple[Any, ...], list[Any], set[tuple[int, ...]
     stated = []
     for _ in range(random.randint(1, 2)):
         row = tuple(random.choice(terms) for _ in range(random.randint(1, 4)))
-        possible = prod(value(one, dict.fromkeys(cells, 2)) for one in row)
+        possible = prod(value(factor, dict.fromkeys(cells, 2)) for factor in row)
         stated.append((row, random.choice([*cells, random.randint(-12, 24), possible])))
     goals: list[Any] = [producto(row, result) for row, result in stated]
     branch = random.random() < 0.3
@@ -46,7 +46,7 @@ def products(seed: int) -> tuple[tuple[Any, ...], list[Any], set[tuple[int, ...]
     expected = set()
     for numbers in product(*domains):
         known = dict(zip(cells, numbers, strict=True))
-        if all(prod(value(one, known) for one in row) == value(result, known) for row, result in stated) or (
+        if all(prod(value(factor, known) for factor in row) == value(result, known) for row, result in stated) or (
             branch and numbers[0] == domains[0][0]
         ):
             expected.add(numbers)
@@ -57,9 +57,9 @@ def products(seed: int) -> tuple[tuple[Any, ...], list[Any], set[tuple[int, ...]
 @many
 def test_products_have_the_answers_of_brute_force_each_once(seed: int) -> None:
     cells, goals, expected = products(seed)
-    found = run(0, cells, *goals)
-    assert set(found) == expected
-    assert len(found) == len(expected)
+    answers = run(0, cells, *goals)
+    assert set(answers) == expected
+    assert len(answers) == len(expected)
 
 
 @given(SEEDS)
@@ -67,8 +67,8 @@ def test_products_have_the_answers_of_brute_force_each_once(seed: int) -> None:
 def test_an_unknown_product_is_bounded_by_its_factors(seed: int) -> None:
     cells, goals, expected = products(seed)
     whole, total = var(), var()
-    found = run(0, (cells, whole, total), producto(cells, whole), lineo((1, -2), (whole, cells[0]), "=", total), *goals)
-    assert set(found) == {(numbers, prod(numbers), prod(numbers) - 2 * numbers[0]) for numbers in expected}
+    answers = run(0, (cells, whole, total), producto(cells, whole), lineo((1, -2), (whole, cells[0]), "=", total), *goals)
+    assert set(answers) == {(numbers, prod(numbers), prod(numbers) - 2 * numbers[0]) for numbers in expected}
 
 
 @given(st.lists(st.integers(-9, 9), min_size=2, max_size=4), st.integers(-40, 40), SEEDS)
@@ -91,9 +91,9 @@ def test_sums_of_carries_without_domains(weights: list[int], target: int, seed: 
 def test_what_holds_in_a_branch_bounds_nothing_outside(engine: str) -> None:
     x, y = vars(2)
     for goal in (sumo((x, 1), y), producto((x, 2), y)):
-        found = run(0, (x, y), lany(goal, eq(y, 100)), membero(x, (1, 2)), engine=engine)
-        assert {(1, 2), (1, 100), (2, 100)} <= set(found)
-        assert len(found) == 4
+        answers = run(0, (x, y), lany(goal, eq(y, 100)), membero(x, (1, 2)), engine=engine)
+        assert {(1, 2), (1, 100), (2, 100)} <= set(answers)
+        assert len(answers) == 4
 
 
 @pytest.mark.parametrize("engine", ["fd", "kanren"])
@@ -106,13 +106,13 @@ def test_fractions_are_not_lost(engine: str) -> None:
 
 def test_numbers_far_apart_are_numbers_all_the_same() -> None:
     x, y, z, far = vars(4)
-    small = [membero(one, range(1, 9)) for one in (x, y)]
+    small = [membero(cell, range(1, 9)) for cell in (x, y)]
     assert set(run(0, (x, y), producto((x, y), 12), sumo((far, 1), 10**9), membero(far, (5, 10**9 - 1)), *small)) == {
         (2, 6), (3, 4), (4, 3), (6, 2),
     }  # fmt: skip
     assert run(0, (x, z), producto((x, 10**7), z), eq(x, 3)) == ((3, 3 * 10**7),)
-    found = run(0, (x, z), producto((x, 10**7), z), neq(x, 3), membero(x, range(5)))
-    assert set(found) == {(n, n * 10**7) for n in (0, 1, 2, 4)}
+    answers = run(0, (x, z), producto((x, 10**7), z), neq(x, 3), membero(x, range(5)))
+    assert set(answers) == {(n, n * 10**7) for n in (0, 1, 2, 4)}
     mixed = [membero(x, (1, 2, 10**8)), membero(y, (3, 10**8 + 1)), lineo((1, -1), (y, x), "=", 1)]
     assert set(run(0, (x, y), *mixed)) == {(2, 3), (10**8, 10**8 + 1)}
 

@@ -122,9 +122,9 @@ def test_a_graph_has_the_answers_of_brute_force(engine: str, seed: int, form: in
         (conde([eq(flag, 0), case.goal], [eq(flag, 1), noto(case.goal)]), lambda holds, flag: holds != flag),
     ][form]
     expected = {typed((*values, each)) for values in product(*case.domains) for each in (0, 1) if right(case.holds(values), each)}
-    found = [typed(row) for row in run(0, (*case.unknown, flag), goal, case.inside, membero(flag, (0, 1)), engine=engine)]
-    assert set(found) == expected
-    assert len(found) == len(expected)
+    answers = [typed(row) for row in run(0, (*case.unknown, flag), goal, case.inside, membero(flag, (0, 1)), engine=engine)]
+    assert set(answers) == expected
+    assert len(answers) == len(expected)
 
 
 @pytest.mark.parametrize("engine", [name for name in ENGINES if name in ("fd", "sat")])

@@ -36,9 +36,9 @@ def answers(term: Any, goals: Any, engine: str = "fd") -> list[Any]:
 @many
 def test_an_engine_gives_the_answers_of_brute_force_each_once(engine: str, seed: int, mixed: bool) -> None:
     term, goals, expected = program(seed, mixed)
-    found = answers(term, goals, engine)
-    assert set(found) == expected
-    assert len(found) == len(expected)
+    results = answers(term, goals, engine)
+    assert set(results) == expected
+    assert len(results) == len(expected)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -74,9 +74,9 @@ def sorted_answers(typed_answers: set[Any]) -> list[Any]:
 @some
 def test_so_many_answers_are_among_all(seed: int, wanted: int) -> None:
     term, goals, expected = program(seed)
-    found = [typed(answer) for answer in run(wanted, term, *goals)]
-    assert len(found) == len(set(found)) == (min(wanted, len(expected)) if wanted else len(expected))
-    assert set(found) <= expected
+    results = [typed(answer) for answer in run(wanted, term, *goals)]
+    assert len(results) == len(set(results)) == (min(wanted, len(expected)) if wanted else len(expected))
+    assert set(results) <= expected
 
 
 @given(SEEDS)
@@ -131,9 +131,9 @@ def test_a_foreign_goal_may_stand_anywhere(engine: str, seed: int, random: Rando
     goal, kept = foreign(random, term, expected)
     at = random.randrange(len(goals) + 1)
     wrapped = random.choice([goal, lall(goal), [goal]])
-    found = answers(term, [*goals[:at], wrapped, *goals[at:]], engine)
-    assert set(found) == kept
-    assert len(found) == len(kept)
+    results = answers(term, [*goals[:at], wrapped, *goals[at:]], engine)
+    assert set(results) == kept
+    assert len(results) == len(kept)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -156,16 +156,16 @@ def test_an_engine_is_a_goal_that_respects_what_the_state_says(engine: str, seed
     solved = engine_named(engine)(lall(goals))
     around = [stated, solved] if random.random() < 0.5 else [solved, stated]
     try:
-        found = [typed(answer) for answer in kanren.run(0, term, *around)]
+        results = [typed(answer) for answer in kanren.run(0, term, *around)]
     except Unsupported:
         assert engine not in EVERYTHING
         return
     kept = {answer for answer in expected if holds(answer)}
     if stated.__name__ in ("eq_goal", "membero_goal"):
         kept_loosely = {answer for answer in expected if answer[at][1] == value}  # kanren unifies 1 and True
-        assert kept <= set(found) <= kept_loosely
+        assert kept <= set(results) <= kept_loosely
     else:
-        assert set(found) == kept
+        assert set(results) == kept
 
 
 # --- streams ----------------------------------------------------------------------------------------------------------
@@ -174,9 +174,9 @@ def test_an_engine_is_a_goal_that_respects_what_the_state_says(engine: str, seed
 @pytest.mark.parametrize("engine", ENGINES)
 def test_some_answers_of_infinitely_many(engine: str) -> None:
     x = var()
-    found = run(3, x, membero(1, x), engine=engine)
-    assert len(found) == 3
-    assert all(heads(answer)[place] == 1 for place, answer in enumerate(found))
+    results = run(3, x, membero(1, x), engine=engine)
+    assert len(results) == 3
+    assert all(heads(answer)[place] == 1 for place, answer in enumerate(results))
 
 
 def heads(term: Any) -> list[Any]:
@@ -204,6 +204,6 @@ def test_an_endless_alternative_leaves_the_others_their_turn(engine: str) -> Non
 
 def test_results_filter_is_given_the_iterator() -> None:
     x = var()
-    found = run(2, x, membero(x, range(9)), results_filter=lambda stream: (answer for answer in stream if answer % 2))
-    assert found == (1, 3)
+    results = run(2, x, membero(x, range(9)), results_filter=lambda stream: (answer for answer in stream if answer % 2))
+    assert results == (1, 3)
     assert list(run(None, x, membero(x, (1, 2)), results_filter=lambda stream: map(str, stream))) == ["1", "2"]

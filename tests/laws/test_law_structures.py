@@ -38,9 +38,9 @@ def reference(term: Any, goals: Any) -> tuple[Any, ...] | None:
         return None
 
 
-def keys(found: Any) -> set[Any]:
+def keys(answers: Any) -> set[Any]:
     """What answers are, up to the names of unknowns."""
-    return {term_key(answer) for answer in found}
+    return {term_key(answer) for answer in answers}
 
 
 def same_open(term: Any, goals: list[Any]) -> bool:
@@ -53,8 +53,8 @@ def same_grounded(term: Any, goals: list[Any], membership: Any = membero) -> boo
     expected = reference(term, [*goals, *grounded(term)])
     if expected is None:
         return True
-    found = run(0, term, *goals, *grounded(term, membership))
-    return len(found) == len(expected) and keys(found) == keys(expected)
+    answers = run(0, term, *goals, *grounded(term, membership))
+    return len(answers) == len(expected) and keys(answers) == keys(expected)
 
 
 def same_mixed(term: Any, goals: list[Any]) -> bool:

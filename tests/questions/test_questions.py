@@ -24,11 +24,11 @@ def statements(draw: st.DrawFn, cells: list[Any]) -> list[Any]:
     """Random clues about cells."""
     pick = st.sampled_from(cells)
     value = st.integers(0, 3)
-    one = st.one_of(
+    simple = st.one_of(
         st.builds(eq, pick, value), st.builds(neq, pick, value), st.builds(lesso, pick, pick), st.builds(eq, pick, pick)
     )
-    either = st.builds(lambda a, b: lany(a, b), one, one)
-    return draw(st.lists(st.one_of(one, either), min_size=1, max_size=6))
+    either = st.builds(lambda a, b: lany(a, b), simple, simple)
+    return draw(st.lists(st.one_of(simple, either), min_size=1, max_size=6))
 
 
 @pytest.mark.parametrize("engine", NAMES)
@@ -37,13 +37,13 @@ def statements(draw: st.DrawFn, cells: list[Any]) -> list[Any]:
 def test_a_contradiction_is_minimal_and_the_same_for_every_engine(engine: str, data: st.DataObject) -> None:
     cells = vars(SIZE)
     frame = lall([membero(cell, range(4)) for cell in cells], alldiffo(cells))
-    said = data.draw(statements(cells))
-    asked = switched(tuple(cells), frame, said, engine)
+    goals = data.draw(statements(cells))
+    asked = switched(tuple(cells), frame, goals, engine)
 
     def holds(chosen: Any) -> bool:
-        return bool(run(1, tuple(cells), frame, [said[one] for one in chosen]))
+        return bool(run(1, tuple(cells), frame, [goals[number] for number in chosen]))
 
-    everything = range(len(said))
+    everything = range(len(goals))
     if asked.answer(everything) is not None:
         assert holds(everything)
         with pytest.raises(GoalError):
@@ -52,10 +52,10 @@ def test_a_contradiction_is_minimal_and_the_same_for_every_engine(engine: str, d
     assert not holds(everything)
     core = asked.core()
     assert set(core) <= set(everything) and not holds(core)
-    found = contradiction(asked, everything)
-    assert not holds(found)
-    assert all(holds(rest) for rest in combinations(found, len(found) - 1))
-    assert found == contradiction(switched(tuple(cells), frame, said, "fd"), everything)
+    kept = contradiction(asked, everything)
+    assert not holds(kept)
+    assert all(holds(rest) for rest in combinations(kept, len(kept) - 1))
+    assert kept == contradiction(switched(tuple(cells), frame, goals, "fd"), everything)
 
 
 @pytest.mark.parametrize("engine", NAMES)
@@ -64,15 +64,15 @@ def test_a_contradiction_is_minimal_and_the_same_for_every_engine(engine: str, d
 def test_possible_is_what_the_answers_have(engine: str, data: st.DataObject) -> None:
     cells = vars(SIZE)
     frame = lall([membero(cell, range(4)) for cell in cells])
-    said = data.draw(statements(cells))
-    answers = run(0, tuple(cells), frame, said)
-    found = possible(tuple(cells), frame, said, engine=engine)
+    goals = data.draw(statements(cells))
+    answers = run(0, tuple(cells), frame, goals)
+    values = possible(tuple(cells), frame, goals, engine=engine)
     if not answers:
-        assert found is None
+        assert values is None
         return
     columns = [tuple(sorted(set(column))) for column in zip(*answers, strict=True)]
-    assert found == tuple([column[0] if len(column) == 1 else OneOf(column) for column in columns])
-    certain = backbone(tuple(cells), frame, said, engine=engine)
+    assert values == tuple([column[0] if len(column) == 1 else OneOf(column) for column in columns])
+    certain = backbone(tuple(cells), frame, goals, engine=engine)
     for value, column in zip(certain, columns, strict=True):
         assert isvar(value) if len(column) > 1 else value == column[0]
 

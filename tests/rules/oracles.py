@@ -93,8 +93,10 @@ HANGING: dict[str, Callable[[list[bool]], bool]] = {
 def clue(street: Board, fields: Sequence[str], relation: str, arguments: Sequence[Any]) -> bool:
     """Whether a clue of a zebra puzzle holds. Arguments are clues, numbers, or items, which have a field and a value."""
     if relation in HANGING:
-        return HANGING[relation]([clue(street, fields, one.relation, one.arguments) for one in arguments])
-    places = [one if isinstance(one, int) else _place(street, fields, one) for one in arguments if not isinstance(one, tuple)]
+        return HANGING[relation]([clue(street, fields, part.relation, part.arguments) for part in arguments])
+    places = [
+        term if isinstance(term, int) else _place(street, fields, term) for term in arguments if not isinstance(term, tuple)
+    ]
     if relation == "rankedo":
         first, second, column = places
         return (street[first - 1][column], street[second - 1][column]) in arguments[3]
@@ -114,14 +116,14 @@ def zebrajs(data: Any, solution: Any) -> bool:
     if isinstance(clues, dict):
         clues = clues["clues"]
     rows = solution["grid"]
-    named = {(one["y"], one["v"]) for each in clues for one in (each["a"], each.get("b", each["a"]))}
+    named = {(item["y"], item["v"]) for each in clues for item in (each["a"], each.get("b", each["a"]))}
     standing = [(y, name) for y, row in enumerate(rows) for name in row if name is not None]
     if grid is not None and [len(row) for row in rows] != [grid["w"]] * grid["h"]:
         return False
     if sorted(standing) != sorted(named):
         return False
     for each in clues:
-        a, b = (rows[one["y"]].index(one["v"]) for one in (each["a"], each.get("b", each["a"])))
+        a, b = (rows[item["y"]].index(item["v"]) for item in (each["a"], each.get("b", each["a"])))
         holds = {
             "immediately to the left of": a + 1 == b,
             "next to": abs(a - b) == 1,
@@ -203,11 +205,11 @@ def equations(text: str, values: dict[str, int], base: int = 10, domain: tuple[i
         if any(len(word) > 1 and letters[word[0]] == 0 for word in words):
             return False
 
-        def number(found: re.Match[str]) -> str:
-            if not found[0].isupper():
-                return f"({numbers[found[0]]})"
+        def number(match: re.Match[str]) -> str:
+            if not match[0].isupper():
+                return f"({numbers[match[0]]})"
             total = 0
-            for letter in found[0]:
+            for letter in match[0]:
                 total = total * base + letters[letter]
             return str(total)
 
@@ -259,15 +261,15 @@ def solved(puzzle: Any, board: Board) -> bool:
         return sudoku(board, puzzle.arguments["box"])
     if puzzle.kind == "zebra":
         return zebra(board, puzzle.arguments["groups"]) and all(
-            clue(board, puzzle.fields, one.relation, one.arguments) for one in puzzle.clues
+            clue(board, puzzle.fields, part.relation, part.arguments) for part in puzzle.clues
         )
     if puzzle.kind == "disks":
         return disks(board, puzzle.arguments["disks"])
     if puzzle.kind == "balance":
-        return balance(board, puzzle.arguments["balls"], [one.arguments for one in puzzle.clues])
+        return balance(board, puzzle.arguments["balls"], [weighing.arguments for weighing in puzzle.clues])
     if puzzle.kind == "equations":
-        told = puzzle.arguments
-        text = "\n".join(one.text for one in puzzle.clues)
-        values = dict(zip(told["names"], board, strict=True))
-        return equations(text, values, told["base"], told.get("domain", (0, 0)))
+        settings = puzzle.arguments
+        text = "\n".join(equation.text for equation in puzzle.clues)
+        values = dict(zip(settings["names"], board, strict=True))
+        return equations(text, values, settings["base"], settings.get("domain", (0, 0)))
     return {"jodici": jodici, "takuzu": takuzu}[puzzle.kind](board)

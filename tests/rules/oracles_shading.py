@@ -71,10 +71,10 @@ def kakuro(puzzle: Any, board: Board) -> bool:
 
 def nonogram(puzzle: Any, board: Board) -> bool:
     """The lengths of the blocks of each line; none where there is no number."""
-    told = marks(puzzle)
+    runs = marks(puzzle)
     names = [("left", y) for y in range(len(board))] + [("top", x) for x in range(len(board[0]))]
     return within(board, (0, 1)) and all(
-        tuple(len(part) for part in "".join(map(str, line)).split("0") if part) == tuple(told.get(name, ()))
+        tuple(len(part) for part in "".join(map(str, line)).split("0") if part) == tuple(runs.get(name, ()))
         for name, line in zip(names, lines(board), strict=True)
     )
 

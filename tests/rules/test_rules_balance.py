@@ -40,8 +40,8 @@ def boards(balls: int) -> list[tuple[int, str]]:
 
 def test_it_validates(engine: str) -> None:
     for board in boards(12):
-        found = run(0, "yes", balanceo(board, 12, SEVEN), engine=engine)
-        assert found == (("yes",) if board == (7, "heavier") else ())
+        answers = run(0, "yes", balanceo(board, 12, SEVEN), engine=engine)
+        assert answers == (("yes",) if board == (7, "heavier") else ())
     for strange in ((13, "heavier"), (0, "lighter"), (7, "heavy"), (7,), [7, "heavier"], 7, ()):
         assert run(0, "yes", balanceo(strange, 12, SEVEN), engine=engine) == ()
         assert run(0, "yes", balanceo(strange, 12), engine=engine) == ()
@@ -78,20 +78,20 @@ def test_it_agrees_with_a_scale(given_: tuple[int, list[tuple[tuple[int, ...], t
     outcomes = vars(len(weighings))
     asked = [(left, right, outcome) for (left, right, _), outcome in zip(weighings, outcomes, strict=True)]
     for engine in ("fd", "kanren"):
-        found = run(0, board, balanceo(board, balls, weighings), engine=engine)
-        assert sorted(found) == [one for one in boards(balls) if oracles.balance(one, balls, weighings)]
-        told = run(0, (board, tuple(outcomes)), balanceo(board, balls, asked), engine=engine)
-        assert sorted(one for one, _ in told) == boards(balls)
-        for one, shown in told:
+        answers = run(0, board, balanceo(board, balls, weighings), engine=engine)
+        assert sorted(answers) == [case for case in boards(balls) if oracles.balance(case, balls, weighings)]
+        results = run(0, (board, tuple(outcomes)), balanceo(board, balls, asked), engine=engine)
+        assert sorted(case for case, _ in results) == boards(balls)
+        for candidate, shown in results:
             done = [(left, right, outcome) for (left, right, _), outcome in zip(weighings, shown, strict=True)]
-            assert oracles.balance(one, balls, done)
+            assert oracles.balance(candidate, balls, done)
 
 
 def test_what_lay_on_the_plates_can_be_asked_for(engine: str) -> None:
     a, b, outcome = vars(3)
-    domains = [membero(one, (1, 2, 3)) for one in (a, b)]
-    found = run(0, (a, b, outcome), weighingo((a,), (b,), outcome, (2, "lighter")), *domains, engine=engine)
-    assert set(found) == {(1, 2, "left"), (3, 2, "left"), (2, 1, "right"), (2, 3, "right"), (1, 3, "equal"), (3, 1, "equal")}
+    domains = [membero(ball, (1, 2, 3)) for ball in (a, b)]
+    answers = run(0, (a, b, outcome), weighingo((a,), (b,), outcome, (2, "lighter")), *domains, engine=engine)
+    assert set(answers) == {(1, 2, "left"), (3, 2, "left"), (2, 1, "right"), (2, 3, "right"), (1, 3, "equal"), (3, 1, "equal")}
     assert run(0, outcome, weighingo((1, 2), (3,), outcome, (2, "lighter")), engine=engine) == ()
     assert run(0, outcome, weighingo((1, 2), (3, 2), outcome, (2, "lighter")), engine=engine) == ()
 
@@ -147,9 +147,9 @@ def brute(balls: int) -> set[tuple[Any, ...]]:
 @pytest.mark.parametrize("balls", [1, 2, 3, 4])
 def test_all_weighings_there_are(balls: int) -> None:
     terms = tuple(vars(5))
-    found = run(0, terms, scaleo(*terms, balls))
-    assert len(found) == len(set(found))
-    assert set(found) == brute(balls)
+    answers = run(0, terms, scaleo(*terms, balls))
+    assert len(answers) == len(set(answers))
+    assert set(answers) == brute(balls)
 
 
 def test_all_weighings_of_two_balls_with_kanren() -> None:
@@ -206,8 +206,8 @@ def solvable(totals: Totals, weighings: int) -> bool:
 def planned(totals: Totals, weighings: int) -> Any:
     """A plan, ``None`` when it is proven that there is none."""
     plan = var()
-    found = run(1, plan, plano(plan, totals, weighings, sum(totals)))
-    return found[0] if found else None
+    plans = run(1, plan, plano(plan, totals, weighings, sum(totals)))
+    return plans[0] if plans else None
 
 
 def follow(plan: Any, totals: Totals) -> None:
@@ -293,8 +293,8 @@ def test_a_plan_is_checked_and_completed() -> None:
 
 def test_totals_from_which_a_plan_starts_can_be_asked_for() -> None:
     totals, plan = vars(2)
-    found = set(run(0, totals, plano(plan, totals, 1, 4)))
-    assert found == {state for state in states(4) if solvable(state, 1)}
+    starts = set(run(0, totals, plano(plan, totals, 1, 4)))
+    assert starts == {state for state in states(4) if solvable(state, 1)}
 
 
 def test_small_plans_with_kanren() -> None:
@@ -309,8 +309,8 @@ def test_small_plans_with_kanren() -> None:
 
 def scheme(balls: int, weighings: int) -> Any:
     codes = var()
-    found = run(1, codes, schemeo(codes, balls, weighings))
-    return [code for code in found[0] if any(code)] if found else None
+    schemes = run(1, codes, schemeo(codes, balls, weighings))
+    return [code for code in schemes[0] if any(code)] if schemes else None
 
 
 def check(codes: Any, balls: int) -> None:
@@ -341,13 +341,13 @@ def test_how_many_balls_a_scheme_can_tell_apart(balls: int, weighings: int) -> N
 @pytest.mark.parametrize(("balls", "weighings"), [(3, 2), (11, 3), (12, 3)])
 def test_all_schemes_there_are(balls: int, weighings: int) -> None:
     codes = var()
-    found = run(0, codes, schemeo(codes, balls, weighings))
+    schemes = run(0, codes, schemeo(codes, balls, weighings))
     ways = [way for way in product((1, 0, -1), repeat=weighings) if way > (0,) * weighings]
     count = 0
     for used in combinations(ways, balls):
         for signs in product((1, -1), repeat=balls):
             count += all(sum(s * c for s, c in zip(signs, column, strict=True)) == 0 for column in zip(*used, strict=True))
-    assert len(found) == len(set(found)) == count
+    assert len(schemes) == len(set(schemes)) == count
 
 
 def test_schemes_with_kanren() -> None:
@@ -362,9 +362,9 @@ def test_a_scheme_names_the_ball() -> None:
     plates = [[tuple(ball for ball, code in enumerate(codes, 1) if code[n] == side) for side in (1, -1)] for n in range(3)]
     board, outcomes = var(), tuple(vars(3))
     weighings = [(left, right, outcome) for (left, right), outcome in zip(plates, outcomes, strict=True)]
-    found = run(0, (outcomes, board), balanceo(board, 12, weighings))
-    assert sorted(one for _, one in found) == boards(12)
-    assert len({shown for shown, _ in found}) == 24
+    answers = run(0, (outcomes, board), balanceo(board, 12, weighings))
+    assert sorted(case for _, case in answers) == boards(12)
+    assert len({shown for shown, _ in answers}) == 24
 
 
 def test_the_program_of_the_examples() -> None:

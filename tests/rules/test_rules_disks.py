@@ -65,9 +65,9 @@ def test_it_agrees_with_trying_all_turns(stack: Stack) -> None:
     board = var()
     expected = brute(stack)
     for engine in ("fd", "kanren"):
-        found = run(0, board, diskso(board, stack), engine=engine)
-        assert set(found) == expected
-        assert len(found) == len(expected)
+        answers = run(0, board, diskso(board, stack), engine=engine)
+        assert set(answers) == expected
+        assert len(answers) == len(expected)
 
 
 @pytest.mark.slow
@@ -75,8 +75,8 @@ def test_it_agrees_with_trying_all_turns(stack: Stack) -> None:
 @given(stacks(4, 8))
 def test_larger_ones_too(stack: Stack) -> None:
     board = var()
-    found = run(0, board, diskso(board, stack))
-    assert sorted(found) == sorted(brute(stack))
+    answers = run(0, board, diskso(board, stack))
+    assert sorted(answers) == sorted(brute(stack))
 
 
 @given(stacks(4, 7), st.integers(0, 6))
@@ -116,5 +116,5 @@ def test_a_turn_tells_the_places_and_the_places_tell_the_turn(engine: str) -> No
 
 def test_a_flower_takes_few_choices() -> None:
     for name in ("flower", "flower-several", "flower-broken", "24-places"):
-        found = runner.solve(runner.load(EXAMPLES / f"{name}.txt"), limit=0)
-        assert found.statistics.nodes < 50
+        result = runner.solve(runner.load(EXAMPLES / f"{name}.txt"), limit=0)
+        assert result.statistics.nodes < 50

@@ -22,10 +22,10 @@ DATA = pathlib.Path(__file__).parents[3] / "shared" / "data" / "equations" / "gi
 
 def answers(text: str, engine: str = "fd") -> list[dict[str, int]]:
     """All solutions of a text."""
-    found = runner.solve(runner.load(text=f"{text}\n", kind="equations"), engine=engine, limit=0)
-    assert found.complete
-    assert len(found.boards) == len(set(found.boards))
-    return found.solutions
+    result = runner.solve(runner.load(text=f"{text}\n", kind="equations"), engine=engine, limit=0)
+    assert result.complete
+    assert len(result.boards) == len(set(result.boards))
+    return result.solutions
 
 
 def tried(text: str) -> list[dict[str, int]]:
@@ -36,13 +36,13 @@ def tried(text: str) -> list[dict[str, int]]:
     body = "\n".join(clue.text for clue in puzzle.clues)
     letters = [name for name in names if name.isupper()]
     others = [name for name in names if not name.isupper()]
-    found = []
+    solutions = []
     for digits in permutations(range(base), len(letters)):
         for numbers in product(range(low, high + 1), repeat=len(others)):
             values = dict(zip([*letters, *others], [*digits, *numbers], strict=True))
             if equations(body, values, base, (low, high)):
-                found.append({name: values[name] for name in names})
-    return found
+                solutions.append({name: values[name] for name in names})
+    return solutions
 
 
 def same(a: list[dict[str, int]], b: list[dict[str, int]]) -> bool:
@@ -55,8 +55,8 @@ def same(a: list[dict[str, int]], b: list[dict[str, int]]) -> bool:
 @pytest.mark.skipif(not DATA.is_file(), reason="the data is not here")
 def test_the_equations_of_the_data_have_just_their_solution() -> None:
     for line in DATA.read_text(encoding="utf-8").splitlines():
-        text, _, told = line.partition(" ; ")
-        solution = {one[0]: int(one[2:]) for one in told.split()}
+        text, _, values = line.partition(" ; ")
+        solution = {pair[0]: int(pair[2:]) for pair in values.split()}
         assert answers(text) == [solution]
         assert answers(line) == [solution]
         wrong = {**solution, text[0]: (solution[text[0]] + 1) % 10}
@@ -229,45 +229,45 @@ TREES = st.recursive(
 @given(TREES, st.sampled_from(["=", "!=", "<", ">="]), TREES)
 def test_an_equation_holds_where_its_numbers_compare_so(left: Any, comparison: str, right: Any) -> None:
     cells, domain = tuple(vars(3)), range(4)
-    found = run(0, cells, compareso(left, comparison, right, "ABx", cells, 4), [membero(cell, domain) for cell in cells])
+    answers = run(0, cells, compareso(left, comparison, right, "ABx", cells, 4), [membero(cell, domain) for cell in cells])
     tried = [dict(zip("ABx", each, strict=True)) for each in product(domain, repeat=3)]
     true = {tuple(values.values()) for values in tried if compares(left, comparison, right, values, 4)}
-    assert set(found) == true
-    assert len(found) == len(true)
+    assert set(answers) == true
+    assert len(answers) == len(true)
 
 
 # --- algebra ----------------------------------------------------------------------------------------------------------
 
 
 def test_a_word_is_a_column_for_each_letter() -> None:
-    said = polynomials("ABA", "<", 107)
-    assert said.sums == (("<", ({("A",): 1, (): -7}, {("B",): 1}, {("A",): 1, (): -1})),)
+    meaning = polynomials("ABA", "<", 107)
+    assert meaning.sums == (("<", ({("A",): 1, (): -7}, {("B",): 1}, {("A",): 1, (): -1})),)
 
 
 def test_products_are_multiplied_out_and_collected() -> None:
-    said = polynomials(("*", "AB", "AB"), "=", "C")
-    assert said.sums == (("=", ({("B", "B"): 1, ("C",): -1}, {("A", "B"): 2}, {("A", "A"): 1})),)
+    meaning = polynomials(("*", "AB", "AB"), "=", "C")
+    assert meaning.sums == (("=", ({("B", "B"): 1, ("C",): -1}, {("A", "B"): 2}, {("A", "A"): 1})),)
     assert polynomials(("^", ("+", "A", 1), 2), "=", ("^", "A", 2)).sums == (("=", ({("A",): 2, (): 1},)),)
 
 
 def test_quotients_are_put_in() -> None:
-    said = polynomials(("/", "AB", "C"), "=", ("+", "D", 1))
-    assert said.unknown == ()
-    assert said.nonzero == ("C",)
-    assert said.sums == (("=", ({("B",): 1, ("C", "D"): -1, ("C",): -1}, {("A",): 1})),)
+    meaning = polynomials(("/", "AB", "C"), "=", ("+", "D", 1))
+    assert meaning.unknown == ()
+    assert meaning.nonzero == ("C",)
+    assert meaning.sums == (("=", ({("B",): 1, ("C", "D"): -1, ("C",): -1}, {("A",): 1})),)
 
 
 def test_no_factor_of_what_is_not_0_is() -> None:
-    said = polynomials(("*", ("*", "A", "AB"), 2), "!=", 0)
-    assert (said.nonzero, len(said.sums)) == ((), 1)
-    said = polynomials(("*", ("*", "A", "B"), ("^", "A", 2)), "!=", 0)
-    assert (said.nonzero, said.sums) == (("A", "B"), ())
+    meaning = polynomials(("*", ("*", "A", "AB"), 2), "!=", 0)
+    assert (meaning.nonzero, len(meaning.sums)) == ((), 1)
+    meaning = polynomials(("*", ("*", "A", "B"), ("^", "A", 2)), "!=", 0)
+    assert (meaning.nonzero, meaning.sums) == (("A", "B"), ())
 
 
 def test_numbers_are_factored() -> None:
-    said = polynomials(("+", ("^", "x", 2), ("-", ("^", "y", 2))), "=", 45)
-    assert said.sums[-1] == ("=", ({("#1", "#2"): 1, (): -45},))
-    assert {tuple(sorted(columns[0].items())) for _, columns in said.sums[:-1]} == {
+    meaning = polynomials(("+", ("^", "x", 2), ("-", ("^", "y", 2))), "=", 45)
+    assert meaning.sums[-1] == ("=", ({("#1", "#2"): 1, (): -45},))
+    assert {tuple(sorted(columns[0].items())) for _, columns in meaning.sums[:-1]} == {
         ((("#1",), -1), (("x",), 1), (("y",), -1)),
         ((("#2",), -1), (("x",), 1), (("y",), 1)),
     }

@@ -26,7 +26,7 @@ BATCHES = [*sorted(DATA.glob("jodici/*.jsonl")), *sorted(DATA.glob("takuzu/*.jso
 def changed(board: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
     """Boards that differ in two cells: neighbours in a row have changed places."""
     if not all(isinstance(row, tuple) for row in board):
-        yield from (one for (one,) in changed((board,)))
+        yield from (changed_board for (changed_board,) in changed((board,)))
         return
     for r, row in enumerate(board):
         for c in range(len(row) - 1):
@@ -52,11 +52,11 @@ def holds(path: pathlib.Path, puzzle: Puzzle, board: tuple[Any, ...]) -> bool:
 def test_an_example_has_just_the_answers_beside_it(path: pathlib.Path) -> None:
     puzzle = runner.load(path_of(path))
     expected = json.loads(path.read_text(encoding="utf-8"))
-    found = runner.solve(puzzle, limit=0)
-    assert found.complete
-    assert found.status == expected["status"]
-    assert sorted(map(repr, found.solutions)) == sorted(map(repr, expected["solutions"]))
-    assert all(holds(path_of(path), puzzle, board) for board in found.boards)
+    result = runner.solve(puzzle, limit=0)
+    assert result.complete
+    assert result.status == expected["status"]
+    assert sorted(map(repr, result.solutions)) == sorted(map(repr, expected["solutions"]))
+    assert all(holds(path_of(path), puzzle, board) for board in result.boards)
 
 
 @pytest.mark.parametrize("path", ANSWERS, ids=lambda path: f"{path.parent.name}/{path.name.removesuffix('.answer.json')}")
@@ -68,15 +68,15 @@ def test_the_oracle_is_not_content_with_less(path: pathlib.Path) -> None:
 
 
 def test_each_kind_has_a_broken_twin() -> None:
-    found = {(path.parent.name, json.loads(path.read_text(encoding="utf-8"))["status"]) for path in ANSWERS}
-    kinds = {kind for kind, _ in found}
-    assert {(kind, status) for kind in kinds for status in ("unique", "none")} <= found
+    statuses = {(path.parent.name, json.loads(path.read_text(encoding="utf-8"))["status"]) for path in ANSWERS}
+    kinds = {kind for kind, _ in statuses}
+    assert {(kind, status) for kind in kinds for status in ("unique", "none")} <= statuses
 
 
 # --- more puzzles with known answers ----------------------------------------------------------------------------------
 
 
-def told(line: dict[str, Any]) -> tuple[Puzzle, Any]:
+def puzzle_of(line: dict[str, Any]) -> tuple[Puzzle, Any]:
     """The puzzle of a line of data and its only solution, as JSON has it."""
     if "csv" in line:
         return runner.load(text=line["csv"], kind="jodici"), [list(map(int, row.split(","))) for row in line["solution"].split()]
@@ -89,10 +89,10 @@ def test_puzzles_of_the_data_have_just_their_solution(path: pathlib.Path) -> Non
     lines = path.read_text(encoding="utf-8").splitlines()
     assert len(lines) in (10, 20)
     for line in map(json.loads, lines):
-        puzzle, solution = told(line)
-        found = runner.solve(puzzle)
-        assert (line["id"], found.status, found.solutions) == (line["id"], "unique", [solution])
-        assert solved(puzzle, found.boards[0])
+        puzzle, solution = puzzle_of(line)
+        result = runner.solve(puzzle)
+        assert (line["id"], result.status, result.solutions) == (line["id"], "unique", [solution])
+        assert solved(puzzle, result.boards[0])
 
 
 @pytest.mark.skipif(not ZEBRAJS, reason="the data is not here")
@@ -101,10 +101,10 @@ def test_puzzles_of_zebrajs_have_just_their_solutions(path: pathlib.Path) -> Non
     for line in path.read_text(encoding="utf-8").splitlines():
         data = json.loads(line)
         puzzle = runner.load(text=line)
-        found = runner.solve(puzzle, limit=0)
-        assert (data["id"], found.complete, len(found.solutions)) == (data["id"], True, data["solution_count"])
-        assert sorted(map(repr, (one["grid"] for one in found.solutions))) == sorted(map(repr, data["solutions"]))
-        assert all(zebrajs(data, one) for one in found.solutions)
+        result = runner.solve(puzzle, limit=0)
+        assert (data["id"], result.complete, len(result.solutions)) == (data["id"], True, data["solution_count"])
+        assert sorted(map(repr, (solution["grid"] for solution in result.solutions))) == sorted(map(repr, data["solutions"]))
+        assert all(zebrajs(data, solution) for solution in result.solutions)
         assert json.loads(write(puzzle)) == {"grid": data["grid"], "clues": data["clues"]}
 
 
@@ -124,7 +124,7 @@ def test_lines_of_the_data_are_lines_of_a_batch(path: pathlib.Path) -> None:
 @pytest.mark.parametrize("path", [*DATA.glob("*/seed.solution.*")], ids=lambda path: path.parent.name)
 def test_puzzles_of_the_seeds(path: pathlib.Path) -> None:
     puzzle = runner.load(path.with_name(f"seed{path.suffix}"))
-    found = runner.solve(puzzle)
-    assert found.status == "unique"
+    result = runner.solve(puzzle)
+    assert result.status == "unique"
     text = path.read_text(encoding="utf-8").split()
-    assert found.solutions == [text if puzzle.kind == "takuzu" else [list(map(int, row.split(","))) for row in text]]
+    assert result.solutions == [text if puzzle.kind == "takuzu" else [list(map(int, row.split(","))) for row in text]]

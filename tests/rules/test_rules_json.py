@@ -42,12 +42,12 @@ def boards(width: int, height: int, values: tuple[Any, ...]) -> Iterator[list[li
 @settings(max_examples=60)
 @given(value=riddles())
 def test_a_riddle_has_just_the_solutions_there_are(engine: str, value: Any) -> None:
-    found = runner.solve(runner.load(text=json.dumps(value), kind="riddle"), engine=engine, limit=0)
+    result = runner.solve(runner.load(text=json.dumps(value), kind="riddle"), engine=engine, limit=0)
     height = len(value["startMatrix"])
     tables = ({"header": value["header"], "rows": rows} for rows in boards(2, height, LETTERS))
     expected = [table for table in tables if oracles.riddle(value, table)]
-    assert found.complete
-    assert sorted(map(repr, found.solutions)) == sorted(map(repr, expected))
+    assert result.complete
+    assert sorted(map(repr, result.solutions)) == sorted(map(repr, expected))
 
 
 @st.composite
@@ -68,12 +68,12 @@ def zebras(draw: st.DrawFn) -> Any:
 @settings(max_examples=60)
 @given(value=zebras())
 def test_a_zebra_has_just_the_solutions_there_are(engine: str, value: Any) -> None:
-    found = runner.solve(runner.load(text=json.dumps(value)), engine=engine, limit=0)
+    result = runner.solve(runner.load(text=json.dumps(value)), engine=engine, limit=0)
     width, height = value["grid"]["w"], value["grid"]["h"]
     rows = [[list(row) for row in product((None, *names), repeat=width)] for names in ("abc", "xyz")[:height]]
     expected = [{"grid": list(grid)} for grid in product(*rows) if oracles.zebrajs(value, {"grid": grid})]
-    assert found.complete
-    assert sorted(map(repr, found.solutions)) == sorted(map(repr, expected))
+    assert result.complete
+    assert sorted(map(repr, result.solutions)) == sorted(map(repr, expected))
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_a_zebra_has_just_the_solutions_there_are(engine: str, value: Any) -> No
     ],
 )
 def test_kanren_finds_the_answers_of_an_example_too(name: str) -> None:
-    found = runner.solve(runner.load(EXAMPLES / f"{name}.json"), engine="kanren", limit=0)
+    result = runner.solve(runner.load(EXAMPLES / f"{name}.json"), engine="kanren", limit=0)
     expected = json.loads((EXAMPLES / f"{name}.answer.json").read_text(encoding="utf-8"))
-    assert found.status == expected["status"]
-    assert sorted(map(repr, found.solutions)) == sorted(map(repr, expected["solutions"]))
+    assert result.status == expected["status"]
+    assert sorted(map(repr, result.solutions)) == sorted(map(repr, expected["solutions"]))

@@ -133,8 +133,8 @@ def test_a_view_of_longer_lines(line: tuple[int, ...]) -> None:
 def test_views_of_all_lines(side: int, engine: str) -> None:
     cells, mark = tuple([var() for _ in range(side)]), var()
     relation = kind_named("skyscrapers").board.by_name["views"].relation  # type: ignore[union-attr]
-    found = run(0, (mark, cells), relation(mark, cells), domaino(cells, range(1, side + 1)), alldiffo(cells), engine=engine)
-    assert sorted(found) == sorted(
+    answers = run(0, (mark, cells), relation(mark, cells), domaino(cells, range(1, side + 1)), alldiffo(cells), engine=engine)
+    assert sorted(answers) == sorted(
         (sum(height == max(line[: at + 1]) for at, height in enumerate(line)), line) for line in permutations(range(1, side + 1))
     )
 

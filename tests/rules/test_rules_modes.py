@@ -94,19 +94,19 @@ def test_it_finds(kind: str) -> None:
     relation, board, holds = KINDS[kind]
     unknown = {(r, c) for r in range(len(board)) for c in range(len(board[0])) if (r + c) % 3}
     given = with_unknown(board, unknown)
-    found = run(0, given, relation(given))
-    assert board in found
-    assert len(set(found)) == len(found)
-    assert all(holds(answer) for answer in found)
+    answers = run(0, given, relation(given))
+    assert board in answers
+    assert len(set(answers)) == len(answers)
+    assert all(holds(answer) for answer in answers)
 
 
 @pytest.mark.parametrize("kind", SMALL)
 def test_it_enumerates_all_boards(kind: str) -> None:
     relation, _, holds = KINDS[kind]
     board = var()
-    found = run(0, board, relation(board))
-    assert len(found) == len(set(found)) == SMALL[kind]
-    assert all(holds(answer) for answer in found)
+    answers = run(0, board, relation(board))
+    assert len(answers) == len(set(answers)) == SMALL[kind]
+    assert all(holds(answer) for answer in answers)
 
 
 def test_all_boards_are_all_there_are() -> None:
@@ -120,15 +120,15 @@ def test_all_boards_are_all_there_are() -> None:
 
 def test_it_enumerates_as_far_as_it_is_asked() -> None:
     board = var()
-    found = run(50, board, jodicio(board))
-    assert len(set(found)) == 50
-    assert all(oracles.jodici(answer) for answer in found)
+    answers = run(50, board, jodicio(board))
+    assert len(set(answers)) == 50
+    assert all(oracles.jodici(answer) for answer in answers)
 
 
 def test_rows_may_be_unknown_as_a_whole() -> None:
     first, third = var(), var()
     second, fourth = (3, 4, 1, 2), (4, 3, 2, 1)
-    found = run(0, (first, third), sudokuo((first, second, third, fourth), (2, 2)))
-    assert len(set(found)) == len(found) == 4
-    assert all(oracles.sudoku((top, second, middle, fourth), (2, 2)) for top, middle in found)
+    answers = run(0, (first, third), sudokuo((first, second, third, fourth), (2, 2)))
+    assert len(set(answers)) == len(answers) == 4
+    assert all(oracles.sudoku((top, second, middle, fourth), (2, 2)) for top, middle in answers)
     assert run(0, 1, sudokuo([first, second, third, fourth], (2, 2))) == ()  # a list is no tuple

@@ -69,9 +69,9 @@ def full_boards(puzzle: Puzzle) -> list[Any]:
 @pytest.mark.parametrize("engine", [*ENGINES, "kanren"])
 def test_the_boards_of_a_small_puzzle_are_those_that_solve_it(kind: str, text: str, engine: str) -> None:
     puzzle = runner.load(text=text, kind=kind)
-    found = run(0, *goal_of(puzzle), engine=engine)
-    assert len(set(found)) == len(found)
-    assert set(found) == {board for board in full_boards(puzzle) if solved(puzzle, board)}
+    answers = run(0, *goal_of(puzzle), engine=engine)
+    assert len(set(answers)) == len(answers)
+    assert set(answers) == {board for board in full_boards(puzzle) if solved(puzzle, board)}
 
 
 @pytest.mark.parametrize(("kind", "text"), TINY)
@@ -122,8 +122,8 @@ def test_a_mark_follows_from_its_cells(kind: str, layer: str, engine: str) -> No
     relation = kind_named(kind).board.by_name[layer].relation  # type: ignore[union-attr]
     mark, cells = var(), tuple(vars(3))
     values = (1, 2, 3) if kind == "kakuro" else (0, 1)
-    found = run(0, (mark, cells), relation(mark, cells), domaino(cells, values), domaino((mark,), range(10)), engine=engine)
-    assert sorted(found) == sorted([(sum(each), each) for each in product(values, repeat=3)])
+    answers = run(0, (mark, cells), relation(mark, cells), domaino(cells, values), domaino((mark,), range(10)), engine=engine)
+    assert sorted(answers) == sorted([(sum(each), each) for each in product(values, repeat=3)])
     assert run(0, mark, relation(mark, (1, 1)), domaino((mark,), range(10)), engine=engine) == (2,)
 
 
@@ -167,8 +167,8 @@ def test_a_line_without_numbers_is_empty() -> None:
 
 
 def test_the_number_of_mines_may_be_absent() -> None:
-    some, one = [runner.load(text=f"{option}. 1 . .\n", kind="minesweeper") for option in ("", "mines: 2\n\n")]
-    assert (count(*goal_of(some)), count(*goal_of(one))) == (4, 2)
+    some, limited = [runner.load(text=f"{option}. 1 . .\n", kind="minesweeper") for option in ("", "mines: 2\n\n")]
+    assert (count(*goal_of(some)), count(*goal_of(limited))) == (4, 2)
 
 
 @pytest.mark.parametrize(("kind", "text", "message"), [

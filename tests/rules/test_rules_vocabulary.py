@@ -30,12 +30,12 @@ def engine(request: pytest.FixtureRequest) -> str:
 
 def arguments_of(name: str) -> list[str]:
     """What a relation takes besides the street: houses and numbers."""
-    return [one for one in signature(RELATIONS[name].body).parameters if one != "street"]
+    return [parameter for parameter in signature(RELATIONS[name].body).parameters if parameter != "street"]
 
 
 def choices(name: str, size: int) -> Any:
     """All places of houses, from 1, and all numbers that a relation may be asked about."""
-    return product(*[NUMBERS.get(one, lambda size: range(1, size + 1))(size) for one in arguments_of(name)])
+    return product(*[NUMBERS.get(argument, lambda size: range(1, size + 1))(size) for argument in arguments_of(name)])
 
 
 def test_the_oracle_knows_every_relation() -> None:
@@ -53,14 +53,14 @@ def test_it_holds_of_the_true_places_and_no_others(name: str, size: int, engine:
             number if argument in NUMBERS else (var(), "ABCD"[number - 1])
             for argument, number in zip(arguments_of(name), chosen, strict=True)
         ]
-        found = run(0, "yes", RELATIONS[name](*given, street), engine=engine)
-        assert found == (("yes",) if PLACES[name](*chosen, size) else ()), chosen
+        answers = run(0, "yes", RELATIONS[name](*given, street), engine=engine)
+        assert answers == (("yes",) if PLACES[name](*chosen, size) else ()), chosen
 
 
 @pytest.mark.parametrize("name", CLUES)
 def test_it_finds_the_true_places(name: str, engine: str) -> None:
     size, street = 4, tuple(("house", letter) for letter in "ABCD")
-    for numbers in {tuple(one for one, argument in zip(chosen, arguments_of(name), strict=True) if argument in NUMBERS)
+    for numbers in {tuple(number for number, argument in zip(chosen, arguments_of(name), strict=True) if argument in NUMBERS)
                     for chosen in choices(name, size)}:  # fmt: skip
         letters, given, rest = [], [], list(numbers)
         for argument in arguments_of(name):
@@ -69,13 +69,13 @@ def test_it_finds_the_true_places(name: str, engine: str) -> None:
             else:
                 letters.append(var())
                 given.append((var(), letters[-1]))
-        found = run(0, tuple(letters), RELATIONS[name](*given, street), engine=engine)
+        answers = run(0, tuple(letters), RELATIONS[name](*given, street), engine=engine)
         true = [
             tuple("ABCD"[place - 1] for place in places)
             for places in product(range(1, size + 1), repeat=len(letters))
             if PLACES[name](*places, *numbers, size)
         ]
-        assert sorted(found) == true, numbers
+        assert sorted(answers) == true, numbers
 
 
 @pytest.mark.parametrize("name", CLUES)
@@ -87,14 +87,14 @@ def test_with_the_frame_it_leaves_the_true_streets(name: str, engine: str) -> No
             for argument, number in zip(arguments_of(name), chosen, strict=True)
         ]
         street = tuple((var(),) for _ in letters)
-        found = run(0, street, RELATIONS[name](*given, street), zebra.zebrao(street, (tuple(letters),)), engine=engine)
+        answers = run(0, street, RELATIONS[name](*given, street), zebra.zebrao(street, (tuple(letters),)), engine=engine)
         true = set()
         for order in permutations(letters):
-            places = [one if type(one) is int else order.index(one[0]) + 1 for one in given]
+            places = [place if type(place) is int else order.index(place[0]) + 1 for place in given]
             if PLACES[name](*places, size):
                 true.add(tuple((letter,) for letter in order))
-        assert set(found) == true
-        assert len(found) == len(true)
+        assert set(answers) == true
+        assert len(answers) == len(true)
 
 
 @pytest.mark.parametrize("size", [3, 4])
@@ -106,8 +106,8 @@ def test_its_negation_holds_of_all_the_others(name: str, size: int, engine: str)
             number if argument in NUMBERS else (var(), "ABCD"[number - 1])
             for argument, number in zip(arguments_of(name), chosen, strict=True)
         ]
-        found = run(0, "yes", noto(RELATIONS[name](*given, street)), engine=engine)
-        assert found == (() if PLACES[name](*chosen, size) else ("yes",)), chosen
+        answers = run(0, "yes", noto(RELATIONS[name](*given, street)), engine=engine)
+        assert answers == (() if PLACES[name](*chosen, size) else ("yes",)), chosen
 
 
 def test_values_are_compared_by_their_pairs_and_so_are_their_negations(engine: str) -> None:

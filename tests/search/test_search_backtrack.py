@@ -41,9 +41,9 @@ def test_the_queens_in_every_order(order: str, value_order: str) -> None:
         variables = queens(side)
         before = [v.values for v in variables]
         search = Search(variables, order=order, value_order=value_order)
-        found = list(search)
-        assert len(found) == len(set(found)) == search.solutions == number
-        for rows in found:
+        solutions = list(search)
+        assert len(solutions) == len(set(solutions)) == search.solutions == number
+        for rows in solutions:
             assert all(abs(rows[i] - rows[j]) not in (0, j - i) for i, j in combinations(range(side), 2))
         assert search.status == "complete"
         assert [v.values for v in variables] == before
@@ -193,8 +193,8 @@ def test_all_solutions_and_no_others(
         a, b = variables[x % len(variables)], variables[y % len(variables)]
         if (a.unify if same else a.not_unify)(b):
             held.append((same, x % len(variables), y % len(variables)))
-    found = [tuple((type(v), v) for v in each) for each in Search(variables, order=order, value_order=value_order)]
+    solutions = [tuple((type(v), v) for v in each) for each in Search(variables, order=order, value_order=value_order)]
     typed = [{(type(v), v) for v in domain} for domain in drawn]
     expected = {each for each in product(*typed) if all((each[x] == each[y]) == same for same, x, y in held)}
-    assert len(found) == len(expected)
-    assert set(found) == expected
+    assert len(solutions) == len(expected)
+    assert set(solutions) == expected

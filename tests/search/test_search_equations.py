@@ -21,9 +21,9 @@ DATA = ROOT.parent / "shared" / "data" / "equations" / "given.txt"
 
 
 def searched(puzzle: Puzzle, **options: Any) -> Result[tuple[int, ...], Any]:
-    told: Any = puzzle.arguments
+    settings: Any = puzzle.arguments
     equations: Any = [clue.arguments for clue in puzzle.clues]
-    return solve(told["names"], equations, base=told["base"], domain=told.get("domain", (0, 0)), **options)
+    return solve(settings["names"], equations, base=settings["base"], domain=settings.get("domain", (0, 0)), **options)
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
@@ -31,11 +31,11 @@ def test_an_example_has_just_the_answers_beside_it(path: pathlib.Path) -> None:
     puzzle = runner.load(path)
     names: Any = puzzle.arguments["names"]
     answer = json.loads(path.with_suffix(".answer.json").read_text(encoding="utf-8"))
-    found = searched(puzzle)
-    assert found.complete
-    assert found.status == answer["status"]
+    result = searched(puzzle)
+    assert result.complete
+    assert result.status == answer["status"]
     expected = [tuple([solution[name] for name in names]) for solution in answer["solutions"]]
-    assert sorted(found.solutions) == sorted(expected)
+    assert sorted(result.solutions) == sorted(expected)
 
 
 @pytest.mark.parametrize(
@@ -53,21 +53,21 @@ def test_without_bounds_the_same_is_found_from_more_numbers(name: str) -> None:
 @pytest.mark.skipif(not DATA.is_file(), reason="the data is not here")
 def test_the_equations_of_the_data_have_just_their_solution() -> None:
     for line in DATA.read_text(encoding="utf-8").splitlines():
-        text, _, told = line.partition(" ; ")
+        text, _, values = line.partition(" ; ")
         (puzzle,) = read_all(f"{text}\n")
         names: Any = puzzle.arguments["names"]
-        solution = {one[0]: int(one[2:]) for one in told.split()}
-        found = searched(puzzle, budget=5000)
-        assert found.complete
-        assert found.solutions == (tuple([solution[name] for name in names]),)
+        solution = {pair[0]: int(pair[2:]) for pair in values.split()}
+        result = searched(puzzle, budget=5000)
+        assert result.complete
+        assert result.solutions == (tuple([solution[name] for name in names]),)
 
 
 def test_the_equation_with_the_fewest_unknowns_comes_first() -> None:
     """Every number follows from the one before: as many nodes as names, and the start."""
     chain = [(("+", "c", "d"), "=", 9), (("+", "b", "c"), "=", 7), (("*", "a", "b"), "=", 6), ("a", "=", 2)]
-    found = solve("abcd", chain, domain=(-99, 99), bounds=False)
-    assert found.solutions == ((2, 3, 4, 5),)
-    assert (found.nodes, found.successors) == (5, 4)
+    result = solve("abcd", chain, domain=(-99, 99), bounds=False)
+    assert result.solutions == ((2, 3, 4, 5),)
+    assert (result.nodes, result.successors) == (5, 4)
 
 
 def test_which_rules_hold_can_be_said() -> None:
@@ -112,9 +112,9 @@ def test_every_operator_means_what_it_does_in_the_rules_file(text: str) -> None:
     puzzle = runner.load(text=f"{text}\n", kind="equations")
     expected = sorted(runner.solve(puzzle, limit=0).boards)
     for bounds in (True, False):
-        found = searched(puzzle, bounds=bounds)
-        assert found.complete
-        assert sorted(found.solutions) == expected
+        result = searched(puzzle, bounds=bounds)
+        assert result.complete
+        assert sorted(result.solutions) == expected
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -137,9 +137,9 @@ def test_random_equations_have_the_solutions_of_the_rules_file(seed: int) -> Non
     puzzle = runner.load(text=_text(equations, used), kind="equations")
     expected = sorted(runner.solve(puzzle, limit=0).boards)
     for bounds in (True, False):
-        found = searched(puzzle, bounds=bounds)
-        assert found.complete
-        assert sorted(found.solutions) == expected
+        result = searched(puzzle, bounds=bounds)
+        assert result.complete
+        assert sorted(result.solutions) == expected
 
 
 def _text(equations: list[Any], used: list[str]) -> str:
@@ -148,8 +148,8 @@ def _text(equations: list[Any], used: list[str]) -> str:
 
 
 def test_out_of_budget_is_said() -> None:
-    found = solve("SENDMORY", [(("+", "SEND", "MORE"), "=", "MONEY")], bounds=False, budget=100)
-    assert (found.gave_up, found.complete, found.status, found.nodes) == (True, False, "gave up", 100)
+    result = solve("SENDMORY", [(("+", "SEND", "MORE"), "=", "MONEY")], bounds=False, budget=100)
+    assert (result.gave_up, result.complete, result.status, result.nodes) == (True, False, "gave up", 100)
 
 
 @pytest.mark.parametrize(

@@ -100,30 +100,30 @@ def test_no_solution_is_never_claimed() -> None:
     space = Space()
     a, b, c = variables = [Variable(domain=[0, 1], space=space) for _ in range(3)]
     assert a.not_unify(b) and b.not_unify(c) and a.not_unify(c)
-    found = evolve(variables, random.Random(0), evaluations=1_000, patience=3, population=10)
-    assert (found.solution, found.status, found.evaluations) == (None, "none found", 1_000)
-    assert found.broken == 3  # whichever is given a value first, the other two would be the same
-    assert found.restarts > 0
-    assert found.generations > found.restarts
+    result = evolve(variables, random.Random(0), evaluations=1_000, patience=3, population=10)
+    assert (result.solution, result.status, result.evaluations) == (None, "none found", 1_000)
+    assert result.broken == 3  # whichever is given a value first, the other two would be the same
+    assert result.restarts > 0
+    assert result.generations > result.restarts
     assert all(v.values == (0, 1) for v in variables)
 
 
 @pytest.mark.parametrize("evaluations", [1, 2, 59, 60, 61])
 def test_the_budget_is_kept(evaluations: int) -> None:
-    found = evolve(queens(12), random.Random(0), constraints=[diagonals], evaluations=evaluations)
-    assert found.status == "none found"
-    assert found.evaluations == evaluations
-    assert len(found.best) == 12
+    result = evolve(queens(12), random.Random(0), constraints=[diagonals], evaluations=evaluations)
+    assert result.status == "none found"
+    assert result.evaluations == evaluations
+    assert len(result.best) == 12
     late = evolve(queens(12), random.Random(0), constraints=[diagonals], seconds=0)
     assert (late.status, late.evaluations) == ("none found", 1)
 
 
 def test_constraints_hold_or_count() -> None:
     variables = queens(4)
-    found = evolve(variables, random.Random(1), constraints=[lambda v: v[0] == 2, lambda v: v[1] < v[2]])
-    assert found.solution is not None
-    assert found.solution[0] == 2
-    assert found.solution[1] < found.solution[2]
+    result = evolve(variables, random.Random(1), constraints=[lambda v: v[0] == 2, lambda v: v[1] < v[2]])
+    assert result.solution is not None
+    assert result.solution[0] == 2
+    assert result.solution[1] < result.solution[2]
     assert evolve(variables, random.Random(1), constraints=[lambda v: 7], evaluations=50).broken >= 7
 
 

@@ -20,9 +20,9 @@ EMPTY = [[None] * 6] * 3
 def test_the_published_puzzle_takes_1350_successors() -> None:
     """The published program, with a counter where it makes a successor, counts 1350; it takes 150 fields from its list."""
     puzzle = runner.load(ROOT / "examples" / "jodici" / "seed.csv")
-    found = depth_first(puzzle.givens)
-    assert (found.successors, found.nodes, found.complete) == (1350, 150, True)
-    assert found.solutions == (((3, 7, 5, 8, 4, 3), (6, 1, 1, 5, 9, 8), (6, 7, 9, 2, 2, 4)),)
+    result = depth_first(puzzle.givens)
+    assert (result.successors, result.nodes, result.complete) == (1350, 150, True)
+    assert result.solutions == (((3, 7, 5, 8, 4, 3), (6, 1, 1, 5, 9, 8), (6, 7, 9, 2, 2, 4)),)
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
@@ -30,18 +30,18 @@ def test_an_example_has_just_the_answers_beside_it(path: pathlib.Path) -> None:
     puzzle = runner.load(path)
     answer = json.loads(path.with_suffix(".answer.json").read_text(encoding="utf-8"))
     for search in (depth_first, solve):
-        found = search(puzzle.givens)
-        assert found.status == answer["status"]
-        assert [[list(ring) for ring in rings] for rings in found.solutions] == answer["solutions"]
+        result = search(puzzle.givens)
+        assert result.status == answer["status"]
+        assert [[list(ring) for ring in rings] for rings in result.solutions] == answer["solutions"]
 
 
 @pytest.mark.skipif(not DATA.is_file(), reason="the data is not here")
 def test_both_searches_agree_on_the_data_and_one_takes_fewer_fields() -> None:
     plain = clever = 0
     for line in DATA.read_text(encoding="utf-8").splitlines():
-        told = json.loads(line)
-        puzzle = runner.load(text=told["csv"], kind="jodici")
-        solution = tuple([tuple(map(int, row.split(","))) for row in told["solution"].split()])
+        record = json.loads(line)
+        puzzle = runner.load(text=record["csv"], kind="jodici")
+        solution = tuple([tuple(map(int, row.split(","))) for row in record["solution"].split()])
         a, b = depth_first(puzzle.givens), solve(puzzle.givens)
         assert a.solutions == b.solutions == (solution,)
         assert a.complete and b.complete
@@ -66,10 +66,10 @@ def _puzzle(rings: list[list[int | None]]) -> runner.Puzzle:
 @pytest.mark.parametrize("search", [depth_first, solve])
 def test_out_of_budget_is_said(search: object) -> None:
     assert callable(search)
-    found = search(EMPTY, 100)
-    assert isinstance(found, Result)
-    assert (found.gave_up, found.complete, found.nodes) == (True, False, 100)
-    assert found.status in ("gave up", "some", "multiple")
+    result = search(EMPTY, 100)
+    assert isinstance(result, Result)
+    assert (result.gave_up, result.complete, result.nodes) == (True, False, 100)
+    assert result.status in ("gave up", "some", "multiple")
 
 
 @pytest.mark.parametrize("search", [depth_first, solve])

@@ -16,15 +16,15 @@ EXAMPLES = pathlib.Path(__file__).parents[2] / "examples" / "balance"
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.answer.json")), ids=lambda path: path.name.partition(".")[0])
 def test_the_examples(path: pathlib.Path) -> None:
     stem = path.name.removesuffix(".answer.json")
-    (text,) = [one for one in EXAMPLES.glob(f"{stem}.*") if one != path]
+    (text,) = [other for other in EXAMPLES.glob(f"{stem}.*") if other != path]
     puzzle = runner.load(text)
-    found = solve(puzzle.arguments["balls"], [clue.arguments for clue in puzzle.clues])  # type: ignore[arg-type, misc]
+    result = solve(puzzle.arguments["balls"], [clue.arguments for clue in puzzle.clues])  # type: ignore[arg-type, misc]
     expected = json.loads(path.read_text(encoding="utf-8"))["solutions"]
-    assert found.complete
-    assert sorted(found.solutions) == sorted((one["ball"], one["weight"]) for one in expected)
+    assert result.complete
+    assert sorted(result.solutions) == sorted((case["ball"], case["weight"]) for case in expected)
 
 
 def test_without_a_weighing_every_case_is_possible() -> None:
-    found = solve(2, [])
-    assert found.solutions == ((1, "heavier"), (1, "lighter"), (2, "heavier"), (2, "lighter"))
-    assert (found.nodes, found.successors) == (4, 0)
+    result = solve(2, [])
+    assert result.solutions == ((1, "heavier"), (1, "lighter"), (2, "heavier"), (2, "lighter"))
+    assert (result.nodes, result.successors) == (4, 0)

@@ -22,8 +22,8 @@ def riddle(start: list[list[str]], *hints: list[list[list[str]]], single: bool =
     return {"header": header, "startMatrix": start, "hints": list(hints), "singleHints": single}
 
 
-def declared(told: dict[str, Any]) -> set[Any]:
-    return set(runner.solve(runner.load(text=json.dumps(told), kind="riddle"), limit=0).boards)
+def declared(data: dict[str, Any]) -> set[Any]:
+    return set(runner.solve(runner.load(text=json.dumps(data), kind="riddle"), limit=0).boards)
 
 
 # --- the operations ---------------------------------------------------------------------------------------------------
@@ -57,66 +57,66 @@ def test_merging_adds_rows_on_both_sides() -> None:
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_the_three_rules_find_just_the_answers_beside_an_example(path: pathlib.Path) -> None:
-    told = json.loads(path.read_text(encoding="utf-8"))
-    before = copy.deepcopy(told)
+    data = json.loads(path.read_text(encoding="utf-8"))
+    before = copy.deepcopy(data)
     answer = json.loads(path.with_suffix(".answer.json").read_text(encoding="utf-8"))
     expected = {tuple(map(tuple, solution["rows"])) for solution in answer["solutions"]}
     for search in (matrices, solve):
-        found = search(told)
-        assert found.status == answer["status"]
-        assert found.complete and not found.stuck
-        assert set(found.solutions) == expected and len(found.solutions) == len(expected)
-    assert told == before
-    assert {step.rule for step in found.steps} == {0, 1, 2, 3}
+        result = search(data)
+        assert result.status == answer["status"]
+        assert result.complete and not result.stuck
+        assert set(result.solutions) == expected and len(result.solutions) == len(expected)
+    assert data == before
+    assert {step.rule for step in result.steps} == {0, 1, 2, 3}
 
 
 def test_the_detailed_solution_places_every_hint() -> None:
-    told = json.loads((ROOT / "examples" / "riddle" / "neighbours.json").read_text(encoding="utf-8"))
-    found = matrices(told)
-    (end,) = [step for step in found.steps if step.did == "solution"]
-    path = leading_to(found.steps, end.branch)
+    data = json.loads((ROOT / "examples" / "riddle" / "neighbours.json").read_text(encoding="utf-8"))
+    result = matrices(data)
+    (end,) = [step for step in result.steps if step.did == "solution"]
+    path = leading_to(result.steps, end.branch)
     assert not [step for step in path if step.did in ("reject", "stuck", "try")]
     placed = {number for step in path if step.row for number in step.hints}
-    assert placed == set(range(1, len(told["hints"]) + 1))
+    assert placed == set(range(1, len(data["hints"]) + 1))
     assert 'rule 2: hint 8 and row 3 have "3" in common: into row 3' in map(str, path)
     assert sum([step.did == "choose" for step in path]) == len(end.branch) == 4
-    assert len(path) < len(found.steps)
+    assert len(path) < len(result.steps)
 
 
 def test_options_are_rejected_as_soon_as_they_contradict() -> None:
     """The city has 4 * 2**4 * 7 sets of options; few of them are chosen to the end."""
-    told = json.loads((ROOT / "examples" / "riddle" / "city.json").read_text(encoding="utf-8"))
-    found = matrices(told)
-    assert len(found.solutions) == 2
-    assert found.nodes < 100
+    data = json.loads((ROOT / "examples" / "riddle" / "city.json").read_text(encoding="utf-8"))
+    result = matrices(data)
+    assert len(result.solutions) == 2
+    assert result.nodes < 100
 
 
 # --- where the method ends --------------------------------------------------------------------------------------------
 
 
 def test_stuck_is_not_no_solution() -> None:
-    told = riddle([["1", ""], ["2", ""], ["3", ""]], [[["", "a"], ["", "b"]]], [[["", "c"]]])
-    found = matrices(told)
-    assert (found.status, found.stuck, found.complete) == ("stuck", True, False)
-    assert [step.did for step in found.steps] == ["stuck"]
-    completed = solve(told)
+    data = riddle([["1", ""], ["2", ""], ["3", ""]], [[["", "a"], ["", "b"]]], [[["", "c"]]])
+    result = matrices(data)
+    assert (result.status, result.stuck, result.complete) == ("stuck", True, False)
+    assert [step.did for step in result.steps] == ["stuck"]
+    completed = solve(data)
     assert completed.status == "multiple"
-    assert set(completed.solutions) == declared(told)
+    assert set(completed.solutions) == declared(data)
     assert "try" in {step.did for step in completed.steps}
 
 
 def test_all_common_values_count_not_the_first_only() -> None:
     """The hints share a and b; merged at a, they would put b into two rows."""
-    told = riddle([["1", "", ""], ["2", "", ""]], [[["", "a", ""], ["", "b", ""]]], [[["", "b", "x"], ["", "a", "y"]]])
-    assert matrices(told).status == "none"
-    assert declared(told) == set()
+    data = riddle([["1", "", ""], ["2", "", ""]], [[["", "a", ""], ["", "b", ""]]], [[["", "b", "x"], ["", "a", "y"]]])
+    assert matrices(data).status == "none"
+    assert declared(data) == set()
 
 
 def test_values_that_only_options_not_chosen_name_have_their_place() -> None:
-    told = riddle([["1", ""], ["2", ""]], [[["1", "a"]], [["1", "b"]]])
-    found = matrices(told)
-    assert found.complete
-    assert set(found.solutions) == {(("1", "a"), ("2", "b")), (("1", "b"), ("2", "a"))} == declared(told)
+    data = riddle([["1", ""], ["2", ""]], [[["1", "a"]], [["1", "b"]]])
+    result = matrices(data)
+    assert result.complete
+    assert set(result.solutions) == {(("1", "a"), ("2", "b")), (("1", "b"), ("2", "a"))} == declared(data)
 
 
 def test_fewer_values_than_rows_leave_cells_blank_and_more_are_left_over() -> None:
@@ -151,24 +151,24 @@ def test_random_riddles_have_the_solutions_of_the_rules_file(seed: int) -> None:
         [[row() for _ in range(source.randint(1, min(3, height)))] for _ in range(source.choice([1, 1, 2, 3]))]
         for _ in range(source.randint(1, 5))
     ]
-    told = riddle(start, *hints, single=source.random() < 0.4)
-    expected = declared(told)
-    found, alone = solve(told), matrices(told)
-    assert found.complete
-    assert set(found.solutions) == expected and len(found.solutions) == len(expected)
+    data = riddle(start, *hints, single=source.random() < 0.4)
+    expected = declared(data)
+    result, alone = solve(data), matrices(data)
+    assert result.complete
+    assert set(result.solutions) == expected and len(result.solutions) == len(expected)
     assert set(alone.solutions) <= expected
     assert alone.stuck or set(alone.solutions) == expected
 
 
 def test_out_of_budget_is_said() -> None:
-    told = json.loads((ROOT / "examples" / "riddle" / "city.json").read_text(encoding="utf-8"))
+    data = json.loads((ROOT / "examples" / "riddle" / "city.json").read_text(encoding="utf-8"))
     for search in (matrices, solve):
-        found = search(told, 10)
-        assert (found.gave_up, found.complete, found.nodes) == (True, False, 10)
+        result = search(data, 10)
+        assert (result.gave_up, result.complete, result.nodes) == (True, False, 10)
 
 
 @pytest.mark.parametrize(
-    "told",
+    "data",
     [
         {},
         {"header": ["a"], "startMatrix": []},
@@ -178,6 +178,6 @@ def test_out_of_budget_is_said() -> None:
         {"header": ["a"], "startMatrix": [[""]], "hints": [[[["", "x"]]]]},
     ],
 )
-def test_other_shapes_are_refused(told: dict[str, Any]) -> None:
+def test_other_shapes_are_refused(data: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="expected"):
-        solve(told)
+        solve(data)

@@ -30,9 +30,9 @@ def text(solution: Board) -> list[str]:
 def test_an_example_has_just_the_answers_beside_it(path: pathlib.Path) -> None:
     puzzle = runner.load(path)
     answer = json.loads(path.with_suffix(".answer.json").read_text(encoding="utf-8"))
-    found = solve(puzzle.givens)
-    assert found.status == answer["status"]
-    assert [text(solution) for solution in found.solutions] == answer["solutions"]
+    result = solve(puzzle.givens)
+    assert result.status == answer["status"]
+    assert [text(solution) for solution in result.solutions] == answer["solutions"]
     alone = patterns(puzzle.givens)
     assert alone.status in ("stuck", answer["status"])
     assert alone.stuck != alone.complete
@@ -40,9 +40,9 @@ def test_an_example_has_just_the_answers_beside_it(path: pathlib.Path) -> None:
 
 def test_the_published_example_needs_no_search() -> None:
     puzzle = runner.load(ROOT / "examples" / "takuzu" / "seed.txt")
-    found = patterns(puzzle.givens)
-    assert found.status == "unique"
-    assert {1, 3} <= {step.pattern for step in found.steps}
+    result = patterns(puzzle.givens)
+    assert result.status == "unique"
+    assert {1, 3} <= {step.pattern for step in result.steps}
     assert solve(puzzle.givens).nodes == 1
 
 
@@ -52,16 +52,16 @@ def test_the_patterns_solve_the_trivial_ones_some_of_the_easy_ones_and_none_of_t
     number: Counter[str] = Counter()
     for path in sorted(DATA.glob("*.jsonl")):
         for line in path.read_text(encoding="utf-8").splitlines():
-            told = json.loads(line)
-            found = patterns(board(told["grid"]))
-            number[told["difficulty"]] += 1
-            solved[told["difficulty"]] += found.status == "unique"
-            assert found.status in ("unique", "stuck")
-            assert found.status == "stuck" or text(found.solutions[0]) == told["solution"]
-            assert found.reached is not None
+            record = json.loads(line)
+            result = patterns(board(record["grid"]))
+            number[record["difficulty"]] += 1
+            solved[record["difficulty"]] += result.status == "unique"
+            assert result.status in ("unique", "stuck")
+            assert result.status == "stuck" or text(result.solutions[0]) == record["solution"]
+            assert result.reached is not None
             assert all(
                 cell in (None, int(right))
-                for row, rights in zip(found.reached, told["solution"], strict=True)
+                for row, rights in zip(result.reached, record["solution"], strict=True)
                 for cell, right in zip(row, rights, strict=True)
             )
     assert number == {"trivial": 50, "easy": 50, "normal": 50}
@@ -75,31 +75,31 @@ def test_the_patterns_solve_the_trivial_ones_some_of_the_easy_ones_and_none_of_t
 def test_with_search_each_puzzle_of_the_data_has_one_solution(size: int) -> None:
     for path in sorted(DATA.glob(f"{size}x{size}-*.jsonl")):
         for line in path.read_text(encoding="utf-8").splitlines():
-            told = json.loads(line)
-            found = solve(board(told["grid"]))
-            assert found.status == "unique"
-            assert text(found.solutions[0]) == told["solution"]
+            record = json.loads(line)
+            result = solve(board(record["grid"]))
+            assert result.status == "unique"
+            assert text(result.solutions[0]) == record["solution"]
 
 
 def test_the_steps_replayed_make_the_board() -> None:
     for path in EXAMPLES:
         givens = runner.load(path).givens
-        found = patterns(givens)
+        result = patterns(givens)
         grid = [list(row) for row in givens]
-        for step in found.steps:
+        for step in result.steps:
             for (row, column), value in zip(step.cells, step.values, strict=True):
                 assert grid[row - 1][column - 1] is None
                 grid[row - 1][column - 1] = value
                 assert step.line[1] == (row if step.line[0] == "row" else column)
-        assert tuple([tuple(row) for row in grid]) == found.reached
+        assert tuple([tuple(row) for row in grid]) == result.reached
 
 
 def test_each_pattern_in_words() -> None:
-    found = patterns(board(["10-0-1", "101001", "------", "------", "------", "------"]))
-    twins = [step for step in found.steps if step.pattern == 2]
+    result = patterns(board(["10-0-1", "101001", "------", "------", "------", "------"]))
+    twins = [step for step in result.steps if step.pattern == 2]
     assert str(twins[0]) == "pattern 2, row 1: all but these are as in row 2, so they become 0 and 1: columns 3 and 5"
-    found = patterns(board(["0-0---", "-0-0--", "------", "------", "------", "------"]))
-    assert str(found.steps[0]) == "pattern 3, row 1: two of three neighbours are 0, so the third is 1: column 2"
+    result = patterns(board(["0-0---", "-0-0--", "------", "------", "------", "------"]))
+    assert str(result.steps[0]) == "pattern 3, row 1: two of three neighbours are 0, so the third is 1: column 2"
 
 
 @pytest.mark.parametrize(
@@ -111,9 +111,9 @@ def test_each_pattern_in_words() -> None:
     ],
 )
 def test_a_contradiction_is_no_solution(rows: list[str], rule: str) -> None:
-    found = patterns(board(rows))
-    assert (found.status, found.complete) == ("none", True)
-    assert found.reason == rule
+    result = patterns(board(rows))
+    assert (result.status, result.complete) == ("none", True)
+    assert result.reason == rule
     assert solve(board(rows)).status == "none"
 
 
@@ -139,16 +139,16 @@ def test_small_boards_have_just_the_solutions_that_trying_all_finds() -> None:
                 for grid in every
                 if all(a in (None, b) for row, other in zip(givens, grid, strict=True) for a, b in zip(row, other, strict=True))
             ]
-            found = solve(givens)
-            assert found.complete
-            assert sorted(found.solutions) == expected
+            result = solve(givens)
+            assert result.complete
+            assert sorted(result.solutions) == expected
             alone = patterns(givens)
             assert alone.stuck or list(alone.solutions) == expected
 
 
 def test_out_of_budget_is_said() -> None:
-    found = solve([[None] * 10] * 10, 50)
-    assert (found.gave_up, found.complete, found.nodes) == (True, False, 50)
+    result = solve([[None] * 10] * 10, 50)
+    assert (result.gave_up, result.complete, result.nodes) == (True, False, 50)
     assert patterns([[None] * 10] * 10).status == "stuck"
 
 

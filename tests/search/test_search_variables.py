@@ -131,12 +131,12 @@ def test_without_a_depth_trying_is_exact(seed: int) -> None:
 
 def test_apart_through_chains_in_every_order() -> None:
     """a differs from b, c is a and d is b: then c is not d, whatever was said first, and on whichever of two."""
-    said = [(Variable.not_unify, "a", "b"), (Variable.unify, "c", "a"), (Variable.unify, "d", "b")]
+    calls = [(Variable.not_unify, "a", "b"), (Variable.unify, "c", "a"), (Variable.unify, "d", "b")]
     for order in ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)):
         for turned in product([False, True], repeat=3):
             v = dict(zip("abcd", several(4), strict=True))
             for number, turn in zip(order, turned, strict=True):
-                say, x, y = said[number]
+                say, x, y = calls[number]
                 assert say(v[y], v[x]) if turn else say(v[x], v[y])
             assert v["c"].is_apart(v["d"])
             assert not v["c"].unify(v["d"])
@@ -179,12 +179,12 @@ def test_values_have_the_order_of_the_one_unify_was_called_on() -> None:
 
 
 def test_types_are_kept() -> None:
-    one = Variable(domain=[1, 1.0, True, 1, (1,), (True,), frozenset([1]), frozenset([1.0])])
-    assert [type(v) for v in one.values or ()] == [int, float, bool, tuple, tuple, frozenset, frozenset]
-    assert one.discard(True)
-    assert one.may_be(1) and one.may_be(1.0) and not one.may_be(True)
-    assert one.discard((1,))
-    assert one.may_be((True,))
+    variable = Variable(domain=[1, 1.0, True, 1, (1,), (True,), frozenset([1]), frozenset([1.0])])
+    assert [type(v) for v in variable.values or ()] == [int, float, bool, tuple, tuple, frozenset, frozenset]
+    assert variable.discard(True)
+    assert variable.may_be(1) and variable.may_be(1.0) and not variable.may_be(True)
+    assert variable.discard((1,))
+    assert variable.may_be((True,))
     a, b = several(2)
     assert a.not_unify(b) and a.set(1) and b.set(True)
     a, b = several(2)
@@ -583,27 +583,27 @@ class Agreement:
         # open variables have values enough that no two need be the same
         everything = (*VALUES, *[f"{OTHER} {n}" for n in range(NUMBER)])
         self.domains = [everything if domain is None else domain for domain in domains]
-        self.said: list[Said] = []
+        self.statements: list[Said] = []
         self.marks: list[tuple[Checkpoint, list[Said], Any]] = []
         self.saved: list[tuple[Snapshot, list[Said], Any]] = []
         self.heard: list[Any] = []
-        self.found: dict[str, list[set[Any]]] = {}  # by what was said, written out, as 1 is not True
+        self.agreeing: dict[str, list[set[Any]]] = {}  # by what was said, written out, as 1 is not True
         for number, variable in enumerate(self.variables):
             variable.on_change(lambda v, number=number: self.heard.append(number))  # type: ignore[misc]
 
-    def possible(self, said: list[Said]) -> list[set[Any]]:
+    def possible(self, statements: list[Said]) -> list[set[Any]]:
         """The values, each with its type, that each variable has in the assignments that agree."""
-        if repr(said) not in self.found:
+        if repr(statements) not in self.agreeing:
             choices = [{(type(v), v) for v in domain} for domain in self.domains]
             pairs = []
-            for what, number, other in said:
+            for what, number, other in statements:
                 if what in ("set", "discard"):
                     choices[number] = {c for c in choices[number] if (c == (type(other), other)) == (what == "set")}
                 else:
                     pairs.append((number, other, what == "unify"))
             agreeing = [each for each in product(*choices) if all([(each[x] == each[y]) == same for x, y, same in pairs])]
-            self.found[repr(said)] = [set(column) for column in zip(*agreeing, strict=True)] or [set() for _ in choices]
-        return self.found[repr(said)]
+            self.agreeing[repr(statements)] = [set(column) for column in zip(*agreeing, strict=True)] or [set() for _ in choices]
+        return self.agreeing[repr(statements)]
 
     def state(self) -> Any:
         relations = [(x.is_unified(y), x.is_apart(y)) for x, y in product(self.variables, repeat=2)]
@@ -615,18 +615,18 @@ class Agreement:
         self.heard.clear()
         call = getattr(self.variables[number], what)
         if call(other if what in ("set", "discard") else self.variables[other]):
-            self.said.append((what, number, other))
+            self.statements.append((what, number, other))
             after = self.state()
             shapes = [[(may, values is None) for values, may in zip(*each[:2], strict=True)] for each in (before, after)]
             assert sorted(self.heard) == [n for n in range(NUMBER) if shapes[0][n] != shapes[1][n]]
         else:
             assert self.state() == before
             assert self.heard == []
-            assert not any(self.possible([*self.said, (what, number, other)]))
+            assert not any(self.possible([*self.statements, (what, number, other)]))
 
     def try_values(self, number: int, depth: int | None) -> None:
         variable, before = self.variables[number], self.state()
-        possible = self.possible(self.said)[number]
+        possible = self.possible(self.statements)[number]
         if not variable.try_values(depth):
             assert not possible
             assert self.state() == before
@@ -637,10 +637,10 @@ class Agreement:
                 assert left == possible
 
     def checkpoint(self) -> None:
-        self.marks.append((self.space.checkpoint(), list(self.said), self.state()))
+        self.marks.append((self.space.checkpoint(), list(self.statements), self.state()))
 
     def undo(self, place: int) -> None:
-        mark, self.said, state = self.marks[place]
+        mark, self.statements, state = self.marks[place]
         del self.marks[place:]
         self.heard.clear()
         self.space.undo(mark)
@@ -654,16 +654,16 @@ class Agreement:
         assert self.state() == state
 
     def snapshot(self) -> None:
-        self.saved.append((self.space.snapshot(), list(self.said), self.state()))
+        self.saved.append((self.space.snapshot(), list(self.statements), self.state()))
 
     def restore(self, place: int) -> None:
-        snapshot, said, state = self.saved[place]
+        snapshot, statements, state = self.saved[place]
         self.space.restore(snapshot)
-        self.said = list(said)
+        self.statements = list(statements)
         assert self.state() == state
 
     def check(self) -> None:
-        for variable, possible in zip(self.variables, self.possible(self.said), strict=True):
+        for variable, possible in zip(self.variables, self.possible(self.statements), strict=True):
             assert all(variable.may_be(value) for _, value in possible)
 
 

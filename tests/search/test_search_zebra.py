@@ -53,11 +53,11 @@ def puzzles_of(data: Any) -> list[dict[str, Any]]:
 def test_the_examples_of_zebrajs(path: pathlib.Path) -> None:
     answer = json.loads(path.with_name(f"{path.stem}.answer.json").read_text(encoding="utf-8"))
     each = puzzles_of(json.loads(path.read_text(encoding="utf-8")))[0]
-    found = solve(from_zebrajs(each))
+    result = solve(from_zebrajs(each))
     expected = {rows(solution["grid"]) for solution in answer["solutions"]}
-    assert set(found.solutions) == expected
-    assert found.complete
-    assert found.status == answer["status"]
+    assert set(result.solutions) == expected
+    assert result.complete
+    assert result.status == answer["status"]
 
 
 @pytest.mark.skipif(not ZEBRAJS, reason="the collection of zebrajs is not here")
@@ -70,10 +70,10 @@ def test_the_collection_of_zebrajs(path: pathlib.Path) -> None:
         zebra = from_zebrajs(data)
         assert zebra.deduce() == ("solved" if len(expected) == 1 else "stuck"), data["id"]
         for trying in (True, False):
-            found = solve(from_zebrajs(data), trying=trying)
-            assert found.complete
-            assert len(found.solutions) == len(expected)
-            assert set(found.solutions) == expected
+            result = solve(from_zebrajs(data), trying=trying)
+            assert result.complete
+            assert len(result.solutions) == len(expected)
+            assert set(result.solutions) == expected
         if zebra.solved:
             assert {zebra.rows} == expected
         else:  # what is known holds in every solution, and each solution is among what is thought possible
@@ -114,9 +114,9 @@ LEFT, NEXT, SAME = "immediately to the left of", "next to", "same position as"
     ],
 )
 def test_small_puzzles_of_zebrajs(data: dict[str, Any], expected: list[Any]) -> None:
-    found = solve(from_zebrajs(data))
-    assert found.complete
-    assert sorted(found.solutions, key=repr) == sorted(expected, key=repr)
+    result = solve(from_zebrajs(data))
+    assert result.complete
+    assert sorted(result.solutions, key=repr) == sorted(expected, key=repr)
 
 
 @pytest.mark.parametrize(
@@ -152,23 +152,23 @@ NAMES = ["v0a", "v0b", "v0c", "v1a", "v1b", "v1c"]
 )
 def test_random_puzzles_of_zebrajs_agree_with_an_oracle(width: int, drawn: list[tuple[str, str, str]]) -> None:
     clues = [clue if TYPES[clue[0]] else clue[:2] for clue in drawn]
-    found = solve(from_zebrajs(puzzle(width, 2, *clues)))
+    result = solve(from_zebrajs(puzzle(width, 2, *clues)))
     used = [list(dict.fromkeys(name for _, *names in clues for name in names if name[1] == row)) for row in "01"]
     expected = set()
     for places in product(*[permutations(range(width), len(names)) for names in used]):
         at = {name: place for names, at in zip(used, places, strict=True) for name, place in zip(names, at, strict=True)}
         if all(MEANS[kind](width, *[at[name] for name in names]) for kind, *names in clues):
             expected.add(tuple(tuple(next((n for n in names if at[n] == x), None) for x in range(width)) for names in used))
-    assert found.complete
-    assert len(found.solutions) == len(expected)
-    assert set(found.solutions) == expected
+    assert result.complete
+    assert len(result.solutions) == len(expected)
+    assert set(result.solutions) == expected
 
 
 def test_out_of_budget_is_said() -> None:
     data = puzzle(4, 1, *[("item", f"v0{letter}") for letter in "abcd"])
-    found = solve(from_zebrajs(data), nodes=5)
-    assert (found.complete, found.gave_up, found.nodes) == (False, True, 5)
-    assert found.reason.startswith("gave up: the limit of 5 nodes")
+    result = solve(from_zebrajs(data), nodes=5)
+    assert (result.complete, result.gave_up, result.nodes) == (False, True, 5)
+    assert result.reason.startswith("gave up: the limit of 5 nodes")
     assert solve(from_zebrajs(data), nodes=0).status == "gave up"
     assert len(solve(from_zebrajs(data)).solutions) == 24
 
@@ -178,10 +178,10 @@ def test_being_stuck_is_said_with_what_is_known() -> None:
     assert zebra.deduce() == "stuck"
     assert zebra.rows == ((None, "v0a", None),)
     assert zebra.known == {"v0a": (2,), "v0b": (1, 3)}
-    found = solve(zebra)
-    assert found.steps == ("stuck",)
-    assert found.reached == ((None, "v0a", None),)
-    assert found.status == "multiple"
+    result = solve(zebra)
+    assert result.steps == ("stuck",)
+    assert result.reached == ((None, "v0a", None),)
+    assert result.status == "multiple"
     assert zebra.known == {"v0a": (2,), "v0b": (1, 3)}
 
 
@@ -198,10 +198,10 @@ def streets(solutions: Any) -> list[list[list[str]]]:
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.stem)
 def test_the_examples_in_english(path: pathlib.Path) -> None:
     answer = json.loads(path.with_name(f"{path.stem}.answer.json").read_text(encoding="utf-8"))
-    found = solve(street_of(read(path.read_text(encoding="utf-8"), str(path))))
-    assert found.complete
-    assert found.status == answer["status"]
-    assert streets(found.solutions) == sorted(solution["rows"] for solution in answer["solutions"])
+    result = solve(street_of(read(path.read_text(encoding="utf-8"), str(path))))
+    assert result.complete
+    assert result.status == answer["status"]
+    assert streets(result.solutions) == sorted(solution["rows"] for solution in answer["solutions"])
 
 
 @pytest.mark.skipif(not ZEBRALOGIC.exists(), reason="the puzzles of ZebraLogic are not here")
@@ -209,10 +209,10 @@ def test_puzzles_of_others_in_english() -> None:
     for line in ZEBRALOGIC.read_text(encoding="utf-8").splitlines()[::12]:
         data = json.loads(line)
         whole = read(data["puzzle"], kind="zebra")
-        found = solve(street_of(whole))
-        assert found.status == "unique", data["id"]
+        result = solve(street_of(whole))
+        assert result.status == "unique", data["id"]
         assert ["House", *whole.fields] == data["header"]
-        assert streets(found.solutions) == [data["rows"]], data["id"]
+        assert streets(result.solutions) == [data["rows"]], data["id"]
 
 
 GROUPS = (("a", "b", "c"), ("x", "y"))
@@ -259,15 +259,15 @@ clues = st.recursive(
 @given(st.integers(3, 4), st.lists(clues, max_size=5), st.booleans())
 def test_random_clues_agree_with_an_oracle(width: int, drawn: list[tuple[Any, ...]], trying: bool) -> None:
     zebra = from_clues(width, GROUPS, drawn)
-    found = solve(zebra, trying=trying)
+    result = solve(zebra, trying=trying)
     expected = set()
     for places in product(*[permutations(range(1, width + 1), len(group)) for group in GROUPS]):
         at = {name: n for group, ns in zip(GROUPS, places, strict=True) for name, n in zip(group, ns, strict=True)}
         if all(says(clue, width, at) for clue in drawn):
             expected.add(tuple(tuple(next((i for i in g if at[i] == n), None) for n in range(1, width + 1)) for g in GROUPS))
-    assert found.complete
-    assert len(found.solutions) == len(expected)
-    assert set(found.solutions) == expected
+    assert result.complete
+    assert len(result.solutions) == len(expected)
+    assert set(result.solutions) == expected
 
 
 @pytest.mark.parametrize(
@@ -285,5 +285,5 @@ def test_clues_that_are_none(clue: tuple[Any, ...], message: str) -> None:
 
 
 def test_items_without_a_name_take_places_only() -> None:
-    found = solve(from_clues(3, [("a", None, None), (None, "x", None)], [("after", "a", "x"), ("end", "x")]))
-    assert set(found.solutions) == {((None, "a", None), ("x", None, None)), ((None, None, "a"), ("x", None, None))}
+    result = solve(from_clues(3, [("a", None, None), (None, "x", None)], [("after", "a", "x"), ("end", "x")]))
+    assert set(result.solutions) == {((None, "a", None), ("x", None, None)), ((None, None, "a"), ("x", None, None))}

@@ -41,7 +41,7 @@ def explained(puzzle: Puzzle, board: Any = None, trial: bool = True) -> Explanat
     values = [value for _, value in named]
     shape = values_of(puzzle)
     rows, columns, start = shape or (1, len(values), tuple([_some(value) for value in values]))
-    said = [
+    statements = [
         Finding(each.clue.text or str(each.clue), number, each.clue.line)
         if each.clue is not None
         else Finding(f"{each.place} is {each.value}", place=(each.place[0] + 1, each.place[1] + 1))
@@ -51,13 +51,13 @@ def explained(puzzle: Puzzle, board: Any = None, trial: bool = True) -> Explanat
     steps: list[Step] = []
     before: list[Fact] = []
     for cell, value in enumerate(values):
-        other = next((one for one in start[cell] if one != value), None)
+        other = next((left for left in start[cell] if left != value), None)
         facts = [Fact(cell, value)]
         if other is not None and cell % 3 == 0:
             facts.insert(0, Fact(cell, other, False))
         for fact in facts:
             number = len(steps) + 1
-            clues = (number % len(said), number * 3 % len(said)) if said else ()
+            clues = (number % len(statements), number * 3 % len(statements)) if statements else ()
             steps.append(Step(number, (fact,), clues, ("No value stands twice.",), tuple(before[-2:]), "only place"))
             before.append(fact)
     if trial and steps:
@@ -66,7 +66,7 @@ def explained(puzzle: Puzzle, board: Any = None, trial: bool = True) -> Explanat
         inner = replace(last, number=1, facts=(), because=(wrong,), technique="contradiction", text="Nothing is left.")
         steps[-1] = replace(last, assumed=wrong, inside=(inner,), technique="trial")
     names = tuple([name for name, _ in named])
-    return Explanation(puzzle, "unique", rows, columns, names, tuple(said), start, steps)
+    return Explanation(puzzle, "unique", rows, columns, names, tuple(statements), start, steps)
 
 
 def _some(value: Any) -> tuple[Any, ...]:

@@ -119,8 +119,8 @@ def state_of(puzzle: Puzzle) -> tuple[tuple[tuple[Any, ...], ...], dict[str, Any
 
 def spots(root: ElementTree.Element) -> list[tuple[str, str]]:
     """The cells that can be pointed at: their numbers and names."""
-    found = [spot for spot in root.iter() if "data-cell" in spot.attrib]
-    return [(spot.get("data-cell", ""), spot.findtext(f"{SPACE}title") or "") for spot in found]
+    elements = [spot for spot in root.iter() if "data-cell" in spot.attrib]
+    return [(spot.get("data-cell", ""), spot.findtext(f"{SPACE}title") or "") for spot in elements]
 
 
 def classes(root: ElementTree.Element) -> set[str]:
@@ -272,8 +272,8 @@ def test_the_same_bytes_in_another_process(tmp_path: pathlib.Path) -> None:
     )
     command = [sys.executable, "-c", program, str(pathlib.Path(__file__).parent), str(tmp_path)]
     seeds = [{**os.environ, "PYTHONHASHSEED": seed} for seed in ("1", "2")]
-    one, other = [subprocess.run(command, capture_output=True, text=True, check=True, env=seed).stdout for seed in seeds]
-    assert one == other and one.count("</svg>") == 3
+    first, other = [subprocess.run(command, capture_output=True, text=True, check=True, env=seed).stdout for seed in seeds]
+    assert first == other and first.count("</svg>") == 3
 
 
 def test_no_picture_knows_a_kind_by_name() -> None:

@@ -113,11 +113,11 @@ def evil(text: str) -> Puzzle:
 
 def test_names_are_no_markup() -> None:
     puzzle = evil(HOSTILE)
-    html, told = puzzle._repr_html_(), puzzle._repr_markdown_()
-    assert "<script" not in html and "<script" not in told and "\x00" not in html + told
-    clue = told.strip().split("\n")[-1]
+    html, markdown = puzzle._repr_html_(), puzzle._repr_markdown_()
+    assert "<script" not in html and "<script" not in markdown and "\x00" not in html + markdown
+    clue = markdown.strip().split("\n")[-1]
     assert not set("|`<[]$_\\~") & set(clue)
-    assert html.encode() and told.encode() and pretty(puzzle).encode()
+    assert html.encode() and markdown.encode() and pretty(puzzle).encode()
     riddle = Puzzle("riddle", ((HOSTILE, None),), {"height": 1, "values": ((HOSTILE,), ("|",))}, (), ("|", "`"))
     head, rule, row = [line for line in riddle._repr_markdown_().split("\n") if line.startswith("|")]
     assert head.count("|") == rule.count("|") == row.count("|") == 3

@@ -55,15 +55,15 @@ class Reader(HTMLParser):
 
     def having(self, tag: str, **attributes: str) -> list[dict[str, str | None]]:
         wanted = {key.rstrip("_"): value for key, value in attributes.items()}
-        return [found for name, found in self.tags if name == tag and wanted.items() <= found.items()]
+        return [values for name, values in self.tags if name == tag and wanted.items() <= values.items()]
 
 
 def checked(text: str) -> Reader:
     read = Reader(text)
-    identities = [found["id"] for _, found in read.tags if "id" in found]
+    identities = [attributes["id"] for _, attributes in read.tags if "id" in attributes]
     assert len(identities) == len(set(identities))
-    for tag, found in read.tags:
-        for key, value in found.items():
+    for tag, values in read.tags:
+        for key, value in values.items():
             assert not key.startswith("on") and key != "style"
             assert key not in ("src", "href") or (value or "").startswith("#")
             if key == "href":
@@ -79,12 +79,12 @@ def test_a_step_each(name: str) -> None:
     explanation = explained(example(name))
     read = checked(page(explanation))
     sections = read.having("section", class_="step")
-    assert [found["id"] for found in sections] == [f"step-{place}" for place in range(len(explanation.steps) + 1)]
+    assert [attributes["id"] for attributes in sections] == [f"step-{place}" for place in range(len(explanation.steps) + 1)]
     trials = sum(bool(step.inside) for step in explanation.steps)
     assert len(read.having("details", class_="trial")) == trials == 1
     assert len(read.having("svg", role="img")) == len(sections) + trials
     assert len(read.having("g", id="frame")) == 1
-    clues = [found for tag, found in read.tags if tag == "li" and (found.get("id") or "").startswith("clue-")]
+    clues = [attributes for tag, attributes in read.tags if tag == "li" and (attributes.get("id") or "").startswith("clue-")]
     assert len(clues) == len(explanation.statements)
 
 

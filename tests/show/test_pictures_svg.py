@@ -56,11 +56,11 @@ def parsed(text: str) -> ElementTree.Element:
 
 def texts(root: ElementTree.Element) -> list[str]:
     """What is written in a picture; the characters of one element that are placed one by one come one by one."""
-    found: list[str] = []
+    lines: list[str] = []
     for element in root.iter(f"{SPACE}text"):
         text = "".join(part for part in element.itertext() if part) if len(element) == 0 else element[0].tail or ""
-        found += list(text) if " " in (element.get("x") or "") else [text]
-    return found
+        lines += list(text) if " " in (element.get("x") or "") else [text]
+    return lines
 
 
 def strokes(root: ElementTree.Element, kind: str) -> int:
@@ -208,10 +208,10 @@ def test_names_are_no_markup(kind: str, evil: str) -> None:
 
 
 @given(st.text(max_size=60), st.text(max_size=60))
-def test_any_name_is_text(one: str, other: str) -> None:
-    groups = ((one, other + "2"), ("c", "d"))
-    puzzle = Puzzle("zebra", (), {"groups": groups}, (), (other, one))
-    parsed(svg(puzzle, (*groups, *groups), rows=2, columns=2, names=(one, other) * 2, new=(Fact(0, one),)))
+def test_any_name_is_text(name: str, other: str) -> None:
+    groups = ((name, other + "2"), ("c", "d"))
+    puzzle = Puzzle("zebra", (), {"groups": groups}, (), (other, name))
+    parsed(svg(puzzle, (*groups, *groups), rows=2, columns=2, names=(name, other) * 2, new=(Fact(0, name),)))
 
 
 def test_long_names_are_cut_and_told() -> None:
@@ -233,8 +233,8 @@ def test_the_same_bytes_in_another_process() -> None:
     here = __file__.rpartition("/")[0]
     command = [sys.executable, "-c", program, here]
     seeds = [{**os.environ, "PYTHONHASHSEED": seed} for seed in ("1", "2")]
-    one, other = [subprocess.run(command, capture_output=True, text=True, check=True, env=seed).stdout for seed in seeds]
-    assert one == other and len(one.split()) == 3
+    first, other = [subprocess.run(command, capture_output=True, text=True, check=True, env=seed).stdout for seed in seeds]
+    assert first == other and len(first.split()) == 3
 
 
 # --- texts ------------------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from logicpuzzles.core.goals import Call
 from logicpuzzles.explain.network import Part
-from logicpuzzles.explain.reasons import Found
+from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.wording import Wording as Usual
 from logicpuzzles.relations import alldiffo, tableo
@@ -26,7 +26,7 @@ class Wording(Usual):
         turns = isinstance(part.goal, Call) and part.goal.relation is tableo
         return f"{self.names[part.cells[0]]} turns with its solid places" if turns else "no place is covered twice"
 
-    def technique(self, deduction: Found) -> str:
+    def technique(self, deduction: Deduction) -> str:
         """The rule behind a step: a disk turns as a whole, or no place is covered twice."""
         parts = self.network.parts_of(deduction.reasons)
         if deduction.assumed is not None or not deduction.facts or any([part.statement >= 0 for part in parts]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from logicpuzzles.core.goals import Call
 from logicpuzzles.explain.network import Part
-from logicpuzzles.explain.reasons import Found
+from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.wording import Wording as Usual
 from logicpuzzles.relations import alldiffo, permuteo
 
@@ -21,7 +21,7 @@ class Wording(Usual):
         differ = isinstance(part.goal, Call) and part.goal.relation in (permuteo, alldiffo)
         return "different letters are different digits" if differ else super().rule(part)
 
-    def technique(self, deduction: Found) -> str:
+    def technique(self, deduction: Deduction) -> str:
         """A step is arithmetic unless it is a trial or an addition in columns."""
         name = super().technique(deduction)
         return "arithmetic" if name in ("clue propagation", "several clues together") else name

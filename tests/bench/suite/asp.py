@@ -95,8 +95,8 @@ def command(program: str, limit: int) -> Iterable[Facts]:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "puzzle.lp"
         file.write_text(program)
-        told = json.loads(output([sys.executable, "-m", "clingo", str(file), str(limit), "--outf=2", *OPTIONS], SATISFIABLE))
-    for model in told["Call"][-1].get("Witnesses", ()):
+        result = json.loads(output([sys.executable, "-m", "clingo", str(file), str(limit), "--outf=2", *OPTIONS], SATISFIABLE))
+    for model in result["Call"][-1].get("Witnesses", ()):
         yield [tuple(map(int, re.findall(r"\d+", atom))) for atom in model["Value"]]
 
 

@@ -11,8 +11,9 @@ from suite.model import Answer, Equations, Jodici, Square, Takuzu, Zebra
 
 def solve(problem: Any, count: int, limit: int, read: Callable[[tuple[int, ...]], Answer]) -> list[Answer]:
     """At most `limit` answers of the first `count` variables, all for 0; `read` makes an answer of their values."""
-    found = problem.getSolutionIter()
-    return [read(tuple([one[name] for name in range(count)])) for one in (islice(found, limit) if limit else found)]
+    solutions = problem.getSolutionIter()
+    chosen = islice(solutions, limit) if limit else solutions
+    return [read(tuple([solution[name] for name in range(count)])) for solution in chosen]
 
 
 def problem_of(domains: Sequence[Sequence[int]]) -> Any:
@@ -121,7 +122,7 @@ def equations(puzzle: Equations, limit: int) -> list[Answer]:
             if column < len(word):
                 letter = places[word[-1 - column]]
                 weights[letter] = weights.get(letter, 0) + (-1 if word is words[-1] else 1)
-        told = tuple(weights.values())
-        zero = lambda *values, told=told: sum(map(int.__mul__, told, values)) == 0  # noqa: E731
+        factors = tuple(weights.values())
+        zero = lambda *values, factors=factors: sum(map(int.__mul__, factors, values)) == 0  # noqa: E731
         problem.addConstraint(FunctionConstraint(zero), list(weights))
     return solve(problem, len(places), limit, tuple)

@@ -121,8 +121,8 @@ def counted(solver: Solver) -> Solver:
     """The number of the answers that a solver finds."""
 
     def count(puzzle: Any, limit: int) -> list[Answer]:
-        found: Any = solver(puzzle, 0)
-        return [(len(getattr(found, "answers", found)),)]
+        result: Any = solver(puzzle, 0)
+        return [(len(getattr(result, "answers", result)),)]
 
     return count
 

@@ -121,11 +121,11 @@ def square(puzzle: Square, limit: int, whole: bool = False) -> Sequence[Answer] 
 
 def equations(puzzle: Equations, limit: int, whole: bool = False) -> Sequence[Answer] | Timed:
     """A variable for each name; equations as they are written."""
-    told = Infix(puzzle, v)
-    goals = [f"{v(place)} in {least}..{most}" for place, (least, most) in enumerate(told.domains)]
-    if told.letters:
-        goals.append(f"all_different([{', '.join(told.letters)}])")
-    goals += [f"{text} #\\= 0" for text in told.nonzero]
-    goals += [f"{quotient} * {divisor} #= {dividend}" for quotient, dividend, divisor in told.quotients]
-    goals += [f"{left} #= {right}" for left, right in told.equal]
-    return solve(len(told.domains), goals, limit, lambda values: tuple(values[: len(puzzle.names)]), whole)
+    infix = Infix(puzzle, v)
+    goals = [f"{v(place)} in {least}..{most}" for place, (least, most) in enumerate(infix.domains)]
+    if infix.letters:
+        goals.append(f"all_different([{', '.join(infix.letters)}])")
+    goals += [f"{text} #\\= 0" for text in infix.nonzero]
+    goals += [f"{quotient} * {divisor} #= {dividend}" for quotient, dividend, divisor in infix.quotients]
+    goals += [f"{left} #= {right}" for left, right in infix.equal]
+    return solve(len(infix.domains), goals, limit, lambda values: tuple(values[: len(puzzle.names)]), whole)

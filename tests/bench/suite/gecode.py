@@ -46,11 +46,11 @@ def solve(
         model = Path(folder) / "model.mzn"
         model.write_text("\n".join(lines))
         many = ["-n", str(limit)] if limit else ["-a"]
-        told = output(["minizinc", "--solver", "gecode", "--time-limit", OUTLIVED, "-s", *many, str(model)])
-    answers = [read(json.loads(line)) for line in told.splitlines() if line.startswith("[")]
+        printed = output(["minizinc", "--solver", "gecode", "--time-limit", OUTLIVED, "-s", *many, str(model)])
+    answers = [read(json.loads(line)) for line in printed.splitlines() if line.startswith("[")]
     if METER.on:
-        METER.nodes = sum(map(int, NODES.findall(told)))
-    return answers if whole else Timed(answers, sum(map(float, TIMES.findall(told))))
+        METER.nodes = sum(map(int, NODES.findall(printed)))
+    return answers if whole else Timed(answers, sum(map(float, TIMES.findall(printed))))
 
 
 def x(place: int) -> str:
@@ -129,10 +129,10 @@ def square(puzzle: Square, limit: int, whole: bool = False) -> Sequence[Answer] 
 
 def equations(puzzle: Equations, limit: int, whole: bool = False) -> Sequence[Answer] | Timed:
     """A variable for each name; equations as they are written."""
-    told = Infix(puzzle, x)
-    rules = [f"{left} = {right}" for left, right in told.equal] + [f"{text} != 0" for text in told.nonzero]
-    for quotient, dividend, divisor in told.quotients:  # no product: its bounds would leave no room in the numbers of Gecode
+    infix = Infix(puzzle, x)
+    rules = [f"{left} = {right}" for left, right in infix.equal] + [f"{text} != 0" for text in infix.nonzero]
+    for quotient, dividend, divisor in infix.quotients:  # no product: its bounds would leave no room in the numbers of Gecode
         rules += [f"{quotient} = {dividend} div {divisor}", f"{dividend} mod {divisor} = 0"]
-    if told.letters:
-        rules.append(f"all_different_int([{', '.join(told.letters)}]) :: domain")
-    return solve(told.domains, rules, limit, lambda values: tuple(values[: len(puzzle.names)]), whole)
+    if infix.letters:
+        rules.append(f"all_different_int([{', '.join(infix.letters)}]) :: domain")
+    return solve(infix.domains, rules, limit, lambda values: tuple(values[: len(puzzle.names)]), whole)

@@ -66,19 +66,19 @@ def load(absent: dict[str, str]) -> None:
 
 def machine() -> dict[str, str]:
     """The processor, the system, Python and the versions of the solvers."""
-    found = {"processor": processor(), "cores": str(os.cpu_count()), "system": f"{platform.system()} {platform.machine()}"}
-    found["Python"] = f"{platform.python_implementation()} {platform.python_version()}"
+    facts = {"processor": processor(), "cores": str(os.cpu_count()), "system": f"{platform.system()} {platform.machine()}"}
+    facts["Python"] = f"{platform.python_implementation()} {platform.python_version()}"
     for name in DISTRIBUTIONS:
         try:
-            found[name] = metadata.version(name)
+            facts[name] = metadata.version(name)
         except metadata.PackageNotFoundError:
             continue
     for name, (command, pattern) in TOLD.items():
         if shutil.which(command[0]) is not None:
-            told = subprocess.run(command, capture_output=True, text=True).stdout
-            version = re.search(pattern, told)
-            found[name] = version[1] if version else "of an unknown version"
-    return found
+            printed = subprocess.run(command, capture_output=True, text=True).stdout
+            version = re.search(pattern, printed)
+            facts[name] = version[1] if version else "of an unknown version"
+    return facts
 
 
 def processor() -> str:

@@ -40,8 +40,8 @@ def once(case: Case, puzzle: Puzzle, name: str, solver: Solver) -> tuple[float, 
     if isinstance(result, Timed):
         taken, answers = result.seconds, result.answers
     if not answers or not case.right(puzzle, answers):  # type: ignore[arg-type]
-        found = "\n".join(str(answer)[:2000] for answer in answers[:2]) or "none"  # type: ignore[index]
-        raise WrongAnswer(f"{case.name}, {puzzle.name}: {name} has not the right answer, or not that alone.\n{found}")
+        shown = "\n".join(str(answer)[:2000] for answer in answers[:2]) or "none"  # type: ignore[index]
+        raise WrongAnswer(f"{case.name}, {puzzle.name}: {name} has not the right answer, or not that alone.\n{shown}")
     return taken * 1000, wall * 1000
 
 
@@ -58,15 +58,15 @@ def gauge(case: Case, puzzle: Puzzle, name: str, solver: Solver, seconds: float)
     try:
         if not here.poll(seconds):
             return Cell()
-        found: Cell | Exception = here.recv()
+        cell: Cell | Exception = here.recv()
     except EOFError:
         raise Failed("the process ended without an answer") from None
     finally:
         _end(process)
         here.close()
-    if isinstance(found, Exception):
-        raise found
-    return found
+    if isinstance(cell, Exception):
+        raise cell
+    return cell
 
 
 def _end(process: Any) -> None:
@@ -80,18 +80,18 @@ def _end(process: Any) -> None:
 
 def _called(connection: Connection, case: Case, puzzle: Puzzle, name: str, solver: Solver) -> None:
     os.setsid()
-    found: Cell | Exception
+    cell: Cell | Exception
     try:
         with METER.reading():
             before = _peak()
             taken, _ = once(case, puzzle, name, solver)
             grown = _peak() - before
-            found = Cell([taken], METER.nodes, grown if METER.kib is None else METER.kib)
+            cell = Cell([taken], METER.nodes, grown if METER.kib is None else METER.kib)
     except WrongAnswer as error:
-        found = error
+        cell = error
     except Exception as error:
-        found = Failed(f"{type(error).__name__}: {error}")
-    connection.send(found)
+        cell = Failed(f"{type(error).__name__}: {error}")
+    connection.send(cell)
     connection.close()
 
 

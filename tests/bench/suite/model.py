@@ -210,8 +210,8 @@ def read_equations(file: str, *names: str) -> tuple[Equations, ...]:
     for line in (DATA / file).read_text().splitlines():
         row = json.loads(line)
         if not names or row["name"] in names:
-            told = equations.read(row["text"])
-            lines: Any = tuple(clue.arguments for clue in told.clues)
-            unknown, domain = tuple(row["solution"]), told.arguments.get("domain", (0, 0))
+            puzzle = equations.read(row["text"])
+            lines: Any = tuple(clue.arguments for clue in puzzle.clues)
+            unknown, domain = tuple(row["solution"]), puzzle.arguments.get("domain", (0, 0))
             puzzles.append(Equations(row["name"], lines, unknown, domain, tuple(row["solution"].values()), row["text"]))  # type: ignore[arg-type]
     return tuple(puzzles)

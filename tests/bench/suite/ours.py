@@ -27,9 +27,9 @@ def ask(limit: int, term: Any, *goals: Any, engine: str) -> tuple[Answer, ...]:
     from logicpuzzles.core.budget import Statistics
 
     statistics = Statistics()
-    found = tuple(islice(run(None, term, *goals, statistics=statistics, **options), wanted or None))
+    boards = tuple(islice(run(None, term, *goals, statistics=statistics, **options), wanted or None))
     METER.nodes = statistics.nodes
-    return found
+    return boards
 
 
 def zebra_positions(puzzle: Zebra, limit: int, engine: str = "") -> Sequence[Answer]:
@@ -205,9 +205,9 @@ def number(term: Any, goal: Any) -> int:
     from logicpuzzles.core.budget import Statistics
 
     statistics = Statistics()
-    found = count(term, goal, statistics=statistics)
+    total = count(term, goal, statistics=statistics)
     METER.nodes = statistics.nodes
-    return found
+    return total
 
 
 def equations(puzzle: Equations, limit: int, engine: str = "") -> Sequence[Answer]:

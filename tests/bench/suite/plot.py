@@ -55,10 +55,10 @@ def panel(title: str, rows: Sequence[Row]) -> list[str]:
     lines = {name: [(row.size, row.median(name)) for row in rows if name in row.cells] for name in names}
     lines = {name: [(size, ms) for size, ms in points if math.isfinite(ms)] for name, points in lines.items()}
     lines = {name: points for name, points in lines.items() if points}
-    found = [ms for points in lines.values() for _, ms in points]
-    if not found:
+    times = [ms for points in lines.values() for _, ms in points]
+    if not times:
         return []
-    low, high = math.floor(math.log10(min(found))), math.ceil(math.log10(max(found)))
+    low, high = math.floor(math.log10(min(times))), math.ceil(math.log10(max(times)))
     high = max(high, low + 1)
     small, large = math.log10(rows[0].size), math.log10(max(rows[-1].size, rows[0].size + 1))
 

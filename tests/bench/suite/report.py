@@ -79,7 +79,7 @@ def markdown(run: Run, picture: str) -> str:
 
 def machine(run: Run) -> str:
     """A line for each thing that it is made of."""
-    lines = [f"- {name}: {told}" for name, told in run.machine.items()]
+    lines = [f"- {name}: {value}" for name, value in run.machine.items()]
     lines += [f"- {name}: not measured, {why}" for name, why in run.skipped.items()]
     return "\n".join(lines)
 
@@ -118,13 +118,13 @@ def ratio(value: float | None) -> str:
 
 def losses(rows: Sequence[Row]) -> str:
     """The cases in which a peer is faster: by how much, and why."""
-    found: dict[str, list[str]] = {}
+    by_reason: dict[str, list[str]] = {}
     for row in rows:
         value = row.ratio()
         if value is not None and value > 1:
             how = "stopped" if math.isinf(value) else f"{value:.2f} times"
-            found.setdefault(reason(row.case), []).append(f"`{row.case}` ({how}, {row.fastest()})")
-    lines = [fill(f"- {', '.join(cases)}. {why}".rstrip(), 128, subsequent_indent="  ") for why, cases in found.items()]
+            by_reason.setdefault(reason(row.case), []).append(f"`{row.case}` ({how}, {row.fastest()})")
+    lines = [fill(f"- {', '.join(cases)}. {why}".rstrip(), 128, subsequent_indent="  ") for why, cases in by_reason.items()]
     if not lines:
         return "In no case of this run."
     return "\n".join(["By how many times the time of the fastest peer, which one that is, and why:\n", *lines])

@@ -106,7 +106,7 @@ class Run:
     @staticmethod
     def load(file: Path) -> Run:
         """A run that was saved."""
-        told: Any = json.loads(file.read_text())
+        data: Any = json.loads(file.read_text())
         rows = [
             Row(
                 row["case"],
@@ -116,9 +116,9 @@ class Run:
                 row["size"],
                 {name: {puzzle: Cell(**cell) for puzzle, cell in cells.items()} for name, cells in row["cells"].items()},
             )
-            for row in told.pop("rows")
+            for row in data.pop("rows")
         ]
-        return Run(**told, rows=rows)
+        return Run(**data, rows=rows)
 
 
 def milliseconds(value: float, limit: float) -> str:

@@ -155,14 +155,14 @@ class Disc:
         for literal in literals:
             if twice:
                 self.clauses.append((-twice, -literal))
-            one, two = self.top + 1, self.top + 2
+            first, two = self.top + 1, self.top + 2
             self.top += 2
-            self.clauses.append((-literal, one))
+            self.clauses.append((-literal, first))
             if once:
-                self.clauses += ((-once, one), (-once, -literal, two))
+                self.clauses += ((-once, first), (-once, -literal, two))
             if twice:
                 self.clauses.append((-twice, two))
-            once, twice = one, two if once else 0
+            once, twice = first, two if once else 0
 
     def total(self, places: Iterable[int], total: int) -> None:
         """The cells add up to `total`."""

@@ -41,20 +41,20 @@ def solve(
     answers: list[Answer] = []
     while (not limit or len(answers) < limit) and solver.check() == z3.sat:
         model = solver.model()
-        found = [model.eval(variable, model_completion=True) for variable in variables]
+        model_values = [model.eval(variable, model_completion=True) for variable in variables]
         values = [low for low, _ in domains[: asked or None]]
-        for place, value in zip(free, found, strict=True):
+        for place, value in zip(free, model_values, strict=True):
             values[place] = value.as_signed_long() if less == "bvsle" else value.as_long()
         answers.append(read(values))
-        solver.add(z3.Or([variable != value for variable, value in zip(variables, found, strict=True)]))
+        solver.add(z3.Or([variable != value for variable, value in zip(variables, model_values, strict=True)]))
     _count(solver)
     return answers
 
 
 def _count(solver: Any) -> None:
     if METER.on:
-        told = solver.statistics()
-        METER.nodes = sum(int(told.get_key_value(key)) for key in told.keys() if key.endswith("decisions"))  # noqa: SIM118
+        counts = solver.statistics()
+        METER.nodes = sum(int(counts.get_key_value(key)) for key in counts.keys() if key.endswith("decisions"))  # noqa: SIM118
 
 
 def number(value: int, bits: int) -> str:
@@ -71,16 +71,16 @@ def zebra(puzzle: Zebra, limit: int) -> list[Answer]:
     """A vector for each item, its house."""
     size, count = puzzle.houses, len(puzzle.items)
     bits = (size + 1).bit_length()  # with room for the house after the last one
-    one = number(1, bits)
+    unit = number(1, bits)
     rules = [f"(distinct {' '.join(f'x{item}' for item in range(start, start + size))})" for start in range(0, count, size)]
     for kind, i, j in puzzle.clues:
         a, b = f"x{i}", number(j, bits) if kind == "at" else f"x{j}"
         if kind in ("at", "same"):
             rules.append(f"(= {a} {b})")
         elif kind == "next":
-            rules.append(f"(or (= {a} (bvadd {b} {one})) (= {b} (bvadd {a} {one})))")
+            rules.append(f"(or (= {a} (bvadd {b} {unit})) (= {b} (bvadd {a} {unit})))")
         elif kind == "left":
-            rules.append(f"(= {b} (bvadd {a} {one}))")
+            rules.append(f"(= {b} (bvadd {a} {unit}))")
         else:
             rules.append(f"({'bvult' if kind == 'before' else 'distinct'} {a} {b})")
     return solve([(1, size)] * count, rules, limit, tuple, bits)
@@ -122,10 +122,10 @@ def takuzu(puzzle: Takuzu, limit: int) -> list[Answer]:
     answers: list[Answer] = []
     while (not limit or len(answers) < limit) and solver.check() == z3.sat:
         model = solver.model()
-        found = [z3.is_true(model.eval(variable, model_completion=True)) for variable in variables]
-        bits = [1 if cell else 0 for cell in found]
+        values = [z3.is_true(model.eval(variable, model_completion=True)) for variable in variables]
+        bits = [1 if cell else 0 for cell in values]
         answers.append(tuple([tuple(bits[start : start + size]) for start in range(0, size * size, size)]))
-        solver.add(z3.Or([z3.Not(variable) if cell else variable for variable, cell in zip(variables, found, strict=True)]))
+        solver.add(z3.Or([z3.Not(variable) if cell else variable for variable, cell in zip(variables, values, strict=True)]))
     _count(solver)
     return answers
 
@@ -140,8 +140,8 @@ def square(puzzle: Square, limit: int) -> list[Answer]:
 
 def equations(puzzle: Equations, limit: int) -> list[Answer]:
     """A vector for each name, as wide as the largest number in between; equations as they are written."""
-    told = Vectors(puzzle)
-    return solve(told.domains, told.rules(), limit, lambda values: tuple(values), told.bits, len(puzzle.names))
+    vectors = Vectors(puzzle)
+    return solve(vectors.domains, vectors.rules(), limit, lambda values: tuple(values), vectors.bits, len(puzzle.names))
 
 
 class Vectors:

@@ -39,7 +39,7 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "
 Table = tuple[tuple[str, ...], ...]
 
 
-def told(puzzle: Zebra, random: Random) -> tuple[str, Table]:
+def text_and_table(puzzle: Zebra, random: Random) -> tuple[str, Table]:
     """A text that states a zebra of at most eight houses, and the table that solves it, values in small letters."""
     size = puzzle.houses
     chosen = random.sample(CATEGORIES, len(puzzle.items) // size)
@@ -67,7 +67,7 @@ def told(puzzle: Zebra, random: Random) -> tuple[str, Table]:
 def written(times: int = 4) -> tuple[Texts]:
     """Every zebra of the file so many times, in other words and another order each time."""
     random = Random(SEED)
-    made = [told(puzzle, random) for _ in range(times) for puzzle in read_zebras("zebra-texts.jsonl")]
+    made = [text_and_table(puzzle, random) for _ in range(times) for puzzle in read_zebras("zebra-texts.jsonl")]
     return (Texts(f"{len(made):,} texts", tuple(text for text, _ in made), tuple(table for _, table in made)),)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from suite.model import METER, Answer, Equations, Jodici, Square, Takuzu, Zebra
 from suite.programs import output
-from suite.texts import told
+from suite.texts import text_and_table
 
 
 def solve(kind: str, text: str, read: Callable[[Any], Answer], engine: str) -> Sequence[Answer]:
@@ -24,13 +24,13 @@ def solve(kind: str, text: str, read: Callable[[Any], Answer], engine: str) -> S
         command = [sys.executable, "-m", "logicpuzzles", "solve", "--kind", kind, "--format", "json", "-q", *options, str(file)]
         answer = json.loads(output(command))
     METER.nodes = answer["statistics"]["nodes"]
-    found = [read(solution) for solution in answer["solutions"]]
-    return found if answer["status"] == "unique" else found * 2
+    boards = [read(solution) for solution in answer["solutions"]]
+    return boards if answer["status"] == "unique" else boards * 2
 
 
 def zebra(puzzle: Zebra, limit: int, engine: str = "") -> Sequence[Answer]:
     """An English text; the table as the house of each item."""
-    text, table = told(puzzle, Random(0))
+    text, table = text_and_table(puzzle, Random(0))
     size = puzzle.houses
     items = [table[house - 1][item // size] for item, house in enumerate(puzzle.solution)]
 

@@ -44,7 +44,7 @@ def hitorio(board, numbers):
                 [onceo(number, [cell for own, cell in zip(marks, line, strict=True) if own == number])
                  for marks, line in zip((*numbers, *columns(numbers)), (*rows, *columns(rows)), strict=True)
                  for number in sorted(set(marks))],
-                [aparto(every[one], every[other]) for one, other in pairs],
+                [aparto(every[first], every[other]) for first, other in pairs],
                 connectedo(every, pairs))  # fmt: skip
 
 
