@@ -1,7 +1,7 @@
 """One puzzle, several approaches: the same relations on every engine, and the explicit searches of its kind, side by side.
 
-What is compared first is whether they agree. An approach that gave up, or is stuck, disagrees with nobody as long as what it
-found is right. Each has a budget of its own, so that a hopeless one does not keep the others.
+The first question is whether they agree. An approach that gave up, or is stuck, disagrees with none as long as the solutions that
+it has are right. Each approach has a budget of its own, so a hopeless one does not hold up the others.
 """
 
 from __future__ import annotations
@@ -21,51 +21,51 @@ __all__ = ["Comparison", "Row", "compare", "medians", "texts"]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What an approach has found and what it took; ``agrees``: that it contradicts no other.
+    """The result of an approach. ``agrees``: whether it contradicts no other approach.
 
-    ``lines``: of the rules, or of the search and what it is made of, counted the same way. ``shuffled``: the same goals in
-    another order, where there are goals.
+    ``lines``: the lines of code of the rules, or of the search with all its modules. ``shuffled``: the result with the same goals
+    in another order, where there are goals.
     """
 
     approach: str
     declarative: bool
-    found: Measured
+    result: Measured
     agrees: bool
     lines: int
     shuffled: Measured | None = None
 
     @property
     def status(self) -> str:
-        """``unique``, ``multiple`` or ``none`` where it is proven, else how it ended."""
-        if self.found.failure:
+        """``unique``, ``multiple`` or ``none`` where that is proven, else how the approach ended."""
+        if self.result.failure:
             return "failed"
-        number = len(self.found.solutions)
-        if self.found.complete:
+        number = len(self.result.solutions)
+        if self.result.complete:
             return "none" if not number else "unique" if number == 1 else "multiple"
-        return self.found.ended
+        return self.result.ended
 
     @property
     def order(self) -> str:
-        """What happened to the goals in another order."""
+        """How the goals in another order ended, in words."""
         if self.shuffled is None:
             return "is the program's"
         if self.shuffled.failure or not self.shuffled.complete:
             return self.shuffled.failure or self.shuffled.ended
-        if self.shuffled.solutions != self.found.solutions and self.found.complete:
+        if self.shuffled.solutions != self.result.solutions and self.result.complete:
             return "other answers"
         return f"same answers, {self.shuffled.nodes} nodes"
 
     def to_json(self) -> dict[str, Any]:
-        """The row as JSON has it."""
+        """The row as JSON."""
         return {
             "approach": self.approach,
             "declarative": self.declarative,
             "status": self.status,
             "agrees": self.agrees,
-            "solutions": len(self.found.solutions),
-            "seconds": round(self.found.seconds, 6),
-            "nodes": self.found.nodes,
-            "memory": self.found.memory,
+            "solutions": len(self.result.solutions),
+            "seconds": round(self.result.seconds, 6),
+            "nodes": self.result.nodes,
+            "memory": self.result.memory,
             "lines": self.lines,
             "order": self.order,
         }
@@ -84,44 +84,44 @@ class Comparison:
         return all(row.agrees for row in self.rows)
 
     def to_json(self) -> dict[str, Any]:
-        """The comparison as JSON has it."""
+        """The comparison as JSON."""
         return {"kind": self.kind, "agrees": self.agrees, "approaches": [row.to_json() for row in self.rows]}
 
 
 def compare(puzzle: Puzzle, seconds: float = 10.0) -> Comparison:
-    """Run every approach to a puzzle, each for at most so many seconds, and the engines once more with the goals shuffled."""
-    runs = [(one, measured(puzzle, one.name, seconds)) for one in approaches_to(puzzle)]
-    proven = [found.solutions for _, found in runs if found.complete]
-    rows = [_row(puzzle, one, found, proven, seconds) for one, found in runs]
+    """Run every approach to a puzzle, each for at most ``seconds``, and the engines once more with the goals shuffled."""
+    runs = [(approach, measured(puzzle, approach.name, seconds)) for approach in approaches_to(puzzle)]
+    proven = [result.solutions for _, result in runs if result.complete]
+    rows = [_row(puzzle, approach, result, proven, seconds) for approach, result in runs]
     return Comparison(puzzle.kind, tuple(rows))
 
 
-def _row(puzzle: Puzzle, approach: Approach, found: Measured, proven: Sequence[frozenset[str]], seconds: float) -> Row:
-    right = [found.solutions == others if found.complete else found.solutions <= others for others in proven]
+def _row(puzzle: Puzzle, approach: Approach, result: Measured, proven: Sequence[frozenset[str]], seconds: float) -> Row:
+    right = [result.solutions == others if result.complete else result.solutions <= others for others in proven]
     shuffled = measured(puzzle, approach.name, seconds, shuffled=True) if approach.declarative else None
-    agrees = not found.failure and all(right)
-    if shuffled is not None and shuffled.complete and found.complete:
-        agrees = agrees and shuffled.solutions == found.solutions
-    return Row(approach.name, approach.declarative, found, agrees, lines_of(approach.module), shuffled)
+    agrees = not result.failure and all(right)
+    if shuffled is not None and shuffled.complete and result.complete:
+        agrees = agrees and shuffled.solutions == result.solutions
+    return Row(approach.name, approach.declarative, result, agrees, lines_of(approach.module), shuffled)
 
 
 def medians(comparisons: Sequence[Comparison]) -> list[dict[str, Any]]:
-    """Of each approach in how many of several puzzles it came to its end, and its median seconds and nodes there."""
-    told: dict[str, list[Row]] = {}
+    """For each approach, how many of several puzzles it completed, and its median seconds and nodes on these."""
+    by_approach: dict[str, list[Row]] = {}
     for comparison in comparisons:
         for row in comparison.rows:
-            told.setdefault(row.approach, []).append(row)
-    found = []
-    for approach, rows in told.items():
-        ended = [row for row in rows if row.found.complete]
-        found.append({
+            by_approach.setdefault(row.approach, []).append(row)
+    summaries = []
+    for approach, rows in by_approach.items():
+        ended = [row for row in rows if row.result.complete]
+        summaries.append({
             "approach": approach,
             "puzzles": len(rows),
             "complete": len(ended),
-            "seconds": round(median(row.found.seconds for row in ended), 6) if ended else None,
-            "nodes": median(row.found.nodes for row in ended) if ended else None,
+            "seconds": round(median(row.result.seconds for row in ended), 6) if ended else None,
+            "nodes": median(row.result.nodes for row in ended) if ended else None,
         })  # fmt: skip
-    return found
+    return summaries
 
 
 def texts(puzzle: Puzzle) -> list[tuple[str, str]]:

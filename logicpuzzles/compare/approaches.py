@@ -1,6 +1,6 @@
 """The ways to solve a puzzle: every engine on its relations, and every explicit search that there is for its kind.
 
-An explicit search is handed plain data, and its solutions come back as boards, so that all answers can be laid side by side.
+An explicit search takes plain data, and its solutions come back as boards, so that all solutions can be compared.
 """
 
 from __future__ import annotations
@@ -21,14 +21,15 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.search.result import Result
 
-__all__ = ["MOST", "Approach", "Found", "approach_named", "approaches_to", "searched"]
+__all__ = ["MOST", "Approach", "Outcome", "approach_named", "approaches_to", "searched"]
 
 MOST = 1000  # answers of an engine that are compared
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """What an approach has found: boards, whether there are no others, how it ended otherwise, and what it looked at."""
+class Outcome:
+    """What an approach found. ``complete``: whether there are no other boards. ``ended``: how it ended otherwise, in words.
+    ``nodes``: how many it looked at."""
 
     boards: tuple[Any, ...]
     complete: bool
@@ -40,33 +41,33 @@ class Found:
 class Approach:
     """A way to solve a puzzle.
 
-    ``declarative``: by relations and an engine, else by explicit search. ``module``: the file that says how, by its name in the
-    project. ``solve`` takes a puzzle, seconds, and whether to shuffle the goals, which only relations can do.
+    ``declarative``: by relations and an engine, else by explicit search. ``module``: the file with the rules or the search, by
+    its name in the project. ``solve``: takes a puzzle, seconds, and whether to shuffle the goals, which only relations can do.
     """
 
     name: str
     declarative: bool
     module: str
-    solve: Callable[[Puzzle, float, bool], Found]
+    solve: Callable[[Puzzle, float, bool], Outcome]
 
 
 def approaches_to(puzzle: Puzzle) -> tuple[Approach, ...]:
-    """Every approach to a puzzle: the engines that are installed in the order in which they are listed, without the one that is
-    made of others, then the searches of its kind."""
+    """Every approach to a puzzle: the installed engines in their listed order, without ``auto``, which uses the others, then the
+    searches of its kind."""
     engines = [_engine(name, puzzle.kind) for name in installed() if name != "auto"]
     return (*engines, *getattr(part_of(puzzle.kind, "searches"), "SEARCHES", ()))
 
 
 def approach_named(puzzle: Puzzle, name: str) -> Approach:
     """The approach of that name."""
-    return next(one for one in approaches_to(puzzle) if one.name == name)
+    return next(approach for approach in approaches_to(puzzle) if approach.name == name)
 
 
 # relations
 
 
 def _engine(name: str, kind: str) -> Approach:
-    def solve(puzzle: Puzzle, seconds: float, shuffled: bool) -> Found:
+    def solve(puzzle: Puzzle, seconds: float, shuffled: bool) -> Outcome:
         statistics = Statistics(Budget(seconds, None))
         boards: list[Any] = []
         try:
@@ -75,9 +76,9 @@ def _engine(name: str, kind: str) -> Approach:
                 goal = _shuffled(goal)
             boards.extend(run(MOST, board, goal, engine=name, statistics=statistics))
         except OutOfBudget as error:
-            return Found(tuple(boards), False, f"gave up after {error.limit}", statistics.nodes)
+            return Outcome(tuple(boards), False, f"gave up after {error.limit}", statistics.nodes)
         whole = len(boards) < MOST
-        return Found(tuple(boards), whole, "" if whole else f"the first {MOST}", statistics.nodes)
+        return Outcome(tuple(boards), whole, "" if whole else f"the first {MOST}", statistics.nodes)
 
     own = kind_named(kind)
     file = f"rules/{kind}.py" if own.origin == "built in" else own.module.__file__ or ""
@@ -102,7 +103,7 @@ def _parts(goal: Goal) -> Iterable[Goal]:
 
 
 def _is_frame(goal: Call) -> bool:
-    """Whether a relation states the whole puzzle: its parts are goals of their own, those of a clue hang together."""
+    """Whether a relation states the whole puzzle. Its parts are shuffled; the parts of a clue stay together."""
     module = str(getattr(goal.relation, "__module__", ""))
     own = module.startswith(("logicpuzzles.rules.", FILE_MODULE))
     return own and goal.relation.name == f"{module.removeprefix(FILE_MODULE).rpartition('.')[2]}o"
@@ -112,12 +113,12 @@ def _is_frame(goal: Call) -> bool:
 
 
 def searched(name: str, module: str, solve: Callable[[Puzzle, float], Result[Any, Any]]) -> Approach:
-    """A search whose solutions are boards; ``module``: its own among the searches. Those that there are for a kind are listed in
-    the module ``searches`` of its folder, as ``SEARCHES``."""
+    """The approach of a search whose solutions are boards. ``module``: its module in ``logicpuzzles.search``. The searches for a
+    kind are listed in the module ``searches`` of its folder, as ``SEARCHES``."""
 
-    def run(puzzle: Puzzle, seconds: float, _: bool) -> Found:
+    def run(puzzle: Puzzle, seconds: float, _: bool) -> Outcome:
         result = solve(puzzle, seconds)
         ended = "" if result.complete else result.reason or result.status
-        return Found(result.solutions, result.complete, ended, result.successors or result.nodes)
+        return Outcome(result.solutions, result.complete, ended, result.successors or result.nodes)
 
     return Approach(name, False, f"logicpuzzles/search/{module}.py", run)

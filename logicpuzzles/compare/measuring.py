@@ -1,4 +1,4 @@
-"""An approach is measured in a process of its own, which can be ended when its time is up and whose memory is its own."""
+"""Measuring an approach in a process of its own, which can be ended when its time is up and whose memory can be measured."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["Measured", "measured"]
 
-GRACE = 2.0  # seconds to start a process and to send what it found
-QUICK = 0.5  # an approach that takes less runs once more, for what is loaded on first use is no cost of its own
+GRACE = 2.0  # seconds to start a process and to send its result
+QUICK = 0.5  # an approach that takes fewer seconds runs once more: modules loaded on first use are not its own cost
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What an approach has found and what that took.
+    """What an approach found, and what it cost.
 
-    ``solutions``: as JSON texts, each once. ``seconds`` of the faster of two runs, where it is quick. ``memory``: by how many KiB
-    the process grew, where the system tells. ``failure``: what went wrong, if anything did.
+    ``solutions``: as JSON texts, each once. ``seconds``: of the faster of two runs, where it is quick. ``memory``: by how many
+    KiB the process grew, where the system tells. ``failure``: what went wrong, if anything did.
     """
 
     solutions: frozenset[str] = frozenset()
@@ -38,7 +38,7 @@ class Measured:
 
 
 def measured(puzzle: Puzzle, approach: str, seconds: float, shuffled: bool = False) -> Measured:
-    """Run an approach to a puzzle, for at most so many seconds."""
+    """Run an approach to a puzzle, for at most ``seconds``."""
     methods = get_all_start_methods()
     context: Any = get_context("fork" if "fork" in methods else "spawn")
     here, there = context.Pipe(duplex=False)
@@ -48,8 +48,8 @@ def measured(puzzle: Puzzle, approach: str, seconds: float, shuffled: bool = Fal
     there.close()
     try:
         if here.poll(seconds + GRACE):
-            found: Measured = here.recv()
-            return found
+            result: Measured = here.recv()
+            return result
         return Measured(ended=f"gave up after {seconds:g} seconds", seconds=perf_counter() - started)
     except EOFError:
         return Measured(failure="the process ended without an answer")
@@ -60,17 +60,17 @@ def measured(puzzle: Puzzle, approach: str, seconds: float, shuffled: bool = Fal
 
 
 def _run(connection: Connection, puzzle: Puzzle, name: str, seconds: float, shuffled: bool) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that waits ends this one
-    connection.send(_found(puzzle, name, seconds, shuffled))
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the waiting process ends this one
+    connection.send(_timed(puzzle, name, seconds, shuffled))
     connection.close()
 
 
-def _found(puzzle: Puzzle, name: str, seconds: float, shuffled: bool) -> Measured:
+def _timed(puzzle: Puzzle, name: str, seconds: float, shuffled: bool) -> Measured:
     approach = approach_named(puzzle, name)
     before = _peak()
     try:
         began = perf_counter()
-        found = approach.solve(puzzle, seconds, shuffled)
+        outcome = approach.solve(puzzle, seconds, shuffled)
         took = perf_counter() - began
         if took < min(QUICK, seconds / 2):
             began = perf_counter()
@@ -79,9 +79,9 @@ def _found(puzzle: Puzzle, name: str, seconds: float, shuffled: bool) -> Measure
     except Exception as error:
         return Measured(failure=f"{type(error).__name__}: {error}")
     after = _peak()
-    solutions = frozenset(json.dumps(to_json(puzzle, board)) for board in found.boards)
+    solutions = frozenset(json.dumps(to_json(puzzle, board)) for board in outcome.boards)
     memory = None if before is None or after is None else after - before
-    return Measured(solutions, found.complete, found.ended, found.nodes, took, memory)
+    return Measured(solutions, outcome.complete, outcome.ended, outcome.nodes, took, memory)
 
 
 def _peak() -> int | None:

@@ -1,4 +1,4 @@
-"""The face of a comparison: tables, the two texts beside each other, and a chart of several puzzles."""
+"""Comparisons for people: tables, rules and searches side by side, and a chart of several puzzles."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ LEAST = 1e-5  # seconds, the left edge of a chart
 def puzzles_in(
     paths: Iterable[str], kind: str | None = None, rules: str | None = None
 ) -> Iterator[tuple[str, Puzzle | Exception]]:
-    """The puzzles in files, batches and folders, each with a name; where one cannot be read, what is wrong with it. ``rules``:
-    a rules file, whose kind they are of."""
+    """The puzzles in files, batches and folders, each with a name; for one that cannot be read, the error. ``rules``: the rules
+    file of their kind."""
     for path in paths:
         try:
             if os.path.isdir(path):
                 inner = [os.path.join(path, name) for name in sorted(os.listdir(path))]
-                yield from puzzles_in([one for one in inner if _is_puzzle(one)], kind, rules)
+                yield from puzzles_in([file for file in inner if _is_puzzle(file)], kind, rules)
             elif path.endswith(".jsonl"):
                 with open(path, "rb") as lines:
                     yield from _of_lines(path, lines, kind, rules)
@@ -61,23 +61,23 @@ def _is_puzzle(path: str) -> bool:
 
 
 def table(comparison: Comparison) -> str:
-    """The approaches to a puzzle, a line each."""
+    """The approaches to a puzzle, one on each line."""
     rows = [("approach", "answers", "agrees", "ms", "nodes", "KiB", "lines", "order")]
     for row in comparison.rows:
-        memory = "" if row.found.memory is None else str(row.found.memory)
-        agrees = "yes" if row.agrees else row.found.failure or "NO"
-        taken = f"{1000 * row.found.seconds:.2f}"
-        rows.append((row.approach, row.status, agrees, taken, str(row.found.nodes), memory, str(row.lines), row.order))
+        memory = "" if row.result.memory is None else str(row.result.memory)
+        agrees = "yes" if row.agrees else row.result.failure or "NO"
+        taken = f"{1000 * row.result.seconds:.2f}"
+        rows.append((row.approach, row.status, agrees, taken, str(row.result.nodes), memory, str(row.lines), row.order))
     return aligned(rows)
 
 
 def summary(comparisons: Sequence[Comparison]) -> str:
     """The medians of several puzzles, a line for each approach."""
     rows = [("approach", "complete", "median ms", "median nodes")]
-    for told in medians(comparisons):
-        taken = "" if told["seconds"] is None else f"{1000 * told['seconds']:.2f}"
-        nodes = "" if told["nodes"] is None else f"{told['nodes']:g}"
-        rows.append((told["approach"], f"{told['complete']} of {told['puzzles']}", taken, nodes))
+    for entry in medians(comparisons):
+        taken = "" if entry["seconds"] is None else f"{1000 * entry['seconds']:.2f}"
+        nodes = "" if entry["nodes"] is None else f"{entry['nodes']:g}"
+        rows.append((entry["approach"], f"{entry['complete']} of {entry['puzzles']}", taken, nodes))
     return aligned(rows)
 
 
@@ -89,26 +89,26 @@ def side_by_side(puzzle: Puzzle) -> str:
     for right in files[1:] or [("", "")]:
         width = max(len(line) for line in left[1].splitlines())
         lines = zip_longest([left[0], "", *left[1].splitlines()], [right[0], "", *right[1].splitlines()], fillvalue="")
-        blocks.append("".join(f"{one:<{width}}  {other}".rstrip() + "\n" for one, other in lines))
+        blocks.append("".join(f"{line:<{width}}  {other}".rstrip() + "\n" for line, other in lines))
     return "\n".join(blocks)
 
 
 def chart(comparisons: Sequence[Comparison]) -> str:
     """A bar for each approach: its median time, on a scale of powers of ten, as an SVG picture."""
-    told = medians(comparisons)
-    most = max([one["seconds"] for one in told if one["seconds"]], default=1.0)
+    entries = medians(comparisons)
+    most = max([entry["seconds"] for entry in entries if entry["seconds"]], default=1.0)
     span = max(log10(most / LEAST), 1.0)
     parts = []
-    for place, one in enumerate(told):
+    for place, entry in enumerate(entries):
         top = 30 + 26 * place
-        share = 0.0 if one["seconds"] is None else max(log10(max(one["seconds"], LEAST) / LEAST) / span, 0.01)
-        taken = "never" if one["seconds"] is None else f"{1000 * one['seconds']:.2f} ms"
+        share = 0.0 if entry["seconds"] is None else max(log10(max(entry["seconds"], LEAST) / LEAST) / span, 0.01)
+        taken = "never" if entry["seconds"] is None else f"{1000 * entry['seconds']:.2f} ms"
         parts.append(
-            f'<text x="150" y="{top + 14}" text-anchor="end">{escape(one["approach"])}</text>'
+            f'<text x="150" y="{top + 14}" text-anchor="end">{escape(entry["approach"])}</text>'
             f'<rect x="160" y="{top}" width="{360 * share:.1f}" height="18" fill="#4477aa"/>'
-            f'<text x="{166 + 360 * share:.1f}" y="{top + 14}">{taken}, {one["complete"]} of {one["puzzles"]}</text>'
+            f'<text x="{166 + 360 * share:.1f}" y="{top + 14}">{taken}, {entry["complete"]} of {entry["puzzles"]}</text>'
         )
-    height = 40 + 26 * len(told)
+    height = 40 + 26 * len(entries)
     title = f"Median time of {len(comparisons)} puzzles, logarithmic from {1000 * LEAST:g} ms"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="760" height="{height}" font-family="sans-serif" font-size="13">'
@@ -124,12 +124,13 @@ def run(
     code: bool = False,
     complain: Callable[[Exception, str], None] = lambda error, name: None,
 ) -> int:
-    """Compare puzzles one by one, and write each comparison as soon as it is done, save for a chart.
+    """Compare puzzles one by one, and write each comparison as soon as it is done; a chart is written at the end.
 
-    ``how``: ``text``, ``json`` or ``svg``. ``code``: write the rules and the searches first, once for each kind. ``complain`` is
-    told what cannot be read. The exit status is 2 for that, 1 where approaches contradict each other or one failed, else 0.
+    ``how``: ``text``, ``json`` or ``svg``. ``code``: write the rules and the searches first, once for each kind. ``complain``: is
+    called for a puzzle that cannot be read. The exit status is 2 where one cannot be read, 1 where approaches contradict each
+    other or one failed, else 0.
     """
-    found: list[Comparison] = []
+    comparisons: list[Comparison] = []
     shown: set[str] = set()
     status = 0
     for name, puzzle in names:
@@ -141,17 +142,17 @@ def run(
             shown.add(puzzle.kind)
             stream.write(side_by_side(puzzle) + "\n")
         comparison = compare(puzzle, seconds)
-        found.append(comparison)
+        comparisons.append(comparison)
         if how == "json":
             stream.write(json.dumps({"path": name, **comparison.to_json()}) + "\n")
         elif how == "text":
-            stream.write(("\n" if len(found) > 1 else "") + f"{name}: {comparison.kind}\n{table(comparison)}")
+            stream.write(("\n" if len(comparisons) > 1 else "") + f"{name}: {comparison.kind}\n{table(comparison)}")
         stream.flush()
         if not comparison.agrees:
             complain(PuzzleError("approaches contradict each other, or one failed; see the table"), name)
             status = max(status, 1)
     if how == "svg":
-        stream.write(chart(found))
-    elif how == "text" and len(found) > 1:
-        stream.write(f"\n{len(found)} puzzles\n{summary(found)}")
+        stream.write(chart(comparisons))
+    elif how == "text" and len(comparisons) > 1:
+        stream.write(f"\n{len(comparisons)} puzzles\n{summary(comparisons)}")
     return status

@@ -11,7 +11,7 @@ import pytest
 
 from logicpuzzles import runner
 from logicpuzzles.compare import Comparison, Row, compare, medians
-from logicpuzzles.compare.approaches import Approach, Found
+from logicpuzzles.compare.approaches import Approach, Outcome
 from logicpuzzles.compare.source_lines import code_lines, lines_of
 from logicpuzzles.engines import installed
 from logicpuzzles.faces.cli import main
@@ -61,9 +61,9 @@ def test_engines_and_searches_agree(kind: str) -> None:
     expected = json.loads(path.with_name(f"{path.stem}.answer.json").read_text(encoding="utf-8"))
     for name in ("fd", *SEARCHES[kind]):
         assert results[name].status == expected["status"]
-        assert {json.dumps(solution) for solution in expected["solutions"]} == results[name].found.solutions
+        assert {json.dumps(solution) for solution in expected["solutions"]} == results[name].result.solutions
     assert results["fd"].order.startswith("same answers, ")
-    assert results["kanren"].found.complete or results["kanren"].status == "gave up after 0.3 seconds"
+    assert results["kanren"].result.complete or results["kanren"].status == "gave up after 0.3 seconds"
     assert all(row.order == "is the program's" for row in comparison.rows if not row.declarative)
 
 
@@ -81,15 +81,15 @@ def test_patterns_that_are_stuck_contradict_nobody() -> None:
     results = rows(comparison)
     assert comparison.agrees
     assert results["patterns and search"].status == "unique"
-    if not results["patterns"].found.complete:
+    if not results["patterns"].result.complete:
         assert results["patterns"].status not in ("unique", "none", "multiple")
 
 
 def liar(boards: tuple[Any, ...], complete: bool = True) -> Approach:
-    def solve(puzzle: Puzzle, seconds: float, shuffled: bool) -> Found:
+    def solve(puzzle: Puzzle, seconds: float, shuffled: bool) -> Outcome:
         if boards == ("boom",):
             raise RuntimeError("boom")
-        return Found(boards, complete, "" if complete else "stuck", 0)
+        return Outcome(boards, complete, "" if complete else "stuck", 0)
 
     return Approach("liar", False, "logicpuzzles/search/jodici.py", solve)
 
