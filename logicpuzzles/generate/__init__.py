@@ -1,7 +1,7 @@
 """New puzzles, each with exactly one solution and nothing that could be left out.
 
-A generator of a kind compiles what it needs once and then makes one puzzle after another from random numbers. Which puzzle
-number i of a seed is depends on nothing but kind, options, version, seed and i: any process may make it, in any order.
+A generator of a kind compiles what it needs once and then makes one puzzle after another from random numbers. Puzzle number i
+of a seed depends on nothing but kind, options, version, seed and i. So any process may make it, in any order.
 """
 
 from __future__ import annotations
@@ -27,27 +27,27 @@ __all__ = [
 
 call_like(__name__)  # logicpuzzles.generate(kind)
 
-FROM_BOARD = "logicpuzzles.generate.from_board"  # who makes puzzles of a kind without a generator of its own
+FROM_BOARD = "logicpuzzles.generate.from_board"  # the generator of kinds without one of their own
 VERSION = 1  # goes up when the same numbers would give other puzzles
 LEVELS = {"trivial": (0.0, 0.2), "easy": (0.2, 0.4), "normal": (0.4, 0.6), "hard": (0.6, 0.8), "extreme": (0.8, 1.0)}
-MEASURES = ("steps", "explanation")  # of difficulty: the kinds of steps that are needed, or what an explanation costs
-LOOKS = 20_000  # of an explanation: what takes more is as difficult as can be
-ATTEMPTS = 2_000  # to make one puzzle as it is wanted
+MEASURES = ("steps", "explanation")  # of difficulty: the kinds of steps that are needed, or the cost of an explanation
+LOOKS = 20_000  # of an explanation: a puzzle that takes more has difficulty 1
+ATTEMPTS = 2_000  # to make one puzzle that meets the options
 
 
 class CannotMake(PuzzleError):
-    """No puzzle as it is wanted was found, or there can be none."""
+    """No puzzle that meets the options was found, or there can be none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What is wanted of a puzzle.
+    """What a puzzle should be like.
 
-    ``size``: that of the board, as its kind understands it. ``difficulty``: the least and the greatest, from 0 to 1.
-    ``clue_types``: the names of the clues that may be used. ``theme``: what the values are called. ``minimal``: nothing may be
-    left out. ``form``: the form of the format, where there are several. ``more``: further options of a kind, by name; of any
-    kind ``measure``, one of ``MEASURES``. ``rules``: the path of the rules file, of a kind that is one, for whoever makes the
-    puzzle to load it; no puzzle depends on where it lies.
+    ``size``: of the board, as its kind understands it. ``difficulty``: the least and the greatest, from 0 to 1. ``clue_types``:
+    the names of the clues that may be used. ``theme``: how the values are named. ``minimal``: whether every clue and given must
+    be needed. ``form``: the form of the format, where there are several. ``more``: further options of a kind, by name; every kind
+    has ``measure``, one of ``MEASURES``. ``rules``: the path of the rules file of a kind from a file, which workers load; puzzles
+    do not depend on where it lies.
     """
 
     kind: str
@@ -61,7 +61,7 @@ class Options:
     rules: str = ""
 
     def to_json(self) -> dict[str, Any]:
-        """All that a puzzle depends on but for its seed and number."""
+        """Everything that a puzzle depends on, except its seed and number."""
         value: dict[str, Any] = {"kind": self.kind, "version": VERSION, "minimal": self.minimal}
         for name in ("size", "difficulty", "clue_types"):
             if getattr(self, name) is not None:
@@ -74,8 +74,8 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A puzzle that was made. ``board``: its only solution. ``difficulty``: from 0 to 1. ``key``: the same for puzzles that
-    differ in no more than names, turning and mirroring. ``statistics``: what is known of it besides, for a data set."""
+    """A puzzle that was made. ``board``: its only solution. ``difficulty``: from 0 to 1. ``key``: equal for puzzles that differ
+    only in names, turning and mirroring. ``statistics``: further facts about it, for a data set."""
 
     puzzle: Puzzle
     board: Any
@@ -90,16 +90,17 @@ class Made:
 
 
 class Generator(Protocol):
-    """Makes puzzles of a kind. It is made with :class:`Options`, and raises ``CannotMake`` for options that it can never meet.
+    """Makes puzzles of a kind. Its constructor takes :class:`Options` and raises ``CannotMake`` for options that it can never
+    meet.
 
-    The class of that name in the module ``generator`` of the kind's folder is the one that is used.
+    The generator of a kind is the class ``Generator`` in the module ``generator`` of the kind's folder.
     """
 
     def __init__(self, options: Options) -> None: ...
 
     def attempt(self, random: Random) -> Made | None:
-        """A puzzle, proven to have one solution and to be minimal, whatever its difficulty; ``None`` where this attempt came to
-        nothing. It depends on ``random`` alone."""
+        """A puzzle of any difficulty, proven to have one solution and to be minimal; ``None`` where this attempt failed. It
+        depends on ``random`` alone."""
 
 
 def level_of(difficulty: float) -> str:
@@ -122,9 +123,9 @@ def generator_of(options: Options) -> Generator:
 
 
 def wanted_kind(kind: str, rules: str | None = None) -> tuple[str, str]:
-    """The name of a kind that is wanted, and the path of its rules file where it is one, else ``""``.
+    """The name of a kind, and the path of its rules file, ``""`` where it has none.
 
-    ``kind``: a name, or a path that ends in ``.py``; ``rules``: the file of a kind that is named. Raises ``PuzzleError``.
+    ``kind``: a name, or a path that ends in ``.py``. ``rules``: the rules file of the named kind. Raises ``PuzzleError``.
     """
     if kind.endswith(".py") and rules is None:
         rules, kind = kind, kind_named(kind).name
@@ -139,9 +140,9 @@ def wanted_kind(kind: str, rules: str | None = None) -> tuple[str, str]:
 
 
 def make(generator: Generator, options: Options, seed: int | str, number: int, again: int = 0) -> Made:
-    """Puzzle ``number`` of a seed. ``again``: how often what was made before was a double of an earlier one.
+    """Puzzle ``number`` of a seed. ``again``: how many puzzles of this number were thrown away before, as doubles.
 
-    Raises ``CannotMake`` when no attempt gave what is wanted.
+    Raises ``CannotMake`` when no attempt meets the options.
     """
     for random in _streams(options, seed, number, again):
         made = generator.attempt(random)
@@ -154,16 +155,16 @@ def make(generator: Generator, options: Options, seed: int | str, number: int, a
 
 
 def _explained(made: Made) -> Made:
-    """The same puzzle, as difficult as its explanation is."""
+    """The same puzzle, with the difficulty of its explanation."""
     from logicpuzzles.explain import explain
 
-    found = explain(made.puzzle, looks=LOOKS)
-    statistics = {**made.statistics, "steps": len(found.steps), "cost": None if found.stopped else found.cost}
-    return replace(made, difficulty=1.0 if found.stopped else found.difficulty, statistics=statistics)
+    explanation = explain(made.puzzle, looks=LOOKS)
+    statistics = {**made.statistics, "steps": len(explanation.steps), "cost": None if explanation.stopped else explanation.cost}
+    return replace(made, difficulty=1.0 if explanation.stopped else explanation.difficulty, statistics=statistics)
 
 
 def _streams(options: Options, seed: int | str, number: int, again: int) -> Iterator[Random]:
-    """The random numbers of each attempt, by hashing all that they depend on."""
-    told = dumps([options.to_json(), str(seed), number, again], sort_keys=True)
+    """The random numbers of each attempt, from a hash of everything that they depend on."""
+    key = dumps([options.to_json(), str(seed), number, again], sort_keys=True)
     for attempt in range(ATTEMPTS):
-        yield Random(int.from_bytes(sha256(f"{told} {attempt}".encode()).digest(), "big"))
+        yield Random(int.from_bytes(sha256(f"{key} {attempt}".encode()).digest(), "big"))

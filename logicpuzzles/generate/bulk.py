@@ -1,7 +1,7 @@
 """Puzzles in bulk: a file of JSON Lines with its manifest, the same to the byte for any number of workers and interruptions.
 
-Puzzle ``number`` of a seed depends on nothing but kind, options, version, seed and number; only a double of an earlier one is
-replaced, in order of number and in one place. So a file that was interrupted goes on after its last whole line.
+Puzzle ``number`` of a seed depends on nothing but kind, options, version, seed and number. Only doubles of earlier puzzles are
+replaced, in the order of numbers and in one process. So an interrupted file can go on after its last whole line.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from logicpuzzles.kinds.discovery import kind_named
 
 __all__ = ["GaveUp", "lines", "puzzles", "write_file"]
 
-FAILURES = 3  # of a number: so often all attempts may come to nothing before it is given up
-DOUBLES = 1_000  # in a row: then most likely there are no other puzzles
+FAILURES = 3  # failed rounds of attempts after which a number is given up
+DOUBLES = 1_000  # doubles in a row after which most likely there are no other puzzles
 
-Keys = set[int]  # of the puzzles so far; as numbers they take half the memory of texts
+Keys = set[int]  # of the puzzles so far; numbers take half the memory of texts
 
 
 class GaveUp(PuzzleError):
-    """A puzzle was not found within so many attempts. ``number``: which one; all before it are made."""
+    """A puzzle was not found within the allowed attempts. ``number``: its number; all puzzles before it are made."""
 
     def __init__(self, number: int, reason: str) -> None:
         self.number = number
@@ -48,22 +48,22 @@ def lines(
     start: int = 0,
     keys: Keys | None = None,
 ) -> Iterator[bytes]:
-    """The lines of puzzles ``start`` to ``count - 1``, of which no two are doubles.
+    """The lines of puzzles ``start`` to ``count - 1``, without doubles.
 
-    ``jobs``: processes. ``scheduler``: the address of a Dask scheduler, or ``local``. ``keys``: those of the puzzles before
-    ``start``; they are added to. Raises ``CannotMake`` for options that can never be met, and :class:`GaveUp`.
+    ``jobs``: processes. ``scheduler``: the address of a Dask scheduler, or ``local``. ``keys``: of the puzzles before ``start``;
+    new keys are added. Raises ``CannotMake`` for options that can never be met, and :class:`GaveUp`.
     """
-    compiled(options)  # what can never be met is refused here and now
+    compiled(options)  # refuses impossible options before the first line
     made = made_in_order(options, str(seed), range(start, count), jobs, scheduler)
     return _different(made, options, str(seed), set() if keys is None else keys)
 
 
 def _different(made: Iterator[Work], options: Options, seed: str, seen: Keys) -> Iterator[bytes]:
-    """The lines of what was made, doubles and failures replaced."""
+    """The lines of finished work, with doubles and failures replaced."""
     for work in made:
-        found = work if work.line and int(work.key, 16) not in seen else _another(work, options, seed, seen)
-        seen.add(int(found.key, 16))
-        yield found.line
+        fresh = work if work.line and int(work.key, 16) not in seen else _another(work, options, seed, seen)
+        seen.add(int(fresh.key, 16))
+        yield fresh.line
 
 
 def _another(work: Work, options: Options, seed: str, seen: Keys) -> Work:
@@ -81,8 +81,8 @@ def _another(work: Work, options: Options, seed: str, seen: Keys) -> Work:
 
 
 def puzzles(options: Options, seed: int | str, count: int | None) -> Iterator[Made]:
-    """The puzzles of those lines, made one by one in this process; ``count``: ``None`` for no end.  Raises as :func:`lines` does,
-    before the first one."""
+    """The puzzles of :func:`lines`, made one by one in this process. ``count``: ``None`` for no end.  Raises as :func:`lines`
+    does, before the first one."""
     compiled(options)
     return _different_puzzles(options, str(seed), count)
 
@@ -121,12 +121,14 @@ def write_file(
     resume: bool = False,
     progress: Callable[[int, int], object] = lambda done, count: None,
 ) -> Manifest:
-    """The file at ``path`` holds ``count`` puzzles, a line each, and ``path.manifest.json`` says how they were made.
+    """Write ``count`` puzzles to the file at ``path``, one on each line, and ``path.manifest.json``, which says how they were
+    made.
 
-    ``resume``: what is there already stays; options and seed must be those of the manifest, where ``None`` takes its own seed and
-    count (of a new file: 0 and 1), and a greater ``count`` adds to it. ``progress`` is told how many are done, of how many.
+    ``resume``: the lines there stay; options and seed must be those of the manifest. ``None`` takes seed and count of the
+    manifest (0 and 1 for a new file), and a greater ``count`` adds puzzles. ``progress``: is called with how many are done, and
+    of how many.
 
-    Raises ``BadInput`` when there is a file that was made before and it is not to be resumed, or cannot be; ``PuzzleError`` when
+    Raises ``BadInput`` when there is such a file already and ``resume`` is not set, or it cannot be resumed; ``PuzzleError`` when
     another process writes it; ``CannotMake``, :class:`GaveUp` and ``OSError``, after which it can be resumed.
     """
     if os.path.exists(path) and not os.path.isfile(path):
@@ -154,7 +156,7 @@ def write_file(
 
 
 def _begun(path: str, options: Options, seed: int | str | None, count: int | None, resume: bool) -> Manifest:
-    """The manifest to go on with: that of the file there, or a new one."""
+    """The manifest to go on with: the one of the existing file, or a new one."""
     exists = os.path.exists(path)
     earlier = read_manifest(path) if exists else None
     if earlier is not None and not resume:
@@ -169,8 +171,8 @@ def _begun(path: str, options: Options, seed: int | str | None, count: int | Non
     for name in ("kind", "options", "seed", "generator_version"):
         mine, theirs = getattr(wanted, name), getattr(earlier, name)
         if mine != theirs:
-            told = " ".join(name.split("_"))
-            raise BadInput(f"{path} was made with {told} {_shown(theirs)}, not {_shown(mine)}; expected the same to go on")
+            label = " ".join(name.split("_"))
+            raise BadInput(f"{path} was made with {label} {_shown(theirs)}, not {_shown(mine)}; expected the same to go on")
     if wanted.count < earlier.count:
         raise BadInput(f"{path} is one of {earlier.count} puzzles; expected --count {earlier.count} or more")
     if not earlier.finished or wanted.count > earlier.count:
@@ -186,14 +188,14 @@ def _shown(value: object) -> str:
 
 
 def _sha256(file: BinaryIO) -> str:
-    found = sha256()
+    digest = sha256()
     while block := file.read(1 << 20):
-        found.update(block)
-    return found.hexdigest()
+        digest.update(block)
+    return digest.hexdigest()
 
 
 class _Sheet:
-    """A file that ends with a whole line whatever happens to whoever writes it."""
+    """A file that ends with a whole line, even if the process that writes it is interrupted."""
 
     def __init__(self, file: object, path: str) -> None:
         self.file: BinaryIO = file  # type: ignore[assignment]
@@ -202,7 +204,8 @@ class _Sheet:
         self.hash = sha256()
 
     def read(self, options: Options, manifest: Manifest, keys: Keys) -> int:
-        """How many puzzles are there; a last line only half written is cut off. Raises :class:`BadInput` for other lines."""
+        """The number of puzzles in the file. A last line that is only half written is cut off. Raises :class:`BadInput` for lines
+        of another run."""
         number = 0
         with open(self.path, "rb") as lines:
             for line in lines:
@@ -228,7 +231,7 @@ class _Sheet:
         self.end += len(line)
 
     def write(self, line: bytes) -> None:
-        """A line, in the file when the call returns. Raises ``OSError``, with the file as it was before."""
+        """Write a line; it is in the file when the call returns. Raises ``OSError``, with the file as it was before."""
         rest = memoryview(line)
         try:
             while rest:
@@ -241,7 +244,7 @@ class _Sheet:
         self._add(line)
 
     def save(self) -> None:
-        """What is written survives a loss of power."""
+        """Make what is written survive a loss of power."""
         try:
             os.fsync(self.file.fileno())
         except OSError as error:

@@ -1,12 +1,12 @@
 """Puzzles of any kind, from its relation and the declaration of its board alone.
 
-A full board is found by the rules: random values are wished for, and while they contradict each other one of a contradiction is
-given up. Marks are what the clue relations say of the full board. Then givens and marks are taken away, in random order, for as
-long as the board stays the only answer, so that what is left is minimal. What belongs to the frame (regions, blocked cells) is
-random; where several boards fit the regions, a cell in which they differ goes over to a neighbouring one.
+The rules give a full board: random values are wished for, and while some contradict each other one of these is dropped. The clue
+relations give the marks of the full board. Then givens and marks are taken away, in random order, for as long as the board stays
+the only answer, so the rest is minimal. The frame (regions, blocked cells) is random; where several boards fit the regions, a
+cell in which they differ is handed to a neighbouring region.
 
 ``size``: rows and columns. ``clue_types``: the names of the layers that may be used. Further options are the arguments of the
-relation. Difficulty is what the explanation costs. """
+relation. The difficulty is the cost of the explanation."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ from logicpuzzles.kinds.stating import frame_of, goal_of, statements_of
 
 __all__ = ["Generator"]
 
-ENGINE = "fd"  # whose answers become boards: always the same one. Whether there is an answer, any engine may say
+ENGINE = "fd"  # gives the boards: always the same engine. Any engine may say whether there is an answer
 USUAL = (6, 6)
 NODES = 20_000  # of one question: a puzzle that needs more is not made
-EXPLAINED = 200_000  # of an explanation
-LOOKS = 3_000  # of one: some seconds; a puzzle that takes more is as difficult as can be
-WISHED = 200  # of a question with wishes: rather one wish less than a long search
+EXPLAINED = 200_000  # nodes of an explanation
+LOOKS = 3_000  # of an explanation, some seconds: a puzzle that takes more has difficulty 1
+WISHED = 200  # nodes of a question with wishes: dropping a wish is better than a long search
 SHARPENED = 200  # rounds of changing the marks of regions
 MENDED = 60  # rounds of changing regions
-BLOCKED = (0.12, 0.3)  # the share of cells that are blocked
-FEW = 3  # values up to which a value is wished for in every cell
-EXCHANGES = 30  # of cells between regions of one size, tried for each cell
-SHARE = 0.5  # of the cells, where there are more values
+BLOCKED = (0.12, 0.3)  # the least and the greatest share of blocked cells
+FEW = 3  # with so many values or fewer, every cell has a wish
+EXCHANGES = 30  # exchanges of cells between regions of one size, tried for each cell
+SHARE = 0.5  # the share of cells with a wish, where there are more values
 
 
 class Generator:
@@ -102,7 +102,7 @@ class Generator:
     # --- one puzzle ---
 
     def attempt(self, random: Random) -> Made | None:
-        """A puzzle with one solution and, if wanted, nothing that could be left out."""
+        """A puzzle with one solution and, with ``minimal``, nothing that could be left out."""
         try:
             return self._attempt(random)
         except OutOfBudget:
@@ -123,7 +123,7 @@ class Generator:
         return Made(puzzle, board, difficulty, key, statistics)
 
     def puzzle(self, random: Random) -> tuple[Puzzle, Any] | None:
-        """A puzzle and its board, as for :meth:`attempt` but without its difficulty. Raises ``OutOfBudget``."""
+        """A puzzle and its board, as :meth:`attempt` makes them, without the difficulty. Raises ``OutOfBudget``."""
         blank, layout, asked = self._frame(random)
         values = self._values(layout, asked, random)
         if values is None:
@@ -147,9 +147,9 @@ class Generator:
         return isinstance(self.board.answer, Cells) and self.board.answer.given
 
     def _frame(self, random: Random) -> tuple[Puzzle, Layout, _Asked]:
-        """A puzzle without clues, with what belongs to the frame made at random.
+        """A puzzle without clues, with a random frame.
 
-        It is compiled for each puzzle: what a program was asked before changes which of several boards it finds first.
+        It is compiled anew for each puzzle: earlier questions would change which of several boards a program finds first.
         """
         blank = self._blank(self.size)
         arguments = {**blank.arguments, **self.arguments}
@@ -164,7 +164,7 @@ class Generator:
         return blank, layout, _Asked(blank, self.kind, layout)
 
     def _blocked(self, random: Random) -> Iterable[Place]:
-        """The places that are to be no cells."""
+        """Random places to be blocked."""
         cells = [(y, x) for y in range(self.size[0]) for x in range(self.size[1])]
         return random.sample(cells, max(1, round(random.uniform(*BLOCKED) * len(cells))))
 
@@ -175,7 +175,7 @@ class Generator:
     def _mended(
         self, blank: Puzzle, layout: Layout, asked: _Asked, values: tuple[Any, ...], random: Random
     ) -> tuple[Puzzle, Layout, _Asked, tuple[Any, ...]]:
-        """Where regions alone are to say it all, they are changed until only one board fits."""
+        """Where regions are the only clues, change them until only one board fits."""
         regions = [layer for layer in self.board.of(Regions) if layer.structural]
         if not regions or self._gives() or self.layers:
             return blank, layout, asked, values
@@ -204,11 +204,11 @@ class Generator:
     # --- marks ---
 
     def _marks(self, blank: Puzzle, layout: Layout, board: Any, random: Random) -> dict[str, list[Clue]] | None:
-        """For each layer the marks that are true of a full board; ``None`` where a layer that must be complete cannot be."""
-        found: dict[str, list[Clue]] = {}
+        """For each layer the marks that hold on a full board; ``None`` where a layer that must be complete cannot be."""
+        clues: dict[str, list[Clue]] = {}
         known: dict[Any, list[Any]] = {}
         for layer in self.layers:
-            own = found.setdefault(layer.name, [])
+            own = clues.setdefault(layer.name, [])
             places: Iterable[Any] = layout.mark_places(layer)
             if isinstance(layer, Regions) and not layer.structural:
                 places = self._cages(layer, layout, board, known, random)
@@ -220,7 +220,7 @@ class Generator:
                     return None
             if layer.complete:
                 own[:] = [clue for clue in own if clue.arguments[0] != layer.absent]
-        return found
+        return clues
 
     def _absent(self, layer: Layer, layout: Layout, board: Any, place: Any) -> bool:
         """Whether a place of a full board may be without a mark."""
@@ -244,7 +244,7 @@ class Generator:
         if isinstance(marks, Labels):
             number = var()
             some = False
-            for sign in (*marks.signs, ""):  # a label without a sign says less: it is taken where none with a sign fits
+            for sign in (*marks.signs, ""):  # a label without a sign says less: used only where none with a sign fits
                 for each in run(2, number, layout.goal(layer, board, (number, sign), place)) if sign or not some else ():
                     if not is_variable(each):
                         some = True
@@ -262,23 +262,23 @@ class Generator:
     def _cages(
         self, layer: Regions, layout: Layout, board: Any, known: dict[Any, list[Any]], random: Random
     ) -> list[tuple[Place, ...]]:
-        """Regions made at random, each with a mark that holds; one without is cut in two until it has."""
+        """Random regions, each with a mark that holds; a region without one is cut in two until its parts have one."""
         waiting = list(_partition(self.size, layer, layout.known, random))
-        found = []
+        regions = []
         while waiting:
             region = waiting.pop()
             if self._fitting(layer, layout, board, region, known) or len(region) == 1:
-                found.append(region)
+                regions.append(region)
             else:
                 waiting += _parts(region[:1], region[1:]) if len(region) == 2 else _halves(region, random)
-        return sorted(found)
+        return sorted(regions)
 
     def _sharpened(
         self, layer: Regions, layout: Layout, asked: _Asked, values: tuple[Any, ...], clues: dict[str, list[Clue]],
         random: Random,
     ) -> None:  # fmt: skip
-        """Where the marks of regions leave several boards, one gets another mark that tells two of these apart, or its region is
-        cut in two."""
+        """While the marks of regions leave several boards, give a region another mark that tells two of these apart, or cut it in
+        two."""
         known: dict[Any, list[Any]] = {}
         board = layout.board_of(values)
         switches: dict[Clue, int] = {}
@@ -314,14 +314,15 @@ class Generator:
         self, blank: Puzzle, layout: Layout, board: Any, givens: Sequence[tuple[Place, Any]], clues: dict[str, list[Clue]],
         random: Random,
     ) -> Puzzle | None:  # fmt: skip
-        """The puzzle with what is needed of its givens and clues; ``None`` where all together do not suffice."""
+        """The puzzle with the givens and clues that are needed; ``None`` where even all of them do not suffice."""
         always = [clue for layer in self.layers if layer.complete for clue in clues[layer.name]]
         base = replace(blank, clues=tuple(always))
         free = [clue for layer in self.layers if not layer.complete for clue in clues[layer.name]]
-        term, frame, said = statements_of(base, self.kind)
+        term, frame, statements = statements_of(base, self.kind)
         places = [layout.at(term, place) for place in layout.places]
         values = [layout.at(board, place) for place in layout.places]
-        # what is left out, if anything, is what these say; where just one mark fits, it is an unknown that hangs on the board
+        # each item: the given or clue, its goal, and the opposite goal if there is one; a mark that the board determines is an
+        # unknown tied to the board
         items: list[tuple[Any, Goal, Goal | None]] = [
             ((place, value), eq(layout.at(term, place), value), neq(layout.at(term, place), value)) for place, value in givens
         ]
@@ -338,7 +339,7 @@ class Generator:
                 others.append((clue, layout.goal(layer, term, mark, where), None))
         random.shuffle(others)
         items += others
-        program = lall(frame, tied, [each.goal for each in said])
+        program = lall(frame, tied, [each.goal for each in statements])
         asked = switched(tuple(places), program, [goal for _, goal, _ in items], "auto", Statistics())
         other = asked.add(neq(tuple(places), tuple(values)))
         budget = Budget(nodes=NODES)
@@ -367,7 +368,7 @@ class Generator:
 
 
 class _Asked:
-    """The rules of a puzzle without clues, compiled once, and asked for boards."""
+    """The rules of a puzzle without clues, compiled once, to ask for boards."""
 
     def __init__(self, blank: Puzzle, kind: Kind, layout: Layout) -> None:
         self.term, frame = frame_of(blank, kind)
@@ -383,7 +384,7 @@ class _Asked:
         return self.switches[cell, value]
 
     def random_values(self, layout: Layout, random: Random) -> tuple[Any, ...] | None:
-        """The values of a board that the rules allow, as near to random wishes as these go together; ``None`` if there is
+        """The values of a board that the rules allow, with as many random wishes as are possible together; ``None`` if there is
         none."""
         values = layout.values
         if values is None:
@@ -410,7 +411,7 @@ class _Asked:
             on.remove(random.choice(core))
 
     def other(self, values: Sequence[Any], on: Sequence[int] = ()) -> tuple[Any, ...] | None:
-        """Another board than that of these values, with some switches on."""
+        """The values of another board, with some switches on; ``None`` if there is none."""
         if self.denied != tuple(values):
             self.denied, self.denial = tuple(values), self.asked.add(neq(tuple(self.cells), tuple(values)))
         answer = self.asked.answer([*on, self.denial], Budget(nodes=NODES))
@@ -422,14 +423,14 @@ class _Asked:
 
 
 def _only(puzzle: Puzzle, kind: Kind, board: Any) -> bool:
-    """Whether a board is proven to be the only solution, by a program made anew."""
+    """Whether a board is proven to be the only solution, by a new program."""
     term, goal = goal_of(puzzle, kind)
-    found = run(2, term, goal, engine="auto", budget=Budget(nodes=NODES))
-    return len(found) == 1 and tuple(leaves(found[0])) == tuple(leaves(board))
+    boards = run(2, term, goal, engine="auto", budget=Budget(nodes=NODES))
+    return len(boards) == 1 and tuple(leaves(boards[0])) == tuple(leaves(board))
 
 
 def _graded(puzzle: Puzzle) -> tuple[int, int | None, float]:
-    """The steps of the explanation, what it costs, and how difficult that is; what takes too long is as difficult as can be."""
+    """The number of steps of the explanation, its cost, and the difficulty: 1 where the explanation takes too long."""
     try:
         explanation = explain(puzzle, looks=LOOKS, nodes=EXPLAINED)
     except CannotExplain:
@@ -443,7 +444,7 @@ def _graded(puzzle: Puzzle) -> tuple[int, int | None, float]:
 
 
 def _partition(size: tuple[int, int], layer: Regions, known: dict[str, Any], random: Random) -> tuple[tuple[Place, ...], ...]:
-    """The grid parted at random into regions that hang together, of the sizes or the number that the layer says."""
+    """A random partition of the grid into connected regions, of the sizes or the number that the layer says."""
     cells = [(y, x) for y in range(size[0]) for x in range(size[1])]
     count = known[layer.count] if isinstance(layer.count, str) else layer.count
     if count is None:
@@ -465,8 +466,8 @@ def _partition(size: tuple[int, int], layer: Regions, known: dict[str, Any], ran
 
 
 def _exchanged(size: tuple[int, int], many: int, random: Random) -> tuple[tuple[Place, ...], ...]:
-    """The grid parted at random into connected regions of just ``many`` cells: pieces of a path through all rows, to and fro,
-    of which two neighbours exchange a cell each, again and again."""
+    """A random partition of the grid into connected regions of ``many`` cells: pieces of a path through all rows, to and fro;
+    then neighbouring regions exchange single cells, again and again."""
     path = [(y, x if y % 2 == 0 else size[1] - 1 - x) for y in range(size[0]) for x in range(size[1])]
     regions = [set(path[at : at + many]) for at in range(0, len(path), many)]
     owner = {place: at for at, region in enumerate(regions) for place in region}
@@ -491,7 +492,7 @@ def _exchanged(size: tuple[int, int], many: int, random: Random) -> tuple[tuple[
 
 def _grown_one_by_one(cells: list[Place], low: int, high: int, random: Random) -> tuple[tuple[Place, ...], ...]:
     left = set(cells)
-    found: list[list[Place]] = []
+    regions: list[list[Place]] = []
     for start in random.sample(cells, len(cells)):
         if start not in left:
             continue
@@ -504,13 +505,13 @@ def _grown_one_by_one(cells: list[Place], low: int, high: int, random: Random) -
                 break
             region.append(random.choice(near))
             left.remove(region[-1])
-        found.append(region)
-    for region in [each for each in found if len(each) < low]:  # what was left over joins a neighbour that has room
-        room = [other for other in found if other is not region and len(other) + len(region) <= high and _adjoin(region, other)]
+        regions.append(region)
+    for region in [each for each in regions if len(each) < low]:  # a region that is too small joins a neighbour with room
+        room = [other for other in regions if other is not region and len(other) + len(region) <= high and _adjoin(region, other)]
         if room:
             random.choice(room).extend(region)
-            found.remove(region)
-    return tuple(sorted([tuple(sorted(region)) for region in found]))
+            regions.remove(region)
+    return tuple(sorted([tuple(sorted(region)) for region in regions]))
 
 
 def _beside(place: Place) -> list[Place]:
@@ -533,7 +534,7 @@ def _connected(region: Sequence[Place]) -> bool:
 
 
 def _handed_over(regions: Sequence[tuple[Place, ...]], place: Place, random: Random) -> tuple[tuple[Place, ...], ...] | None:
-    """The regions with one cell handed to a neighbouring one, all still connected; ``None`` where that cannot be."""
+    """The regions with one cell handed to a neighbouring region, all still connected; ``None`` where that is impossible."""
     own = next(region for region in regions if place in region)
     rest = tuple([each for each in own if each != place])
     others = [region for region in regions if region is not own and _adjoin([place], region)]
@@ -549,7 +550,7 @@ def _parts(*regions: Iterable[Place]) -> list[tuple[Place, ...]]:
 
 
 def _halves(region: Sequence[Place], random: Random) -> list[tuple[Place, ...]]:
-    """A region cut into two connected parts, as equal as can be."""
+    """A region cut into two connected parts, as equal in size as possible."""
     for many in range(len(region) // 2, 0, -1):
         for start in random.sample(list(region), len(region)):
             part = [start]

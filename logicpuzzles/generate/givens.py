@@ -1,7 +1,7 @@
-"""A full board loses givens for as long as its answer stays the only one.
+"""Taking givens away from a full board for as long as the board stays the only answer.
 
-What is left is minimal: there is an answer that differs from the board in any given that is taken away. Whether there is one
-is the only question that is asked, so the result is the same whoever answers it, and however.
+The givens that are left are minimal: without any of them there is an answer that differs from the board there. The only question
+asked is whether such an answer exists, so the result does not depend on how the question is answered.
 """
 
 from __future__ import annotations
@@ -21,23 +21,22 @@ def thinned(
     givens: Sequence[int],
     state: State,
     extended: Callable[[State, int], State],
-    told: Callable[[State, int], bool],
+    follow: Callable[[State, int], bool],
     needed: Callable[[State, int, int], bool],
 ) -> int:
-    """The givens that stay when they are looked at one after the other, and each goes that the others do without.
+    """The mask of the givens that stay when each in turn is taken away if the others do without it.
 
-    ``givens``: masks of one cell each; the answer is the mask of all that stay. ``state``: what is known before any is given.
-    ``extended``: a state with the cells of a mask given too, and some of what follows. ``told``: whether the cells of a mask
-    follow in a state. ``needed``: whether there is an answer to a state, reached by the givens of a mask, with another value in
-    the cell that comes last.
+    ``givens``: masks of one cell each. ``state``: what is known before any cell is given. ``extended``: a state with the cells of
+    a mask given too, and some consequences. ``follow``: whether the cells of a mask follow in a state. ``needed``: takes a state,
+    the mask of the givens that led to it, and a cell; whether there is an answer with another value in that cell.
 
-    The order is that of taking away one by one, but what is common to many questions is found out once: where half of the
+    The result is that of taking away one by one, but what many questions have in common is worked out once: where half of the
     givens are in doubt, the other half is given first. Source: Ulrich Junker, "QuickXplain: preferred explanations and
     relaxations for over-constrained problems", AAAI 2004.
     """
 
     def kept(state: State, rest: int, doubtful: Sequence[int]) -> int:
-        if told(state, joined(doubtful)):
+        if follow(state, joined(doubtful)):
             return 0
         if len(doubtful) == 1:
             return doubtful[0] if needed(state, rest, doubtful[0]) else 0
@@ -53,16 +52,16 @@ def thinned(
 def stepped(
     state: State, steps: Sequence[Callable[[State], State | None]], done: Callable[[State], bool]
 ) -> tuple[State, list[int]]:
-    """What a state becomes by steps, each time the easiest that tells something, until it is done or none tells anything; and
-    how often each was taken. ``steps``: from the easiest to the hardest; none meets a contradiction, which would be ``None``."""
+    """Apply steps to a state, each time the easiest that changes it, until it is done or no step changes it. Gives the state and
+    how often each step was applied. ``steps``: from the easiest to the hardest; none may meet a contradiction, ``None``."""
     counts = [0] * len(steps)
     while not done(state):
         for at, step in enumerate(steps):
-            found = step(state)
-            assert found is not None
-            if found != state:
+            after = step(state)
+            assert after is not None
+            if after != state:
                 counts[at] += 1
-                state = found
+                state = after
                 break
         else:
             break
@@ -70,9 +69,9 @@ def stepped(
 
 
 def refuse_others(options: Options, what: str, forms: Sequence[str] = (), more: Sequence[str] = ()) -> None:
-    """Options of puzzles that have no clues but givens are their size and difficulty, and what is listed.
+    """Refuse options that puzzles with no clues but givens do not have: they have size, difficulty and the listed options.
 
-    Raises ``CannotMake`` for others. ``what``: such a puzzle, in a sentence.
+    ``forms``, ``more``: the listed ones. ``what``: such a puzzle, in a sentence. Raises ``CannotMake``.
     """
     if options.clue_types:
         raise CannotMake(f"{what} has no types of clues; expected none to be named")
@@ -93,13 +92,13 @@ def joined(cells: Iterable[int]) -> int:
     return mask
 
 
-def key_of(*told: object) -> str:
-    """A short hash of what a puzzle is once names, turning and mirroring are put aside."""
-    return sha256(repr(told).encode()).hexdigest()[:24]
+def key_of(*parts: object) -> str:
+    """A short hash of the parts of a puzzle that do not depend on names, turning and mirroring."""
+    return sha256(repr(parts).encode()).hexdigest()[:24]
 
 
 def within(low: float, high: float, amount: float, usual: float) -> float:
-    """Where an amount that has no end stands between two difficulties: at ``low`` for 0, halfway for the usual one.
+    """The difficulty of an amount without an upper end: ``low`` for 0, halfway to ``high`` for the usual amount.
 
     >>> within(0.2, 0.4, 0, 5), within(0.2, 0.4, 5, 5)
     (0.2, 0.3)

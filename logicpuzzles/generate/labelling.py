@@ -1,8 +1,9 @@
-"""What of a board of givens does not change when it is turned or mirrored, lines change places, and symbols change names.
+"""Canonical descriptions of boards of givens: equal for boards that turning, mirroring, moving lines and renaming symbols make
+equal.
 
 Rows, columns and symbols are told apart by what stands in them, over and over; where some stay alike, each of them in turn
-is taken for the first. Of all descriptions that arise the least one counts, so two puzzles have the same if and only if one
-becomes the other.
+is taken for the first. The least of all descriptions that arise counts. So two puzzles have the same description if and only if
+one can become the other.
 
 Source: Brendan D. McKay, "Practical graph isomorphism", Congressus Numerantium 30, 1981.
 """
@@ -21,18 +22,19 @@ Colours = tuple[list[int], list[int], list[int]]  # of rows, columns and symbols
 
 
 def canonical(rows: Sequence[Sequence[int | None]], height: int, width: int) -> Description:
-    """The description of the givens of a square board, symbols from 1, that all its likes have. Rows may change places within
-    bands of ``height`` rows and bands as a whole, columns within stacks of ``width``, and rows with columns where that fits."""
+    """The canonical description of the givens of a square board, symbols from 1. Rows may change places within bands of
+    ``height`` rows, and bands as a whole; columns likewise within stacks of ``width``; and rows with columns where the two
+    numbers are equal."""
     side = len(rows)
     givens = [(y, x, cell - 1) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell is not None]
-    found = _described(givens, side, height, width)
+    least = _described(givens, side, height, width)
     if height == width:
-        found = min(found, _described([(x, y, cell) for y, x, cell in givens], side, height, width))
-    return found
+        least = min(least, _described([(x, y, cell) for y, x, cell in givens], side, height, width))
+    return least
 
 
 def _described(givens: Givens, side: int, height: int, width: int) -> Description:
-    """The least description without turning."""
+    """The least description with rows kept as rows."""
     best: Description | None = None
     stack: list[Colours] = [([0] * side, [0] * side, [0] * side)]
     while stack:
@@ -40,18 +42,18 @@ def _described(givens: Givens, side: int, height: int, width: int) -> Descriptio
         alike = next((part for part in (0, 1, 2) if len(set(colours[part])) < side), None)
         if alike is None:
             rows, columns, symbols = colours
-            told: Description = (
+            description: Description = (
                 tuple(sorted([(rows[y], columns[x], symbols[cell]) for y, x, cell in givens])),
                 tuple(sorted([tuple(sorted(rows[at : at + height])) for at in range(0, side, height)])),
                 tuple(sorted([tuple(sorted(columns[at : at + width])) for at in range(0, side, width)])),
             )
-            best = told if best is None else min(best, told)
+            best = description if best is None else min(best, description)
             continue
         part = colours[alike]
         shared = min([colour for colour in part if part.count(colour) > 1])
         for at, colour in enumerate(part):
             if colour == shared:
-                parts = [[2 * each for each in one] for one in colours]
+                parts = [[2 * each for each in numbers] for numbers in colours]
                 parts[alike][at] -= 1
                 stack.append((parts[0], parts[1], parts[2]))
     assert best is not None
@@ -59,7 +61,7 @@ def _described(givens: Givens, side: int, height: int, width: int) -> Descriptio
 
 
 def relabelled(description: Description) -> dict[tuple[int, int], int]:
-    """The givens of the puzzle that a description is of, as it lies there: row and column from 0, symbol from 0."""
+    """The givens of a puzzle that has this description: row and column from 0, symbol from 0."""
     givens, bands, stacks = description
     rows = {row: at for at, row in enumerate([row for band in bands for row in band])}
     columns = {column: at for at, column in enumerate([column for stack in stacks for column in stack])}
@@ -67,7 +69,7 @@ def relabelled(description: Description) -> dict[tuple[int, int], int]:
 
 
 def _refined(givens: Givens, colours: Colours, height: int, width: int) -> Colours:
-    """Colours such that what has the same one stands in the same way to all others."""
+    """Refine colours until rows, columns and symbols of one colour relate in the same way to all colours."""
     rows, columns, symbols = colours
     side = len(rows)
     count = 0
@@ -89,11 +91,11 @@ def _refined(givens: Givens, colours: Colours, height: int, width: int) -> Colou
             return rows, columns, symbols
 
 
-def _ranked(told: Iterable[Any]) -> list[int]:
-    """The place of each among all that are different."""
-    each = list(told)
+def _ranked(keys: Iterable[Any]) -> list[int]:
+    """The rank of each key among the different keys."""
+    listed = list(keys)
     different: list[Any] = []
-    for one in sorted(each):
-        if not different or different[-1] != one:
-            different.append(one)
-    return [different.index(one) for one in each]
+    for key in sorted(listed):
+        if not different or different[-1] != key:
+            different.append(key)
+    return [different.index(key) for key in listed]

@@ -1,8 +1,7 @@
-"""Beside a file of puzzles stands its manifest, which says how it was made and whether it is whole; and a lock, while somebody
-writes it.
+"""The manifest of a file of puzzles, which says how it was made and whether it is whole; and its lock, while a process writes it.
 
-``FILE.manifest.json`` and ``FILE.lock``. The manifest says nothing of when, where or by how many workers: of the same puzzles
-it is the same.
+They are ``FILE.manifest.json`` and ``FILE.lock``. The manifest does not say when, where or by how many workers: for the same
+puzzles it is the same.
 """
 
 from __future__ import annotations
@@ -21,14 +20,14 @@ from logicpuzzles.version import __version__
 
 __all__ = ["Manifest", "locked", "manifest_of", "path_of", "read_manifest", "write_manifest"]
 
-FORM = 1  # of manifest and records; goes up when a reader has to know
+FORM = 1  # of manifest and records; goes up with changes that readers must know
 
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """How a file of puzzles is made, and what is in it as far as it is done.
+    """How a file of puzzles is made, and whether it is finished.
 
-    ``rules``: those of the kind, as published. ``bytes`` and ``sha256``: of the whole file, once it is ``finished``.
+    ``rules``: the published rules of the kind. ``bytes`` and ``sha256``: of the whole file, once it is ``finished``.
     """
 
     kind: str
@@ -45,14 +44,14 @@ class Manifest:
 
 
 def manifest_of(options: Options, seed: int | str, count: int, rules: str) -> Manifest:
-    """The manifest of a file that is yet to be made."""
-    told = options.to_json()
-    return Manifest(options.kind, {k: v for k, v in told.items() if k not in ("kind", "version")}, str(seed), count,
-                    told["version"], rules=rules)  # fmt: skip
+    """The manifest of a new file."""
+    described = options.to_json()
+    return Manifest(options.kind, {k: v for k, v in described.items() if k not in ("kind", "version")}, str(seed), count,
+                    described["version"], rules=rules)  # fmt: skip
 
 
 def path_of(path: str) -> str:
-    """The manifest of the file at ``path``."""
+    """The path of the manifest of the file at ``path``."""
     return f"{path}.manifest.json"
 
 
@@ -66,16 +65,16 @@ def read_manifest(path: str) -> Manifest | None:
     except (ValueError, RecursionError):
         value = None
     try:
-        found = Manifest(**value) if isinstance(value, dict) else None
+        manifest = Manifest(**value) if isinstance(value, dict) else None
     except TypeError:
-        found = None
-    if found is None or found.form != FORM or not isinstance(found.options, dict) or type(found.count) is not int:
+        manifest = None
+    if manifest is None or manifest.form != FORM or not isinstance(manifest.options, dict) or type(manifest.count) is not int:
         raise BadInput(f"{path_of(path)}: this is no manifest of a file of puzzles; expected one, or another FILE after -o")
-    return found
+    return manifest
 
 
 def write_manifest(path: str, manifest: Manifest) -> None:
-    """The manifest of the file at ``path`` is replaced in one step, or stays as it was.  Raises ``OSError``."""
+    """Replace the manifest of the file at ``path`` in one step, or leave it as it was.  Raises ``OSError``."""
     target = path_of(path)
     handle, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=os.path.dirname(os.path.abspath(target)))
     try:
@@ -95,14 +94,14 @@ def write_manifest(path: str, manifest: Manifest) -> None:
 
 # --- the lock ---------------------------------------------------------------------------------------------------------
 
-_mine: set[str] = set()  # a process may take a lock of the system twice, so its own are kept here
+_mine: set[str] = set()  # the locks of this process: the system would let it take a lock twice
 
 
 @contextmanager
 def locked(path: str) -> Iterator[None]:
-    """Nobody else writes the file at ``path`` meanwhile.  Raises ``PuzzleError``, with the number of the process that does.
+    """Lock the file at ``path`` for writing.  Raises ``PuzzleError`` with the number of the process that has the lock.
 
-    The system frees the lock when its process ends, however it does: a lock file that is left over locks nothing.
+    The system frees the lock when its process ends, in whatever way: a lock file that is left over locks nothing.
     """
     name = f"{os.path.realpath(path)}.lock"
     if name in _mine:
@@ -130,7 +129,7 @@ def _taken(name: str, path: str) -> int:
             if os.path.exists(name) and os.path.samestat(os.stat(name), os.fstat(handle)):
                 kept, handle = handle, -1
                 return kept
-            # Its owner took it away between the two calls: what is locked here nobody else will find.
+            # Its owner removed the file between the two calls: a lock on it would keep nobody out.
         finally:
             if handle >= 0:
                 os.close(handle)
@@ -139,7 +138,7 @@ def _taken(name: str, path: str) -> int:
 def _lock(handle: int) -> bool:
     try:
         import fcntl
-    except ImportError:  # a system without: then only starts in the same process are told apart
+    except ImportError:  # without it only ``_mine`` guards, within this process
         return True
     try:
         fcntl.lockf(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)  # unlike flock, it does not pass to processes that are forked

@@ -1,4 +1,4 @@
-"""A puzzle of a data set is an object on a line of JSON: the puzzle, a text for people, its solution, and what is known of it."""
+"""Records of a data set: JSON objects, one on each line, with a puzzle, a text for people, its solution, and facts about it."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["key_of", "line_of", "name_of", "plain_text", "puzzle_value", "record_of"]
 
-KEY = 16  # hexadecimal digits: among a million puzzles two different ones have the same with a chance of 1 in 40 million
+KEY = 16  # hexadecimal digits: among a million puzzles the chance of a clash is 1 in 40 million
 
 
 def name_of(options: Options, seed: int | str, number: int) -> str:
     """The ``id`` of a puzzle: different for other options, another seed and another number."""
-    told = json.dumps([options.to_json(), str(seed)], sort_keys=True)
-    return f"{options.kind}-{sha256(told.encode()).hexdigest()[:8]}-{number}"
+    text = json.dumps([options.to_json(), str(seed)], sort_keys=True)
+    return f"{options.kind}-{sha256(text.encode()).hexdigest()[:8]}-{number}"
 
 
 def key_of(made: Made) -> str:
-    """The key by which doubles are known, of one length for puzzles of any size."""
+    """The key by which doubles are recognized, equally long for puzzles of any size."""
     return sha256(made.key.encode("utf-8", "surrogatepass")).hexdigest()[:KEY]
 
 
 def record_of(made: Made, options: Options, seed: int | str, number: int, again: int = 0) -> dict[str, Any]:
-    """The object of a puzzle: what it is, what solves it, and how it was made.
+    """The record of a puzzle: the puzzle, its solution, and how it was made.
 
     ``again``: how many puzzles of this number were thrown away before, as doubles of earlier ones.
     """
@@ -49,12 +49,12 @@ def record_of(made: Made, options: Options, seed: int | str, number: int, again:
 
 
 def line_of(record: Mapping[str, Any]) -> bytes:
-    """The line of a record, with its end; ASCII, so that no setting of a machine changes a byte."""
+    """The line of a record, with its line end. It is ASCII, so that no locale changes a byte."""
     return json.dumps(record, allow_nan=False).encode("ascii") + b"\n"
 
 
 def puzzle_value(puzzle: Puzzle) -> str | dict[str, Any]:
-    """The puzzle as a line of a batch has it: an object where its own format is one of JSON, else a text."""
+    """The puzzle as in a line of a batch: an object where its own format is JSON, else a text."""
     text = _written(puzzle)
     if text.startswith("{"):
         value: dict[str, Any] = json.loads(text)
@@ -63,19 +63,19 @@ def puzzle_value(puzzle: Puzzle) -> str | dict[str, Any]:
 
 
 def plain_text(puzzle: Puzzle) -> str:
-    """The puzzle for people, never as JSON: as its format says it plainly, else as it is written."""
+    """The puzzle for people: as its format writes for people, where it does, else as it is written."""
     notation = format_of(puzzle).notation
     text: str = notation.write_for_people(puzzle) if hasattr(notation, "write_for_people") else _written(puzzle)
     return text
 
 
 def _written(puzzle: Puzzle) -> str:
-    """The text that states a puzzle. No sentence is read back: what a generator says means just that."""
+    """The text that states a puzzle. Sentences are not read back to check them."""
     notation = format_of(puzzle).notation
     text: str = notation.write_plainly(puzzle) if hasattr(notation, "write_plainly") else notation.write(puzzle)
     return text
 
 
 def _sorted(statistics: Mapping[str, Any]) -> Any:
-    """Statistics in an order that no hashing changes, as JSON has them."""
+    """Statistics as JSON, in alphabetical order, which no hash seed changes."""
     return json.loads(json.dumps(dict(statistics), sort_keys=True))

@@ -1,7 +1,7 @@
-"""Who makes the puzzles of a bulk: this process, several processes, or a Dask cluster. It makes no difference to the puzzles.
+"""Making many puzzles in this process, in several processes, or on a Dask cluster: the puzzles are the same.
 
-Numbers are given out in chunks, each to any worker; what comes back is in the order of the numbers. A chunk whose worker died is
-made again by another.
+Numbers are given out in chunks, each to any worker; results come back in the order of the numbers. When a worker dies, another
+one makes its chunk again.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 __all__ = ["Work", "WorkersDied", "chunk_made", "compiled", "made_in_order", "work_done"]
 
-AHEAD = 4  # chunks given out for each worker: one that takes long must not idle the others, nor results fill the memory
-LARGEST = 256  # numbers of a chunk
-WANTED = 0.25  # seconds that a chunk should take: far more than to hand it over, far less than anyone waits for progress
-CONNECT = 20  # seconds that a scheduler has to answer
+AHEAD = 4  # chunks given out for each worker: a slow chunk must not idle the others, nor results fill the memory
+LARGEST = 256  # numbers in a chunk
+WANTED = 0.25  # seconds that a chunk should take: far more than handing it over, far less than people wait for progress
+CONNECT = 20  # seconds in which a scheduler must answer
 ADDRESS = re.compile(r"(?:[a-z]+://)?[^\s/]+:[0-9]{1,5}/?")
-DEATHS = 5  # in a row, without a chunk made in between: then it is not chance
+DEATHS = 5  # deaths in a row, without a finished chunk between them, that are no longer chance
 
-_busy = threading.Lock()  # a Dask worker may have several threads, but a generator is made for one
+_busy = threading.Lock()  # a Dask worker may have several threads, but a generator is used by one at a time
 _generators: dict[str, Generator] = {}
 
 
@@ -45,7 +45,7 @@ class WorkersDied(PuzzleError):
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """One number done: the key of its puzzle and its line, or why there is none."""
+    """The work on one number: the key of its puzzle and its line, or why there is no puzzle."""
 
     number: int
     key: str = ""
@@ -54,8 +54,8 @@ class Work:
 
 
 def chunk_made(options: Options, seed: str, numbers: Sequence[int], version: int = VERSION) -> tuple[list[Work], float]:
-    """What a worker does: some numbers, and how many seconds they took.  Raises ``CannotMake`` for options that can never be
-    met, and when it is of another ``version`` than who asks."""
+    """Make the puzzles of some numbers, in a worker. Gives the work and the seconds that it took.  Raises ``CannotMake`` for
+    options that can never be met, and when the worker has another ``version`` than the caller."""
     if version != VERSION:
         raise CannotMake(f"a worker has version {VERSION} of the generators; expected {version}, as here")
     began = perf_counter()
@@ -64,16 +64,16 @@ def chunk_made(options: Options, seed: str, numbers: Sequence[int], version: int
 
 
 def compiled(options: Options) -> Generator:
-    """A generator for those options, which is that of the last call if they were the same.  Raises ``CannotMake``."""
-    told = json.dumps(options.to_json(), sort_keys=True)
-    if told not in _generators:
+    """A generator for those options; the last one is kept and used again for equal options.  Raises ``CannotMake``."""
+    key = json.dumps(options.to_json(), sort_keys=True)
+    if key not in _generators:
         _generators.clear()
-        _generators[told] = generator_of(options)
-    return _generators[told]
+        _generators[key] = generator_of(options)
+    return _generators[key]
 
 
 def work_done(options: Options, seed: str, number: int, again: int = 0) -> Work:
-    """A number done, in this process. One whose attempts all came to nothing has a failure."""
+    """Do the work on a number, in this process. It has a ``failure`` where all attempts failed."""
     generator = compiled(options)
     try:
         made = make(generator, options, seed, number, again)
@@ -85,7 +85,7 @@ def work_done(options: Options, seed: str, number: int, again: int = 0) -> Work:
 def made_in_order(
     options: Options, seed: str, numbers: Iterable[int], jobs: int = 1, scheduler: str | None = None
 ) -> Iterator[Work]:
-    """Each of the numbers done, in order, by so many processes or by the cluster of a Dask scheduler.
+    """The work on each number, in order, by ``jobs`` processes or by the cluster of a Dask scheduler.
 
     ``scheduler``: its address, or ``local`` for a cluster of ``jobs`` workers that ends with the work.
     Raises ``CannotMake``, and :class:`WorkersDied`.
@@ -102,11 +102,11 @@ Promise: TypeAlias = "Future[tuple[list[Work], float]]"
 
 
 class _Died(Exception):
-    """A worker ended, and what it had is lost."""
+    """A worker died, and its chunk is lost."""
 
 
 class _Crew:
-    """Workers, the chunks that they have, and how large the next one should be."""
+    """Workers, the chunks that they have, and the size of the next chunk."""
 
     def __init__(self, options: Options, seed: str, jobs: int, scheduler: str | None) -> None:
         self.options = options
@@ -117,7 +117,7 @@ class _Crew:
         self.size = 1
 
     def work(self, numbers: Iterator[int]) -> Iterator[Work]:
-        """Each number done, in order. Raises as :func:`made_in_order`."""
+        """The work on each number, in order. Raises as :func:`made_in_order`."""
         deaths = 0
         while True:
             try:
@@ -145,11 +145,11 @@ class _Crew:
 
     def _hand_out(self, executor: Executor, numbers: Iterator[int], most: int) -> None:
         while len(self.waiting) < most and (chunk := list(islice(numbers, self.size))):
-            self.waiting.append((chunk, None))  # first of all: it must not be lost when there is nobody to take it
+            self.waiting.append((chunk, None))  # first, so that it is not lost when no worker can take it
             self.waiting[-1] = (chunk, self._submitted(executor, chunk))
 
     def _hand_out_again(self, executor: Executor) -> None:
-        """What others had when they died, unless they were done with it."""
+        """Hand out the unfinished chunks of dead workers."""
         for place, (chunk, future) in enumerate(self.waiting):
             if future is None or not future.done() or future.cancelled() or future.exception() is not None:
                 self.waiting[place] = (chunk, self._submitted(executor, chunk))
@@ -168,7 +168,7 @@ class _Crew:
 
 @contextmanager
 def _processes(jobs: int) -> Iterator[tuple[Executor, int]]:
-    """Processes of this machine, which end with the block however it ends."""
+    """Processes of this machine. They end with the block, however it ends."""
     import multiprocessing
     from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 
@@ -181,7 +181,7 @@ def _processes(jobs: int) -> Iterator[tuple[Executor, int]]:
     except BrokenExecutor:
         raise _Died from None
     finally:
-        if not done:  # an interruption, or nobody wants more: what is being made is not waited for
+        if not done:  # an interruption, or no more puzzles are wanted: do not wait for unfinished work
             for process in set(multiprocessing.active_children()) - others:
                 process.terminate()
         pool.shutdown(cancel_futures=True)
@@ -189,7 +189,7 @@ def _processes(jobs: int) -> Iterator[tuple[Executor, int]]:
 
 @contextmanager
 def _without_interruption() -> Iterator[None]:
-    """Processes that are started meanwhile never hear of Ctrl-C: it is for the one that they work for."""
+    """Processes that are started meanwhile do not get Ctrl-C: it is for the process that they work for."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -201,7 +201,7 @@ def _without_interruption() -> Iterator[None]:
 
 
 def _begin() -> None:
-    """A worker leaves Ctrl-C to the process that it works for, and ends when that does, even by force."""
+    """Let a worker leave Ctrl-C to the process that it works for, and end when that process ends, even by force."""
     import multiprocessing
     from multiprocessing.connection import wait
 
@@ -222,9 +222,9 @@ def _begin() -> None:
 
 @contextmanager
 def _cluster(address: str, jobs: int) -> Iterator[tuple[Executor, int]]:
-    """The workers of a Dask cluster, which itself gives a chunk of a dead worker to others, for some time.
+    """The workers of a Dask cluster. The cluster itself gives a chunk of a dead worker to others, a few times.
 
-    Raises ``PuzzleError`` when there is none at that address, or it is there no more.
+    Raises ``PuzzleError`` when there is no scheduler at the address, or it has gone.
     """
     from concurrent.futures import CancelledError
 
@@ -233,7 +233,7 @@ def _cluster(address: str, jobs: int) -> Iterator[tuple[Executor, int]]:
         from distributed.comm.core import CommClosedError
     except ImportError:
         raise PuzzleError("Dask is not installed; pip install logicpuzzles[bulk]") from None
-    if address != "local" and not ADDRESS.fullmatch(address):  # a client of another one would never end
+    if address != "local" and not ADDRESS.fullmatch(address):  # a client of a malformed address would never end
         raise PuzzleError(f"{address!r} is no address of a Dask scheduler; expected one such as tcp://HOST:8786, or local")
     with ExitStack() as stack:
         try:
@@ -249,5 +249,5 @@ def _cluster(address: str, jobs: int) -> Iterator[tuple[Executor, int]]:
         except KilledWorker:
             raise _Died from None
         except (CommClosedError, CancelledError) as error:
-            told = str(error) or type(error).__name__
-            raise PuzzleError(f"the Dask scheduler at {address} is there no more: {told}; --resume goes on") from None
+            reason = str(error) or type(error).__name__
+            raise PuzzleError(f"the Dask scheduler at {address} is there no more: {reason}; --resume goes on") from None
