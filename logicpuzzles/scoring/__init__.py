@@ -1,4 +1,4 @@
-"""Answers to puzzles are scored by what they mean: any board that satisfies the rules and the clues is right, however written.
+"""Scoring answers to puzzles by what they mean: any board that satisfies the rules and the clues is right, however it is written.
 
 >>> from logicpuzzles.runner import load
 >>> puzzle = load(text="12..\\n....\\n....\\n..34\\n", kind="sudoku")
@@ -23,17 +23,17 @@ from logicpuzzles.solving.runner import solve
 __all__ = ["VERDICTS", "Marker", "Score", "score"]
 
 VERDICTS = ("valid", "partial", "invalid", "unreadable", "missing")
-SOLUTIONS = 20  # that an answer is compared with, at most
+SOLUTIONS = 20  # solutions with which an answer is compared, at most
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What an answer is worth.
+    """The score of an answer.
 
-    ``verdict``: ``valid`` (a solution), ``partial`` (none, but some cells agree with one), ``invalid`` (none agrees),
-    ``unreadable`` (no board was found in it) or ``missing`` (there is no answer). ``cells``: how many there were to find;
-    ``right``: how many of them agree with the solution that agrees best; ``score``: their share. ``violated``: the clues, givens
-    and rules that the answer breaks.
+    ``verdict``: ``valid`` (a solution), ``partial`` (no solution, but some cells agree with one), ``invalid`` (no cell agrees),
+    ``unreadable`` (no board was found in the answer) or ``missing`` (there is no answer). ``cells``: how many cells there were to
+    find. ``right``: how many of them agree with the closest solution; ``score``: their share. ``violated``: the clues, givens and
+    rules that the answer breaks.
     """
 
     verdict: str
@@ -48,7 +48,7 @@ class Score:
 
     @property
     def score(self) -> float:
-        """From 0 to 1; only what is valid has 1."""
+        """From 0 to 1; only a valid answer has 1."""
         if self.verdict == "valid":
             return 1.0
         return min(self.right / self.cells, 0.9999) if self.cells else 0.0
@@ -70,7 +70,7 @@ class Marker:
     def __init__(self, puzzle: Puzzle, timeout: float | None = 10.0) -> None:
         self.puzzle = puzzle
         self.timeout = timeout
-        self._found: list[tuple[Any, ...]] | None = None
+        self._known: list[tuple[Any, ...]] | None = None
 
     def score(self, answer: Any) -> Score:
         """The score of an answer: a value of JSON in the shape of a solution or like it, or a text. ``None`` is no answer."""
@@ -91,15 +91,15 @@ class Marker:
         return [place for place, _ in enumerate(self._values(board)) if not given or given[place] is None]
 
     def _values(self, board: Any) -> list[Any]:
-        """What stands in the cells of a board; those that are blocked are none."""
+        """The values in the cells of a board, without blocked cells."""
         layout = layout_of(kind_named(self.puzzle.kind), self.puzzle)
         return list(leaves_of(board)) if layout is None else layout.values_on(board)
 
     def _solutions(self) -> list[tuple[Any, ...]]:
-        if self._found is None:
+        if self._known is None:
             boards = solve(self.puzzle, limit=SOLUTIONS, timeout=self.timeout).boards
-            self._found = [tuple(self._values(board)) for board in boards]
-        return self._found
+            self._known = [tuple(self._values(board)) for board in boards]
+        return self._known
 
     def _cells(self) -> int:
         if self.puzzle.givens:
@@ -113,7 +113,7 @@ class Marker:
     def _right(self, board: Any) -> int:
         cells = self._values(board)
         places = [at for at in self._to_find(board) if cells[at] is not OPEN]
-        return max([sum([cells[at] == one[at] for at in places]) for one in self._solutions()], default=0)
+        return max([sum([cells[at] == solution[at] for at in places]) for solution in self._solutions()], default=0)
 
 
 def score(puzzle: Puzzle, answer: Any, timeout: float | None = 10.0) -> Score:

@@ -1,4 +1,4 @@
-"""What a player has filled in, as it is written: a part of a board."""
+"""Reading what a player has filled in: a part of a board."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from logicpuzzles.scoring.texts import OPEN
 __all__ = ["entries_of"]
 
 
-def entries_of(puzzle: Puzzle, told: Any) -> dict[int, Any]:
+def entries_of(puzzle: Puzzle, entries: Any) -> dict[int, Any]:
     """The values of the cells that are filled in, by the numbers of the cells.
 
-    ``told``: a text like the puzzle or like a solution, or JSON in the shape of a solution; blank where nothing is known.
-    Raises :class:`BadInput` where no board of the puzzle is in it.
+    ``entries``: a text like the puzzle or like a solution, or JSON in the shape of a solution; blank where nothing is known.
+    Raises :class:`BadInput` where they hold no board of the puzzle.
     """
-    board = _like_a_puzzle(puzzle, told) if isinstance(told, str) else None
+    board = _like_a_puzzle(puzzle, entries) if isinstance(entries, str) else None
     if board is None:
-        board = board_of(puzzle, _value(told))
+        board = board_of(puzzle, _value(entries))
     if board is None:
         raise BadInput("there is no board of this puzzle in it; expected one, blank where nothing is known")
     layout = layout_of(kind_named(puzzle.kind), puzzle)
@@ -33,18 +33,18 @@ def entries_of(puzzle: Puzzle, told: Any) -> dict[int, Any]:
     return {cell: value for cell, value in enumerate(values) if value is not OPEN and value is not None}
 
 
-def _value(told: Any) -> Any:
-    """A text that is JSON as the value that it is."""
-    if not isinstance(told, str):
-        return told
+def _value(entries: Any) -> Any:
+    """The value of a text that is JSON; any other value as it is."""
+    if not isinstance(entries, str):
+        return entries
     try:
-        return json.loads(told)
+        return json.loads(entries)
     except (ValueError, RecursionError):
-        return told
+        return entries
 
 
 def _like_a_puzzle(puzzle: Puzzle, text: str) -> Any:
-    """The board of a text that has the puzzle's own format, where known cells are what such a text is made of."""
+    """The board of a text in the puzzle's own format, ``None`` where the format is not one of known cells."""
     if not puzzle.givens or puzzle.fields:
         return None
     kind = kind_named(puzzle.kind)

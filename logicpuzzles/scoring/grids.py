@@ -1,4 +1,5 @@
-"""An answer that is a grid of symbols: lists, lines with or without blanks, bars, row numbers and sums, or one long line."""
+"""Reading an answer that is a grid of symbols: lists, lines with or without blanks, bars, row numbers and sums, or one long
+line."""
 
 from __future__ import annotations
 
@@ -19,18 +20,18 @@ UNKNOWN = frozenset(["", ".", "_", "-", "?", "*", "x"])
 
 _BETWEEN = re.compile(r"[\s,;|│┃║&=]+")
 _DRAWN = re.compile(r"[-+=|:\s─━═│┃║┼╋╬├┤┌┐└┘┬┴╔╗╚╝╠╣╦╩╪╫]+")
-_LABEL = re.compile(  # "Row 1:", "2.", "outer", "r3"; those of sums are none
+_LABEL = re.compile(  # "Row 1:", "2.", "outer", "r3"; labels of sums do not match
     r"\s*[-*>#]*\s*\**(?:[A-Za-z]{1,10}\s*)?[0-9]{0,3}\**\s*[:.)=]\**\s*|\s*(?!sum|total|sector)[A-Za-z]{2,10}[0-9]{0,3}\s+|\s*[rR][0-9]+\s+"
 )
 
 Row = tuple[Any, ...]
-_WALL = object()  # stands in a cell that is blocked
+_WALL = object()  # any other token where cells may be blocked
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """What the grids of a puzzle look like. ``symbols``: the value of each. ``summed``: a row may end with its sum.
-    ``blocked``: the places of cells that have no value, whatever stands there."""
+    """What the grids of a puzzle look like. ``symbols``: the value of each symbol. ``summed``: a row may end with its sum.
+    ``blocked``: the places of blocked cells; they have no value, whatever stands there."""
 
     height: int
     width: int
@@ -39,7 +40,7 @@ class Grid:
     blocked: frozenset[tuple[Any, ...]] = frozenset()
 
     def of_value(self, value: Any) -> tuple[Row, ...] | None:
-        """The board of a value of JSON."""
+        """The board of a JSON value."""
         if isinstance(value, dict):
             value = list(value.values()) if len(value) == self.height else None
         if not isinstance(value, list):
@@ -53,7 +54,7 @@ class Grid:
         return self._open(rows) if len(rows) == self.height else None
 
     def of_text(self, text: str) -> tuple[Row, ...] | None:
-        """The last board that stands in the lines of a text."""
+        """The last board in the lines of a text."""
         run: list[Row] = []
         last: tuple[Row, ...] | None = None
         for line in text.splitlines():
@@ -82,7 +83,7 @@ class Grid:
         return self._open([tuple(cells[start : start + self.width]) for start in range(0, len(cells), self.width)])
 
     def _open(self, rows: Sequence[Row]) -> tuple[Row, ...] | None:
-        """The rows without what stands in blocked cells; ``None`` where another cell has no value."""
+        """The rows with ``None`` in blocked cells; ``None`` where another cell has no value."""
         board = [tuple([None if (y, x) in self.blocked else cell for x, cell in enumerate(row)]) for y, row in enumerate(rows)]
         return None if any([cell is _WALL for row in board for cell in row]) else tuple(board)
 
@@ -120,7 +121,7 @@ class Grid:
         return cells if None not in cells else None
 
     def _cell(self, token: Any) -> Any:
-        """The value of a cell, ``OPEN``, or ``None`` for what is no cell."""
+        """The value of a cell, ``OPEN``, or ``None`` for a token that is no cell."""
         if token is None:
             return OPEN
         if not isinstance(token, str):
@@ -134,7 +135,7 @@ class Grid:
 
 
 def grid_of(layout: Layout) -> Grid:
-    """What an answer to a puzzle that has a grid of cells should look like."""
+    """What an answer to a puzzle with a grid of cells should look like."""
     symbols = layout.board.answer.symbols
     values = layout.values or ()
     known = {str(value): value for value in values if type(value) is int and not isinstance(symbols, Symbols)}

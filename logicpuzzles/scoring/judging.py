@@ -1,4 +1,4 @@
-"""Whether a board is a solution, and if not, what of the puzzle it breaks: asked of an engine, never of a stored solution."""
+"""Whether a board is a solution, and if not, what it breaks. An engine answers this, never a stored solution."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from logicpuzzles.scoring.texts import OPEN
 
 __all__ = ["holds", "meanings", "violated"]
 
-BUDGET = Budget(2.0, 20_000)  # of one question; those about a whole board need next to nothing
+BUDGET = Budget(2.0, 20_000)  # of one question about a board with gaps; a whole board takes next to nothing
 
 
 def meanings(puzzle: Puzzle, board: Any) -> Iterator[Any]:
-    """The boards that say the same as this one: those that its kind says, besides itself."""
+    """The board itself, and the boards that its kind takes to mean the same."""
     yield board
     own = part_of(puzzle.kind, "answers")
     if own is not None and hasattr(own, "meanings") and not is_open(board):
@@ -40,24 +40,26 @@ def holds(puzzle: Puzzle, board: Any) -> bool:
 
 
 def violated(puzzle: Puzzle, board: Any) -> tuple[Finding, ...]:
-    """What a board breaks: clues, givens, and the rules of the kind. Of one with gaps, what it breaks however they are filled, as
-    far as that shows without a long search."""
-    board_term, frame, said = statements_of(puzzle, kind_named(puzzle.kind))
-    found = [finding_of(one, number) for number, one in enumerate(said) if not _kept(one, board_term, board)]
+    """What a board breaks: clues, givens, and the rules of the kind. A board with gaps breaks what it breaks however they are
+    filled, as far as that shows without a long search."""
+    board_term, frame, statements = statements_of(puzzle, kind_named(puzzle.kind))
+    findings = [
+        finding_of(statement, number) for number, statement in enumerate(statements) if not _kept(statement, board_term, board)
+    ]
     if not _possible(board_term, board, frame):
-        found.append(Finding(f"the rules of {puzzle.kind}"))
-    return tuple(found)
+        findings.append(Finding(f"the rules of {puzzle.kind}"))
+    return tuple(findings)
 
 
-def _kept(said: Statement, term: Any, board: Any) -> bool:
-    if said.place is not None:
-        cell = board[said.place[0]][said.place[1]]
-        return bool(cell is OPEN or cell == said.value)
-    return _possible(term, board, said.goal)
+def _kept(statement: Statement, term: Any, board: Any) -> bool:
+    if statement.place is not None:
+        cell = board[statement.place[0]][statement.place[1]]
+        return bool(cell is OPEN or cell == statement.value)
+    return _possible(term, board, statement.goal)
 
 
 def _possible(term: Any, board: Any, goal: Goal) -> bool:
-    """Whether the goal can hold of a board. What is not settled within the budget may be so."""
+    """Whether the goal can hold for a board; ``True`` where the budget does not suffice to tell."""
     complete = not is_open(board)
     filled = board if complete else rebuilt(board, lambda part: var() if part is OPEN else part)
     budget = Budget() if complete else BUDGET
@@ -67,5 +69,3 @@ def _possible(term: Any, board: Any, goal: Goal) -> bool:
         if complete:
             raise
         return True
-
-

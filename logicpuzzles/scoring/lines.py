@@ -1,4 +1,4 @@
-"""Data sets are scored line by line: puzzles in the order of their file, each with all answers to it in the order of theirs."""
+"""Scoring data sets line by line: puzzles in the order of their file, each with all its answers in the order of their file."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from logicpuzzles.solving.batch import puzzle_of_line
 
 __all__ = ["Summary", "answers_in", "score_lines"]
 
-KEYS = ("answer", "solution", "solutions", "output", "response")  # under which an answer may stand, the first that there is
+KEYS = ("answer", "solution", "solutions", "output", "response")  # keys of an answer; the first one that is there counts
 
 
 @dataclass(slots=True)
 class Summary:
-    """How many answers had each verdict. ``bad``: lines that were none."""
+    """How many answers had each verdict. ``bad``: how many puzzles or answers could not be used."""
 
     verdicts: Counter[str] = field(default_factory=Counter)
     total: float = 0.0
@@ -27,17 +27,17 @@ class Summary:
 
     def __str__(self) -> str:
         number = self.verdicts.total()
-        told = ", ".join(f"{self.verdicts[name]} {name}" for name in VERDICTS if self.verdicts[name])
+        counts = ", ".join(f"{self.verdicts[name]} {name}" for name in VERDICTS if self.verdicts[name])
         mean = f"; mean score {self.total / number:.4f}" if number else ""
-        return f"{number} answer{'' if number == 1 else 's'}{': ' if told else ''}{told}{mean}"
+        return f"{number} answer{'' if number == 1 else 's'}{': ' if counts else ''}{counts}{mean}"
 
 
 def answers_in(lines: Iterable[bytes], complain: Callable[[BadInput], object]) -> dict[str, list[Any]]:
-    """The answers by the ``id`` of their puzzle. ``complain`` is called with what is wrong with a line, which then has none.
+    """The answers by the ``id`` of their puzzle. ``complain`` is called with the error of a bad line, which is then left out.
 
-    A line is ``{"id": …, "answer": …}``, or what ``solve`` says to a line of a batch.
+    A line is ``{"id": …, "answer": …}``, or a line that ``solve`` writes for a batch.
     """
-    found: dict[str, list[Any]] = {}
+    answers: dict[str, list[Any]] = {}
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
@@ -49,8 +49,8 @@ def answers_in(lines: Iterable[bytes], complain: Callable[[BadInput], object]) -
             complain(BadInput('this is not an answer; expected {"id": …, "answer": …}', number))
             continue
         answer = next((value[key] for key in KEYS if key in value), "")
-        found.setdefault(_key(value["id"]), []).append(answer if answer is not None else "")
-    return found
+        answers.setdefault(_key(value["id"]), []).append(answer if answer is not None else "")
+    return answers
 
 
 def score_lines(
@@ -63,8 +63,8 @@ def score_lines(
     rules: str | None = None,
 ) -> Iterator[dict[str, Any]]:
     """For each answer ``{"id", "verdict", "score", "cells_right", "cells", "violated"}``; one for a puzzle without any answer,
-    and ``{"id", "error"}`` for a line that is no puzzle. ``summary`` is added to.
-    ``rules``: a rules file, whose kind the puzzles are of."""
+    and ``{"id", "error"}`` for a line that is no puzzle. The results are added to ``summary``. ``rules``: the rules file of the
+    puzzles' kind."""
     left = dict.fromkeys(answers)
     for number, line in enumerate(puzzles, 1):
         if not line.strip():
@@ -77,10 +77,10 @@ def score_lines(
             key = _key(identity)
             left.pop(key, None)
             for answer in answers.get(key, [None]):
-                found = marker.score(answer)
-                summary.verdicts[found.verdict] += 1
-                summary.total += found.score
-                yield {"id": identity, **found.to_json()}
+                result = marker.score(answer)
+                summary.verdicts[result.verdict] += 1
+                summary.total += result.score
+                yield {"id": identity, **result.to_json()}
         except (PuzzleError, ValueError, RecursionError) as error:
             summary.bad += 1
             message = error.message if isinstance(error, BadInput) else str(error)
@@ -92,5 +92,5 @@ def score_lines(
 
 
 def _key(identity: Any) -> str:
-    """An ``id`` as it is compared: 7 is "7"."""
+    """An ``id`` in the form in which ids are compared: 7 equals "7"."""
     return identity if isinstance(identity, str) else json.dumps(identity)

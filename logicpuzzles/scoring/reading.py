@@ -1,4 +1,4 @@
-"""Somebody's answer becomes a board, from JSON in the shape of a solution or anything like it, or from a loose text."""
+"""Reading the board of an answer, from JSON in the shape of a solution or anything like it, or from a loose text."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from logicpuzzles.scoring.texts import MAX_CHARACTERS, OPEN, json_in, parts_of
 __all__ = ["board_of", "is_open", "leaves_of"]
 
 MAX_DEPTH = 8  # of lists and objects in an answer
-MAX_VALUES = 50_000  # in one
+MAX_VALUES = 50_000  # in an answer
 WRAPPERS = ("solutions", "solution", "answer", "final_answer", "answers", "result", "output", "board", "grid", "final")
 
 Board = Any
 
 
 def board_of(puzzle: Puzzle, answer: Any) -> Board | None:
-    """The board that an answer tells, ``OPEN`` in the cells of which it says nothing; ``None`` when nothing of it is a board.
+    """The board of an answer, ``OPEN`` in the cells that it leaves out; ``None`` where the answer has no board.
 
-    Of several boards in a text that one counts that is said last, and a complete one before one with gaps.
+    Of several boards in a text the last one counts, but a complete one before one with gaps.
     """
     if not _bounded(answer):
         return None
@@ -55,12 +55,12 @@ def leaves_of(board: Board) -> Iterator[Any]:
 
 
 def is_open(board: Board) -> bool:
-    """Whether a cell of it is not told."""
+    """Whether a cell of the board is ``OPEN``."""
     return any([cell is OPEN for cell in leaves_of(board)])
 
 
 def _reader(puzzle: Puzzle) -> Callable[[Any], Board | None]:
-    """How an answer to a puzzle of this kind is read, when it is not just as it should be."""
+    """The reader for answers to a puzzle of this kind that do not have the exact shape of a solution."""
     own = part_of(puzzle.kind, "answers")
     if own is not None:
         return lambda value: own.board_in(puzzle, value)
@@ -76,8 +76,8 @@ def _reader(puzzle: Puzzle) -> Callable[[Any], Board | None]:
 
 
 def _exactly(puzzle: Puzzle, value: Any) -> Board | None:
-    """The board of a value of just the right shape. What has names (``NAMED`` in the kind's ``answers``) is read with more care:
-    its rows may stand in another order, and its values may be none."""
+    """The board of a value that has exactly the shape of a solution. Kinds with names (``NAMED`` in the kind's ``answers``) are
+    left to their readers: rows may stand in another order, and values may be unknown."""
     if isinstance(value, str) or puzzle.fields or getattr(part_of(puzzle.kind, "answers"), "NAMED", False):
         return None
     try:
@@ -87,7 +87,7 @@ def _exactly(puzzle: Puzzle, value: Any) -> Board | None:
 
 
 def _drawn(puzzle: Puzzle, value: Any) -> Board | None:
-    """The board of a text that draws it as the puzzle is drawn, with what stands between and outside its cells."""
+    """The board of a text that draws it as the puzzle is drawn, with the marks between and outside its cells."""
     layout = layout_of(kind_named(puzzle.kind), puzzle)
     if not isinstance(value, str) or layout is None or not (layout.board.of(Between) or layout.board.of(Outside)):
         return None
@@ -99,7 +99,7 @@ def _drawn(puzzle: Puzzle, value: Any) -> Board | None:
 
 
 def _values(answer: Any) -> Iterator[Any]:
-    """What may be the board in an answer, the likeliest first."""
+    """The values in an answer that may be its board, the likeliest first."""
     if not isinstance(answer, str):
         yield from _unwrapped(answer)
         return
@@ -111,7 +111,7 @@ def _values(answer: Any) -> Iterator[Any]:
 
 
 def _unwrapped(value: Any, depth: int = 0) -> Iterator[Any]:
-    """A value itself, and what stands in it under a name such as "solution"."""
+    """The values that stand in a value under a name such as "solution", and the value itself."""
     if isinstance(value, dict) and depth < MAX_DEPTH:
         lower = {key.casefold().replace(" ", "_"): each for key, each in value.items() if isinstance(key, str)}
         for name in WRAPPERS:
@@ -130,7 +130,7 @@ def _unwrapped(value: Any, depth: int = 0) -> Iterator[Any]:
 
 
 def _bounded(answer: Any) -> bool:
-    """Whether an answer is none of those that are meant to take for ever."""
+    """Whether an answer is small enough to be read."""
     level, number = [answer], 0
     for _ in range(MAX_DEPTH + 1):
         number += len(level)

@@ -1,4 +1,4 @@
-"""What a table is filled in with: which values each field has, in which row a value stands, and what follows of that."""
+"""Filling in a table of records: the values of each field, the row of each value, and what follows from these."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Board = tuple[tuple[Any, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A value named in a text, and where. ``fields``: the numbers of those that have it."""
+    """A value named in a text, and where. ``fields``: the numbers of the fields that have the value."""
 
     start: int
     end: int
@@ -30,10 +30,10 @@ class Mention:
 
 
 class Street:
-    """Rows of records of which an answer says the values.
+    """The rows of records whose values an answer gives.
 
-    ``fields``: their names; ``values``: for each field the value of each name. ``anchors``: for each field whose values are all
-    given, the row of each name.
+    ``fields``: the number of each field by its name. ``values``: for each field the value of each name. ``anchors``: for each
+    field whose values are all given, the row of each name.
     """
 
     def __init__(self, fields: Sequence[str], groups: Sequence[Sequence[Any]], size: int) -> None:
@@ -62,7 +62,7 @@ class Street:
         self.pattern = re.compile(rf"(?<!\w)(?:{words or '(?!)'})(?!\w)")
 
     def field_of(self, label: str) -> int | None:
-        """The number of the field of that name, of which a little may be missing or too much."""
+        """The number of the field of that name, with or without a plural ending or punctuation; ``None`` if there is none."""
         name = norm(label[:MAX_NAME])
         if name in self.fields:
             return self.fields[name]
@@ -70,7 +70,7 @@ class Street:
         return alike[0] if len(alike) == 1 else None
 
     def value_in(self, place: int, text: str) -> Any:
-        """The value of a field that a cell of a table names, ``OPEN`` if none."""
+        """The value of a field that a cell of a table names, ``OPEN`` if it names none."""
         names = self.values[place]
         name = norm(text)
         if name in names:
@@ -78,18 +78,18 @@ class Street:
         alike = [value for other, value in names.items() if _stem(other) == _stem(name)]
         if len(alike) == 1:
             return alike[0]
-        inside = {found.name for found in self.mentions(text) if place in found.fields}
+        inside = {mention.name for mention in self.mentions(text) if place in mention.fields}
         return names[inside.pop()] if len(inside) == 1 else OPEN
 
     def mentions(self, text: str) -> list[Mention]:
-        """The values that a text names, in its order."""
+        """The values that a text names, in their order there."""
         plain = re.sub(r"[*_`\"“”]", " ", text).casefold()
-        found = []
+        mentions = []
         for match in self.pattern.finditer(plain):
             name = " ".join(match[0].split())
             if name in self.holders:
-                found.append(Mention(match.start(), match.end(), name, self.holders[name]))
-        return found
+                mentions.append(Mention(match.start(), match.end(), name, self.holders[name]))
+        return mentions
 
 
 def _stem(name: str) -> str:
@@ -98,38 +98,38 @@ def _stem(name: str) -> str:
 
 @dataclass(slots=True)
 class Sheet:
-    """A board while it is filled in: what is said of house and field, the houses numbered as the answer does."""
+    """A board while it is filled in: values by house and field, with the houses numbered as in the answer."""
 
     street: Street
     cells: dict[tuple[int, int], Any] = field(default_factory=dict)
 
     def put(self, house: int, place: int, text: Any) -> None:
-        """A cell of a table."""
-        told = text[:MAX_NAME] if isinstance(text, str) else "" if text is None else str(whole(text))
-        value = self.street.value_in(place, told)
+        """Fill in a cell, from the text of a cell of a table."""
+        name = text[:MAX_NAME] if isinstance(text, str) else "" if text is None else str(whole(text))
+        value = self.street.value_in(place, name)
         if value is not OPEN:
             self.cells[house, place] = value
 
     def say(self, house: int, text: str) -> None:
-        """What a text says of a house: of each field the first value that it names. A name before a colon tells the field."""
+        """Fill in a house from a text: for each field the first value that the text names. A name before a colon is a field."""
         unsure: list[Mention] = []
-        for found in self.street.mentions(text):
-            fields = found.fields
+        for mention in self.street.mentions(text):
+            fields = mention.fields
             if len(fields) > 1:
-                label = re.search(r"([\w ]+?)\W*[:=]\W*$", text[max(0, found.start - 60) : found.start])
-                told = self.street.field_of(label[1]) if label else None
-                fields = (told,) if told in fields and told is not None else fields
+                label = re.search(r"([\w ]+?)\W*[:=]\W*$", text[max(0, mention.start - 60) : mention.start])
+                labelled = self.street.field_of(label[1]) if label else None
+                fields = (labelled,) if labelled in fields and labelled is not None else fields
             if len(fields) == 1:
-                self.cells.setdefault((house, fields[0]), self.street.values[fields[0]][found.name])
+                self.cells.setdefault((house, fields[0]), self.street.values[fields[0]][mention.name])
             else:
-                unsure.append(found)
-        for found in unsure:
-            left = [place for place in found.fields if (house, place) not in self.cells]
+                unsure.append(mention)
+        for mention in unsure:
+            left = [place for place in mention.fields if (house, place) not in self.cells]
             if left:
-                self.cells[house, left[0]] = self.street.values[left[0]][found.name]
+                self.cells[house, left[0]] = self.street.values[left[0]][mention.name]
 
     def board(self) -> Board | None:
-        """The rows in their order, ``None`` when nothing is known. A row with a value that is given has the place of that one."""
+        """The rows in their order, ``None`` when nothing is known. A row with a given value takes the place of that value."""
         if not self.cells:
             return None
         numbers = sorted({house for house, _ in self.cells})
@@ -143,7 +143,7 @@ class Sheet:
         for place, names in enumerate(self.street.values):
             column = [row[place] for row in rows]
             if "" in names and all([value in column for value in names.values() if value is not names[""]]):
-                for row in rows:  # what is left has no name
+                for row in rows:  # the value that is left has no name
                     row[place] = names[""] if row[place] is OPEN else row[place]
         return tuple([tuple(row) for row in rows])
 
@@ -156,7 +156,7 @@ class Sheet:
 
 
 def street_of(puzzle: Puzzle) -> Street:
-    """What an answer to a puzzle of records should say."""
+    """The fields, values and anchors of a puzzle of records."""
     given: Any = puzzle.arguments.get("groups") or puzzle.arguments.get("values")
     size = len(puzzle.givens) or len(given[0])
     street = Street(puzzle.fields, given, size)

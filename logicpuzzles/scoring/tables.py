@@ -1,4 +1,5 @@
-"""An answer that says who lives where: tables in any order of rows and columns, lists, a paragraph for each house, or JSON."""
+"""Reading an answer to a puzzle of records: tables in any order of rows and columns, lists, a paragraph for each house, or
+JSON."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ _HEAD = re.compile(
 
 
 def table_of(puzzle: Puzzle, value: Any) -> Board | None:
-    """The board that a value of JSON, or a text, tells; what it does not tell is open."""
+    """The board of a JSON value or a text, ``OPEN`` in the cells that it leaves out; ``None`` where it is no board."""
     street = street_of(puzzle)
     if puzzle.format == "zebrajs":
         grid = value.get("grid") if isinstance(value, dict) else value
@@ -73,9 +74,9 @@ def _of_object(sheet: Sheet, value: dict[Any, Any]) -> None:
         return
     if all([whole(each) is not None for each in value.values()]):  # each value with its house
         for key, house in value.items():
-            found = street.holders.get(norm(str(key)), ())
-            if len(found) == 1:
-                sheet.put(whole(house) or 0, found[0], str(key))
+            places = street.holders.get(norm(str(key)), ())
+            if len(places) == 1:
+                sheet.put(whole(house) or 0, places[0], str(key))
         return
     for position, (key, each) in enumerate(value.items(), 1):
         house = house_in(key)
@@ -83,7 +84,7 @@ def _of_object(sheet: Sheet, value: dict[Any, Any]) -> None:
 
 
 def _of_columns(sheet: Sheet, value: dict[Any, Any]) -> None:
-    """For each field its values from left to right, or the house of each."""
+    """Fill in, for each field, its values from left to right, or the house of each value."""
     houses: list[int] = []
     for key, each in value.items():
         if norm(str(key)) in HOUSE and sheet.street.field_of(str(key)) is None and isinstance(each, list):
@@ -105,7 +106,7 @@ def _of_columns(sheet: Sheet, value: dict[Any, Any]) -> None:
 
 
 def _of_list(sheet: Sheet, rows: list[Any]) -> None:
-    """Rows, of which the first may be a header."""
+    """Fill in rows; the first row may be a header."""
     rows = rows[: 4 * sheet.street.size + 1]
     header = rows[0] if rows and isinstance(rows[0], list) else []
     fields = [sheet.street.field_of(each) if isinstance(each, str) else None for each in header]
@@ -124,7 +125,7 @@ def _of_list(sheet: Sheet, rows: list[Any]) -> None:
 
 
 def _of_row(sheet: Sheet, house: int, row: Any, key: str = "") -> None:
-    """What is told of a house: by field, or values alone. ``key``: what it is called, if that is no number."""
+    """Fill in a house: values by field, or values alone. ``key``: the name of the house, if that is no number."""
     street = sheet.street
     if isinstance(row, dict):
         for name, item in row.items():
@@ -153,7 +154,7 @@ def _of_row(sheet: Sheet, house: int, row: Any, key: str = "") -> None:
 
 
 def _of_table(street: Street, text: str) -> Board | None:
-    """The last table that has a header: of fields, or of houses with a row for each field."""
+    """The board of the last table with a header: fields, or houses with a row for each field."""
     best: Board | None = None
     lines = [_split(line) for line in text.splitlines()[-MAX_ROWS:] if not _is_rule(line)]
     for at, cells in enumerate(lines):
@@ -199,30 +200,30 @@ def _is_rule(line: str) -> bool:
 
 
 def _split(line: str) -> list[str]:
-    """The cells of a line of a table, whatever stands between them."""
+    """The cells of a line of a table, with any of the usual separators."""
     if not line.strip() or len(line) > 5000:
         return []
     for between in ("|", "│", "║", "\t", "  ", ",", ";"):
         if between in line.strip():
             cells = re.split(r"\s{2,}", line.strip()) if between == "  " else line.strip().split(between)
-            if len(cells) > 2 and not (cells[0].strip() or cells[-1].strip()):  # a line on both sides
+            if len(cells) > 2 and not (cells[0].strip() or cells[-1].strip()):  # separators on both sides of the row
                 cells = cells[1:-1]
             return [cell.strip() for cell in cells]
     return [line.strip()]
 
 
 def _of_houses(street: Street, text: str) -> Board | None:
-    """The last run of paragraphs or lines that begin with the number of their house."""
+    """The board of the last run of paragraphs or lines that begin with the number of their house."""
     best: Board | None = None
     most = 0
     sheet = Sheet(street)
     house: int | None = None
-    said: list[str] = []
+    paragraph: list[str] = []
 
     def close() -> None:
-        if house is not None and said:
-            sheet.say(house, " \n ".join(said))
-        said.clear()
+        if house is not None and paragraph:
+            sheet.say(house, " \n ".join(paragraph))
+        paragraph.clear()
 
     def judge() -> None:
         nonlocal best, most
@@ -239,11 +240,11 @@ def _of_houses(street: Street, text: str) -> Board | None:
                 judge()
                 sheet = Sheet(street)
             house = number
-            said.append(line[head.end() :])
-        elif not line.strip() and house is not None and street.mentions(" ".join(said)):
+            paragraph.append(line[head.end() :])
+        elif not line.strip() and house is not None and street.mentions(" ".join(paragraph)):
             close()
         elif house is not None:
-            said.append(line)
+            paragraph.append(line)
     close()
     judge()
     return best
@@ -254,15 +255,15 @@ def _number(head: re.Match[str]) -> int | None:
 
 
 def _of_fields(street: Street, text: str) -> Board | None:
-    """Lines of a field and its values from left to right."""
+    """The board of lines with a field and its values from left to right."""
     sheet = Sheet(street)
     for line in text.splitlines()[-MAX_ROWS:]:
         label, colon, rest = line.partition(":")
         place = street.field_of(re.sub(r"^[\W_]+", "", label)) if colon and len(label) < 80 else None
         if place is None:
             continue
-        found = [each.name for each in street.mentions(rest) if place in each.fields]
-        if len(found) == street.size:
-            for house, name in enumerate(found, 1):
+        names = [each.name for each in street.mentions(rest) if place in each.fields]
+        if len(names) == street.size:
+            for house, name in enumerate(names, 1):
                 sheet.put(house, place, name)
     return sheet.board()

@@ -1,6 +1,6 @@
-"""What somebody wrote: JSON found in it, its parts, and words compared as people compare them.
+"""Reading texts that people or programs wrote: JSON in a text, the parts of a text, and names compared as people compare them.
 
-Nothing here fails, whatever the text; the work grows with its length and no faster.
+No function here fails, whatever the text is; the work grows no faster than the length of the text.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from typing import Any, Final
 
 __all__ = ["MAX_CHARACTERS", "OPEN", "json_in", "norm", "number_in", "ordinal", "parts_of", "whole"]
 
-MAX_CHARACTERS = 200_000  # of an answer; of a longer one the last so many count, where its conclusion should be
-MAX_STARTS = 200  # places tried as the beginning of JSON, from the end
-MAX_FENCED = 50
+MAX_CHARACTERS = 200_000  # of an answer; in a longer one only its end counts, where the conclusion should be
+MAX_STARTS = 200  # places tried as the beginning of JSON: half of them from the beginning, half from the end
+MAX_FENCED = 50  # fenced parts that are looked at
 MAX_DIGITS = 9
 
 OPEN: Final[Any] = type("Open", (), {"__repr__": lambda self: "OPEN"})()  # a cell without a value that it could have
@@ -31,7 +31,7 @@ _DECODER = json.JSONDecoder(parse_constant=lambda name: None)
 
 
 def parts_of(text: str) -> list[str]:
-    """The parts of a text that may be an answer, the likeliest first: what is fenced, from the last on; then the whole.
+    """The parts of a text that may be an answer, the likeliest first: the fenced parts, the last one first; then the whole text.
 
     >>> parts_of("I think:\\n```\\n1 2\\n```\\nDone.")[0]
     '1 2\\n'
@@ -55,24 +55,24 @@ def parts_of(text: str) -> list[str]:
 
 
 def json_in(text: str) -> Iterator[Any]:
-    """The lists and objects that a text holds, the last one first; what stands in another one is not told."""
+    """The JSON lists and objects in a text, the last one first; those inside another one are left out."""
     starts = [match.start() for match in re.finditer(r"[\[{]", text)]
-    found: list[tuple[int, int, Any]] = []
+    values: list[tuple[int, int, Any]] = []
     for start in starts[:MAX_STARTS] if len(starts) <= MAX_STARTS else [*starts[: MAX_STARTS // 2], *starts[-MAX_STARTS // 2 :]]:
-        if found and start < found[-1][1]:
+        if values and start < values[-1][1]:
             continue
         try:
             value, end = _DECODER.raw_decode(text, start)
         except (ValueError, RecursionError):
             continue
         if value:
-            found.append((start, end, value))
-    return (value for _, _, value in reversed(found))
+            values.append((start, end, value))
+    return (value for _, _, value in reversed(values))
 
 
 @lru_cache(maxsize=4096)
 def norm(text: str) -> str:
-    """A name as it is compared: without capitals, marks, article and blanks.
+    """A name in the form in which names are compared: without capitals, marks, article and extra blanks.
 
     >>> norm(" **The Orange  Juice**, ")
     'orange juice'
@@ -83,7 +83,7 @@ def norm(text: str) -> str:
 
 
 def whole(value: object) -> int | None:
-    """The whole number that a value of JSON is, or is written in.
+    """The whole number that a JSON value is, or that a text holds; ``None`` for another value.
 
     >>> whole(3), whole("-4"), whole(5.0), whole(True), whole(float("nan")), whole("x")
     (3, -4, 5, None, None, None)
@@ -100,9 +100,9 @@ def whole(value: object) -> int | None:
 
 def number_in(text: str) -> int | None:
     """The first number of a label such as ``House 3`` or ``second house``."""
-    found = re.search(rf"[0-9]{{1,{MAX_DIGITS}}}", text)
-    if found:
-        return int(found[0])
+    match = re.search(rf"[0-9]{{1,{MAX_DIGITS}}}", text)
+    if match:
+        return int(match[0])
     for word in re.findall(r"[a-z]+", text.casefold()):
         if word in _WORDS:
             return _WORDS[word]
@@ -110,5 +110,5 @@ def number_in(text: str) -> int | None:
 
 
 def ordinal(word: str) -> int | None:
-    """The number of ``first``, ``two`` …"""
+    """The number of a word such as ``first`` or ``two``; ``None`` for another word."""
     return _WORDS.get(word)
