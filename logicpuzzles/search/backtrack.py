@@ -9,8 +9,8 @@ True
 >>> list(search), search.nodes, search.status
 ([(2, 0, 1), (2, 1, 0)], 2, 'complete')
 
-The search gives a variable a value and thereby learns what follows, as the variables and their callbacks say themselves; if
-it is refused, or all that follows is explored, it takes the next value, and once there is none, goes back one variable.
+The search gives a variable a value; the variables and their callbacks work out what follows. When the value is refused, or
+everything that follows is explored, the search takes the next value; when there is none left, it goes back one variable.
 
 Source: Solomon Golomb and Leonard Baumert, "Backtrack programming", 1965; first-fail: Robert Haralick and Gordon Elliott,
 "Increasing tree search efficiency for constraint satisfaction problems", 1980; most constrained: Daniel Brélaz, "New
@@ -33,7 +33,7 @@ Values = tuple[Any, ...]
 
 
 class GaveUp(Exception):
-    """The budget was spent before the search was complete: nothing is proven by it, least of all that there is no solution."""
+    """The budget was spent before the search was complete. This proves nothing: there may still be solutions."""
 
 
 def _static(free: Sequence[Variable]) -> Variable:
@@ -78,17 +78,17 @@ VALUE_ORDERS: dict[str, ValueOrder] = {
 
 
 class Search:
-    """The solutions of ``variables``, all of one space: tuples of their values, in the order given; each once, an iterator.
+    """An iterator over the solutions of ``variables``, all of one space: tuples of their values, in the order given, each once.
 
     ``order``: a name of :data:`ORDERS`, or a function. ``value_order``: likewise, of :data:`VALUE_ORDERS`.
-    ``test``: takes a tuple of values and tells whether it is a solution, for what the variables cannot say.
-    ``nodes``, ``seconds``: the budget; None is no limit. A node is one value that one variable is given, refused or not.
+    ``test``: takes a tuple of values and returns whether it is a solution, for what the variables cannot express.
+    ``nodes``, ``seconds``: the budget; None is no limit. A node is one value given to one variable, refused or not.
 
-    When a solution is handed out, the variables have these values; at the end, or when it is closed, they are as before.
-    In between, each checkpoint made must be closed again. ``next`` raises :class:`GaveUp` when the budget is spent, and then
-    ever after; ``status`` is "running", "complete", "gave up" or "closed" (before its end).
+    While a solution is handed out, the variables have its values. At the end, or when the search is closed, they are as before.
+    In between, each checkpoint that a caller makes must be closed again. ``next`` raises :class:`GaveUp` when the budget is
+    spent, and on every later call. ``status`` is "running", "complete", "gave up" or "closed" (before its end).
 
-    Raises ValueError for an order of no known name, for variables of several spaces and for one that is open.
+    Raises ValueError for an unknown name of an order, for variables of several spaces and for an open variable.
     """
 
     def __init__(
@@ -114,7 +114,7 @@ class Search:
         for number, variable in enumerate(self.variables):
             if variable.values is None:
                 raise ValueError(f"variable number {number} of the search may be anything; expected a domain or a value")
-        self._found = self._search()
+        self._stream = self._search()
 
     def __iter__(self) -> Iterator[Values]:
         return self
@@ -122,16 +122,16 @@ class Search:
     def __next__(self) -> Values:
         if self._over is not None:
             raise self._over
-        return next(self._found)
+        return next(self._stream)
 
     def close(self) -> None:
         """End the search and put the variables back as they were."""
-        self._found.close()
+        self._stream.close()
         if self.status == "running":
             self.status = "closed"
 
     def _search(self) -> Generator[Values, None, None]:
-        if not self.variables:  # then there is nothing to be wrong, and no space to be found
+        if not self.variables:  # the only solution is the empty one
             yield from self._solution()
             self.status = "complete"
             return

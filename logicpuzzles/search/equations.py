@@ -4,10 +4,10 @@ An expression is a whole number, a name, or a tuple of an operator and its opera
 ``*`` of any number, ``("-", a)``, ``("/", a, b)`` without remainder and ``("^", a, b)``. A name in capitals is a word: its
 letters are digits of the base. An equation is an expression, one of ``= != < <= > >=``, and an expression.
 
-The sooner an equation has no unknown left, the sooner numbers are seen to be wrong. All but the last unknown of an equation
-are tried; the last one is computed where the equation is linear in it. Every equation is looked at after each number. With
-``bounds`` one that still has unknowns counts too: between the least and the greatest that its sides can be there must
-be room for it, and parts of a domain where there is none are not tried. That goes beyond the original.
+The sooner an equation has no unknown left, the sooner wrong numbers show. All but the last unknown of an equation are tried; the
+last one is computed where the equation is linear in it. Every equation with a name is checked after each number for that name.
+With ``bounds`` equations that still have unknowns are checked too: the least and the greatest values of both sides must leave
+room for it, and parts of a domain that leave none are not tried. That goes beyond the original.
 
 Source: Rainhard Findling, "Equation puzzle solver: Python vs Prolog", October 2014.
 """
@@ -43,15 +43,15 @@ def solve(
 ) -> Result[tuple[int, ...], Never]:
     """All solutions: tuples with a number for each of ``names`` such that every equation is true.
 
-    ``names``: single capitals, digits of ``base``, and other names, whole numbers from the least to the greatest of ``domain``.
-    ``different``: no two letters are the same digit. ``leading_zeros``: words of two or more letters may begin with 0.
-    ``successors`` counts the numbers put in for a name, ``nodes`` those that broke nothing (and the start), of which
-    ``budget`` is the limit.
+    ``names``: single capitals, which are digits of ``base``, and other names, which are whole numbers from the least to the
+    greatest of ``domain``. ``different``: no two letters are the same digit. ``leading_zeros``: words of two or more letters may
+    begin with 0. ``successors`` counts the numbers put in for a name; ``nodes`` counts those that broke nothing, and the start;
+    ``budget`` is the limit of ``nodes``.
 
     Raises ``ValueError`` for a name that is not among ``names``, and for another operator or comparison.
 
-    >>> found = solve("SENDMORY", [(("+", "SEND", "MORE"), "=", "MONEY")])
-    >>> found.solutions, found.complete
+    >>> result = solve("SENDMORY", [(("+", "SEND", "MORE"), "=", "MONEY")])
+    >>> result.solutions, result.complete
     (((9, 5, 6, 7, 1, 0, 8, 2),), True)
     >>> crossword = [("a", "=", 2), (("+", "a", ("*", "b", "c")), "=", 8), (("*", "b", "b"), "=", 9)]
     >>> solve("abc", crossword, domain=(-9, 9)).solutions
@@ -86,7 +86,7 @@ def solve(
 
 
 class _Equation:
-    """An equation, the names in it, and, where it is linear, how often each stands on the left more than on the right."""
+    """An equation, the names in it, and, where it is linear, the weight of each name: on the left minus on the right."""
 
     def __init__(self, equation: Equation, base: int, widest: int) -> None:
         self.left, self.comparison, self.right = equation
@@ -125,32 +125,32 @@ class _Task:
         self.domain = domain
         self.different = different
         self.known: dict[str, int] = {}
-        self.within: dict[str, Interval] = {}  # a part of the domain, for an unknown that is looked at
+        self.within: dict[str, Interval] = {}  # a part of the domain, for the unknown that is being narrowed
         self.equations = [_Equation(equation, base, max(map(abs, domain))) for equation in equations]
-        self.leading = {word[0] for one in self.equations for word in one.words if not leading_zeros}
-        self.about = {name: [one for one in self.equations if name in one.names] for name in self.names}
-        for name in [name for one in self.equations for name in one.names]:
+        self.leading = {word[0] for equation in self.equations for word in equation.words if not leading_zeros}
+        self.about = {name: [equation for equation in self.equations if name in equation.names] for name in self.names}
+        for name in [name for equation in self.equations for name in equation.names]:
             if name not in self.about:
                 raise ValueError(f'"{name}" is not among the names; expected one of {", ".join(self.names)}')
 
     def next(self, bounds: bool) -> tuple[str, Sequence[int]]:
-        """An unknown of the equation that has the fewest, and the numbers to try: the one that is computed, or all of its domain.
+        """An unknown of the equation with the fewest unknowns, and the numbers to try: the computed one, or all of its domain.
 
-        It is the one that moves most, for that narrows the bounds most.
+        The unknown is the one that moves the sides most, since it narrows the bounds most.
         """
-        open_ = [(one, [name for name in one.names if name not in self.known]) for one in self.equations]
-        one, unknown = min([pair for pair in open_ if pair[1]], key=lambda pair: len(pair[1]), default=(None, []))
-        if one is None:
+        open_ = [(equation, [name for name in equation.names if name not in self.known]) for equation in self.equations]
+        equation, unknown = min([pair for pair in open_ if pair[1]], key=lambda pair: len(pair[1]), default=(None, []))
+        if equation is None:
             name = next(name for name in self.names if name not in self.known)
             return name, self.numbers(name)
-        name = max(unknown, key=one.names.__getitem__)
-        computed = self.computed(one, name) if len(unknown) == 1 else None
+        name = max(unknown, key=equation.names.__getitem__)
+        computed = self.computed(equation, name) if len(unknown) == 1 else None
         if computed is not None:
             return name, computed
         return name, self.narrowed(name) if bounds and not name.isupper() else self.numbers(name)
 
     def numbers(self, name: str) -> Sequence[int]:
-        """What a name may be while it is unknown."""
+        """The numbers that an unknown may be."""
         low, high = self.least_and_greatest(name)
         if not (name.isupper() and self.different):
             return range(low, high + 1)
@@ -158,19 +158,19 @@ class _Task:
         return [number for number in range(low, high + 1) if number not in used]
 
     def narrowed(self, name: str) -> list[int]:
-        """What is left of a domain when it is halved again and again, and halves that the bounds rule out are left out."""
-        found: list[int] = []
+        """The rest of a domain when it is halved again and again, without the halves that the bounds rule out."""
+        left: list[int] = []
         stack = [self.domain]
         while stack:
             low, high = self.within[name] = stack.pop()
-            if all([self.may_hold(one, True) for one in self.about[name]]):
+            if all([self.may_hold(equation, True) for equation in self.about[name]]):
                 if high - low < NARROW:
-                    found += range(low, high + 1)
+                    left += range(low, high + 1)
                 else:
                     middle = (low + high) // 2
                     stack += [(middle + 1, high), (low, middle)]
         del self.within[name]
-        return found
+        return left
 
     def least_and_greatest(self, name: str) -> Interval:
         if name in self.known:
@@ -179,13 +179,13 @@ class _Task:
             return self.within[name]
         return (int(name in self.leading), self.base - 1) if name.isupper() else self.domain
 
-    def computed(self, one: _Equation, name: str) -> Sequence[int] | None:
-        """The numbers that the only unknown of an equation may be, where these can be computed."""
-        if one.comparison != "=" or not (_is_linear(one.left, name) and _is_linear(one.right, name)):
+    def computed(self, equation: _Equation, name: str) -> Sequence[int] | None:
+        """The numbers that the only unknown of an equation may be, ``None`` where these cannot be computed."""
+        if equation.comparison != "=" or not (_is_linear(equation.left, name) and _is_linear(equation.right, name)):
             return None
         differences = []
         for number in (0, 1):
-            left, right = (_value(side, {**self.known, name: number}, self.base) for side in (one.left, one.right))
+            left, right = (_value(side, {**self.known, name: number}, self.base) for side in (equation.left, equation.right))
             if left is None or right is None:
                 return ()  # a part without the name has no value
             differences.append(left - right)
@@ -195,37 +195,37 @@ class _Task:
         number, rest = divmod(-constant, weight)
         return () if rest or number not in self.numbers(name) else (number,)
 
-    def may_hold(self, one: _Equation, bounds: bool) -> bool:
+    def may_hold(self, equation: _Equation, bounds: bool) -> bool:
         """Whether the numbers known so far leave an equation true or open."""
-        if all([name in self.known for name in one.names]):
-            left, right = (_value(side, self.known, self.base) for side in (one.left, one.right))
-            return left is not None and right is not None and _compares((left, left), one.comparison, (right, right))
+        if all([name in self.known for name in equation.names]):
+            left, right = (_value(side, self.known, self.base) for side in (equation.left, equation.right))
+            return left is not None and right is not None and _compares((left, left), equation.comparison, (right, right))
         if not bounds:
             return True
-        limits = {name: self.least_and_greatest(name) for name in one.names}
-        if one.weights is not None:
+        limits = {name: self.least_and_greatest(name) for name in equation.names}
+        if equation.weights is not None:
             low = high = 0
-            for name, weight in one.weights.items():
+            for name, weight in equation.weights.items():
                 least, greatest = limits[name] if name else (1, 1)
                 low += weight * (least if weight > 0 else greatest)
                 high += weight * (greatest if weight > 0 else least)
-            return _compares((low, high), one.comparison, (0, 0))
-        between = [_between(side, limits, self.base) for side in (one.left, one.right)]
-        return between[0] is not None and between[1] is not None and _compares(between[0], one.comparison, between[1])
+            return _compares((low, high), equation.comparison, (0, 0))
+        between = [_between(side, limits, self.base) for side in (equation.left, equation.right)]
+        return between[0] is not None and between[1] is not None and _compares(between[0], equation.comparison, between[1])
 
 
 def _without_quotient(left: Expression, comparison: str, right: Expression) -> tuple[Expression, Expression]:
-    """``a / b = c`` as ``a = b * c`` where b is a word, which is never 0: an equation that letters can be computed from."""
-    for one, other, swapped in ((left, right, False), (right, left, True)):
-        if comparison == "=" and isinstance(one, tuple) and one[0] == "/" and isinstance(one[2], str) and len(one[2]) > 1:
-            if one[2].isupper():
-                sides = one[1], ("*", one[2], other)
+    """``a / b = c`` as ``a = b * c`` where b is a word, which is never 0: letters can be computed from this equation."""
+    for side, other, swapped in ((left, right, False), (right, left, True)):
+        if comparison == "=" and isinstance(side, tuple) and side[0] == "/" and isinstance(side[2], str) and len(side[2]) > 1:
+            if side[2].isupper():
+                sides = side[1], ("*", side[2], other)
                 return (sides[1], sides[0]) if swapped else sides
     return left, right
 
 
 def _linear(tree: Expression, base: int) -> dict[str, int] | None:
-    """How often each name is counted in an expression that is a sum, ``""`` for 1; ``None`` for any other."""
+    """The weight of each name in an expression that is linear, of ``""`` for 1; ``None`` for any other expression."""
     if isinstance(tree, int):
         return {"": tree}
     if isinstance(tree, str):
@@ -252,9 +252,9 @@ def _linear(tree: Expression, base: int) -> dict[str, int] | None:
 
 
 def _moved(tree: Expression, base: int, widest: int) -> tuple[int, dict[str, int]]:
-    """How far from 0 an expression comes, roughly, and how far each name moves it by a step of its own.
+    """How far from 0 an expression gets, roughly, and how far each name moves it with one step.
 
-    ``widest``: how far from 0 a name comes that is no letter.
+    ``widest``: how far from 0 names that are no letters get.
     """
     if isinstance(tree, int):
         return abs(tree), {}
@@ -272,7 +272,7 @@ def _moved(tree: Expression, base: int, widest: int) -> tuple[int, dict[str, int
 
 
 def _is_linear(tree: Expression, name: str) -> bool:
-    """Whether an expression is so often the name and so much more: of a product one factor may hold it, of others nothing."""
+    """Whether an expression is linear in a name: one factor of a product may hold the name, no part of a quotient or a power."""
     if not isinstance(tree, tuple):
         return True
     within = [part for part in tree[1:] if _holds(part, name)]
@@ -289,7 +289,7 @@ def _holds(tree: Expression, name: str) -> bool:
 
 
 def _value(tree: Expression, known: Mapping[str, int], base: int) -> int | None:
-    """The number that an expression is, or ``None`` where a quotient or a power is no whole number."""
+    """The value of an expression, or ``None`` where a quotient or a power is no whole number."""
     if isinstance(tree, int):
         return tree
     if isinstance(tree, str):
@@ -316,7 +316,7 @@ def _value(tree: Expression, known: Mapping[str, int], base: int) -> int | None:
 
 
 def _between(tree: Expression, limits: Mapping[str, Interval], base: int) -> Interval | None:
-    """The least and the greatest that an expression can be, or more room than that; ``None`` where it has no value."""
+    """Bounds of the values of an expression, perhaps wider than needed; ``None`` where it has no value."""
     if isinstance(tree, int):
         return tree, tree
     if isinstance(tree, str):
@@ -335,29 +335,29 @@ def _between(tree: Expression, limits: Mapping[str, Interval], base: int) -> Int
         return sum([low for low, _ in parts]), sum([high for _, high in parts])
     if tree[0] == "-":
         return -parts[0][1], -parts[0][0]
-    found = parts[0]
+    interval = parts[0]
     if tree[0] == "*":
         for part in parts[1:]:
-            ends = [a * b for a in found for b in part]
-            found = min(ends), max(ends)
-        return found
-    widest = max(map(abs, found))
+            ends = [a * b for a in interval for b in part]
+            interval = min(ends), max(ends)
+        return interval
+    widest = max(map(abs, interval))
     low, high = parts[1]
     if tree[0] == "/":
         if low <= 0 <= high:
             return None if low == high == 0 else (-widest, widest)
-        ends = [sign * (abs(a) // abs(b)) for a in found for b in parts[1] for sign in (1 if a * b >= 0 else -1,)]
+        ends = [sign * (abs(a) // abs(b)) for a in interval for b in parts[1] for sign in (1 if a * b >= 0 else -1,)]
         return min(ends), max(ends)
     low, high = max(low, 0), min(high, GREATEST_EXPONENT)
     if low > high:
         return None
-    if found[0] >= 1:
-        return found[0] ** low, found[1] ** high
-    return -(widest**high) if found[0] < 0 else 0, max(widest**high, 1)
+    if interval[0] >= 1:
+        return interval[0] ** low, interval[1] ** high
+    return -(widest**high) if interval[0] < 0 else 0, max(widest**high, 1)
 
 
 def _compares(left: Interval, comparison: str, right: Interval) -> bool:
-    """Whether some number of one interval compares so with some number of the other."""
+    """Whether the comparison holds for some number of one interval and some number of the other."""
     if comparison == "=":
         return left[0] <= right[1] and right[0] <= left[1]
     if comparison == "!=":

@@ -5,14 +5,14 @@
 >>> a, b, c = triangle = [Variable(domain=range(3), space=space) for _ in range(3)]
 >>> a.not_unify(b) and b.not_unify(c) and c.not_unify(a) and a.discard(0, 1)
 True
->>> found = evolve(triangle, random.Random(1))
->>> found.status, sorted(found.solution), found.broken
+>>> evolution = evolve(triangle, random.Random(1))
+>>> evolution.status, sorted(evolution.solution), evolution.broken
 ('found', [0, 1, 2], 0)
 
-An individual assigns each variable one of its values. How fit it is the variables say: they are given its values in turn, and
-each that is refused is a constraint broken, as are extra constraints that do not hold. The next generation: the fittest as they
-are; children of two winners of tournaments, each value from one or the other; in a child some values are changed, above all
-those that were refused. When the best has not become better for long, all begin anew.
+An individual assigns each variable one of its values. Its fitness comes from the variables: they are given its values in turn,
+and each refused value counts as a broken constraint, as does each extra constraint that does not hold. The next generation has
+the fittest individuals unchanged, and children of two winners of tournaments, with each value from one of the two. Some values of
+a child are changed, above all refused ones. When the best individual has not improved for long, a new population begins.
 
 Source: Filipe Vieira, "zebrajs", 2014, whose genetic search saved and restored the variables likewise; John Holland, "Adaptation
 in Natural and Artificial Systems", 1975.
@@ -31,20 +31,20 @@ from .variables import Variable
 __all__ = ["Evolution", "evolve"]
 
 Values = tuple[Any, ...]
-Constraint = Callable[[Values], "bool | int"]  # whether it holds, or as a number, how many are broken
+Constraint = Callable[[Values], "bool | int"]  # a truth value: whether it holds; a number: how many are broken
 
 TOURNAMENT = 3  # individuals of which the fittest becomes a parent
-ELITE = 2  # the fittest ones, which live on
-AIMED = 0.75  # how often a mutation strikes a value that was refused, when there is one
+ELITE = 2  # the fittest individuals, which live on
+AIMED = 0.75  # how often a child of a parent with refused values gets a new value at one of these
 
 
 @dataclass(frozen=True, slots=True)
 class Evolution:
-    """What a genetic search has found.
+    """The result of a genetic search.
 
-    ``solution``: values of the variables that break nothing, or None: then none was found within the budget, and there may
-    or may not be one. ``best``: the fittest values met, of which ``broken`` constraints do not hold.
-    ``evaluations``: individuals looked at; ``generations`` and ``restarts``: how many of them there were.
+    ``solution``: values of the variables that break nothing, or None where none was found within the budget; there may still be
+    one. ``best``: the fittest values found, which break ``broken`` constraints. ``evaluations``: individuals looked at;
+    ``generations`` and ``restarts``: how many there were.
     """
 
     solution: Values | None
@@ -56,7 +56,7 @@ class Evolution:
 
     @property
     def status(self) -> str:
-        """``found`` or ``none found``, which never means that there is none."""
+        """``found`` or ``none found``; the latter never means that there is none."""
         return "none found" if self.solution is None else "found"
 
 
@@ -64,7 +64,7 @@ class Evolution:
 class _Individual:
     values: Values
     broken: int
-    refused: tuple[int, ...]  # which of the values
+    refused: tuple[int, ...]  # the places of the refused values
 
 
 def evolve(
@@ -78,13 +78,13 @@ def evolve(
     evaluations: int = 20_000,
     seconds: float | None = None,
 ) -> Evolution:
-    """Search for values of ``variables``, all of one space; afterwards these are as before. Same ``rng``, same result, unless
-    time ran out.
+    """Search for values of ``variables``, all of one space; afterwards the variables are as before. The same ``rng`` gives the
+    same result, unless time runs out.
 
-    ``constraints``: what the variables cannot say, functions of a tuple of values that return whether it holds, or how many
-    are broken. ``population``: individuals of a generation; ``mutation``: how likely each value of a child is
-    changed; ``patience``: generations without a better one before a restart. Budget: ``evaluations`` of individuals, at least
-    one, and ``seconds``.
+    ``constraints``: what the variables cannot express, functions of a tuple of values that return whether it holds, or how many
+    are broken. ``population``: individuals of a generation. ``mutation``: the probability that a value of a child is changed.
+    ``patience``: generations without improvement before a restart. Budget: ``evaluations`` of individuals, at least one, and
+    ``seconds``.
 
     Raises ValueError when a variable is open, when they are of several spaces, and for numbers that make no sense.
     """
@@ -131,12 +131,12 @@ class _Breeding:
 
     def over(self) -> bool:
         if self.best is None:
-            return False  # an answer has a best one
+            return False  # a result needs a best individual
         late = self.end is not None and perf_counter() > self.end
         return self.best.broken == 0 or self.evaluations >= self.budget or late
 
     def grown(self, people: list[_Individual], size: int, made: Callable[[], Values]) -> list[_Individual]:
-        """The people and new ones, fittest first; as many as asked for, or fewer when the search is over."""
+        """The people and new ones, the fittest first: ``size`` of them, or fewer when the search is over."""
         people = list(people)
         while len(people) < size and not self.over():
             people.append(self.evaluated(made()))

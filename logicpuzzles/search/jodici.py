@@ -1,9 +1,9 @@
 """Jodici by depth-first search: three rings of six cells that each sum to 30, six sectors of three that each sum to 15, and each
 digit from 1 to 9 exactly twice.
 
-:func:`depth_first` is the published search, move by move. It always fills the next cell, sector by sector, and looks at a
-digit only once it stands there. :func:`solve` fills the cell that has the fewest digits left, and sees beforehand which they
-are: a digit must not be used up, and what is missing in its ring and its sector must still be within reach.
+:func:`depth_first` is the published search, move by move. It always fills the next cell, sector by sector, and tests a digit only
+once it stands there. :func:`solve` fills the cell that has the fewest digits left. It knows these beforehand: a digit must not be
+used up, and the sums of its ring and its sector must still be within reach.
 
 Source: Rainhard Findling, "Jodici solver", November 2014; inventor Herbert Jodlbauer.
 """
@@ -30,16 +30,16 @@ TWICE = 2
 def depth_first(rings: Sequence[Sequence[int | None]], budget: int | None = None) -> Result[Rings, Never]:
     """All solutions of ``rings`` (three of six cells from the outside in, ``None`` or 0 where a cell is empty).
 
-    The first field of a list is taken away, and of its first empty cell, sector by sector, a successor is made for each digit
-    from 9 down to 1. Those that are valid go to the front of the list, so that 1 is tried first. ``successors`` counts
-    all that are made, valid or not, and ``nodes`` the fields taken, of which ``budget`` is the limit.
+    The first field of a list is taken away, and for its first empty cell, sector by sector, a successor is made for each digit
+    from 9 down to 1. Valid successors go to the front of the list, so that 1 is tried first. ``successors`` counts all that are
+    made, valid or not. ``nodes`` counts the fields taken away; ``budget`` is their limit.
 
-    The original looks for solutions among successors only; here a field that is full from the start is one as well.
+    The original looks for solutions among successors only; here a field that is full from the start may be one as well.
 
     Raises ``ValueError`` for anything but three rings of six digits.
 
-    >>> found = depth_first([[3, 7, 0, 0, 0, 0], [0, 0, 1, 5, 9, 0], [6, 0, 0, 0, 0, 0]])
-    >>> found.solutions, found.complete, found.nodes, found.successors
+    >>> result = depth_first([[3, 7, 0, 0, 0, 0], [0, 0, 1, 5, 9, 0], [6, 0, 0, 0, 0, 0]])
+    >>> result.solutions, result.complete, result.nodes, result.successors
     ((((3, 7, 5, 8, 4, 3), (6, 1, 1, 5, 9, 8), (6, 7, 9, 2, 2, 4)),), True, 150, 1350)
     """
     start = _field(rings)
@@ -88,13 +88,13 @@ def _filled(field: Field) -> bool:
 def solve(rings: Sequence[Sequence[int | None]], budget: int | None = None) -> Result[Rings, Never]:
     """All solutions of ``rings``, as :func:`depth_first` finds them, from fewer fields.
 
-    Only digits that may stand in a cell are put there: ``successors`` counts these, and ``nodes`` the fields looked into, of
-    which ``budget`` is the limit. Where some cell has no digit left, the search turns back.
+    Only digits that may stand in a cell are put there: ``successors`` counts these. ``nodes`` counts the fields looked at;
+    ``budget`` is their limit. Where some cell has no digit left, the search turns back.
 
     Raises ``ValueError`` for anything but three rings of six digits.
 
-    >>> found = solve([[3, 7, 0, 0, 0, 0], [0, 0, 1, 5, 9, 0], [6, 0, 0, 0, 0, 0]])
-    >>> found.status, found.nodes
+    >>> result = solve([[3, 7, 0, 0, 0, 0], [0, 0, 1, 5, 9, 0], [6, 0, 0, 0, 0, 0]])
+    >>> result.status, result.nodes
     ('unique', 63)
     """
     field = _field(rings)
@@ -126,7 +126,7 @@ def solve(rings: Sequence[Sequence[int | None]], budget: int | None = None) -> R
 
 
 def _best(field: Field, left: Sequence[int]) -> tuple[int, int, list[int]]:
-    """The empty cell that has the fewest digits, with these. ``left``: how often each digit may still be put, from 0 on."""
+    """The empty cell with the fewest digits, and these digits. ``left``: how often each digit, from 0 on, may still be put."""
     best: tuple[int, int, list[int]] | None = None
     lines = [list(ring) for ring in zip(*field, strict=True)]
     for s, sector in enumerate(field):
@@ -148,7 +148,7 @@ def _best(field: Field, left: Sequence[int]) -> tuple[int, int, list[int]]:
 
 
 def _reaches(line: Sequence[int], total: int, digit: int, left: Sequence[int]) -> bool:
-    """Whether a line in which ``digit`` is put in an empty cell can still get its sum from the digits that are left."""
+    """Whether a line with ``digit`` in an empty cell can still get its sum from the digits that are left."""
     others = line.count(0) - 1
     missing = total - sum(line) - digit
     if not others:

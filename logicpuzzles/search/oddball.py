@@ -1,6 +1,7 @@
-"""The odd ball from weighings done: each ball, heavier and lighter, is laid on the scale again, until an outcome is another one.
+"""The odd ball from weighings already done: each case, a ball that is heavier or lighter, is weighed again until an outcome
+differs.
 
-Source: fsvieira, "balls12", a game that kept track of every ball, of which the page of "Balance" (2014) tells.
+Source: fsvieira, "balls12", a game that kept track of every ball, described on the page of "Balance" (2014).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ def solve(balls: int, weighings: Iterable[Weighing]) -> Result[tuple[int, str], 
     ((1, 'heavier'), (2, 'lighter'))
     """
     done = list(weighings)
-    found = []
+    possible = []
     again = 0
     for ball in range(1, balls + 1):
         for weight in ("heavier", "lighter"):
@@ -36,5 +37,5 @@ def solve(balls: int, weighings: Iterable[Weighing]) -> Result[tuple[int, str], 
                 if (down or "equal") != outcome:
                     break
             else:
-                found.append((ball, weight))
-    return Result(tuple(found), complete=True, nodes=2 * balls, successors=again)
+                possible.append((ball, weight))
+    return Result(tuple(possible), complete=True, nodes=2 * balls, successors=again)

@@ -1,4 +1,4 @@
-"""What an explicit search has found, how it ended, and what it cost."""
+"""The result of an explicit search: its solutions, how it ended, and what it cost."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ Step = TypeVar("Step")
 
 @dataclass(frozen=True, slots=True)
 class Result(Generic[Solution, Step]):
-    """The solutions that a search has found, and whether there may be others.
+    """The solutions that a search found, and whether there may be others.
 
     ``solutions``: each once, in the order in which they were found.
     ``complete``: there are no others; without a solution it is proven that there is none.
-    ``stuck``: the method knew no further step somewhere, which proves nothing; ``gave_up``: the budget was spent before the
-    end. A search is complete just where it is neither.
-    ``nodes``: how many positions it has looked into. ``successors``: how many it has made of them, good or bad.
-    ``steps``: what it did, in order, for a method that tells.
-    ``reached``: the position where a method of one line of thought ended, solved or not; ``reason``: why it ended, for people.
+    ``stuck``: the method had no further step somewhere, which proves nothing. ``gave_up``: the budget was spent before the end.
+    A search is complete if and only if it is neither.
+    ``nodes``: how many positions it looked at. ``successors``: how many positions it made from these, good or bad.
+    ``steps``: what it did, in order, where the method records that.
+    ``reached``: where a method without branches ended, solved or not. ``reason``: why it ended, for people.
 
     >>> Result(solutions=("a",), complete=True).status, Result(stuck=True).status, Result(gave_up=True).status
     ('unique', 'stuck', 'gave up')
@@ -40,14 +40,14 @@ class Result(Generic[Solution, Step]):
     reason: str = ""
 
     def __post_init__(self) -> None:
-        """Raises ``ValueError`` for a search that is both complete and not, or neither."""
+        """Raises ``ValueError`` unless the search is either complete, or stuck or out of budget."""
         if self.complete == (self.stuck or self.gave_up):
             raise ValueError("a search is either complete, or stuck or out of budget")
 
     @property
     def status(self) -> str:
-        """``unique`` (one, and proven to be all), ``multiple`` (two at least), ``none`` (proven), ``some`` (one, the rest is
-        unexplored), ``stuck`` or ``gave up`` (none was found, and nothing is proven)."""
+        """``unique`` (one, proven to be the only one), ``multiple`` (at least two), ``none`` (proven), ``some`` (one; there may
+        be others), ``stuck`` or ``gave up`` (none was found, and nothing is proven)."""
         if len(self.solutions) > 1:
             return "multiple"
         if self.solutions:
@@ -58,7 +58,7 @@ class Result(Generic[Solution, Step]):
 
 
 def spent(nodes: int, budget: int | None) -> bool:
-    """Whether a search that has looked into so many ``nodes`` may not look into another one. ``None`` is no limit.
+    """Whether the budget of a search is spent after ``nodes`` nodes. ``None`` is no limit.
 
     >>> spent(9, 10), spent(10, 10), spent(10**9, None)
     (False, True, False)

@@ -5,16 +5,18 @@ these a matrix) and ``singleHints``. A matrix is a tuple of rows, ``""`` where a
 chosen, and then three rules are applied until no cell is left:
 
 1. Two hints have a common value: they are merged if they fit, with new rows where needed; otherwise the options are rejected.
-2. The riddle and a hint have a common value: the hint is merged into the riddle if it fits there; otherwise they are rejected.
-3. For a blank cell of the riddle there is one hint only that can fill it: it is merged there.
+2. The riddle and a hint have a common value: the hint is merged into the riddle if it fits there; otherwise the options are
+   rejected.
+3. Only one hint can fill a blank cell of the riddle: it is merged there.
 
-:func:`matrices` is this method, and says where it is stuck. :func:`solve` goes on there: it tries every place of a hint.
+:func:`matrices` is this method, and reports where it is stuck. :func:`solve` goes on there: it tries every place of a hint.
 
-What the original leaves open is closed here. It looks at the first common value of two matrices only: here all of them must
-fit, for no value stands twice in a column. Two merged hints may become higher than the riddle: rejected. Rule 3
-forgets values that are in no chosen hint: they are hints of one cell here. A hint of two rows that can fill a cell in two ways
-is no single hint. Where no rule applies the original runs on for ever: here it is stuck, which proves nothing. And it tries
-every set of options from the beginning: here rules 1 and 2 look at each option as soon as it is chosen.
+The original has gaps that are closed here. It looks only at the first common value of two matrices; here all of them must fit,
+since no value stands twice in a column. Two merged hints may become higher than the riddle; here they are rejected. Its rule 3
+forgets values that are in no chosen hint; here these are hints of one cell. A hint of two rows that can fill a cell in two ways
+does not count as the only hint. Where no rule applies the original runs on for ever; here the method is stuck, which proves
+nothing. And the original tries every set of options from the beginning; here rules 1 and 2 look at each option as soon as it is
+chosen.
 
 Source: Anibal, "Using matrix operations to solve the Einstein's riddle, part II", Nibcode Solutions, 16 November 2015.
 """
@@ -39,7 +41,7 @@ BLANK = ""
 
 
 class Common(NamedTuple):
-    """Where two matrices have a common value: its row in the one, its row in the other, its column in both."""
+    """Where two matrices have a common value: its row in the first, its row in the other, and its column in both."""
 
     row: int
     other_row: int
@@ -70,10 +72,10 @@ def has_common_value(matrix: Matrix, other: Matrix) -> Common | None:
 
 
 def can_be_merged(matrix: Matrix, row: int, other: Matrix, other_row: int, fail_if_beyond: bool = False) -> bool:
-    """Whether ``other`` fits where its row ``other_row`` comes to lie on ``row`` of ``matrix``.
+    """Whether ``other`` fits when its row ``other_row`` is laid on ``row`` of ``matrix``.
 
-    It fits where cells that meet are equal or blank, and no value comes to stand in two rows of a column. ``fail_if_beyond``:
-    and none of its rows lies above or below the matrix.
+    It fits where cells that meet are equal or blank, and no value gets into two rows of a column; with ``fail_if_beyond`` also
+    none of its rows may lie above or below the matrix.
 
     >>> riddle = (("1", "", ""), ("2", "red", ""))
     >>> can_be_merged(riddle, 1, (("", "red", "Brit"),), 0), can_be_merged(riddle, 1, (("", "green", ""),), 0)
@@ -96,7 +98,7 @@ def can_be_merged(matrix: Matrix, row: int, other: Matrix, other_row: int, fail_
 
 
 def merge(matrix: Matrix, row: int, other: Matrix, other_row: int) -> Matrix:
-    """Both in one, ``other_row`` of ``other`` on ``row`` of ``matrix``, with new rows above and below where they are needed.
+    """Both matrices in one, ``other_row`` of ``other`` on ``row`` of ``matrix``, with new rows above and below where needed.
 
     >>> merge((("", "green"), ("", "white")), 0, (("5", ""), ("", "green")), 1)
     (('5', ''), ('', 'green'), ('', 'white'))
@@ -119,9 +121,9 @@ class Step:
     """What was done with hints.
 
     ``did``: ``choose`` an option, ``merge``, ``reject``, ``try`` a place, be ``stuck``, or find a ``solution``. ``rule``: 1 to 3,
-    0 where none was applied. ``hints``: their numbers from 1 on, none for a value that only options not chosen name.
-    ``row``: the row of the riddle where the first row of the hint came to lie, from 1 on, else 0. ``branch``: the options and
-    places chosen so far; a step belongs to all branches that begin so. ``text``: the same for people.
+    0 where none was applied. ``hints``: their numbers from 1 on; empty for a value that only options not chosen name.
+    ``row``: the row of the riddle on which the first row of the hint was laid, from 1 on, else 0. ``branch``: the options and
+    places chosen so far; a step belongs to all branches that begin with these. ``text``: the step in words.
     """
 
     did: str
@@ -136,7 +138,7 @@ class Step:
 
 
 def leading_to(steps: Sequence[Step], branch: tuple[int, ...]) -> tuple[Step, ...]:
-    """The steps that belong to a branch, such as that of the step that found a solution: the detailed solution."""
+    """The steps that belong to a branch. For the branch of a solution they are its detailed derivation."""
     return tuple([step for step in steps if step.branch == branch[: len(step.branch)]])
 
 
@@ -144,7 +146,7 @@ def leading_to(steps: Sequence[Step], branch: tuple[int, ...]) -> tuple[Step, ..
 
 
 class _Hint(NamedTuple):
-    """A matrix that is not yet in the riddle, with the numbers of the hints it was merged from."""
+    """A matrix that is not yet in the riddle, with the numbers of the hints that were merged in it."""
 
     numbers: tuple[int, ...]
     matrix: Matrix
@@ -157,20 +159,20 @@ class _Hint(NamedTuple):
 
 @dataclass(slots=True)
 class _Position:
-    """The riddle and the hints that are loose, after the options of some hints were chosen."""
+    """The riddle and the loose hints, not yet in it, after the options of some hints were chosen."""
 
     riddle: Matrix
     loose: list[_Hint]
-    chosen: int = 0  # how many of the hints with several options have theirs
+    chosen: int = 0  # for how many of the hints with several options one is chosen
     branch: tuple[int, ...] = ()
     entry: Step | None = None  # what led here
 
 
 def matrices(riddle: Mapping[str, Any], budget: int | None = None) -> Result[Matrix, Step]:
-    """The solutions that the three rules find, set of options by set of options, with every step.
+    """The solutions that the three rules find, for each set of options, with every step.
 
-    ``stuck``: for some set of options no rule applies before the riddle is full; the solutions of the others are there.
-    ``nodes`` counts sets of options, those of the first few hints too, and ``budget`` is the limit of it.
+    ``stuck``: for some set of options no rule applies before the riddle is full; solutions of other sets are still given.
+    ``nodes`` counts sets of options, partial ones included; ``budget`` is the limit.
 
     Raises ``ValueError`` for an object of another shape.
     """
@@ -178,17 +180,17 @@ def matrices(riddle: Mapping[str, Any], budget: int | None = None) -> Result[Mat
 
 
 def solve(riddle: Mapping[str, Any], budget: int | None = None) -> Result[Matrix, Step]:
-    """All solutions: the three rules, and where they are stuck every place of the hint that has the fewest.
+    """All solutions: by the three rules, and where they are stuck by trying every place of the hint that has the fewest places.
 
-    ``nodes`` counts sets of options and places tried, and ``budget`` is the limit of it.
+    ``nodes`` counts sets of options and places tried; ``budget`` is the limit.
 
     Raises ``ValueError`` for an object of another shape.
 
-    >>> found = solve({"header": ["place", "name", "pet"], "startMatrix": [["1", "", ""], ["2", "", ""]],
+    >>> result = solve({"header": ["place", "name", "pet"], "startMatrix": [["1", "", ""], ["2", "", ""]],
     ...     "hints": [[[["", "Ann", "cat"]]], [[["", "Bob", ""], ["", "", "cat"]], [["", "", "dog"], ["", "Bob", ""]]]]})
-    >>> found.solutions
+    >>> result.solutions
     ((('1', 'Bob', 'dog'), ('2', 'Ann', 'cat')),)
-    >>> for step in leading_to(found.steps, (1,)):
+    >>> for step in leading_to(result.steps, (1,)):
     ...     print(step)
     hint 2: option 1 of 2
     rule 1: hint 1 and hint 2 have "cat" in common: merged
@@ -236,7 +238,7 @@ def _search(riddle: Mapping[str, Any], budget: int | None, go_on: bool) -> Resul
 
 
 class _Task:
-    """A riddle that is to be solved: its start, its hints, and the values of each column."""
+    """A riddle to solve: its start, its hints, and the values of each column."""
 
     def __init__(self, riddle: Mapping[str, Any]) -> None:
         self.header: tuple[str, ...] = tuple(riddle.get("header", ()))
@@ -263,12 +265,12 @@ class _Task:
 
     @staticmethod
     def parts(number: int, option: Matrix, single: bool) -> list[_Hint]:
-        """The matrices that an option is: its rows if they are single, else all of it. Blank ones say nothing."""
+        """The matrices of an option: its rows if ``single``, else the whole option. Blank matrices are left out."""
         parts: list[Matrix] = [(row,) for row in option] if single else [option]
         return [_Hint((number,), part) for part in parts if any(map(any, part))]
 
     def settle(self, position: _Position, steps: list[Step]) -> bool:
-        """Rule 1 as often as it applies, then rule 2, and again. False where the options are rejected."""
+        """Apply rule 1 as often as possible, then rule 2, and again. False where the options are rejected."""
         for hint in position.loose:
             if len(hint.matrix) > self.height or not can_be_merged(hint.matrix, 0, hint.matrix, 0):
                 steps.append(Step("reject", 0, hint.numbers, 0, position.branch, f"{hint} fits nowhere: rejected"))
@@ -287,9 +289,9 @@ class _Task:
                 a, b, common = pair
                 both = _Hint(tuple(sorted({*a.numbers, *b.numbers})), merge(a.matrix, common.row, b.matrix, common.other_row))
                 fits = can_be_merged(a.matrix, common.row, b.matrix, common.other_row) and len(both.matrix) <= self.height
-                told = f'rule 1: {a} and {b} have "{a.matrix[common.row][common.column]}" in common'
-                told += ": merged" if fits else ", but do not fit: rejected"
-                steps.append(Step("merge" if fits else "reject", 1, both.numbers, 0, position.branch, told))
+                meeting = f'rule 1: {a} and {b} have "{a.matrix[common.row][common.column]}" in common'
+                meeting += ": merged" if fits else ", but do not fit: rejected"
+                steps.append(Step("merge" if fits else "reject", 1, both.numbers, 0, position.branch, meeting))
                 if not fits:
                     return False
                 loose[loose.index(a)] = both
@@ -302,28 +304,28 @@ class _Task:
             if met is None:
                 return True
             hint, (row, k, column) = met
-            told = f'rule 2: {hint} and row {row + 1} have "{hint.matrix[k][column]}" in common'
+            meeting = f'rule 2: {hint} and row {row + 1} have "{hint.matrix[k][column]}" in common'
             if not can_be_merged(position.riddle, row, hint.matrix, k, fail_if_beyond=True):
-                text = f"{told}, but do not fit: rejected"
+                text = f"{meeting}, but do not fit: rejected"
                 steps.append(Step("reject", 2, hint.numbers, 0, position.branch, text))
                 return False
-            text = f"{told}: into {_rows(hint, row - k)}"
+            text = f"{meeting}: into {_rows(hint, row - k)}"
             steps.append(self.put(position, hint, row, k, Step("merge", 2, text=text)))
 
     def fill(self, position: _Position, steps: list[Step]) -> bool:
-        """Rule 3 as often as it applies, with the other two in between. False where the options are rejected.
+        """Apply rule 3 as often as possible, and the other two rules after it. False where the options are rejected.
 
-        All options are chosen. What no hint has of the values that have a row each is a hint of one cell now.
+        All options are chosen. In a column with a value for each row, the values that no hint has become hints of one cell.
         """
         for column, values in enumerate(self.values):
             for value in self.free(position, column) if len(values) <= self.height else ():
                 position.loose.append(_Hint((), (self.cell(column, value),)))
         while True:
             cells = ((row, column, self.ways(position, row, column)) for row, column in self.blank(position))
-            found = next((cell for cell in cells if len(cell[2]) < 2), None)
-            if found is None:
+            gap = next((cell for cell in cells if len(cell[2]) < 2), None)
+            if gap is None:
                 break
-            row, column, ways = found
+            row, column, ways = gap
             name = f"{self.header[column]} in row {row + 1}"
             if not ways:
                 text = f"rule 3: nothing can fill {name}: rejected"
@@ -341,7 +343,7 @@ class _Task:
         return True
 
     def ways(self, position: _Position, row: int, column: int) -> list[tuple[_Hint, int]]:
-        """The hints that can fill a blank cell, each with its row that would; and values that no hint has, as hints."""
+        """The hints that can fill a blank cell, each with the row that would; and, as hints, values that no hint has."""
         ways = [
             (hint, k)
             for hint in position.loose
@@ -351,18 +353,18 @@ class _Task:
         return ways + [(_Hint((), (self.cell(column, value),)), 0) for value in self.free(position, column)]
 
     def blank(self, position: _Position) -> list[tuple[int, int]]:
-        """The cells that are still to be filled: in a column with fewer values than rows it is not known which those are."""
+        """The blank cells that must be filled. In a column with fewer values than rows it is not known which must be."""
         full = [column for column, values in enumerate(self.values) if len(values) >= self.height]
         return [(r, c) for r, cells in enumerate(position.riddle) for c in full if not cells[c]]
 
     def free(self, position: _Position, column: int) -> list[str]:
-        """The values of a column that are neither in the riddle nor in a hint that is loose."""
+        """The values of a column that are neither in the riddle nor in a loose hint."""
         rows = [*position.riddle, *[row for hint in position.loose for row in hint.matrix]]
         held = {row[column] for row in rows}
         return [value for value in self.values[column] if value not in held]
 
     def cell(self, column: int, value: str) -> tuple[str, ...]:
-        """A row that is blank but for one value."""
+        """A row that is blank except for one value."""
         return tuple([value if each == column else BLANK for each in range(len(self.header))])
 
     def places(self, position: _Position, hint: _Hint) -> list[int]:
@@ -375,7 +377,7 @@ class _Task:
 
     @staticmethod
     def put(position: _Position, hint: _Hint, row: int, k: int, step: Step) -> Step:
-        """Merge a hint into the riddle; the step that tells."""
+        """Merge a hint into the riddle. Gives the completed step."""
         position.riddle = merge(position.riddle, row, hint.matrix, k)
         position.loose = [each for each in position.loose if each is not hint]
         return replace(step, hints=hint.numbers, row=row - k + 1, branch=position.branch)
@@ -383,31 +385,31 @@ class _Task:
     def chosen(self, position: _Position) -> list[_Position]:
         """A position for each option of the next hint that has several."""
         number, options = self.options[position.chosen]
-        found = []
+        positions = []
         for which, parts in enumerate(options, start=1):
             branch = (*position.branch, which)
             entry = Step("choose", 0, (number,), 0, branch, f"hint {number}: option {which} of {len(options)}")
-            found.append(_Position(position.riddle, [*position.loose, *parts], position.chosen + 1, branch, entry))
-        return found
+            positions.append(_Position(position.riddle, [*position.loose, *parts], position.chosen + 1, branch, entry))
+        return positions
 
     def tried(self, position: _Position) -> list[_Position]:
-        """A position for each place of the hint that has the fewest; without a hint, for each value of a blank cell."""
+        """A position for each place of the hint with the fewest places; without a hint, for each value of a blank cell."""
         if position.loose:
-            hint, tops = min([(hint, self.places(position, hint)) for hint in position.loose], key=lambda one: len(one[1]))
+            hint, tops = min([(hint, self.places(position, hint)) for hint in position.loose], key=lambda pair: len(pair[1]))
             ways = [(hint, top, 0) for top in tops]
         else:
             row, column = self.blank(position)[0]
             ways = [(hint, row, k) for hint, k in self.ways(position, row, column)]
-        found = []
+        trials = []
         for which, (hint, row, k) in enumerate(ways, start=1):
             trial = _Position(position.riddle, position.loose, position.chosen, (*position.branch, which))
             text = f"no rule applies: {hint} into {_rows(hint, row - k)} on trial, {which} of {len(ways)}"
             trial.entry = self.put(trial, hint, row, k, Step("try", text=text))
-            found.append(trial)
-        return found
+            trials.append(trial)
+        return trials
 
 
 def _rows(hint: _Hint, top: int) -> str:
-    """The rows where a hint comes to lie, for people."""
+    """The rows on which a hint is laid, in words."""
     height = len(hint.matrix)
     return f"row {top + 1}" if height == 1 else f"rows {top + 1} to {top + height}"

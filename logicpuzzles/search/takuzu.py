@@ -1,15 +1,15 @@
-"""Takuzu by patterns: rules that look at a line and fill some of its cells, applied until none of them does.
+"""Takuzu by patterns: rules that look at a line and fill some of its cells, applied until none fills any.
 
-The patterns are numbered as the rules of the game that they come from:
+The patterns have the numbers of the rules of the game from which they follow:
 
-1. Half of the cells of a line are of one kind: the empty ones are of the other. (As many zeros as ones.)
-2. A full line and another one of its direction with two empty cells agree in all others: these two are opposite. (No two lines
-   are equal.)
-3. Of three neighbours two are of one kind and one is empty: it is of the other kind. (No three are equal.)
+1. Half of the cells of a line have one value: the empty cells have the other value. (As many zeros as ones.)
+2. A line with two empty cells agrees elsewhere with a full line of the same direction: in the two cells they differ. (No two
+   lines are equal.)
+3. Two of three neighbours have one value and the third is empty: it has the other value. (No three are equal.)
 
-The patterns alone do not solve every puzzle. The original ends then as if it had finished; :func:`patterns` says that it
-is stuck, which is not to say that there is no solution. :func:`solve` goes on there: it tries both values of each cell, first
-within its line only, and where that tells nothing, on the whole board.
+The patterns alone do not solve every puzzle. The original then ends as if it had finished; :func:`patterns` says that it is
+stuck, which does not mean that there is no solution. :func:`solve` goes on there: it tries both values of each cell, first within
+its line only, and where that decides nothing, on the whole board.
 
 Source: "Tazuku Solver", the page Tazuku.md of a repository of game solvers.
 """
@@ -35,10 +35,10 @@ ROW, COLUMN = "row", "column"
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A pattern was found in a line and has filled cells.
+    """A pattern that was found in a line, and the cells that it filled.
 
-    ``pattern``: 1 to 3. ``line``: ``row`` or ``column`` and its number from 1 on; ``other``: the number of the full line of
-    pattern 2, else 0. ``cells``: pairs of the numbers of row and column; ``values``: what each of them became.
+    ``pattern``: 1 to 3. ``line``: ``row`` or ``column``, and its number from 1 on. ``other``: the number of the full line of
+    pattern 2, else 0. ``cells``: pairs of the numbers of row and column. ``values``: the new value of each cell.
     """
 
     pattern: int
@@ -56,7 +56,7 @@ class Step:
         direction, number = self.line
         across = COLUMN if direction == ROW else ROW
         places = [place[direction == ROW] for place in self.cells]
-        told = f"{across} {places[0]}" if len(places) == 1 else f"{across}s {', '.join(map(str, places[:-1]))} and {places[-1]}"
+        where = f"{across} {places[0]}" if len(places) == 1 else f"{across}s {', '.join(map(str, places[:-1]))} and {places[-1]}"
         value = self.values[0]
         if self.pattern == 1:
             why = f"half of the cells are {1 - value}, so the others are {value}"
@@ -64,23 +64,23 @@ class Step:
             why = f"all but these are as in {direction} {self.other}, so they become {' and '.join(map(str, self.values))}"
         else:
             why = f"two of three neighbours are {1 - value}, so the third is {value}"
-        return f"pattern {self.pattern}, {direction} {number}: {why}: {told}"
+        return f"pattern {self.pattern}, {direction} {number}: {why}: {where}"
 
 
 def patterns(board: Sequence[Sequence[Cell]], alike: bool = False) -> Result[Board, Step]:
-    """What the patterns make of ``board``, rows of 0, 1 and ``None`` for what is empty; ``reached`` is how far they come.
-    ``alike``: whether lines may be equal, so that pattern 2 tells nothing.
+    """Apply the patterns to ``board``, rows of 0, 1 and ``None`` for an empty cell; ``reached`` is the board at the end.
+    ``alike``: whether lines may be equal, so that pattern 2 does not apply.
 
     ``complete`` with one solution: the board is full and right, and since every step was forced there is no other.
-    ``complete`` with none: a rule is broken, ``reason`` says where. ``stuck``: no pattern is left in what is ``reached``.
-    ``nodes`` counts the rounds of the loop, ``successors`` the cells filled.
+    ``complete`` with none: a rule is broken, and ``reason`` says where. ``stuck``: no pattern applies to ``reached``.
+    ``nodes`` counts the rounds of the loop, ``successors`` the filled cells.
 
     Raises ``ValueError`` for rows or columns of odd number or different lengths, and for other cells.
 
-    >>> found = patterns([[None, 0, 0, None], [None, None, None, 0], [1, None, None, None], [None, 1, None, None]])
-    >>> found.status, found.solutions[0]
+    >>> result = patterns([[None, 0, 0, None], [None, None, None, 0], [1, None, None, None], [None, 1, None, None]])
+    >>> result.status, result.solutions[0]
     ('unique', ((1, 0, 0, 1), (0, 1, 1, 0), (1, 0, 1, 0), (0, 1, 0, 1)))
-    >>> print(found.steps[0])
+    >>> print(result.steps[0])
     pattern 1, row 1: half of the cells are 0, so the others are 1: columns 1 and 4
     """
     grid = _grid(board)
@@ -109,23 +109,23 @@ def patterns(board: Sequence[Sequence[Cell]], alike: bool = False) -> Result[Boa
 
 
 def solve(board: Sequence[Sequence[Cell]], budget: int | None = None, alike: bool = False) -> Result[Board, Step]:
-    """All solutions of ``board``: the patterns, and where they are stuck both values of a cell, one after the other. ``alike``:
-    whether lines may be equal.
+    """All solutions of ``board``: by the patterns, and where they are stuck by trying both values of a cell. ``alike``: whether
+    lines may be equal.
 
-    A value that breaks a rule within its line leaves the other one. Where no cell has such a value, the search takes one of
-    the line with the fewest empty cells, and tries both on the whole board. ``nodes`` counts the boards tried, of which
-    ``budget`` is the limit, with the first one; ``successors`` those made. ``steps`` are those before the first trial.
+    Where a value breaks a rule within its line, the other value is right. Where no cell has such a value, the search takes a cell
+    of the line with the fewest empty cells, and tries both values on the whole board. ``nodes`` counts the boards tried, the
+    first one included; ``budget`` is their limit. ``successors`` counts the boards made. ``steps``: those before the first trial.
 
     Raises ``ValueError`` as :func:`patterns` does.
 
-    >>> found = solve([[None] * 4] * 4)
-    >>> found.status, len(found.solutions)
+    >>> result = solve([[None] * 4] * 4)
+    >>> result.status, len(result.solutions)
     ('multiple', 72)
     """
     solutions: list[Board] = []
     steps: list[Step] = []
     nodes = successors = 0
-    told: dict[tuple[Cell, ...], list[tuple[int, int]]] = {}  # what trials within a line tell of it
+    forced: dict[tuple[Cell, ...], list[tuple[int, int]]] = {}  # the cells that trials within a line decide
     stack = [_grid(board)]
     while stack:
         if spent(nodes, budget):
@@ -133,7 +133,7 @@ def solve(board: Sequence[Sequence[Cell]], budget: int | None = None, alike: boo
         grid = stack.pop()
         nodes += 1
         _, broken = _apply(grid, steps if nodes == 1 else [], alike)
-        while not broken and _look_ahead(grid, told):
+        while not broken and _look_ahead(grid, forced):
             _, broken = _apply(grid, [], alike)
         if broken:
             continue
@@ -153,7 +153,7 @@ def solve(board: Sequence[Sequence[Cell]], budget: int | None = None, alike: boo
 
 
 def _apply(grid: Grid, steps: list[Step], alike: bool) -> tuple[int, str]:
-    """Fill the cells that the patterns tell, until none does: how many rounds that took, and which rule is broken, if one is."""
+    """Fill cells by the patterns until none applies. Gives the number of rounds, and the broken rule, ``""`` if none is."""
     rounds = 0
     updated = True
     while updated:
@@ -181,7 +181,7 @@ def _halves(grid: Grid) -> Iterator[Step]:
 
 
 def _twins(grid: Grid) -> Iterator[Step]:
-    """Pattern 2. A line that it has filled may be the full one for the next."""
+    """Pattern 2. A line that it filled may be the full line for the next one."""
     for direction, number, places, line in _lines(grid):
         if line.count(None) != 2:
             continue
@@ -194,9 +194,9 @@ def _twins(grid: Grid) -> Iterator[Step]:
 
 
 def _threes(grid: Grid) -> Iterator[Step]:
-    """Pattern 3, once through each line; a step for all cells of a line that get the same value."""
+    """Pattern 3, once through each line, with one step for all cells of a line that get the same value."""
     for direction, number, places, line in _lines(grid):
-        found: dict[int, list[Place]] = {0: [], 1: []}
+        by_value: dict[int, list[Place]] = {0: [], 1: []}
         for at in range(len(line) - 2):
             three = line[at : at + 3]
             if three.count(None) == 1:
@@ -204,8 +204,8 @@ def _threes(grid: Grid) -> Iterator[Step]:
                 if value == other:
                     empty = at + three.index(None)
                     line[empty] = 1 - value
-                    found[1 - value].append(places[empty])
-        for value, cells in found.items():
+                    by_value[1 - value].append(places[empty])
+        for value, cells in by_value.items():
             if cells:
                 yield _filled(grid, 3, (direction, number), cells, [value] * len(cells))
 
@@ -219,7 +219,7 @@ def _filled(
 
 
 def _lines(grid: Grid) -> Iterator[tuple[str, int, list[Place], list[Cell]]]:
-    """Each row and then each column, as it is when its turn comes: direction, number, places and a copy of the cells."""
+    """Each row and then each column, as it is at its turn: direction, number, places and a copy of the cells."""
     for row, cells in enumerate(grid):
         yield ROW, row + 1, [(row, column) for column in range(len(cells))], list(cells)
     for column in range(len(grid[0])):
@@ -227,7 +227,7 @@ def _lines(grid: Grid) -> Iterator[tuple[str, int, list[Place], list[Cell]]]:
 
 
 def _broken(grid: Grid, alike: bool) -> str:
-    """The rule that is broken and where, or nothing. Cells that are empty break none."""
+    """The broken rule and where it is broken, ``""`` if none is. Empty cells break no rule."""
     full: dict[tuple[str, tuple[Cell, ...]], int] = {}
     for direction, number, _, line in _lines(grid):
         for value in (0, 1):
@@ -243,24 +243,24 @@ def _broken(grid: Grid, alike: bool) -> str:
     return ""
 
 
-def _look_ahead(grid: Grid, told: dict[tuple[Cell, ...], list[tuple[int, int]]]) -> bool:
-    """Fill the cells of the first line where trials tell some. False where there is no such line."""
+def _look_ahead(grid: Grid, forced: dict[tuple[Cell, ...], list[tuple[int, int]]]) -> bool:
+    """Fill the cells of the first line in which trials decide some. False where there is no such line."""
     for _, _, places, line in _lines(grid):
         if None not in line:
             continue
         key = tuple(line)
-        if key not in told:
-            told[key] = [(at, 1 - value) for at in range(len(line)) for value in (0, 1) if not _may_be(line, at, value)]
-        for at, value in told[key]:
+        if key not in forced:
+            forced[key] = [(at, 1 - value) for at in range(len(line)) for value in (0, 1) if not _may_be(line, at, value)]
+        for at, value in forced[key]:
             row, column = places[at]
             grid[row][column] = value  # where neither value may be, the second breaks a rule as well
-        if told[key]:
+        if forced[key]:
             return True
     return False
 
 
 def _may_be(line: Sequence[Cell], at: int, value: int) -> bool:
-    """Whether patterns 1 and 3, within the line, find no rule broken once an empty cell has the value."""
+    """Whether patterns 1 and 3 within the line break no rule once an empty cell has the value."""
     if line[at] is not None:
         return True
     cells, half = list(line), len(line) // 2
@@ -268,23 +268,23 @@ def _may_be(line: Sequence[Cell], at: int, value: int) -> bool:
     before = -1
     while before != cells.count(None):
         before = cells.count(None)
-        for one in (0, 1):
-            if cells.count(one) > half:
+        for digit in (0, 1):
+            if cells.count(digit) > half:
                 return False
-            if cells.count(one) == half:
-                cells = [1 - one if cell is None else cell for cell in cells]
+            if cells.count(digit) == half:
+                cells = [1 - digit if cell is None else cell for cell in cells]
         for start in range(len(cells) - 2):
             three = cells[start : start + 3]
-            for one in (0, 1):
-                if three.count(one) == 3:
+            for digit in (0, 1):
+                if three.count(digit) == 3:
                     return False
-                if three.count(one) == 2 and None in three:
-                    cells[start + three.index(None)] = 1 - one
+                if three.count(digit) == 2 and None in three:
+                    cells[start + three.index(None)] = 1 - digit
     return True
 
 
 def _choice(grid: Grid) -> Place:
-    """The first empty cell of a line with the fewest, and of those the one whose other line has the fewest."""
+    """The first empty cell of a line with the fewest empty cells; among several, the one whose other line has the fewest."""
     rows = [row.count(None) for row in grid]
     columns = [list(column).count(None) for column in zip(*grid, strict=True)]
     empty = [(r, c) for r, row in enumerate(grid) for c, cell in enumerate(row) if cell is None]

@@ -1,5 +1,5 @@
-"""Constraint variables that no method of search is built into: values that may be discarded, variables that are the same
-(unified) or must differ, and events.
+"""Constraint variables without a method of search: values that may be discarded, variables that are equal (unified) or must
+differ, and events.
 
 >>> space = Space()
 >>> a, b, c = (Variable(domain=["red", "blue", "green"], space=space) for _ in range(3))
@@ -8,13 +8,13 @@
 >>> b.value, a.values, a.unify(c)
 ('blue', ('red', 'green'), False)
 
-Every call that states something returns whether that is possible. ``False``: no values that the variables can have together
-agree with it and with what was said before, and nothing has changed, also not in other variables. ``True``: nothing speaks
-against it so far. Values that are left may be too many, as only values of decided variables are taken from those that must
-differ, but no possible one is ever missing; :meth:`Variable.try_values` tries which of them are possible indeed.
+Every call that states something returns whether that is possible. ``False``: the statement contradicts earlier ones, and nothing
+has changed in any variable. ``True``: no contradiction has shown so far. A variable may keep values that are impossible, since
+only values of decided variables are taken from those that must differ; but it never loses a possible one.
+:meth:`Variable.try_values` tries which values are really possible.
 
-What follows from a statement follows at once, without recursion: unified variables are trees linked to the heavier root, and
-every change is noted on a trail, from its end undone.
+Consequences of a statement are drawn at once, without recursion: unified variables are trees linked to the heavier root, and
+every change is noted on a trail, which is undone from its end.
 
 Source: Filipe Vieira, "zebrajs", 2014, https://github.com/fsvieira/zebrajs; union by weight without path compression, for it is
 undone: Westbrook and Tarjan, "Amortized analysis of algorithms for set union with backtracking", 1989.
@@ -39,7 +39,7 @@ _NOTHING: Any = object()
 
 
 def _key(value: Any) -> Hashable:
-    """What tells a value from others: 1, 1.0 and True are three, also inside tuples.  Raises TypeError for an unhashable one."""
+    """A key that tells values apart: 1, 1.0 and True are three, also inside tuples.  Raises TypeError for an unhashable value."""
     kind = type(value)
     if kind is tuple or kind is frozenset:
         return kind, kind(map(_key, value))
@@ -51,7 +51,7 @@ def _key(value: Any) -> Hashable:
 class Checkpoint:
     """A point to which a space can be undone: how long its trail was, how many events were waiting, and so on."""
 
-    place: int  # how many checkpoints it stands in
+    place: int  # how many open checkpoints are around it
     trail: int
     waiting: int
     refused: bool
@@ -66,7 +66,7 @@ class Snapshot:
 
 
 class Space:
-    """The variables that may have to do with each other, the trail of their changes and the events not yet delivered.
+    """The variables that may affect each other, the trail of their changes, and the events not yet delivered.
 
     A variable keeps its space alive, not the reverse.
     """
@@ -88,13 +88,14 @@ class Space:
         return self._checkpoints[-1]
 
     def is_open(self, checkpoint: Checkpoint) -> bool:
-        """Whether one can still go back to a checkpoint."""
+        """Whether a checkpoint can still be undone."""
         return checkpoint.place < len(self._checkpoints) and self._checkpoints[checkpoint.place] is checkpoint
 
     def undo(self, checkpoint: Checkpoint | None = None) -> None:
         """Take back all that has changed since a checkpoint, the latest one unless given, and close it and those within.
 
-        No event tells of it. Raises ValueError when it is not open, or was so before the call of which this is an event.
+        It causes no events. Raises ValueError when the checkpoint is not open, and, in a callback, when it is older than the call
+        that caused the event.
         """
         last = self._close(checkpoint)
         self._back(last.trail, last.waiting)
@@ -111,13 +112,13 @@ class Space:
         place = len(opened) - 1 if checkpoint is None else checkpoint.place if self.is_open(checkpoint) else -1
         if place < self._floor:
             raise ValueError("the checkpoint is not open here; expected one made before, in the same call, and not closed since")
-        found = opened[place]
+        closed = opened[place]
         del opened[place:]
-        return found
+        return closed
 
     @contextmanager
     def trial(self) -> Iterator[None]:
-        """What changes within the ``with`` block is undone at its end, however it ends."""
+        """Undo all changes within the ``with`` block at its end, however it ends."""
         checkpoint = self.checkpoint()
         try:
             yield
@@ -130,7 +131,7 @@ class Space:
         return Snapshot(self, {variable: variable._copied() for variable in self._variables.values()})
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Put all variables back into a state; those made since are as new. No event tells of it, and :meth:`undo` undoes it.
+        """Put all variables back into a state; those made since become as new. It causes no events, and :meth:`undo` undoes it.
 
         Raises ValueError for a snapshot of another space, and when called by a callback.
         """
@@ -154,7 +155,7 @@ class Space:
                 variable._hear(True)
 
     def _call(self, action: Callable[..., bool], *arguments: Any) -> bool:
-        """Do something that may fail, and deliver the events; whatever goes wrong, all is as it was before."""
+        """Do something that may fail, and deliver the events; if anything goes wrong, all is as it was before."""
         trail, waiting, outermost, held = len(self._trail), len(self._waiting), not self._working, False
         if outermost:
             self._working, self._floor = True, len(self._checkpoints)
@@ -181,7 +182,7 @@ class Space:
             self._waiting.popitem()
 
     def _deliver(self) -> bool:
-        """Tell each changed variable's callbacks, until nothing changes any more."""
+        """Call the callbacks of each changed variable, until nothing changes any more."""
         while self._waiting:
             variable, _ = self._waiting.popitem(last=False)
             for token, callback in list(variable._callbacks.items()):
@@ -236,14 +237,14 @@ class Variable:
 
     @property
     def value(self) -> Any:
-        """Its value, or None while it has none; where None may be a value, ask :attr:`decided`."""
+        """Its value, or None while it has none; where None may be a value, use :attr:`decided`."""
         order = self._root()._order
         return next(iter(order.values())) if order is not None and len(order) == 1 else None
 
     @property
     def values(self) -> tuple[Any, ...] | None:
-        """Its possible values, or None while it may be almost anything. Unified variables have the same ones, in the order that
-        the variable had on which ``unify`` was called."""
+        """Its possible values, or None while it may be almost anything. Unified variables have the same values, in the order of
+        the variable on which ``unify`` was called."""
         root = self._root()
         return None if root._order is None else tuple(root._left().values())
 
@@ -252,46 +253,46 @@ class Variable:
         return self._root()._may(_key(value))
 
     def is_unified(self, other: Variable) -> bool:
-        """Whether the other is known to be the same."""
+        """Whether the other variable is known to be the same."""
         return self._root() is other._root()
 
     def is_apart(self, other: Variable) -> bool:
-        """Whether the other is said to differ, of itself or through those that it is unified with."""
+        """Whether the other variable was stated to differ, directly or through variables unified with it."""
         return other._root() in self._root()._apart
 
     @property
     def rivals(self) -> tuple[Variable, ...]:
-        """One variable for each group of unified ones that must differ from this one and has no value yet."""
+        """The variables that must differ from this one and have no value yet, one for each group of unified variables."""
         return tuple(other for other in self._root()._apart if not other.decided)
 
-    # --- what is said -------------------------------------------------------------------------------------------------
+    # --- statements ---------------------------------------------------------------------------------------------------
 
     def set(self, value: Any) -> bool:
         """Give it a value."""
         return self.space._call(self._set, _key(value), value)
 
     def discard(self, *values: Any) -> bool:
-        """It has none of these values (zebrajs: setNoValue)."""
+        """State that it has none of these values (zebrajs: setNoValue)."""
         return self.space._call(self._discard, [_key(value) for value in values])
 
     def unify(self, other: Variable) -> bool:
-        """It is the same as the other: what is said of one is said of both."""
+        """State that it is the same as the other variable: each statement about one holds for both."""
         self._meet(other)
         return self.space._call(self._unify, other)
 
     def not_unify(self, other: Variable) -> bool:
-        """It differs from the other."""
+        """State that it differs from the other variable."""
         self._meet(other)
         return self.space._call(self._not_unify, other)
 
     def try_values(self, depth: int | None = None) -> bool:
-        """Discard the values with which others would be left without one; False when that is all of them.
+        """Discard the values that would leave another variable without a value; False when all values are discarded.
 
-        The others are those that ``not_unify`` connects with it, directly or not, and callbacks have their say. A value stays
+        The other variables are those that ``not_unify`` connects with it, directly or not; callbacks are run too. A value stays
         when all of them can be given values together. That may take long; with a ``depth`` of 1 it stays when it can be set,
-        with 2 when besides each of the others can then be set to something, and so on.
-        Callbacks hear of what is tried as of any change, and not of its end; they hear once of what is discarded. In
-        a callback, what it tries has no events. Raises ValueError for a depth less than 1.
+        with 2 when each of the others can then be set to something, and so on.
+        Callbacks are called for trials as for any change, but not when a trial ends; they are called once for the discarded
+        values. Within a callback, trials cause no events. Raises ValueError for a depth less than 1.
         """
         if depth is not None and depth < 1:
             raise ValueError(f"the depth is {depth}; expected 1 at least, or None")
@@ -300,10 +301,10 @@ class Variable:
         return self.discard(*bad)
 
     def on_change(self, callback: Callable[[Variable], object]) -> Callable[[], None]:
-        """Call ``callback(variable)`` once for each call by which its possible values change, when all has been done that
-        follows from it without events; never while something is undone. The result ends this, and may be called again.
+        """Call ``callback(variable)`` once for each call that changes its possible values, after all consequences that need no
+        events; never for undoing. The result is a function that ends this; it may be called again.
 
-        A callback may say more. If that fails, or it returns False, the call that led to it fails; if it raises, all is as it
+        A callback may state more. If that fails, or it returns False, the call that led to it fails; if it raises, all is as it
         was before that call, and the error goes on to the caller. It may try things out between ``checkpoint`` and ``undo``.
         """
         token = object()
@@ -317,7 +318,7 @@ class Variable:
 
         return end
 
-    # --- how it is done; from here on all is about roots ----------------------------------------------------------------
+    # --- how it is done; from here on about roots -----------------------------------------------------------------------
 
     def _first(self) -> State:
         return None, 1, self._initial, set(), {}
@@ -335,7 +336,7 @@ class Variable:
         return node
 
     def _hear(self, on: bool) -> None:
-        """Let all trees that it is in know whether it has callbacks."""
+        """Note in all trees above it whether it has callbacks."""
         node: Variable | None = self
         while node is not None:
             if on:
@@ -417,14 +418,14 @@ class Variable:
             return False
         if b in a._apart:
             return True
-        for one, two in ((a, b), (b, a)):
-            self._note(one._apart.pop, two, None)
-            one._apart[two] = None
-            one._put("_weight", one._weight + 1)
-        for one, two in ((a, b), (b, a)):
-            if one._order is not None and len(one._order) == 1:
-                (key,) = one._order
-                if two._may(key) and not (two._lose(key) and two._settle()):
+        for first, second in ((a, b), (b, a)):
+            self._note(first._apart.pop, second, None)
+            first._apart[second] = None
+            first._put("_weight", first._weight + 1)
+        for first, second in ((a, b), (b, a)):
+            if first._order is not None and len(first._order) == 1:
+                (key,) = first._order
+                if second._may(key) and not (second._lose(key) and second._settle()):
                     return False
         return True
 
@@ -450,9 +451,9 @@ class Variable:
         both = {key: value for key, value in first._left().items() if second._may(key)}
         if not both:
             return False
-        for one in (a, b):
-            if one._order is None or len(both) < len(one._order) - len(one._gone):
-                one._changed()
+        for root in (a, b):
+            if root._order is None or len(both) < len(root._order) - len(root._gone):
+                root._changed()
         large._narrow(both)
         large._take(small)
         return large._settle()
@@ -480,13 +481,13 @@ class Variable:
     # --- trying --------------------------------------------------------------------------------------------------------
 
     def _connected(self) -> list[Variable]:
-        """The others without a value among which its own may make a difference, one for each group of unified ones."""
-        found = dict.fromkeys([self._root()])
-        nodes = list(found)
+        """The other undecided variables that its value may affect, one for each group of unified variables."""
+        reached = dict.fromkeys([self._root()])
+        nodes = list(reached)
         for node in nodes:
             for other in node._apart:
-                if other not in found:
-                    found[other] = None
+                if other not in reached:
+                    reached[other] = None
                     nodes.append(other)
         return [node for node in nodes[1:] if node._order is not None and len(node._order) > 1]
 

@@ -1,16 +1,16 @@
-"""The odd ball by explicit search: the fewest weighings from any state, a plan for them, and proofs that fewer do not do.
+"""The odd ball by explicit search: the fewest weighings from any state, a plan for them, and proofs that fewer do not suffice.
 
-All balls weigh the same but one, which is heavier or lighter; a weighing compares as many balls on the left plate as on the
-right. Balls of which the same is known are not told apart: a state is four numbers, and so is what lies on a plate.
+All balls weigh the same except one, which is heavier or lighter. A weighing compares as many balls on the left plate as on the
+right. Balls about which the same is known are not told apart: a state is four numbers, and so are the balls on a plate.
 
 >>> least(Groups(0, 0, 0, 12)), least(Groups(0, 0, 0, 13)), least(Groups(0, 0, 1, 13)), least(Groups(0, 0, 0, 2))
 (3, 4, 3, None)
 >>> best(Groups(0, 0, 0, 12)).left
 Groups(heavier=0, lighter=0, equal=0, unknown=4)
 
-The bound: a weighing has three outcomes, so k of them tell at most 3^k possibilities apart, and an unknown ball is two. With
-a ball that is known to be good the bound is always reached; without one the first weighing cannot always divide the
-possibilities as it would have to: of 3 to (3^k - 3)/2 unknown balls k weighings find the odd one, and of no more.
+The bound: a weighing has three outcomes, so k weighings tell at most 3^k possibilities apart, and an unknown ball is two of them.
+With a ball that is known to be good the bound is always reached. Without one the first weighing cannot always divide the
+possibilities evenly enough: k weighings find the odd one among 3 to (3^k - 3)/2 unknown balls, and no more.
 
 Source: Freeman Dyson, "The problem of the pennies", The Mathematical Gazette 30, 1946.
 """
@@ -42,11 +42,11 @@ __all__ = [
     "weighings",
 ]
 
-OUTCOMES = BALANCED, LEFT, RIGHT = "balanced", "left", "right"  # no plate, the left one, the right one goes down
+OUTCOMES = BALANCED, LEFT, RIGHT = "balanced", "left", "right"  # no plate goes down, the left one does, the right one does
 
 
 class Groups(NamedTuple):
-    """So many balls are good or heavier, good or lighter, known to be good ("equal"), and perhaps anything."""
+    """How many balls are good or heavier, good or lighter, known to be good ("equal"), and wholly unknown."""
 
     heavier: int = 0
     lighter: int = 0
@@ -62,9 +62,9 @@ class Weighing(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """In this state this weighing is next, and after each of ``OUTCOMES`` the plan that stands in its place in ``then``.
+    """The next weighing in a state, and in ``then`` the plan after each of ``OUTCOMES``.
 
-    An outcome that cannot happen has ``None``. In the end, when the odd ball is known, ``weighing`` is ``None`` and ``then``
+    An outcome that cannot happen has ``None``. At the end, when the odd ball is known, ``weighing`` is ``None`` and ``then`` is
     empty. Plans for equal states are one object.
     """
 
@@ -74,10 +74,11 @@ class Plan(NamedTuple):
 
 
 class Refutation(NamedTuple):
-    """So many weighings do not suffice: whatever the first one is, there is an outcome after which the rest do not.
+    """A proof that some number of weighings does not suffice: after each first weighing there is an outcome for which the rest
+    do not suffice.
 
-    ``fatal``: that outcome, and the state that it leads to, for each first weighing. ``states``: how many different states
-    were looked at, the number of weighings that are left being a part of the state.
+    ``fatal``: for each first weighing that outcome, and the state to which it leads. ``states``: how many different states were
+    looked at; the number of weighings left is part of a state.
     """
 
     fatal: dict[Weighing, tuple[str, Groups]]
@@ -95,7 +96,7 @@ def in_doubt(state: Groups) -> int:
 
 
 def outcomes(state: Groups, weighing: Weighing) -> tuple[Groups | None, ...]:
-    """The state after each of ``OUTCOMES``; ``None`` where all balls would be good, which cannot be.
+    """The state after each of ``OUTCOMES``; ``None`` where all balls would be good, which is impossible.
 
     Raises ``ValueError`` when the plates hold different numbers of balls, none, or more than there are.
 
@@ -118,9 +119,9 @@ def outcomes(state: Groups, weighing: Weighing) -> tuple[Groups | None, ...]:
 
 
 def weighings(state: Groups) -> Iterator[Weighing]:
-    """All weighings of a state, of two that mirror each other one.
+    """All weighings of a state, but only one of two that mirror each other.
 
-    Balls known to be good only fill up the plate that holds fewer of the others: more of them would tell nothing.
+    Balls known to be good only fill up the plate that holds fewer other balls: more good balls would not help.
     """
     ways = [[(a, b) for a in range(n + 1) for b in range(n + 1 - a)] for n in (state.heavier, state.lighter, state.unknown)]
     for (ha, hb), (la, lb), (ua, ub) in product(*ways):
@@ -141,7 +142,7 @@ def _checked(state: Groups) -> Groups:
 
 
 def least(state: Groups) -> int | None:
-    """The fewest weighings that find the odd ball and its direction, whatever the scale shows; ``None`` if no number does.
+    """The fewest weighings that find the odd ball and its direction, whatever the scale shows; ``None`` if no number suffices.
 
     Raises ``ValueError`` for numbers below 0, and when no ball is in doubt.
     """
@@ -149,7 +150,7 @@ def least(state: Groups) -> int | None:
     bound = 0
     while possibilities(state) > 3**bound:
         bound += 1
-    # One weighing above the bound is enough for three balls or more. Two balls reach the bound or nothing does.
+    # One weighing above the bound is enough for three balls or more. For two balls either the bound is enough, or no number is.
     for count in (bound, bound + 1):
         if _enough(state, count):
             return count
@@ -157,25 +158,25 @@ def least(state: Groups) -> int | None:
 
 
 def best(state: Groups) -> Weighing | None:
-    """A weighing after which the fewest weighings remain, whatever the scale shows; ``None`` if nothing is left to find out.
+    """A weighing after which the fewest weighings remain, whatever the scale shows; ``None`` if the odd ball is known.
 
     Raises ``ValueError`` when no number of weighings finds the odd ball.
     """
     count = least(state)
     if count is None:
         raise ValueError(f"no weighings find the odd ball from {tuple(state)}")
-    return _found(Groups(*state), count) if count else None
+    return _first_weighing(Groups(*state), count) if count else None
 
 
 def _enough(state: Groups, count: int) -> bool:
     if possibilities(state) <= 1 or possibilities(state) > 3**count:
         return possibilities(state) == 1
-    return _found(state, count) is not None
+    return _first_weighing(state, count) is not None
 
 
 @lru_cache(maxsize=1 << 16)
-def _found(state: Groups, count: int) -> Weighing | None:
-    """The first weighing after each of whose outcomes ``count - 1`` more are enough."""
+def _first_weighing(state: Groups, count: int) -> Weighing | None:
+    """The first weighing for which ``count - 1`` more are enough after each outcome."""
     for weighing in _candidates(state, 3 ** (count - 1)):
         if all([after is None or _enough(after, count - 1) for after in outcomes(state, weighing)]):
             return weighing
@@ -193,9 +194,9 @@ _LEANS = sorted(
 
 
 def _candidates(state: Groups, most: int) -> Iterator[Weighing]:
-    """Weighings that leave at most so many possibilities after each outcome, the most even division first.
+    """Weighings that leave at most ``most`` possibilities after each outcome, the most even division first.
 
-    Of weighings that divide the possibilities alike, one stands for all.
+    One weighing stands for all that divide the possibilities alike.
     """
     all_ = possibilities(state)
     low, high = max(all_ - most, 1), min(2 * most, all_)
@@ -220,7 +221,7 @@ def _outwards(middle: int, low: int, high: int) -> Iterator[int]:
 
 
 def _loaded(state: Groups, lean: tuple[int, ...], tipping: int) -> Weighing | None:
-    """The weighing with fewest balls in which the plates lean so, and one goes down for ``tipping`` possibilities."""
+    """The weighing with the fewest balls for a lean of the plates in which a plate goes down for ``tipping`` possibilities."""
     h, l, u = lean
     # Both plates together hold as many balls of a group as it leans by, and perhaps some pairs.
     most_h, most_l, most_u = [
@@ -264,7 +265,7 @@ def _planned(state: Groups) -> Plan:
 def verified(plan: Plan, start: Groups | int) -> bool:
     """Whether a plan finds every ball that may be odd, heavier or lighter, in the fewest weighings. ``start``: as in ``plan``.
 
-    Balls with numbers are laid on a scale, each case with its own odd ball; nothing is believed of what the plan expects.
+    Numbered balls are laid on a scale, with each possible odd ball in turn; the states in the plan are checked, not trusted.
     """
     state = _started(start)
     numbers = iter(range(sum(state)))
@@ -299,7 +300,7 @@ def verified(plan: Plan, start: Groups | int) -> bool:
 
 
 def _sorted_out(groups: list[list[int]], side: dict[int, int], tips: int) -> list[list[int]]:
-    """The groups of numbered balls after a weighing that tipped so: 1 to the left, -1 to the right, 0 not at all."""
+    """The groups of numbered balls after a weighing that tipped to the left (1), to the right (-1) or not at all (0)."""
     after: list[list[int]] = [[], [], [], []]
     for place, may in enumerate(((1,), (-1,), (), (1, -1))):
         for ball in groups[place]:
@@ -309,9 +310,9 @@ def _sorted_out(groups: list[list[int]], side: dict[int, int], tips: int) -> lis
 
 
 def refutation(start: Groups | int, count: int) -> Refutation | None:
-    """The proof that so many weighings do not suffice, by trying them all; ``None`` if they do. For small states.
+    """The proof that ``count`` weighings do not suffice, by trying them all; ``None`` if they do. For small states.
 
-    Nothing is left out but mirror images and good balls that tell nothing; no bound is used.
+    Only mirror images and useless good balls are left out; no bound is used.
 
     >>> refutation(13, 3).states > 100, refutation(12, 3)
     (True, None)
@@ -330,7 +331,7 @@ def refutation(start: Groups | int, count: int) -> Refutation | None:
 
 
 def _all_tried(state: Groups, count: int, known: dict[tuple[Groups, int], bool]) -> bool:
-    """Whether so many weighings suffice; ``known``: what was found out so far."""
+    """Whether ``count`` weighings suffice. ``known``: the results so far."""
     key = (state, count)
     if key not in known:
         known[key] = possibilities(state) == 1 or (

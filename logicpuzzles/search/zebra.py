@@ -2,9 +2,9 @@
 
     {"grid": {"w": 2, "h": 1}, "clues": [{"type": "next to", "a": {"v": "tea", "y": 0}, "b": {"v": "milk", "y": 0}}]}
 
-:func:`from_zebrajs` reads such data. Each mention of an item in a clue is a variable of its own, its place, with callbacks that
-keep the two of a clue in step; those of different items of one row must differ; those of equal names are unified.
-:func:`from_clues` takes a street of places and clues as tuples, each the name of a relation and what stands in it:
+:func:`from_zebrajs` reads such data. Each mention of an item in a clue is a variable, the place of the item, with callbacks that
+keep the two variables of a clue consistent. Variables of different items of one row must differ; those of equal names are
+unified. :func:`from_clues` takes a street of places, and clues as tuples of the name of a relation and its arguments:
 
 >>> drinks, pets = ["tea", "milk", "water"], ["cat", "dog", "owl"]
 >>> clues = [("right", "milk", "tea"), ("any", ("at", "owl", 1), ("end", "milk")), ("not end", "cat"), ("after", "dog", "cat"),
@@ -14,7 +14,8 @@ keep the two of a clue in step; those of different items of one row must differ;
 ('solved', (('tea', 'milk', 'water'), ('owl', 'cat', 'dog')))
 
 Places are numbered from 1 on the left, and rows are tuples of items from left to right, ``None`` for one without a name.
-Deduction may get stuck; :func:`solve` then goes on with backtracking, to all solutions and the proof that there are no more.
+Deduction may get stuck; :func:`solve` then goes on with backtracking, which finds all solutions and proves that there are no
+more.
 
 Source: Filipe Vieira, "zebrajs", 2014, https://github.com/fsvieira/zebrajs.
 """
@@ -39,7 +40,7 @@ Possible = dict[Item, tuple[int, ...]]
 Beside = Callable[[int], tuple[int, ...]]
 Truth = Callable[[Possible], bool | None]
 
-TYPES: dict[str, Beside | None] = {  # those of zebrajs; for two items, the places where b may be when it is known where a is
+TYPES: dict[str, Beside | None] = {  # the types of zebrajs; for two items, the places where b may be for a place of a
     "immediately to the left of": lambda place: (place + 1,),
     "next to": lambda place: (place - 1, place + 1),
     "same position as": lambda place: (place,),
@@ -47,7 +48,7 @@ TYPES: dict[str, Beside | None] = {  # those of zebrajs; for two items, the plac
     "item": None,  # nothing: it only names an item
 }
 
-RELATIONS: dict[str, tuple[int, int, Callable[..., bool]]] = {  # the number of items; of numbers; what holds for their places
+RELATIONS: dict[str, tuple[int, int, Callable[..., bool]]] = {  # how many items; how many numbers; a test of their places
     "exists": (1, 0, lambda width, a: True),
     "same": (2, 0, lambda width, a, b: a == b),
     "not same": (2, 0, lambda width, a, b: a != b),
@@ -62,13 +63,13 @@ RELATIONS: dict[str, tuple[int, int, Callable[..., bool]]] = {  # the number of 
     "gap": (2, 1, lambda width, a, b, between: abs(a - b) == between + 1),
     "between": (3, 0, lambda width, a, b, c: a < b < c or c < b < a),  # b is the one between
 }
-CONNECTIVES = ("all", "any", "one", "not")  # of the clues that follow each holds, some, exactly one, none
+CONNECTIVES = ("all", "any", "one", "not")  # all clues that follow hold, at least one, exactly one, none
 
 
 class Zebra:
     """A puzzle stated with variables. ``places``: the variable of each item's place; ``groups``: the items of each row.
 
-    ``impossible``: it is known that the clues contradict each other; the variables then tell nothing.
+    ``impossible``: it is known that the clues contradict each other; the variables then mean nothing.
     ``rounds``: how often the values of all variables were tried.
 
     Raises ValueError for an item that stands in the groups twice, and for a group of more items than there are places.
@@ -88,13 +89,13 @@ class Zebra:
                 raise ValueError(f"the item {item!r} stands in the groups {number} times; expected once")
 
     def place(self, places: Iterable[int]) -> Variable:
-        """A new variable for a place, one of ``places``; where that is none at all, the puzzle is impossible."""
+        """A new variable for a place, one of ``places``; where these are empty, the puzzle is impossible."""
         domain = tuple(places)
-        self.say(bool(domain))
+        self.note(bool(domain))
         return Variable(domain=domain or range(1, self.width + 1), space=self.space)
 
-    def say(self, possible: bool) -> None:
-        """Take note of whether what was stated is possible."""
+    def note(self, possible: bool) -> None:
+        """Note whether a statement is possible: one that is not makes the puzzle impossible."""
         self.impossible |= not possible
 
     @property
@@ -109,7 +110,7 @@ class Zebra:
 
     @property
     def rows(self) -> Rows:
-        """The items of each group from left to right; ``None`` for a place of which it is not known which of them it has."""
+        """The items of each group from left to right; ``None`` for a place whose item is not known."""
         return self.rows_of([place.value for place in self.places.values()])
 
     def rows_of(self, places: Iterable[int | None]) -> Rows:
@@ -121,22 +122,22 @@ class Zebra:
         )
 
     def deduce(self, *, trying: bool = True) -> str:
-        """What can be found out without search: ``solved``, ``stuck`` or ``impossible``. What is solved has no other solution.
+        """Deduce without search; the result is ``solved``, ``stuck`` or ``impossible``. A solved puzzle has no other solution.
 
-        All that follows by events and unification is known already. Here values are tried, one level deep as in zebrajs, for
-        each item in turn and until nothing changes; without ``trying``, nothing is done.
+        Everything that follows by events and unification is known already. Here values are tried, one level deep as in zebrajs,
+        for each item in turn, until nothing changes; without ``trying``, nothing is done.
         """
         before: Possible | None = None
         while trying and not self.impossible and not self.solved and before != self.known:
             before = self.known
             self.rounds += 1
             for place in self.places.values():
-                self.say(place.try_values(1))
+                self.note(place.try_values(1))
         return "impossible" if self.impossible else "solved" if self.solved else "stuck"
 
 
 def solve(zebra: Zebra, *, trying: bool = True, nodes: int | None = None, seconds: float | None = None) -> Result[Rows, str]:
-    """All solutions of a puzzle: what deduction finds and, where it is stuck, backtracking from there.
+    """All solutions of a puzzle: by deduction and, where that is stuck, by backtracking from there.
 
     ``trying``: whether to try values before. ``nodes``, ``seconds``: the budget of the backtracking.
     ``steps`` of the result: how deduction ended; ``reached``: the rows as far as they were known then.
@@ -148,14 +149,14 @@ def solve(zebra: Zebra, *, trying: bool = True, nodes: int | None = None, second
     if ended == "solved":
         return Result((reached,), complete=True, steps=(ended,), reached=reached)
     search = Search(zebra.places.values(), nodes=nodes, seconds=seconds)
-    found: list[Rows] = []
+    solutions: list[Rows] = []
     reason = ""
     try:
-        found.extend(map(zebra.rows_of, search))
+        solutions.extend(map(zebra.rows_of, search))
     except GaveUp as gave_up:
         reason = str(gave_up)
     return Result(
-        tuple(found),
+        tuple(solutions),
         complete=not reason,
         gave_up=bool(reason),
         nodes=search.nodes,
@@ -186,9 +187,9 @@ def from_zebrajs(puzzle: Mapping[str, Any]) -> Zebra:
     ]
     for (row, name, x), (other_row, other, y) in combinations(mentions, 2):
         if row == other_row and name != other:
-            zebra.say(x.not_unify(y))
+            zebra.note(x.not_unify(y))
     for _, name, x in mentions:
-        zebra.say(zebra.places.setdefault(name, x).unify(x))
+        zebra.note(zebra.places.setdefault(name, x).unify(x))
     return zebra
 
 
@@ -197,7 +198,7 @@ def _items(clue: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 
 def _stated(zebra: Zebra, clue: Mapping[str, Any]) -> list[Variable]:
-    """A variable for the place of each item of the clue, with callbacks that keep them in step."""
+    """A variable for the place of each item of the clue, with callbacks that keep them consistent."""
     street, beside = range(1, zebra.width + 1), TYPES[clue["type"]]
     if beside is None:
         return [zebra.place(street[1:-1] if clue["type"] == "middle" else street)]
@@ -217,9 +218,10 @@ def _stated(zebra: Zebra, clue: Mapping[str, Any]) -> list[Variable]:
 
 
 def from_clues(width: int, groups: Iterable[Iterable[Item | None]], clues: Iterable[Sequence[Any]]) -> Zebra:
-    """A puzzle of so many places from groups of items and clues: tuples of a name of :data:`RELATIONS`, items and numbers, or
-    of a name of :data:`CONNECTIVES` and clues. Items may be anything hashable but None, which is an item without a name.
-    That the owner of one is older than that of another is an ``any``: of an ``all`` of two ``same`` for each pair of ages.
+    """A puzzle of ``width`` places, from groups of items and from clues. A clue is a tuple of a name of :data:`RELATIONS`, items
+    and numbers, or of a name of :data:`CONNECTIVES` and clues. An item is any hashable value; None is an item without a name.
+    A comparison such as "the owner of one is older than that of another" is an ``any`` with an ``all`` of two ``same`` for each
+    pair of ages.
 
     Raises ValueError for a clue of another name, with another number of arguments or items of no group, and as :class:`Zebra`.
     """
@@ -227,22 +229,23 @@ def from_clues(width: int, groups: Iterable[Iterable[Item | None]], clues: Itera
     for group in zebra.groups:
         zebra.places.update({item: zebra.place(range(1, width + 1)) for item in group})
         for a, b in combinations(group, 2):
-            zebra.say(zebra.places[a].not_unify(zebra.places[b]))
+            zebra.note(zebra.places[a].not_unify(zebra.places[b]))
     for clue in clues:
         items, truth = _meaning(clue, zebra)
         if clue[0] in ("same", "not same"):
             a, b = (zebra.places[item] for item in clue[1:])
-            zebra.say(a.unify(b) if clue[0] == "same" else a.not_unify(b))
+            zebra.note(a.unify(b) if clue[0] == "same" else a.not_unify(b))
         else:
             revise = partial(_revise, zebra, items, truth)
-            zebra.say(revise())
+            zebra.note(revise())
             for item in items:
                 zebra.places[item].on_change(revise)
     return zebra
 
 
 def _revise(zebra: Zebra, items: tuple[Item, ...], truth: Truth, _: Variable | None = None) -> bool:
-    """Discard the places of each item with which a clue is false wherever the others are; False when it is false anyway."""
+    """Discard the places of each item for which a clue is false wherever the other items are; False when the clue must be
+    false."""
     possible = {item: zebra.places[item].values or () for item in items}
     known = truth(possible)
     if known is not None:
@@ -255,7 +258,7 @@ def _revise(zebra: Zebra, items: tuple[Item, ...], truth: Truth, _: Variable | N
 
 
 def _meaning(clue: Sequence[Any], zebra: Zebra) -> tuple[tuple[Item, ...], Truth]:
-    """The items of a clue, and a function from their possible places to whether it holds: None while that is not known."""
+    """The items of a clue, and a function from their possible places to whether the clue holds, None while that is not known."""
     name, *arguments = clue
     if name in CONNECTIVES:
         meanings = [_meaning(part, zebra) for part in arguments]
@@ -289,10 +292,10 @@ def _atom(
 
 
 def _joined(name: str, truths: Sequence[Truth], possible: Possible) -> bool | None:
-    found = [truth(possible) for truth in truths]
-    true, unknown = found.count(True), found.count(None)
+    outcomes = [truth(possible) for truth in truths]
+    true, unknown = outcomes.count(True), outcomes.count(None)
     if name == "all":
-        return False if true + unknown < len(found) else None if unknown else True
+        return False if true + unknown < len(outcomes) else None if unknown else True
     if name == "one":
         return False if true > 1 or true + unknown == 0 else None if unknown else True
     some = True if true else None if unknown else False
