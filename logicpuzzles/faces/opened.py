@@ -1,4 +1,4 @@
-"""The front door: a puzzle is opened, and everything that can be asked of it is a method of what one holds then.
+"""The front door: a puzzle is loaded, and every question about it is a method of the result.
 
 >>> import logicpuzzles as lp
 >>> puzzle = lp.load("1 2 . .\\n. . . .\\n. . . .\\n. . 3 4\\n", kind="sudoku")
@@ -12,7 +12,7 @@ row 1, column 2: 2
 there is one solution
 nothing can be left out
 
-Everything here is thin: the functions of ``solving``, ``checks``, ``explain`` and ``scoring`` do the work, on plain data.
+Everything here is a thin layer: the functions of ``solving``, ``checks``, ``explain`` and ``scoring`` do the work, on plain data.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ __all__ = ["KindLine", "Kinds", "Opened", "generate", "kinds", "load", "load_all
 
 @dataclass(frozen=True, slots=True)
 class Opened(Shown):
-    """A puzzle with the rules of its kind. ``data``: the puzzle as plain data. ``rules``: its kind. ``made``: what is known of a
-    puzzle that :func:`generate` made, its solution among it."""
+    """A puzzle with the rules of its kind. ``data``: the puzzle as plain data. ``rules``: its kind. ``made``: for a puzzle from
+    :func:`generate`, what is known about it, such as its solution."""
 
     data: Puzzle
     rules: Kind = field(repr=False)
@@ -60,23 +60,23 @@ class Opened(Shown):
 
     @property
     def name(self) -> str:
-        """What its file is called, or ``""``."""
+        """The name that its file gives it, or ``""``."""
         return self.data.name
 
     @property
     def solution(self) -> Any:
-        """Its only solution, as JSON has it, where :func:`generate` made it; else ``None``, and :meth:`solve` tells."""
+        """Its only solution as JSON, where :func:`generate` made the puzzle; else ``None``: use :meth:`solve`."""
         return None if self.made is None else solution_to_json(self.made.puzzle, self.made.board)
 
     @property
     def difficulty(self) -> float | None:
-        """From 0 to 1, where :func:`generate` made it; else ``None``, and :meth:`explain` tells."""
+        """From 0 to 1, where :func:`generate` made the puzzle; else ``None``: use :meth:`explain`."""
         return None if self.made is None else self.made.difficulty
 
     # --- questions ---
 
     def solve(self, *, engine: str = "fd", limit: int | None = None, timeout: float | None = None) -> Answer:
-        """Its solutions. ``limit``: at most so many, 0 for all; ``None`` for the first one and whether it is the only one.
+        """Its solutions. ``limit``: how many at most, 0 for all; ``None`` for the first one and whether it is the only one.
         ``timeout``: seconds."""
         return runner.solve(self.data, engine, limit, timeout, rules=self.rules)
 
@@ -108,7 +108,7 @@ class Opened(Shown):
         """The next step for somebody who has filled in a part, or what is wrong with it.
 
         ``filled``: a board as text or as JSON, blank where nothing is known, or values by cell: by ``(row, column)`` from 0, or
-        by the number of the cell. Raises ``BadInput`` where it is none of these.
+        by the number of the cell. Raises ``BadInput`` for anything else.
         """
         from logicpuzzles.explain import hint
 
@@ -132,7 +132,7 @@ class Opened(Shown):
         return entries
 
     def score(self, answer: Any, *, timeout: float | None = 10.0) -> Score:
-        """What somebody's answer is worth: a text, or JSON in the shape of a solution or like it."""
+        """The score of an answer: a text, or JSON in the shape of a solution or like it."""
         from logicpuzzles.scoring import score
 
         return score(self.data, answer, timeout)
@@ -146,7 +146,7 @@ class Opened(Shown):
         return exported(*goal_of(self.data, self.rules), to, title=f"{self.kind} {self.name}".strip())
 
     def text(self) -> str:
-        """The puzzle as it stands in a file; it reads back as the same. Raises ``BadInput`` where its kind has no text."""
+        """The puzzle as in a file; the text reads back as the same puzzle. Raises ``BadInput`` where its kind has no text."""
         return write(self.data)
 
     def __str__(self) -> str:
@@ -181,9 +181,9 @@ def load(
     """The puzzle in a file, or in a text: ``source`` is a path (``-``: standard input) unless it has several lines
     or is a JSON object.
 
-    ``kind``: found from name and text unless given; a ``FILE.py`` with rules is one, too. ``rules``: a rules file instead of the
-    kind's own. Raises ``BadInput`` with line and column, for several puzzles too, and ``PuzzleError`` for rules that cannot be
-    loaded.
+    ``kind``: a name, or a ``FILE.py`` with rules; found from the path and the text unless given. ``rules``: a rules file instead
+    of the kind's own. Raises ``BadInput`` with line and column, also for several puzzles, and ``PuzzleError`` for rules that
+    cannot be loaded.
     """
     kind, file = _wanted(kind, rules)
     if isinstance(source, str) and source.lstrip().startswith("{"):
@@ -198,7 +198,7 @@ def load_all(
     kind: str | None = None,
     rules: str | os.PathLike[str] | None = None,
 ) -> tuple[Opened, ...]:
-    """All puzzles in a file or text, for the formats that have room for several; otherwise as :func:`load`."""
+    """All puzzles in a file or text, for the formats that may hold several; otherwise as :func:`load`."""
     kind, file = _wanted(kind, rules)
     if isinstance(source, str) and source.lstrip().startswith("{"):
         source, text = None, source
@@ -226,13 +226,13 @@ def generate(
     minimal: bool = True,
     **more: Any,
 ) -> Iterator[Opened]:
-    """New puzzles, each with one solution, and nothing that could be left out: number 0, 1, … of a seed.
+    """New puzzles, each with one solution and nothing that could be left out: number 0, 1, … of a seed.
 
     ``kind``: its name, or a ``FILE.py`` with rules. ``size``: of the board. ``difficulty``: a level, ``trivial`` to
     ``extreme``; about a number from 0 to 1; or a least and a greatest one. ``count``: how many; ``None``: without end.
-    ``more``: ``clue_types``, ``theme``, ``form``, and whatever options the kind has. The puzzles are those of ``logicpuzzles
-    generate`` with the same seed. Raises ``CannotMake`` for what can never be met, before the first puzzle, and ``ValueError``
-    for what is no difficulty.
+    ``more``: ``clue_types``, ``theme``, ``form``, and the options of the kind. The puzzles are those of ``logicpuzzles generate``
+    with the same seed. Raises ``CannotMake``, before the first puzzle, for options that can never be met, and ``ValueError`` for
+    a malformed difficulty.
     """
     from logicpuzzles.generate import Options, wanted_kind
     from logicpuzzles.generate.bulk import puzzles
@@ -250,7 +250,7 @@ def generate(
 
 
 class KindLine(NamedTuple):
-    """What is said of a kind: its name, where it comes from (``built in``, a file, a package) and its title."""
+    """A kind in a list: its name, its origin (``built in``, a file, a package) and its title."""
 
     name: str
     origin: str
@@ -258,7 +258,7 @@ class KindLine(NamedTuple):
 
 
 class Kinds(tuple[KindLine, ...]):
-    """The kinds there are, in alphabetical order; as text a line for each."""
+    """The available kinds, in alphabetical order; as text one on each line."""
 
     __slots__ = ()
 
@@ -268,6 +268,6 @@ class Kinds(tuple[KindLine, ...]):
 
 
 def kinds() -> Kinds:
-    """The kinds built in, those of rules files that were named or lie in a folder of ``LOGICPUZZLES_KINDS``, and those of
-    packages. Raises ``PuzzleError`` for one that cannot be loaded."""
+    """The built-in kinds, the kinds of rules files that were named or lie in a folder of ``LOGICPUZZLES_KINDS``, and the kinds of
+    installed packages. Raises ``PuzzleError`` for one that cannot be loaded."""
     return Kinds([KindLine(name, origin, kind_named(name).title) for name, origin in origins().items()])

@@ -1,8 +1,8 @@
 """The prompt: Prolog's habits in Python's syntax.
 
-What is typed is a goal, or several between commas; unknown names that begin with a capital are logic variables of that
-query. Answers come one at a time: ``;`` asks for the next one, anything else ends the query. What is no goal is Python.
-On a terminal a key answers; from a pipe a line that holds ``;`` alone does, so a dialogue can be a script.
+An entry is a goal, or several with commas between; unknown names that begin with a capital are logic variables of that query.
+Answers come one at a time: ``;`` asks for the next one, anything else ends the query. An entry that is no goal is Python. On a
+terminal one key asks for the next answer; from a pipe a line with ``;`` alone does, so a dialogue can be a script.
 """
 
 from __future__ import annotations
@@ -56,17 +56,17 @@ unknowns in it. For a puzzle about houses, house(Name=..., Pet=...) is one of th
 
 
 def run(what: str | None = None, *, kind: str | None = None, engine: str = "fd", verbose: bool = False) -> int:
-    """Talk until the input ends; 0 is returned. ``what``: a kind, a Python file or a puzzle to load first.
+    """Answer entries until the input ends; returns 0. ``what``: a kind, a Python file or a puzzle to load first.
 
-    Raises ``PuzzleError`` when that cannot be loaded, and ``EngineMissing``.
+    Raises ``PuzzleError`` when ``what`` cannot be loaded, and ``EngineMissing``.
     """
     engine_named(engine)
     session = Session(engine=engine, verbose=verbose)
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
     if what is not None:
-        said = session.load(what, kind)
+        sentence = session.load(what, kind)
         if terminal:
-            print(said)
+            print(sentence)
     if terminal:
         print("logicpuzzles; :help says how, :quit ends")
     session.talk(_Terminal(session) if terminal else _Pipe())
@@ -78,11 +78,11 @@ class _Reader(Protocol):
         """The next line; ``None`` at the end."""
 
     def wants_next(self) -> bool:
-        """Whether the next answer is asked for."""
+        """Whether the user asks for the next answer."""
 
 
 class _Pipe:
-    """Lines of standard input, read without prompts; one may be looked at before it is taken."""
+    """Lines of standard input, read without prompts, with a look at the next line before it is taken."""
 
     def __init__(self) -> None:
         self.ahead: str | None = None
@@ -168,7 +168,7 @@ def _completer(session: Session) -> Any:
 
 
 class Session:
-    """What has been typed and loaded so far, and how queries are answered."""
+    """The names that were typed and loaded so far, and the settings for answering queries."""
 
     def __init__(self, engine: str = "fd", verbose: bool = False, write: Callable[[str], object] | None = None) -> None:
         self.engine = engine
@@ -215,7 +215,7 @@ class Session:
         return "\n".join(lines)
 
     def answer(self, text: str, reader: _Reader) -> None:
-        """Do what an entry says. An error is told on one line and ends nothing."""
+        """Run an entry. An error is printed on one line and does not end the session."""
         try:
             if text.lstrip().startswith(":"):
                 self._command(text.strip()[1:])
@@ -280,7 +280,7 @@ class Session:
     # what is in scope
 
     def load(self, what: str, kind: str | None = None) -> str:
-        """Bring a puzzle, the names of a Python file or the rules of a kind into scope; a sentence says what came.
+        """Bring a puzzle, the names of a Python file or the rules of a kind into scope. Gives a sentence about the new names.
 
         Raises ``PuzzleError``.
         """
@@ -293,7 +293,7 @@ class Session:
             self._take(vars(rules.module))
             return f"{name}: {', '.join(sorted(rules.vocabulary))}"
         if not os.path.exists(what) and what.isidentifier():
-            kind_named(what)  # there are none: the error says which there are
+            kind_named(what)  # fails: the error lists the kinds
         return self._take_puzzle(load(what, kind=kind), what)
 
     def _take(self, names: dict[str, Any]) -> list[str]:
@@ -371,10 +371,10 @@ class Session:
                 statistics.stop()
                 self.write(f"% {self.engine}: {statistics.nodes} nodes, {statistics.seconds:.4f} seconds\n")
 
-    def _answers(self, shown: dict[str, Any], found: Iterator[Any], reader: _Reader) -> None:
-        """Print answers while they are asked for. The next one is looked for before the question, so that the last one
-        can be told by its full stop, but only after this one stands there."""
-        answer = next(found, None)
+    def _answers(self, shown: dict[str, Any], stream: Iterator[Any], reader: _Reader) -> None:
+        """Print answers while the user asks for them. Each next answer is looked for after this one is printed and before the
+        user is asked, so that the last answer gets a full stop."""
+        answer = next(stream, None)
         if answer is None:
             self.write("false.\n")
             return
@@ -386,7 +386,7 @@ class Session:
                 self.write(" .\n")
                 return
             try:
-                following = next(found, None)
+                following = next(stream, None)
             except BaseException:
                 self.write("\n")
                 raise
@@ -401,7 +401,7 @@ class Session:
 
 
 def _identifier(field: str) -> str:
-    """The name by which a field is given to a record."""
+    """The name of a field as an argument of a record."""
     name = re.sub(r"\W+", "_", field)
     return name if name.isidentifier() and not iskeyword(name) else f"field_{name}"
 
@@ -428,9 +428,9 @@ def _is_prolog(text: str) -> bool:
 
 
 class _Names(ast.NodeTransformer):
-    """The names that an entry reads: ``used``, in order, and ``fresh``, a variable for each that nobody knows.
+    """The names that an entry reads: ``used``, in order, and ``fresh``, a variable for each unknown name.
 
-    Each ``_`` is another name.
+    Each ``_`` is a new variable.
     """
 
     def __init__(self, namespace: dict[str, Any]) -> None:
@@ -461,20 +461,20 @@ class _Names(ast.NodeTransformer):
 
 
 def _bound(tree: ast.AST) -> set[str]:
-    """The names that an entry itself gives a value: targets, parameters, functions, imports."""
-    found: set[str] = set()
+    """The names that an entry itself binds: targets, parameters, functions, imports."""
+    names: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
-            found.add(node.id)
+            names.add(node.id)
         elif isinstance(node, ast.arg):
-            found.add(node.arg)
+            names.add(node.arg)
         elif isinstance(node, ast.FunctionDef | ast.ClassDef):
-            found.add(node.name)
+            names.add(node.name)
         elif isinstance(node, ast.alias):
-            found.add((node.asname or node.name).partition(".")[0])
+            names.add((node.asname or node.name).partition(".")[0])
         elif isinstance(node, ast.ExceptHandler) and node.name:
-            found.add(node.name)
-    return found
+            names.add(node.name)
+    return names
 
 
 def _goals(value: Any, node: ast.expr) -> list[Any] | None:
@@ -482,7 +482,7 @@ def _goals(value: Any, node: ast.expr) -> list[Any] | None:
     if isinstance(value, Goal):
         return [value]
     if isinstance(node, ast.Call) and isinstance(value, FunctionType | partial):
-        return [value]  # what a call gives and can be called is a goal of kanren's
+        return [value]  # a call that returns a function: a goal of kanren
     if isinstance(node, ast.Tuple) and isinstance(value, tuple):
         parts = [_goals(part, element) for part, element in zip(value, node.elts, strict=False)]
         if value and len(value) == len(node.elts) and any(part is not None for part in parts):
@@ -493,7 +493,7 @@ def _goals(value: Any, node: ast.expr) -> list[Any] | None:
 
 
 def _has_unknowns(term: Any) -> bool:
-    """Whether a value is a variable, or a term with some in it."""
+    """Whether a value is a variable, or a term that contains one."""
     if is_variable(term):
         return True
     if isinstance(term, Goal) or kind_of(term) in (ATOM, OPAQUE):
@@ -502,7 +502,7 @@ def _has_unknowns(term: Any) -> bool:
 
 
 class _Unknown:
-    """What an answer leaves open, under the name that it is printed with."""
+    """An unknown that an answer leaves open, printed as ``_1``, ``_2`` …"""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -512,7 +512,7 @@ class _Unknown:
 
 
 def _shown(answer: dict[str, Any]) -> str:
-    """An answer as ``X = 1, Y = 2``; ``true`` when nothing was asked."""
+    """An answer as ``X = 1, Y = 2``; ``true`` when the query has no variables."""
     unknown: dict[Var, _Unknown] = {}
     for leaf in leaves(tuple(answer.values())):
         if is_variable(leaf):

@@ -1,9 +1,8 @@
 """The command line.
 
-Standard output carries answers and nothing else; what is said about them goes to standard error. Exit status: 0 solved,
-1 no solution, 2 bad usage or bad input, 3 a limit was reached before an answer, 130 interrupted. Of several puzzles the
-highest status counts, and a bad one does not stop the rest. A reader that closes standard output early (``| head``) is
-no error: what was written is what was wanted.
+Standard output carries answers and nothing else; remarks go to standard error. Exit status: 0 solved, 1 no solution, 2 bad usage
+or bad input, 3 a limit was reached before an answer, 130 interrupted. With several puzzles the highest status counts, and a bad
+puzzle does not stop the rest. A reader that closes standard output early (``| head``) is no error: it has what it wanted.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from typing import Any, NoReturn
 
 from logicpuzzles.version import __version__
 
-# Only what parsing the arguments takes is imported here; a command when it is given.
+# Only what parsing the arguments needs is imported here; the module of a command is imported when the command is given.
 
 __all__ = ["main"]
 
@@ -27,7 +26,7 @@ FORMATS = ("text", "json", "csv", "html", "svg")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; the exit status is returned. Rules files that an earlier one named are not known to it."""
+    """Run a command, and return the exit status. Rules files that an earlier command named are forgotten."""
     if DISCOVERY in sys.modules:
         sys.modules[DISCOVERY].forget_files()
     try:
@@ -49,7 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # Nobody reads on. The interpreter flushes once more at its end, which must not fail either.
+        # The reader has gone. The interpreter flushes once more at its end, which must not fail either.
         with suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
@@ -60,7 +59,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _function(name: str) -> Any:
-    """The function that is named with its module."""
+    """The function of a name such as ``module.function``."""
     module, _, function = name.partition(".")
     return getattr(import_module(f".{module}", __package__), function)
 
@@ -202,7 +201,7 @@ def _score(score: argparse.ArgumentParser) -> None:
 
 
 def _of_making(name: str) -> Callable[[str], Any]:
-    """A function of the module ``making``, imported when there is something to read."""
+    """A function of the module ``making``, imported when it is first called."""
     return lambda text: _function(f"making.{name}")(text)
 
 

@@ -1,4 +1,4 @@
-"""``check``, ``count``, ``backbone`` and ``export``: what else there is to ask of a puzzle."""
+"""``check``, ``count``, ``backbone`` and ``export``: further questions about a puzzle."""
 
 from __future__ import annotations
 
@@ -98,14 +98,14 @@ def export(arguments: argparse.Namespace) -> int:
 
 
 def book_of(puzzle: Puzzle, arguments: argparse.Namespace) -> Any:
-    """The rules that a puzzle goes by."""
+    """The kind whose rules apply to a puzzle."""
     from logicpuzzles.kinds.discovery import kind_named
 
     return kind_named(puzzle.kind if arguments.rules is None else arguments.rules)
 
 
 def each(arguments: argparse.Namespace, ask: Ask) -> int:
-    """Ask about each puzzle; the highest status counts, and a bad one does not stop the rest."""
+    """Ask about each puzzle. The highest status counts, and a bad puzzle does not stop the rest."""
     from logicpuzzles.core.errors import OutOfBudget
     from logicpuzzles.solving.runner import load_all
 
@@ -124,23 +124,23 @@ def each(arguments: argparse.Namespace, ask: Ask) -> int:
                 status = max(status, 3)
             except Exception as error:
                 if isinstance(error, OSError) and error.filename is None:
-                    raise  # it is the output that fails: that concerns every puzzle
+                    raise  # the output failed, which concerns every puzzle
                 complain(error, path, arguments)
                 status = max(status, 2)
     return status
 
 
 def as_json(stream: IO[str], name: str, value: dict[str, Any]) -> None:
-    """An object a line; with its path where there are several puzzles."""
+    """Write an object on a line, with its path where there are several puzzles."""
     stream.write(json.dumps({"path": name, **value} if name else value) + "\n")
 
 
 def heading(name: str) -> Iterable[str]:
-    """What stands above a puzzle where there are several."""
+    """The heading of a puzzle where there are several."""
     return (f"==> {name} <==",) if name else ()
 
 
 def remark(text: str, name: str, arguments: argparse.Namespace) -> None:
-    """What is no answer goes to standard error."""
+    """Write a remark, which is no answer, to standard error."""
     if not arguments.quiet:
         print(f"{name}: {text}" if name else text, file=sys.stderr)

@@ -1,4 +1,4 @@
-"""What the commands share: errors on one line, and output that is whole or not there."""
+"""What the commands share: errors on one line, and output that is written whole or not at all."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["complain", "name_of", "option_text", "written"]
 
 
 def complain(error: BaseException, name: str, arguments: argparse.Namespace) -> None:
-    """Say on one line of standard error what is wrong; with ``-v`` where it comes from, before that."""
+    """Print an error on one line of standard error; with ``-v``, print first where it comes from."""
     from logicpuzzles.core.errors import PuzzleError
     from logicpuzzles.solving.runner import described
 
@@ -30,7 +30,7 @@ def complain(error: BaseException, name: str, arguments: argparse.Namespace) -> 
 
 
 def option_text(option: str, path: str) -> str:
-    """The text of the file that an option names.  Raises ``BadInput``, which begins with the option."""
+    """The text of the file that an option names.  Raises ``BadInput`` with a message that begins with the option."""
     from logicpuzzles.core.errors import BadInput
     from logicpuzzles.solving.runner import text_of
 
@@ -41,17 +41,17 @@ def option_text(option: str, path: str) -> str:
 
 
 def name_of(path: str, puzzle: Puzzle, place: int) -> str:
-    """What a puzzle is called of which its file has several: by its line where it has one of its own, else by its place."""
+    """The name of a puzzle in a file of several: with its line where it has a line of its own, else with its place."""
     line = puzzle.name.rpartition(":")[2]
     return f"{path}:{line}" if line != puzzle.name and line.isdecimal() else f"{path}[{place}]"
 
 
 @contextmanager
 def written(path: str | None) -> Iterator[tuple[IO[str], Any]]:
-    """A stream to write to, and a function to call when what was written is to be kept.
+    """A stream to write to, and a function to call when the output is to be kept.
 
-    The file at ``path`` is replaced in one step at the end, or stays as it was; what is no regular file is written to
-    as it is. Without a path it is standard output.
+    The file at ``path`` is replaced in one step at the end, or stays as it was; a file that is not regular is written directly.
+    Without a path the stream is standard output.
     """
     if path is None:
         yield sys.stdout, lambda: None
@@ -80,7 +80,7 @@ def written(path: str | None) -> Iterator[tuple[IO[str], Any]]:
 
 
 def _mode(path: str) -> int:
-    """The permissions that a file at ``path`` has, or would get if it were made."""
+    """The permissions that a file at ``path`` has, or would get as a new file."""
     if os.path.exists(path):
         return os.stat(path).st_mode & 0o7777
     mask = os.umask(0)

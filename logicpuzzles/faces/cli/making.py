@@ -33,8 +33,8 @@ def generate(arguments: argparse.Namespace) -> int:
         if arguments.scheduler is not None and not arguments.verbose:
             import logging
 
-            logging.disable()  # Dask writes pages about a connection that ends; what matters is said here
-        compiled(options)  # what can never be met is refused before anything else is said
+            logging.disable()  # Dask writes pages about a connection that ends; our errors say what matters
+        compiled(options)  # refuses impossible options before any other output
         lines = arguments.format in ("json", "jsonl") or (arguments.output or "").endswith(".jsonl")
         if lines and arguments.output is not None and not _special(arguments.output):
             return _to_file(options, arguments)
@@ -50,12 +50,12 @@ def generate(arguments: argparse.Namespace) -> int:
 
 
 def _special(path: str) -> bool:
-    """Whether it is there and no regular file: such a one takes lines, but has no manifest."""
+    """Whether a path exists and is no regular file. Such a file takes lines, but has no manifest."""
     return os.path.exists(path) and not os.path.isfile(path)
 
 
 def _options(arguments: argparse.Namespace) -> Options:
-    """What is wanted."""
+    """The options of the puzzles to make."""
     from logicpuzzles.core.errors import BadInput
     from logicpuzzles.generate import Options, wanted_kind
 
@@ -74,17 +74,17 @@ def _options(arguments: argparse.Namespace) -> Options:
 
 
 def _more(arguments: argparse.Namespace) -> dict[str, Any]:
-    """The further options by name. A value is read as JSON where it is some, else it is a text."""
+    """The further options by name. A value that is JSON is read as such, any other is a text."""
     import json
 
     from logicpuzzles.core.errors import BadInput
 
     more: dict[str, Any] = {}
-    for told in arguments.option:
-        name, equals, value = told.partition("=")
+    for option in arguments.option:
+        name, equals, value = option.partition("=")
         if not name or not equals or name in more:
             wrong = "it is there twice" if name in more else "there is no value"
-            raise BadInput(f"--option {told}: {wrong}; expected NAME=VALUE, each name once")
+            raise BadInput(f"--option {option}: {wrong}; expected NAME=VALUE, each name once")
         try:
             more[name] = json.loads(value)
         except ValueError:
@@ -112,7 +112,7 @@ def difficulty_of(text: str) -> tuple[float, float]:
 
 
 def _seed(arguments: argparse.Namespace) -> str:
-    """The seed, or one by chance, which is said."""
+    """The seed, or a random one, which is printed."""
     if arguments.seed is not None:
         return str(arguments.seed)
     from secrets import randbelow
@@ -131,19 +131,19 @@ def _jobs(arguments: argparse.Namespace) -> int:
 
 
 def _to_stream(options: Options, arguments: argparse.Namespace, as_lines: bool) -> int:
-    """The puzzles to standard output or ``-o``, as lines or as texts; a file is whole or not there."""
+    """Write the puzzles to standard output or ``-o``, as lines or as texts; a file is written whole or not at all."""
     from logicpuzzles.generate.bulk import lines
 
     count = arguments.count or 1
     made = lines(options, _seed(arguments), count, jobs=_jobs(arguments), scheduler=arguments.scheduler)
     with written(arguments.output) as (stream, keep), _progress(arguments) as progress:
 
-        def told() -> Iterator[str]:
+        def decoded() -> Iterator[str]:
             for number, line in enumerate(made, 1):
                 progress(number, count)
                 yield line.decode("ascii")
 
-        for text in told() if as_lines else _texts(told(), arguments):
+        for text in decoded() if as_lines else _texts(decoded(), arguments):
             stream.write(text)
             stream.flush()
         keep()
@@ -151,7 +151,7 @@ def _to_stream(options: Options, arguments: argparse.Namespace, as_lines: bool) 
 
 
 def _texts(lines: Iterator[str], arguments: argparse.Namespace) -> Iterator[str]:
-    """The puzzles in their own format: all together where it has room for several, else with a blank line between."""
+    """The puzzles in their own format: together where the format allows several, else with blank lines between."""
     import json
 
     from logicpuzzles.formats import format_of, write
@@ -175,7 +175,7 @@ def _texts(lines: Iterator[str], arguments: argparse.Namespace) -> Iterator[str]
 
 
 def _together(puzzles: Sequence[Puzzle]) -> str:
-    """Several puzzles as one text that says all of them, if there is such a one."""
+    """Several puzzles as one text that states all of them, or, where there is none, with blank lines between."""
     from logicpuzzles.core.errors import BadInput
     from logicpuzzles.formats import format_of, read_all, write
 
@@ -194,7 +194,7 @@ def _together(puzzles: Sequence[Puzzle]) -> str:
 
 
 def _to_file(options: Options, arguments: argparse.Namespace) -> int:
-    """The puzzles to a file of lines with its manifest."""
+    """Write the puzzles to a file of lines with its manifest."""
     from logicpuzzles.core.errors import PuzzleError
     from logicpuzzles.generate import CannotMake
     from logicpuzzles.generate.bulk import GaveUp, write_file
@@ -216,7 +216,7 @@ def _to_file(options: Options, arguments: argparse.Namespace) -> int:
             )
     except (CannotMake, GaveUp):
         raise
-    except PuzzleError as error:  # it names its file itself
+    except PuzzleError as error:  # the message names the file
         complain(error, "generate", arguments)
         return 2
     if not arguments.quiet:
@@ -227,7 +227,8 @@ def _to_file(options: Options, arguments: argparse.Namespace) -> int:
 
 @contextmanager
 def _progress(arguments: argparse.Namespace) -> Iterator[Callable[[int, int], object]]:
-    """What to call with the number of puzzles done and of all of them. It is shown on a terminal that shows no puzzles."""
+    """A function to call with the number of finished puzzles and of all. Progress is shown on a terminal that shows no
+    puzzles."""
     shown = not arguments.quiet and sys.stderr.isatty() and not (arguments.output is None and sys.stdout.isatty())
     if not shown or arguments.count == 1:
         yield lambda done, count: None
@@ -241,7 +242,7 @@ def _progress(arguments: argparse.Namespace) -> Iterator[Callable[[int, int], ob
                TextColumn("left:"), TimeRemainingColumn())  # fmt: skip
     began = refreshed = monotonic()
     first = -1
-    # Refreshed here and not by a thread: a process that has threads cannot well be forked.
+    # Refreshed here and not by a thread: a process with threads cannot safely be forked.
     with Progress(*columns, console=Console(stderr=True), auto_refresh=False) as bar:
         task = bar.add_task(arguments.kind, total=None, rate="")
 

@@ -1,4 +1,4 @@
-"""``score``: how good somebody's answers to puzzles are."""
+"""``score``: scores of answers to puzzles."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def score(arguments: argparse.Namespace) -> int:
     summary = Summary()
     bad = []
 
-    def told(name: str) -> Callable[[BadInput], object]:
+    def complainer(name: str) -> Callable[[BadInput], object]:
         def tell(error: BadInput) -> None:
             bad.append(name)
             complain(error, name, arguments)
@@ -36,10 +36,10 @@ def score(arguments: argparse.Namespace) -> int:
         return tell
 
     with _opened(arguments.answers) as source:
-        answers = answers_in(lines_of(source), told(arguments.answers))
+        answers = answers_in(lines_of(source), complainer(arguments.answers))
     with _opened(arguments.puzzles) as source, written(arguments.output) as (stream, keep):
         scored = score_lines(
-            lines_of(source), answers, summary, told(arguments.puzzles), arguments.kind, arguments.timeout, arguments.rules
+            lines_of(source), answers, summary, complainer(arguments.puzzles), arguments.kind, arguments.timeout, arguments.rules
         )
         for record in scored:
             stream.write(json.dumps(record) + "\n")

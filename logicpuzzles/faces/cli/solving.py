@@ -22,7 +22,7 @@ PICTURES = ("svg", "html")
 
 
 def check_usage(arguments: argparse.Namespace) -> None:
-    """Options that do not go together are refused."""
+    """Refuse options that do not go together."""
     complain = arguments.complain_about.error
     batched = _batches(arguments)
     stdin = arguments.paths == ["-"]
@@ -60,7 +60,7 @@ def solve(arguments: argparse.Namespace) -> int:
                     status = max(status, _solve_one(path, printer, arguments, stream))
             except Exception as error:
                 if isinstance(error, OSError) and error.filename is None:
-                    raise  # it is the output that fails: that concerns every puzzle
+                    raise  # the output failed, which concerns every puzzle
                 complain(error, path, arguments)
                 status = max(status, 2)
             else:
@@ -99,14 +99,14 @@ def _solve_puzzle(name: str, puzzle: Puzzle, printer: _Printer, arguments: argpa
 
     printer.begin(name, puzzle)
     answer = solve(
-        puzzle, arguments.engine, arguments.limit, arguments.timeout, rules=arguments.rules, found=printer.found
+        puzzle, arguments.engine, arguments.limit, arguments.timeout, rules=arguments.rules, found=printer.show
     )
     printer.end(answer)
     return EXIT_STATUS[answer.status]
 
 
 class _Printer:
-    """Prints each solution as soon as it is found, as far as the format allows, then what is known of the others."""
+    """Prints each solution as soon as it is found, as far as the format allows, then what is known about further solutions."""
 
     def __init__(self, stream: IO[str], arguments: argparse.Namespace) -> None:
         self.stream = stream
@@ -123,7 +123,7 @@ class _Printer:
     def begin(self, name: str, puzzle: Puzzle) -> None:
         self.name, self.puzzle, self.boards = name, puzzle, 0
 
-    def found(self, board: Any) -> None:
+    def show(self, board: Any) -> None:
         if self.format == "json" or self.format in PICTURES:
             return
         assert self.puzzle is not None
@@ -182,7 +182,7 @@ def _on_terminal(puzzle: Puzzle, board: Any) -> str:
 
 
 def _picture(answer: Answer, form: str) -> str:
-    """A page about an answer, or a picture of its first solution; nothing where there is none to be seen."""
+    """A page about an answer, or a picture of its first solution, ``""`` where it has none."""
     from logicpuzzles.show import answer_page, solution_svg
 
     if form == "html":
@@ -191,23 +191,20 @@ def _picture(answer: Answer, form: str) -> str:
 
 
 def _remark(answer: Answer, limit: int | None) -> str:
-    """What is known about further solutions.
-
-    The words are those of people; programs read the status.
-    """
+    """What is known about further solutions, in words for people; programs read the status."""
     number = len(answer.boards)
-    found = "one solution" if number == 1 else f"{number} solutions"
+    solutions = "one solution" if number == 1 else f"{number} solutions"
     if answer.stopped is not None:
         if not number:
             return f"gave up: the limit of {answer.stopped} was reached before a solution was found"
-        return f"{found}; the limit of {answer.stopped} was reached before it was known whether there are others"
+        return f"{solutions}; the limit of {answer.stopped} was reached before it was known whether there are others"
     if answer.status == "none":
         return "there is no solution"
     if answer.status == "unique":
         return "this is the only solution"
     if limit is None:
         return "this is not the only solution; --all shows all"
-    return f"{found}; there are no others" if answer.complete else f"{found}; there may be others"
+    return f"{solutions}; there are no others" if answer.complete else f"{solutions}; there may be others"
 
 
 def _table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -236,7 +233,8 @@ def _batches(arguments: argparse.Namespace) -> list[str]:
 def _batch(
     source: BinaryIO, name: str, arguments: argparse.Namespace, stream: IO[str] | None = None, first: bytes = b""
 ) -> int:
-    """The batch in ``source``, whose line ``first`` was read already, is answered to ``stream``, else to ``-o``."""
+    """Solve the batch in ``source``, whose line ``first`` was read already. Answers go to ``stream``, or to the file of
+    ``-o``."""
     from itertools import chain
 
     from logicpuzzles.solving.batch import Settings, lines_of
@@ -288,7 +286,7 @@ def _answer_lines(
 
 
 class _Progress:
-    """How many puzzles are done, on standard error, only on a terminal and only when the answers go elsewhere."""
+    """Shows on standard error how many puzzles are done, only on a terminal and only when the answers go elsewhere."""
 
     def __init__(self, name: str, arguments: argparse.Namespace) -> None:
         self.name = name

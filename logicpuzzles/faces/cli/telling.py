@@ -1,5 +1,5 @@
-"""What there is, and the faces that are programs of their own: ``kinds``, ``rules``, ``engines``, ``compare``, ``play`` and
-``repl``."""
+"""The commands that list things, ``kinds``, ``rules`` and ``engines``, and those that start another face, ``compare``, ``play``
+and ``repl``."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["compare", "engines", "kinds", "play", "repl", "rules"]
 
 
 def kinds(arguments: argparse.Namespace) -> int:
-    """``kinds``: the name, the origin and the title of each; one that cannot be loaded hides no other."""
+    """``kinds``: the name, the origin and the title of each kind; one that cannot be loaded does not stop the others."""
     from logicpuzzles.core.errors import PuzzleError
     from logicpuzzles.kinds.discovery import kind_named, origins
 
@@ -44,7 +44,7 @@ def rules(arguments: argparse.Namespace) -> int:
 
 
 def engines(arguments: argparse.Namespace) -> int:
-    """``engines``: which there are, and whether they are installed."""
+    """``engines``: all engines, and whether they are installed."""
     from logicpuzzles.engines import DEFAULT, ENGINES, installed
 
     there = installed()

@@ -1,4 +1,4 @@
-"""``explain`` and ``hint``: why the solution follows, and what comes next."""
+"""``explain`` and ``hint``: why the solution follows, and the next step."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ def explain(arguments: argparse.Namespace) -> int:
     def ask(puzzle: Puzzle, name: str, stream: IO[str]) -> int:
         if name and arguments.format in ("html", "svg"):
             raise BadInput(f"{arguments.format} shows one puzzle; expected a single one")
-        found = explained(puzzle, arguments.timeout, book_of(puzzle, arguments))
+        explanation = explained(puzzle, arguments.timeout, book_of(puzzle, arguments))
         if arguments.format == "json":
-            as_json(stream, name, found.to_json())
+            as_json(stream, name, explanation.to_json())
         elif arguments.format == "html":
             from logicpuzzles.show import page
 
-            stream.write(page(found))
+            stream.write(page(explanation))
         elif arguments.format == "svg":
-            stream.write(_picture(found, arguments.step))
+            stream.write(_picture(explanation, arguments.step))
         else:
-            stream.writelines(f"{line}\n" for line in (*heading(name), *str(found).splitlines()))
-        if found.stopped is not None:
-            remark(f"gave up: the limit of {found.stopped} was reached before everything was explained", name, arguments)
-        return 3 if found.stopped is not None else EXIT_STATUS[found.status]
+            stream.writelines(f"{line}\n" for line in (*heading(name), *str(explanation).splitlines()))
+        if explanation.stopped is not None:
+            remark(f"gave up: the limit of {explanation.stopped} was reached before everything was explained", name, arguments)
+        return 3 if explanation.stopped is not None else EXIT_STATUS[explanation.status]
 
     return each(arguments, ask)
 
@@ -51,12 +51,12 @@ def hint(arguments: argparse.Namespace) -> int:
 
     def ask(puzzle: Puzzle, name: str, stream: IO[str]) -> int:
         filled = {} if arguments.filled is None else _filled(puzzle, arguments.filled)
-        found = hinted(puzzle, filled, arguments.timeout, book_of(puzzle, arguments))
+        next_hint = hinted(puzzle, filled, arguments.timeout, book_of(puzzle, arguments))
         if arguments.format == "json":
-            as_json(stream, name, {"kind": puzzle.kind, **found.to_json()})
+            as_json(stream, name, {"kind": puzzle.kind, **next_hint.to_json()})
         else:
-            stream.writelines(f"{line}\n" for line in (*heading(name), found.text))
-        return 1 if found.kind == "wrong" else 0
+            stream.writelines(f"{line}\n" for line in (*heading(name), next_hint.text))
+        return 1 if next_hint.kind == "wrong" else 0
 
     return each(arguments, ask)
 
@@ -72,24 +72,24 @@ def _filled(puzzle: Puzzle, path: str) -> dict[int, Any]:
         raise error if error.message.startswith("--filled") else BadInput(f"--filled {path}: {error.message}") from error
 
 
-def _picture(found: Explanation, number: int | None) -> str:
+def _picture(explanation: Explanation, number: int | None) -> str:
     from logicpuzzles.core.errors import BadInput
     from logicpuzzles.show import svg
 
-    last = len(found.steps)
+    last = len(explanation.steps)
     if number is not None and number > last:
         raise BadInput(f"there is no step {number}; expected 0 to {last}")
     at = last if number is None else number
-    step = found.steps[at - 1] if at else None
+    step = explanation.steps[at - 1] if at else None
     return svg(
-        found.puzzle,
-        found.after(at),
-        rows=found.rows,
-        columns=found.columns,
-        names=found.names,
-        start=found.start,
+        explanation.puzzle,
+        explanation.after(at),
+        rows=explanation.rows,
+        columns=explanation.columns,
+        names=explanation.names,
+        start=explanation.start,
         new=step.facts if step else (),
         because=step.because if step else (),
-        waiting=found.waiting(at),
+        waiting=explanation.waiting(at),
         clues=step.clues if step else (),
     )
