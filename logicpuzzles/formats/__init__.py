@@ -1,7 +1,7 @@
 """A format is a pair of inverses, text to puzzle and back: lenient in, exact out, ``read(write(puzzle)) == puzzle``.
 
-A kind has the formats that its folder lists; one that has none is written as its board is declared. Every kind is also read as
-JSON of one shape, and as the addresses and game ids of other programs where its folder knows them.
+A kind has the formats that its folder lists. A kind without any is written as a drawing of its declared board. Every kind is also
+read from JSON of one shape, and from addresses and game ids of other programs where its folder has them.
 
 >>> write(read("3 7 _ _ _ _".replace(" ", ",") + "\\n,,1,5,9,\\n6,-,-,-,-,-")).split()
 ['3,7,_,_,_,_', '_,_,1,5,9,_', '6,_,_,_,_,_']
@@ -26,7 +26,7 @@ from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["MAX_BYTES", "MAX_SIDE", "Format", "decode", "detect", "format_of", "formats_of", "read", "read_all", "write"]
 
-DRAWN = 1000  # the order of formats that follow from boards: after all others
+DRAWN = 1000  # the order of formats made from boards: after all others
 
 
 @cache
@@ -36,7 +36,8 @@ def _listed(kind: str) -> tuple[Format, ...]:
 
 
 def formats_of(kind: Kind) -> tuple[Format, ...]:
-    """The formats of a kind; the last one is written unless a puzzle says which. There is none where its board says nothing."""
+    """The formats of a kind; the last one is written unless a puzzle names another. A kind with neither formats nor a board has
+    none."""
     listed = _listed(kind.name)
     if listed or kind.board is None:
         return listed
@@ -44,19 +45,20 @@ def formats_of(kind: Kind) -> tuple[Format, ...]:
 
 
 def detect(name: str, text: str, kind: str | None = None) -> Format:
-    """The format of a text is that of its kind: as asked for, as it says, as its file or folder is called, or as it looks.
+    """The format of a text. Its kind is the given one, or the one that the text names, that its file or folder names, or whose
+    text it looks like.
 
     ``name``: a path, or ``-`` when there is none.
-    Raises :class:`BadInput` when there is no such kind or none can be told.
+    Raises :class:`BadInput` for an unknown kind, and when the kind cannot be found out.
     """
-    said = puzzle_json.looks(text)
+    stated = puzzle_json.looks(text)
     if kind is not None:
         own = _known(kind)
-        if said is None and codes.looks(text):
+        if stated is None and codes.looks(text):
             return Format("code", own.name, codes.CodeText(own.name, True, _shown(own)), 0)
-        return _json(own) if said is not None else _of_kind(own, text)
-    if said is not None:
-        return _json(_known(said))
+        return _json(own) if stated is not None else _of_kind(own, text)
+    if stated is not None:
+        return _json(_known(stated))
     path = PurePath(name)
     if codes.looks(text):
         return _coded(text, [named for named in (_by_name(path.name), _by_name(path.parent.name)) if named is not None])
@@ -84,7 +86,7 @@ def _json(kind: Kind) -> Format:
 
 
 def _coded(text: str, named: list[Kind]) -> Format:
-    """The format of a text in codes. ``named``: the kinds that its path names, of which a bare id may be."""
+    """The format of a text in codes. ``named``: the kinds that its path names, to which a bare id may belong."""
     hint = next((kind.name for kind in named if codes.has_ids(kind.name)), None)
     own = kind_named(codes.kind_of(text, hint))
     return Format("code", own.name, codes.CodeText(hint, False, _shown(own)), 0)
@@ -96,13 +98,13 @@ def _shown(kind: Kind) -> Notation:
 
 
 def _in_order() -> list[Format]:
-    """The formats that folders list, in order of trial when only the text is known."""
+    """The formats that folders list, in the order in which they are tried when only the text is known."""
     return sorted([format for kind in built_in() for format in _listed(kind)], key=lambda format: format.order)
 
 
 def _drawn(text: str) -> Format:
-    """The format of the only kind on whose board the text reads. Raises :class:`BadInput` where there is none or more than
-    one."""
+    """The format of the only kind with a board on which the text can be read. Raises :class:`BadInput` where there is none, or
+    more than one."""
     fitting = []
     for name in kinds():
         if not _listed(name):
@@ -120,7 +122,7 @@ def _drawn(text: str) -> Format:
 def read(text: str, name: str = "-", kind: str | None = None) -> Puzzle:
     """The puzzle that a text states; ``name``, the path of its file, helps to find the kind and names the puzzle.
 
-    Raises :class:`BadInput` with line and column of what is wrong.
+    Raises :class:`BadInput` with line and column of the error.
     """
     text = clean(text)
     puzzle = detect(name, text, kind).notation.read(text)
@@ -128,10 +130,10 @@ def read(text: str, name: str = "-", kind: str | None = None) -> Puzzle:
 
 
 def read_all(text: str, name: str = "-", kind: str | None = None) -> tuple[Puzzle, ...]:
-    """All puzzles that a text states, where its format allows several; these are named ``NAME[0]``, ``NAME[1]`` … or, where each
+    """All puzzles that a text states, where its format allows several. They are named ``NAME[0]``, ``NAME[1]`` … or, where each
     has a line of its own, ``NAME:1``, ``NAME:2`` …
 
-    Raises :class:`BadInput` as :func:`read` does, but not for their number.
+    Raises :class:`BadInput` as :func:`read` does, but not for several puzzles.
     """
     text = clean(text)
     notation = detect(name, text, kind).notation
@@ -146,13 +148,13 @@ def read_all(text: str, name: str = "-", kind: str | None = None) -> tuple[Puzzl
 def write(puzzle: Puzzle) -> str:
     """The text that states a puzzle, and reads back as the same puzzle.
 
-    Raises :class:`BadInput` when its kind has no format or its format no words for it.
+    Raises :class:`BadInput` when its kind has no format, or its format cannot express the puzzle.
     """
     return format_of(puzzle).notation.write(puzzle)
 
 
 def format_of(puzzle: Puzzle) -> Format:
-    """The format that a puzzle was read from, or else the usual one of its kind.
+    """The format from which a puzzle was read, or else the usual one of its kind.
 
     Raises :class:`BadInput` when there is none.
     """
@@ -169,7 +171,7 @@ def format_of(puzzle: Puzzle) -> Format:
 
 
 def _named(part: str, text: str) -> Kind | None:
-    """The kind whose name, or other name, is a word in a part of a path; of several the longest one counts."""
+    """The kind whose name, or other name, is a word in a part of a path; of several words the longest counts."""
     for kind in _kinds_of_words(part):
         if all(not format.vague or format.notation.looks(text) for format in formats_of(kind)):
             return kind
@@ -177,7 +179,7 @@ def _named(part: str, text: str) -> Kind | None:
 
 
 def _by_name(part: str) -> Kind | None:
-    """The kind whose name, or other name, is the longest such word in a part of a path."""
+    """The kind of the longest word in a part of a path that is a name, or other name, of a kind."""
     return next(iter(_kinds_of_words(part)), None)
 
 

@@ -1,6 +1,6 @@
-"""A solved board is shown as JSON, as text for people or as CSV; JSON is read back as a board.
+"""A solved board as JSON, as text for people or as CSV; and a board from JSON.
 
-What a board is and how it looks, the format of its puzzle knows; here the right one is asked.
+The format of a puzzle knows how its boards look; these functions call the right format.
 """
 
 from __future__ import annotations

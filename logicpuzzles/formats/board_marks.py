@@ -1,4 +1,4 @@
-"""What reading and writing the drawing of a board share: signs for what is unknown, where layers stand, and their order."""
+"""What reading and writing the drawing of a board share: signs for unknown cells, the places of layers, and their order."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ BLANKS = "._?-"  # how people write an unknown cell
 
 
 def nothing(layer: Outside) -> str:
-    """The characters for no mark outside. Where that says something, a mark that is not known cannot be written."""
+    """The characters for no mark outside. In a complete layer a missing mark has a meaning, so there is no sign for an unknown
+    one."""
     return BLANKS[0] if layer.complete else BLANKS
 
 
@@ -58,7 +59,7 @@ def has_grid(board: Board) -> bool:
 
 
 def ordered(board: Board, puzzle: Puzzle) -> Puzzle:
-    """The same puzzle with its marks in the order of layers and places: that of every text that is read."""
+    """The same puzzle with its marks in the order of layers and places, as reading a text gives them."""
     layers = {layer.name: at for at, layer in enumerate(board.layers)}
 
     def order(clue: Clue) -> tuple[int, Any]:

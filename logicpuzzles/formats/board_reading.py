@@ -1,4 +1,4 @@
-"""The drawing of a puzzle read: options, the grid with its signs and numbers outside, maps of regions, further grids."""
+"""Reading the drawing of a puzzle: options, the grid with its signs and numbers outside, maps of regions, further grids."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ class _Line:
 
 
 @dataclass(slots=True)
-class _Said:
-    """What a text says, before the board is laid out."""
+class _Parsed:
+    """The parts of a text, before the board is laid out."""
 
     options: dict[str, Any] = field(default_factory=dict)
     rows: list[list[_Token]] = field(default_factory=list)
@@ -59,7 +59,7 @@ class _Said:
 
 
 def looks(board: Board, kind: str, text: str, options: Iterable[str] = ()) -> bool:
-    """Whether the text reads as a puzzle on this board."""
+    """Whether the text can be read as a puzzle on this board."""
     try:
         read(board, kind, text, options)
     except BadInput:
@@ -70,14 +70,14 @@ def looks(board: Board, kind: str, text: str, options: Iterable[str] = ()) -> bo
 def read(board: Board, kind: str, text: str, options: Iterable[str] = ()) -> Puzzle:
     """The puzzle of a kind that a text draws. ``options``: the names of the arguments that it may set.
 
-    Raises :class:`BadInput` with line and column of what is wrong.
+    Raises :class:`BadInput` with line and column of the error.
     """
     return _Reader(board, kind, tuple(options)).read(text)
 
 
 def filled(board: Board, puzzle: Puzzle, text: str) -> Any:
-    """The board that somebody drew who solves the puzzle: as the puzzle is drawn, with values in its cells; ``None`` where a
-    cell is unknown or blocked.
+    """The board of a partly solved puzzle: drawn as the puzzle, with values in its cells; ``None`` where a cell is unknown or
+    blocked.
 
     Raises :class:`BadInput` for another drawing, or one of another size.
     """
@@ -104,18 +104,18 @@ class _Reader:
 
     def read(self, text: str) -> Puzzle:
         blocks = self._blocks(text)
-        said = _Said()
-        while blocks and not said.rows:
-            self._options(blocks[0], said)
+        parsed = _Parsed()
+        while blocks and not parsed.rows:
+            self._options(blocks[0], parsed)
             if blocks[0]:
                 break
             blocks.pop(0)
-        arguments: dict[str, Any] = dict(said.options)
+        arguments: dict[str, Any] = dict(parsed.options)
         if has_grid(self.board):
             if not blocks:
                 raise BadInput("there is no grid; expected a line for each row", self.last, 1)
-            self._grid(blocks.pop(0), said)
-            height, width = len(said.rows), len(said.rows[0])
+            self._grid(blocks.pop(0), parsed)
+            height, width = len(parsed.rows), len(parsed.rows[0])
         else:
             height, width = self._size_without_grid(blocks, arguments)
         self._check(height, width)
@@ -124,12 +124,12 @@ class _Reader:
         givens: list[list[Any]] = [[None] * width for _ in range(height)]
         clues: dict[str, list[tuple[Any, Any, int, int]]] = {layer.name: [] for layer in self.board.layers}
         layers: dict[str, Any] = {}
-        for y, row in enumerate(said.rows):
+        for y, row in enumerate(parsed.rows):
             for x, token in enumerate(row):
                 self._cell(token, (y, x), givens, clues, layers, known)
-        for layer, mark, place in said.signs:
+        for layer, mark, place in parsed.signs:
             clues[layer.name].append((mark, place, 0, 0))
-        for each, token, side in said.outside:
+        for each, token, side in parsed.outside:
             clues[each.name].append((self._mark(each, token, known), side, 0, 0))
         for layer in self.board.of(Regions):
             self._regions(layer, blocks, (height, width), clues, layers, known)
@@ -175,7 +175,7 @@ class _Reader:
                 blocks.append([])
         return [block for block in blocks if block]
 
-    def _options(self, block: list[_Line], said: _Said) -> None:
+    def _options(self, block: list[_Line], parsed: _Parsed) -> None:
         while block and (match := OPTION.fullmatch(block[0].text)):
             name, value = match[1], match[2]
             line, column = block[0].number, match.start(2) + 1
@@ -183,12 +183,12 @@ class _Reader:
                 raise BadInput(
                     f'"{name}" is no option of {self.kind}; expected {", ".join(self.options)}', line, match.start(1) + 1
                 )
-            if name in said.options:
+            if name in parsed.options:
                 raise BadInput(f'"{name}" is there twice; expected it once', line, match.start(1) + 1)
             if not re.fullmatch(r"[0-9]{1,6}([x×][0-9]{1,6})*", value):
                 raise BadInput(f'"{value}" is no number; expected one, or several as in 2x3', line, column)
             parts = tuple(map(int, re.split("[x×]", value)))
-            said.options[name] = parts if len(parts) > 1 else parts[0]
+            parsed.options[name] = parts if len(parts) > 1 else parts[0]
             block.pop(0)
 
     def _check(self, height: int, width: int) -> None:
@@ -224,7 +224,7 @@ class _Reader:
 
     # --- the grid ---
 
-    def _grid(self, block: list[_Line], said: _Said) -> None:
+    def _grid(self, block: list[_Line], parsed: _Parsed) -> None:
         """Take the grid apart: cells, signs between them and numbers outside."""
         heads: list[_Line] = []
         feet: list[_Line] = []
@@ -239,8 +239,8 @@ class _Reader:
         for line in lines:
             left, middle, right = self._middle(line)
             tokens = _parts(middle, "".join(signs), characters)
-            if below and said.rows and tokens and all([token.text in below for token in _parts(middle, "".join(below), None)]):
-                self._under([(token, *below[token.text]) for token in _parts(middle, "".join(below), None)], said)
+            if below and parsed.rows and tokens and all([token.text in below for token in _parts(middle, "".join(below), None)]):
+                self._under([(token, *below[token.text]) for token in _parts(middle, "".join(below), None)], parsed)
                 continue
             row: list[_Token] = []
             for token in tokens:
@@ -248,27 +248,27 @@ class _Reader:
                     layer, mark = signs[token.text]
                     if not row:
                         raise token.wrong("stands before the first cell", "it between two cells")
-                    place = (len(said.rows), len(row) - 1), (len(said.rows), len(row))
-                    said.signs.append((layer, mark, place))
+                    place = (len(parsed.rows), len(row) - 1), (len(parsed.rows), len(row))
+                    parsed.signs.append((layer, mark, place))
                     continue
                 row.append(token)
-            if said.signs and said.signs[-1][2][1] == (len(said.rows), len(row)):
+            if parsed.signs and parsed.signs[-1][2][1] == (len(parsed.rows), len(row)):
                 raise tokens[-1].wrong("stands behind the last cell", "it between two cells")
             if not row:
                 raise BadInput("the row has no cell; expected some", line.number, 1)
-            if said.rows and len(row) != len(said.rows[0]):
-                raise self._uneven(row, len(said.rows[0]), line)
-            at = len(said.rows)
-            said.rows.append(row)
+            if parsed.rows and len(row) != len(parsed.rows[0]):
+                raise self._uneven(row, len(parsed.rows[0]), line)
+            at = len(parsed.rows)
+            parsed.rows.append(row)
             for side, tokens_there in (("l", left), ("r", right)):
                 if tokens_there:
                     if side not in self.sides:
                         raise tokens_there[0].wrong("stands outside", "nothing there")
-                    said.outside.append((self.sides[side], tokens_there, (SIDES[side], at)))
+                    parsed.outside.append((self.sides[side], tokens_there, (SIDES[side], at)))
         for side, block_there in (("t", heads), ("b", feet)):
             if block_there:
-                self._heads(side, block_there, said)
-        said.outside = [each for each in said.outside if self._says(each[0], each[1])]
+                self._heads(side, block_there, parsed)
+        parsed.outside = [each for each in parsed.outside if self._says(each[0], each[1])]
 
     def _uneven(self, row: list[_Token], width: int, line: _Line) -> BadInput:
         if len(row) > width:
@@ -281,7 +281,7 @@ class _Reader:
         )
 
     def _middle(self, line: _Line) -> tuple[list[_Token], _Line, list[_Token]]:
-        """What stands left of the cells, the cells, and what stands right of them."""
+        """The tokens left of the cells, the cells, and the tokens right of them."""
         if not self.sides or "|" not in line.text:
             return [], line, []
         first = line.text.index("|")
@@ -291,19 +291,19 @@ class _Reader:
         right = [] if last < 0 else _parts(_Line(line.number, " " * (last + 1) + line.text[last + 1 :]), "", None)
         return _parts(_Line(line.number, line.text[:first]), "", None), middle, right
 
-    def _under(self, pending: list[tuple[_Token, Between, str]], said: _Said) -> None:
-        row = said.rows[-1]
+    def _under(self, pending: list[tuple[_Token, Between, str]], parsed: _Parsed) -> None:
+        row = parsed.rows[-1]
         for token, layer, mark in pending:
             x = next((at for at, cell in enumerate(row) if cell.column <= token.column <= cell.end), None)
             if x is None:
                 raise token.wrong("stands under no cell", "it in the column of one")
-            said.signs.append((layer, mark, ((len(said.rows) - 1, x), (len(said.rows), x))))
+            parsed.signs.append((layer, mark, ((len(parsed.rows) - 1, x), (len(parsed.rows), x))))
 
-    def _heads(self, side: str, lines: list[_Line], said: _Said) -> None:
-        """The numbers above or below the grid, a token for each column, or right above its last character."""
+    def _heads(self, side: str, lines: list[_Line], parsed: _Parsed) -> None:
+        """Take the numbers above or below the grid: a token for each column, or tokens in line with the ends of cells."""
         if side not in self.sides:
             raise BadInput("numbers stand above or below the grid; expected none", lines[0].number, 1)
-        layer, width = self.sides[side], len(said.rows[0])
+        layer, width = self.sides[side], len(parsed.rows[0])
         if len(lines) > 1 and not layer.many:
             raise BadInput("there are two lines of numbers; expected one", lines[1].number, 1)
         columns: list[list[_Token]] = [[] for _ in range(width)]
@@ -314,11 +314,11 @@ class _Reader:
             for at, token in enumerate(tokens):
                 x = at
                 if len(tokens) < width:
-                    x = next((at for at, cell in enumerate(said.rows[0]) if cell.column <= token.end <= cell.end), -1)
+                    x = next((at for at, cell in enumerate(parsed.rows[0]) if cell.column <= token.end <= cell.end), -1)
                     if x < 0:
                         raise token.wrong("stands above no column", "it in line with a cell, or . where there is no number")
                 columns[x].append(token)
-        said.outside += [(layer, tokens, (SIDES[side], x)) for x, tokens in enumerate(columns) if tokens]
+        parsed.outside += [(layer, tokens, (SIDES[side], x)) for x, tokens in enumerate(columns) if tokens]
 
     def _says(self, layer: Outside, tokens: Sequence[_Token]) -> bool:
         if not layer.many and len(tokens) > 1:
@@ -351,15 +351,15 @@ class _Reader:
             if layer.bare and token.text == layer.bare:
                 layers.setdefault(layer.name, []).append(place)
                 return
-            found = self._parts_of(layer, token, place, known)
-            if found is None:
+            marks = self._parts_of(layer, token, place, known)
+            if marks is None:
                 continue
             if layer.blocks:
                 layers.setdefault(layer.name, []).append(place)
             elif layer.structural:
-                layers.setdefault(layer.name, {})[place] = found[0][0]
+                layers.setdefault(layer.name, {})[place] = marks[0][0]
             if layer.is_clue:
-                clues[layer.name] += [(mark, where, token.line, token.column) for mark, where in found]
+                clues[layer.name] += [(mark, where, token.line, token.column) for mark, where in marks]
             return
         answer = self.board.answer
         if isinstance(answer, Cells) and answer.given:
@@ -373,7 +373,7 @@ class _Reader:
     def _parts_of(
         self, layer: Clues, token: _Token, place: tuple[int, int], known: Mapping[str, Any]
     ) -> list[tuple[Any, Any]] | None:
-        """The marks of a layer that a token has, each with its place; ``None`` where it is no such token."""
+        """The marks of a layer in a token, each with its place; ``None`` where the token holds none of the layer."""
         assert layer.marks is not None
         try:
             if not isinstance(layer.scope, tuple):
@@ -388,19 +388,19 @@ class _Reader:
             return None
 
     def _expected(self, known: Mapping[str, Any]) -> str:
-        answer, said = self.board.answer, []
+        answer, expected = self.board.answer, []
         if isinstance(answer, Cells) and answer.given:
             values = answer.symbols.values(known)
             few = values is not None and len(values) <= 9
-            said.append(
+            expected.append(
                 " ".join([answer.symbols.write(value) for value in values]) if few and values else answer.symbols.expected(known)
             )
         for layer in self.in_grid:
             assert layer.marks is not None
-            said.append(layer.marks.expected(known))
-            if layer.bare and layer.bare not in said:
-                said.append(layer.bare)
-        return f"{', '.join(said)} or {unknown_signs(self.board)[0]}"
+            expected.append(layer.marks.expected(known))
+            if layer.bare and layer.bare not in expected:
+                expected.append(layer.bare)
+        return f"{', '.join(expected)} or {unknown_signs(self.board)[0]}"
 
     # --- further blocks ---
 
@@ -481,26 +481,26 @@ class _Reader:
             for x, token in enumerate(row):
                 if token.text in BLANKS:
                     continue
-                found = self._parts_of(layer, token, (y, x), known)
-                if found is None:
+                marks = self._parts_of(layer, token, (y, x), known)
+                if marks is None:
                     assert layer.marks is not None
                     raise token.wrong(f"is no mark of {layer.name}", layer.marks.expected(known))
                 if layer.structural:
-                    layers.setdefault(layer.name, {})[y, x] = found[0][0]
+                    layers.setdefault(layer.name, {})[y, x] = marks[0][0]
                 if layer.is_clue:
-                    clues[layer.name] += [(mark, where, token.line, token.column) for mark, where in found]
+                    clues[layer.name] += [(mark, where, token.line, token.column) for mark, where in marks]
 
 
 def _parts(line: _Line, signs: str, characters: bool | None) -> list[_Token]:
-    """The tokens of a line. ``signs``: characters that are tokens wherever they stand. ``characters``: each one is."""
+    """The tokens of a line. ``signs``: characters that are tokens wherever they stand. ``characters``: every character is one."""
     text = line.text
     if "," in text or ";" in text:
-        found, start = [], 0
+        tokens, start = [], 0
         for part in re.split("[,;]", text):
             bare = part.strip().strip('"')
             column = start + len(part) - len(part.lstrip()) + 1
-            found.append(_Token(bare or ".", line.number, column))
+            tokens.append(_Token(bare or ".", line.number, column))
             start += len(part) + 1
-        return found
+        return tokens
     pattern = r"\S" if characters else f"[{re.escape(signs)}]|[^\\s{re.escape(signs)}]+" if signs else r"\S+"
     return [_Token(match[0], line.number, match.start() + 1) for match in re.finditer(pattern, text)]

@@ -1,10 +1,11 @@
 """Puzzles and solutions as drawn text, and solutions as JSON, from the declaration of their board alone.
 
-First come options, ``name: value`` a line. Then the grid: a token a cell, blanks between them (where every token is one
-character they may be left out, and commas may stand for blanks), ``.`` for an unknown cell. Signs stand between their cells, or
-under the upper one; numbers outside stand above and below the grid and beside it behind a bar. After a blank line comes a map
-of the regions, a letter each, and after another one their labels, ``letter label`` a line. A further layer of marks in cells
-has a grid of its own, below its name and a colon. ``%`` begins a comment, and so does ``#`` where it is no symbol. """
+First come options, ``name: value`` on each line. Then the grid: a token for each cell, with blanks between (they may be left out
+where every token is one character, and commas may stand for them), and ``.`` for an unknown cell. Signs stand between their
+cells, or under the upper cell; numbers outside stand above and below the grid, and beside it behind a bar. After a blank line
+comes a map of the regions, a letter for each, and after another blank line their labels, ``letter label`` on each line. A further
+layer of marks in cells has a grid of its own, below its name and a colon. ``%`` begins a comment, and so does ``#`` where it is
+no symbol."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ __all__ = ["BoardText", "filled", "from_json", "looks", "ordered", "read", "to_j
 
 
 class BoardText:
-    """The notation of a kind that follows from its board: what a format offers, for that kind."""
+    """The notation of a kind that follows from its declared board."""
 
     def __init__(self, kind: Kind) -> None:
         if kind.board is None:
@@ -32,7 +33,7 @@ class BoardText:
         self.board = kind.board
 
     def looks(self, text: str) -> bool:
-        """Whether the text reads as a puzzle of the kind."""
+        """Whether the text can be read as a puzzle of the kind."""
         return looks(self.board, self.kind.name, text, self.kind.options)
 
     def read(self, text: str) -> Puzzle:

@@ -1,4 +1,4 @@
-"""The drawing of a puzzle and of its solutions written, and solutions as JSON."""
+"""Writing the drawing of a puzzle and of its solutions, and solutions as JSON."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def write(board: Board, puzzle: Puzzle, options: Mapping[str, Any] | None = None) -> str:
-    """The text that reads back as the puzzle. ``options``: the arguments that it may set, with what they are unless said."""
+    """The text that reads back as the puzzle. ``options``: the arguments that it may set, with their default values."""
     layout = Layout(board, puzzle)
     lines = [f"{name}: {_option(puzzle.arguments[name])}" for name in options or {} if _worth(puzzle, name, options)]
     for layer in board.of(Boxes):
@@ -54,7 +54,7 @@ def to_text(board: Board, puzzle: Puzzle, solution: Any) -> str:
 
 
 def tokens(layout: Layout, solution: Any = None) -> list[list[str]]:
-    """What stands in each cell of a drawing: a value, else a mark, else the sign for unknown."""
+    """The token in each cell of a drawing: a value, else a mark, else the sign for unknown."""
     board, puzzle = layout.board, layout.puzzle
     blank = unknown_signs(board)[0]
     rows = [[blank] * layout.width for _ in range(layout.height)]
@@ -106,7 +106,7 @@ def _drawn(layout: Layout, solution: Any) -> list[str]:
         wide = [max(wide)] * layout.width
     plain = not board.of(Between) and not sides
     lines: list[str] = []
-    numbered: list[int | None] = []  # the row that a line is; None for the signs under one
+    numbered: list[int | None] = []  # the row of each line; None for a line of signs under a row
     for y, row in enumerate(rows):
         line = ""
         for x, token in enumerate(row):
@@ -151,8 +151,8 @@ def _map(layout: Layout, layer: Regions) -> list[list[str]]:
     wide = max(map(len, names), default=1)
     rows = [" ".join([letter.get((y, x), ".").rjust(wide) for x in range(layout.width)]) for y in range(layout.height)]
     blocks = [rows]
-    found = {tuple(sorted(place)): layout.mark_text(layer, mark) for mark, place, _ in layout.marks(layer)}
-    if labelled := [f"{name} {found[region]}" for region, name in zip(regions, names, strict=True) if region in found]:
+    labels = {tuple(sorted(place)): layout.mark_text(layer, mark) for mark, place, _ in layout.marks(layer)}
+    if labelled := [f"{name} {labels[region]}" for region, name in zip(regions, names, strict=True) if region in labels]:
         blocks.append(labelled)
     return blocks
 
@@ -186,7 +186,7 @@ def _lattice(layout: Layout, solution: Any) -> list[str]:
 
 
 def to_json(board: Board, puzzle: Puzzle, solution: Any) -> Any:
-    """A solution as JSON: a string for each row where every cell is one character, else a list of tokens for each row; of edges
+    """A solution as JSON: a string for each row where every cell is one character, else a list of tokens for each row. Edges are
     an object with ``across`` and ``down``, strings of 0 and 1."""
     if isinstance(board.answer, Edges):
         return {name: ["".join(map(str, row)) for row in rows] for name, rows in zip(("across", "down"), solution, strict=True)}
@@ -218,15 +218,15 @@ def from_json(board: Board, puzzle: Puzzle, value: Any) -> Any:
         except ValueError:
             return None
 
-    found = _rows(value, layout.height, layout.width, cell)
-    return tuple([tuple([None if each is layout else each for each in row]) for row in found])
+    rows = _rows(value, layout.height, layout.width, cell)
+    return tuple([tuple([None if each is layout else each for each in row]) for row in rows])
 
 
 def _rows(value: Any, height: int, width: int, cell: Callable[[Any, tuple[int, int]], Any]) -> tuple[tuple[Any, ...], ...]:
     rows = value if isinstance(value, list) else []
     if len(rows) != height or not all([isinstance(row, str | list) and len(row) == width for row in rows]):
         raise BadInput(f"the board has another shape; expected {height} rows of {width}")
-    found = tuple([tuple([cell(token, (y, x)) for x, token in enumerate(row)]) for y, row in enumerate(rows)])
-    if any([each is None for row in found for each in row]):
+    cells = tuple([tuple([cell(token, (y, x)) for x, token in enumerate(row)]) for y, row in enumerate(rows)])
+    if any([each is None for row in cells for each in row]):
         raise BadInput("a cell has no value of the board; expected a symbol for each")
-    return found
+    return cells

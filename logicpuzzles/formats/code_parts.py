@@ -1,8 +1,8 @@
-"""What the codes of other programs are made of, each part read and written: skips over empty cells, numbers side by side,
-walls between cells, and the hexadecimal numbers, small numbers and borders of puzz.link.
+"""Reading and writing the parts of other programs' codes: skips over empty cells, numbers side by side, walls between cells, and
+the hexadecimal numbers, small numbers and borders of puzz.link.
 
-Reading goes from left to right over one line and knows where it is, so that an error has its column. A part that ends too
-early or goes beyond the board is an error: a code is short enough to be cut off when it is copied."""
+Reading goes from left to right over one line and knows its place, so that an error has its column. A part that ends too early or
+goes beyond the board is an error, since a code may be cut off when it is copied."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ HEXADECIMAL = "0123456789abcdef"
 
 
 class NoCode(BadInput):
-    """A puzzle that a code of another program has no way to say."""
+    """A puzzle that a code of another program cannot express."""
 
 
 class Cursor:
-    """A place in a line of text, from which tokens are taken. ``parameters``: what stands before the body, such as ``9x9``;
-    ``before``: where that begins.
+    """A place in a line of text, from which tokens are taken. ``parameters``: the text before the body, such as ``9x9``.
+    ``before``: where the parameters begin.
 
     >>> cursor = Cursor("3_12b")
     >>> cursor.number("the cell", 1, 20), cursor.peek()
@@ -56,31 +56,31 @@ class Cursor:
         self.before = before
 
     def peek(self) -> str:
-        """The next character; nothing at the end."""
+        """The next character, ``""`` at the end."""
         return self.text[self.at : self.at + 1]
 
     def take(self, count: int = 1) -> str:
-        """The next characters, fewer at the end."""
+        """Take the next ``count`` characters, fewer at the end."""
         taken = self.text[self.at : self.at + count]
         self.at += len(taken)
         return taken
 
     def take_while(self, characters: str) -> str:
-        """The next characters as long as they are some of these."""
+        """Take the next characters while they are among ``characters``."""
         start = self.at
         while self.at < len(self.text) and self.text[self.at] in characters:
             self.at += 1
         return self.text[start : self.at]
 
     def passes(self, character: str) -> bool:
-        """Whether this character is the next one; then it is taken."""
+        """Whether ``character`` is the next one; if so, take it."""
         if self.peek() != character:
             return False
         self.at += 1
         return True
 
     def expect(self, character: str, where: str) -> None:
-        """Take a character that must stand here."""
+        """Take ``character``, which must stand here."""
         if not self.passes(character):
             raise self.wrong(f'"{character}" {where}')
 
@@ -95,12 +95,12 @@ class Cursor:
         return int(digits)
 
     def end(self) -> None:
-        """Nothing may follow."""
+        """Check that the line ends here."""
         if self.at < len(self.text):
             raise BadInput(f'"{self._rest()}" is too much; expected the end', self.line, self.at + 1)
 
     def wrong(self, expected: str) -> BadInput:
-        """The error that something else stands here."""
+        """The error that something other than ``expected`` stands here."""
         what = f'"{self.peek()}" stands here' if self.peek() else "the line ends"
         return BadInput(f"{what}; expected {expected}", self.line, self.at + 1)
 
@@ -524,23 +524,23 @@ def stated(
     own = kind_named(kind)
     rows = givens if givens is not None else tuple([(None,) * width] * height)
     clues = tuple([Clue(layer, (mark, place)) for layer, all_marks in (marks or {}).items() for mark, place in all_marks])
-    said = dict(arguments or {})
+    chosen = dict(arguments or {})
     parameters = own.relation.signature.parameters
-    for name in said:
+    for name in chosen:
         if name not in parameters:
             raise BadInput(f"{kind} has no {name}; expected a puzzle without")
     boxes = own.board.of(Boxes) if own.board is not None else ()
     if getattr(part_of(kind, "notation"), "FORMATS", ()):  # a notation of its own says the size of the board and of its boxes
-        said.update({"size": (height, width)} if "size" in parameters else {})
+        chosen.update({"size": (height, width)} if "size" in parameters else {})
     else:
-        said = {
+        chosen = {
             name: value
-            for name, value in said.items()
+            for name, value in chosen.items()
             if name not in [layer.name for layer in boxes] or value != Boxes.usual(width)
         }
     if own.board is None:
-        return Puzzle(kind, rows, said, clues)
-    puzzle = ordered(own.board, Puzzle(kind, rows, said, clues))
+        return Puzzle(kind, rows, chosen, clues)
+    puzzle = ordered(own.board, Puzzle(kind, rows, chosen, clues))
     Layout(own.board, puzzle).check()
     return puzzle
 

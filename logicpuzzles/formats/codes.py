@@ -1,9 +1,9 @@
 """Puzzles on one line as other programs write them: game ids of Simon Tatham's collection, ``unequal:4:0D,…``, and addresses
 of puzz.link and its like, ``https://puzz.link/p?sudoku/4/4/g1k23k3g``.
 
-An address says its kind, and so does an id with the program's name in front. A bare id is that of the kind that is asked for,
-or of the only one whose code it fits. What the codes of a kind are stands in its folder, as ``CODES`` of the module
-``addresses``. A text may hold several, one a line; blank lines and lines that begin with ``#`` count for nothing."""
+An address names its kind, and so does an id with the program's name in front. A bare id belongs to the given kind, or to the only
+kind whose code it fits. The codes of a kind are ``CODES`` in the module ``addresses`` of its folder. A text may hold several
+puzzles, one on each line; blank lines and lines that begin with ``#`` are skipped."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ SIZE = re.compile(r"(\d{1,4})(?:x(\d{1,4}))?")
 @dataclass(frozen=True)
 class Code:
     """One way in which another program writes puzzles of a kind. ``read`` takes a cursor at the body, the height and the width;
-    ``write`` gives what stands behind the name.
+    ``write`` gives the text after the name.
 
-    ``site``: one of ``SITES``. ``names``: of the program, or of the kind in addresses; the first one is written. ``sample``: the
-    parameters of an id, for an error; ``parameters``: the pattern that they fit.
+    ``site``: one of ``SITES``. ``names``: of the program, or of the kind in addresses; the first one is written. ``sample``:
+    sample parameters of an id, for errors. ``parameters``: the pattern that parameters must match.
     """
 
     site: str
@@ -65,7 +65,7 @@ def tatham(
 
 
 def pzpr(names: str, read: Callable[[Cursor, int, int], Puzzle], write: Callable[[Puzzle], str]) -> Code:
-    """The addresses of a kind of puzz.link; of several names, parted by blanks, the first one is written."""
+    """The addresses of a kind of puzz.link. ``names``: with blanks between; the first one is written."""
     return Code("pzpr", tuple(names.split()), read, write)
 
 
@@ -88,7 +88,7 @@ def has_ids(kind: str) -> bool:
 
 @cache
 def _programs() -> frozenset[str]:
-    """The names of programs whose ids are read, and those of their kinds."""
+    """The names of the programs whose ids can be read, and of their kinds."""
     return frozenset([name for kind, code in _all_codes() if code.site == "tatham" for name in (kind, *code.names)])
 
 
@@ -115,10 +115,10 @@ def kind_of(text: str, kind: str | None = None) -> str:
 
 
 def read_lines(text: str, kind: str | None = None, strict: bool = False) -> tuple[Puzzle, ...]:
-    """The puzzles of a text, one a line, which is their name. ``kind``: of bare ids, where it is known; ``strict``: other kinds
-    are refused.
+    """The puzzles of a text, one on each line, named by their lines. ``kind``: of bare ids, where it is known. ``strict``: other
+    kinds are refused.
 
-    Raises :class:`BadInput` with line and column of what is wrong.
+    Raises :class:`BadInput` with line and column of the error.
     """
     puzzles = []
     for number, line in numbered(text):
@@ -203,19 +203,19 @@ def _read_id(match: re.Match[str], line: str, number: int, program: str, kind: s
         raise BadInput(message, number, match.start("parameters") + 1)
     if program or kind:
         return _read_as(able[0][1], match, line, number)
-    found: dict[str, Puzzle] = {}
+    puzzles: dict[str, Puzzle] = {}
     errors: list[BadInput] = []
     for own, code in able:
         try:
-            found[own] = _read_as(code, match, line, number)
+            puzzles[own] = _read_as(code, match, line, number)
         except BadInput as error:
             errors.append(error)
-    if len(found) == 1:
-        return next(iter(found.values()))
-    if not found and len(errors) == 1:
+    if len(puzzles) == 1:
+        return next(iter(puzzles.values()))
+    if not puzzles and len(errors) == 1:
         raise errors[0]
-    programs = [code.names[0] for own, code in able if not found or own in found]
-    what = f"the id could be of {_or(sorted(found))}" if found else f"the id fits none of {', '.join(sorted(programs))}"
+    programs = [code.names[0] for own, code in able if not puzzles or own in puzzles]
+    what = f"the id could be of {_or(sorted(puzzles))}" if puzzles else f"the id fits none of {', '.join(sorted(programs))}"
     expected = f"the program's name in front, as in {programs[0]}:{parameters}:…, or --kind"
     raise BadInput(f"{what}; expected {expected}", number, match.start() + 1)
 
@@ -258,7 +258,7 @@ def _short(text: str) -> str:
 def write(puzzle: Puzzle, site: str) -> str:
     """The game id or the address of a puzzle, on one line. ``site``: one of ``SITES``.
 
-    Raises :class:`BadInput` where the other program has no such kind, or cannot say what the puzzle says.
+    Raises :class:`BadInput` where the other program has no such kind, or cannot express the puzzle.
     """
     codes = [code for code in _codes(puzzle.kind) if code.site == site]
     if not codes:
@@ -277,7 +277,7 @@ def write(puzzle: Puzzle, site: str) -> str:
 
 
 def _plain(puzzle: Puzzle) -> Puzzle:
-    """The puzzle without its name and without what holds unless it is said: options, boxes, the size of its grid."""
+    """The puzzle without its name and without arguments that have their default value: options, boxes, the size of its grid."""
     kind = kind_named(puzzle.kind)
     usual: dict[str, Any] = dict(kind.options)
     if puzzle.givens and kind.board is not None:
@@ -289,8 +289,8 @@ def _plain(puzzle: Puzzle) -> Puzzle:
 
 
 class CodeText:
-    """The notation of codes. ``kind``: of bare ids, where it is known; ``strict``: whether all puzzles must be of that kind.
-    ``usual``: the notation in which solutions are shown."""
+    """The notation of codes. ``kind``: of bare ids, where it is known. ``strict``: whether all puzzles must be of that kind.
+    ``usual``: the notation in which puzzles and solutions are written."""
 
     def __init__(self, kind: str | None, strict: bool, usual: Notation) -> None:
         self.kind = kind
@@ -306,7 +306,7 @@ class CodeText:
         return read(text, self.kind, self.strict)
 
     def read_all(self, text: str) -> tuple[Puzzle, ...]:
-        """The puzzles of a text, one a line.  Raises :class:`BadInput`."""
+        """The puzzles of a text, one on each line.  Raises :class:`BadInput`."""
         return read_lines(text, self.kind, self.strict)
 
     def write(self, puzzle: Puzzle) -> str:

@@ -1,4 +1,4 @@
-"""A text in JSON is read strictly, and a fault in it told by its place: line and column, or the path of a value.
+"""Strict reading of JSON. An error gives its place: line and column, or the path of a value.
 
 >>> parse('{"clues": [{"y": 3}]}')["clues"].elements()[0]["y"].number(0, 2)
 Traceback (most recent call last):
@@ -22,18 +22,18 @@ _SHOWN = 40  # characters of a wrong value
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A value of a JSON text and its path there, such as ``clues[3].b.y``; that of the whole text is empty."""
+    """A value of a JSON text and its path there, such as ``clues[3].b.y``; the path of the whole text is empty."""
 
     value: object
     path: str = ""
 
     def fault(self, what: str, expected: str) -> BadInput:
-        """The error that the value is ``what`` and not as ``expected``."""
+        """The error for a value with the fault ``what``."""
         place = f"{self.path}: " if self.path else ""
         return BadInput(f"{place}{what}; expected {expected}")
 
     def wrong(self, expected: str) -> BadInput:
-        """The error that the value is not what was ``expected``."""
+        """The error for a value that is not as ``expected``."""
         return self.fault(f"{shown(self.value)} stands there", expected)
 
     def __contains__(self, key: str) -> bool:
@@ -47,7 +47,7 @@ class Node:
         return Node(self.value[key], f"{self.path}.{key}" if self.path else key)
 
     def only(self, *keys: str) -> None:
-        """The value is an object whose keys are among ``keys``.  Raises :class:`BadInput` for another."""
+        """Check that the value is an object whose keys are among ``keys``.  Raises :class:`BadInput`."""
         if not isinstance(self.value, dict):
             raise self.wrong(f"an object with {_listed(keys)}")
         for key in self.value:
@@ -64,9 +64,9 @@ class Node:
         """The value as a text on one line.  Raises :class:`BadInput` for anything else."""
         if not isinstance(self.value, str):
             raise self.wrong(expected)
-        found = _CONTROL.search(self.value)
-        if found:
-            raise self.fault(f"character 0x{ord(found[0]):02x} stands in it", f"{expected} on one line")
+        match = _CONTROL.search(self.value)
+        if match:
+            raise self.fault(f"character 0x{ord(match[0]):02x} stands in it", f"{expected} on one line")
         return self.value
 
     def number(self, low: int, high: int) -> int:
@@ -87,8 +87,8 @@ class Node:
 def parse(text: str) -> Node:
     """The value of a JSON text.
 
-    Raises :class:`BadInput`, with line and column where that is known, for what is not JSON, for a key that stands twice
-    in an object, for ``NaN`` and ``Infinity``, and for brackets nested deeper than any puzzle's.
+    Raises :class:`BadInput`, with line and column where they are known, for a text that is not JSON, for a key that stands twice
+    in an object, for ``NaN`` and ``Infinity``, and for brackets nested deeper than in any puzzle.
     """
     try:
         return Node(json.loads(text, object_pairs_hook=_object, parse_constant=_constant))
@@ -103,7 +103,7 @@ def parse(text: str) -> Node:
 
 
 def shown(value: object) -> str:
-    """A value as an error shows it: short."""
+    """A value as a short text, for errors."""
     if isinstance(value, list | dict):
         return "an object" if isinstance(value, dict) else "a list"
     text = json.dumps(value)
@@ -134,12 +134,12 @@ def written(value: object, depth: int, indent: str = "") -> str:
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found: dict[str, object] = {}
+    members: dict[str, object] = {}
     for key, value in pairs:
-        if key in found:
+        if key in members:
             raise BadInput(f"{shown(key)} stands twice in an object; expected each key once")
-        found[key] = value
-    return found
+        members[key] = value
+    return members
 
 
 def _constant(name: str) -> object:

@@ -25,7 +25,7 @@ DEPTH = 30
 
 
 def looks(text: str) -> str | None:
-    """The kind that a text says it is of, where it is such an object; else ``None``."""
+    """The kind that a text names, where the text is such an object; else ``None``."""
     if not text.lstrip().startswith("{"):
         return None
     try:
@@ -39,7 +39,7 @@ def looks(text: str) -> str | None:
 
 
 def read(text: str) -> Puzzle:
-    """The puzzle of a JSON text.  Raises :class:`BadInput` with the place of what is wrong."""
+    """The puzzle of a JSON text.  Raises :class:`BadInput` with the place of the error."""
     return from_value(parse(text))
 
 
@@ -124,7 +124,7 @@ def write(puzzle: Puzzle) -> str:
 
 
 class JsonText:
-    """The notation of puzzles as JSON, of one kind; solutions are shown as the kind shows them, or as they are."""
+    """The notation of the puzzles of one kind as JSON."""
 
     def __init__(self, kind: Kind) -> None:
         self.kind = kind

@@ -1,4 +1,4 @@
-"""A puzzle's text is short UTF-8: what every format may rely on before it looks at a line."""
+"""Decoding and cleaning the text of a puzzle, before a format looks at its lines."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 
 
 def decode(data: bytes, name: str = "-") -> str:
-    """The text of a file is its bytes as UTF-8, without byte order mark, every line end a single line feed.
+    """The text of a file's bytes in UTF-8, without byte order mark, with a single line feed at every line end.
 
-    Raises :class:`BadInput` for what is too large, empty or no text.
+    Raises :class:`BadInput` for bytes that are too many, empty or no text.
 
     >>> decode(b"\\xef\\xbb\\xbf1,2\\r\\n")
     '1,2\\n'
@@ -41,9 +41,9 @@ def decode(data: bytes, name: str = "-") -> str:
 
 
 def clean(text: str) -> str:
-    """A text is clean when it is neither too large nor empty nor binary; line ends become line feeds.
+    """The text with line feeds as line ends.
 
-    Raises :class:`BadInput` otherwise.
+    Raises :class:`BadInput` for a text that is too large, empty or binary.
     """
     if len(text) > MAX_BYTES:
         raise _too_large(len(text))
@@ -58,14 +58,14 @@ def clean(text: str) -> str:
 
 
 def numbered(text: str) -> Iterator[tuple[int, str]]:
-    """Every line that says something comes with its number, counted from 1; blank lines and ``#`` comments do not."""
+    """The lines with their numbers, counted from 1, without blank lines and ``#`` comments."""
     for number, line in enumerate(text.split("\n"), start=1):
         if line.strip() and not line.lstrip().startswith("#"):
             yield number, line
 
 
 def check_side(side: int, what: str, line: int, column: int) -> None:
-    """``side`` is a permitted number of rows or columns.  Raises :class:`BadInput` when there are too many."""
+    """Check a number of rows or columns.  Raises :class:`BadInput` when there are too many."""
     if side > MAX_SIDE:
         raise BadInput(f"{side} {what} are too many; expected at most {MAX_SIDE}", line, column)
 
