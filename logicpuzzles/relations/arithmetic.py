@@ -1,8 +1,14 @@
-"""Relations about numbers: sums, products, powers, differences."""
+"""Relations about numbers: sums, products, powers, differences.
+
+A number is an ``int`` or a ``float``; ``True`` is none. A sum, a product, a power or a distance is the very term that Python
+calculates from known numbers, its type included: 1 and 1.0 are different terms, so ``sumo((1, 1), x)`` makes ``x`` 2 and never
+2.0, and ``sumo((1.0, 1), x)`` makes it 2.0. ``<``, ``<=``, ``>`` and ``>=`` compare values. What floats a float was calculated
+from is not known, as it was rounded: an unknown among them waits until something else says what it is.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import prod
 from operator import eq as equal
 from operator import ge, gt, le, lt, ne
@@ -12,9 +18,10 @@ from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import Goal, check, relation
 from logicpuzzles.core.terms import sequence
 
-__all__ = ["COMPARISONS", "differenceo", "distanceo", "lineo", "numbers", "powero", "producto", "sumo", "whole"]
+__all__ = ["COMPARISONS", "calculated", "differenceo", "distanceo", "lineo", "numbers", "powero", "producto", "sumo", "whole"]
 
 
+Inverse = Callable[[Sequence[Any], int], "Iterable[Any] | None"]
 COMPARISONS = {"=": equal, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 
 
@@ -44,29 +51,65 @@ def lineo(weights: Any, cells: Any, comparison: str, total: Any) -> Goal:
         raise GoalError(f"lineo needs a known number for each of {len(row)} cells, not {weights!r}")
     if comparison not in COMPARISONS:
         raise GoalError(f"lineo compares with one of {' '.join(COMPARISONS)}, not with {comparison!r}")
+
+    def weighted(*terms: Any) -> Any:
+        return sum(w * t for w, t in zip(factors, terms, strict=True))
+
+    def inverse(terms: Sequence[Any], place: int) -> list[Any] | None:
+        rest = [(w, t) for at, (w, t) in enumerate(zip(factors, terms[:-1], strict=True)) if at != place]
+        if not whole(terms[-1]):
+            return None  # the parts of a float are rounded, and not known from it
+        if not all([whole(w) and whole(t) for w, t in rest]) or not whole(factors[place]):
+            return []
+        return _divided(terms[-1] - sum(w * t for w, t in rest), factors[place])
+
+    if comparison == "=":
+        return calculated(weighted, row, total, inverse)
     compare = COMPARISONS[comparison]
 
     def line(*terms: Any) -> bool:
-        return numbers(terms) and bool(
-            compare(sum(w * t for w, t in zip(factors, terms[:-1], strict=True)), terms[-1])
-        )
+        if not numbers(terms):
+            return False
+        try:
+            left = weighted(*terms[:-1])
+        except OverflowError:  # a whole number that is too large to be a float
+            return False
+        return bool(compare(left, terms[-1])) or (comparison == "!=" and type(left) is not type(terms[-1]))
 
-    def solve(terms: Sequence[Any], place: int) -> list[Any] | None:
-        coefficients = [*factors, -1]
-        if comparison != "=" or coefficients[place] == 0:
-            return None
-        known = [(w, t) for at, (w, t) in enumerate(zip(coefficients, terms, strict=True)) if at != place]
-        if not numbers(t for _, t in known):
+    return check(line, *row, total)
+
+
+def _divided(dividend: int, divisor: int) -> list[int] | None:
+    """The whole number that times ``divisor`` is ``dividend``, if any; ``None`` where each is."""
+    if divisor == 0:
+        return [] if dividend else None
+    return [dividend // divisor] if dividend % divisor == 0 else []
+
+
+def calculated(calculate: Callable[..., Any], arguments: Sequence[Any], result: Any, inverse: Inverse | None = None) -> Goal:
+    """``result`` is the very term, its type included, that Python calculates from ``arguments``, which are numbers.
+
+    ``inverse``: for terms, all numbers but the argument at a place, values among which are all that it can have there."""
+
+    def value(known: Sequence[Any]) -> list[Any]:
+        try:
+            number = calculate(*known) if numbers(known) else None
+        except ArithmeticError:  # a divisor of 0, or a whole number that is too large to be a float
             return []
-        return _divided(-sum(w * t for w, t in known), coefficients[place])
+        return [number] if number is not None and number == number else []
 
-    return check(line, *row, total, solve=solve)
+    def holds(*terms: Any) -> bool:
+        return any([type(number) is type(terms[-1]) and number == terms[-1] for number in value(terms[:-1])])
 
+    def solve(terms: Sequence[Any], place: int) -> Iterable[Any] | None:
+        if place == len(terms) - 1:
+            return value(terms[:-1])
+        if not numbers([term for at, term in enumerate(terms) if at != place]):
+            return []
+        possible = None if inverse is None else inverse(terms, place)
+        return None if possible is None else [each for each in possible if holds(*terms[:place], each, *terms[place + 1 :])]
 
-def _divided(dividend: Any, divisor: Any) -> list[Any]:
-    if whole(dividend) and whole(divisor):
-        return [dividend // divisor] if dividend % divisor == 0 else []
-    return [dividend / divisor]
+    return check(holds, *arguments, result, solve=solve)
 
 
 @relation
@@ -92,22 +135,13 @@ def producto(cells: Any, product: Any) -> Goal:
     ((6,), (3,))
     """
 
-    def multiply(*terms: Any) -> bool:
-        return numbers(terms) and bool(prod(terms[:-1]) == terms[-1])
-
-    def solve(terms: Sequence[Any], place: int) -> list[Any] | None:
+    def inverse(terms: Sequence[Any], place: int) -> list[Any] | None:
         factors = [term for at, term in enumerate(terms[:-1]) if at != place]
-        if not numbers(factors):
-            return []
-        if place == len(terms) - 1:
-            return [prod(factors)]
-        if not numbers(terms[-1:]):
-            return []
-        if prod(factors) == 0:
-            return None if terms[-1] == 0 else []
-        return _divided(terms[-1], prod(factors))
+        if not whole(terms[-1]):
+            return None  # the factors of a float are rounded, and not known from it
+        return _divided(terms[-1], prod(factors)) if all(map(whole, factors)) else []
 
-    return check(multiply, *sequence(cells, "producto"), product, solve=solve)
+    return calculated(lambda *factors: prod(factors), sequence(cells, "producto"), product, inverse)
 
 
 @relation
@@ -120,15 +154,10 @@ def powero(number: Any, exponent: Any, power: Any) -> Goal:
     ((1024,), (2,))
     """
 
-    def raised(*terms: Any) -> bool:
-        return numbers(terms) and whole(terms[1]) and terms[1] >= 0 and bool(terms[0] ** terms[1] == terms[2])
+    def raised(base: Any, times: Any) -> Any:
+        return base**times if whole(times) and times >= 0 else None
 
-    def solve(terms: Sequence[Any], place: int) -> list[Any] | None:
-        if place < 2:
-            return None
-        return [terms[0] ** terms[1]] if numbers(terms[:2]) and whole(terms[1]) and terms[1] >= 0 else []
-
-    return check(raised, number, exponent, power, solve=solve)
+    return calculated(raised, (number, exponent), power)
 
 
 @relation
@@ -153,17 +182,10 @@ def distanceo(a: Any, b: Any, distance: Any) -> Goal:
     (4, 10)
     """
 
-    def apart(*terms: Any) -> bool:
-        return numbers(terms) and bool(abs(terms[0] - terms[1]) == terms[2])
+    def inverse(terms: Sequence[Any], place: int) -> list[Any] | None:
+        other, apart = terms[1 - place], terms[2]
+        if not whole(apart):
+            return None  # what is a float apart is rounded
+        return sorted({other - apart, other + apart}) if whole(other) else []
 
-    def solve(terms: Sequence[Any], place: int) -> list[Any] | None:
-        known = [term for at, term in enumerate(terms) if at != place]
-        if not numbers(known):
-            return []
-        if place == 2:
-            return [abs(known[0] - known[1])]
-        if known[1] < 0:
-            return []
-        return sorted({known[0] - known[1], known[0] + known[1]})
-
-    return check(apart, a, b, distance, solve=solve)
+    return calculated(lambda a, b: abs(a - b), (a, b), distance, inverse)
