@@ -69,7 +69,7 @@ def value(term: Any, env: Env) -> Any:
 
 
 def number(x: Any) -> bool:
-    return type(x) is int
+    return type(x) in (int, float)
 
 
 def same(x: Any, y: Any) -> bool:
@@ -78,13 +78,20 @@ def same(x: Any, y: Any) -> bool:
     return type(x) is type(y) and bool(x == y)
 
 
+VALUES: dict[str, tuple[Any, ...]] = {
+    "numbers": tuple(range(5)),
+    "atoms": (*range(-1, 4), "a", "b", True),
+    "terms": (-1, 0, 1, 2, 0.0, 1.0, 2.0, 0.5, True, False, "a", None, (), (1,), (1, 2), (2.0, 1), ((1, 2), "a")),
+}  # what unknowns can be
+
+
 class Maker:
     """Makes programs from a random source."""
 
-    def __init__(self, random: Random, variables: int, mixed: bool) -> None:
+    def __init__(self, random: Random, variables: int, values: str) -> None:
         self.random = random
         self.variables = [var() for _ in range(variables)]
-        self.atoms: list[Any] = [*range(-1, 4), "a", "b", True] if mixed else list(range(5))
+        self.atoms: list[Any] = list(VALUES[values])
 
     def atom(self) -> Any:
         return self.random.choice(self.atoms)
@@ -123,7 +130,7 @@ class Maker:
         return neq(u, v), lambda env: not same(value(u, env), value(v, env))
 
     def compound(self) -> Any:
-        return self.term() if self.random.random() < 0.5 else tuple(self.terms(2, 2))
+        return self.term() if self.random.random() < 0.5 else tuple(self.terms(0, 2))
 
     def alldiff(self, depth: int) -> Stated:
         row = tuple(self.compound() for _ in range(self.random.randint(2, 3)))
@@ -135,16 +142,16 @@ class Maker:
         return alldiffo(row), holds
 
     def sum(self, depth: int) -> Stated:
-        row, total = self.terms(1, 3), self.term()
+        row, total = self.terms(0, 3), self.term()
 
         def holds(env: Env) -> bool:
             items, wanted = value(row, env), value(total, env)
-            return all(map(number, items)) and number(wanted) and sum(items) == wanted
+            return all(map(number, items)) and number(wanted) and same(sum(items), wanted)
 
         return sumo(row, total), holds
 
     def line(self, depth: int) -> Stated:
-        row, total = self.terms(1, 3), self.term()
+        row, total = self.terms(0, 3), self.term()
         weights = tuple(self.random.randint(-2, 3) for _ in row)
         name = self.random.choice(["=", "!=", "<", "<=", ">", ">="])
 
@@ -154,9 +161,9 @@ class Maker:
                 return False
             left = sum(w * x for w, x in zip(weights, items, strict=True))
             if name == "=":
-                return left == wanted
+                return same(left, wanted)
             if name == "!=":
-                return left != wanted
+                return not same(left, wanted)
             if name == "<":
                 return left < wanted
             if name == "<=":
@@ -166,7 +173,7 @@ class Maker:
         return lineo(weights, row, name, total), holds
 
     def product(self, depth: int) -> Stated:
-        row, total = self.terms(1, 3), self.term()
+        row, total = self.terms(0, 3), self.term()
 
         def holds(env: Env) -> bool:
             items, wanted = value(row, env), value(total, env)
@@ -175,7 +182,7 @@ class Maker:
             result = 1
             for item in items:
                 result *= item
-            return bool(result == wanted)
+            return same(result, wanted)
 
         return producto(row, total), holds
 
@@ -190,7 +197,7 @@ class Maker:
 
         def holds(env: Env) -> bool:
             a, b, d = value(row, env)
-            return all(map(number, (a, b, d))) and abs(a - b) == d
+            return all(map(number, (a, b, d))) and same(abs(a - b), d)
 
         return distanceo(*row), holds
 
@@ -199,42 +206,42 @@ class Maker:
 
         def holds(env: Env) -> bool:
             a, b, d = value(row, env)
-            return all(map(number, (a, b, d))) and a - b == d
+            return all(map(number, (a, b, d))) and same(a - b, d)
 
         return differenceo(*row), holds
 
     def count(self, depth: int) -> Stated:
-        row, what, times = self.terms(1, 4), self.atom(), self.term()
+        row, what, times = self.terms(0, 4), self.atom(), self.term()
 
         def holds(env: Env) -> bool:
             wanted = value(times, env)
-            return number(wanted) and sum(same(item, what) for item in value(row, env)) == wanted
+            return same(sum(same(item, what) for item in value(row, env)), wanted)
 
         return (counto(row, {what: times}) if self.random.random() < 0.5 else exactlyo(times, what, row)), holds
 
     def bounds(self, depth: int) -> Stated:
-        row, what, times = self.terms(1, 4), self.atom(), self.random.randint(-1, 4)
+        row, what, times = self.terms(0, 4), self.atom(), self.random.randint(-1, 4)
         if self.random.random() < 0.5:
             return atleasto(times, what, row), lambda env: sum(same(item, what) for item in value(row, env)) >= times
         return atmosto(times, what, row), lambda env: sum(same(item, what) for item in value(row, env)) <= times
 
     def element(self, depth: int) -> Stated:
-        index, items, what = self.term(), self.terms(1, 3), self.term()
+        index, items, what = self.term(), self.terms(0, 3), self.term()
 
         def holds(env: Env) -> bool:
             at = value(index, env)
-            return number(at) and 0 <= at < len(items) and same(value(items[at], env), value(what, env))
+            return type(at) is int and 0 <= at < len(items) and same(value(items[at], env), value(what, env))
 
         return elemento(index, items, what), holds
 
     def table(self, depth: int) -> Stated:
-        width = self.random.randint(1, 3)
+        width = self.random.randint(0, 3)
         row = self.terms(width, width)
         rows = tuple(tuple(self.atom() for _ in range(width)) for _ in range(self.random.randint(0, 4)))
         return tableo(row, rows), lambda env: any(same(value(row, env), other) for other in rows)
 
     def permute(self, depth: int) -> Stated:
-        size = self.random.randint(1, 3)
+        size = self.random.randint(0, 3)
         row = self.terms(size, size)
         other = tuple(self.random.sample(self.atoms, size)) if self.random.random() < 0.7 else self.terms(size, size)
 
@@ -250,7 +257,7 @@ class Maker:
         return (permuteo(row, other) if self.random.random() < 0.5 else permuteo(other, row)), holds
 
     def max_run(self, depth: int) -> Stated:
-        row, longest = self.terms(1, 4), self.random.randint(1, 2)
+        row, longest = self.terms(0, 4), self.random.randint(1, 2)
 
         def holds(env: Env) -> bool:
             run, items = 1, value(row, env)
@@ -317,10 +324,10 @@ class Maker:
                 return noto(goal), lambda env, holds=holds: not holds(env)
 
 
-def program(seed: int, mixed: bool = False) -> tuple[Any, list[Any], set[Any]]:
+def program(seed: int, values: str = "numbers") -> tuple[Any, list[Any], set[Any]]:
     """A program of domains and goals in random order: its term, its goals and, by brute force, all its answers."""
     random = Random(seed)
-    maker = Maker(random, random.randint(1, 4), mixed)
+    maker = Maker(random, random.randint(1, 4), values)
     domains, allowed = maker.domains()
     stated = [maker.goal() for _ in range(random.randint(1, 5))]
     goals = [*domains, *(goal for goal, _ in stated)]
@@ -330,10 +337,10 @@ def program(seed: int, mixed: bool = False) -> tuple[Any, list[Any], set[Any]]:
     for choice in product(*(allowed[variable] for variable in maker.variables)):
         env = dict(zip(maker.variables, choice, strict=True))
         if all(holds(env) for _, holds in stated):
-            expected.add(tuple((type(x), x) for x in value(shown, env)))
+            expected.add(typed(value(shown, env)))
     return shown, goals, expected
 
 
-def typed(answer: tuple[Any, ...]) -> tuple[Any, ...]:
-    """An answer in the form in which brute force gives it."""
-    return tuple((type(x), x) for x in answer)
+def typed(term: Any) -> Any:
+    """A term with the type of each part: 1, 1.0 and True are different."""
+    return tuple([typed(part) for part in term]) if isinstance(term, tuple) else (type(term), term)

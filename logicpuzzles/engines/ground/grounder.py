@@ -48,6 +48,8 @@ def poster(*forms: Any) -> Callable[[Poster], Poster]:
 class Grounder(Places):
     """The flat model of a reading. Parts that have no model are added to ``reader.left_over``."""
 
+    compounds = False
+
     def __init__(self, reader: Reader, term: Any, switched: Sequence[Choice] = ()) -> None:
         super().__init__(reader, term)
         self.flat = Flat()
@@ -70,7 +72,7 @@ class Grounder(Places):
     def _ground(self, switched: Sequence[Choice]) -> None:
         reader = self.reader
         self._declare_domains()
-        choices = [choice for choice in reader.choices if self._narrow(choice)]
+        choices = [choice for choice in reader.choices if self._of_atoms(choice) and self._narrow(choice)]
         if self._gave_up():
             return
         self._explicit_permutations()
@@ -86,7 +88,8 @@ class Grounder(Places):
         Numbers(self).infer(reader.constraints, inside)
         self._number_atoms(everywhere)
         for key in self.declared:
-            self.cell_of(reader.seen[key])
+            if not reader.kids.get(key):
+                self.cell_of(reader.seen[key])
         self._ground_permutations()
         for names, rows in tables:
             self._ground_table(names, rows, None)
@@ -96,6 +99,16 @@ class Grounder(Places):
             self._attempt(choice.goal, lambda: self._ground_choice(choice, None))  # noqa: B023
         for choice in switched:
             self.ground_switch(choice)
+
+    def _of_atoms(self, choice: Choice) -> bool:
+        """Whether a disjunction is about unknowns that are atoms; else it is left over."""
+        kids, seen = self.reader.kids, self.reader.seen
+        for branch in choice.branches if kids else ():
+            for name in branch.literals:
+                if kids.get(name):
+                    self.reader.left_over.append((choice.goal, f"{seen[name]!r} may turn out to be a compound; give its shape"))
+                    return False
+        return True
 
     def _attempt(self, goal: Any, post: Callable[[], None]) -> None:
         mark = len(self.flat.constraints)

@@ -39,7 +39,8 @@ class Numbers:
         return relevant
 
     def _read(self, constraints: Sequence[Any]) -> list[Any]:
-        """The forms of the constraints of arithmetic that hold an unknown."""
+        """The forms of the constraints of arithmetic that hold an unknown, and none that may be a compound."""
+        kids = self.reader.kids
         forms = []
         for constraint in constraints:
             goal = constraint.goal
@@ -48,7 +49,7 @@ class Numbers:
                     form = constraint.form = form_of(self.reader, goal, constraint.local)
                 except LeftOver:
                     continue  # reported where it is posted
-                if form.variables:
+                if form.variables and not (kids and any([kids.get(id(variable)) for variable in form.variables])):
                     forms.append(form)
         return forms
 

@@ -36,6 +36,8 @@ class Permutation:
 class Places(Domains):
     """Unknowns, some of which are seen from their values. ``term``: what is asked for."""
 
+    compounds = True  # whether an unknown may turn out to be one
+
     def __init__(self, reader: Reader, term: Any) -> None:
         super().__init__(reader)
         self.term = term
@@ -74,6 +76,8 @@ class Places(Domains):
         for item in a:
             kind = kind_of(item)
             if kind == VARIABLE:
+                if not self.compounds and self.reader.kids.get(id(item)):
+                    return None
                 self.reader.seen[id(item)] = item
                 cells.append(id(item))
             elif kind == ATOM and hashable(item):
