@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import Goal, relation
+from logicpuzzles.core.terms import is_variable, leaves, term_key
 from logicpuzzles.relations.lists import membero
 
 __all__ = ["Relation", "fact", "facts"]
@@ -13,7 +15,7 @@ __all__ = ["Relation", "fact", "facts"]
 @relation
 def _facto(row: Any, held: Relation) -> Goal:
     """``row`` is one of the facts of ``held`` when the goal is run."""
-    return membero(row, tuple(held.facts))
+    return membero(row, tuple(held.facts.values()))
 
 
 class Relation:
@@ -29,11 +31,14 @@ class Relation:
 
     def __init__(self, name: str | None = None) -> None:
         self.name = name or "facts"
-        self.facts: dict[tuple[Any, ...], None] = {}
+        self.facts: dict[Any, tuple[Any, ...]] = {}
 
     def add_fact(self, *row: Any) -> None:
-        """Declare that the relation holds for ``row``. Its items must be hashable."""
-        self.facts[row] = None
+        """Declare that the relation holds for ``row``. Raises ``GoalError`` for an atom that is not hashable."""
+        key = term_key(row)
+        if key is None:
+            raise GoalError(f"a fact consists of hashable atoms, not {row!r}")
+        self.facts.setdefault((key, tuple([leaf for leaf in leaves(row) if is_variable(leaf)])), row)
 
     def __call__(self, *row: Any) -> Goal:
         return _facto(row, self)

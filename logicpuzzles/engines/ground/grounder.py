@@ -231,7 +231,8 @@ class Grounder(Places):
             known = [seen[key] if isinstance(key, int) else key[0] for key in permutation.cells]
             cells = tuple([self.cell(term, {}) for term in known])
             if not permutation.places:
-                flat.add(AllDifferent(cells))
+                if cells:
+                    flat.add(AllDifferent(cells))
                 continue
             places = []
             for value in permutation.values:

@@ -231,8 +231,8 @@ class Branches(Mentions):
             if literals is None:
                 return None
             if literals is not NEVER:
-                if counted:
-                    literals[id(index)] = place
+                if counted and not same_atom(literals.setdefault(id(index), place), place):
+                    continue
                 branches.append(Branch(literals, [], NO_GOALS, {id(index): place} if named else {}))
         return branches
 
