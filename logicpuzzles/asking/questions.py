@@ -6,6 +6,7 @@ The goals are compiled once, and a question switches on the goals that it is abo
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -67,6 +68,41 @@ class _Rerun:
         return self.failed
 
 
+class _Asked:
+    """The questions of a program to the first of several engines that can run all goals, those that are added later too."""
+
+    def __init__(self, term: Any, goal: Goal, switches: Sequence[Goal], engine: str | Engine, statistics: Statistics) -> None:
+        self.program = (term, goal)
+        self.switches = list(switches)
+        self.statistics = statistics
+        self.slowest = "kanren" if engine == "kanren" else "fd"
+        self.engines = [engine, "fd"] if engine != "kanren" else []
+        self.asked = self._compiled()
+
+    def _compiled(self) -> Switched:
+        while self.engines:
+            with suppress(Unsupported):
+                return engine_named(self.engines.pop(0)).switched(*self.program, self.switches, self.statistics)
+        return _Rerun(*self.program, self.switches, self.slowest, self.statistics)
+
+    def add(self, goal: Goal) -> int:
+        self.switches.append(goal)
+        try:
+            self.asked.add(goal)
+        except Unsupported:
+            self.asked = self._compiled()
+        return len(self.switches) - 1
+
+    def answer(self, on: Iterable[int], budget: Budget = UNLIMITED) -> Any | None:
+        return self.asked.answer(on, budget)
+
+    def holds(self, on: Iterable[int], budget: Budget = UNLIMITED) -> bool:
+        return self.asked.holds(on, budget)
+
+    def core(self) -> tuple[int, ...]:
+        return self.asked.core()
+
+
 def switched(
     term: Any,
     goal: Goal,
@@ -83,13 +119,7 @@ def switched(
     >>> asked.answer([0]), asked.answer([0, 1, 2])
     ((1, 2), None)
     """
-    statistics = Statistics() if statistics is None else statistics
-    for name in (engine, "fd") if engine != "kanren" else ():
-        try:
-            return engine_named(name).switched(term, goal, switches, statistics)
-        except Unsupported:
-            continue
-    return _Rerun(term, goal, switches, "kanren" if engine == "kanren" else "fd", statistics)
+    return _Asked(term, goal, switches, engine, Statistics() if statistics is None else statistics)
 
 
 def contradiction(asked: Switched, on: Iterable[int], budget: Budget = UNLIMITED) -> tuple[int, ...]:

@@ -15,10 +15,10 @@ from logicpuzzles.asking.questions import contradiction, shape_of, switched
 from logicpuzzles.asking.running import run
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import GoalError, OutOfBudget
-from logicpuzzles.core.goals import Eq, Neq, lall
-from logicpuzzles.core.negation import noto
+from logicpuzzles.core.goals import Eq, Goal, Neq, lall
+from logicpuzzles.core.negation import denied
 from logicpuzzles.core.terms import is_variable, leaves
-from logicpuzzles.engines.base import Switched
+from logicpuzzles.engines.base import Switched, variables_of
 from logicpuzzles.formats.answers import to_json, to_text
 from logicpuzzles.kinds.board import Records
 from logicpuzzles.kinds.discovery import Kind, kind_named
@@ -163,6 +163,7 @@ class _Work:
     def _compile(self) -> None:
         board, frame, self.statements = statements_of(self.puzzle, self.rules)
         self.report.statements = len(self.statements)
+        self.cells = {leaf for leaf in leaves(board) if is_variable(leaf)}
         self.board = shape_of(board, frame)
         self.again = statements_of(self.puzzle, self.rules, board)[2]
         goal = lall(Eq(board, self.board), frame)
@@ -206,6 +207,11 @@ class _Work:
                 needed = rest
         self.report.settling = tuple([Difference(names[facts[fact]], (values[facts[fact]],)) for fact in needed])
 
+    def _denial(self, number: int) -> Goal:
+        """That a statement does not hold, whatever its blanks are."""
+        goal = self.again[number].goal
+        return denied(goal, set(variables_of(goal)) - self.cells)
+
     def _idle(self, boards: list[Any]) -> None:
         """Find the statements that each follow from the rest."""
         everything = range(len(self.statements))
@@ -217,7 +223,7 @@ class _Work:
             denial = another
             if denial is None:
                 try:
-                    denial = self.asked.add(noto(self.again[number].goal))
+                    denial = self.asked.add(self._denial(number))
                 except GoalError:
                     settled = False
                     continue

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import wraps
 from itertools import combinations
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, NamedRelation, Neq, Or, flat, lall, lany, terms_in
-from logicpuzzles.core.terms import is_variable, leaves
+from logicpuzzles.core.terms import is_variable, kind_of, leaves, matched
 
-__all__ = ["lone", "noto", "opposite"]
+__all__ = ["denied", "lone", "noto", "opposite"]
 
 
 def noto(goal: Any) -> Goal:
@@ -94,3 +95,62 @@ def _negated_body(goal: Call) -> Goal:
 
 _negated_body.__name__ = "noto"
 _negated = NamedRelation(_negated_body)
+
+
+def denied(goal: Any, own: Collection[Any]) -> Goal:
+    """``goal`` does not hold, whatever its ``own`` unknowns are: a blank in a clue stands for any value.
+
+    An equation with an unknown that stands nowhere else says nothing, so it is left out of what is denied. Raises ``GoalError``
+    where an own unknown stands in two goals that both hold, or in anything but an equation, and as :func:`noto` does.
+
+    >>> from logicpuzzles import eq, membero, run, var
+    >>> x, blank = var(), var()
+    >>> run(0, x, membero(x, (1, 2)), denied(eq((1, blank), (x, 7)), {blank}))
+    (2,)
+    """
+    names = _own_in(goal, own)
+    if not names:
+        return noto(goal)
+    if isinstance(goal, Call):
+        return denied(goal.expand(), own)
+    if isinstance(goal, Or):
+        return And(tuple([denied(part, own) for part in goal.goals]))
+    if isinstance(goal, And):
+        if len(names) > len(set(names)):
+            raise GoalError(f"{goal!r} cannot be denied: an unknown of its own stands in two of its goals")
+        return Or(tuple([denied(part, own) for part in goal.goals]))
+    if isinstance(goal, Eq):
+        return Or(tuple([Neq(a, b) for a, b in _pairs_without(goal, own)]))
+    raise GoalError(f"{goal!r} cannot be denied: it has an unknown of its own, and is no equation")
+
+
+def _own_in(goal: Any, own: Collection[Any]) -> list[Any]:
+    """The own unknowns in a goal; of a conjunction, once for each of its goals."""
+    if isinstance(goal, And):
+        return [name for part in goal.goals for name in dict.fromkeys(_own_in(part, own))]
+    return list(dict.fromkeys([leaf for term in terms_in(goal) for leaf in leaves(term) if is_variable(leaf) and leaf in own]))
+
+
+def _pairs_without(goal: Eq, own: Collection[Any]) -> list[tuple[Any, Any]]:
+    """The pairs of terms that an equation makes equal, without those of which one is an own unknown."""
+    pairs: list[tuple[Any, Any]] = []
+    seen: set[Any] = set()
+    stack = [(goal.u, goal.v)]
+    while stack:
+        u, v = stack.pop()
+        mine = [term for term in (u, v) if is_variable(term) and term in own]
+        if mine:
+            others = [leaf for term in (u, v) for leaf in leaves(term) if is_variable(leaf) and leaf in own]
+            if len(others) > 1 or seen.intersection(others):
+                raise GoalError(f"{goal!r} cannot be denied: an unknown of its own stands in it twice")
+            seen.update(mine)
+        elif not (_own_in(Eq(u, v), own)):
+            pairs.append((u, v))
+        else:
+            parts = matched(u, v, kind_of(u), kind_of(v)) if not (is_variable(u) or is_variable(v)) else None
+            if parts is None and (is_variable(u) or is_variable(v)):
+                raise GoalError(f"{goal!r} cannot be denied: what an unknown is made of is not known")
+            if parts is None:
+                return [(0, 1)]  # they never become equal
+            stack.extend(parts)
+    return pairs

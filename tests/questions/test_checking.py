@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -123,3 +124,20 @@ def test_count(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == "7\n"
     assert main(["count", str(EXAMPLES / "jodici/seed-broken.csv"), "--format", "json"]) == 1
     assert json.loads(capsys.readouterr().out) == {"kind": "jodici", "count": 0}
+
+
+@pytest.mark.parametrize("engine", ["fd", "sat", "auto"])
+def test_a_clue_with_blanks_that_stands_twice_is_idle_where_there_are_several_solutions(engine: str) -> None:
+    puzzle = json.loads((EXAMPLES / "riddle" / "neighbours.json").read_text("utf-8"))
+    hints = puzzle["hints"][1:]
+    hints = [*hints, hints[0]]
+
+    def solutions(hints: list[Any]) -> int:
+        return len(runner.solve(runner.load(text=json.dumps({**puzzle, "hints": hints})), limit=0).boards)
+
+    report = check(runner.load(text=json.dumps({**puzzle, "hints": hints})), engine)
+    everything = solutions(hints)
+    idle = [number + 1 for number in range(len(hints)) if solutions(hints[:number] + hints[number + 1 :]) == everything > 1]
+    assert {1, len(hints)} < set(idle)
+    assert [finding.number for finding in report.idle if finding.number] == idle
+    assert report.status == "multiple" and report.minimal is False
