@@ -150,17 +150,17 @@ def solve(
     timeout: float | None = None,
     nodes: int | None = None,
     rules: str | Kind | None = None,
-    found: Callable[[Board], object] | None = None,
+    on_solution: Callable[[Board], object] | None = None,
 ) -> Answer:
     """What an engine finds out about the solutions of a puzzle within some limits.
 
     ``limit``: at most so many solutions; 0 for all; ``None`` for the first one and whether it is the only one.
     ``timeout``: seconds. ``nodes``: choices of the engine. ``rules``: a rules file to use instead of the kind's own.
-    ``found`` is called with each board as soon as it is found.
+    ``on_solution`` is called with each board as soon as it is found.
 
-    A search that came to its end is ``none``, ``unique`` or ``multiple``. A search that found as many solutions as wanted is
+    A search that came to its end is ``none``, ``unique`` or ``multiple``. A search that on_solution as many solutions as wanted is
     ``multiple`` from two on, and ``some`` when only one was wanted. A search that a limit of time or nodes ended is ``some``
-    when it found any solution and ``unknown`` when not, so ``multiple`` says that the request was met.
+    when it on_solution any solution and ``unknown`` when not, so ``multiple`` says that the request was met.
 
     Raises ``BadInput`` for a clue that means nothing, ``EngineMissing``, and ``PuzzleError`` for rules that leave a
     cell open or a kind that has none.
@@ -179,8 +179,8 @@ def solve(
         for number, board in enumerate(run(None, term, goal, engine=engine, statistics=statistics), 1):
             _check_known(board, book, puzzle)
             boards.append(board)
-            if found is not None and (number <= shown or not shown):
-                found(board)
+            if on_solution is not None and (number <= shown or not shown):
+                on_solution(board)
             if number == wanted:
                 break
         else:

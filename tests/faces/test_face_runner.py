@@ -122,7 +122,7 @@ def test_what_load_raises_names_the_file(tmp_path: Path) -> None:
 )
 def test_what_is_known_within_limits(limits: dict[str, Any], status: str, shown: int, complete: bool) -> None:
     boards: list[Any] = []
-    answer = runner.solve(runner.load(SEVERAL), found=boards.append, **limits)
+    answer = runner.solve(runner.load(SEVERAL), on_solution=boards.append, **limits)
     assert (answer.status, len(answer.solutions), answer.complete) == (status, shown, complete)
     assert tuple(boards) == answer.boards
     assert (answer.stopped is not None) == (status == "unknown")

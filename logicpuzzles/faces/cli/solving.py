@@ -99,7 +99,7 @@ def _solve_puzzle(name: str, puzzle: Puzzle, printer: _Printer, arguments: argpa
 
     printer.begin(name, puzzle)
     answer = solve(
-        puzzle, arguments.engine, arguments.limit, arguments.timeout, rules=arguments.rules, found=printer.show
+        puzzle, arguments.engine, arguments.limit, arguments.timeout, rules=arguments.rules, on_solution=printer.show
     )
     printer.end(answer)
     return EXIT_STATUS[answer.status]
