@@ -9,7 +9,8 @@ from typing import Any
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import And, Eq, Goal, flat, stream
-from logicpuzzles.core.terms import global_variables, is_variable, leaves, reify, term_key
+from logicpuzzles.core.substitution import reify
+from logicpuzzles.core.terms import global_variables, is_variable, leaves, term_key
 from logicpuzzles.engines import DEFAULT, Engine, counted, engine_named
 from logicpuzzles.engines.base import Answer
 

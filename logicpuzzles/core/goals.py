@@ -18,7 +18,8 @@ from operator import length_hint
 from typing import Any, ClassVar, NoReturn, overload
 
 from logicpuzzles.core.errors import GoalError
-from logicpuzzles.core.terms import State, is_variable, leaves, new_bindings, reify, unify
+from logicpuzzles.core.substitution import bindings, plain, reify, unify, variable_of
+from logicpuzzles.core.terms import State, is_variable, leaves
 
 __all__ = [
     "And", "Call", "Check", "Endless", "Eq", "Goal", "NamedRelation", "Neq", "Or", "check", "conde", "eq", "flat", "lall", "lany",
@@ -35,7 +36,7 @@ class Goal:
     __iter__: ClassVar[None] = None
 
     def __call__(self, state: State) -> Iterator[State]:
-        return stream(self, state)
+        return map(plain, stream(self, state))
 
     def __bool__(self) -> NoReturn:
         raise GoalError(f"{self} is neither true nor false until it is run; join goals with lall and lany, not with and/or")
@@ -74,16 +75,12 @@ class Neq(Goal):
         """The same with what is known put in."""
         return Neq(reify(self.u, bound), reify(self.v, bound))
 
-    def step(self, state: State) -> State:
-        watched = self.watched(getattr(state, "data", state))
-        return watched if watched is True or watched is False else None
-
     def watched(self, bound: Any) -> Any:
         """``True`` or ``False`` when it is settled, else a variable that has to change before it can be."""
-        fresh = new_bindings(self.u, self.v, bound)
-        if fresh is None:
+        needed = bindings(bound).needed(self.u, self.v)
+        if needed is None:
             return True
-        return next(iter(fresh), False)
+        return variable_of(needed[0][0]) if needed else False
 
     def solved(self, state: State) -> None:
         """A difference never says what an unknown is."""
@@ -380,7 +377,7 @@ class Endless(Goal):
     def __call__(self, state: State) -> Iterator[State]:
         self.branches, mine = tee(self.branches)
         for branch in mine:
-            yield from stream(self.made([branch]), state)
+            yield from map(plain, stream(self.made([branch]), state))
 
 
 def flat(goals: Iterable[Any], name: str) -> list[Any]:
@@ -417,8 +414,9 @@ def stream(goal: Any, state: State, tick: Callable[[], None] | None = None) -> I
     Fair means that an endless alternative never keeps a finite one from its answers: after ``SLICE`` steps the alternative
     that has waited longest goes on. ``tick`` is called once a step and may raise to end the search.
     """
-    from logicpuzzles.core.constraints import awake, suspend
+    from logicpuzzles.core.constraints import awake, quick, suspend
 
+    state = quick(state)
     waiting: deque[tuple[Any, Any]] = deque([(state, (goal, None))])
     steps = 0
     while waiting:
@@ -427,6 +425,7 @@ def stream(goal: Any, state: State, tick: Callable[[], None] | None = None) -> I
             results, state = state, next(state.states, None)
             if state is None:
                 continue
+            state = quick(state)
             waiting.append((results, agenda))
         while True:
             if agenda is None:
@@ -464,7 +463,7 @@ def stream(goal: Any, state: State, tick: Callable[[], None] | None = None) -> I
                 if state is False:
                     break
             else:
-                waiting.append((_Results(iter(goal(state))), agenda))
+                waiting.append((_Results(iter(goal(plain(state)))), agenda))
                 break
             if steps >= SLICE:
                 steps = 0

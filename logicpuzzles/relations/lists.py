@@ -8,7 +8,7 @@ from typing import Any
 
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import Call, Goal, NamedRelation, conde, eq, lall, lany, neq, relation
-from logicpuzzles.core.terms import ATOM, CONS, SEQUENCE, VARIABLE, is_variable, kind_of, vars
+from logicpuzzles.core.terms import ATOM, CONS, SEQUENCE, VARIABLE, is_variable, kind_of, pair, vars
 
 __all__ = ["appendo", "conso", "heado", "itero", "membero", "nullo", "permuteo", "permuteq", "rembero", "tailo"]
 
@@ -60,9 +60,7 @@ def conso(head: Any, tail: Any, whole: Any) -> Goal:
     >>> run(0, (h, t), conso(h, t, (1, 2, 3)))
     ((1, (2, 3)),)
     """
-    from cons import cons
-
-    return eq(cons(head, tail), whole)
+    return eq(pair(head, tail), whole)
 
 
 @relation

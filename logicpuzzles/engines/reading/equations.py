@@ -22,6 +22,7 @@ from logicpuzzles.core.terms import (
     CONS,
     KINDS,
     OPAQUE,
+    PLAIN,
     SEQUENCE,
     VARIABLE,
     build,
@@ -188,7 +189,9 @@ class Equations:
             term = self.walk(stack.pop())
             if term is variable:
                 return True
-            kind = kind_of(term)
+            kind = KINDS.get(type(term)) or kind_of(term)
+            if kind == SEQUENCE and PLAIN.issuperset(map(type, term)):
+                continue
             if kind in COMPOUND:
                 stack.extend(parts(term, kind)[1])
         return False
@@ -342,7 +345,7 @@ class Equations:
 
     def _alive(self, branch: Any) -> bool:
         """Whether the equations of a branch fit what is known."""
-        saved = dict(self.bound)
+        bound, before = self.bound, len(self.bound)
         stack, fits = [branch], True
         while stack and fits:
             part = stack.pop()
@@ -357,8 +360,8 @@ class Equations:
                     fits = False
             except LeftOver:
                 continue
-        self.bound.clear()
-        self.bound.update(saved)
+        while len(bound) > before:
+            bound.popitem()
         return fits
 
 
