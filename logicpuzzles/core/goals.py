@@ -19,6 +19,7 @@ from typing import Any, ClassVar, NoReturn, overload
 
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.substitution import bindings, plain, reify, unify, variable_of
+from logicpuzzles.core.tabling import Record, Tables
 from logicpuzzles.core.terms import State, is_variable, leaves
 
 __all__ = [
@@ -179,6 +180,11 @@ class Call(Goal):
             terms.extend(terms_in(argument) if isinstance(argument, Goal) else (argument,))
         return tuple(terms)
 
+    def given(self, terms: tuple[Any, ...]) -> Call:
+        """The same call of other terms: those of its arguments, and of what it is given by name, in their order."""
+        number = len(self.arguments)
+        return Call(self.relation, terms[:number], dict(zip(self.named, terms[number:], strict=True)))
+
     def expand(self, bound: Any = None) -> Goal:
         """What the body says of the arguments, as far as ``bound`` (variables to terms) knows them."""
         arguments = reify(self.arguments, bound) if bound else self.arguments
@@ -215,6 +221,7 @@ class NamedRelation:
         update_wrapper(self, body)
         self.name = str(getattr(body, "__name__", "relation"))
         self.negation: NamedRelation | None = None
+        self.tabled = False
         self.says = ""
 
     @cached_property
@@ -237,13 +244,20 @@ class NamedRelation:
 @overload
 def relation(body: Callable[..., Any]) -> NamedRelation: ...
 @overload
-def relation(*, negates: NamedRelation | None = None, says: str = "") -> Callable[[Callable[..., Any]], NamedRelation]: ...
-def relation(body: Any = None, *, negates: NamedRelation | None = None, says: str = "") -> Any:
+def relation(
+    *, negates: NamedRelation | None = None, says: str = "", tabled: bool = False
+) -> Callable[[Callable[..., Any]], NamedRelation]: ...
+def relation(body: Any = None, *, negates: NamedRelation | None = None, says: str = "", tabled: bool = False) -> Any:
     """A named relation whose meaning is what ``body`` returns: a goal, or a list of goals that all hold.
 
     Recursion needs no care: the body is run when the goal is, one call at a time. ``negates``: a relation that holds of just
     the terms of which this one does not; :func:`noto` then takes the one for the negation of the other. ``says``: the sentence by
     which an explanation cites the relation, as one rule, with the names of arguments in braces: ``"{line} has as many 0 as 1"``.
+
+    ``tabled``: answers are kept in tables while a question is answered, and a call that was made before takes them from there. So
+    recursion ends wherever there are finitely many calls and answers, whichever way it goes (to the left, in circles), and gives
+    each answer once. Unknowns must not wait in the answers for goals of the body (``neq``, ``check``), and :func:`noto` does not
+    take such a relation: both raise ``GoalError``.
 
     >>> from logicpuzzles import relation, conde, eq, membero, run, var
     >>> parents = (("Abe", "Homer"), ("Homer", "Bart"))
@@ -254,6 +268,13 @@ def relation(body: Any = None, *, negates: NamedRelation | None = None, says: st
     >>> who = var()
     >>> run(0, who, ancestoro(who, "Bart"))
     ('Abe', 'Homer')
+    >>> streets = (("home", "park"), ("park", "school"), ("school", "home"))
+    >>> @relation(tabled=True)
+    ... def reachedo(there):
+    ...     before = var()
+    ...     return conde([eq(there, "home")], [reachedo(before), membero((before, there), streets)])
+    >>> run(0, who, reachedo(who))
+    ('home', 'park', 'school')
     """
     if body is not None:
         return NamedRelation(body)
@@ -261,6 +282,7 @@ def relation(body: Any = None, *, negates: NamedRelation | None = None, says: st
     def named(body: Callable[..., Any]) -> NamedRelation:
         made = NamedRelation(body)
         made.says = says
+        made.tabled = tabled
         if negates is not None:
             made.negation, negates.negation = negates, made
         return made
@@ -408,15 +430,19 @@ def terms_in(goal: Any) -> Iterator[Any]:
 SLICE = 512  # steps that one alternative may take before the oldest one waiting gets its turn
 
 
-def stream(goal: Any, state: State, tick: Callable[[], None] | None = None) -> Iterator[State]:
+def stream(
+    goal: Any, state: State, tick: Callable[[], None] | None = None, tables: Tables | None = None
+) -> Iterator[State]:
     """The states in which ``goal`` holds, given ``state``: depth first, on a stack of its own, and fair.
 
     Fair means that an endless alternative never keeps a finite one from its answers: after ``SLICE`` steps the alternative
-    that has waited longest goes on. ``tick`` is called once a step and may raise to end the search.
+    that has waited longest goes on. ``tick`` is called once a step and may raise to end the search. ``tables``: those of searches
+    that have come to their end, for this one to go on with.
     """
     from logicpuzzles.core.constraints import awake, quick, suspend
 
     state = quick(state)
+    tables = Tables(Eq) if tables is None else tables
     waiting: deque[tuple[Any, Any]] = deque([(state, (goal, None))])
     steps = 0
     while waiting:
@@ -453,6 +479,9 @@ def stream(goal: Any, state: State, tick: Callable[[], None] | None = None) -> I
                     waiting.append((state, (part, agenda)))
                 agenda = (goal.goals[0], agenda)
             elif kind is Call:
+                if goal.relation.tabled:
+                    waiting.extend(tables.called(goal, state, agenda))
+                    break
                 agenda = (goal.expand(getattr(state, "data", state)), agenda)
             elif kind is Neq or kind is Check:
                 solved = goal.solved(state) if kind is Check else None
@@ -462,6 +491,12 @@ def stream(goal: Any, state: State, tick: Callable[[], None] | None = None) -> I
                 state = suspend(goal, state)
                 if state is False:
                     break
+            elif kind is Record:
+                solved = awake(state)
+                if solved is None:
+                    waiting.extend(tables.recorded(goal, state))
+                    break
+                agenda = (solved, (goal, agenda))
             else:
                 waiting.append((_Results(iter(goal(plain(state)))), agenda))
                 break
@@ -470,6 +505,7 @@ def stream(goal: Any, state: State, tick: Callable[[], None] | None = None) -> I
                 waiting.append((state, agenda))
                 waiting.append(waiting.popleft())
                 break
+    tables.complete()
 
 
 class _Results:

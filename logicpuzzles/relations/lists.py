@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import permutations
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import Call, Goal, NamedRelation, conde, eq, lall, lany, neq, relation
-from logicpuzzles.core.terms import ATOM, CONS, SEQUENCE, VARIABLE, is_variable, kind_of, pair, vars
+from logicpuzzles.core.terms import ATOM, CONS, PLAIN, SEQUENCE, VARIABLE, is_variable, kind_of, pair, same_atom, vars
 
 __all__ = ["appendo", "conso", "heado", "itero", "membero", "nullo", "permuteo", "permuteq", "rembero", "tailo"]
 
@@ -44,11 +44,31 @@ def membero(item: Any, collection: Any) -> Goal:
     (2, 3)
     """
     if kind_of(collection) == SEQUENCE:
-        return lany([eq(item, member) for member in collection])
+        return lany([eq(item, member) for member in _fitting(item, collection)])
     if kind_of(collection) not in (CONS, VARIABLE):
         return lany()
     head, tail = vars(2)
     return lall(conso(head, tail, collection), conde([eq(head, item)], [membero(item, tail)]))
+
+
+def _fitting(item: Any, collection: Sequence[Any]) -> Sequence[Any]:
+    """The members of ``collection`` but for those that are seen at once to be another thing than ``item``."""
+    if type(item) in PLAIN:
+        return [member for member in collection if type(member) not in PLAIN or same_atom(item, member)]
+    if type(item) is not tuple:
+        return collection
+    known = [(place, part) for place, part in enumerate(item) if type(part) in PLAIN]
+    if not known:
+        return collection
+    return [
+        member
+        for member in collection
+        if type(member) is not tuple
+        or (
+            len(member) == len(item)
+            and all([type(member[place]) not in PLAIN or same_atom(part, member[place]) for place, part in known])
+        )
+    ]
 
 
 @relation

@@ -302,7 +302,11 @@ class Equations:
         return ready, still
 
     def _expanded(self, goal: Call, local: dict[int, Any]) -> Goal:
-        """The body of a call with its arguments as they are known: walked only, or resolved where the body needs more."""
+        """The body of a call with its arguments as they are known: walked only, or resolved where the body needs more.
+
+        Raises ``LeftOver`` for a tabled relation."""
+        if goal.relation.tabled:
+            raise LeftOver(goal, "its relation is tabled")
         walk = self.walk_local
         try:
             arguments = tuple([walk(argument, local) for argument in goal.arguments])
