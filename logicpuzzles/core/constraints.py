@@ -20,8 +20,8 @@ __all__ = ["Constrained", "Opaque", "Suspended", "Waiting", "awake", "quick", "s
 
 
 class Suspended(Protocol):
-    """A goal that can wait. ``watched``: ``True`` or ``False`` when it is settled, else a variable that has to change before
-    it can be; ``solved``: what the goal says of its only unknown, as a goal, or ``None``; ``mentioned``: its terms."""
+    """A goal that can wait. ``watched``: ``True`` or ``False`` where it is settled, else a variable that must be bound before it
+    can be. ``solved``: the goal that says what its only unknown is, or ``None``. ``mentioned``: its terms."""
 
     @property
     def mentioned(self) -> tuple[Any, ...]: ...
@@ -32,7 +32,7 @@ class Suspended(Protocol):
 
 
 class Waiting(ConstraintStore):  # type: ignore[misc]
-    """The goals that wait, each with the variable that has to change before it can be settled."""
+    """The goals that wait, each with the variable that must be bound before it can be settled."""
 
     __slots__ = ("goals", "keys")
     op_str = "waits for"
@@ -146,7 +146,7 @@ def suspend(goal: Suspended, state: State) -> State:
 
 
 def awake(state: State) -> Any:
-    """What a waiting goal knows of its only unknown term, as a goal; ``None`` when none of them does."""
+    """The goal that says what the only unknown term of a waiting goal is; ``None`` where no waiting goal determines one."""
     store = state.constraints.get(Waiting) if isinstance(state, ConstrainedState) else None
     if store is not None:
         for goal, _ in store.goals:

@@ -77,7 +77,7 @@ class Neq(Goal):
         return Neq(reify(self.u, bound), reify(self.v, bound))
 
     def watched(self, bound: Any) -> Any:
-        """``True`` or ``False`` when it is settled, else a variable that has to change before it can be."""
+        """``True`` or ``False`` where it is settled, else a variable that must be bound before it can be."""
         needed = bindings(bound).needed(self.u, self.v)
         if needed is None:
             return True
@@ -112,7 +112,7 @@ class Check(Goal):
         return made
 
     def watched(self, bound: Any) -> Any:
-        """``True`` or ``False`` when it is settled, else a variable that has to change before it can be."""
+        """``True`` or ``False`` where it is settled, else a variable that must be bound before it can be."""
         terms = reify(self.terms, bound) if bound else self.terms
         for leaf in leaves(terms):
             if is_variable(leaf):
@@ -124,7 +124,7 @@ class Check(Goal):
         return self.terms
 
     def solved(self, state: State) -> Goal | None:
-        """What the only unknown term must be, as a goal; ``None`` when that does not follow."""
+        """The goal that says what the only unknown term is; ``None`` where the test does not determine it."""
         if self.solve is None:
             return None
         terms = reify(self.terms, getattr(state, "data", state))
@@ -181,12 +181,12 @@ class Call(Goal):
         return tuple(terms)
 
     def given(self, terms: tuple[Any, ...]) -> Call:
-        """The same call of other terms: those of its arguments, and of what it is given by name, in their order."""
+        """The same relation called with other terms: first those of its arguments, then those of its named arguments."""
         number = len(self.arguments)
         return Call(self.relation, terms[:number], dict(zip(self.named, terms[number:], strict=True)))
 
     def expand(self, bound: Any = None) -> Goal:
-        """What the body says of the arguments, as far as ``bound`` (variables to terms) knows them."""
+        """The goal that the body gives for the arguments, with the terms that ``bound`` has for their variables put in."""
         arguments = reify(self.arguments, bound) if bound else self.arguments
         named = reify(self.named, bound) if bound and self.named else self.named
         try:
@@ -226,12 +226,12 @@ class NamedRelation:
 
     @cached_property
     def keywords(self) -> tuple[str, ...]:
-        """What the relation takes by name alone."""
+        """The names of the arguments that are given by name only."""
         return tuple([each.name for each in self.signature.parameters.values() if each.kind is Parameter.KEYWORD_ONLY])
 
     @cached_property
     def signature(self) -> Signature:
-        """What the relation takes."""
+        """The arguments that the relation takes."""
         return signature(self.body)
 
     def __call__(self, *arguments: Any, **named: Any) -> Call:
@@ -250,14 +250,14 @@ def relation(
 def relation(body: Any = None, *, negates: NamedRelation | None = None, says: str = "", tabled: bool = False) -> Any:
     """A named relation whose meaning is what ``body`` returns: a goal, or a list of goals that all hold.
 
-    Recursion needs no care: the body is run when the goal is, one call at a time. ``negates``: a relation that holds of just
-    the terms of which this one does not; :func:`noto` then takes the one for the negation of the other. ``says``: the sentence by
-    which an explanation cites the relation, as one rule, with the names of arguments in braces: ``"{line} has as many 0 as 1"``.
+    A relation may call itself: the body runs when the goal does, one call at a time. ``negates``: the relation that holds exactly
+    where this one does not; :func:`noto` turns each of the two into the other. ``says``: the sentence that explanations use for
+    the relation as one rule, with the names of arguments in braces: ``"{line} has as many 0 as 1"``.
 
-    ``tabled``: answers are kept in tables while a question is answered, and a call that was made before takes them from there. So
-    recursion ends wherever there are finitely many calls and answers, whichever way it goes (to the left, in circles), and gives
-    each answer once. Unknowns must not wait in the answers for goals of the body (``neq``, ``check``), and :func:`noto` does not
-    take such a relation: both raise ``GoalError``.
+    ``tabled``: the answers to a call are kept in a table while a question is answered, and a call that was made before takes its
+    answers from there. Recursion of any form, left recursion and cycles included, then ends where calls and answers are finitely
+    many, and gives each answer once. Two things raise ``GoalError``: an answer whose unknowns still wait for a goal of the body
+    (``neq``, ``check``), and :func:`noto` of the relation. Kanren runs it, whatever the engine.
 
     >>> from logicpuzzles import relation, conde, eq, membero, run, var
     >>> parents = (("Abe", "Homer"), ("Homer", "Bart"))
@@ -348,7 +348,7 @@ def lany(*goals: Any) -> Goal:
     ((0, 1, 2), ())
     """
     if len(goals) == 1 and isinstance(goals[0], Iterator):
-        return _lazily(goals[0], lambda found: Or(tuple(flat(found, "lany"))))
+        return _lazily(goals[0], lambda drawn: Or(tuple(flat(drawn, "lany"))))
     return Or(tuple(flat(goals, "lany")))
 
 
@@ -361,7 +361,7 @@ def conde(*branches: Any) -> Goal:
     ((1, 2), (3, 4))
     """
     if len(branches) == 1 and isinstance(branches[0], Iterator):
-        return _lazily(branches[0], lambda found: Or(tuple([lall(branch) for branch in found])))
+        return _lazily(branches[0], lambda drawn: Or(tuple([lall(branch) for branch in drawn])))
     return Or(tuple([lall(branch) for branch in branches]))
 
 
@@ -391,9 +391,9 @@ class Endless(Goal):
         """The same goal with all its branches, if they come to an end soon enough."""
         if self.whole is None:
             self.branches, mine = tee(self.branches)
-            found = list(islice(mine, EAGER_BRANCHES + 1))
-            if len(found) <= EAGER_BRANCHES:
-                self.whole = self.made(found)
+            drawn = list(islice(mine, EAGER_BRANCHES + 1))
+            if len(drawn) <= EAGER_BRANCHES:
+                self.whole = self.made(drawn)
         return self.whole
 
     def __call__(self, state: State) -> Iterator[State]:
@@ -404,18 +404,18 @@ class Endless(Goal):
 
 def flat(goals: Iterable[Any], name: str) -> list[Any]:
     """The goals that stand in ``goals`` and in the lists there, in order. Raises ``GoalError`` in the name of ``name``."""
-    found: list[Any] = []
+    listed: list[Any] = []
     for goal in goals:
         if isinstance(goal, Goal):
-            found.append(goal)
+            listed.append(goal)
         elif isinstance(goal, Iterable) and not isinstance(goal, str | bytes):
-            found += flat(goal, name)
+            listed += flat(goal, name)
         elif callable(goal):
-            found.append(goal)  # a goal of kanren's own kind
+            listed.append(goal)  # a goal of kanren's own kind
         else:
             hint = "; write eq(a, b), not a == b" if isinstance(goal, bool) else ""
             raise GoalError(f"{name} takes goals and lists of goals, not {goal!r}{hint}")
-    return found
+    return listed
 
 
 def terms_in(goal: Any) -> Iterator[Any]:

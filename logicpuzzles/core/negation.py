@@ -1,4 +1,4 @@
-"""Goals turned around: what it means that a goal does not hold, or just one of several."""
+"""Negation: a goal does not hold, or exactly one of several goals does."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def noto(goal: Any) -> Goal:
 
 
 def lone(*goals: Any) -> Goal:
-    """Just one of the goals holds. They may be given as lists; the same limits as for :func:`noto`.
+    """Exactly one of the goals holds. They may be given as lists; the same limits as for :func:`noto`.
 
     >>> from logicpuzzles import eq, membero, run, var
     >>> x = var()
@@ -57,12 +57,12 @@ def lone(*goals: Any) -> Goal:
     (1, 2)
     """
     each = flat(goals, "lone")
-    return lall(lany(each), [lany(noto(one), noto(other)) for one, other in combinations(each, 2)])
+    return lall(lany(each), [lany(noto(a), noto(b)) for a, b in combinations(each, 2)])
 
 
 def opposite(relation: NamedRelation) -> NamedRelation:
-    """The relation that holds of just the terms of which ``relation`` does not, named ``not`` and its name; each of the two is
-    the negation of the other. The same limits as for :func:`noto`.
+    """The relation that holds exactly where ``relation`` does not. Its name is ``not`` and the name of ``relation``; each of the
+    two is the negation of the other. The limits are those of :func:`noto`.
 
     >>> from logicpuzzles import membero, relation, run, var
     >>> @relation

@@ -1,4 +1,4 @@
-"""Substitutions: what variables stand for, how two terms unify under one, and terms with one put in."""
+"""Substitutions: the terms that variables stand for, unification, and reification."""
 
 from __future__ import annotations
 
@@ -83,9 +83,9 @@ class Bindings(Mapping[Any, Any]):
 
     >>> from logicpuzzles import var
     >>> x, y = var("x"), var("y")
-    >>> one = Bindings().unified(x, 1)
-    >>> two = one.unified(y, (x, 2))
-    >>> dict(one), dict(two), two.unified(x, 3)
+    >>> first = Bindings().unified(x, 1)
+    >>> second = first.unified(y, (x, 2))
+    >>> dict(first), dict(second), second.unified(x, 3)
     ({~x: 1}, {~x: 1, ~y: (~x, 2)}, False)
     """
 
@@ -354,10 +354,10 @@ def _reified(term: Any, terms: dict[Any, Any], bound: Mapping[Any, Any]) -> Any:
                 old.append(rest.car)
                 rest = rest.cdr
                 while type(rest) is Var:
-                    found = terms.get(rest.token, _MISSING)
-                    if found is _MISSING:
+                    bound_to = terms.get(rest.token, _MISSING)
+                    if bound_to is _MISSING:
                         break
-                    rest = found
+                    rest = bound_to
                     moved = True
             old.append(rest)
             new = old.copy()
@@ -385,10 +385,10 @@ def _reified(term: Any, terms: dict[Any, Any], bound: Mapping[Any, Any]) -> Any:
                 continue
             if cls is Var:
                 while cls is Var:
-                    found = terms.get(part.token, _MISSING)
-                    if found is _MISSING:
+                    bound_to = terms.get(part.token, _MISSING)
+                    if bound_to is _MISSING:
                         break
-                    part = found
+                    part = bound_to
                     cls = type(part)
                 new[place] = part
                 if cls is Var or cls in leaves:

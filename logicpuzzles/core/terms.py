@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from numbers import Number
+from operator import is_
 from typing import Any
 
 from cons.core import ConsError, ConsPair, car, cdr
@@ -117,8 +118,8 @@ def build(constructor: Any, arguments: Sequence[Any]) -> Any:
 
 
 def rebuilt(term: Any, look: Callable[[Any], Any]) -> Any:
-    """The term with ``look`` applied to it and to every part of what that gives, on a stack of its own: terms may be deep.
-    What does not change is the same object."""
+    """The term with ``look`` applied to it, and to every part of the result. What does not change is the same object. It uses a
+    stack of its own, for terms may be deep."""
     made: list[Any] = []
     stack: list[tuple[Any, Any]] = [(None, term)]
     while stack:
@@ -137,7 +138,7 @@ def rebuilt(term: Any, look: Callable[[Any], Any]) -> Any:
             size = len(arguments)
             new = made[len(made) - size :]
             del made[len(made) - size :]
-            same = all(one is other for one, other in zip(new, arguments, strict=True))
+            same = all(map(is_, new, arguments))
             made.append(whole if same else build(constructor, new))
     return made[0]
 
@@ -184,7 +185,7 @@ def atom_key(atom: Any) -> object:
 
 
 def value_order(atom: Any) -> tuple[int, str, Any]:
-    """What to sort values by, so that their order does not depend on where they were met."""
+    """The key by which values are sorted; their order does not depend on where they were met."""
     cls = type(atom)
     if cls is int:
         return (0, "", atom)
