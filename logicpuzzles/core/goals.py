@@ -113,7 +113,7 @@ class Check(Goal):
 
     def watched(self, bound: Any) -> Any:
         """``True`` or ``False`` where it is settled, else a variable that must be bound before it can be."""
-        terms = reify(self.terms, bound) if bound else self.terms
+        terms = reify(self.terms, bound)
         for leaf in leaves(terms):
             if is_variable(leaf):
                 return leaf
@@ -187,8 +187,10 @@ class Call(Goal):
 
     def expand(self, bound: Any = None) -> Goal:
         """The goal that the body gives for the arguments, with the terms that ``bound`` has for their variables put in."""
-        arguments = reify(self.arguments, bound) if bound else self.arguments
-        named = reify(self.named, bound) if bound and self.named else self.named
+        arguments, named = self.arguments, self.named
+        if bound is not None:
+            arguments = reify(arguments, bound)
+            named = reify(named, bound) if named else named
         try:
             goal = self.relation.body(*arguments, **named)
         except TypeError as problem:

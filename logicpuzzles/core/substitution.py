@@ -215,21 +215,23 @@ def _all_equal(stack: list[tuple[Any, Any]], terms: dict[Any, Any], added: list[
     kinds = KINDS
     while stack:
         u, v = stack.pop()
-        if type(u) is Var or kind_of(u) == VARIABLE:
+        ku, kv = kinds.get(type(u)) or kind_of(u), kinds.get(type(v)) or kind_of(v)
+        if ku == VARIABLE:
             u = _walk(u, terms)
-        if type(v) is Var or kind_of(v) == VARIABLE:
+            ku = kinds.get(type(u)) or kind_of(u)
+        if kv == VARIABLE:
             v = _walk(v, terms)
+            kv = kinds.get(type(v)) or kind_of(v)
         if u is v:
             continue
-        ku, kv = kinds.get(type(u)) or kind_of(u), kinds.get(type(v)) or kind_of(v)
         if ku == VARIABLE or kv == VARIABLE:
             if ku != VARIABLE:
                 u, v, kv = v, u, ku
-            key = key_of(u)
+            key = u.token if type(u) is Var else key_of(u)
             if kv == VARIABLE:
                 if key_of(v) == key:
                     continue
-            elif kv != ATOM and _occurs(key, v, kv, terms):
+            elif kv != ATOM and _occurs(key, v, terms):
                 return False
             terms[key] = v
             added.append((key, v))
@@ -252,26 +254,32 @@ def _all_equal(stack: list[tuple[Any, Any]], terms: dict[Any, Any], added: list[
 
 def _walk(term: Any, terms: dict[Any, Any]) -> Any:
     """What a variable stands for, to the end."""
-    while type(term) is Var or kind_of(term) == VARIABLE:
-        bound = terms.get(term.token if type(term) is Var else key_of(term), _MISSING)
+    while True:
+        if type(term) is Var:
+            bound = terms.get(term.token, _MISSING)
+        elif kind_of(term) == VARIABLE:
+            bound = terms.get(key_of(term), _MISSING)
+        else:
+            return term
         if bound is _MISSING:
             return term
         term = bound
-    return term
 
 
-def _occurs(key: Any, term: Any, kind: int, terms: dict[Any, Any]) -> bool:
+def _occurs(key: Any, term: Any, terms: dict[Any, Any]) -> bool:
     """Whether the unbound variable with this key stands in a compound term."""
     stack = [term]
     while stack:
         term = stack.pop()
-        if type(term) is Var or kind_of(term) == VARIABLE:
-            term = _walk(term, terms)
         kind = KINDS.get(type(term)) or kind_of(term)
         if kind == VARIABLE:
-            if key_of(term) == key:
-                return True
-        elif kind == CONS:
+            term = _walk(term, terms)
+            kind = KINDS.get(type(term)) or kind_of(term)
+            if kind == VARIABLE:
+                if key_of(term) == key:
+                    return True
+                continue
+        if kind == CONS:
             stack += (term.car, term.cdr)
         elif kind == SEQUENCE:
             if not PLAIN.issuperset(map(type, term)):
@@ -336,6 +344,12 @@ def reify(term: Any, bound: Any) -> Any:
 def _reified(term: Any, terms: dict[Any, Any], bound: Mapping[Any, Any]) -> Any:
     """The term as ``reify`` has it, on a stack of its own: terms may be deep."""
     leaves, how = LEAVES, _HOW
+    if type(term) is tuple:
+        shallow = _shallow(term, terms)
+        if shallow is not None:
+            return shallow
+    elif type(term) is dict and leaves.issuperset(map(type, term.values())) and leaves.issuperset(map(type, term)):
+        return term
     root = [term]
     work: list[tuple[int, list[Any]]] = [(0, root)]  # where a term stands that is to be reified
     opened: list[tuple[int, Any, Any, list[Any], int, list[Any]]] = []  # compounds, and where each stands, outer ones first
@@ -408,6 +422,23 @@ def _reified(term: Any, terms: dict[Any, Any], bound: Mapping[Any, Any]) -> Any:
         else:
             into[at] = build(parts(whole, kind)[0], new)
     return root[0]
+
+
+def _shallow(term: tuple[Any, ...], terms: dict[Any, Any]) -> tuple[Any, ...] | None:
+    """A tuple with what is bound put in, such as the arguments of most calls; ``None`` where a part has parts to look into."""
+    new = []
+    for part in term:
+        cls = type(part)
+        while cls is Var:
+            bound_to = terms.get(part.token, _MISSING)
+            if bound_to is _MISSING:
+                break
+            part = bound_to
+            cls = type(part)
+        if cls is not Var and cls not in LEAVES and not ((cls is tuple or cls is list) and LEAVES.issuperset(map(type, part))):
+            return None
+        new.append(part)
+    return term if all(map(is_, term, new)) else tuple(new)
 
 
 def _joined(items: list[Any]) -> Any:

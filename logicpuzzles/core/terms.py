@@ -23,8 +23,8 @@ from logicpuzzles.core.errors import GoalError
 
 __all__ = [
     "ATOM", "COMPOUND", "CONS", "KINDS", "MAPPING", "OBJECT", "OPAQUE", "PLAIN", "SEQUENCE", "VARIABLE", "Var", "atom_key",
-    "cells", "fresh", "global_variables", "grid", "is_variable", "isvar", "kind_of", "leaves", "matched", "pair", "parts",
-    "record", "sequence", "unifiable", "value_order", "var", "variables", "vars",
+    "cells", "fresh", "global_variables", "grid", "is_plain", "is_variable", "isvar", "kind_of", "leaves", "matched", "pair",
+    "parts", "record", "sequence", "unifiable", "value_order", "var", "variables", "vars",
 ]  # fmt: skip
 
 ATOM, VARIABLE, SEQUENCE, MAPPING, OBJECT, CONS, OPAQUE = range(1, 8)
@@ -84,6 +84,11 @@ def _classify(cls: type) -> int:
             kind = OPAQUE
     KINDS[cls] = kind
     return kind
+
+
+def is_plain(term: Any) -> bool:
+    """Whether ``term`` is a tuple or list of nothing but numbers, texts and the like: there is nothing in it to look up."""
+    return (type(term) is tuple or type(term) is list) and PLAIN.issuperset(map(type, term))
 
 
 def parts(term: Any, kind: int) -> tuple[object, Sequence[Any]]:
@@ -152,7 +157,7 @@ def term_key(term: Any) -> tuple[Any, ...] | None:
     stack = [term]
     while stack:
         part = stack.pop()
-        if (type(part) is tuple or type(part) is list) and PLAIN.issuperset(map(type, part)):
+        if is_plain(part):
             key.append((type(part), len(part)))
             key.extend(zip(map(type, part), part, strict=True))
             continue
@@ -250,6 +255,9 @@ def leaves(term: Any) -> Iterator[Any]:
     stack = [term]
     while stack:
         term = stack.pop()
+        if is_plain(term):
+            yield from term
+            continue
         kind = kind_of(term)
         if kind in (ATOM, VARIABLE, OPAQUE):
             yield term

@@ -22,11 +22,11 @@ from logicpuzzles.core.terms import (
     CONS,
     KINDS,
     OPAQUE,
-    PLAIN,
     SEQUENCE,
     VARIABLE,
     build,
     fresh,
+    is_plain,
     kind_of,
     matched,
     parts,
@@ -189,9 +189,9 @@ class Equations:
             term = self.walk(stack.pop())
             if term is variable:
                 return True
-            kind = KINDS.get(type(term)) or kind_of(term)
-            if kind == SEQUENCE and PLAIN.issuperset(map(type, term)):
+            if is_plain(term):
                 continue
+            kind = KINDS.get(type(term)) or kind_of(term)
             if kind in COMPOUND:
                 stack.extend(parts(term, kind)[1])
         return False
