@@ -8,7 +8,7 @@ from typing import Any
 
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import Call, Goal, NamedRelation, conde, eq, lall, lany, neq, relation
-from logicpuzzles.core.terms import ATOM, CONS, PLAIN, SEQUENCE, VARIABLE, is_variable, kind_of, pair, same_atom, vars
+from logicpuzzles.core.terms import ATOM, CONS, PLAIN, SEQUENCE, VARIABLE, is_variable, kind_of, pair, vars
 
 __all__ = ["appendo", "conso", "heado", "itero", "membero", "nullo", "permuteo", "permuteq", "rembero", "tailo"]
 
@@ -51,24 +51,26 @@ def membero(item: Any, collection: Any) -> Goal:
     return lall(conso(head, tail, collection), conde([eq(head, item)], [membero(item, tail)]))
 
 
+SURE = PLAIN - {float}  # classes of atoms that are equal to themselves: a float may be no number
+
+
 def _fitting(item: Any, collection: Sequence[Any]) -> Sequence[Any]:
-    """The members of ``collection`` but for those that are seen at once to be another thing than ``item``."""
-    if type(item) in PLAIN:
-        return [member for member in collection if type(member) not in PLAIN or same_atom(item, member)]
-    if type(item) is not tuple:
-        return collection
-    known = [(place, part) for place, part in enumerate(item) if type(part) in PLAIN]
-    if not known:
-        return collection
-    return [
-        member
-        for member in collection
-        if type(member) is not tuple
-        or (
-            len(member) == len(item)
-            and all([type(member[place]) not in PLAIN or same_atom(part, member[place]) for place, part in known])
-        )
-    ]
+    """The members of ``collection`` without most of those that are seen at once to be another thing than ``item``."""
+    if type(item) in SURE:
+        return [member for member in collection if type(member) not in SURE or member == item]
+    if type(item) is tuple:
+        size = len(item)
+        for place, part in enumerate(item):
+            if type(part) in SURE:
+                collection = [
+                    member
+                    for member in collection
+                    if type(member) is not tuple
+                    or len(member) != size
+                    or type(member[place]) not in SURE
+                    or member[place] == part
+                ]
+    return collection
 
 
 @relation

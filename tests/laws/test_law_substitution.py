@@ -10,7 +10,7 @@ import pytest
 import unification
 from cons import cons
 
-from logicpuzzles import Budget, membero, reify, run, unifiable, unify, var, vars
+from logicpuzzles import Budget, eq, membero, reify, run, unifiable, unify, var, vars
 from logicpuzzles.core.substitution import Bindings
 
 ATOMS = (0, 1, True, 1.0, "a", "", None, b"b", frozenset((1, 2)), int, 2 + 1j)
@@ -192,4 +192,6 @@ def test_members_that_cannot_fit_cost_no_step() -> None:
     few = Budget(nodes=10)
     assert run(0, x, membero((150, x), rows), engine="kanren", budget=few) == (151,)
     assert run(0, x, membero(True, (1, x, 1.0)), engine="kanren", budget=few) == (True,)
+    nan = float("nan")
+    assert run(0, x, membero(nan, (nan, 1)), eq(x, 1), engine="kanren") == (1,)
     assert run(0, x, membero((1, x), ((1.0, 2), (True, 3), (1, 4), [1, 5], (1, 2, 3), (y, 6))), engine="kanren") == (4, 6)
