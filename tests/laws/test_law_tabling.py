@@ -191,6 +191,9 @@ def test_answers_may_hold_unknowns_each_once_up_to_their_names() -> None:
     answers = run(0, x, shapeo(x))
     assert sorted(map(str, map(term_key, answers))) == sorted(map(str, {term_key(answer) for answer in answers}))
     assert len(answers) == 3
+    y = var()
+    apart = run(0, (x, y), lany(lall(shapeo(x), shapeo(y), eq((x, y), ((1, 2), (3, 4))))), engine="kanren")
+    assert apart == (((1, 2), (3, 4)),)  # two who ask have unknowns of their own
     first, second = run(0, x, shapeo((x, 1)))
     assert {first, second} - {1} and is_variable(({first, second} - {1}).pop())
 
