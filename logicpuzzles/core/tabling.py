@@ -83,11 +83,13 @@ class Tables:
         """The alternatives that an answer becomes: one for each that waits for it, none where it was known before.
 
         Raises ``GoalError`` for an answer that holds only if something else does, of which it is not known whether it does."""
+        from logicpuzzles.core.constraints import waiting_of
+
         table = record.table
-        open_goal = _open(state)
-        if open_goal is not None:
+        waiting_goals = waiting_of(state)
+        if waiting_goals:
             raise GoalError(
-                f"{table.call} is tabled, and an answer of it still waits for {open_goal}; "
+                f"{table.call} is tabled, and an answer of it still waits for {waiting_goals[0]}; "
                 "say in its body what the unknowns there are among, or say this goal outside of it"
             )
         answer = reify(table.arguments, getattr(state, "data", state))
@@ -116,14 +118,3 @@ def _renamed(answer: Any) -> Any:
     """An answer with fresh unknowns."""
     unknown = [leaf for leaf in leaves(answer) if is_variable(leaf)]
     return reify(answer, {variable: var() for variable in unknown}) if unknown else answer
-
-
-def _open(state: State) -> str | None:
-    """A goal that waits on a state, as a text."""
-    for store in getattr(state, "constraints", {}).values():
-        goals = getattr(store, "goals", ())
-        if goals:
-            return repr(goals[0][0])
-        for variable in store.lvar_constraints:
-            return f"{variable}: {store.constraints_str(variable)}"
-    return None
