@@ -364,9 +364,8 @@ class Session:
     def _query(self, shown: dict[str, Any], goals: list[Any], reader: _Reader) -> None:
         statistics = Statistics()
         try:
-            self._answers(
-                shown, answers(tuple(shown.values()), *goals, engine=self.engine, statistics=statistics), reader
-            )
+            every = answers(tuple(shown.values()), *goals, engine=self.engine, statistics=statistics)
+            self._answers(shown, (answer.term for answer in every), reader)
         finally:
             if self.time:
                 statistics.stop()
