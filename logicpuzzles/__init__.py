@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from logicpuzzles.core.errors import OutOfBudget, PuzzleError
     from logicpuzzles.core.goals import check, conde, eq, lall, lany, neq, relation
     from logicpuzzles.core.negation import lone, noto, opposite
-    from logicpuzzles.core.terms import Var, cells, grid, isvar, record, reify, unifiable, unify, var, variables, vars
+    from logicpuzzles.core.substitution import reify, unify
+    from logicpuzzles.core.terms import Var, cells, grid, isvar, record, unifiable, var, variables, vars
     from logicpuzzles.faces.opened import Opened, generate, kinds, load, load_all
     from logicpuzzles.kinds.board import (
         Between,
@@ -186,6 +187,7 @@ _DOOR = {  # the module of each name of the front door: rooms that have a name o
 _HOMES = (
     "core.budget",
     "core.errors",
+    "core.substitution",
     "core.terms",
     "core.goals",
     "core.negation",

@@ -17,7 +17,8 @@ from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.constraints import Opaque, waiting_of
 from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, Or, stream
 from logicpuzzles.core.linear import Row, System, solved
-from logicpuzzles.core.terms import is_variable, reify
+from logicpuzzles.core.substitution import reify
+from logicpuzzles.core.terms import is_variable
 from logicpuzzles.engines.base import Answer
 from logicpuzzles.relations.arithmetic import differenceo, lineo, numbers, sumo
 from logicpuzzles.relations.order import lesseqo, lesso

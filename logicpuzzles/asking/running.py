@@ -9,7 +9,9 @@ from typing import Any
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import And, Eq, Goal, flat, stream
-from logicpuzzles.core.terms import global_variables, is_variable, leaves, reify, term_key
+from logicpuzzles.core.substitution import reify
+from logicpuzzles.core.tabling import Tables
+from logicpuzzles.core.terms import global_variables, is_variable, leaves, term_key
 from logicpuzzles.engines import DEFAULT, Engine, counted, engine_named
 from logicpuzzles.engines.base import Answer
 
@@ -123,18 +125,19 @@ def _many() -> None:
     raise _Many
 
 
-def _states(term: Any, goal: Goal, statistics: Statistics) -> Iterator[Answer]:
+def _states(term: Any, goal: Goal, statistics: Statistics, tables: Tables | None = None) -> Iterator[Answer]:
     from logicpuzzles.core.constraints import waiting_of
 
-    for state in stream(goal, {}, statistics.node):
+    for state in stream(goal, {}, statistics.node, tables):
         yield Answer(reify(term, getattr(state, "data", state)), waiting_of(state))
 
 
 def _continued(
     term: Any, whole: Any, answers: Iterator[Answer], rest: list[Any], statistics: Statistics
 ) -> Iterator[Answer]:
+    tables = Tables(Eq)
     for answer, waiting in answers:
-        yield from _states(term, And((Eq(whole, answer), *waiting, *rest)), statistics)
+        yield from _states(term, And((Eq(whole, answer), *waiting, *rest)), statistics, tables)
 
 
 def _settled(answers: Iterator[Answer], statistics: Statistics) -> Iterator[Answer]:

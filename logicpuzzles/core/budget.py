@@ -1,4 +1,4 @@
-"""How much a search may cost, and how much it did."""
+"""The limits of a search, and what it has cost."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ class Statistics:
         return (perf_counter() if self.ended is None else self.ended) - self.started
 
     def stop(self) -> None:
-        """Let the clock stand."""
+        """Stop the clock."""
         if self.ended is None:
             self.ended = perf_counter()
 
     def node(self, number: int = 1) -> None:
-        """Count a node, or ``number`` of them. Raises ``OutOfBudget`` when that is one too many, or time is up."""
+        """Count ``number`` nodes. Raises ``OutOfBudget`` where these are too many, or time is up."""
         self.nodes += number
         if self.budget.nodes is not None and self.nodes > self.budget.nodes:
             raise OutOfBudget(_counted(self.budget.nodes, "node"))
@@ -61,11 +61,11 @@ class Statistics:
             self.check()
 
     def after(self, nodes: int, do: Callable[[], None] | None) -> None:
-        """Call ``do``, which may raise, once the search has cost so many nodes more; ``None``: call nothing any more."""
+        """Call ``do``, which may raise, after so many more nodes; ``None`` cancels that."""
         self._pause = None if do is None else (self.nodes + nodes, do)
 
     def answer(self) -> None:
-        """Count an answer. Raises ``OutOfBudget`` when that is one too many."""
+        """Count an answer. Raises ``OutOfBudget`` where there are too many."""
         self.answers += 1
         if self.budget.answers is not None and self.answers > self.budget.answers:
             raise OutOfBudget(_counted(self.budget.answers, "answer"))

@@ -9,18 +9,19 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from logicpuzzles.core.distribution import check_kanren
-from logicpuzzles.core.terms import State, leaves
+from logicpuzzles.core.substitution import Bindings, bindings, key_of
+from logicpuzzles.core.terms import State, global_variables, leaves
 
 check_kanren()
 
 from kanren.constraints import ConstrainedState, ConstraintStore  # noqa: E402
 
-__all__ = ["Opaque", "Suspended", "Waiting", "awake", "suspend", "waiting_of"]
+__all__ = ["Constrained", "Opaque", "Suspended", "Waiting", "awake", "quick", "suspend", "waiting_of"]
 
 
 class Suspended(Protocol):
-    """A goal that can wait. ``watched``: ``True`` or ``False`` when it is settled, else a variable that has to change before
-    it can be; ``solved``: what the goal says of its only unknown, as a goal, or ``None``; ``mentioned``: its terms."""
+    """A goal that can wait. ``watched``: ``True`` or ``False`` where it is settled, else a variable that must be bound before it
+    can be. ``solved``: the goal that says what its only unknown is, or ``None``. ``mentioned``: its terms."""
 
     @property
     def mentioned(self) -> tuple[Any, ...]: ...
@@ -31,20 +32,38 @@ class Suspended(Protocol):
 
 
 class Waiting(ConstraintStore):  # type: ignore[misc]
-    """The goals that wait, each with the variable that has to change before it can be settled."""
+    """The goals that wait, each with the variable that must be bound before it can be settled."""
 
-    __slots__ = ("goals",)
+    __slots__ = ("goals", "keys")
     op_str = "waits for"
 
-    def __init__(self, goals: tuple[tuple[Suspended, Any], ...] = ()) -> None:
+    def __init__(self, goals: tuple[tuple[Suspended, Any], ...] = (), keys: frozenset[Any] | None = None) -> None:
         self.goals = goals
+        self.keys = frozenset([key_of(variable) for _, variable in goals]) if keys is None else keys
 
     @property
     def lvar_constraints(self) -> dict[Any, Any]:
         return {variable: {goal} for goal, variable in self.goals}
 
     def copy(self) -> Waiting:
-        return Waiting(self.goals)
+        return Waiting(self.goals, self.keys)
+
+    def joined(self, goal: Suspended, variable: Any) -> Waiting:
+        """These goals and one more."""
+        return Waiting((*self.goals, (goal, variable)), self.keys | {key_of(variable)})
+
+    def after(self, bound: Bindings) -> Waiting | None:
+        """The goals that still wait under ``bound``; ``None`` where one of them is broken."""
+        still = []
+        for goal, variable in self.goals:
+            if variable in bound:
+                variable = goal.watched(bound)
+                if variable is False:
+                    return None
+                if variable is True:
+                    continue
+            still.append((goal, variable))
+        return Waiting(tuple(still))
 
     def pre_unify_check(self, lvar_map: Any, lvar: Any = None, value: Any = None) -> bool:
         return True
@@ -52,16 +71,10 @@ class Waiting(ConstraintStore):  # type: ignore[misc]
     def post_unify_check(self, lvar_map: Any, lvar: Any = None, value: Any = None, old_state: Any = None) -> bool:
         """Whether no waiting goal is broken in ``lvar_map``. Goals that are settled are dropped."""
         if any(variable in lvar_map for _, variable in self.goals):
-            still = []
-            for goal, variable in self.goals:
-                if variable in lvar_map:
-                    variable = goal.watched(lvar_map)
-                    if variable is False:
-                        return False
-                    if variable is True:
-                        continue
-                still.append((goal, variable))
-            self.goals = tuple(still)
+            waiting = self.after(bindings(lvar_map))
+            if waiting is None:
+                return False
+            self.goals, self.keys = waiting.goals, waiting.keys
         return True
 
     def constraints_str(self, lvar: Any) -> str:
@@ -78,23 +91,62 @@ class Waiting(ConstraintStore):  # type: ignore[misc]
     __hash__ = None  # type: ignore[assignment]
 
 
+class Constrained(ConstrainedState):  # type: ignore[misc]
+    """Bindings, and goals that wait under them. Both are shared with other states, for neither ever changes."""
+
+    def __init__(self, bound: Bindings, waiting: Waiting) -> None:
+        self.data = bound
+        self.constraints = {Waiting: waiting}
+
+    def post_unify_checks(self, lvar_map: Any, lvar: Any, value: Any) -> Any:
+        """The state with these bindings, or ``False`` where a goal is broken that waits for what they add."""
+        waiting: Waiting = self.constraints[Waiting]
+        if waiting.keys.isdisjoint(lvar_map.added()):
+            return Constrained(lvar_map, waiting)
+        left = waiting.after(lvar_map)
+        return False if left is None else Constrained(lvar_map, left)
+
+    def copy(self, data: Any = None) -> Any:
+        """The same as kanren's own goals take it."""
+        bound = self.data.copy() if data is None else data
+        return ConstrainedState(bound, constraints={Waiting: self.constraints[Waiting].copy()})
+
+
+def quick(state: State) -> State:
+    """A state as this package's goals take it: bindings, and goals that wait; itself where kanren has put more on it."""
+    if global_variables():
+        return state
+    constraints = getattr(state, "constraints", None)
+    if constraints is None:
+        return bindings(state)
+    if type(state) is Constrained or any(kind is not Waiting for kind in constraints):
+        return state
+    return Constrained(bindings(state.data), constraints[Waiting]) if constraints else bindings(state.data)
+
+
+NOTHING = Waiting()
+
+
 def suspend(goal: Suspended, state: State) -> State:
     """The state in which ``goal`` holds or waits, or ``False`` when it is broken already."""
     constrained = isinstance(state, ConstrainedState)
-    bound = state.data if constrained else state
+    bound = bindings(state.data if constrained else state)
     variable = goal.watched(bound)
     if variable is True:
         return state
     if variable is False:
         return False
-    made = state.copy() if constrained else ConstrainedState(dict(bound))
-    store = made.constraints.get(Waiting)
-    made.constraints[Waiting] = Waiting((*(store.goals if store is not None else ()), (goal, variable)))
+    store = state.constraints.get(Waiting, NOTHING) if constrained else NOTHING
+    waiting = store.joined(goal, variable)
+    if not constrained or type(state) is Constrained:
+        return Constrained(bound, waiting)
+    made = state.copy()
+    made.constraints[Waiting] = waiting
     return made
 
 
 def awake(state: State) -> Any:
-    """What a waiting goal knows of its only unknown term, as a goal; ``None`` when none of them does."""
+    """The goal that says what the only unknown term of a waiting goal is; ``None`` where no waiting goal determines one."""
     store = state.constraints.get(Waiting) if isinstance(state, ConstrainedState) else None
     if store is not None:
         for goal, _ in store.goals:

@@ -34,16 +34,16 @@ def check_kanren() -> None:
 def _installed() -> str:
     from importlib.metadata import PackageNotFoundError, version
 
-    found = {}
+    versions = {}
     for name in NAMES:
         try:
-            found[name] = version(name)
+            versions[name] = version(name)
         except PackageNotFoundError:
             continue
-    if len(found) == 2:
-        return f"miniKanren {found['miniKanren']} and the older kanren {found['kanren']} are installed over each other"
-    if "kanren" in found:
-        return f"the older distribution kanren {found['kanren']} is installed where miniKanren is needed"
-    if "miniKanren" in found:
-        return f"miniKanren {found['miniKanren']} is installed, but files of it are missing or are another package's"
+    if len(versions) == 2:
+        return f"miniKanren {versions['miniKanren']} and the older kanren {versions['kanren']} are installed over each other"
+    if "kanren" in versions:
+        return f"the older distribution kanren {versions['kanren']} is installed where miniKanren is needed"
+    if "miniKanren" in versions:
+        return f"miniKanren {versions['miniKanren']} is installed, but files of it are missing or are another package's"
     return "import kanren does not give miniKanren, which is not installed"

@@ -33,7 +33,7 @@ class BadInput(PuzzleError):
 
 
 class GoalError(PuzzleError):
-    """A goal was built or run with arguments that it cannot mean anything with."""
+    """A goal was built or run with arguments that have no meaning for it."""
 
 
 class Unsupported(PuzzleError):

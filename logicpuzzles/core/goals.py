@@ -18,7 +18,9 @@ from operator import length_hint
 from typing import Any, ClassVar, NoReturn, overload
 
 from logicpuzzles.core.errors import GoalError
-from logicpuzzles.core.terms import State, is_variable, leaves, new_bindings, reify, unify
+from logicpuzzles.core.substitution import bindings, plain, reify, unify, variable_of
+from logicpuzzles.core.tabling import Record, Tables
+from logicpuzzles.core.terms import State, is_variable, leaves
 
 __all__ = [
     "And", "Call", "Check", "Endless", "Eq", "Goal", "NamedRelation", "Neq", "Or", "check", "conde", "eq", "flat", "lall", "lany",
@@ -35,7 +37,7 @@ class Goal:
     __iter__: ClassVar[None] = None
 
     def __call__(self, state: State) -> Iterator[State]:
-        return stream(self, state)
+        return map(plain, stream(self, state))
 
     def __bool__(self) -> NoReturn:
         raise GoalError(f"{self} is neither true nor false until it is run; join goals with lall and lany, not with and/or")
@@ -74,16 +76,12 @@ class Neq(Goal):
         """The same with what is known put in."""
         return Neq(reify(self.u, bound), reify(self.v, bound))
 
-    def step(self, state: State) -> State:
-        watched = self.watched(getattr(state, "data", state))
-        return watched if watched is True or watched is False else None
-
     def watched(self, bound: Any) -> Any:
-        """``True`` or ``False`` when it is settled, else a variable that has to change before it can be."""
-        fresh = new_bindings(self.u, self.v, bound)
-        if fresh is None:
+        """``True`` or ``False`` where it is settled, else a variable that must be bound before it can be."""
+        needed = bindings(bound).needed(self.u, self.v)
+        if needed is None:
             return True
-        return next(iter(fresh), False)
+        return variable_of(needed[0][0]) if needed else False
 
     def solved(self, state: State) -> None:
         """A difference never says what an unknown is."""
@@ -114,8 +112,8 @@ class Check(Goal):
         return made
 
     def watched(self, bound: Any) -> Any:
-        """``True`` or ``False`` when it is settled, else a variable that has to change before it can be."""
-        terms = reify(self.terms, bound) if bound else self.terms
+        """``True`` or ``False`` where it is settled, else a variable that must be bound before it can be."""
+        terms = reify(self.terms, bound)
         for leaf in leaves(terms):
             if is_variable(leaf):
                 return leaf
@@ -126,7 +124,7 @@ class Check(Goal):
         return self.terms
 
     def solved(self, state: State) -> Goal | None:
-        """What the only unknown term must be, as a goal; ``None`` when that does not follow."""
+        """The goal that says what the only unknown term is; ``None`` where the test does not determine it."""
         if self.solve is None:
             return None
         terms = reify(self.terms, getattr(state, "data", state))
@@ -182,10 +180,17 @@ class Call(Goal):
             terms.extend(terms_in(argument) if isinstance(argument, Goal) else (argument,))
         return tuple(terms)
 
+    def given(self, terms: tuple[Any, ...]) -> Call:
+        """The same relation called with other terms: first those of its arguments, then those of its named arguments."""
+        number = len(self.arguments)
+        return Call(self.relation, terms[:number], dict(zip(self.named, terms[number:], strict=True)))
+
     def expand(self, bound: Any = None) -> Goal:
-        """What the body says of the arguments, as far as ``bound`` (variables to terms) knows them."""
-        arguments = reify(self.arguments, bound) if bound else self.arguments
-        named = reify(self.named, bound) if bound and self.named else self.named
+        """The goal that the body gives for the arguments, with the terms that ``bound`` has for their variables put in."""
+        arguments, named = self.arguments, self.named
+        if bound is not None:
+            arguments = reify(arguments, bound)
+            named = reify(named, bound) if named else named
         try:
             goal = self.relation.body(*arguments, **named)
         except TypeError as problem:
@@ -218,16 +223,17 @@ class NamedRelation:
         update_wrapper(self, body)
         self.name = str(getattr(body, "__name__", "relation"))
         self.negation: NamedRelation | None = None
+        self.tabled = False
         self.says = ""
 
     @cached_property
     def keywords(self) -> tuple[str, ...]:
-        """What the relation takes by name alone."""
+        """The names of the arguments that are given by name only."""
         return tuple([each.name for each in self.signature.parameters.values() if each.kind is Parameter.KEYWORD_ONLY])
 
     @cached_property
     def signature(self) -> Signature:
-        """What the relation takes."""
+        """The arguments that the relation takes."""
         return signature(self.body)
 
     def __call__(self, *arguments: Any, **named: Any) -> Call:
@@ -240,13 +246,20 @@ class NamedRelation:
 @overload
 def relation(body: Callable[..., Any]) -> NamedRelation: ...
 @overload
-def relation(*, negates: NamedRelation | None = None, says: str = "") -> Callable[[Callable[..., Any]], NamedRelation]: ...
-def relation(body: Any = None, *, negates: NamedRelation | None = None, says: str = "") -> Any:
+def relation(
+    *, negates: NamedRelation | None = None, says: str = "", tabled: bool = False
+) -> Callable[[Callable[..., Any]], NamedRelation]: ...
+def relation(body: Any = None, *, negates: NamedRelation | None = None, says: str = "", tabled: bool = False) -> Any:
     """A named relation whose meaning is what ``body`` returns: a goal, or a list of goals that all hold.
 
-    Recursion needs no care: the body is run when the goal is, one call at a time. ``negates``: a relation that holds of just
-    the terms of which this one does not; :func:`noto` then takes the one for the negation of the other. ``says``: the sentence by
-    which an explanation cites the relation, as one rule, with the names of arguments in braces: ``"{line} has as many 0 as 1"``.
+    A relation may call itself: the body runs when the goal does, one call at a time. ``negates``: the relation that holds exactly
+    where this one does not; :func:`noto` turns each of the two into the other. ``says``: the sentence that explanations use for
+    the relation as one rule, with the names of arguments in braces: ``"{line} has as many 0 as 1"``.
+
+    ``tabled``: the answers to a call are kept in a table while a question is answered, and a call that was made before takes its
+    answers from there. Recursion of any form, left recursion and cycles included, then ends where calls and answers are finitely
+    many, and gives each answer once. Two things raise ``GoalError``: an answer whose unknowns still wait for a goal of the body
+    (``neq``, ``check``), and :func:`noto` of the relation. Kanren runs it, whatever the engine.
 
     >>> from logicpuzzles import relation, conde, eq, membero, run, var
     >>> parents = (("Abe", "Homer"), ("Homer", "Bart"))
@@ -257,6 +270,13 @@ def relation(body: Any = None, *, negates: NamedRelation | None = None, says: st
     >>> who = var()
     >>> run(0, who, ancestoro(who, "Bart"))
     ('Abe', 'Homer')
+    >>> streets = (("home", "park"), ("park", "school"), ("school", "home"))
+    >>> @relation(tabled=True)
+    ... def reachedo(there):
+    ...     before = var()
+    ...     return conde([eq(there, "home")], [reachedo(before), membero((before, there), streets)])
+    >>> run(0, who, reachedo(who))
+    ('home', 'park', 'school')
     """
     if body is not None:
         return NamedRelation(body)
@@ -264,6 +284,7 @@ def relation(body: Any = None, *, negates: NamedRelation | None = None, says: st
     def named(body: Callable[..., Any]) -> NamedRelation:
         made = NamedRelation(body)
         made.says = says
+        made.tabled = tabled
         if negates is not None:
             made.negation, negates.negation = negates, made
         return made
@@ -329,7 +350,7 @@ def lany(*goals: Any) -> Goal:
     ((0, 1, 2), ())
     """
     if len(goals) == 1 and isinstance(goals[0], Iterator):
-        return _lazily(goals[0], lambda found: Or(tuple(flat(found, "lany"))))
+        return _lazily(goals[0], lambda drawn: Or(tuple(flat(drawn, "lany"))))
     return Or(tuple(flat(goals, "lany")))
 
 
@@ -342,7 +363,7 @@ def conde(*branches: Any) -> Goal:
     ((1, 2), (3, 4))
     """
     if len(branches) == 1 and isinstance(branches[0], Iterator):
-        return _lazily(branches[0], lambda found: Or(tuple([lall(branch) for branch in found])))
+        return _lazily(branches[0], lambda drawn: Or(tuple([lall(branch) for branch in drawn])))
     return Or(tuple([lall(branch) for branch in branches]))
 
 
@@ -372,31 +393,31 @@ class Endless(Goal):
         """The same goal with all its branches, if they come to an end soon enough."""
         if self.whole is None:
             self.branches, mine = tee(self.branches)
-            found = list(islice(mine, EAGER_BRANCHES + 1))
-            if len(found) <= EAGER_BRANCHES:
-                self.whole = self.made(found)
+            drawn = list(islice(mine, EAGER_BRANCHES + 1))
+            if len(drawn) <= EAGER_BRANCHES:
+                self.whole = self.made(drawn)
         return self.whole
 
     def __call__(self, state: State) -> Iterator[State]:
         self.branches, mine = tee(self.branches)
         for branch in mine:
-            yield from stream(self.made([branch]), state)
+            yield from map(plain, stream(self.made([branch]), state))
 
 
 def flat(goals: Iterable[Any], name: str) -> list[Any]:
     """The goals that stand in ``goals`` and in the lists there, in order. Raises ``GoalError`` in the name of ``name``."""
-    found: list[Any] = []
+    listed: list[Any] = []
     for goal in goals:
         if isinstance(goal, Goal):
-            found.append(goal)
+            listed.append(goal)
         elif isinstance(goal, Iterable) and not isinstance(goal, str | bytes):
-            found += flat(goal, name)
+            listed += flat(goal, name)
         elif callable(goal):
-            found.append(goal)  # a goal of kanren's own kind
+            listed.append(goal)  # a goal of kanren's own kind
         else:
             hint = "; write eq(a, b), not a == b" if isinstance(goal, bool) else ""
             raise GoalError(f"{name} takes goals and lists of goals, not {goal!r}{hint}")
-    return found
+    return listed
 
 
 def terms_in(goal: Any) -> Iterator[Any]:
@@ -411,14 +432,19 @@ def terms_in(goal: Any) -> Iterator[Any]:
 SLICE = 512  # steps that one alternative may take before the oldest one waiting gets its turn
 
 
-def stream(goal: Any, state: State, tick: Callable[[], None] | None = None) -> Iterator[State]:
+def stream(
+    goal: Any, state: State, tick: Callable[[], None] | None = None, tables: Tables | None = None
+) -> Iterator[State]:
     """The states in which ``goal`` holds, given ``state``: depth first, on a stack of its own, and fair.
 
     Fair means that an endless alternative never keeps a finite one from its answers: after ``SLICE`` steps the alternative
-    that has waited longest goes on. ``tick`` is called once a step and may raise to end the search.
+    that has waited longest goes on. ``tick`` is called once a step and may raise to end the search. ``tables``: those of searches
+    that have come to their end, for this one to go on with.
     """
-    from logicpuzzles.core.constraints import awake, suspend
+    from logicpuzzles.core.constraints import awake, quick, suspend
 
+    state = quick(state)
+    tables = Tables(Eq) if tables is None else tables
     waiting: deque[tuple[Any, Any]] = deque([(state, (goal, None))])
     steps = 0
     while waiting:
@@ -427,6 +453,7 @@ def stream(goal: Any, state: State, tick: Callable[[], None] | None = None) -> I
             results, state = state, next(state.states, None)
             if state is None:
                 continue
+            state = quick(state)
             waiting.append((results, agenda))
         while True:
             if agenda is None:
@@ -454,6 +481,9 @@ def stream(goal: Any, state: State, tick: Callable[[], None] | None = None) -> I
                     waiting.append((state, (part, agenda)))
                 agenda = (goal.goals[0], agenda)
             elif kind is Call:
+                if goal.relation.tabled:
+                    waiting.extend(tables.called(goal, state, agenda))
+                    break
                 agenda = (goal.expand(getattr(state, "data", state)), agenda)
             elif kind is Neq or kind is Check:
                 solved = goal.solved(state) if kind is Check else None
@@ -463,14 +493,21 @@ def stream(goal: Any, state: State, tick: Callable[[], None] | None = None) -> I
                 state = suspend(goal, state)
                 if state is False:
                     break
+            elif kind is Record:
+                solved = awake(state)
+                if solved is None:
+                    waiting.extend(tables.recorded(goal, state))
+                    break
+                agenda = (solved, (goal, agenda))
             else:
-                waiting.append((_Results(iter(goal(state))), agenda))
+                waiting.append((_Results(iter(goal(plain(state)))), agenda))
                 break
             if steps >= SLICE:
                 steps = 0
                 waiting.append((state, agenda))
                 waiting.append(waiting.popleft())
                 break
+    tables.complete()
 
 
 class _Results:

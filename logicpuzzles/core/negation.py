@@ -1,4 +1,4 @@
-"""Goals turned around: what it means that a goal does not hold, or just one of several."""
+"""Negation: a goal does not hold, or exactly one of several goals does."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def noto(goal: Any) -> Goal:
 
     Sound for relations that name their negation, and for goals of finite depth whose bodies bring in no variables of their
     own (a fresh variable says "there is", and its negation would have to say "for all"). Raises ``GoalError`` for a body that
-    does, and for a foreign kanren goal.
+    does, for a tabled relation, and for a foreign kanren goal.
 
     >>> from logicpuzzles import membero, run, var
     >>> x = var()
@@ -32,6 +32,7 @@ def noto(goal: Any) -> Goal:
             return inner
         if goal.relation.negation is not None:
             return Call(goal.relation.negation, goal.arguments, goal.named)
+        _refuse_tabled(goal.relation)
         return _negated(goal)
     if isinstance(goal, Eq):
         return Neq(goal.u, goal.v)
@@ -48,7 +49,7 @@ def noto(goal: Any) -> Goal:
 
 
 def lone(*goals: Any) -> Goal:
-    """Just one of the goals holds. They may be given as lists; the same limits as for :func:`noto`.
+    """Exactly one of the goals holds. They may be given as lists; the same limits as for :func:`noto`.
 
     >>> from logicpuzzles import eq, membero, run, var
     >>> x = var()
@@ -56,12 +57,12 @@ def lone(*goals: Any) -> Goal:
     (1, 2)
     """
     each = flat(goals, "lone")
-    return lall(lany(each), [lany(noto(one), noto(other)) for one, other in combinations(each, 2)])
+    return lall(lany(each), [lany(noto(a), noto(b)) for a, b in combinations(each, 2)])
 
 
 def opposite(relation: NamedRelation) -> NamedRelation:
-    """The relation that holds of just the terms of which ``relation`` does not, named ``not`` and its name; each of the two is
-    the negation of the other. The same limits as for :func:`noto`.
+    """The relation that holds exactly where ``relation`` does not. Its name is ``not`` and the name of ``relation``; each of the
+    two is the negation of the other. The limits are those of :func:`noto`.
 
     >>> from logicpuzzles import membero, relation, run, var
     >>> @relation
@@ -72,6 +73,8 @@ def opposite(relation: NamedRelation) -> NamedRelation:
     (2, 3)
     """
 
+    _refuse_tabled(relation)
+
     @wraps(relation.body)
     def body(*arguments: Any, **named: Any) -> Goal:
         return noto(lall(relation.body(*arguments, **named)))
@@ -81,6 +84,11 @@ def opposite(relation: NamedRelation) -> NamedRelation:
     made = NamedRelation(body)
     made.negation, relation.negation = relation, made
     return made
+
+
+def _refuse_tabled(relation: NamedRelation) -> None:
+    if relation.tabled:
+        raise GoalError(f"{relation.name} is tabled: that it does not hold is known of no call before all its answers are")
 
 
 def _negated_body(goal: Call) -> Goal:

@@ -1,5 +1,5 @@
-"""Rooms of the package that are functions, too: ``logicpuzzles.kinds()`` asks the front door, ``logicpuzzles.kinds.board`` is a
-module. Both names are the right ones, and a module and a function of one package cannot have the same."""
+"""Packages that can be called like functions: ``logicpuzzles.kinds()`` asks the front door, ``logicpuzzles.kinds.board`` is a
+module. Both names are right, and a package cannot have a module and a function of the same name."""
 
 from __future__ import annotations
 

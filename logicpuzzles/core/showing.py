@@ -1,6 +1,5 @@
-"""How things show themselves in a notebook: each kind of thing registers its ways here, below everything that knows how to draw.
-
-What is shown is asked of the module that is named here, which is imported when a notebook first asks.
+"""How objects are shown in notebooks. Each class registers its forms here, in the lowest room; the module that draws them is
+imported when a notebook first asks.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ _ways: dict[tuple[type, str], Callable[[Any], Any]] = {}
 
 
 def shows(kind: type, **ways: Callable[[Any], Any]) -> None:
-    """Things of a class are shown in these ways: ``html``, ``svg``, ``markdown``, ``text``."""
+    """Objects of a class are shown in these forms: ``html``, ``svg``, ``markdown``, ``text``."""
     _ways.update({(kind, form): way for form, way in ways.items()})
 
 
@@ -27,7 +26,7 @@ def _shown(thing: object, form: str) -> Any:
 
 
 class Framed:
-    """What shows itself as HTML."""
+    """An object that a notebook shows as HTML."""
 
     __slots__ = ()
 
@@ -36,7 +35,7 @@ class Framed:
 
 
 class Shown(Framed):
-    """What shows itself in every way that a notebook asks for."""
+    """An object that a notebook shows in every form it asks for."""
 
     __slots__ = ()
 
@@ -51,7 +50,7 @@ class Shown(Framed):
         return str(_shown(self, "markdown"))
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        """Hands a text to the pretty printer of IPython, line by line, so that it may stand inside of something."""
+        """Give the text to the pretty printer of IPython line by line, so that it is indented inside other objects."""
         for place, line in enumerate(str(_shown(self, "text")).rstrip("\n").split("\n")):
             if place:
                 printer.break_()

@@ -9,21 +9,22 @@ three things, as in Prolog and unlike in kanren, where Python's ``==`` makes one
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from numbers import Number
+from operator import is_
 from typing import Any
 
-from unification import Var, isvar, reify, unifiable, variables
-from unification import unify as unify_opaque
+from cons.core import ConsError, ConsPair, car, cdr
+from unification import Var, isvar, unifiable, variables
 from unification.core import _unify
 from unification.variable import _global_logic_variables
 
 from logicpuzzles.core.errors import GoalError
 
 __all__ = [
-    "ATOM", "COMPOUND", "CONS", "KINDS", "MAPPING", "OBJECT", "OPAQUE", "SEQUENCE", "VARIABLE", "Var", "atom_key", "cells",
-    "fresh", "global_variables", "grid", "is_variable", "isvar", "kind_of", "leaves", "matched", "new_bindings", "parts",
-    "record", "reify", "sequence", "unifiable", "unify", "value_order", "var", "variables", "vars",
+    "ATOM", "COMPOUND", "CONS", "KINDS", "MAPPING", "OBJECT", "OPAQUE", "PLAIN", "SEQUENCE", "VARIABLE", "Var", "atom_key",
+    "cells", "fresh", "global_variables", "grid", "is_plain", "is_variable", "isvar", "kind_of", "leaves", "matched", "pair",
+    "parts", "record", "sequence", "unifiable", "value_order", "var", "variables", "vars",
 ]  # fmt: skip
 
 ATOM, VARIABLE, SEQUENCE, MAPPING, OBJECT, CONS, OPAQUE = range(1, 8)
@@ -33,6 +34,8 @@ KINDS: dict[type, int] = {
     Var: VARIABLE, tuple: SEQUENCE, list: SEQUENCE, dict: MAPPING,
     int: ATOM, str: ATOM, float: ATOM, bool: ATOM, bytes: ATOM, type(None): ATOM,
 }  # fmt: skip
+PLAIN = frozenset([cls for cls, kind in KINDS.items() if kind == ATOM])  # classes of atoms that can be nothing else
+_ATOMS: dict[type, int] = {}  # classes of atoms, each with the number of rules when it was one
 _UNIFY_SEQUENCE = _unify.dispatch(tuple, tuple, dict)
 _UNIFY_MAPPING = _unify.dispatch(dict, dict, dict)
 _UNIFY_ATOM = _unify.dispatch(object, object, dict)
@@ -54,9 +57,10 @@ def global_variables() -> bool:
 def kind_of(term: object) -> int:
     """The kind of a term, read off its type: one of ``ATOM``, ``VARIABLE``, ``SEQUENCE`` (tuples and lists),
     ``MAPPING``, ``OBJECT`` (an instance of a unifiable class), ``CONS`` or ``OPAQUE`` (unified by code of its own)."""
-    kind = KINDS.get(type(term))
+    cls = type(term)
+    kind = KINDS.get(cls)
     if kind is None:
-        kind = _classify(type(term))
+        kind = ATOM if _ATOMS.get(cls) == len(_unify.funcs) else _classify(cls)
     return kind
 
 
@@ -70,7 +74,8 @@ def _classify(cls: type) -> int:
         elif rule is _UNIFY_MAPPING:
             kind = MAPPING
         elif rule is _UNIFY_ATOM or rule is None:
-            return ATOM  # not remembered: the class may yet be made unifiable
+            _ATOMS[cls] = len(_unify.funcs)  # for as long as there is no new rule: the class may yet be made unifiable
+            return ATOM
         elif getattr(rule, "__name__", "") == "_unify_object":
             kind = OBJECT
         elif getattr(rule, "__name__", "") == "_unify_Cons":
@@ -79,6 +84,11 @@ def _classify(cls: type) -> int:
             kind = OPAQUE
     KINDS[cls] = kind
     return kind
+
+
+def is_plain(term: Any) -> bool:
+    """Whether ``term`` is a tuple or list of nothing but numbers, texts and the like: there is nothing in it to look up."""
+    return (type(term) is tuple or type(term) is list) and PLAIN.issuperset(map(type, term))
 
 
 def parts(term: Any, kind: int) -> tuple[object, Sequence[Any]]:
@@ -113,8 +123,8 @@ def build(constructor: Any, arguments: Sequence[Any]) -> Any:
 
 
 def rebuilt(term: Any, look: Callable[[Any], Any]) -> Any:
-    """The term with ``look`` applied to it and to every part of what that gives, on a stack of its own: terms may be deep.
-    What does not change is the same object."""
+    """The term with ``look`` applied to it, and to every part of the result. What does not change is the same object. It uses a
+    stack of its own, for terms may be deep."""
     made: list[Any] = []
     stack: list[tuple[Any, Any]] = [(None, term)]
     while stack:
@@ -133,7 +143,7 @@ def rebuilt(term: Any, look: Callable[[Any], Any]) -> Any:
             size = len(arguments)
             new = made[len(made) - size :]
             del made[len(made) - size :]
-            same = all(one is other for one, other in zip(new, arguments, strict=True))
+            same = all(map(is_, new, arguments))
             made.append(whole if same else build(constructor, new))
     return made[0]
 
@@ -147,6 +157,10 @@ def term_key(term: Any) -> tuple[Any, ...] | None:
     stack = [term]
     while stack:
         part = stack.pop()
+        if is_plain(part):
+            key.append((type(part), len(part)))
+            key.extend(zip(map(type, part), part, strict=True))
+            continue
         kind = kind_of(part)
         if kind == VARIABLE:
             key.append(names.setdefault(part, len(names)))
@@ -176,7 +190,7 @@ def atom_key(atom: Any) -> object:
 
 
 def value_order(atom: Any) -> tuple[int, str, Any]:
-    """What to sort values by, so that their order does not depend on where they were met."""
+    """The key by which values are sorted; their order does not depend on where they were met."""
     cls = type(atom)
     if cls is int:
         return (0, "", atom)
@@ -192,42 +206,6 @@ def same_atom(a: Any, b: Any) -> bool:
     return bool(a == b) and not (isinstance(a, Number) and isinstance(b, Number))
 
 
-def new_bindings(u: Any, v: Any, bound: Mapping[Any, Any]) -> dict[Any, Any] | None:
-    """What must be bound, over and above ``bound``, to make ``u`` and ``v`` equal; ``None`` when nothing can.
-
-    Unification after Robinson (1965) with the occurs check, on a stack of its own: terms may be deep.
-    """
-    fresh: dict[Any, Any] = {}
-    stack = [(u, v)]
-    while stack:
-        u, v = stack.pop()
-        u, v = _walk(u, bound, fresh), _walk(v, bound, fresh)
-        if u is v:
-            continue
-        ku, kv = kind_of(u), kind_of(v)
-        if ku == VARIABLE:
-            if kv == VARIABLE and u == v:
-                continue
-            if kv != VARIABLE and kv != ATOM and _occurs(u, v, bound, fresh):
-                return None
-            fresh[u] = v
-        elif kv == VARIABLE:
-            if ku != ATOM and _occurs(v, u, bound, fresh):
-                return None
-            fresh[v] = u
-        elif ku == OPAQUE or kv == OPAQUE:
-            merged = unify_opaque(u, v, {**bound, **fresh})
-            if merged is False:
-                return None
-            fresh = {key: term for key, term in merged.items() if key not in bound}
-        else:
-            pairs = matched(u, v, ku, kv)
-            if pairs is None:
-                return None
-            stack.extend(pairs)
-    return fresh
-
-
 def matched(u: Any, v: Any, ku: int, kv: int) -> Iterable[tuple[Any, Any]] | None:
     """The pairs that have to be equal for ``u`` and ``v`` to be, neither a variable nor opaque; ``None`` when they cannot be."""
     if ku == ATOM and kv == ATOM:
@@ -241,57 +219,35 @@ def matched(u: Any, v: Any, ku: int, kv: int) -> Iterable[tuple[Any, Any]] | Non
     return zip(arguments, others, strict=True) if constructor == other else None
 
 
-def _walk(term: Any, bound: Mapping[Any, Any], fresh: dict[Any, Any]) -> Any:
-    while type(term) is Var or kind_of(term) == VARIABLE:
-        found = fresh.get(term, _MISSING)
-        if found is _MISSING:
-            found = bound.get(term, _MISSING)
-            if found is _MISSING:
-                return term
-        term = found
-    return term
-
-
 def _cons_pairs(u: Any, v: Any) -> list[tuple[Any, Any]] | None:
-    from cons.core import ConsError, car, cdr
-
+    """The pairs of two terms of which one is a cons pair. Those with a tuple or list are taken off it all at once."""
+    if type(u) in (tuple, list):
+        u, v = v, u
+    if type(u) is ConsPair and type(v) in (tuple, list):
+        size = len(v)
+        pairs: list[tuple[Any, Any]] = []
+        while type(u) is ConsPair and len(pairs) < size:
+            pairs.append((u.car, v[len(pairs)]))
+            u = u.cdr
+        if type(u) is ConsPair:
+            return None
+        pairs.append((u, v[len(pairs) :]))
+        pairs.reverse()
+        return pairs
     try:
         return [(cdr(u), cdr(v)), (car(u), car(v))]
     except (ConsError, NotImplementedError):
         return None
 
 
-def _occurs(variable: Any, term: Any, bound: Mapping[Any, Any], fresh: dict[Any, Any]) -> bool:
-    stack = [term]
-    while stack:
-        term = _walk(stack.pop(), bound, fresh)
-        kind = kind_of(term)
-        if kind == VARIABLE:
-            if term == variable:
-                return True
-        elif kind == CONS:
-            stack += (term.car, term.cdr)
-        elif kind in (SEQUENCE, MAPPING, OBJECT):
-            stack.extend(parts(term, kind)[1])
-    return False
-
-
-def unify(u: Any, v: Any, state: State) -> State:
-    """The state in which ``u`` and ``v`` are equal too, or ``False``.
-
-    Constraints that stand on the state, whoever put them there, are checked and kept.
-    """
-    if _global_logic_variables:
-        return unify_opaque(u, v, state)
-    constraints = getattr(state, "constraints", None)
-    bound = state.data if constraints is not None else state
-    fresh = new_bindings(u, v, bound)
-    if fresh is None:
-        return False
-    if not fresh:
-        return state
-    extended = {**bound, **fresh}
-    return extended if constraints is None else state.post_unify_checks(extended, u, v)
+def pair(head: Any, tail: Any) -> Any:
+    """The list that begins with ``head`` and goes on with ``tail``, as kanren's ``cons`` has it."""
+    if type(tail) is not Var:
+        return ConsPair(head, tail)
+    made = object.__new__(ConsPair)  # the class would ask of the unknown tail whether it is any kind of list
+    made.car = head
+    made.cdr = tail
+    return made
 
 
 def leaves(term: Any) -> Iterator[Any]:
@@ -299,6 +255,9 @@ def leaves(term: Any) -> Iterator[Any]:
     stack = [term]
     while stack:
         term = stack.pop()
+        if is_plain(term):
+            yield from term
+            continue
         kind = kind_of(term)
         if kind in (ATOM, VARIABLE, OPAQUE):
             yield term

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple, Protocol
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
 from logicpuzzles.core.errors import Unsupported
 from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, Neq, Or, eq, lall, stream
-from logicpuzzles.core.terms import State, is_variable, leaves, reify, unify
+from logicpuzzles.core.substitution import reify, unify
+from logicpuzzles.core.terms import State, is_variable, leaves
 
 __all__ = ["Answer", "Compiled", "Engine", "EngineBase", "Propagating", "Switched", "TakenApart", "variables_of"]
 

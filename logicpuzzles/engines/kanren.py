@@ -16,7 +16,7 @@ from typing import Any
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.constraints import waiting_of
 from logicpuzzles.core.goals import And, Eq, Goal, stream
-from logicpuzzles.core.terms import reify
+from logicpuzzles.core.substitution import reify
 from logicpuzzles.engines.base import Answer, EngineBase
 
 __all__ = ["KanrenEngine"]

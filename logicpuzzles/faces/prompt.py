@@ -25,7 +25,8 @@ from logicpuzzles.asking.running import answers
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.errors import BadInput, GoalError, PuzzleError
 from logicpuzzles.core.goals import Goal, eq, lall, relation
-from logicpuzzles.core.terms import ATOM, OPAQUE, Var, is_variable, kind_of, leaves, record, reify, var
+from logicpuzzles.core.substitution import reify
+from logicpuzzles.core.terms import ATOM, OPAQUE, Var, is_variable, kind_of, leaves, record, var
 from logicpuzzles.engines import engine_named
 from logicpuzzles.engines.base import variables_of
 from logicpuzzles.kinds.discovery import kind_named, kinds, module_of, name_of, nearest
@@ -363,9 +364,8 @@ class Session:
     def _query(self, shown: dict[str, Any], goals: list[Any], reader: _Reader) -> None:
         statistics = Statistics()
         try:
-            self._answers(
-                shown, answers(tuple(shown.values()), *goals, engine=self.engine, statistics=statistics), reader
-            )
+            every = answers(tuple(shown.values()), *goals, engine=self.engine, statistics=statistics)
+            self._answers(shown, (answer.term for answer in every), reader)
         finally:
             if self.time:
                 statistics.stop()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import permutations
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import Call, Goal, NamedRelation, conde, eq, lall, lany, neq, relation
-from logicpuzzles.core.terms import ATOM, CONS, SEQUENCE, VARIABLE, is_variable, kind_of, vars
+from logicpuzzles.core.terms import ATOM, CONS, PLAIN, SEQUENCE, VARIABLE, is_variable, kind_of, pair, vars
 
 __all__ = ["appendo", "conso", "heado", "itero", "membero", "nullo", "permuteo", "permuteq", "rembero", "tailo"]
 
@@ -44,11 +44,33 @@ def membero(item: Any, collection: Any) -> Goal:
     (2, 3)
     """
     if kind_of(collection) == SEQUENCE:
-        return lany([eq(item, member) for member in collection])
+        return lany([eq(item, member) for member in _fitting(item, collection)])
     if kind_of(collection) not in (CONS, VARIABLE):
         return lany()
     head, tail = vars(2)
     return lall(conso(head, tail, collection), conde([eq(head, item)], [membero(item, tail)]))
+
+
+SURE = PLAIN - {float}  # classes of atoms that are equal to themselves: a float may be no number
+
+
+def _fitting(item: Any, collection: Sequence[Any]) -> Sequence[Any]:
+    """The members of ``collection`` without most of those that are seen at once to be another thing than ``item``."""
+    if type(item) in SURE:
+        return [member for member in collection if type(member) not in SURE or member == item]
+    if type(item) is tuple:
+        size = len(item)
+        for place, part in enumerate(item):
+            if type(part) in SURE:
+                collection = [
+                    member
+                    for member in collection
+                    if type(member) is not tuple
+                    or len(member) != size
+                    or type(member[place]) not in SURE
+                    or member[place] == part
+                ]
+    return collection
 
 
 @relation
@@ -60,9 +82,7 @@ def conso(head: Any, tail: Any, whole: Any) -> Goal:
     >>> run(0, (h, t), conso(h, t, (1, 2, 3)))
     ((1, (2, 3)),)
     """
-    from cons import cons
-
-    return eq(cons(head, tail), whole)
+    return eq(pair(head, tail), whole)
 
 
 @relation

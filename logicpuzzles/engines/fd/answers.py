@@ -13,7 +13,7 @@ from unification import Var
 
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.goals import Call, Check, Goal, Neq, stream
-from logicpuzzles.core.terms import COMPOUND, VARIABLE, build, kind_of, leaves, parts, rebuilt, term_key
+from logicpuzzles.core.terms import COMPOUND, VARIABLE, build, is_plain, kind_of, leaves, parts, rebuilt, term_key
 from logicpuzzles.engines.base import Answer
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.reading.domains import value_key
@@ -110,6 +110,8 @@ class Answers:
         def plan(term: Any, depth: int = 0) -> Any:
             if depth > DEEP:
                 raise RecursionError
+            if is_plain(term):
+                return (2, term, 0)
             kind = kind_of(term)
             if kind == VARIABLE:
                 key = id(term)

@@ -7,7 +7,8 @@ from typing import Any
 from unification import Var
 
 from logicpuzzles.core.goals import Call, Check, Neq
-from logicpuzzles.core.terms import ATOM, COMPOUND, VARIABLE, kind_of, new_bindings, parts, same_atom
+from logicpuzzles.core.substitution import new_bindings
+from logicpuzzles.core.terms import ATOM, COMPOUND, VARIABLE, kind_of, parts, same_atom
 from logicpuzzles.engines.fd import propagators as make
 from logicpuzzles.engines.fd.arithmetic import ready
 from logicpuzzles.engines.fd.cells import Scope

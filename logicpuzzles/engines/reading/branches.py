@@ -103,6 +103,7 @@ class Branches(Mentions):
                 if self._unify_in_branch(pairs, item, literals, equal, names):
                     branches.append(Branch(literals, equal, NO_GOALS, names))
             return branches
+        kept: list[Any] = []  # made when all are known: there may be none of them where a part cannot be run
         work: list[Any] = [((goal, None), {}, [], [], dict(local))]
         unfoldings = 0
         joined: dict[int, list[Branch] | None] | None = {} if item in self.joined else None
@@ -126,7 +127,7 @@ class Branches(Mentions):
                         if id(goal) not in joined:
                             joined[id(goal)] = self._among_records(goal, item)
                         states = self._join(joined[id(goal)], literals, names)
-                        if states is not None and len(states) * (len(branches) + len(work) + 1) <= MOST_BRANCHES:
+                        if states is not None and len(states) * (len(kept) + len(work) + 1) <= MOST_BRANCHES:
                             for literals, names in states[:0:-1]:
                                 work.append((agenda, literals, [], list(goals), names))
                             if not states:
@@ -138,7 +139,7 @@ class Branches(Mentions):
                         parts_ = goal.goals
                     else:
                         parts_ = [And(tuple([Eq(u, v) for u, v in pairs])) for pairs in self._members(goal, names)]
-                    if len(parts_) * (len(branches) + len(work) + 1) > MOST_BRANCHES and (literals or equal or branches or work):
+                    if len(parts_) * (len(kept) + len(work) + 1) > MOST_BRANCHES and (literals or equal or kept or work):
                         goals.append(goal)
                         continue
                     for part in reversed(parts_[1:]):
@@ -169,8 +170,11 @@ class Branches(Mentions):
                 else:
                     raise LeftOver(goal, "it is not built from this vocabulary")
             if alive:
-                branches.append(Branch(literals, equal, [Constraint(inner, names) for inner in goals], names))
-        return branches
+                kept.append((literals, equal, goals, names))
+        return [
+            Branch(literals, equal, [Constraint(inner, names) for inner in goals], names)
+            for literals, equal, goals, names in kept
+        ]
 
     def _among_rows(self, goal: Call, item: int) -> list[Branch] | None:
         """The branches of a plain table, a row of unknowns and atoms among rows of atoms; ``None`` for any other goal."""

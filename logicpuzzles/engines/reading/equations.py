@@ -26,6 +26,7 @@ from logicpuzzles.core.terms import (
     VARIABLE,
     build,
     fresh,
+    is_plain,
     kind_of,
     matched,
     parts,
@@ -188,7 +189,9 @@ class Equations:
             term = self.walk(stack.pop())
             if term is variable:
                 return True
-            kind = kind_of(term)
+            if is_plain(term):
+                continue
+            kind = KINDS.get(type(term)) or kind_of(term)
             if kind in COMPOUND:
                 stack.extend(parts(term, kind)[1])
         return False
@@ -299,7 +302,11 @@ class Equations:
         return ready, still
 
     def _expanded(self, goal: Call, local: dict[int, Any]) -> Goal:
-        """The body of a call with its arguments as they are known: walked only, or resolved where the body needs more."""
+        """The body of a call with its arguments as they are known: walked only, or resolved where the body needs more.
+
+        Raises ``LeftOver`` for a tabled relation."""
+        if goal.relation.tabled:
+            raise LeftOver(goal, "its relation is tabled")
         walk = self.walk_local
         try:
             arguments = tuple([walk(argument, local) for argument in goal.arguments])
@@ -342,7 +349,7 @@ class Equations:
 
     def _alive(self, branch: Any) -> bool:
         """Whether the equations of a branch fit what is known."""
-        saved = dict(self.bound)
+        bound, before = self.bound, len(self.bound)
         stack, fits = [branch], True
         while stack and fits:
             part = stack.pop()
@@ -357,8 +364,8 @@ class Equations:
                     fits = False
             except LeftOver:
                 continue
-        self.bound.clear()
-        self.bound.update(saved)
+        while len(bound) > before:
+            bound.popitem()
         return fits
 
 

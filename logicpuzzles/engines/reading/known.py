@@ -8,7 +8,8 @@ from typing import Any
 from unification import Var
 
 from logicpuzzles.core.goals import Call, Check, Neq
-from logicpuzzles.core.terms import ATOM, KINDS, VARIABLE, kind_of, leaves, new_bindings
+from logicpuzzles.core.substitution import new_bindings
+from logicpuzzles.core.terms import ATOM, KINDS, VARIABLE, kind_of, leaves
 from logicpuzzles.relations import differenceo, distanceo, lesseqo, lesso, lineo, producto, sumo
 
 __all__ = ["Known"]

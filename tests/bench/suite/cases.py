@@ -9,11 +9,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from suite import asp, backtracking, clpfd, cpsat, gecode, ours, prolog, sat, smt, texts, whole
+from suite import asp, backtracking, clpfd, cpsat, gecode, ours, prolog, recursion, sat, smt, texts, whole
 from suite.model import (
     Answer,
     Jodici,
     Puzzle,
+    Recursion,
     Solver,
     Square,
     Takuzu,
@@ -257,7 +258,25 @@ def all_cases(zebralogic: Path | None = None) -> list[Case]:
         Case("count-takuzu-6", lambda: empty_grid, COUNT_TAKUZU, "All answers", partial(number, 4140), limit=0),
         Case("count-jodici", lambda: empty_disc, COUNT_JODICI, "All answers", partial(number, 318600), limit=0),
     ]
-    return cases + _tails() + _growth() + _commands()
+    return cases + _recursion() + _tails() + _growth() + _commands()
+
+
+def _recursion() -> list[Case]:
+    lists = (("forward", 80, 1), ("forward", 300, 1), ("splits", 80, 81), ("splits", 300, 301))
+    cases = []
+    for what, size, answers in (*lists, ("natural", 0, 1), ("counted", 300, 1), ("ring", 60, 3600)):
+        name = f"recursion-{what}-{size}" if size else f"recursion-{what}"
+        solvers: dict[str, Solver] = {OURS: recursion.ours, "swipl": recursion.prolog}
+        if what in ("forward", "splits"):
+            solvers["kanren"] = recursion.kanren
+        read = partial(_alone, Recursion(name, what, size))
+        limit = 1 if what == "natural" else 0
+        cases.append(Case(name, read, solvers, "Recursion", partial(everything, answers), limit=limit))
+    return cases
+
+
+def _alone(puzzle: Puzzle) -> Sequence[Puzzle]:
+    return (puzzle,)
 
 
 def _tails() -> list[Case]:

@@ -103,6 +103,16 @@ class Texts:
 
 
 @dataclass(frozen=True)
+class Recursion:
+    """what: `forward` (a list is put together), `splits` (it is taken apart in all ways), `natural` (the first natural number),
+    `counted` (`size` is one), `ring` (which places of a ring lead to which). size: of the list, or of the ring."""
+
+    name: str
+    what: str
+    size: int
+
+
+@dataclass(frozen=True)
 class Timed:
     """Answers of a solver that measures its own time."""
 
@@ -110,7 +120,7 @@ class Timed:
     seconds: float
 
 
-Puzzle: TypeAlias = Zebra | Jodici | Takuzu | Equations | Square | Texts
+Puzzle: TypeAlias = Zebra | Jodici | Takuzu | Equations | Square | Texts | Recursion
 Solver: TypeAlias = Callable[[Any, int], "Sequence[Answer] | Timed"]
 """A function of a puzzle and the number of answers after which to stop, 0 for none; it returns them in the form of `solution`."""
 

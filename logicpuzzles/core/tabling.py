@@ -1,0 +1,120 @@
+"""Tables of what is known of calls: a relation that is tabled is run once for each call, however often and by whom it is called.
+
+This is OLDT resolution: Hisao Tamaki and Taisuke Sato, "OLD resolution with tabulation", 1986. The queue of ``stream`` is its
+scheduler. Calls that differ in the names of their unknowns only are one call. When the queue is empty every table is complete;
+nothing has to know sooner, for a tabled relation is never negated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from unification.core import isground
+
+from logicpuzzles.core.errors import GoalError
+from logicpuzzles.core.substitution import Bindings, reify
+from logicpuzzles.core.terms import OPAQUE, State, global_variables, is_variable, kind_of, leaves, term_key, var
+
+__all__ = ["Record", "Tables"]
+
+Alternative = tuple[Any, Any]  # a state, and the goals that are still to hold in it: the first, and the rest likewise
+
+
+class Table:
+    """The answers to a call so far, and who waits for more: states, each with its arguments and the goals that go on;
+    ``None`` when it is complete."""
+
+    __slots__ = ("answers", "arguments", "call", "consumers", "seen")
+
+    def __init__(self, call: Any, arguments: tuple[Any, ...]) -> None:
+        self.call = call
+        self.arguments = arguments
+        self.answers: list[Any] = []
+        self.seen: set[Any] = set()
+        self.consumers: list[tuple[State, Any, Any]] | None = []
+
+
+class Record:
+    """What stands behind the body of a tabled relation: the arguments, as they are by then, are an answer."""
+
+    __slots__ = ("table",)
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+
+class Tables:
+    """The tables of one search, or of several, one after the other. ``equal``: gives the goal that two terms are equal."""
+
+    def __init__(self, equal: Callable[[Any, Any], Any]) -> None:
+        self.equal = equal
+        self.tables: dict[Any, Table] = {}
+        self.growing: list[Table] = []
+
+    def complete(self) -> None:
+        """The search has come to its end: nobody has to wait for what is in a table by now."""
+        for table in self.growing:
+            table.consumers = None
+        self.growing.clear()
+
+    def called(self, call: Any, state: State, agenda: Any) -> list[Alternative]:
+        """The alternatives that a call of a tabled relation becomes: one for each answer so far, and the body where nobody has
+        called it before. The body runs without the constraints that stand on ``state``: they are checked when an answer is
+        unified, so that the table serves every caller.
+
+        Raises ``GoalError`` where the arguments cannot be compared with those of other calls."""
+        if global_variables():
+            raise GoalError(f"{call} is tabled, which knows of no other unknowns than those of var()")
+        given = reify((*call.arguments, *call.named.values()), getattr(state, "data", state))
+        key = (call.relation, tuple(call.named), _key(call, given, "is called with"))
+        table = self.tables.get(key)
+        alternatives: list[Alternative] = []
+        if table is None:
+            table = self.tables[key] = Table(call.given(given), given)
+            self.growing.append(table)
+            alternatives.append((Bindings(), (table.call.expand(), (Record(table), None))))
+        if table.consumers is not None:
+            table.consumers.append((state, given, agenda))
+        alternatives.extend([(state, (self.equal(given, _renamed(answer)), agenda)) for answer in reversed(table.answers)])
+        return alternatives
+
+    def recorded(self, record: Record, state: State) -> list[Alternative]:
+        """The alternatives that an answer becomes: one for each that waits for it, none where it was known before.
+
+        Raises ``GoalError`` for an answer that holds only if something else does, of which it is not known whether it does."""
+        from logicpuzzles.core.constraints import waiting_of
+
+        table = record.table
+        waiting_goals = waiting_of(state)
+        if waiting_goals:
+            raise GoalError(
+                f"{table.call} is tabled, and an answer of it still waits for {waiting_goals[0]}; "
+                "say in its body what the unknowns there are among, or say this goal outside of it"
+            )
+        answer = reify(table.arguments, getattr(state, "data", state))
+        key = _key(table.call, answer, "has the answer")
+        if key in table.seen:
+            return []
+        table.seen.add(key)
+        table.answers.append(answer)
+        return [
+            (waiting, (self.equal(given, _renamed(answer)), agenda)) for waiting, given, agenda in reversed(table.consumers or ())
+        ]
+
+
+def _key(call: Any, terms: tuple[Any, ...], what: str) -> tuple[Any, ...]:
+    """What two calls or answers share that differ in the names of unknowns only."""
+    for leaf in leaves(terms):
+        if kind_of(leaf) == OPAQUE and not isground(leaf, {}):
+            raise GoalError(f"{call} is tabled, and {what} {leaf!r}, in which unknowns cannot be renamed")
+    key = term_key(terms)
+    if key is None:
+        raise GoalError(f"{call} is tabled, and {what} something that cannot be hashed: {terms!r}")
+    return key
+
+
+def _renamed(answer: Any) -> Any:
+    """An answer with fresh unknowns."""
+    unknown = [leaf for leaf in leaves(answer) if is_variable(leaf)]
+    return reify(answer, {variable: var() for variable in unknown}) if unknown else answer
