@@ -113,10 +113,12 @@ def _row(line: Call) -> Row | None:
             weights[term] = weights.get(term, Fraction(0)) + sign * Fraction(factor)
         elif not numbers((term,)):
             return Row({}, "<", Fraction(0))
-        elif comparison == "!=" or not isfinite(term):
+        elif not isfinite(term):
             return None
         else:
             target -= sign * Fraction(factor) * Fraction(term)
+    if comparison == "!=":
+        return None
     turned = {">": "<", ">=": "<="}.get(comparison, comparison)
     return Row({unknown: weight for unknown, weight in weights.items() if weight}, turned, target)
 

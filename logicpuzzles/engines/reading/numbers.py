@@ -35,6 +35,7 @@ class Line(Form):
         self.variables = variables
         self.comparison = comparison
         self.target = target
+        self.either: Any = None  # the unknown that is the total and one of the cells: it may be a float though no other is
 
     def settle(self, only: Callable[[Any], int | None]) -> None:
         """Replace unknowns that have one value by that number."""
@@ -46,7 +47,7 @@ class Line(Form):
 
     def bounds(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
         """The least and greatest value of the one unknown without a domain."""
-        if self.comparison != "=":
+        if self.comparison != "=" or variable is self.either:
             return None
         low = high = self.target
         for other in self.variables:
@@ -163,7 +164,10 @@ def read_line(reader: Equations, goal: Call, local: dict[int, Any]) -> Line | No
         comparison = {">": "<", ">=": "<="}[comparison]
     if comparison == "<":
         comparison, target = "<=", target - 1
-    return Line(weights, kept, comparison, target)
+    line = Line(weights, kept, comparison, target)
+    if type(term) is Var and any([walk(cell, local) is term for cell in row if type(cell) is Var]):
+        line.either = term  # the last term is the total
+    return line
 
 
 def read_product(reader: Equations, goal: Call, local: dict[int, Any]) -> Product | None:

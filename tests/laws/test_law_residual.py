@@ -1,0 +1,59 @@
+"""Answers with unknowns and goals that are left over stand for just the values for which the program holds."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from programs import Maker, typed, value
+
+from logicpuzzles import answers, eq, membero, run
+from logicpuzzles.engines import installed
+
+BOX = (-2, -1, 0, 1, 2, 3, 1.0, 0.5, "a")  # what unknowns are tried with
+
+
+def open_program(seed: int):
+    """A program in which some unknowns have no domain: its unknowns, goals and predicates."""
+    random = Random(seed)
+    maker = Maker(random, random.randint(1, 3), "numbers")
+    maker.atoms = [-1, 0, 1, 2, 3]
+    makers = [
+        maker.eq,
+        maker.neq,
+        maker.sum,
+        maker.line,
+        maker.line,
+        maker.less,
+        maker.less,
+        maker.difference,
+        maker.product,
+        maker.distance,
+        maker.any,
+    ]
+    stated = [random.choice(makers)(1) for _ in range(random.randint(1, 4))]
+    goals = [goal for goal, _ in stated]
+    tests = [holds for _, holds in stated]
+    for variable in maker.variables:
+        if random.random() < 0.3:
+            values = random.sample(maker.atoms, 3)
+            goals.append(membero(variable, values))
+            tests.append(lambda env, variable=variable, values=values: typed(env[variable]) in list(map(typed, values)))
+    random.shuffle(goals)
+    return tuple(maker.variables), goals, tests
+
+
+@pytest.mark.parametrize("engine", installed())
+@given(st.integers(0, 2**31))
+@settings(max_examples=150, deadline=None, derandomize=True, database=None)
+def test_answers_stand_for_the_values_for_which_the_program_holds(engine, seed):
+    term, goals, tests = open_program(seed)
+    stated = list(answers(term, *goals, engine=engine))
+    for choice in product(BOX, repeat=len(term)):
+        env = dict(zip(term, choice, strict=True))
+        holds = all(test(env) for test in tests)
+        stands = any(run(1, term, eq(answer.term, value(term, env)), *answer.residual, engine="kanren") for answer in stated)
+        assert holds == stands, (choice, stated)
