@@ -36,7 +36,9 @@ Expressed = tuple[Any, Value]
 Predicate = Callable[[Env], bool]
 Meaning = tuple[Any, Predicate, Predicate]
 
-BINARY: dict[str, Callable[[Any, Any], Any]] = {"+": operator.add, "-": operator.sub, "*": operator.mul}
+BINARY: dict[str, Callable[[Any, Any], Any]] = {
+    "+": operator.add, "-": operator.sub, "*": operator.mul, "//": operator.floordiv, "%": operator.mod,
+}  # fmt: skip
 UNARY: dict[str, Callable[[Any], Any]] = {"-": operator.neg, "abs": abs, "**": lambda x: x**2}
 COMPARED: dict[str, Callable[[Any, Any], Any]] = {
     "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "=": operator.eq, "!=": operator.ne,
@@ -60,9 +62,9 @@ def applied(operation: Callable[..., Any], *values: Any) -> Any:
 class Expressions(Maker):
     """Makes expressions, and goals of them."""
 
-    def __init__(self, random: Random, variables: int, mixed: bool) -> None:
-        super().__init__(random, variables, mixed)
-        self.mixed = mixed
+    def __init__(self, random: Random, variables: int, values: str) -> None:
+        super().__init__(random, variables, values)
+        self.mixed = values != "numbers"
         self.deepest = 2
 
     def expression(self, depth: int = 2) -> Expressed:
@@ -183,10 +185,10 @@ class Expressions(Maker):
         return (iffo(a, b), alike, unlike) if kind == "<->" else (xoro(a, b), unlike, alike)
 
 
-def expressed(seed: int, mixed: bool = False) -> tuple[Any, list[Any], set[Any]]:
+def expressed(seed: int, values: str = "numbers") -> tuple[Any, list[Any], set[Any]]:
     """Statements about variables with domains, shuffled: the term asked for, the goals and, by brute force, all answers."""
     random = Random(seed)
-    maker = Expressions(random, random.randint(1, 3), mixed)
+    maker = Expressions(random, random.randint(1, 3), values)
     goals, allowed = maker.domains()
     predicates = []
     for _ in range(random.randint(1, 2)):
