@@ -10,8 +10,9 @@ if TYPE_CHECKING:
     from logicpuzzles.asking.running import answers, count, run
     from logicpuzzles.core.budget import Budget
     from logicpuzzles.core.errors import OutOfBudget, PuzzleError
+    from logicpuzzles.core.expressions import decimal
     from logicpuzzles.core.goals import check, conde, eq, lall, lany, neq, relation
-    from logicpuzzles.core.negation import lone, noto, opposite
+    from logicpuzzles.core.negation import iffo, implieso, lone, noto, opposite, xoro
     from logicpuzzles.core.substitution import reify, unify
     from logicpuzzles.core.terms import Var, cells, grid, isvar, record, unifiable, var, variables, vars
     from logicpuzzles.faces.opened import Opened, generate, kinds, load, load_all
@@ -59,6 +60,7 @@ if TYPE_CHECKING:
         sumo,
         tableo,
         tailo,
+        truth,
     )
     from logicpuzzles.relations.algebra import polynomials, words
     from logicpuzzles.relations.automata import blocks, lengths, regularo
@@ -115,6 +117,7 @@ __all__ = [
     "conso",
     "count",
     "counto",
+    "decimal",
     "diagonals",
     "differenceo",
     "digits",
@@ -128,6 +131,8 @@ __all__ = [
     "generate",
     "grid",
     "heado",
+    "iffo",
+    "implieso",
     "isvar",
     "itero",
     "kinds",
@@ -168,12 +173,14 @@ __all__ = [
     "sumo",
     "tableo",
     "tailo",
+    "truth",
     "unifiable",
     "unify",
     "var",
     "variables",
     "vars",
     "words",
+    "xoro",
 ]  # fmt: skip
 
 _TERM_NAMES = ("arguments", "operator", "term", "unifiable_with_term")  # kanren's own, for programs that name them
@@ -189,6 +196,7 @@ _HOMES = (
     "core.errors",
     "core.substitution",
     "core.terms",
+    "core.expressions",
     "core.goals",
     "core.negation",
     "relations.automata",

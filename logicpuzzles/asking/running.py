@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar, overload
 
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
 from logicpuzzles.core.errors import GoalError
-from logicpuzzles.core.goals import And, Eq, Goal, flat, stream
+from logicpuzzles.core.expressions import MEANINGS, has_expression
+from logicpuzzles.core.goals import And, Eq, Goal, NamedRelation, flat, stream
 from logicpuzzles.core.substitution import reify
 from logicpuzzles.core.tabling import Tables
 from logicpuzzles.core.terms import global_variables, is_variable, leaves, term_key
@@ -17,9 +18,40 @@ from logicpuzzles.engines.base import Answer
 
 __all__ = ["answers", "count", "run"]
 
+T = TypeVar("T")
 LISTED = 1_000  # nodes of a search that lists answers, before the answers are counted instead
 
 
+@overload
+def run(
+    n: int,
+    term: T,
+    *goals: Any,
+    engine: str | Engine = DEFAULT,
+    budget: Budget = UNLIMITED,
+    statistics: Statistics | None = None,
+    results_filter: Callable[[Iterator[Any]], Any] | None = None,
+) -> tuple[T, ...]: ...
+@overload
+def run(
+    n: None,
+    term: T,
+    *goals: Any,
+    engine: str | Engine = DEFAULT,
+    budget: Budget = UNLIMITED,
+    statistics: Statistics | None = None,
+    results_filter: None = None,
+) -> Iterator[T]: ...
+@overload
+def run(
+    n: None,
+    term: Any,
+    *goals: Any,
+    engine: str | Engine = DEFAULT,
+    budget: Budget = UNLIMITED,
+    statistics: Statistics | None = None,
+    results_filter: Callable[[Iterator[Any]], T],
+) -> T: ...
 def run(
     n: int | None,
     term: Any,
@@ -42,6 +74,10 @@ def run(
     """
     if n is not None and (not isinstance(n, int) or n < 0):
         raise GoalError(f"run takes a number of answers, 0 for all or None for an iterator, not {n!r}")
+    if isinstance(term, Goal | NamedRelation):
+        raise GoalError(f"run takes a number, then the term that is asked for, then goals: run(0, x, goal); {term!r} is no term")
+    if not isinstance(budget, Budget):
+        raise GoalError(f"run takes a budget as Budget(seconds=5) or Budget(nodes=1000), not {budget!r}")
     statistics = Statistics(budget) if statistics is None else statistics
     results: Any = (answer.term for answer in answers(term, *goals, engine=engine, statistics=statistics))
     if results_filter is not None:
@@ -61,6 +97,9 @@ def answers(
     """
     statistics = Statistics() if statistics is None else statistics
     ours = flat(goals, "run")
+    if has_expression(term):
+        term, defined = MEANINGS.asked(term)
+        ours.append(defined)
     foreign = [goal for goal in ours if not isinstance(goal, Goal)]
     if foreign:
         ours = [goal for goal in ours if isinstance(goal, Goal)]
@@ -93,6 +132,9 @@ def count(term: Any, *goals: Any, budget: Budget = UNLIMITED, statistics: Statis
     """
     statistics = Statistics(budget) if statistics is None else statistics
     ours = flat(goals, "count")
+    if has_expression(term):
+        term, defined = MEANINGS.asked(term)
+        ours.append(defined)
     if all([isinstance(goal, Goal) for goal in ours]) and not global_variables():
         statistics.after(LISTED, _many)
         try:

@@ -11,20 +11,22 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property, update_wrapper
+from functools import cached_property, partial, update_wrapper
 from inspect import Parameter, Signature, signature
 from itertools import chain, islice, tee
+from math import inf
 from operator import length_hint
-from typing import Any, ClassVar, NoReturn, overload
+from typing import Any, ClassVar, Generic, NoReturn, ParamSpec, overload
 
 from logicpuzzles.core.errors import GoalError
+from logicpuzzles.core.expressions import MEANINGS, has_expression, is_number
 from logicpuzzles.core.substitution import bindings, plain, reify, unify, variable_of
 from logicpuzzles.core.tabling import Record, Tables
 from logicpuzzles.core.terms import State, is_variable, leaves
 
 __all__ = [
-    "And", "Call", "Check", "Endless", "Eq", "Goal", "NamedRelation", "Neq", "Or", "check", "conde", "eq", "flat", "lall", "lany",
-    "neq", "relation", "stream", "terms_in",
+    "And", "Call", "Check", "Endless", "Eq", "Goal", "NamedRelation", "Neq", "Or", "P", "apart", "check", "conde", "eq", "flat",
+    "lall", "lany", "neq", "refuse_tabled", "relation", "stream", "terms_in", "turned",
 ]  # fmt: skip
 
 Solve = Callable[[Sequence[Any], int], "Iterable[Any] | None"]
@@ -40,7 +42,28 @@ class Goal:
         return map(plain, stream(self, state))
 
     def __bool__(self) -> NoReturn:
-        raise GoalError(f"{self} is neither true nor false until it is run; join goals with lall and lany, not with and/or")
+        raise GoalError(
+            f"{self} is neither true nor false until it is run; join goals with & and |, not with and, or, or a chain 1 < x < 5"
+        )
+
+    def __and__(self, other: Any) -> Goal:
+        return And(tuple(flat((self, other), "&")))
+
+    def __rand__(self, other: Any) -> Goal:
+        return And(tuple(flat((other, self), "&")))
+
+    def __or__(self, other: Any) -> Goal:
+        return Or(tuple(flat((self, other), "|")))
+
+    def __ror__(self, other: Any) -> Goal:
+        return Or(tuple(flat((other, self), "|")))
+
+    def __invert__(self) -> Goal:
+        return self.negated()
+
+    def negated(self) -> Goal:
+        """The goal that holds where this one does not. Raises ``GoalError`` where that cannot be said."""
+        raise GoalError(f"noto cannot look inside {self!r}; it takes goals built from this vocabulary")
 
 
 class Eq(Goal):
@@ -59,6 +82,9 @@ class Eq(Goal):
     def step(self, state: State) -> State:
         return unify(self.u, self.v, state)
 
+    def negated(self) -> Goal:
+        return Neq(self.u, self.v)
+
     def __repr__(self) -> str:
         return f"eq({self.u!r}, {self.v!r})"
 
@@ -75,6 +101,9 @@ class Neq(Goal):
     def known(self, bound: Any) -> Neq:
         """The same with what is known put in."""
         return Neq(reify(self.u, bound), reify(self.v, bound))
+
+    def negated(self) -> Goal:
+        return Eq(self.u, self.v)
 
     def watched(self, bound: Any) -> Any:
         """``True`` or ``False`` where it is settled, else a variable that must be bound before it can be."""
@@ -111,6 +140,10 @@ class Check(Goal):
         made.call = None if self.call is None else Call(self.call.relation, *reify((self.call.arguments, self.call.named), bound))
         return made
 
+    def negated(self) -> Goal:
+        holds = self.holds
+        return Check(lambda *terms: not holds(*terms), self.terms)
+
     def watched(self, bound: Any) -> Any:
         """``True`` or ``False`` where it is settled, else a variable that must be bound before it can be."""
         terms = reify(self.terms, bound)
@@ -140,14 +173,28 @@ class Check(Goal):
 
 
 class And(Goal):
-    """Every one of ``goals`` holds."""
+    """Every one of ``goals`` holds.
 
-    __slots__ = ("goals",)
+    ``defines``, where it is given: the goals but the last one are definitions, which hold for the negation, too; each of these
+    unknowns has one value by them, or none. ``opposite``: the negation of the last goal, where that is known.
+    """
 
-    def __init__(self, goals: tuple[Any, ...]) -> None:
+    __slots__ = ("defines", "goals", "opposite")
+
+    def __init__(self, goals: tuple[Any, ...], defines: tuple[Any, ...] | None = None, opposite: Goal | None = None) -> None:
         self.goals = goals
+        self.defines = defines
+        self.opposite = opposite
+
+    def negated(self) -> Goal:
+        if self.defines is not None:
+            definitions, unknowns, goal, opposite = apart(self)
+            return And((*definitions, opposite), unknowns, goal)
+        return Or(tuple([turned(part) for part in self.goals]))
 
     def __repr__(self) -> str:
+        if self.defines is not None and len(self.goals) == 1:
+            return repr(self.goals[0])
         return f"lall({', '.join(map(repr, self.goals))})"
 
 
@@ -159,6 +206,9 @@ class Or(Goal):
     def __init__(self, goals: tuple[Any, ...]) -> None:
         self.goals = goals
 
+    def negated(self) -> Goal:
+        return And(tuple([turned(part) for part in self.goals]))
+
     def __repr__(self) -> str:
         return f"lany({', '.join(map(repr, self.goals))})"
 
@@ -168,7 +218,7 @@ class Call(Goal):
 
     __slots__ = ("arguments", "named", "relation")
 
-    def __init__(self, relation: NamedRelation, arguments: tuple[Any, ...], named: dict[str, Any]) -> None:
+    def __init__(self, relation: NamedRelation[...], arguments: tuple[Any, ...], named: dict[str, Any]) -> None:
         self.relation = relation
         self.arguments = arguments
         self.named = named
@@ -184,6 +234,15 @@ class Call(Goal):
         """The same relation called with other terms: first those of its arguments, then those of its named arguments."""
         number = len(self.arguments)
         return Call(self.relation, terms[:number], dict(zip(self.named, terms[number:], strict=True)))
+
+    def negated(self) -> Goal:
+        if self.relation is _NEGATED:
+            inner: Goal = self.arguments[0]
+            return inner
+        if self.relation.negation is not None:
+            return Call(self.relation.negation, self.arguments, self.named)
+        refuse_tabled(self.relation)
+        return Call(_NEGATED, (self,), {})
 
     def expand(self, bound: Any = None) -> Goal:
         """The goal that the body gives for the arguments, with the terms that ``bound`` has for their variables put in."""
@@ -212,17 +271,42 @@ class Call(Goal):
         return f"{self.relation.name}({', '.join(shown)})"
 
 
-class NamedRelation:
+def turned(goal: Any) -> Goal:
+    """What it means that ``goal`` does not hold. Raises ``GoalError`` where that cannot be said."""
+    if not isinstance(goal, Goal):
+        raise GoalError(f"noto cannot look inside {goal!r}; it takes goals built from this vocabulary")
+    return goal.negated()
+
+
+def refuse_tabled(relation: NamedRelation[...]) -> None:
+    """Raises ``GoalError`` for a tabled relation, which has no negation."""
+    if relation.tabled:
+        raise GoalError(f"{relation.name} is tabled: that it does not hold is known of no call before all its answers are")
+
+
+def apart(goal: Any) -> tuple[tuple[Goal, ...], tuple[Any, ...], Goal, Goal]:
+    """The definitions that a goal and its negation share, the unknowns they define, and the rest of the one and the other."""
+    goal = goal if isinstance(goal, Goal) else lall(goal)
+    if type(goal) is And and goal.defines is not None:
+        *definitions, rest = goal.goals
+        return tuple(definitions), goal.defines, rest, turned(rest) if goal.opposite is None else goal.opposite
+    return (), (), goal, turned(goal)
+
+
+P = ParamSpec("P")
+
+
+class NamedRelation(Generic[P]):
     """A relation with a name: applied to arguments it gives a goal that knows that name.
 
     The body is not run when the relation is applied, only when the goal is, so a relation may call itself.
     """
 
-    def __init__(self, body: Callable[..., Any]) -> None:
-        self.body = body
+    def __init__(self, body: Callable[P, Any]) -> None:
+        self.body: Callable[..., Any] = body
         update_wrapper(self, body)
         self.name = str(getattr(body, "__name__", "relation"))
-        self.negation: NamedRelation | None = None
+        self.negation: NamedRelation[...] | None = None
         self.tabled = False
         self.says = ""
 
@@ -236,20 +320,53 @@ class NamedRelation:
         """The arguments that the relation takes."""
         return signature(self.body)
 
-    def __call__(self, *arguments: Any, **named: Any) -> Call:
+    @cached_property
+    def bounds(self) -> tuple[int, float]:
+        """The least and the greatest number of arguments that are given in order, where none is given by name."""
+        each = self.signature.parameters.values()
+        ordered = [one for one in each if one.kind in (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)]
+        least = len([one for one in ordered if one.default is Parameter.empty])
+        if any([one.kind is Parameter.KEYWORD_ONLY and one.default is Parameter.empty for one in each]):
+            return 1, 0  # one of them has to be given by name
+        return least, inf if any([one.kind is Parameter.VAR_POSITIONAL for one in each]) else len(ordered)
+
+    def __call__(self, *arguments: P.args, **named: P.kwargs) -> Goal:
+        least, most = self.bounds
+        if named or not least <= len(arguments) <= most:
+            self._fit(arguments, named)
+        if MEANINGS.needed and (has_expression(arguments) or (named and has_expression((*named.values(),)))):
+            goal: Goal = MEANINGS.stated(self, arguments, named)
+            return goal
         return Call(self, arguments, named)
+
+    def _fit(self, arguments: tuple[Any, ...], named: dict[str, Any]) -> None:
+        """Raises ``GoalError`` for arguments that the relation does not take."""
+        try:
+            self.signature.bind(*arguments, **named)
+        except TypeError:
+            given = [*map(repr, arguments), *[f"{name}={value!r}" for name, value in named.items()]]
+            raise GoalError(
+                f"{self.usage} is how {self.name} is written; it was given {len(given)} argument{'s'[len(given) == 1 :]}"
+                f"{': ' if given else ''}{', '.join(given)}"
+            ) from None
+
+    @property
+    def usage(self) -> str:
+        """How the relation is applied: ``lesso(a, b)``."""
+        takes = [str(each.replace(annotation=Parameter.empty)) for each in self.signature.parameters.values()]
+        return f"{self.name}({', '.join(takes)})"
 
     def __repr__(self) -> str:
         return f"<relation {self.name}>"
 
 
 @overload
-def relation(body: Callable[..., Any]) -> NamedRelation: ...
+def relation(body: Callable[P, Any]) -> NamedRelation[P]: ...
 @overload
 def relation(
-    *, negates: NamedRelation | None = None, says: str = "", tabled: bool = False
-) -> Callable[[Callable[..., Any]], NamedRelation]: ...
-def relation(body: Any = None, *, negates: NamedRelation | None = None, says: str = "", tabled: bool = False) -> Any:
+    *, negates: NamedRelation[...] | None = None, says: str = "", tabled: bool = False
+) -> Callable[[Callable[P, Any]], NamedRelation[P]]: ...
+def relation(body: Any = None, *, negates: NamedRelation[...] | None = None, says: str = "", tabled: bool = False) -> Any:
     """A named relation whose meaning is what ``body`` returns: a goal, or a list of goals that all hold.
 
     A relation may call itself: the body runs when the goal does, one call at a time. ``negates``: the relation that holds exactly
@@ -281,7 +398,7 @@ def relation(body: Any = None, *, negates: NamedRelation | None = None, says: st
     if body is not None:
         return NamedRelation(body)
 
-    def named(body: Callable[..., Any]) -> NamedRelation:
+    def named(body: Callable[..., Any]) -> NamedRelation[...]:
         made = NamedRelation(body)
         made.says = says
         made.tabled = tabled
@@ -300,6 +417,9 @@ def eq(u: Any, v: Any) -> Goal:
     >>> run(0, x, eq((1, x), (1, 2))), run(0, x, eq(x, (x,)))
     ((2,), ())
     """
+    if MEANINGS.needed and (has_expression(u) or has_expression(v)):
+        goal: Goal = MEANINGS.stated(eq, (u, v), {})
+        return goal
     return Eq(u, v)
 
 
@@ -311,6 +431,9 @@ def neq(u: Any, v: Any) -> Goal:
     >>> run(0, (x, y), neq((x, y), (1, 2)), membero(x, (1, 2)), eq(y, 2))
     ((2, 2),)
     """
+    if MEANINGS.needed and (has_expression(u) or has_expression(v)):
+        goal: Goal = MEANINGS.stated(neq, (u, v), {})
+        return goal
     return Neq(u, v)
 
 
@@ -327,6 +450,9 @@ def check(holds: Callable[..., bool], *terms: Any, solve: Solve | None = None) -
     """
     if not callable(holds):
         raise GoalError(f"check needs a function and then its arguments, not {holds!r}")
+    if MEANINGS.needed and has_expression(terms):
+        goal: Goal = MEANINGS.stated(partial(check, holds, solve=solve), terms, {})
+        return goal
     return Check(holds, terms, solve)
 
 
@@ -412,10 +538,16 @@ def flat(goals: Iterable[Any], name: str) -> list[Any]:
             listed.append(goal)
         elif isinstance(goal, Iterable) and not isinstance(goal, str | bytes):
             listed += flat(goal, name)
+        elif isinstance(goal, NamedRelation):
+            raise GoalError(f"{name} takes goals, and {goal.name} is a relation; give it its arguments: {goal.usage}")
         elif callable(goal):
             listed.append(goal)  # a goal of kanren's own kind
         else:
-            hint = "; write eq(a, b), not a == b" if isinstance(goal, bool) else ""
+            hint = ""
+            if isinstance(goal, bool):
+                hint = "; write eq(a, b), not a == b; where two numbers may be known lesso(a, b), for < is then Python's own"
+            elif is_number(goal):
+                hint = "; & and | bind tighter than comparisons: (x < 3) & (y < 4)" if name in "&|" else ": compare it"
             raise GoalError(f"{name} takes goals and lists of goals, not {goal!r}{hint}")
     return listed
 
@@ -428,6 +560,29 @@ def terms_in(goal: Any) -> Iterator[Any]:
     elif isinstance(goal, Eq | Neq | Check | Call):
         yield from goal.mentioned
 
+
+def _negated_body(goal: Call) -> Goal:
+    body = goal.expand()
+    known = {id(leaf) for argument in goal.mentioned for leaf in leaves(argument)}
+    known.update([id(unknown) for unknown in _defined_in(body)])
+    for term in terms_in(body):
+        for leaf in leaves(term):
+            if is_variable(leaf) and id(leaf) not in known:
+                raise GoalError(f"noto({goal}) is not sound: its body brings in a variable of its own, {leaf!r}")
+    return turned(body)
+
+
+def _defined_in(goal: Any) -> Iterator[Any]:
+    """The unknowns that parts of a goal define."""
+    if isinstance(goal, And | Or):
+        if isinstance(goal, And) and goal.defines:
+            yield from goal.defines
+        for part in goal.goals:
+            yield from _defined_in(part)
+
+
+_negated_body.__name__ = "noto"
+_NEGATED = NamedRelation(_negated_body)
 
 SLICE = 512  # steps that one alternative may take before the oldest one waiting gets its turn
 

@@ -8,10 +8,26 @@ from itertools import combinations
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError
-from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, NamedRelation, Neq, Or, flat, lall, lany, terms_in
+from logicpuzzles.core.goals import (
+    And,
+    Call,
+    Eq,
+    Goal,
+    NamedRelation,
+    Neq,
+    Or,
+    P,
+    apart,
+    flat,
+    lall,
+    lany,
+    refuse_tabled,
+    terms_in,
+    turned,
+)
 from logicpuzzles.core.terms import is_variable, kind_of, leaves, matched
 
-__all__ = ["denied", "lone", "noto", "opposite"]
+__all__ = ["denied", "iffo", "implieso", "lone", "noto", "opposite", "xoro"]
 
 
 def noto(goal: Any) -> Goal:
@@ -26,26 +42,43 @@ def noto(goal: Any) -> Goal:
     >>> run(0, x, membero(x, range(5)), noto(membero(x, (1, 2))))
     (0, 3, 4)
     """
-    if isinstance(goal, Call):
-        if goal.relation is _negated:
-            inner: Goal = goal.arguments[0]
-            return inner
-        if goal.relation.negation is not None:
-            return Call(goal.relation.negation, goal.arguments, goal.named)
-        _refuse_tabled(goal.relation)
-        return _negated(goal)
-    if isinstance(goal, Eq):
-        return Neq(goal.u, goal.v)
-    if isinstance(goal, Neq):
-        return Eq(goal.u, goal.v)
-    if isinstance(goal, Check):
-        holds = goal.holds
-        return Check(lambda *terms: not holds(*terms), goal.terms)
-    if isinstance(goal, And):
-        return Or(tuple([noto(part) for part in goal.goals]))
-    if isinstance(goal, Or):
-        return And(tuple([noto(part) for part in goal.goals]))
-    raise GoalError(f"noto cannot look inside {goal!r}; it takes goals built from this vocabulary")
+    return turned(goal)
+
+
+def implieso(a: Any, b: Any) -> Goal:
+    """Where ``a`` holds, ``b`` does. The same limits as for :func:`noto`.
+
+    >>> from logicpuzzles import domaino, eq, run, vars
+    >>> x, y = vars(2)
+    >>> run(0, (x, y), implieso(eq(x, 1), eq(y, 1)), domaino((x, y), (0, 1)))
+    ((0, 0), (0, 1), (1, 1))
+    """
+    return lany(turned(lall(a)), lall(b))
+
+
+def iffo(a: Any, b: Any) -> Goal:
+    """Both goals hold, or neither does. The same limits as for :func:`noto`.
+
+    >>> from logicpuzzles import domaino, eq, run, vars
+    >>> x, y = vars(2)
+    >>> run(0, (x, y), iffo(eq(x, 1), eq(y, 1)), domaino((x, y), (0, 1)))
+    ((0, 0), (1, 1))
+    """
+    first, unknowns, holds, fails = apart(a)
+    second, others, its, nots = apart(b)
+    alike = lany(lall(holds, its), lall(fails, nots))
+    return And((*first, *second, alike), (*unknowns, *others), lany(lall(holds, nots), lall(fails, its)))
+
+
+def xoro(a: Any, b: Any) -> Goal:
+    """One of the two goals holds, and the other does not. The same limits as for :func:`noto`.
+
+    >>> from logicpuzzles import domaino, eq, run, vars
+    >>> x, y = vars(2)
+    >>> run(0, (x, y), xoro(eq(x, 1), eq(y, 1)), domaino((x, y), (0, 1)))
+    ((0, 1), (1, 0))
+    """
+    return turned(iffo(a, b))
 
 
 def lone(*goals: Any) -> Goal:
@@ -60,7 +93,7 @@ def lone(*goals: Any) -> Goal:
     return lall(lany(each), [lany(noto(a), noto(b)) for a, b in combinations(each, 2)])
 
 
-def opposite(relation: NamedRelation) -> NamedRelation:
+def opposite(relation: NamedRelation[P]) -> NamedRelation[P]:
     """The relation that holds exactly where ``relation`` does not. Its name is ``not`` and the name of ``relation``; each of the
     two is the negation of the other. The limits are those of :func:`noto`.
 
@@ -73,7 +106,7 @@ def opposite(relation: NamedRelation) -> NamedRelation:
     (2, 3)
     """
 
-    _refuse_tabled(relation)
+    refuse_tabled(relation)
 
     @wraps(relation.body)
     def body(*arguments: Any, **named: Any) -> Goal:
@@ -81,28 +114,9 @@ def opposite(relation: NamedRelation) -> NamedRelation:
 
     body.__name__ = f"not{relation.name}"
     body.__doc__ = f"It does not hold: {relation.body.__doc__ or relation.name}"
-    made = NamedRelation(body)
+    made: NamedRelation[P] = NamedRelation(body)
     made.negation, relation.negation = relation, made
     return made
-
-
-def _refuse_tabled(relation: NamedRelation) -> None:
-    if relation.tabled:
-        raise GoalError(f"{relation.name} is tabled: that it does not hold is known of no call before all its answers are")
-
-
-def _negated_body(goal: Call) -> Goal:
-    body = goal.expand()
-    known = {id(leaf) for argument in goal.mentioned for leaf in leaves(argument)}
-    for term in terms_in(body):
-        for leaf in leaves(term):
-            if is_variable(leaf) and id(leaf) not in known:
-                raise GoalError(f"noto({goal}) is not sound: its body brings in a variable of its own, {leaf!r}")
-    return noto(body)
-
-
-_negated_body.__name__ = "noto"
-_negated = NamedRelation(_negated_body)
 
 
 def denied(goal: Any, own: Collection[Any]) -> Goal:
@@ -124,6 +138,8 @@ def denied(goal: Any, own: Collection[Any]) -> Goal:
     if isinstance(goal, Or):
         return And(tuple([denied(part, own) for part in goal.goals]))
     if isinstance(goal, And):
+        if goal.defines is not None:
+            raise GoalError(f"{goal!r} cannot be denied: an unknown of its own stands in an expression")
         if len(names) > len(set(names)):
             raise GoalError(f"{goal!r} cannot be denied: an unknown of its own stands in two of its goals")
         return Or(tuple([denied(part, own) for part in goal.goals]))

@@ -79,7 +79,7 @@ def propagating(term: Any, goal: Goal, switches: Sequence[Goal], statistics: Sta
     return Switches("fd", term, goal, switches, statistics)
 
 
-def taken_apart(goal: Goal, whole: Iterable[NamedRelation] = (), keep: bool = True) -> TakenApart:
+def taken_apart(goal: Goal, whole: Iterable[NamedRelation[...]] = (), keep: bool = True) -> TakenApart:
     """A goal taken apart: relations are replaced by their bodies, except those in ``whole`` and, with ``keep``, those that
     engines know."""
     from logicpuzzles.engines.reading.equations import Equations

@@ -52,8 +52,8 @@ class Kind:
 
     name: str
     text: str
-    relation: NamedRelation
-    vocabulary: Mapping[str, NamedRelation]
+    relation: NamedRelation[...]
+    vocabulary: Mapping[str, NamedRelation[...]]
     board: Board | None
     module: ModuleType
     origin: str = "built in"
@@ -64,7 +64,7 @@ class Kind:
         paragraph = " ".join(self.text.partition("\n\n")[0].split())
         return paragraph.partition(". ")[0].partition("; ")[0].rstrip(".")
 
-    def frame(self, kind: str) -> NamedRelation:
+    def frame(self, kind: str) -> NamedRelation[...]:
         """The relation for puzzles of ``kind``: the one with its name, else the relation of the file."""
         return self.vocabulary.get(f"{kind}o", self.relation)
 

@@ -155,7 +155,7 @@ def _board(puzzle: Puzzle, layout: Layout | None) -> Any:
     return var()  # the relation knows its shape
 
 
-def _arguments(known: Mapping[str, object], frame: NamedRelation) -> dict[str, object]:
+def _arguments(known: Mapping[str, object], frame: NamedRelation[...]) -> dict[str, object]:
     """The arguments of ``frame`` besides the board. The puzzle may have more arguments than the relation takes."""
     taken: dict[str, object] = {}
     for parameter in list(frame.signature.parameters.values())[1:]:
@@ -168,7 +168,7 @@ def _arguments(known: Mapping[str, object], frame: NamedRelation) -> dict[str, o
     return taken
 
 
-def _clue(clue: Clue, puzzle: Puzzle, board: Any, kind: Kind, frame: NamedRelation, layout: Layout | None) -> Goal:
+def _clue(clue: Clue, puzzle: Puzzle, board: Any, kind: Kind, frame: NamedRelation[...], layout: Layout | None) -> Goal:
     if clue.relation in CONNECTIVES:
         parts = [_clue(part, puzzle, board, kind, frame, layout) for part in clue.arguments if isinstance(part, Clue)]
         return CONNECTIVES[clue.relation](*parts)

@@ -23,11 +23,12 @@ from logicpuzzles.relations.lists import (
     rembero,
     tailo,
 )
+from logicpuzzles.relations.meaning import truth
 from logicpuzzles.relations.order import lesseqo, lesso
 from logicpuzzles.relations.tables import elemento, tableo
 
 __all__ = [
     "COMPARISONS", "alldiffo", "appendo", "atleasto", "atmosto", "connectedo", "conso", "counto", "differenceo", "distanceo",
     "elemento", "exactlyo", "heado", "itero", "lesseqo", "lesso", "lineo", "loopo", "maxruno", "membero", "nullo", "permuteo",
-    "permuteq", "powero", "producto", "regularo", "rembero", "sumo", "tableo", "tailo",
+    "permuteq", "powero", "producto", "regularo", "rembero", "sumo", "tableo", "tailo", "truth",
 ]  # fmt: skip

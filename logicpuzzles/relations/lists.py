@@ -7,28 +7,29 @@ from itertools import permutations
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError
-from logicpuzzles.core.goals import Call, Goal, NamedRelation, conde, eq, lall, lany, neq, relation
+from logicpuzzles.core.goals import Goal, NamedRelation, P, conde, eq, lall, lany, neq, relation
 from logicpuzzles.core.terms import ATOM, CONS, PLAIN, SEQUENCE, VARIABLE, is_variable, kind_of, pair, vars
 
 __all__ = ["appendo", "conso", "heado", "itero", "membero", "nullo", "permuteo", "permuteq", "rembero", "tailo"]
 
 
-class _Membership(NamedRelation):
+class _Membership(NamedRelation[P]):
     """A relation that reads an iterator when the goal is built, because the goal may run more than once."""
 
-    def __call__(self, *arguments: Any, **named: Any) -> Call:
-        if len(arguments) == 2 and type(arguments[1]) not in (tuple, list):
-            collection = arguments[1]
-            if isinstance(collection, Set):
-                if not isinstance(collection, Mapping) and not hasattr(collection, "mapping"):
-                    raise GoalError(f"membero needs an ordered collection; {collection!r} is a set: pass sorted(...) of it")
-                collection = tuple(collection)
-            elif isinstance(collection, str | bytes):
-                raise GoalError(f"membero looks into tuples and lists, not into the text {collection!r}")
-            elif (kind_of(collection) == ATOM and isinstance(collection, Iterable)) or isinstance(collection, Iterator):
-                collection = tuple(collection)
-            arguments = (arguments[0], collection)
-        return Call(self, arguments, named)
+    def __call__(self, *arguments: P.args, **named: P.kwargs) -> Goal:
+        if len(arguments) != 2 or type(arguments[1]) is tuple or type(arguments[1]) is list:
+            return super().__call__(*arguments, **named)
+        item, collection = arguments
+        if isinstance(collection, Set):
+            if not isinstance(collection, Mapping) and not hasattr(collection, "mapping"):
+                raise GoalError(f"membero needs an ordered collection; {collection!r} is a set: pass sorted(...) of it")
+            collection = tuple(collection)
+        elif isinstance(collection, str | bytes):
+            raise GoalError(f"membero looks into tuples and lists, not into the text {collection!r}")
+        elif (kind_of(collection) == ATOM and isinstance(collection, Iterable)) or isinstance(collection, Iterator):
+            collection = tuple(collection)
+        given: Any = (item, collection)
+        return super().__call__(*given, **named)
 
 
 @_Membership

@@ -158,9 +158,9 @@ def solve(
     ``timeout``: seconds. ``nodes``: choices of the engine. ``rules``: a rules file to use instead of the kind's own.
     ``on_solution`` is called with each board as soon as it is found.
 
-    A search that came to its end is ``none``, ``unique`` or ``multiple``. A search that on_solution as many solutions as wanted
+    A search that came to its end is ``none``, ``unique`` or ``multiple``. A search that found as many solutions as wanted
     is ``multiple`` from two on, and ``some`` when only one was wanted. A search that a limit of time or nodes ended is ``some``
-    when it on_solution any solution and ``unknown`` when not, so ``multiple`` says that the request was met.
+    when it found any solution and ``unknown`` when not, so ``multiple`` says that the request was met.
 
     Raises ``BadInput`` for a clue that means nothing, ``EngineMissing``, and ``PuzzleError`` for rules that leave a
     cell open or a kind that has none.

@@ -69,7 +69,7 @@ class Constraint:
 class Branches(Mentions):
     """Takes disjunctions apart."""
 
-    def __init__(self, natives: Iterable[NamedRelation], tick: Callable[[], None]) -> None:
+    def __init__(self, natives: Iterable[NamedRelation[...]], tick: Callable[[], None]) -> None:
         super().__init__(natives, tick)
         self.apart_in: set[int] = set()  # the items that mention compounds again in different branches only
         self.whole: set[int] = set()  # the items in which every call is expanded

@@ -64,7 +64,7 @@ class Equations:
     """What is known after all equations, and the other goals. ``natives``: the relations that are constraints of the engine, and
     so are not unfolded."""
 
-    def __init__(self, natives: Iterable[NamedRelation], tick: Callable[[], None]) -> None:
+    def __init__(self, natives: Iterable[NamedRelation[...]], tick: Callable[[], None]) -> None:
         self.natives = frozenset(natives)
         self.tick = tick  # called now and then; it may raise to end the reading
         self.bound: dict[int, Any] = {}  # the id of a variable -> the term it is

@@ -21,7 +21,7 @@ DEEPEST = 50  # relations within relations in a branch, at most
 class Mentions(Equations):
     """The items that mention the unknowns of a reading."""
 
-    def __init__(self, natives: Iterable[NamedRelation], tick: Callable[[], None]) -> None:
+    def __init__(self, natives: Iterable[NamedRelation[...]], tick: Callable[[], None]) -> None:
         super().__init__(natives, tick)
         self.scanned: dict[int, tuple[int, Any]] = {}  # the id of a compound -> the item that mentions it, or MANY
         self.twice: set[int] = set()  # the ids of variables that one item mentions twice

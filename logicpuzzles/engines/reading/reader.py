@@ -18,7 +18,7 @@ __all__ = ["BRANCHING", "Branch", "Choice", "Constraint", "Reader"]
 class Reader(Branches):
     """Reads goals: first ``read``, then ``finish``."""
 
-    def __init__(self, natives: Iterable[NamedRelation], tick: Callable[[], None]) -> None:
+    def __init__(self, natives: Iterable[NamedRelation[...]], tick: Callable[[], None]) -> None:
         super().__init__(natives, tick)
         self.choices: list[Choice] = []
         self.constraints: list[Constraint] = []

@@ -1,0 +1,181 @@
+"""Expressions: numbers made of unknowns by ``+ - * // % **``, ``abs`` and the truth of goals, as Python writes them.
+
+An expression is no term: it stands where a goal is built, and there it is replaced by what it means (the relations say what
+that is, :mod:`logicpuzzles.relations.meaning`). Engines never see one.
+
+Logic variables stay the class that the ``unification`` package has, which kanren uses too; the operators are put on it here,
+those that it leaves undefined and no other: ``==``, ``!=`` and the hash of a variable are as ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NoReturn
+
+from unification import Var
+from unification.core import _unify
+
+from logicpuzzles.core.errors import GoalError
+from logicpuzzles.core.terms import ATOM, CONS, KINDS, MAPPING, OBJECT, OPAQUE, SEQUENCE, VARIABLE, kind_of, parts
+
+__all__ = ["MEANINGS", "Expression", "Meanings", "decimal", "has_expression", "is_number"]
+
+PLAIN = frozenset([*[each for each, kind in KINDS.items() if kind in (ATOM, VARIABLE)], range])  # types without parts
+
+
+class Meanings:
+    """What expressions mean, as goals: functions that the relations put here.
+
+    ``compared``: a goal from two numbers and one of ``< <= > >=`` between them. ``stated``: a goal from a function that builds
+    goals and its arguments, with expressions in them. ``asked``: a term and a goal, from a term with expressions in it.
+    ``needed``: whether an expression was ever made; until then nobody has to look for one.
+    """
+
+    needed = False
+    compared: Callable[[Any, str, Any], Any]
+    stated: Callable[..., Any]
+    asked: Callable[[Any], tuple[Any, Any]]
+
+
+MEANINGS = Meanings()
+
+
+class Expression:
+    """A number that ``operands`` make: unknowns, numbers and expressions; for ``truth`` a goal."""
+
+    __slots__ = ("operands", "operator")
+
+    def __init__(self, operator: str, *operands: Any) -> None:
+        self.operator = operator
+        self.operands = operands
+        MEANINGS.needed = True
+
+    def __eq__(self, other: object) -> bool:
+        if other is not self and is_number(other):
+            raise GoalError(f"== asks Python whether two things are the same; write eq({self!r}, {other!r})")
+        return other is self
+
+    __hash__ = object.__hash__
+
+    def __repr__(self) -> str:
+        if self.operator in ("abs", "truth"):
+            return f"{self.operator}({self.operands[0]!r})"
+        shown = [f"({one!r})" if isinstance(one, Expression) and one.operator in LOOSE else repr(one) for one in self.operands]
+        if self.operator == "+" and isinstance(self.operands[0], Expression):
+            shown[0] = repr(self.operands[0])
+        return f"-{shown[0]}" if self.operator == "neg" else f" {self.operator} ".join(shown)
+
+
+LOOSE = ("+", "-")  # what a reader wants parentheses around
+
+
+def is_number(term: object) -> bool:
+    """Whether a term may stand in an expression: an unknown, a number or an expression."""
+    kind = type(term)
+    return kind is int or kind is float or kind is Expression or kind is Var or isinstance(term, Var)
+
+
+def has_expression(term: Any) -> bool:
+    """Whether an expression stands in a term, on a stack of its own: terms may be deep."""
+    if type(term) in PLAIN:
+        return False
+    stack = [term]
+    while stack:
+        term = stack.pop()
+        cls = type(term)
+        if cls is Expression:
+            return True
+        if cls is tuple or cls is list:
+            inner = term
+        else:
+            kind = kind_of(term)
+            if kind == CONS:
+                inner = (term.car, term.cdr)
+            elif kind in (SEQUENCE, MAPPING, OBJECT):
+                inner = parts(term, kind)[1]
+            else:
+                continue
+        if not PLAIN.issuperset(map(type, inner)):
+            stack.extend([each for each in inner if type(each) not in PLAIN])
+    return False
+
+
+def decimal(*digits: Any, base: int = 10) -> Any:
+    """The number that is written with these digits, the highest first.
+
+    >>> from logicpuzzles import eq, run, var
+    >>> x = var()
+    >>> run(0, x, eq(decimal(1, x, 3), 143))
+    (4,)
+    """
+    number: Any = 0
+    for digit in digits:
+        number = number * base + digit
+    return number
+
+
+# --- the operators of unknowns and expressions ------------------------------------------------------------------------
+
+
+def _binary(name: str, left: Any, right: Any) -> Any:
+    return Expression(name, left, right) if is_number(right) else NotImplemented
+
+
+def _reflected(name: str, right: Any, left: Any) -> Any:
+    return Expression(name, left, right) if is_number(left) else NotImplemented
+
+
+def _unary(name: str, operand: Any) -> Any:
+    return Expression(name, operand)
+
+
+def _same(operand: Any) -> Any:
+    return operand
+
+
+def _compared(comparison: str, left: Any, right: Any) -> Any:
+    return MEANINGS.compared(left, comparison, right) if is_number(right) else NotImplemented
+
+
+def _joined(left: Any, right: Any = None) -> NoReturn:
+    raise GoalError(
+        f"{left!r} is a number, not a goal; & | ~ join goals and bind tighter than comparisons, which need parentheses: "
+        "(x < 3) & (y < 4)"
+    )
+
+
+def _method(function: Callable[..., Any], name: str) -> Callable[..., Any]:
+    """A method of ``function`` with its first argument given; a plain function, so that it binds like one."""
+
+    def method(self: Any, *others: Any) -> Any:
+        return function(name, self, *others)
+
+    return method
+
+
+OPERATORS: Mapping[str, Callable[..., Any]] = {
+    **{f"__{name}__": _method(_binary, sign) for name, sign in (
+        ("add", "+"), ("sub", "-"), ("mul", "*"), ("floordiv", "//"), ("mod", "%"), ("pow", "**"))},
+    **{f"__r{name}__": _method(_reflected, sign) for name, sign in (
+        ("add", "+"), ("sub", "-"), ("mul", "*"), ("floordiv", "//"), ("mod", "%"), ("pow", "**"))},
+    "__neg__": _method(_unary, "neg"), "__abs__": _method(_unary, "abs"), "__pos__": _same,
+    **{f"__{name}__": _method(_compared, sign) for name, sign in (("lt", "<"), ("le", "<="), ("gt", ">"), ("ge", ">="))},
+    **{f"__{name}__": _joined for name in ("and", "rand", "or", "ror", "invert")},
+}  # fmt: skip
+
+for _name, _operator in OPERATORS.items():
+    setattr(Expression, _name, _operator)
+    if _name not in vars(Var):
+        setattr(Var, _name, _operator)
+
+
+# --- an expression that slips in among terms --------------------------------------------------------------------------
+
+
+def _unify_expression(u: Any, v: Any, state: Any) -> NoReturn:
+    raise GoalError(f"{u if isinstance(u, Expression) else v!r} is an expression, no term; give it to eq or to a relation")
+
+
+KINDS[Expression] = OPAQUE
+for _pair in ((Expression, object), (object, Expression), (Expression, Expression), (Var, Expression), (Expression, Var)):
+    _unify.add((*_pair, Mapping), _unify_expression)

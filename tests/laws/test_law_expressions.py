@@ -1,0 +1,24 @@
+"""Expressions and connectives mean on every engine what Python's operators do."""
+
+from __future__ import annotations
+
+import pytest
+from expressed import expressed
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from programs import typed
+from test_law_programs import ENGINES
+
+from logicpuzzles import run
+
+some = settings(max_examples=200, deadline=None, derandomize=True, database=None)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@given(st.integers(0, 2**31), st.sampled_from(["numbers", "atoms"]))
+@some
+def test_goals_of_expressions_have_the_answers_of_brute_force_each_once(engine: str, seed: int, values: str) -> None:
+    term, goals, expected = expressed(seed, values)
+    found = [typed(answer) for answer in run(0, term, *goals, engine=engine)]
+    assert set(found) == expected
+    assert len(found) == len(expected)
