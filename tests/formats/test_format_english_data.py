@@ -6,7 +6,7 @@ Source: Bill Yuchen Lin et al., "ZebraLogic: On the Scaling Limits of LLMs for L
 from __future__ import annotations
 
 import functools
-import importlib.util
+import importlib
 import json
 import pathlib
 from itertools import chain
@@ -36,13 +36,10 @@ def given() -> dict[str, list[Any]]:
 
 @functools.cache
 def oracles() -> ModuleType:
-    """The oracles of the rules' tests, which lie in another folder."""
-    spec = importlib.util.spec_from_file_location("oracles", pathlib.Path(__file__).parents[1] / "rules" / "oracles.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    """The oracles of the rules' tests, which lie in another folder together with the modules that they import."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(pathlib.Path(__file__).parents[1] / "rules"))
+        return importlib.import_module("oracles")
 
 
 def test_there_are_ten_puzzles_of_each_size() -> None:
