@@ -35,7 +35,7 @@ from logicpuzzles.engines.ground.flat import (
     Table,
     Values,
 )
-from logicpuzzles.engines.ground.graphs import Connected, Loop
+from logicpuzzles.engines.ground.graphs import Circuit, Connected, Loop, Postponed
 
 __all__ = ["CpsatEngine", "Model"]
 
@@ -57,7 +57,7 @@ class Model:
         self.cells: list[Any] = []  # a variable for each cell, or its value where there is only one
         self.truths: dict[Literal, Any] = {}  # a Boolean for a value of a cell
         self.true = self.model.new_constant(1)
-        self.postponed: list[Connected] = []  # checked in each answer; answers that break one are cut off
+        self.postponed: list[Postponed] = []  # checked in each answer; answers that break one are cut off
         for number, domain in enumerate(flat.cells):
             self.cells.append(self._cell(number, domain))
         if flat.failed or not all(flat.cells):
@@ -258,14 +258,14 @@ class Model:
             raise Unsupported("cpsat", f"a product of {len(constraint.cells)} cells", "it may be too much for CP-SAT", REMEDY)
         self._sum([(factor, 1 if result is None else result), (-1, self.cells[constraint.result])], "=", 0, condition)
 
-    def _connected(self, constraint: Connected, condition: list[Any]) -> None:
+    def _postpone(self, constraint: Postponed, condition: list[Any]) -> None:
         self.postponed.append(constraint)
 
-    def cut(self, constraint: Connected, values: Values) -> None:
+    def cut(self, constraint: Postponed, values: Values) -> None:
         """Add the cuts of a postponed constraint that ``values`` break."""
         condition = [] if constraint.when is None else [self.truth(*constraint.when)]
         for cut in constraint.cuts(values):
-            truths = [(self.truth(cell, constraint.value), chosen) for cell, chosen in cut]
+            truths = [(self.truth(cell, value), chosen) for cell, value, chosen in cut]
             self._clause([truth if chosen else ~truth for truth, chosen in truths], condition)
 
     def _loop(self, constraint: Loop, condition: list[Any]) -> None:
@@ -288,10 +288,26 @@ class Model:
         if arcs:
             self.model.add_circuit(arcs)
 
+    def _circuit(self, constraint: Circuit, condition: list[Any]) -> None:
+        """The solver's own constraint; one with a condition is checked in each answer instead."""
+        if condition:
+            self._postpone(constraint, condition)
+            return
+        domains = [self.flat.cells[cell] for cell in constraint.cells]
+        arcs = [
+            (place, following, self.truth(cell, value))
+            for place, cell in enumerate(constraint.cells)
+            for following, value in enumerate(constraint.values)
+            if value in domains[place]
+        ]
+        if all(domains):  # otherwise there is no answer
+            self.model.add_circuit(arcs)
+
 
 WRITERS: dict[type[Constraint], Callable[[Any, Any, list[Any]], None]] = {
     AllDifferent: Model._all_different, Among: Model._among, Count: Model._count, CountIs: Model._count_is,
-    Connected: Model._connected, Differ: Model._differ, Inverse: Model._inverse, Linear: Model._linear, Loop: Model._loop,
+    Circuit: Model._circuit, Connected: Model._postpone, Differ: Model._differ, Inverse: Model._inverse, Linear: Model._linear,
+    Loop: Model._loop,
     NotAllEqual: Model._not_all_equal, Product: Model._product, Same: Model._same, Table: Model._table,
 }  # fmt: skip
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from logicpuzzles.relations.arithmetic import COMPARISONS, differenceo, distanceo, lineo, powero, producto, sumo
 from logicpuzzles.relations.automata import regularo
 from logicpuzzles.relations.counting import alldiffo, atleasto, atmosto, counto, exactlyo, maxruno
-from logicpuzzles.relations.graphs import connectedo, loopo
+from logicpuzzles.relations.graphs import circuito, connectedo, loopo, patho
 from logicpuzzles.relations.lists import (
     appendo,
     conso,
@@ -28,7 +28,7 @@ from logicpuzzles.relations.order import lesseqo, lesso
 from logicpuzzles.relations.tables import elemento, tableo
 
 __all__ = [
-    "COMPARISONS", "alldiffo", "appendo", "atleasto", "atmosto", "connectedo", "conso", "counto", "differenceo", "distanceo",
-    "elemento", "exactlyo", "heado", "itero", "lesseqo", "lesso", "lineo", "loopo", "maxruno", "membero", "nullo", "permuteo",
-    "permuteq", "powero", "producto", "regularo", "rembero", "sumo", "tableo", "tailo", "truth",
+    "COMPARISONS", "alldiffo", "appendo", "atleasto", "atmosto", "circuito", "connectedo", "conso", "counto", "differenceo",
+    "distanceo", "elemento", "exactlyo", "heado", "itero", "lesseqo", "lesso", "lineo", "loopo", "maxruno", "membero",
+    "nullo", "patho", "permuteo", "permuteq", "powero", "producto", "regularo", "rembero", "sumo", "tableo", "tailo", "truth",
 ]  # fmt: skip

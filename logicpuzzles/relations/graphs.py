@@ -1,7 +1,9 @@
-"""Relations about graphs: the chosen vertices are connected, the chosen edges are one loop.
+"""Relations about graphs: the chosen vertices are connected, the chosen edges are one loop or one path, successors lead through
+all places.
 
 A graph is known from the start: its *edges* are a tuple or list of pairs of numbers of vertices. The chosen vertices or edges may
 be unknown: there is a cell for each, 1 where it is chosen and 0 where it is not. With any other value the relation does not hold.
+A circuit has no such graph: each place has a cell, the number of the next place.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import Goal, check, relation
 from logicpuzzles.core.terms import sequence
 
-__all__ = ["Ends", "connectedo", "edges_of", "is_connected", "is_loop", "loopo"]
+__all__ = ["Ends", "circuito", "connectedo", "edges_of", "is_circuit", "is_connected", "is_loop", "loopo", "path_of", "patho"]
 
 Ends = tuple[tuple[int, int], ...]  # for each edge the vertices that it joins
 
@@ -54,15 +56,71 @@ def loopo(on: Any, edges: Any) -> Goal:
     >>> run(0, (a, b, c, d), loopo((a, b, c, d), [(0, 1), (1, 2), (2, 0), (2, 3)]), domaino((a, b, c, d), (0, 1)))
     ((1, 1, 1, 0),)
     """
-    row = sequence(on, "loopo")
-    ends = edges_of(edges, "loopo")
-    if len(row) != len(ends):
-        raise GoalError(f"loopo needs a cell for each edge, not {len(row)} cells for {len(ends)} edges")
+    row, ends = _of_edges(on, edges, "loopo")
 
     def loop(*values: Any) -> bool:
         return all(map(_is_mark, values)) and is_loop([value == 1 for value in values], ends)
 
     return check(loop, *row)
+
+
+@relation(says="what is chosen of {on} is one path from vertex {a} to vertex {b}")
+def patho(on: Any, edges: Any, a: Any, b: Any) -> Goal:
+    """The edges that are 1 in ``on`` form one path from ``a`` to ``b``, which passes no vertex twice.
+
+    ``on``: a cell for each edge. ``edges``: for each the pair of numbers of its vertices, from 0. ``a``, ``b``: numbers of two
+    vertices, known from the start. Raises ``GoalError`` for an edge that is no such pair, or joins a vertex with itself, and
+    where ``a`` and ``b`` are not two vertices.
+
+    >>> from logicpuzzles import domaino, run, vars
+    >>> a, b, c, d = vars(4)
+    >>> run(0, (a, b, c, d), patho((a, b, c, d), [(0, 1), (1, 2), (2, 0), (2, 3)], 0, 3), domaino((a, b, c, d), (0, 1)))
+    ((0, 0, 1, 1), (1, 1, 0, 1))
+    """
+    row, ends = _of_edges(on, edges, "patho")
+    closed = path_of(ends, a, b)
+
+    def path(*values: Any) -> bool:
+        return all(map(_is_mark, values)) and is_loop([*[value == 1 for value in values], True], closed)
+
+    return check(path, *row)
+
+
+@relation(says="{successors} lead through all places and back to the first")
+def circuito(successors: Any) -> Goal:
+    """The ``successors`` of places are one circuit: from each place to the next one, through every place once, and back.
+
+    ``successors``: for each place a cell, the number of the next place, from 0. No places at all are a circuit.
+
+    >>> from logicpuzzles import domaino, run, vars
+    >>> a, b = vars(2)
+    >>> run(0, (a, b), circuito((1, a, b)), domaino((a, b), range(3)))
+    ((2, 0),)
+    """
+
+    def circuit(*values: Any) -> bool:
+        return all([type(value) is int for value in values]) and is_circuit(values)
+
+    return check(circuit, *sequence(successors, "circuito"))
+
+
+def _of_edges(on: Any, edges: Any, relation: str) -> tuple[Sequence[Any], Ends]:
+    """The cells of some edges, and the edges. Raises ``GoalError`` in the name of ``relation``."""
+    row = sequence(on, relation)
+    ends = edges_of(edges, relation)
+    if len(row) != len(ends):
+        raise GoalError(f"{relation} needs a cell for each edge, not {len(row)} cells for {len(ends)} edges")
+    return row, ends
+
+
+def path_of(ends: Ends, a: Any, b: Any) -> Ends:
+    """The edges of a graph and one more from ``a`` to ``b``: with it a path between them is a loop. Raises ``GoalError``."""
+    for end in (a, b):
+        if type(end) is not int or end < 0:
+            raise GoalError(f"patho: {end!r} is no vertex; expected a number from 0")
+    if a == b:
+        raise GoalError(f"patho: a path from vertex {a} to itself is no path; expected two different vertices")
+    return (*ends, (a, b))
 
 
 def edges_of(edges: Any, relation: str, vertices: int | None = None) -> Ends:
@@ -109,6 +167,15 @@ def is_loop(chosen: Sequence[bool], ends: Ends) -> bool:
     vertices = {vertex: at for at, vertex in enumerate(near)}
     pairs = [(vertices[a], vertices[b]) for a, others in near.items() for b in others]
     return is_connected([True] * len(near), tuple(pairs))
+
+
+def is_circuit(successors: Sequence[int]) -> bool:
+    """Whether the way from place 0 on, as ``successors`` say, passes every place before it comes back."""
+    place, seen = 0, set()
+    while 0 <= place < len(successors) and place not in seen:
+        seen.add(place)
+        place = successors[place]
+    return len(seen) == len(successors) and place == 0
 
 
 def _is_mark(value: Any) -> bool:

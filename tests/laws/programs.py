@@ -15,6 +15,7 @@ from logicpuzzles import (
     atleasto,
     atmosto,
     check,
+    circuito,
     conde,
     counto,
     differenceo,
@@ -32,6 +33,7 @@ from logicpuzzles import (
     membero,
     neq,
     noto,
+    patho,
     permuteo,
     producto,
     relation,
@@ -115,7 +117,7 @@ class Maker:
         makers = [
             self.eq, self.neq, self.alldiff, self.sum, self.line, self.product, self.less, self.distance, self.difference,
             self.count, self.bounds, self.element, self.table, self.permute, self.max_run, self.check, self.member,
-            self.between, self.some,
+            self.between, self.some, self.circuit, self.path,
         ]  # fmt: skip
         if depth:
             makers += [self.all, self.any, self.any, self.nested_member, self.negated]
@@ -294,6 +296,30 @@ class Maker:
     def some(self, depth: int) -> Stated:
         item, items = self.term(), self.terms(0, 3)
         return someo(item, items), lambda env: any(same(value(item, env), value(member, env)) for member in items)
+
+    def circuit(self, depth: int) -> Stated:
+        row = self.terms(1, 3)
+
+        def holds(env: Env) -> bool:
+            items = value(row, env)
+            if not all(map(number, items)) or sorted(items) != list(range(len(items))):
+                return False
+            passed = [0]
+            while items[passed[-1]]:
+                passed.append(items[passed[-1]])
+            return len(passed) == len(items)
+
+        return circuito(row), holds
+
+    def path(self, depth: int) -> Stated:
+        """Along the sides of a triangle, from one corner to another: by one side, or by the two others."""
+        row = self.terms(3, 3)
+
+        def holds(env: Env) -> bool:
+            items = value(row, env)
+            return all(map(number, items)) and items in ((1, 0, 0), (0, 1, 1))
+
+        return patho(row, ((0, 1), (1, 2), (2, 0)), 0, 1), holds
 
     def all(self, depth: int) -> Stated:
         parts = [self.goal(depth - 1) for _ in range(self.random.randint(0, 3))]

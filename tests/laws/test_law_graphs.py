@@ -1,10 +1,14 @@
-"""Graphs, random and small: what is connected, and what is one loop, as brute force knows it."""
+"""Graphs, random and small: what is connected, what is one loop, one path or one circuit, as brute force knows it."""
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Sequence
 from itertools import product
+from math import prod
+from pathlib import Path
 from random import Random
+from shutil import which
 from typing import Any
 
 import pytest
@@ -14,6 +18,7 @@ from test_law_programs import ENGINES
 
 from logicpuzzles import (
     cells,
+    circuito,
     conde,
     connectedo,
     count,
@@ -27,6 +32,7 @@ from logicpuzzles import (
     membero,
     neighbours,
     noto,
+    patho,
     run,
     var,
     vars,
@@ -66,6 +72,19 @@ def loop(values: Sequence[Any], ends: Ends) -> bool:
     return bool(edges) and all([vertices.count(each) == 2 for each in vertices]) and parts(set(vertices), edges) == 1
 
 
+def path(values: Sequence[Any], ends: Ends, a: int, b: int) -> bool:
+    edges = [edge for value, edge in zip(values, ends, strict=True) if value]
+    vertices = [vertex for edge in edges for vertex in edge]
+    odd = [each for each in dict.fromkeys(vertices) if vertices.count(each) != 2]
+    once = [vertices.count(each) for each in odd]
+    return sorted(odd) == sorted((a, b)) and once == [1, 1] and parts(set(vertices), edges) == 1
+
+
+def circuit(values: Sequence[Any]) -> bool:
+    size = len(values)
+    return sorted(values) == list(range(size)) and (not size or parts(set(range(size)), list(enumerate(values))) == 1)
+
+
 def graph(random: Random) -> tuple[int, Ends]:
     """A tree, or edges at random: isolated vertices, several components, and edges side by side among them."""
     size = random.randint(1, 6)
@@ -78,29 +97,47 @@ def graph(random: Random) -> tuple[int, Ends]:
 
 
 class Case:
-    """A relation of a random graph, of cells some of which are known, are the same, or may be what is no mark."""
+    """A relation of a random graph, of cells some of which are known, are the same, or may be what is no mark or no place."""
 
     def __init__(self, seed: int, plain: bool = False) -> None:
         random = self.random = Random(seed)
         size, ends = graph(random)
-        self.of_loops = random.random() < 0.5
-        self.unknown = [var() for _ in range(len(ends) if self.of_loops else size)]
+        self.what = random.choice(["connected", "loop", "path", "circuit"])
+        if self.what == "circuit":
+            size = random.randint(0, 3 if plain else 4)
+        self.unknown = [var() for _ in range(len(ends) if self.what in ("loop", "path") else size)]
+        marks = list(range(size)) if self.what == "circuit" else [0, 1]
         self.terms: list[Any] = list(self.unknown)
         for at in range(len(self.terms)):
             if random.random() < 0.3:
-                self.terms[at] = random.choice([0, 1, random.choice(self.unknown)])
+                self.terms[at] = random.choice([*random.sample(marks, min(2, len(marks))), random.choice(self.unknown)])
         domains = [(0, 1)] if plain else [(0, 1), (0, 1), (0, 1), (0, 1, 2), (1, 2), (0, True)]
+        if self.what == "circuit":
+            every = range(-1, size + 1)
+            domains = [tuple(range(size)), tuple(range(size)), tuple(every), tuple(random.sample(every, 2)), ("a", 0, 1, True)]
         self.domains = [random.choice(domains) for _ in self.unknown]
         self.ends = ends
-        self.goal = loopo(self.terms, ends) if self.of_loops else connectedo(tuple(self.terms), list(ends))
+        self.ends_of_path = random.sample(range(max(size, 2)), 2)
+        self.goal = {
+            "connected": lambda: connectedo(tuple(self.terms), list(ends)),
+            "loop": lambda: loopo(self.terms, ends),
+            "path": lambda: patho(self.terms, ends, *self.ends_of_path),
+            "circuit": lambda: circuito(self.terms),
+        }[self.what]()
         self.inside = lall([membero(each, values) for each, values in zip(self.unknown, self.domains, strict=True)])
 
     def holds(self, values: Sequence[Any]) -> bool:
         known = {id(each): value for each, value in zip(self.unknown, values, strict=True)}
         row = [known.get(id(term), term) for term in self.terms]
-        if any([type(value) is not int or value > 1 for value in row]):
+        if any([type(value) is not int for value in row]):
             return False
-        return loop(row, self.ends) if self.of_loops else connected(row, self.ends)
+        if self.what == "circuit":
+            return circuit(row)
+        if any([value > 1 for value in row]):
+            return False
+        if self.what == "path":
+            return path(row, self.ends, *self.ends_of_path)
+        return loop(row, self.ends) if self.what == "loop" else connected(row, self.ends)
 
 
 def typed(row: Sequence[Any]) -> tuple[Any, ...]:
@@ -176,7 +213,7 @@ def test_answers_on_graphs_are_counted(seed: int, conditional: bool) -> None:
     goal = lany(lall(eq(flag, 0), case.goal), eq(flag, 1)) if conditional else lall(case.goal, eq(flag, 0))
     ground = Ground((*case.unknown, flag), lall(case.inside, membero(flag, (0, 1)), goal), Statistics())
     assert not ground.left_over
-    assert count_flat(ground.flat, ground.shown, Statistics()) == right + conditional * 2 ** len(case.unknown)
+    assert count_flat(ground.flat, ground.shown, Statistics()) == right + conditional * prod(map(len, case.domains))
 
 
 def test_loops_and_connected_cells_of_a_grid_are_counted() -> None:
@@ -220,6 +257,63 @@ def test_a_loop_has_a_cell_for_each_edge(engine: str) -> None:
         run(0, x, domaino((x,), (0, 1)), loopo((x,), [(0, 1), (1, 2)]), engine=engine)
     assert run(0, x, eq(x, 1), loopo((), ()), engine=engine) == ()
     assert run(0, x, eq(x, 1), connectedo((), ()), engine=engine) == (1,)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_path_joins_two_different_vertices(engine: str) -> None:
+    row = vars(2)
+    edges = [(0, 1), (1, 2)]
+    for ends, expected in (((0, 0), "to itself is no path"), ((-1, 1), "is no vertex"), ((0, var()), "is no vertex")):
+        with pytest.raises(GoalError, match=expected):
+            run(0, row, domaino(row, (0, 1)), patho(row, edges, *ends), engine=engine)
+    assert run(0, row, domaino(row, (0, 1)), patho(row, edges, 0, 1), engine=engine) == ([1, 0],)
+    assert run(0, row, domaino(row, (0, 1)), patho(row, edges, 0, 3), engine=engine) == ()
+
+
+def test_a_tour_through_many_places_is_found() -> None:
+    """The knight's tour: each square has the squares a knight's move away."""
+    for side, engine in ((5, "sat"), (6, "fd"), (6, "cpsat")):
+        if engine not in ENGINES:
+            continue
+        places = [(y, x) for y in range(side) for x in range(side)]
+        number = {place: at for at, place in enumerate(places)}
+        steps = [(y, x) for y in (-2, -1, 1, 2) for x in (-2, -1, 1, 2) if abs(y) != abs(x)]
+        row = tuple(vars(len(places)))
+        goal = [
+            membero(cell, [number[y + dy, x + dx] for dy, dx in steps if (y + dy, x + dx) in number])
+            for cell, (y, x) in zip(row, places, strict=True)
+        ]
+        found = run(1, row, lall(goal), circuito(row), engine=engine)
+        assert len(found) == (side == 6)  # none on a board of an odd number of squares
+        assert all(map(circuit, found))
+
+
+@pytest.mark.parametrize("to", [name for name in sorted(EXPORTS) if name != "dimacs"])
+def test_a_text_says_a_circuit(to: str, tmp_path: Path) -> None:
+    row = tuple(vars(4))
+    goal = lall(domaino(row, range(4)), circuito(row))
+    text = exported(row, goal, to)
+    if to == "asp":
+        clingo = pytest.importorskip("clingo")
+        control = clingo.Control(["0", "--warn=none"])
+        control.add("base", [], text)
+        control.ground()
+        with control.solve(yield_=True) as models:
+            assert len(list(models)) == 6
+    elif to == "prolog":
+        if which("swipl") is None:
+            pytest.skip("SWI-Prolog is not installed")
+        path = tmp_path / "circuit.pl"
+        path.write_text(text, encoding="utf-8")
+        found = subprocess.run(["swipl", str(path)], capture_output=True, text=True, check=True).stdout
+        assert len(set(found.splitlines())) == 6
+    else:
+        assert "circuit(array1d(0..3, [" in text
+    flag = var()
+    conditional = lall(membero(flag, (0, 1)), domaino(row, range(4)), lany(eq(flag, 0), lall(eq(flag, 1), circuito(row))))
+    if to != "asp":
+        with pytest.raises(Unsupported, match="export to asp"):
+            exported((*row, flag), conditional, to)
 
 
 @pytest.mark.parametrize("to", sorted(EXPORTS))

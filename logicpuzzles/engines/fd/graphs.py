@@ -1,6 +1,6 @@
-"""Graphs: the chosen vertices are connected, the chosen edges are one loop.
+"""Graphs: the chosen vertices are connected, the chosen edges are one loop, successors are one circuit.
 
-Both propagators look at the whole graph in each run and keep nothing between runs, so they can stand in a branch or behind a
+All propagators look at the whole graph in each run and keep nothing between runs, so they can stand in a branch or behind a
 switch. A loop has in addition a small propagator for each vertex, about the edges there.
 
 Roads not taken: chains that are kept between runs and undone by the trail (each edge would have to be taken up exactly once;
@@ -10,6 +10,7 @@ a guard that is chosen later does not grant that).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from logicpuzzles.core.goals import Call
 from logicpuzzles.engines.fd.cells import Scope
@@ -17,9 +18,10 @@ from logicpuzzles.engines.fd.checks import post_plain
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import native, restrict
 from logicpuzzles.engines.fd.store import Propagator, Put
-from logicpuzzles.engines.reading.forms import Connected, Graph, Loop
+from logicpuzzles.engines.reading.forms import Circuit, Connected, Graph, Loop
+from logicpuzzles.relations.graphs import is_circuit
 
-__all__ = ["connected", "corner", "loop"]
+__all__ = ["circuit", "connected", "corner", "loop"]
 
 
 @native(Connected)
@@ -55,16 +57,30 @@ def post_loop(model: Model, goal: Call, form: Loop, scope: Scope) -> None:
     model.post_guarded(loop(edges, len(number), *bits, domains, put), _once(cells), (), scope, late=True)
 
 
+@native(Circuit)
+def post_circuit(model: Model, goal: Call, form: Circuit, scope: Scope) -> None:
+    values = [1 << model.bit(place) for place in range(len(form.items))]
+    cells = _among(model, goal, form.items, sum(values), scope)
+    if cells is not None:
+        model.all_different(cells, scope)
+        run = circuit(cells, values, model.store.domains, model.store.put)
+        model.post_guarded(run, (), _once(cells), scope)
+
+
 def _marks(model: Model, goal: Call, form: Graph, scope: Scope) -> list[int] | None:
     """The cells of the vertices or edges, each 0 or 1. ``None`` where a cell has no domain: then the goal is posted as a test."""
-    cells = [model.cell(item) for item in form.items]
+    return _among(model, goal, form.items, sum(_bits(model)), scope)
+
+
+def _among(model: Model, goal: Call, items: Iterable[Any], mask: int, scope: Scope) -> list[int] | None:
+    """The cells of some items, each within a mask. ``None`` where a cell has no domain: then the goal is posted as a test."""
+    cells = [model.cell(item) for item in items]
     if any([model.store.domains[cell] < 0 for cell in cells]):
         post_plain(model, goal, scope)
         return None
-    on, off = _bits(model)
     for cell in dict.fromkeys(cells):
-        if model.store.domains[cell] & ~(on | off):
-            restrict(model, cell, on | off, scope)
+        if model.store.domains[cell] & ~mask:
+            restrict(model, cell, mask, scope)
     return cells
 
 
@@ -199,6 +215,45 @@ def loop(edges: Sequence[tuple[int, int, int]], size: int, on: int, off: int, do
                 if end[u] == v and not mark(cell, off):
                     return False
         return True
+
+    return run
+
+
+def circuit(cells: Sequence[int], values: Sequence[int], domains: list[int], put: Put) -> Propagator:
+    """The successors ``cells``, which differ, are one circuit through all places. ``values``: the bit of each place.
+
+    Known successors make chains. The end of a chain does not lead back to its start while other places are left. (Caseau and
+    Laburthe, "Solving small TSPs with constraints", 1997.)
+    """
+    size = len(cells)
+    place_of = {value: place for place, value in enumerate(values)}
+
+    def run() -> bool:
+        while True:
+            following = [place_of.get(domains[cell], -1) for cell in cells]
+            preceded = {place for place in following if place >= 0}
+            if len(preceded) + following.count(-1) < size:  # two lead to one place
+                return False
+            starts = [place for place in range(size) if place not in preceded]
+            if not starts:
+                return is_circuit(following)
+            passed, changed = 0, False
+            for start in starts:
+                end = start
+                passed += 1
+                while following[end] >= 0:
+                    end = following[end]
+                    passed += 1
+                domain = domains[cells[end]]
+                if domain & values[start] and len(starts) > 1:
+                    if domain == values[start]:
+                        return False
+                    put(cells[end], domain ^ values[start])
+                    changed = True
+            if passed < size:  # the others are a circuit already
+                return False
+            if not changed:
+                return True
 
     return run
 

@@ -34,7 +34,7 @@ from logicpuzzles.engines.ground.flat import (
     Table,
 )
 from logicpuzzles.engines.ground.follows import follow
-from logicpuzzles.engines.ground.graphs import Connected, Graph, Loop
+from logicpuzzles.engines.ground.graphs import Circuit, Connected, Graph, Loop
 from logicpuzzles.engines.ground.sheet import Sheet
 
 __all__ = ["Program", "text"]
@@ -89,6 +89,11 @@ RULES = {
         ":- ends(K,I,U), on(K), picked(K,I), not 2 #count { J : ends(K,J,U), picked(K,J) } 2."
     ),
     "ring": "some(K) :- ring(K), picked(K,_).\n:- ring(K), on(K), not some(K).",
+    "circuit": (
+        "come(K,1) :- circuit(K,_).\n"
+        "come(K,I) :- come(K,J), circuit(K,G), in(G,J,C), v(C,X), next(K,I,X).\n"
+        ":- circuit(K,_), on(K), next(K,I,_), not come(K,I)."
+    ),
     "view": ":- view(K,C,X,P,I), on(K), v(C,X), not v(P,I).\n:- view(K,C,X,P,I), on(K), not v(C,X), v(P,I).",
 }  # fmt: skip
 
@@ -326,6 +331,11 @@ class Program:
             for vertex in edge:
                 self.fact("ends", number, place, vertex)
 
+    def _circuit(self, number: int, constraint: Circuit) -> None:
+        self.fact("circuit", number, self.group(constraint.cells))
+        for place, value in enumerate(constraint.values, 1):
+            self.fact("next", number, place, self.value(constraint.cells[0], value))
+
     def _inverse(self, number: int, constraint: Inverse) -> None:
         for at, cell in enumerate(constraint.cells):
             for value, place in zip(constraint.values, constraint.places, strict=True):
@@ -360,7 +370,8 @@ RULES["never"] = ":- never(P,I), v(P,I)."
 
 WRITERS: dict[type[Constraint], Callable[[Any, int, Any], None]] = {
     AllDifferent: Program._all_different, Among: Program._among, Count: Program._count, CountIs: Program._count_is,
-    Connected: Program._connected, Differ: Program._differ, Inverse: Program._inverse, Linear: Program._linear,
+    Circuit: Program._circuit, Connected: Program._connected, Differ: Program._differ, Inverse: Program._inverse,
+    Linear: Program._linear,
     Loop: Program._loop, NotAllEqual: Program._not_all_equal, Product: Program._product, Same: Program._same,
     Table: Program._table,
 }  # fmt: skip

@@ -36,7 +36,7 @@ from logicpuzzles.engines.ground.flat import (
     Table,
     Values,
 )
-from logicpuzzles.engines.ground.graphs import Connected, Graph, Loop, refuse_graphs
+from logicpuzzles.engines.ground.graphs import Circuit, Connected, Loop, Postponed, refuse_graphs
 
 __all__ = ["TRUE", "Clauses"]
 
@@ -78,7 +78,7 @@ class Clauses:
             self._introduce(cell, shared)
         self.started = len(self.flat.cells)
         for constraint in fresh:
-            if self.lazy and isinstance(constraint, Graph):
+            if self.lazy and isinstance(constraint, Postponed):
                 self.postponed.append(constraint)  # besides the clauses that it has
             elif self.lazy and type(constraint) is Differ and self._seldom_matters(constraint):
                 self.postponed.append(constraint)
@@ -190,19 +190,17 @@ class Clauses:
         self.clause([*condition, *[self.literal(constraint.cell, value) for value in constraint.allowed]])
 
     def repair(self, constraint: Constraint, values: Values) -> None:
-        """Add clauses for a postponed constraint that ``values`` break: all its clauses, or for a graph some that they break."""
-        if not isinstance(constraint, Graph):
+        """Add clauses for a postponed constraint that ``values`` break: all its clauses, or cuts that they break."""
+        if not isinstance(constraint, Postponed):
             self.postponed.remove(constraint)
             self.add(constraint)
             return
         condition = self.condition(constraint.when)
         for cut in constraint.cuts(values):
-            literals = [
-                self.literal(cell, constraint.value) if chosen else -self.literal(cell, constraint.value) for cell, chosen in cut
-            ]
+            literals = [self.literal(cell, value) if chosen else -self.literal(cell, value) for cell, value, chosen in cut]
             self.clause([*condition, *literals])
 
-    def connected(self, constraint: Connected, condition: list[int]) -> None:
+    def nothing(self, constraint: Postponed, condition: list[int]) -> None:
         """Nothing, until an answer breaks it."""
 
     def loop(self, constraint: Loop, condition: list[int]) -> None:
@@ -436,6 +434,7 @@ def _times(state: int, value: int) -> int:
 
 ENCODERS: dict[type[Constraint], Callable[[Any, Any, list[int]], None]] = {
     AllDifferent: Clauses.all_different, Among: Clauses.among, Count: Clauses.count, CountIs: Clauses.count_is,
-    Connected: Clauses.connected, Differ: Clauses.differ, Inverse: Clauses.inverse, Linear: Clauses.linear, Loop: Clauses.loop,
+    Circuit: Clauses.nothing, Connected: Clauses.nothing, Differ: Clauses.differ, Inverse: Clauses.inverse,
+    Linear: Clauses.linear, Loop: Clauses.loop,
     NotAllEqual: Clauses.not_all_equal, Product: Clauses.product, Same: Clauses.same, Table: Clauses.table,
 }  # fmt: skip

@@ -1,4 +1,5 @@
-"""Graphs in the flat model: chosen vertices that are connected, chosen edges that are one loop, and cuts for wrong answers.
+"""Graphs in the flat model: connected vertices, edges that are one loop, successors that are one circuit; and cuts for wrong
+answers.
 
 A solver need not know everything that follows from a graph. It first looks for an answer without the graph. An answer that breaks
 the graph's constraint gives *cuts*: clauses that this answer breaks and every right answer keeps. (Dantzig, Fulkerson and
@@ -7,24 +8,33 @@ Johnson, "Solution of a large-scale traveling-salesman problem", 1954.)
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from logicpuzzles.core.errors import Unsupported
 from logicpuzzles.core.goals import Call
-from logicpuzzles.engines.ground.flat import Constraint, Flat, Group, Literal, Values
+from logicpuzzles.engines.ground.flat import AllDifferent, Constraint, Flat, Group, Literal, Values
 from logicpuzzles.engines.ground.grounder import Grounder, poster
 from logicpuzzles.engines.reading import forms
-from logicpuzzles.relations.graphs import Ends, is_connected, is_loop
+from logicpuzzles.relations.graphs import Ends, is_circuit, is_connected, is_loop
 
-__all__ = ["Connected", "Graph", "Loop", "refuse_graphs"]
+__all__ = ["Circuit", "Connected", "Graph", "Loop", "Postponed", "refuse_graphs"]
 
-Cut = list[tuple[int, bool]]  # a clause: pairs of a cell and whether it is chosen; at least one pair is true
+Cut = list[tuple[int, int, bool]]  # a clause: a cell, a value, and whether the cell has it; at least one triple is true
 
 
 @dataclass(slots=True)
-class Graph(Group):
+class Postponed(Group):
+    """A constraint that a solver learns from cuts."""
+
+    def cuts(self, values: Values) -> list[Cut]:
+        """Clauses that follow from the constraint. ``values`` break the constraint, and at least one of the clauses."""
+        raise NotImplementedError
+
+
+@dataclass(slots=True)
+class Graph(Postponed):
     """A constraint on the chosen ones of ``cells``, those that have ``value``. ``ends``: the edges."""
 
     ends: Ends
@@ -40,10 +50,6 @@ class Graph(Group):
 
     def pieces(self) -> list[list[int]]:
         """The groups of cells that touch each other."""
-        raise NotImplementedError
-
-    def cuts(self, values: Values) -> list[Cut]:
-        """Clauses that follow from the constraint. ``values`` break the constraint, and at least one of the clauses."""
         raise NotImplementedError
 
 
@@ -73,8 +79,9 @@ class Connected(Graph):
         return [(a, b) for a, b in self.ends if chosen[a] and chosen[b]]
 
     def _cut(self, start: int, other: int, border: Iterable[int]) -> Cut:
-        cells = self.cells
-        return [(cells[start], False), (cells[other], False), *[(cells[vertex], True) for vertex in border]]
+        cells, value = self.cells, self.value
+        chosen = [(cells[vertex], value, True) for vertex in border]
+        return [(cells[start], value, False), (cells[other], value, False), *chosen]
 
 
 @dataclass(slots=True)
@@ -105,12 +112,35 @@ class Loop(Graph):
                 first.setdefault(edge[0], cell)
                 first.setdefault(edge[1], cell)
         parts = _parts(edges, edges)
-        cuts = []
+        cuts, value = [], self.value
         for at, part in enumerate(parts):
             own = set(part)
             border = [cell for cell, (a, b) in zip(self.cells, self.ends, strict=True) if (a in own) != (b in own)]
-            two = [(first[part[0]], False), (first[parts[at - 1][0]], False)]
-            cuts.append([*two, *[(cell, True) for cell in border]])
+            two = [(first[part[0]], value, False), (first[parts[at - 1][0]], value, False)]
+            cuts.append([*two, *[(cell, value, True) for cell in border]])
+        return cuts
+
+
+@dataclass(slots=True)
+class Circuit(Postponed):
+    """``cells``, given that they differ, say of each place which is next; they lead through all. ``values``: the value that
+    stands for each place."""
+
+    values: tuple[int, ...]
+
+    def satisfied(self, values: Values) -> bool:
+        place_of = {value: place for place, value in enumerate(self.values)}
+        return is_circuit([place_of.get(values[cell], -1) for cell in self.cells])
+
+    def cuts(self, values: Values) -> list[Cut]:
+        """Each of several circuits has to be left."""
+        place_of = {value: place for place, value in enumerate(self.values)}
+        pairs = [(place, place_of.get(values[cell], place)) for place, cell in enumerate(self.cells)]
+        cuts = []
+        for part in _parts(pairs, pairs):
+            own = set(part)
+            others = [value for place, value in enumerate(self.values) if place not in own]
+            cuts.append([(self.cells[place], value, True) for place in part for value in others])
         return cuts
 
 
@@ -148,10 +178,25 @@ def _post_graph(grounder: Grounder, goal: Call, form: forms.Graph, local: dict[i
     grounder.flat.add(constraint(tuple(cells), form.ends, on, when=when))
 
 
-def refuse_graphs(flat: Flat, to: str) -> None:
-    """Raise ``Unsupported`` where a model has a constraint on a graph, which the language ``to`` lacks."""
-    kinds: dict[type[Constraint], str] = {Connected: "connectedo", Loop: "loopo"}
+@poster(forms.Circuit)
+def _post_circuit(grounder: Grounder, goal: Call, form: forms.Circuit, local: dict[int, Any], when: Literal | None) -> None:
+    cells = [grounder.cell(item, local) for item in form.items]
+    values = [grounder.code(place) for place in range(len(cells))]
+    if len(set(cells)) < len(cells):
+        return grounder.fail(when)
+    for place, cell in enumerate(cells):
+        grounder.allow(cell, [value for value in values if value != values[place] or len(cells) == 1], when)
+    if len(cells) > 1:
+        grounder.flat.add(AllDifferent(tuple(cells), when=when))
+        grounder.flat.add(Circuit(tuple(cells), tuple(values), when=when))
+    return None
+
+
+def refuse_graphs(flat: Flat, to: str, able: Collection[type[Constraint]] = ()) -> None:
+    """Raise ``Unsupported`` where a model has a constraint on a graph that the language ``to`` lacks. ``able``: the constraints
+    that the language has, where they have no condition."""
+    kinds: dict[type[Constraint], str] = {Circuit: "circuito", Connected: "connectedo", Loop: "loopo"}
     for constraint in flat.constraints:
-        if type(constraint) in kinds:
+        if type(constraint) in kinds and (type(constraint) not in able or constraint.when is not None):
             reason = f"{to} has no constraint for it, and to spell it out takes more than the puzzle"
             raise Unsupported(to, f"{kinds[type(constraint)]} of {len(constraint.scope)} cells", reason, "export to asp")

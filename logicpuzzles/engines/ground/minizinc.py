@@ -19,19 +19,19 @@ from logicpuzzles.engines.ground.flat import (
     Same,
     Table,
 )
-from logicpuzzles.engines.ground.graphs import refuse_graphs
+from logicpuzzles.engines.ground.graphs import Circuit, refuse_graphs
 from logicpuzzles.engines.ground.sheet import JSON, Sheet
 
 __all__ = ["text"]
 
 AND = " /\\ "
-INCLUDES = {"alldifferent": "alldifferent.mzn", "table": "table.mzn"}
+INCLUDES = {"alldifferent": "alldifferent.mzn", "circuit": "circuit.mzn", "table": "table.mzn"}
 
 
 def text(sheet: Sheet) -> str:
-    """The model, to be run by ``minizinc -a FILE``. Raises ``Unsupported`` for a graph."""
+    """The model, to be run by ``minizinc -a FILE``. Raises ``Unsupported`` for a graph but a circuit."""
     writer = _Writer(sheet)
-    refuse_graphs(sheet.flat, "minizinc")
+    refuse_graphs(sheet.flat, "minizinc", (Circuit,))
     return "\n".join(writer.lines()) + "\n"
 
 
@@ -156,6 +156,10 @@ class _Writer:
     def _product(self, constraint: Product) -> str:
         return f"{' * '.join([str(constraint.factor), *map(self.name, constraint.cells)])} = {self.name(constraint.result)}"
 
+    def _circuit(self, constraint: Circuit) -> str:
+        self.included.add("circuit")
+        return f"circuit(array1d(0..{len(constraint.cells) - 1}, {self._names(constraint.cells)}))"
+
     def _inverse(self, constraint: Inverse) -> str:
         if constraint.when is not None:
             pairs = [
@@ -179,7 +183,7 @@ def _quoted(text: str) -> str:
 
 
 WRITERS: dict[type[Constraint], Callable[[Any, Any], str]] = {
-    AllDifferent: _Writer._all_different, Among: _Writer._among, Count: _Writer._count, CountIs: _Writer._count_is,
-    Differ: _Writer._differ, Inverse: _Writer._inverse, Linear: _Writer._linear, NotAllEqual: _Writer._not_all_equal,
-    Product: _Writer._product, Same: _Writer._same, Table: _Writer._table,
+    AllDifferent: _Writer._all_different, Among: _Writer._among, Circuit: _Writer._circuit, Count: _Writer._count,
+    CountIs: _Writer._count_is, Differ: _Writer._differ, Inverse: _Writer._inverse, Linear: _Writer._linear,
+    NotAllEqual: _Writer._not_all_equal, Product: _Writer._product, Same: _Writer._same, Table: _Writer._table,
 }  # fmt: skip

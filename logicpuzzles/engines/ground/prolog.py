@@ -19,7 +19,7 @@ from logicpuzzles.engines.ground.flat import (
     Same,
     Table,
 )
-from logicpuzzles.engines.ground.graphs import refuse_graphs
+from logicpuzzles.engines.ground.graphs import Circuit, refuse_graphs
 from logicpuzzles.engines.ground.sheet import JSON, Form, Sheet
 
 __all__ = ["text"]
@@ -49,8 +49,8 @@ has(Value, Cell, Truth) :- Truth #<==> (Cell #= Value).
 def text(sheet: Sheet) -> str:
     """The program of a model, to be run by ``swipl FILE``: it prints every answer and halts.
 
-    Raises ``Unsupported`` for a graph."""
-    refuse_graphs(sheet.flat, "prolog")
+    Raises ``Unsupported`` for a graph but a circuit."""
+    refuse_graphs(sheet.flat, "prolog", (Circuit,))
     return "\n".join(_Writer(sheet).lines()) + "\n"
 
 
@@ -176,6 +176,11 @@ class _Writer:
         product = "*".join([_number(constraint.factor), *map(self.name, constraint.cells)])
         return [self._conditional(constraint, f"{product} #= {self.name(constraint.result)}")]
 
+    def _circuit(self, constraint: Circuit) -> list[str]:
+        numbers = [self._fresh() for _ in constraint.cells]
+        goals = [f"{number} #= {self.name(cell)} + 1" for number, cell in zip(numbers, constraint.cells, strict=True)]
+        return [*goals, f"circuit([{', '.join(numbers)}])"]
+
     def _inverse(self, constraint: Inverse) -> list[str]:
         if constraint.when is not None:
             return [
@@ -212,7 +217,7 @@ def _quoted(text: str) -> str:
 
 
 WRITERS: dict[type[Constraint], Callable[[Any, Any], list[str]]] = {
-    AllDifferent: _Writer._all_different, Among: _Writer._among, Count: _Writer._count, CountIs: _Writer._count_is,
-    Differ: _Writer._differ, Inverse: _Writer._inverse, Linear: _Writer._linear, NotAllEqual: _Writer._not_all_equal,
-    Product: _Writer._product, Same: _Writer._same, Table: _Writer._table,
+    AllDifferent: _Writer._all_different, Among: _Writer._among, Circuit: _Writer._circuit, Count: _Writer._count,
+    CountIs: _Writer._count_is, Differ: _Writer._differ, Inverse: _Writer._inverse, Linear: _Writer._linear,
+    NotAllEqual: _Writer._not_all_equal, Product: _Writer._product, Same: _Writer._same, Table: _Writer._table,
 }  # fmt: skip

@@ -19,6 +19,7 @@ from logicpuzzles.relations import (
     alldiffo,
     atleasto,
     atmosto,
+    circuito,
     connectedo,
     counto,
     differenceo,
@@ -28,17 +29,18 @@ from logicpuzzles.relations import (
     lineo,
     loopo,
     maxruno,
+    patho,
     permuteo,
     producto,
     regularo,
     sumo,
 )
 from logicpuzzles.relations.automata import moves_of
-from logicpuzzles.relations.graphs import Ends, edges_of
+from logicpuzzles.relations.graphs import Ends, edges_of, path_of
 
 __all__ = [
-    "RELATIONS", "Accepted", "Branching", "Connected", "Counted", "Different", "Graph", "Loop", "Never", "Runs", "Tested",
-    "atomic", "form_of", "walked",
+    "RELATIONS", "Accepted", "Branching", "Circuit", "Connected", "Counted", "Different", "Graph", "Loop", "Never", "Runs",
+    "Tested", "atomic", "form_of", "walked",
 ]  # fmt: skip
 
 
@@ -125,6 +127,13 @@ class Connected(Graph):
 
 class Loop(Graph):
     """The edges that are 1 are one loop. ``items``: one for each edge."""
+
+
+class Circuit(Form):
+    """``items``, each the number of the next place from 0, are one circuit through all places; none of them is a compound."""
+
+    def __init__(self, items: list[Any]) -> None:
+        self.items = items
 
 
 Local = dict[int, Any]
@@ -253,11 +262,23 @@ def _graph(reader: Equations, goal: Call, local: Local) -> Form:
     return form(atomic(reader, items, goal), edges_of(edges, goal.relation.name))
 
 
+def _path(reader: Equations, goal: Call, local: Local) -> Form:
+    """A loop, with one more edge between the ends of the path."""
+    items, (edges, *ends) = items_of(reader, goal.arguments[0], local, goal), goal.arguments[1:]
+    goal.relation.body(items, edges, *ends)  # raises for what is no graph, and for ends that are no vertices
+    return Loop([*atomic(reader, items, goal), 1], path_of(edges_of(edges, goal.relation.name), *ends))
+
+
+def _circuit(reader: Equations, goal: Call, local: Local) -> Form:
+    return Circuit(atomic(reader, items_of(reader, goal.arguments[0], local, goal), goal))
+
+
 TESTED = Tested()
 FORMS: dict[Any, Callable[[Equations, Call, Local], Form | None]] = {
-    alldiffo: _different, atleasto: _bounded, atmosto: _bounded, connectedo: _graph, counto: _counted, differenceo: read_line,
-    distanceo: read_distance, lesseqo: read_line, lesso: read_line, lineo: read_line, loopo: _graph, maxruno: _runs,
-    permuteo: _permuted, producto: read_product, regularo: _accepted, sumo: read_line,
+    alldiffo: _different, atleasto: _bounded, atmosto: _bounded, circuito: _circuit, connectedo: _graph, counto: _counted,
+    differenceo: read_line, distanceo: read_distance, lesseqo: read_line, lesso: read_line, lineo: read_line,
+    loopo: _graph, maxruno: _runs,
+    patho: _path, permuteo: _permuted, producto: read_product, regularo: _accepted, sumo: read_line,
 }  # fmt: skip
 RELATIONS = frozenset((*FORMS, *BRANCHING))  # the relations that are not unfolded
 
