@@ -7,12 +7,13 @@ from typing import Any
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.formats.board_marks import has_grid, layers_of, signs_below, unknown_signs
-from logicpuzzles.kinds.board import SIDES, Between, Board, Boxes, Cells, Clues, Edges, Outside, Regions
+from logicpuzzles.kinds.board import SIDES, Between, Board, Boxes, Cells, Clues, Edges, Links, Outside, Regions
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["from_json", "to_json", "to_text", "tokens", "write"]
+__all__ = ["LINKS", "LINKS_DOWN", "from_json", "linked", "to_json", "to_text", "tokens", "write"]
 
+LINKS, LINKS_DOWN = " -=≡#", " |\"≡#"  # by how many lines there are between two cells
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -49,7 +50,8 @@ def _option(value: Any) -> str:
 def to_text(board: Board, puzzle: Puzzle, solution: Any) -> str:
     """A solution as people draw it: the puzzle with its cells filled in."""
     layout = Layout(board, puzzle)
-    lines = _lattice(layout, solution) if isinstance(board.answer, Edges) else _drawn(layout, solution)
+    draw = linked if isinstance(board.answer, Links) else _lattice if isinstance(board.answer, Edges) else _drawn
+    lines = draw(layout, solution)
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -182,12 +184,26 @@ def _lattice(layout: Layout, solution: Any) -> list[str]:
     return [line.rstrip() for line in lines]
 
 
+def linked(layout: Layout, solution: Any) -> list[str]:
+    """The cells of a puzzle with the lines of a solution between them: ``---`` for one, ``===`` for two, and so on."""
+    across, down = solution
+    rows = tokens(layout)
+    wide = max([len(token) for row in rows for token in row])
+    lines = []
+    for y, row in enumerate(rows):
+        joints = [LINKS[value] * 3 for value in across[y]] if layout.width > 1 else []
+        lines.append("".join([token.rjust(wide) + joint for token, joint in zip(row, [*joints, ""], strict=True)]).rstrip())
+        if y + 1 < layout.height:
+            lines.append("   ".join([LINKS_DOWN[value].rjust(wide) for value in down[y]]).rstrip())
+    return lines
+
+
 # --- JSON of a solution -----------------------------------------------------------------------------------------------
 
 
 def to_json(board: Board, puzzle: Puzzle, solution: Any) -> Any:
     """A solution as JSON: a string for each row where every cell is one character, else a list of tokens for each row. Edges are
-    an object with ``across`` and ``down``, strings of 0 and 1."""
+    an object with ``across`` and ``down``, strings of 0, 1 and so on."""
     if isinstance(board.answer, Edges):
         return {name: ["".join(map(str, row)) for row in rows] for name, rows in zip(("across", "down"), solution, strict=True)}
     rows = tokens(Layout(board, puzzle), solution)
@@ -202,11 +218,9 @@ def from_json(board: Board, puzzle: Puzzle, value: Any) -> Any:
     if isinstance(board.answer, Edges):
         if not isinstance(value, dict):
             raise BadInput('the board has another shape; expected an object with "across" and "down"')
-        shapes = {"across": (layout.height + 1, layout.width), "down": (layout.height, layout.width + 1)}
-        parts = [
-            _rows(value.get(name), *shape, lambda token, place: int(token) if token in "01" else None)
-            for name, shape in shapes.items()
-        ]
+        values = {str(each): each for each in layout.values or ()}
+        shapes = zip(("across", "down"), board.answer.shapes(layout.height, layout.width), strict=True)
+        parts = [_rows(value.get(name), *shape, lambda token, place: values.get(str(token))) for name, shape in shapes]
         return tuple(parts)
     symbols = board.answer.symbols
 

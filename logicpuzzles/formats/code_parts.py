@@ -12,7 +12,7 @@ from typing import Any
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.formats.board_text import ordered
-from logicpuzzles.kinds.board import Boxes
+from logicpuzzles.kinds.board import Boxes, Cells
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.parts import part_of
@@ -20,9 +20,9 @@ from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
 __all__ = [
     "POINTERS", "Cursor", "NoCode", "Rows", "base32_borders", "borders_written", "box_of", "crossed", "filled", "four",
-    "four_written", "given_rows", "hexadecimal", "hexadecimals", "hexadecimals_written", "known_cells",
-    "known_cells_written", "marks_of", "pointed", "regions_of", "rows_of", "runs", "runs_written", "shape", "skipped",
-    "square", "stated", "walls", "walls_between", "walls_written", "written",
+    "four_written", "given_rows", "hexadecimal", "hexadecimal_written", "hexadecimals", "hexadecimals_written",
+    "known_cells", "known_cells_written", "marked", "marked_cells", "marks_of", "pointed", "regions_of", "rows_of", "runs",
+    "runs_written", "shape", "skipped", "square", "stated", "walls", "walls_between", "walls_written", "written",
 ]  # fmt: skip
 
 Rows = tuple[tuple[Any, ...], ...]
@@ -256,12 +256,14 @@ def hexadecimals(cursor: Cursor, count: int, low: int, high: int, what: str) -> 
 def hexadecimals_written(values: Iterable[int | None]) -> str:
     """What :func:`hexadecimals` reads.  Raises :class:`NoCode` for a number beyond 4095."""
 
-    def token(number: int) -> str:
-        if not 0 <= number < 4096:
-            raise NoCode(f"the number {number} cannot be written; expected 0 to 4095")
-        return f"{number:x}" if number < 16 else f"-{number:x}" if number < 256 else f"+{number:x}"
+    return written(values, hexadecimal_written, skips=SKIPS)
 
-    return written(values, token, skips=SKIPS)
+
+def hexadecimal_written(number: int) -> str:
+    """What :func:`hexadecimal` takes.  Raises :class:`NoCode` for a number beyond 4095."""
+    if not 0 <= number < 4096:
+        raise NoCode(f"the number {number} cannot be written; expected 0 to 4095")
+    return f"{number:x}" if number < 16 else f"-{number:x}" if number < 256 else f"+{number:x}"
 
 
 def four(cursor: Cursor, count: int) -> list[str | None]:
@@ -522,13 +524,16 @@ def stated(
     Raises :class:`BadInput` where it does not fit the kind's board.
     """
     own = kind_named(kind)
-    rows = givens if givens is not None else tuple([(None,) * width] * height)
+    edges = own.board is not None and not isinstance(own.board.answer, Cells)
+    rows = givens if givens is not None else () if edges else tuple([(None,) * width] * height)
     clues = tuple([Clue(layer, (mark, place)) for layer, all_marks in (marks or {}).items() for mark, place in all_marks])
     chosen = dict(arguments or {})
     parameters = own.relation.signature.parameters
     for name in chosen:
         if name not in parameters:
             raise BadInput(f"{kind} has no {name}; expected a puzzle without")
+    if edges:
+        said["size"] = (height, width)
     boxes = own.board.of(Boxes) if own.board is not None else ()
     if getattr(part_of(kind, "notation"), "FORMATS", ()):  # a notation of its own says the size of the board and of its boxes
         chosen.update({"size": (height, width)} if "size" in parameters else {})
@@ -545,6 +550,19 @@ def stated(
     return puzzle
 
 
+def marked(kind: str, height: int, width: int, layer: str, marks: Iterable[Any]) -> Puzzle:
+    """The puzzle of a kind with a mark in each cell, row by row; ``None`` where there is none. Raises as :func:`stated`."""
+    places = [(mark, divmod(at, width)) for at, mark in enumerate(marks) if mark is not None]
+    return stated(kind, height, width, marks={layer: places})
+
+
+def marked_cells(puzzle: Puzzle, layer: str) -> list[Any]:
+    """The mark of each cell, row by row; ``None`` where there is none."""
+    height, width = shape(puzzle)
+    marks = marks_of(puzzle, layer)
+    return [marks.get((y, x)) for y in range(height) for x in range(width)]
+
+
 def marks_of(puzzle: Puzzle, layer: str) -> dict[Any, Any]:
     """The marks of a layer of clues, by their places."""
     return {clue.arguments[1]: clue.arguments[0] for clue in puzzle.clues if clue.relation == layer and len(clue.arguments) == 2}
@@ -552,7 +570,10 @@ def marks_of(puzzle: Puzzle, layer: str) -> dict[Any, Any]:
 
 def shape(puzzle: Puzzle) -> tuple[int, int]:
     """How many rows and columns a puzzle has."""
-    return len(puzzle.givens), len(puzzle.givens[0]) if puzzle.givens else 0
+    if puzzle.givens:
+        return len(puzzle.givens), len(puzzle.givens[0])
+    size: tuple[int, int] = puzzle.arguments.get("size", (0, 0))  # type: ignore[assignment]
+    return size
 
 
 def square(cursor: Cursor, height: int, width: int) -> int:

@@ -19,8 +19,8 @@ from typing import Any
 from logicpuzzles.core.errors import GoalError
 
 __all__ = [
-    "Between", "Board", "Boxes", "Cells", "Clues", "Edges", "Labels", "Layer", "Marks", "Numbers", "Outside", "Records",
-    "Regions", "Row", "Symbols", "digits", "labels", "numbers",
+    "Between", "Board", "Boxes", "Cells", "Clues", "Edges", "Labels", "Layer", "Links", "Marks", "Numbers", "Outside",
+    "Records", "Regions", "Row", "Symbols", "digits", "labels", "numbers",
 ]  # fmt: skip
 
 LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -191,6 +191,23 @@ class Edges:
     symbols: Marks = Symbols("x-", numbered=True)
     given = False
     unknown = "."
+
+    def shapes(self, height: int, width: int) -> tuple[tuple[int, int], tuple[int, int]]:
+        """How many rows and columns there are of the edges across, and of those down."""
+        return (height + 1, width), (height, width + 1)
+
+
+class Links(Edges):
+    """The answer is a value for each two cells that touch at a side: whether, or by how many lines, they are linked. The board is
+    a pair: the links across, ``width - 1`` in each of ``height`` rows, then those down, ``width`` in each of ``height - 1`` rows.
+
+    ``symbols``: a character for each of the values 0, 1 …"""
+
+    def __init__(self, symbols: str = "x-") -> None:
+        self.symbols = _marks(symbols, numbered=True)
+
+    def shapes(self, height: int, width: int) -> tuple[tuple[int, int], tuple[int, int]]:
+        return (height, width - 1), (height - 1, width)
 
 
 class Row:
@@ -383,7 +400,7 @@ class Board:
                  if isinstance(each, Cells | Edges)), (answer, layers),
             )  # fmt: skip
         if not isinstance(answer, Cells | Edges | Row | Records):
-            raise GoalError("a board has no answer; expected Cells(…), Edges(), Row(…) or Records(…) among its layers")
+            raise GoalError("a board has no answer; expected Cells(…), Edges(), Links(), Row(…) or Records(…) among its layers")
         for layer in layers:
             if not isinstance(layer, Layer):
                 raise GoalError(f"a board cannot have {layer!r}; expected Clues, Between, Outside, Regions or Boxes")

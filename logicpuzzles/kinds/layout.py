@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.terms import var
-from logicpuzzles.kinds.board import SIDES, Board, Boxes, Cells, Clues, Edges, Layer, Marks, Outside, Records, Regions, Row
+from logicpuzzles.kinds.board import SIDES, Board, Boxes, Cells, Clues, Edges, Layer, Links, Marks, Outside, Records, Regions, Row
 from logicpuzzles.kinds.board import Between as BetweenLayer
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
@@ -118,9 +119,8 @@ class Layout:
     @cached_property
     def places(self) -> tuple[Place, ...]:
         if isinstance(self.board.answer, Edges):
-            across = [("across", row, column) for row in range(self.height + 1) for column in range(self.width)]
-            down = [("down", row, column) for row in range(self.height) for column in range(self.width + 1)]
-            return (*across, *down)
+            shapes = zip(("across", "down"), self.board.answer.shapes(self.height, self.width), strict=True)
+            return tuple([(name, y, x) for name, (height, width) in shapes for y in range(height) for x in range(width)])
         return tuple([place for place in self.cells if place not in self.blocked])
 
     @cached_property
@@ -131,10 +131,7 @@ class Layout:
     def blank(self) -> Any:
         """A board with nothing known: a variable for each cell, ``None`` for a blocked cell."""
         if isinstance(self.board.answer, Edges):
-            return (
-                tuple([tuple([var() for _ in range(self.width)]) for _ in range(self.height + 1)]),
-                tuple([tuple([var() for _ in range(self.width + 1)]) for _ in range(self.height)]),
-            )
+            return self.board_of([var() for _ in self.places])
         if isinstance(self.board.answer, Row):
             return tuple([var() for _ in range(self.width)])
         rows = range(self.height), range(self.width)
@@ -144,8 +141,8 @@ class Layout:
         """The board with these values, in the order of ``places``."""
         left = iter(values)
         if isinstance(self.board.answer, Edges):
-            across = tuple([tuple([next(left) for _ in range(self.width)]) for _ in range(self.height + 1)])
-            return across, tuple([tuple([next(left) for _ in range(self.width + 1)]) for _ in range(self.height)])
+            shapes = self.board.answer.shapes(self.height, self.width)
+            return tuple([tuple([tuple([next(left) for _ in range(wide)]) for _ in range(high)]) for high, wide in shapes])
         if isinstance(self.board.answer, Row):
             return tuple(left)
         rows = range(self.height), range(self.width)
@@ -190,6 +187,9 @@ class Layout:
             return f"{board.answer.row} {place[0] + 1}, {self.puzzle.fields[place[1]]}"
         if len(place) == 3:
             which, row, column = place
+            if isinstance(board.answer, Links):
+                there = (row, column + 1) if which == "across" else (row + 1, column)
+                return f"the edge from {self.name((row, column))} to {self.name(there)}"
             if which == "across":
                 here, there = ("above", row) if row < self.height else ("below", row - 1)
                 return f"the edge {here} {self.name((there, column))}"
@@ -358,6 +358,12 @@ class Layout:
         if scope in ("around", "block"):
             block = [(y + down, x + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
             return self._open([each for each in block if scope == "block" or each != place])
+        if isinstance(self.board.answer, Links):
+            lines = [self._line(place, step) for step in STEPS]
+            if scope == "edges":
+                return tuple([line[0] for line in lines if line])
+            if scope == "sight":
+                return tuple(lines)
         if scope == "edges":
             return ("across", y, x), ("down", y, x + 1), ("across", y + 1, x), ("down", y, x)
         if scope == "row":
@@ -377,6 +383,16 @@ class Layout:
             places.append((y, x))
             y, x = y + down, x + right
         return tuple(places)
+
+    def _line(self, place: Place, direction: str) -> tuple[Place, ...]:
+        """The links from a cell on in a direction, up to the next cell that is blocked."""
+        ends = [place, *self._run(place, direction)]
+        down, right = STEPS[direction]
+        last = (ends[-1][0] + down, ends[-1][1] + right)
+        if self.has(last):
+            ends.append(last)
+        which = "across" if right else "down"
+        return tuple([(which, *min(pair)) for pair in pairwise(ends)])
 
     def _open(self, places: Iterable[Place]) -> tuple[Place, ...]:
         return tuple([place for place in places if self.has(place) and place not in self.blocked])
@@ -420,7 +436,7 @@ class Layout:
             return f"{self.mark_text(layer, mark)} {self.place_name(layer, place)}"
         scope = self.scope(layer, place)
         cells = Named(self.group_name(scope))
-        cells.names = [self.name(each) for each in scope if not isinstance(each[0], tuple)]
+        cells.names = [self.name(each) for each in scope if _is_place(each)]
         first, second, *_ = layer.relation.signature.parameters
         words: dict[str, Any] = {name: self.known.get(name, "") for name in layer.relation.keywords}
         words |= {"place": self.place_name(layer, place), "where": self.where(layer, place)}
@@ -435,7 +451,7 @@ class Layout:
 
     def group_name(self, places: Iterable[Place]) -> str:
         """The name of some cells together: of the line, box or region that they form, of a part of a line, else their names."""
-        every = [each for place in places for each in (place if place and isinstance(place[0], tuple) else (place,))]
+        every = [each for place in places for each in ((place,) if _is_place(place) else place)]
         line = self.lines.get(frozenset(every))
         if line is not None:
             return line

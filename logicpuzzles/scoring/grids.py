@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from logicpuzzles.kinds.board import Symbols
+from logicpuzzles.formats.board_writing import LINKS, LINKS_DOWN, linked
+from logicpuzzles.kinds.board import Links, Symbols
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.scoring.texts import OPEN, whole
 
@@ -145,9 +146,11 @@ def grid_of(layout: Layout) -> Grid:
 
 
 def lattice_of(layout: Layout, value: Any) -> Any | None:
-    """The edges of an answer that is drawn as a lattice of ``+``, ``---`` and ``|``."""
+    """The edges of an answer that is drawn as a lattice of ``+``, ``---`` and ``|``, or the lines between cells."""
     if not isinstance(value, str):
         return None
+    if isinstance(layout.board.answer, Links):
+        return _linked(layout, value)
     lines = [line.rstrip() for line in value.splitlines() if line.strip()]
     starts = [at for at, line in enumerate(lines) if line.lstrip().startswith("+")]
     rows = range(layout.height + 1)
@@ -160,3 +163,28 @@ def lattice_of(layout: Layout, value: Any) -> Any | None:
         down = tuple([tuple([int(drawn[2 * y + 1][at : at + 1] == "|") for at in corners]) for y in rows[:-1]])
         return across, down
     return None
+
+
+def _linked(layout: Layout, text: str) -> Any | None:
+    """The lines between the cells of an answer that is drawn as the puzzle is, with lines in it."""
+    bare = linked(layout, layout.board_of([0] * len(layout.places)))
+    wide = max(map(len, bare))
+    drawn = [line.rstrip().ljust(wide) for line in text.splitlines()]
+    for first in range(len(drawn) - len(bare), -1, -1):
+        found = [_value_there(layout, drawn[first:], place, wide) for place in layout.places]
+        if None in found:
+            continue
+        board = layout.board_of(found)
+        if [line.rstrip() for line in drawn[first : first + len(bare)]] == linked(layout, board):
+            return board
+    return None
+
+
+def _value_there(layout: Layout, drawn: Sequence[str], place: Any, wide: int) -> int | None:
+    """How many lines are drawn at a place; ``None`` for what is no line."""
+    which, y, x = place
+    cell = (wide + 3) // layout.width - 3  # the characters of one
+    at = x * (cell + 3) + cell
+    character = drawn[2 * y][at] if which == "across" else drawn[2 * y + 1][at - 1]
+    lines = LINKS if which == "across" else LINKS_DOWN
+    return lines.index(character) if character in lines else None

@@ -44,7 +44,7 @@ STYLE = """\
 .lp .sign{fill:none;stroke:#111;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 .lp .bar{fill:none;stroke:#111;stroke-width:5}.lp .white{fill:#fff;stroke:#111;stroke-width:1.4}.lp .black{fill:#111;stroke:#111}
 .lp .reason{fill:none;stroke:#c77700;stroke-width:2;stroke-dasharray:4 3}
-.lp .star{fill:#111}
+.lp .star{fill:#111}.lp .oncircle{fill:#111}
 .lp .cells{fill:none;pointer-events:all}
 .lp .newline{fill:none;stroke:#0b6b24;stroke-width:2}.lp .whyline{fill:none;stroke:#8a5a00;stroke-width:1.6}
 """

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from math import ceil, cos, isqrt, sin, tau
 from typing import Any
 
-from logicpuzzles.kinds.board import SIDES, Between, Boxes, Clues, Edges, Outside, Regions
+from logicpuzzles.kinds.board import SIDES, Between, Boxes, Clues, Edges, Links, Outside, Regions
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.show.borders import around, between
@@ -29,6 +29,7 @@ HEAD = 12  # the extra height of cells with something in their corners
 MANY = 25  # values that can be small in a cell, each in its place, at most
 BLANK = "-.·_"  # values that say that a cell is empty
 ROUND = {"o": "white", "○": "white", "*": "black", "●": "black"}  # marks between cells that are circles
+APART = 7  # the distance of lines between the same two cells
 CAPTION = 20  # the height of the line with the settings of the puzzle
 
 
@@ -39,6 +40,7 @@ class Grid:
         self.cells = cells
         self.layout = layout
         self.board = layout.board
+        self.linked = isinstance(self.board.answer, Links)
         self.solved = solved
         self.clue_number = {id(clue): at for at, clue in enumerate(cells.puzzle.clues)}
         self.values = self._values()
@@ -140,9 +142,9 @@ class Grid:
         for cell, place in enumerate(layout.places):
             if self.cells.given(cell) is not None:
                 ink.area("given", box(*self._corner(place), side, side))
-        for place in layout.blocked:
+        for place in () if self.linked else layout.blocked:
             ink.area("wall" if self._is_dark(place) else "given", box(*self._corner(place), side, side))
-        if isinstance(self.board.answer, Edges):
+        if isinstance(self.board.answer, Edges) and not self.linked:
             self._dots(ink)
         else:
             self._lines(ink)
@@ -197,14 +199,18 @@ class Grid:
             self._blocked(ink, place, marks)
         for at, (place, text, _) in enumerate(self.inner):
             x, y = self._corner(place)
-            if not self.head:
+            if self.linked:
+                self._island(ink, place, text)
+            elif not self.head:
                 ink.text("digit", x + self.side / 2, y + self.side / 2 + 6, text, 9)
             else:
                 before = sum([width(each) + 1 for other, each, _ in self.inner[:at] if other == place])
                 ink.text("tag", x + 5 + 6.5 * before, y + 13, text, 9)
         for place, own in self.layout.blocked.items():
             bare = getattr(own, "bare", "")
-            if place not in self.blocking and bare not in ("", "#"):
+            if self.linked and place not in self.blocking:
+                self._island(ink, place, "")
+            elif place not in self.blocking and bare not in ("", "#"):
                 self._blocked(ink, place, [("", bare, -1)])
         for text, _, x, y, long in self._labels():
             ink.area("backing", box(x - 2, y - 9, 6.6 * long + 4, 11))
@@ -217,6 +223,9 @@ class Grid:
 
     def _blocked(self, ink: Ink, place: Place, marks: list[tuple[str, str, int]]) -> None:
         """The marks in a cell without an answer; marks about the cells to the right and below stand in its halves."""
+        if self.linked:
+            self._island(ink, place, marks[0][1])
+            return
         x, y = self._corner(place)
         dark = "onwall" if self._is_dark(place) else ""
         if any([scope for scope, _, _ in marks]):
@@ -224,6 +233,14 @@ class Grid:
         for scope, text, _ in marks:
             across, down = self._half(scope)
             ink.text(f"{'half' if scope else 'digit'} mid {dark}".strip(), x + across, y + down + (5 if scope else 6), text, 9)
+
+    def _island(self, ink: Ink, place: Place, text: str) -> None:
+        """A mark where lines meet: a circle, white, black or with a number."""
+        x, y = self._corner(place)
+        reach = round(0.34 * self.side)
+        ink.area(ROUND.get(text, "white"), _circle(x + self.side / 2, y + self.side / 2, reach))
+        if text not in ROUND and text:
+            ink.text("digit oncircle", x + self.side / 2, y + self.side / 2 + 6, text, 9)
 
     def _half(self, scope: str) -> tuple[float, float]:
         """Where a mark about a scope stands in its cell."""
@@ -270,7 +287,7 @@ class Grid:
         """The path around a cell or edge, ``inset`` inside its borders."""
         place = self.layout.places[cell]
         if len(place) == 3:
-            x, y = self._corner(place[1:])
+            x, y = self._start(place)
             reach, far = 7 - inset, self.side - 14
             return box(x + 7, y - reach, far, 2 * reach) if place[0] == "across" else box(x - reach, y + 7, 2 * reach, far)
         x, y = self._corner(place)
@@ -299,20 +316,30 @@ class Grid:
                 ink.stroke("bad", cross(x, y, self.side / (6 if len(self.layout.places[cell]) == 3 else 3)))
         return str(below) + str(ink)
 
+    def _start(self, place: Place) -> tuple[float, float]:
+        """Where an edge begins: at a corner, or in the middle of a cell."""
+        x, y = self._corner(place[1:])
+        inside = self.side / 2 if self.linked else 0
+        return x + inside, y + inside
+
     def _middle(self, cell: int) -> tuple[float, float]:
         place = self.layout.places[cell]
-        x, y = self._corner(place[-2:])
+        x, y = self._start(place) if len(place) == 3 else self._corner(place)
         across = 0 if place[0] == "down" else self.side / 2
         down = 0 if place[0] == "across" else self.side / 2
         return x + across, y + down
 
     def _edge(self, ink: Ink, cell: int, value: Any) -> None:
-        """An edge that is part of the line; a small cross for one that is not."""
-        which, row, column = self.layout.places[cell]
-        x, y = self._corner((row, column))
-        if value == 1:
-            ink.stroke("line", f"M{x} {y}{'h' if which == 'across' else 'v'}{self.side}")
-        elif not self.solved:
+        """The lines of an edge, one or several; a small cross for an edge without."""
+        place = self.layout.places[cell]
+        x, y = self._start(place)
+        for line in range(value if type(value) is int else 0):
+            apart = (2 * line - value + 1) * APART / 2
+            here = f"M{number(x)} {number(y + apart)}h" if place[0] == "across" else f"M{number(x + apart)} {number(y)}v"
+            ink.stroke("line", f"{here}{self.side}")
+        if value:
+            return
+        if not self.solved:
             ink.stroke("crossed", cross(*self._middle(cell), 3.5))
 
     def _value(self, ink: Ink, cell: int, value: Any, given: bool, marked: bool) -> None:
@@ -406,6 +433,11 @@ def _star(x: float, y: float, reach: float) -> str:
     return f"M{points[0]}L{' '.join(points[1:])}z"
 
 
+def _circle(x: float, y: float, reach: float) -> str:
+    """The path of a circle around a place."""
+    return f"M{number(x - reach)} {number(y)}a{reach} {reach} 0 1 1 {2 * reach} 0a{reach} {reach} 0 1 1-{2 * reach} 0"
+
+
 def _sign(ink: Ink, mark: str, x: float, y: float, below: bool) -> None:
     """A mark on the border of two cells: an angle, a bar along the border, a circle, or a text."""
     paths = {
@@ -416,9 +448,9 @@ def _sign(ink: Ink, mark: str, x: float, y: float, below: bool) -> None:
         ink.stroke("bar", f"M{number(x - 9)} {number(y)}h18" if below else f"M{number(x)} {number(y - 9)}v18")
         return
     if mark in ROUND:
-        ink.stroke(ROUND[mark], f"M{number(x - 6)} {number(y)}a6 6 0 1 1 12 0a6 6 0 1 1-12 0")
+        ink.stroke(ROUND[mark], _circle(x, y, 6))
         return
-    ink.area("backing", f"M{number(x - 8)} {number(y)}a8 8 0 1 1 16 0a8 8 0 1 1-16 0")
+    ink.area("backing", _circle(x, y, 8))
     if mark in paths:
         ink.stroke("sign", paths[mark])
     else:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from logicpuzzles.kinds.board import SIDES, Between, Boxes, Clues, Edges, Outside, Regions
+from logicpuzzles.formats.board_marks import unknown_signs
+from logicpuzzles.formats.board_writing import tokens
+from logicpuzzles.kinds.board import SIDES, Between, Boxes, Clues, Edges, Links, Outside, Regions
 from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.show.cells import laid_out
 from logicpuzzles.show.markup import plain, width
@@ -17,13 +19,17 @@ from logicpuzzles.show.markup import plain, width
 __all__ = ["on_terminal"]
 
 CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"  # by the lines that meet there: the sum of 1 up, 2 right, 4 down, 8 left
+ACROSS, DOWN = " ─═≡#", " │║≡#"  # an edge by the number of its lines
 FULL, NOTHING, LOOSE = "█", "·", "·"  # a filled cell, an empty one, and a corner without lines
 
 
 def on_terminal(puzzle: Any, board: Any = None) -> str | None:
     """A puzzle, or the solved ``board`` of it, drawn with characters; ``None`` where its kind declares no rows and columns."""
     layout = laid_out(puzzle)
-    return None if layout is None or not layout.board.is_grid else plain("\n".join(_Sheet(layout, board).lines()) + "\n")
+    if layout is None or not layout.board.is_grid:
+        return None
+    lines = _linked(layout, board) if isinstance(layout.board.answer, Links) else _Sheet(layout, board).lines()
+    return plain("\n".join(lines) + "\n")
 
 
 class _Sheet:
@@ -163,6 +169,28 @@ class _Sheet:
             [""] * (deep - len(words)) + words if side == "top" else words + [""] * (deep - len(words)) for words in columns
         ]
         return [" " * pad + "".join([" " + _centred(words[at], self.wide) for words in stacked]) for at in range(deep)]
+
+
+def _linked(layout: Layout, board: Any) -> list[str]:
+    """The cells of a board with lines between them; a line turns, or goes on, where a cell has no mark."""
+    across, down = board or layout.board_of([0] * len(layout.places))
+    rows = tokens(layout)
+    unknown = unknown_signs(layout.board)[0]
+    wide = max([len(token) for row in rows for token in row])
+    drawn = []
+    for y, row in enumerate(rows):
+        line = ""
+        for x, token in enumerate(row):
+            left, right = across[y][x - 1] if x else 0, across[y][x] if x + 1 < layout.width else 0
+            up, below = down[y - 1][x] if y else 0, down[y][x] if y + 1 < layout.height else 0
+            if token == unknown:
+                ways = bool(up) + 2 * bool(right) + 4 * bool(below) + 8 * bool(left)
+                token = {10: ACROSS[right], 5: DOWN[up]}.get(ways, CORNERS[ways] if ways else LOOSE)
+            line += token.rjust(wide, ACROSS[left]) + ACROSS[right] * 3 * (x + 1 < layout.width)
+        drawn.append(line.rstrip())
+        if y + 1 < layout.height:
+            drawn.append("   ".join([DOWN[each].rjust(wide) for each in down[y]]).rstrip())
+    return drawn
 
 
 def _differ(parts: Mapping[Place, Any], place: Place, other: Place) -> bool:

@@ -21,6 +21,7 @@ from logicpuzzles.formats.code_parts import (
     four_written,
     hexadecimals,
     hexadecimals_written,
+    marked,
     regions_of,
     runs,
     runs_written,
@@ -77,6 +78,14 @@ minesweeper mines:9x9:6,1,m86f99541a01680068bb68
 mosaic mosaic:5x5:a35a4a6a7b79b578f2
 mosaic mosaic:3x3:c03d
 mosaic mosaic:12x7:a2a4f2c6a6a5a7c3a5343a677b55c34a7b4a6410124a56a5d21g44b0a344a
+slitherlink loopy:5x5t0:b3a0d22a3f3a2313
+slitherlink loopy:7x10t0:a3b21c123f303a33d3b12b2a1b3a211a2f11a3a1e2a3a3a
+slitherlink loopy:10x10t0:12b3b2a3b3b2a12a2e1b3322b323f1c11a2222a3b11212a2a1333a22e222a2a201d22c2a1
+masyu pearl:6x6:BaWgWaWaWaBWnBBb
+masyu pearl:8x12:cWWcWbWcWbBdWeWfWWcBbWcBaBdBgBdWaBaBdBcWeWbWe
+bridges bridges:7x7m2:3d2c2a4a4g4a4h2d2c33d1a
+bridges bridges:12x8m2:1a2a4b5c3l2f3b1m4b4c4b3b1j2c1f2a2a4a3b1c
+bridges bridges:10x10m4:a1b2b2a44d7b5t5a1c8b9a5e1d4a6d3a9h6j7a8f5
 lightup lightup:7x7:cBe2i4aBeBa2i2eBc
 lightup lightup:7x7:1cBa2a2c2a1sBaBc2a2aBc2
 lightup lightup:12x8:aBc0b3cBf3aB1c2e2zdBe3c0Ba1f1c2b1c2a
@@ -125,6 +134,12 @@ sudoku http://pzv.jp/p.html?sudoku/9/9/l768g3g2g7o4h1j2h43h4g5h92h6j7h5o5g9g1g82
 sudoku https://puzz.link/p?sudoku/6/6/61j3g2j4g3j5g4j6g5j12
 sudoku https://puzz.link/p?sudoku/6/6/g3h2g5j6h1l4h6j3g5g6h
 minesweeper https://puzz.link/p?mines/5/5/g2m13l13g0j
+slitherlink https://puzz.link/p?slither/12/10/6b2b76cbbc6ah7656d76dd1dcg6bh56b516b8dcc6bgbbg62d0a3c
+slitherlink https://puzz.link/p?slither/5/5/cbcbcddad
+masyu https://puzz.link/p?mashu/6/6/1063000i3000
+masyu https://puzz.link/p?masyu/10/10/2051020b00010300i0i50020002696020i
+bridges https://puzz.link/p?hashi/6/6/3g1g2.g.g2h.g2g.h.g4g3h4g.g2g.h2
+bridges https://puzz.link/p?hashi/9/9/h2g3g.q.g1i3g.o2i1i2o.g2i2g1q.g3g3h
 lightup https://puzz.link/p?lightup/6/6/nekcakbl
 lightup https://puzz.link/p?akari/10/10/hcscl.h.idn.i.cgcndg.h.ncs.h
 lightup https://puzz.link/p?akari/10/10/m.j65bga.ja.k.k.gbbd5.k.k.hch.hbg67dh.m
@@ -366,12 +381,30 @@ def kakuro(random: Random, side: int) -> Puzzle:
     return stated("kakuro", height, width, marks={"sums": marks}, arguments={"sums": tuple(sorted(walls))})
 
 
+def slitherlink(random: Random, side: int) -> Puzzle:
+    height, width = random.randint(1, 12), random.randint(1, 12)
+    return marked("slitherlink", height, width, "numbers", random.choices([None, None, *range(5)], k=height * width))
+
+
+def masyu(random: Random, side: int) -> Puzzle:
+    height, width = random.randint(1, 12), random.randint(1, 12)
+    return marked("masyu", height, width, "pearls", random.choices([None, None, "o", "*"], k=height * width))
+
+
+def bridges(random: Random, side: int) -> Puzzle:
+    height, width = random.randint(1, 12), random.randint(1, 12)
+    islands = some(random, cells(height, width), random.random())
+    marks = [(random.randint(1, 16), place) for place in islands]
+    return stated("bridges", height, width, marks={"islands": marks}, arguments={"islands": tuple(islands)})
+
+
 MAKERS: dict[str, tuple[Callable[[Random, int], Puzzle], str]] = {
     "futoshiki": (futoshiki, "tatham"), "adjacent": (adjacent, "tatham"), "calcudoku": (calcudoku, "tatham"),
     "skyscrapers": (skyscrapers, "tatham pzpr"), "sudoku": (sudoku, "tatham pzpr"), "jigsaw": (jigsaw, "tatham"),
     "killer": (killer, "tatham"), "nonogram": (nonogram, "tatham pzpr"), "starbattle": (starbattle, "pzpr"),
     "mosaic": (mosaic, "tatham"), "lightup": (lightup, "tatham pzpr"), "tents": (tents, "tatham pzpr"),
     "takuzu": (takuzu, "tatham"), "minesweeper": (minesweeper, "tatham"), "kakuro": (kakuro, "pzpr"),
+    "slitherlink": (slitherlink, "tatham pzpr"), "masyu": (masyu, "tatham pzpr"), "bridges": (bridges, "tatham pzpr"),
 }  # fmt: skip
 
 
@@ -463,6 +496,10 @@ def test_a_code_with_another_character_is_a_puzzle_or_an_error(code: str, at: in
         ("https://puzz.link/p?sudoku/4", 28, "no size stands in the address; expected width/height/ and the board"),
         ("https://puzz.link/p?starbattle/6/6/1/000000000000", 38, "the borders part the board into 1 regions; expected 6"),
         ("https://puzz.link/p?kakuro/2/2/n1-.", 32, None),
+        ("https://puzz.link/p?mashu/2/2/a1", 32, "a pearl stands behind the last of the 4 cells; expected none"),
+        ("https://puzz.link/p?mashu/2/2/r0", 31, None),
+        ("loopy:5x5t1:a", 7, '"5x5t1" are no parameters of loopy that are read; expected them as in 7x7t0'),
+        ("bridges:2x2m5:d", 9, '"2x2m5" are no parameters of bridges that are read; expected them as in 7x7m2'),
     ],
 )  # fmt: skip
 def test_a_wrong_code_is_an_error_with_its_place(text: str, column: int, message: str | None) -> None:
@@ -475,7 +512,8 @@ def test_a_bare_id_that_fits_several_kinds_is_an_error_that_names_them() -> None
     result = read_or_error("3x3:i")
     assert isinstance(result, BadInput)
     assert result.message == (
-        "the id could be of lightup or mosaic; expected the program's name in front, as in lightup:3x3:…, or --kind"
+        "the id could be of bridges, lightup, masyu or mosaic; "
+        "expected the program's name in front, as in bridges:3x3:…, or --kind"
     )
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from oracles_latin import LATIN
+from oracles_loops import LOOPS
 from oracles_shading import SHADING
 
 Board = Sequence[Sequence[Any]]
@@ -257,6 +258,8 @@ def solved(puzzle: Any, board: Board) -> bool:
         return LATIN[puzzle.kind](puzzle, board)
     if puzzle.kind in SHADING:
         return SHADING[puzzle.kind](puzzle, board)
+    if puzzle.kind in LOOPS:
+        return LOOPS[puzzle.kind](puzzle, board)
     if puzzle.kind == "sudoku":
         return sudoku(board, puzzle.arguments["box"])
     if puzzle.kind == "zebra":

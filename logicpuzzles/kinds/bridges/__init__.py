@@ -1,0 +1,1 @@
+"""Bridges: how other programs write it."""

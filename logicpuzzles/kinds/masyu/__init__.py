@@ -1,0 +1,1 @@
+"""Masyu: how other programs write it."""

@@ -1,0 +1,1 @@
+"""Slitherlink: how other programs write it."""

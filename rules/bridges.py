@@ -1,0 +1,61 @@
+"""Bridges (hashiwokakero): bridges run straight from one island to the next one in its row or column, at most two between the
+same islands, and none across another. All islands are connected; the number of an island says how many bridges end there.
+
+Source: Nikoli, "Hashiwokakero", 1990.
+"""
+
+from itertools import pairwise
+
+from logicpuzzles import (  # isort: skip
+    Board, Clues, Links, PuzzleError, cells, columns, connectedo, domaino, eq, grid, lall, lany, numbers, relation, sumo, tableo,
+    var,
+)  # fmt: skip
+
+ALIASES = ("hashi", "hashikake", "hashiwokakero")
+
+
+@relation(says="{number} bridges end at the island at {where}")
+def endo(number, edges):
+    """number: how many bridges end at the island."""
+    return sumo(edges, number)
+
+
+@relation(says="from island to island there are as many bridges on {links}")
+def straighto(links):
+    """links: all from one island to the next one."""
+    return lall(eq(one, other) for one, other in pairwise(links))
+
+
+@relation(says="{one} and {other} do not cross")
+def aparto(one, other):
+    """one, other: how many bridges there are each way."""
+    return lany(eq(one, 0), eq(other, 0))
+
+
+@relation
+def bridgeso(board, size, islands=(), most=2):
+    """board: from cell to cell, across and down, how many bridges. most: how many two islands may have between them."""
+    if most not in (1, 2, 3, 4):
+        raise PuzzleError(f"most: {most!r} stands there; expected 1, 2, 3 or 4")
+    height, width = size
+    across, down = edges = grid(height, width - 1), grid(height - 1, width)
+    rows = [[(y, x) for x in range(width)] for y in range(height)]
+    spans = [span for line in (*rows, *columns(rows)) for span in pairwise([place for place in line if place in islands])]
+    links = [[across[y][at] for at in range(x, end[1])] or [down[at][x] for at in range(y, end[0])] for (y, x), end in spans]
+    some = {link: var() for each in links for link in each[:1]}
+    open_links = {link for each in links for link in each}
+    number = {each: at for at, each in enumerate((*islands, *spans))}
+    inside = [(across[y][x], down[y][x]) for y in range(height - 1) for x in range(width - 1) if (y, x) not in islands]
+    return lall(
+        eq(board, edges),
+        [domaino((link,), range(most + 1) if link in open_links else (0,)) for link in cells(edges)],
+        [straighto(each) for each in links],
+        [aparto(*pair) for pair in inside if open_links.issuperset(pair)],
+        [tableo(pair, [(count, min(count, 1)) for count in range(most + 1)]) for pair in some.items()],
+        connectedo((*[1] * len(islands), *some.values()), [(number[end], number[span]) for span in spans for end in span]),
+    )
+
+
+BOARD = Board(
+    Clues("islands", numbers(1, 16), endo, scope="edges", blocks=True, bare="?", noun="island"), Links("x-=≡#"), usual=(7, 7)
+)

@@ -1,0 +1,26 @@
+"""Slitherlink: edges of the grid form one loop that neither crosses nor touches itself; a number says how many of its cell's four
+edges belong to the loop.
+
+Source: Nikoli, 1989.
+"""
+
+from logicpuzzles import Board, Clues, Edges, cells, domaino, eq, exactlyo, grid, lall, lattice, loopo, numbers, relation
+
+ALIASES = ("loopy",)
+
+
+@relation(says="{number} of the four edges {place} belong to the loop")
+def aroundo(number, edges, *, place):
+    """number: how many of the four edges are in the loop."""
+    return exactlyo(number, 1, edges)
+
+
+@relation
+def slitherlinko(board, size):
+    """board: the edges across, and those down; 1 is an edge of the loop."""
+    height, width = size
+    edges = grid(height + 1, width), grid(height, width + 1)
+    return lall(eq(board, edges), domaino(edges, (0, 1)), loopo(cells(edges), lattice(height, width)))
+
+
+BOARD = Board(Clues("numbers", numbers(0, 4), aroundo, scope="edges", exact=True), Edges(), usual=(5, 5))
