@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from logicpuzzles import Between, Board, Boxes, Cells, Clues, Edges, Outside, Regions, digits, labels, numbers, relation
+from logicpuzzles import Between, Board, Boxes, Cells, Clues, Edges, Links, Outside, Regions, digits, labels, numbers, relation
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.goals import lall
 from logicpuzzles.formats.board_text import from_json, looks, ordered, read, to_json, to_text, write
@@ -51,6 +51,8 @@ BOARDS = {
     "cages": Board(Cells(digits(1, "side")), Regions("cages", labels("+-x"), sayso)),
     "cages alone": Board(Cells(digits(1, 9), given=False), Regions("cages", numbers(1), sayso)),
     "edges": Board(Clues("numbers", numbers(0, 3), sayso, scope="edges"), Edges()),
+    "links": Board(Clues("pearls", "o*", sayso, scope="sight"), Links()),
+    "islands": Board(Clues("islands", numbers(1, 16), sayso, scope="edges", blocks=True, bare="?"), Links("x-=")),
 }  # fmt: skip
 
 

@@ -15,6 +15,8 @@ from logicpuzzles.faces.cli import main
 from logicpuzzles.kinds import discovery
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.kinds.stating import goal_of
+from logicpuzzles.runner import load
+from logicpuzzles.scoring import score
 
 RULES = Path(__file__).parent / "rules"
 LOOPS = """
@@ -72,16 +74,25 @@ def test_shading_leaves_the_rest_connected() -> None:
     assert set(reached) == white
 
 
-def test_slitherlink_goes_through_every_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["generate", "slitherlink", "--size", "4", "--seed", "1"]) == 0
+@pytest.mark.parametrize(("kind", "size", "reason"), [
+    ("slitherlink", "4", "is one loop"), ("masyu", "5", "pearl at"), ("bridges", "6", "bridges end at the island"),
+])  # fmt: skip
+def test_a_kind_goes_through_every_command(
+    kind: str, size: str, reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["generate", kind, "--size", size, "--seed", "1"]) == 0
     text = capsys.readouterr().out
     path = tmp_path / "a.txt"
     path.write_text(text, encoding="utf-8")
     outputs = {}
     for command in ("solve", "check", "count", "hint", "explain"):
-        assert main([command, "--kind", "slitherlink", str(path)]) == 0
+        assert main([command, "--kind", kind, str(path)]) == 0
         outputs[command] = capsys.readouterr().out
-    assert outputs["solve"].startswith("+   +   +---+   +")
+    assert "---" in outputs["solve"] and "|" in outputs["solve"]
     assert "there is one solution" in outputs["check"]
     assert outputs["count"].split() == ["1"]
-    assert "is one loop" in outputs["explain"]
+    assert reason in outputs["explain"]
+    assert score(load(path, kind=kind), "The answer:\n\n" + outputs["solve"]).score == 1
+    for target, sign in (("asp", "graph("), ("pzpr", "https://puzz.link/p?")):
+        assert main(["export", "--kind", kind, "--to", target, str(path)]) == 0
+        assert sign in capsys.readouterr().out

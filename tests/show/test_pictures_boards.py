@@ -31,7 +31,8 @@ RULES = '''"""A board that is only drawn.
 Source: none.
 """
 
-from logicpuzzles import Between, Board, Boxes, Cells, Clues, Edges, Outside, Regions, digits, eq, labels, numbers, relation
+from logicpuzzles import Between, Board, Boxes, Cells, Clues, Edges, Links, Outside, Regions
+from logicpuzzles import digits, eq, labels, numbers, relation
 
 
 @relation
@@ -84,6 +85,11 @@ BOARDS = {  # a declaration, and a puzzle for it
         'Board(Cells(digits(1, "side")), Clues("sums", numbers(0, 99), marko, scope="beside"))', "1 .\n. .\n\nsums:\n. 3\n4 12\n",
     ),
     "drawnloops": ('Board(Clues("numbers", numbers(0, 3), marko, scope="edges"), Edges())', "3 .\n. 2\n"),
+    "drawnpearls": ('Board(Clues("pearls", "o*", marko, scope="sight"), Links())', "o . .\n. * .\n"),
+    "drawnislands": (
+        'Board(Clues("islands", numbers(1, 16), marko, scope="edges", blocks=True, bare="?"), Links("x-="))',
+        "2 . ?\n. . .\n1 . .\n",
+    ),
     "drawnlarge": ('Board(Cells(digits(1, "side")))', ("12 " + ". " * 29 + "\n") + (". " * 30 + "\n") * 29),
 }  # fmt: skip
 
@@ -323,6 +329,22 @@ def test_borders_and_labels_on_a_terminal() -> None:
     )
     assert on_terminal(puzzle_of("drawncounts"), ((0, 1, 0), (1, 0, 1))) is not None
     assert on_terminal(example("zebra/life-1962.txt")) is None and on_terminal(Puzzle("stars")) is None
+
+
+def test_lines_from_cell_to_cell_are_drawn() -> None:
+    """One line, two beside each other, and marks where lines meet."""
+    puzzle = puzzle_of("drawnislands")
+    board = (((2, 2), (0, 0), (0, 0)), ((1, 0, 0), (1, 0, 0)))
+    assert on_terminal(puzzle, board) == "2═══════?\n│\n│   ·   ·\n│\n1   ·   ·\n"
+    assert on_terminal(puzzle) == "2   ·   ?\n\n·   ·   ·\n\n1   ·   ·\n"
+    picture = solution_svg(puzzle, board)
+    lines = re.findall(r'class="line" d="([^"]*)"', picture)
+    assert "".join(lines).count("h") == 4 and "".join(lines).count("v") == 2
+    assert ">2<" in picture and ">1<" in picture
+    pearls = puzzle_of("drawnpearls")
+    corner = (((1, 0), (1, 0)), ((1, 1, 0),))
+    assert on_terminal(pearls, corner) == "o───┐   ·\n│   │\n└───*   ·\n"
+    assert {"white", "black"} <= set(re.findall(r'class="(white|black)"', solution_svg(pearls, corner)))
 
 
 # --- the answer as a picture and as a page -----------------------------------------------------------------------------
