@@ -43,14 +43,15 @@ def bridgeso(board, size, islands=(), most=2):
     spans = [span for line in (*rows, *columns(rows)) for span in pairwise([place for place in line if place in islands])]
     links = [[across[y][at] for at in range(x, end[1])] or [down[at][x] for at in range(y, end[0])] for (y, x), end in spans]
     some = {link: var() for each in links for link in each[:1]}
-    open_links = {link for each in links for link in each}
+    open_links = {link: each for each in links for link in each}
     number = {each: at for at, each in enumerate((*islands, *spans))}
     inside = [(across[y][x], down[y][x]) for y in range(height - 1) for x in range(width - 1) if (y, x) not in islands]
     return lall(
         eq(board, edges),
-        [domaino((link,), range(most + 1) if link in open_links else (0,)) for link in cells(edges)],
+        domaino(tuple(open_links), range(most + 1)),
+        domaino(tuple([link for link in cells(edges) if link not in open_links]), (0,)),
         [straighto(each) for each in links],
-        [aparto(*pair) for pair in inside if open_links.issuperset(pair)],
+        [aparto(*pair) for pair in inside if open_links.keys() >= set(pair)],
         [tableo(pair, [(count, min(count, 1)) for count in range(most + 1)]) for pair in some.items()],
         connectedo((*[1] * len(islands), *some.values()), [(number[end], number[span]) for span in spans for end in span]),
     )
