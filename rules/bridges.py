@@ -57,6 +57,4 @@ def bridgeso(board, size, islands=(), most=2):
     )
 
 
-BOARD = Board(
-    Clues("islands", numbers(1, 16), endo, scope="edges", blocks=True, bare="?", noun="island"), Links("x-=≡#"), usual=(7, 7)
-)
+BOARD = Board(Clues("islands", numbers(1, 16), endo, scope="edges", blocks=True, bare="?", noun="island"), Links("x-=≡#"))

@@ -533,7 +533,7 @@ def stated(
         if name not in parameters:
             raise BadInput(f"{kind} has no {name}; expected a puzzle without")
     if edges:
-        said["size"] = (height, width)
+        chosen["size"] = (height, width)
     boxes = own.board.of(Boxes) if own.board is not None else ()
     if getattr(part_of(kind, "notation"), "FORMATS", ()):  # a notation of its own says the size of the board and of its boxes
         chosen.update({"size": (height, width)} if "size" in parameters else {})
