@@ -40,6 +40,7 @@ from logicpuzzles import (
 from logicpuzzles.asking.questions import switched
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.errors import GoalError, Unsupported
+from logicpuzzles.engines import engine_named
 from logicpuzzles.engines.counting import count_flat
 from logicpuzzles.engines.ground import Ground
 from logicpuzzles.engines.ground.exports import EXPORTS, exported
@@ -196,7 +197,8 @@ def test_propagation_leaves_just_what_keeps_vertices_connected(seed: int) -> Non
     row = [var() for _ in range(size)]
     known = {at: random.randint(0, 1) for at in range(size) if random.random() < 0.5}
     given_values = [eq(row[at], value) for at, value in known.items()]
-    asked = switched(tuple(row), lall(domaino(row, (0, 1)), connectedo(row, ends)), given_values, "fd", Statistics())
+    goal = lall(domaino(row, (0, 1)), connectedo(row, ends))
+    asked = engine_named("fd").switched(tuple(row), goal, given_values, Statistics())
     right = [
         values for values in product((0, 1), repeat=size)
         if connected(values, ends) and all([values[at] == value for at, value in known.items()])
