@@ -25,10 +25,10 @@ from logicpuzzles.asking.running import answers
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.errors import BadInput, GoalError, PuzzleError
 from logicpuzzles.core.goals import Goal, eq, lall, relation
-from logicpuzzles.core.substitution import reify
-from logicpuzzles.core.terms import ATOM, OPAQUE, Var, is_variable, kind_of, leaves, record, var
+from logicpuzzles.core.terms import ATOM, OPAQUE, is_variable, kind_of, leaves, record, var
 from logicpuzzles.engines import engine_named
-from logicpuzzles.engines.base import variables_of
+from logicpuzzles.engines.base import Answer, variables_of
+from logicpuzzles.faces.writing import Writer, columns
 from logicpuzzles.kinds.discovery import kind_named, kinds, module_of, name_of, nearest
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
@@ -37,7 +37,6 @@ from logicpuzzles.solving.runner import described, load
 __all__ = ["Session", "run"]
 
 PROMPT, MORE = "?- ", "|  "
-WIDTH = 100  # columns; an answer that is wider and a board is broken into its rows
 NEXT_KEYS = (";", "n", " ", "\t")
 
 HELP = """\
@@ -49,6 +48,7 @@ x = var()                     Python: values, def, import; @relation makes a rel
 :engine [NAME]                who answers
 :n [N]                        print N answers without asking, 0 for all; no number: ask
 :time on|off                  print what each query cost
+:residual                     the goals that the last answer leaves over, all of them
 :help  :quit
 
 With a puzzle loaded, puzzle is its data, puzzleo(Board) says that a board is its solution, and Board is its board with
@@ -177,6 +177,8 @@ class Session:
         self.write = write or _print
         self.count: int | None = None  # answers to print without asking; None: ask
         self.time = False
+        self.residual: tuple[Any, ...] | None = None  # the goals that the last answer left over; None: there was no answer
+        self.writer = Writer()  # what wrote the last answer
         self.namespace: dict[str, Any] = {"__name__": "__main__", "__builtins__": builtins}
         self.namespace.update({name: getattr(logicpuzzles, name) for name in logicpuzzles.__all__})
         self.commands: dict[str, Callable[[str], object]] = {
@@ -184,6 +186,7 @@ class Session:
             "engine": self._engine,
             "n": self._n,
             "time": self._time,
+            "residual": self._residual,
             "help": lambda _: self.write(HELP + "\n"),
             "quit": _quit,
         }
@@ -278,6 +281,12 @@ class Session:
             raise PuzzleError(f'":time {argument}": expected on or off')
         self.time = argument == "on"
 
+    def _residual(self, _: str) -> None:
+        if self.residual is None:
+            raise PuzzleError("there is no answer yet, or the last query had none")
+        goals = self.writer.goals(self.residual)
+        self.write("".join(f"{goal}\n" for goal in goals) or "the last answer leaves no goals over\n")
+
     # what is in scope
 
     def load(self, what: str, kind: str | None = None) -> str:
@@ -364,16 +373,18 @@ class Session:
     def _query(self, shown: dict[str, Any], goals: list[Any], reader: _Reader) -> None:
         statistics = Statistics()
         try:
-            every = answers(tuple(shown.values()), *goals, engine=self.engine, statistics=statistics)
-            self._answers(shown, (answer.term for answer in every), reader)
+            self._answers(
+                shown, answers(tuple(shown.values()), *goals, engine=self.engine, statistics=statistics), reader
+            )
         finally:
             if self.time:
                 statistics.stop()
                 self.write(f"% {self.engine}: {statistics.nodes} nodes, {statistics.seconds:.4f} seconds\n")
 
-    def _answers(self, shown: dict[str, Any], stream: Iterator[Any], reader: _Reader) -> None:
+    def _answers(self, shown: dict[str, Any], stream: Iterator[Answer], reader: _Reader) -> None:
         """Print answers while the user asks for them. Each next answer is looked for after this one is printed and before the
         user is asked, so that the last answer gets a full stop."""
+        self.residual = None
         answer = next(stream, None)
         if answer is None:
             self.write("false.\n")
@@ -381,7 +392,9 @@ class Session:
         number = 0
         while answer is not None:
             number += 1
-            self.write(_shown(dict(zip(shown, answer, strict=True))))
+            self.residual = answer.residual
+            self.writer = Writer(columns())
+            self.write(self.writer.answer(dict(zip(shown, answer.term, strict=True)), answer.residual))
             if self.count == number:
                 self.write(" .\n")
                 return
@@ -499,34 +512,3 @@ def _has_unknowns(term: Any) -> bool:
     if isinstance(term, Goal) or kind_of(term) in (ATOM, OPAQUE):
         return False
     return any(is_variable(leaf) for leaf in leaves(term))
-
-
-class _Unknown:
-    """An unknown that an answer leaves open, printed as ``_1``, ``_2`` …"""
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-
-    def __repr__(self) -> str:
-        return f"_{self.number}"
-
-
-def _shown(answer: dict[str, Any]) -> str:
-    """An answer as ``X = 1, Y = 2``; ``true`` when the query has no variables."""
-    unknown: dict[Var, _Unknown] = {}
-    for leaf in leaves(tuple(answer.values())):
-        if is_variable(leaf):
-            unknown.setdefault(leaf, _Unknown(len(unknown) + 1))
-    terms = {name: reify(term, unknown) if unknown else term for name, term in answer.items()}
-    equations = [_equation(name, term) for name, term in terms.items()]
-    joint = ",\n" if any("\n" in equation for equation in equations) else ", "
-    return joint.join(equations) or "true"
-
-
-def _equation(name: str, term: Any) -> str:
-    text = f"{name} = {term!r}"
-    if len(text) <= WIDTH or not (isinstance(term, tuple | list) and len(term) > 1):
-        return text
-    before, after = "()" if isinstance(term, tuple) else "[]"
-    indent = ",\n" + " " * len(f"{name} = (")
-    return f"{name} = {before}{indent.join(map(repr, term))}{after}"

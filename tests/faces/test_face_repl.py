@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from logicpuzzles.core.terms import var
 from logicpuzzles.faces.cli import main
+from logicpuzzles.faces.writing import Writer
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -67,10 +69,43 @@ def talk(monkeypatch: Patch, capsys: Streams) -> Talk:
         (["membero(X, (1, 2))", ":quit", "eq(1, 1)"], "X = 1 .\n"),
         (["quit()", "eq(1, 1)"], ""),
         ([":engine kanren", "eq(X, 1)"], "engine: kanren\nX = 1.\n"),
+        (["neq(X, 1)"], "X = _1, neq(_1, 1).\n"),
+        (["neq(_A, 1)"], "neq(_1, 1).\n"),
+        (["lesso(X, 3)"], "X = _1, lesso(_1, 3).\n"),
+        (["sumo((X, Y), 3)"], "X = _1, Y = _2, sumo((_1, _2), 3).\n"),
+        (["check(lambda n: n > 1, X)"], "X = _1, check(lambda, _1).\n"),
+        (["membero(X, (Y, 1)), neq(X, 1)"], "X = _1, Y = _1, neq(_1, 1).\n"),
+        (["appendo((1, 2), X, Y), neq(X, ())"], "X = (_1 | _2), Y = (1, 2, _1 | _2).\n"),
     ],
 )
 def test_dialogues(talk: Talk, lines: list[str], out: str) -> None:
     assert talk(*lines) == (out, "")
+
+
+def test_residual_goals_are_shown_in_full(talk: Talk) -> None:
+    differences = ", ".join(f"neq(X, {n})" for n in range(20))
+    out, err = talk(":residual", differences, ":residual", "eq(X, 1)", ":residual", "eq(1, 2)", ":residual")
+    lines = out.splitlines()
+    assert lines[:2] == ["X = _1,", "neq(_1, 0),"]
+    assert lines[8:10] == ["neq(_1, 7),", "… and 12 more goals (:residual)."]
+    assert lines[10:30] == [f"neq(_1, {n})" for n in range(20)]
+    assert lines[30:] == ["X = 1.", "the last answer leaves no goals over", "false."]
+    assert err == "there is no answer yet, or the last query had none\n" * 2
+
+
+def test_what_is_wide_is_wrapped(talk: Talk) -> None:
+    out, _ = talk("eq(X, tuple(range(60)))", "eq(X, tuple((n, (Y,) * 20) for n in range(3)))", "eq(X, 'a' * 200)")
+    assert max(map(len, out.splitlines()[:-1])) <= 100
+    assert out.startswith("X = (0, 1, 2, 3, ")
+    assert "\n     59).\n" in out or ", 59).\n" in out
+    assert out.splitlines()[-1] == f"X = {'a' * 200!r}."
+
+
+def test_a_deep_term_is_written() -> None:
+    term = var()
+    for _ in range(5000):
+        term = (term,)
+    assert Writer(40).answer({"X": term}, ()) == "X = " + "(" * 5000 + "_1" + ",)" * 5000
 
 
 @pytest.mark.parametrize(
