@@ -111,7 +111,9 @@ class Writer:
             name = getattr(goal.holds, "__name__", "test")
             return f"check({', '.join([name.strip('<>'), *map(self.term, goal.terms)])})"
         if isinstance(goal, Call):
-            return self._applied(goal.relation.name, goal.arguments, goal.named)
+            usual = goal.relation.signature.parameters if goal.named else {}
+            named = {key: value for key, value in goal.named.items() if key not in usual or usual[key].default is not value}
+            return self._applied(goal.relation.name, goal.arguments, named)
         if isinstance(goal, Opaque):
             text = goal.text
             for variable in goal.mentioned:
