@@ -16,7 +16,7 @@ from codeop import compile_command
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
-from inspect import Signature, cleandoc, signature
+from inspect import Parameter, cleandoc, signature
 from keyword import iskeyword
 from symtable import symtable
 from textwrap import indent
@@ -29,7 +29,8 @@ from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.constraints import waiting_of
 from logicpuzzles.core.errors import BadInput, GoalError, PuzzleError
 from logicpuzzles.core.goals import And, Call, Goal, NamedRelation, eq, lall, relation, stream
-from logicpuzzles.core.terms import ATOM, OPAQUE, is_variable, kind_of, leaves, record, reify, var
+from logicpuzzles.core.substitution import reify
+from logicpuzzles.core.terms import ATOM, OPAQUE, is_variable, kind_of, leaves, record, var
 from logicpuzzles.engines import engine_named
 from logicpuzzles.engines.base import Answer, variables_of
 from logicpuzzles.faces.reasons import Query, reasons
@@ -196,7 +197,7 @@ class Session:
         self.residual: tuple[Any, ...] | None = None  # the goals that the last answer left over; None: there was no answer
         self.writer = Writer()  # what wrote the last answer
         self.last: Query | None = None  # the last query that was answered
-        self.puzzle: tuple[Puzzle, Kind, NamedRelation] | None = None  # the puzzle that was loaded last, and its relation
+        self.puzzle: tuple[Puzzle, Kind, NamedRelation[...]] | None = None  # the puzzle that was loaded last, and its relation
         self.namespace: dict[str, Any] = {"__name__": "__main__", "__builtins__": builtins}
         self.namespace.update({name: getattr(logicpuzzles, name) for name in logicpuzzles.__all__})
         self.namespace["help"] = self._help_on
@@ -335,9 +336,9 @@ class Session:
         """Help at the prompt: what a relation or a function takes, and its docstring."""
         for value in values:
             if isinstance(value, NamedRelation | FunctionType | partial):
-                takes = value.signature if isinstance(value, NamedRelation) else signature(value)
+                usage = value.usage if isinstance(value, NamedRelation) else _usage(value)
                 says = cleandoc(value.__doc__ or "there is no description")
-                self.write(f"{getattr(value, '__name__', value)}{_bare(takes)}\n{indent(says, '    ')}\n")
+                self.write(f"{usage}\n{indent(says, '    ')}\n")
             else:
                 builtins.help(value)
         if not values:
@@ -497,9 +498,9 @@ class Session:
         writer.names = {variable: name for name, variable in shown.items() if is_variable(variable)}
         parts: list[tuple[Any, str]] = []
         for goal, node in goals:
-            typed = ast.get_source_segment(text, node) if node is not None and not isinstance(goal, And) else None
-            for part in goal.goals if isinstance(goal, And) else (goal,):
-                parts.append((part, " ".join((typed or writer.goal(part)).split())))
+            own = _conjuncts(goal)
+            typed = ast.get_source_segment(text, node) if node is not None and own == [goal] else None
+            parts += [(part, " ".join((typed or writer.goal(part)).split())) for part in own]
         return Query(shown, [part for part, _ in parts], [typed for _, typed in parts])
 
     def _query(self, query: Query, reader: _Reader) -> None:
@@ -665,14 +666,21 @@ def _goals(value: Any, node: ast.expr | None) -> list[tuple[Any, ast.expr | None
     return None
 
 
-def _is_call(goal: Any, relation: NamedRelation) -> bool:
+def _conjuncts(goal: Any) -> list[Any]:
+    """The goals that a goal joins with "and"; itself where it joins none."""
+    if isinstance(goal, And) and goal.defines is None:
+        return [part for each in goal.goals for part in _conjuncts(each)]
+    return [goal]
+
+
+def _is_call(goal: Any, relation: NamedRelation[...]) -> bool:
     return isinstance(goal, Call) and goal.relation is relation
 
 
-def _bare(takes: Signature) -> str:
-    """What a relation or a function takes, without types."""
-    parameters = [each.replace(annotation=Signature.empty) for each in takes.parameters.values()]
-    return str(takes.replace(parameters=parameters, return_annotation=Signature.empty))
+def _usage(function: Any) -> str:
+    """What a function takes, without types."""
+    takes = [str(each.replace(annotation=Parameter.empty)) for each in signature(function).parameters.values()]
+    return f"{getattr(function, '__name__', 'function')}({', '.join(takes)})"
 
 
 class _Stopped(Exception):

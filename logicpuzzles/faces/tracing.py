@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from logicpuzzles.core.goals import And, Call, Goal, Or, stream
-from logicpuzzles.core.terms import State, reify
+from logicpuzzles.core.substitution import plain, reify
+from logicpuzzles.core.terms import State
 from logicpuzzles.faces.writing import Writer
 
 __all__ = ["traced"]
@@ -32,8 +33,10 @@ class _Traced(Goal):
 
     def __call__(self, state: State) -> Iterator[State]:
         self._line("call", state)
-        body = traced(self.call.expand(getattr(state, "data", state)), self.writer, self.tell, self.depth + 1)
-        for reached in stream(body, state):
+        body: Goal = self.call
+        if not self.call.relation.tabled:  # what happens in there is not one call after another
+            body = traced(self.call.expand(getattr(state, "data", state)), self.writer, self.tell, self.depth + 1)
+        for reached in map(plain, stream(body, state)):
             self._line("exit", reached)
             yield reached
             self._line("redo", state)

@@ -194,6 +194,8 @@ def test_names_of_the_vocabulary_and_of_loaded_files_keep_their_meaning(talk: Ta
             ["lall(eq(Y, 1), eq(X, 1)), [neq(X, n) for n in (0, 1)]"],
             "these goals contradict each other\n  eq(X, 1)\n  neq(X, 1)\n",
         ),
+        (["eq(X, 1) & eq(X, 2) & neq(Y, 3)"], "these goals contradict each other\n  eq(X, 1)\n  eq(X, 2)\n"),
+        (["eq(X, 2 * Y + 1), eq(Y, 1), X < 9"], "X = 3, because\n  eq(X, 2 * Y + 1)\n  eq(Y, 1)\nY = 1, because\n  eq(Y, 1)\n"),
         (
             ["membero(X, (1, 2, 3)), lesso(X, 2), eq(Y, 5), neq(Y, 3)"],
             "X = 1, because\n  membero(X, (1, 2, 3))\n  lesso(X, 2)\nY = 5, because\n  eq(Y, 5)\n",
@@ -309,6 +311,15 @@ def test_trace(talk: Talk) -> None:
         "no more answers",
     ]
     assert talk(*FAMILY, ":trace ino(3)")[0] == "1 call ino(3)\n1 fail ino(3)\nfalse.\n"
+
+
+def test_a_tabled_relation_is_traced_from_outside(talk: Talk) -> None:
+    lines = ["@relation(tabled=True)", "def wayo(x):", "    return lany(wayo(x), eq(x, 1))", "", ":n 0", ":trace wayo(X)"]
+    out, err = talk(*lines)
+    assert err == ""
+    assert out.splitlines() == [
+        "1 call wayo(X)", "1 exit wayo(1)", "X = 1 ;", "1 redo wayo(X)", "1 fail wayo(X)", "no more answers",
+    ]  # fmt: skip
 
 
 def test_an_endless_trace_stops_and_asks(talk: Talk) -> None:
