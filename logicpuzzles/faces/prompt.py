@@ -16,20 +16,27 @@ from codeop import compile_command
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
+from inspect import Parameter, cleandoc, signature
 from keyword import iskeyword
-from types import FunctionType
+from symtable import symtable
+from textwrap import indent
+from types import FunctionType, ModuleType
 from typing import Any, Protocol
 
 import logicpuzzles
 from logicpuzzles.asking.running import answers
 from logicpuzzles.core.budget import Statistics
+from logicpuzzles.core.constraints import waiting_of
 from logicpuzzles.core.errors import BadInput, GoalError, PuzzleError
-from logicpuzzles.core.goals import Goal, eq, lall, relation
+from logicpuzzles.core.goals import And, Call, Goal, NamedRelation, eq, lall, relation, stream
 from logicpuzzles.core.substitution import reify
-from logicpuzzles.core.terms import ATOM, OPAQUE, Var, is_variable, kind_of, leaves, record, var
+from logicpuzzles.core.terms import ATOM, OPAQUE, is_variable, kind_of, leaves, record, var
 from logicpuzzles.engines import engine_named
-from logicpuzzles.engines.base import variables_of
-from logicpuzzles.kinds.discovery import kind_named, kinds, module_of, name_of, nearest
+from logicpuzzles.engines.base import Answer, variables_of
+from logicpuzzles.faces.reasons import Query, reasons
+from logicpuzzles.faces.tracing import traced
+from logicpuzzles.faces.writing import Writer, columns
+from logicpuzzles.kinds.discovery import Kind, kind_named, kinds, module_of, name_of, nearest
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.solving.runner import described, load
@@ -37,7 +44,8 @@ from logicpuzzles.solving.runner import described, load
 __all__ = ["Session", "run"]
 
 PROMPT, MORE = "?- ", "|  "
-WIDTH = 100  # columns; an answer that is wider and a board is broken into its rows
+WITH_PYTHON = (":let ", ":trace ")  # commands that are followed by Python, of several lines if need be
+TRACED = 40  # lines of a trace before it asks whether to go on
 NEXT_KEYS = (";", "n", " ", "\t")
 
 HELP = """\
@@ -45,11 +53,19 @@ membero(X, (1, 2, 3))         a goal: answers are printed one at a time, ; is th
 membero(X, (1, 2)), neq(X, 1) several goals, all of which hold
                               a capital makes an unknown name a logic variable of this query, _ is a new one each time
 x = var()                     Python: values, def, import; @relation makes a relation; an empty line ends a block
+:let NAME = VALUE             a name for a value of Python, with a capital too; :let NAME takes the name back
 :load FILE                    a puzzle, or a FILE.py with relations, or the name of a kind
 :engine [NAME]                who answers
 :n [N]                        print N answers without asking, 0 for all; no number: ask
 :time on|off                  print what each query cost
-:help  :quit
+:residual                     the goals that the last answer leaves over, all of them
+:why                          the last answer: which goals force each value, or contradict each other; a puzzle's steps
+:trace GOALS                  the calls of relations, one a line, as plain kanren makes them
+:help [NAME]                  this, or what a relation or function takes and says
+:quit
+
+A name with a capital is a variable, and Python does not assign to it. It means something else only where it came with the
+vocabulary (Var, Between …), from :load, :let, def, class or import.
 
 With a puzzle loaded, puzzle is its data, puzzleo(Board) says that a board is its solution, and Board is its board with
 unknowns in it. For a puzzle about houses, house(Name=..., Pet=...) is one of them, of whom that is known:
@@ -177,14 +193,24 @@ class Session:
         self.write = write or _print
         self.count: int | None = None  # answers to print without asking; None: ask
         self.time = False
+        self.reader: _Reader = _Pipe()
+        self.residual: tuple[Any, ...] | None = None  # the goals that the last answer left over; None: there was no answer
+        self.writer = Writer()  # what wrote the last answer
+        self.last: Query | None = None  # the last query that was answered
+        self.puzzle: tuple[Puzzle, Kind, NamedRelation[...]] | None = None  # the puzzle that was loaded last, and its relation
         self.namespace: dict[str, Any] = {"__name__": "__main__", "__builtins__": builtins}
         self.namespace.update({name: getattr(logicpuzzles, name) for name in logicpuzzles.__all__})
+        self.namespace["help"] = self._help_on
         self.commands: dict[str, Callable[[str], object]] = {
             "load": self._load,
             "engine": self._engine,
             "n": self._n,
             "time": self._time,
-            "help": lambda _: self.write(HELP + "\n"),
+            "residual": self._residual,
+            "let": self._let,
+            "why": self._why,
+            "trace": self._trace,
+            "help": self._help,
             "quit": _quit,
         }
 
@@ -204,10 +230,11 @@ class Session:
     def _entry(self, reader: _Reader) -> str | None:
         """The next entry, of several lines when Python needs more."""
         line = reader.line(PROMPT)
-        if line is None or line.lstrip().startswith(":"):
+        if line is None or (line.lstrip().startswith(":") and not line.startswith(WITH_PYTHON)):
             return line
         lines = [line.removeprefix(PROMPT)]
-        while _unfinished("\n".join(lines)):
+        command = next((command for command in WITH_PYTHON if line.startswith(command)), "")
+        while _unfinished("\n".join(lines).removeprefix(command)):
             line = reader.line(MORE)
             if line is None:
                 lines.append("")
@@ -218,6 +245,7 @@ class Session:
     def answer(self, text: str, reader: _Reader) -> None:
         """Run an entry. An error is printed on one line and does not end the session."""
         try:
+            self.reader = reader
             if text.lstrip().startswith(":"):
                 self._command(text.strip()[1:])
             elif text.strip() == ";":
@@ -241,9 +269,7 @@ class Session:
         if isinstance(error, NameError) and error.name:
             hint = nearest(error.name, [*self.namespace, *vars(builtins)])
             return f'there is no "{error.name}"; {hint or "a variable begins with a capital"}'
-        return described(error, type(error).__name__).replace(
-            f"{type(error).__name__}: " * 2, f"{type(error).__name__}: "
-        )
+        return described(error, type(error).__name__).replace(f"{type(error).__name__}: " * 2, f"{type(error).__name__}: ")
 
     # commands
 
@@ -278,6 +304,96 @@ class Session:
             raise PuzzleError(f'":time {argument}": expected on or off')
         self.time = argument == "on"
 
+    def _residual(self, _: str) -> None:
+        if self.residual is None:
+            raise PuzzleError("there is no answer yet, or the last query had none")
+        goals = self.writer.goals(self.residual)
+        self.write("".join(f"{goal}\n" for goal in goals) or "the last answer leaves no goals over\n")
+
+    def _let(self, argument: str) -> None:
+        name, equals, text = argument.partition("=")
+        name = name.strip()
+        if not name.isidentifier() or iskeyword(name) or (equals and not text.strip()):
+            raise PuzzleError(f'":let {argument}": expected NAME = VALUE, or NAME alone to take the name back')
+        if equals:
+            self.namespace[name] = self._value(text.strip())[0]
+        elif self.namespace.pop(name, self) is self:
+            raise PuzzleError(f'there is no "{name}" to take back')
+        elif name in logicpuzzles.__all__:
+            self.namespace[name] = getattr(logicpuzzles, name)
+
+    def _help(self, argument: str) -> None:
+        if not argument:
+            self.write(HELP + "\n")
+        elif argument not in self.namespace and not hasattr(builtins, argument):
+            raise PuzzleError(
+                f'there is no "{argument}"; {nearest(argument, self.namespace) or ":help alone lists the commands"}'
+            )
+        else:
+            self._help_on(self.namespace[argument] if argument in self.namespace else getattr(builtins, argument))
+
+    def _help_on(self, *values: Any) -> None:
+        """Help at the prompt: what a relation or a function takes, and its docstring."""
+        for value in values:
+            if isinstance(value, NamedRelation | FunctionType | partial):
+                usage = value.usage if isinstance(value, NamedRelation) else _usage(value)
+                says = cleandoc(value.__doc__ or "there is no description")
+                self.write(f"{usage}\n{indent(says, '    ')}\n")
+            else:
+                builtins.help(value)
+        if not values:
+            self.write(HELP + "\n")
+
+    def _why(self, argument: str) -> None:
+        query = self.last
+        if argument:
+            raise PuzzleError(":why takes nothing; it explains the last answer")
+        if query is None and self.puzzle is None:
+            raise PuzzleError("there is no answer yet to explain")
+        about_puzzle = self.puzzle is not None and (query is None or any([_is_call(g, self.puzzle[2]) for g in query.goals]))
+        if query is not None and not (about_puzzle and len(query.goals) == 1):
+            for sentence in reasons(query, columns()):
+                self.write(sentence + "\n")
+        if about_puzzle and self.puzzle is not None:
+            from logicpuzzles.explain import explain
+
+            puzzle, rules, _ = self.puzzle
+            self.write(str(explain(puzzle, rules=rules)).rstrip("\n") + "\n")
+
+    def _trace(self, argument: str) -> None:
+        value, body, names = self._value(argument or "None")
+        query = self._asked(value, body, names, argument)
+        if query is None:
+            raise PuzzleError(":trace needs goals to follow")
+        writer = Writer(columns())
+        writer.names = {variable: name for name, variable in query.shown.items() if is_variable(variable)}
+        lines = 0
+
+        def tell(line: str) -> None:
+            nonlocal lines
+            if lines == TRACED:
+                self.write(f"stopped after {TRACED} lines; ; goes on\n")
+                if not self.reader.wants_next():
+                    raise _Stopped
+                lines = 0
+            lines += 1
+            self.write(line + "\n")
+
+        self.last = self.residual = None
+        number = 0
+        with suppress(_Stopped):
+            for state in stream(traced(lall(query.goals), writer, tell), {}):
+                number += 1
+                query.values = reify(tuple(query.shown.values()), getattr(state, "data", state))
+                self.last = query
+                self._show(query, waiting_of(state))
+                if number == self.count or (self.count is None and not self.reader.wants_next()):
+                    self.write(" .\n")
+                    return
+                self.write(" ;\n")
+            self.last = self.last or query
+            self.write("no more answers\n" if number else "false.\n")
+
     # what is in scope
 
     def load(self, what: str, kind: str | None = None) -> str:
@@ -286,13 +402,15 @@ class Session:
         Raises ``PuzzleError``.
         """
         if what.endswith(".py"):
-            names = self._take(vars(module_of(what)))
+            module = module_of(what)
+            new = self._take(vars(module))
+            names = [name for name in new if _is_of(module, self.namespace[name])]
             return f"{what}: {', '.join(names) or 'nothing'}"
         name = name_of(what)
         if name in kinds() and not os.path.isfile(what):
             rules = kind_named(name)
             self._take(vars(rules.module))
-            return f"{name}: {', '.join(sorted(rules.vocabulary))}"
+            return f"{name}: {', '.join(sorted(name for name in rules.vocabulary if not name.startswith('_')))}"
         if not os.path.exists(what) and what.isidentifier():
             kind_named(what)  # fails: the error lists the kinds
         return self._take_puzzle(load(what, kind=kind), what)
@@ -318,6 +436,7 @@ class Session:
         if puzzle.fields:
             scope["house"] = record(*map(_identifier, puzzle.fields))
         self.namespace.update(scope)
+        self.puzzle, self.last = (puzzle, rules, puzzleo), None
         query = ", ".join(f"{field}={field[0].upper()}{field[1:]}" for field in getattr(scope.get("house"), "fields", ()))
         return f"{name}: a {puzzle.kind}; puzzleo(Board)" + (f", house({query})" if query else "")
 
@@ -325,63 +444,89 @@ class Session:
 
     def _python(self, text: str, reader: _Reader) -> None:
         text = text.strip("\n")
-        try:
-            tree = ast.parse(text.strip(), "<input>", "eval")
-        except SyntaxError:
+        if not _is_expression(text):
             if _is_prolog(text):
                 self._python(text.rstrip()[:-1], reader)
-                return
-            names = _Names(self.namespace)
-            module = names.visit(ast.parse(text, "<input>"))
-            # Variables stay known to the goals that were made of them and to nothing else.
-            self.namespace.update(names.fresh)
-            try:
-                exec(compile(module, "<input>", "exec"), self.namespace)
-            finally:
-                for name, variable in names.fresh.items():
-                    if self.namespace.get(name) is variable:
-                        del self.namespace[name]
+            else:
+                self._execute(text)
             return
+        value, body, names = self._value(text.strip())
+        query = self._asked(value, body, names, text.strip())
+        if query is not None:
+            self._query(query, reader)
+        elif isinstance(value, bool) and names.fresh:
+            raise GoalError("Python compared the variables themselves; write eq(a, b) or neq(a, b) for a goal")
+        elif value is not None:
+            self.write(repr(value) + "\n")
+
+    def _execute(self, text: str) -> None:
+        """Run statements of Python."""
         names = _Names(self.namespace)
-        tree = names.visit(tree)
-        value = eval(compile(tree, "<input>", "eval"), {**self.namespace, **names.fresh})
-        goals = _goals(value, tree.body)
+        module = names.visit(ast.parse(text, "<input>"))
+        for name in _assigned(text):
+            raise PuzzleError(
+                f'"{name}" begins with a capital and stays a variable; eq({name}, …) is a goal, and '
+                f":let {name} = … or a lower-case name keeps a value"
+            )
+        # Variables stay known to the goals that were made of them and to nothing else.
+        self.namespace.update(names.fresh)
+        try:
+            exec(compile(module, "<input>", "exec"), self.namespace)
+        finally:
+            for name, variable in names.fresh.items():
+                if self.namespace.get(name) is variable:
+                    del self.namespace[name]
+
+    def _value(self, text: str) -> tuple[Any, ast.expr, _Names]:
+        """The value of an expression, its tree, and the names in it."""
+        names = _Names(self.namespace)
+        tree = names.visit(ast.parse(text, "<input>", "eval"))
+        return eval(compile(tree, "<input>", "eval"), {**self.namespace, **names.fresh}), tree.body, names
+
+    def _asked(self, value: Any, body: ast.expr, names: _Names, text: str) -> Query | None:
+        """A value as a query; ``None`` when it is no goal."""
+        goals = _goals(value, body)
         if goals is None:
-            if isinstance(value, bool) and names.fresh:
-                raise GoalError("Python compared the variables themselves; write eq(a, b) or neq(a, b) for a goal")
-            if value is not None:
-                self.write(repr(value) + "\n")
-            return
-        shown = {
-            name: term for name in names.used if _has_unknowns(term := {**self.namespace, **names.fresh}.get(name))
-        }
-        for variable in variables_of(lall(goals)):
+            return None
+        known = {**self.namespace, **names.fresh}
+        shown = {name: term for name in names.used if _has_unknowns(term := known.get(name))}
+        for variable in variables_of(lall([goal for goal, _ in goals])):
             token = variable.token
             if isinstance(token, str) and not token.startswith("_") and variable not in shown.values():
                 shown.setdefault(token, variable)
-        self._query(shown, goals, reader)
+        writer = Writer()
+        writer.names = {variable: name for name, variable in shown.items() if is_variable(variable)}
+        parts: list[tuple[Any, str]] = []
+        for goal, node in goals:
+            own = _conjuncts(goal)
+            typed = ast.get_source_segment(text, node) if node is not None and own == [goal] else None
+            parts += [(part, " ".join((typed or writer.goal(part)).split())) for part in own]
+        return Query(shown, [part for part, _ in parts], [typed for _, typed in parts])
 
-    def _query(self, shown: dict[str, Any], goals: list[Any], reader: _Reader) -> None:
+    def _query(self, query: Query, reader: _Reader) -> None:
         statistics = Statistics()
+        self.last = self.residual = None
         try:
-            every = answers(tuple(shown.values()), *goals, engine=self.engine, statistics=statistics)
-            self._answers(shown, (answer.term for answer in every), reader)
+            stream = answers(tuple(query.shown.values()), *query.goals, engine=self.engine, statistics=statistics)
+            self._answers(query, stream, reader)
         finally:
             if self.time:
                 statistics.stop()
                 self.write(f"% {self.engine}: {statistics.nodes} nodes, {statistics.seconds:.4f} seconds\n")
 
-    def _answers(self, shown: dict[str, Any], stream: Iterator[Any], reader: _Reader) -> None:
+    def _answers(self, query: Query, stream: Iterator[Answer], reader: _Reader) -> None:
         """Print answers while the user asks for them. Each next answer is looked for after this one is printed and before the
         user is asked, so that the last answer gets a full stop."""
         answer = next(stream, None)
+        self.last = query
         if answer is None:
             self.write("false.\n")
             return
         number = 0
         while answer is not None:
             number += 1
-            self.write(_shown(dict(zip(shown, answer, strict=True))))
+            query.values = answer.term
+            self._show(query, answer.residual)
             if self.count == number:
                 self.write(" .\n")
                 return
@@ -398,6 +543,17 @@ class Session:
                 self.write(" .\n")
                 return
             answer = following
+
+    def _show(self, query: Query, residual: tuple[Any, ...]) -> None:
+        """Print an answer, without the end of its line."""
+        self.residual = residual
+        self.writer = Writer(columns())
+        self.write(self.writer.answer(dict(zip(query.shown, query.values or (), strict=True)), residual))
+
+
+def _is_of(module: ModuleType, value: Any) -> bool:
+    """Whether a value was made in a module, not imported there."""
+    return not isinstance(value, ModuleType) and getattr(value, "__module__", module.__name__) == module.__name__
 
 
 def _identifier(field: str) -> str:
@@ -419,6 +575,14 @@ def _unfinished(text: str) -> bool:
     """Whether Python waits for more lines."""
     with suppress(SyntaxError, ValueError, OverflowError):
         return compile_command(text, "<input>", "single") is None
+    return False
+
+
+def _is_expression(text: str) -> bool:
+    """Whether a text is an expression of Python, not a statement."""
+    with suppress(SyntaxError):
+        ast.parse(text.strip(), "<input>", "eval")
+        return True
     return False
 
 
@@ -477,19 +641,50 @@ def _bound(tree: ast.AST) -> set[str]:
     return names
 
 
-def _goals(value: Any, node: ast.expr) -> list[Any] | None:
-    """The goals that a value consists of; ``None`` when it is something else."""
+def _assigned(text: str) -> list[str]:
+    """The names with a capital that a text assigns to at its top level, other than by def, class or import."""
+    symbols = symtable(text, "<input>", "exec").get_symbols()
+    return [
+        each.get_name()
+        for each in symbols
+        if each.is_assigned() and not each.is_imported() and not each.is_namespace() and each.get_name().lstrip("_")[:1].isupper()
+    ]
+
+
+def _goals(value: Any, node: ast.expr | None) -> list[tuple[Any, ast.expr | None]] | None:
+    """The goals that a value consists of, each with the expression that it was typed as; ``None`` when it is something else."""
     if isinstance(value, Goal):
-        return [value]
+        return [(value, node)]
     if isinstance(node, ast.Call) and isinstance(value, FunctionType | partial):
-        return [value]  # a call that returns a function: a goal of kanren
-    if isinstance(node, ast.Tuple) and isinstance(value, tuple):
+        return [(value, node)]  # a call that returns a function: a goal of kanren
+    if isinstance(node, ast.Tuple | ast.List) and isinstance(value, tuple | list):
         parts = [_goals(part, element) for part, element in zip(value, node.elts, strict=False)]
         if value and len(value) == len(node.elts) and any(part is not None for part in parts):
-            return [goal for part, element in zip(parts, value, strict=True) for goal in part or [element]]
+            return [goal for part, element, own in zip(parts, value, node.elts, strict=True) for goal in part or [(element, own)]]
     if isinstance(value, list | tuple) and value and all(isinstance(part, Goal) for part in value):
-        return list(value)
+        return [(part, None) for part in value]
     return None
+
+
+def _conjuncts(goal: Any) -> list[Any]:
+    """The goals that a goal joins with "and"; itself where it joins none."""
+    if isinstance(goal, And) and goal.defines is None:
+        return [part for each in goal.goals for part in _conjuncts(each)]
+    return [goal]
+
+
+def _is_call(goal: Any, relation: NamedRelation[...]) -> bool:
+    return isinstance(goal, Call) and goal.relation is relation
+
+
+def _usage(function: Any) -> str:
+    """What a function takes, without types."""
+    takes = [str(each.replace(annotation=Parameter.empty)) for each in signature(function).parameters.values()]
+    return f"{getattr(function, '__name__', 'function')}({', '.join(takes)})"
+
+
+class _Stopped(Exception):
+    """Nobody wants to see more of a trace."""
 
 
 def _has_unknowns(term: Any) -> bool:
@@ -499,34 +694,3 @@ def _has_unknowns(term: Any) -> bool:
     if isinstance(term, Goal) or kind_of(term) in (ATOM, OPAQUE):
         return False
     return any(is_variable(leaf) for leaf in leaves(term))
-
-
-class _Unknown:
-    """An unknown that an answer leaves open, printed as ``_1``, ``_2`` …"""
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-
-    def __repr__(self) -> str:
-        return f"_{self.number}"
-
-
-def _shown(answer: dict[str, Any]) -> str:
-    """An answer as ``X = 1, Y = 2``; ``true`` when the query has no variables."""
-    unknown: dict[Var, _Unknown] = {}
-    for leaf in leaves(tuple(answer.values())):
-        if is_variable(leaf):
-            unknown.setdefault(leaf, _Unknown(len(unknown) + 1))
-    terms = {name: reify(term, unknown) if unknown else term for name, term in answer.items()}
-    equations = [_equation(name, term) for name, term in terms.items()]
-    joint = ",\n" if any("\n" in equation for equation in equations) else ", "
-    return joint.join(equations) or "true"
-
-
-def _equation(name: str, term: Any) -> str:
-    text = f"{name} = {term!r}"
-    if len(text) <= WIDTH or not (isinstance(term, tuple | list) and len(term) > 1):
-        return text
-    before, after = "()" if isinstance(term, tuple) else "[]"
-    indent = ",\n" + " " * len(f"{name} = (")
-    return f"{name} = {before}{indent.join(map(repr, term))}{after}"

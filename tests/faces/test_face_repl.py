@@ -6,14 +6,22 @@ import io
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import product
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
+from logicpuzzles import eq, membero, neq, run, var
 from logicpuzzles.faces.cli import main
+from logicpuzzles.faces.reasons import Query, reasons
+from logicpuzzles.faces.writing import Writer
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
+
+COMMANDS = (":load", ":engine", ":n", ":time", ":let", ":residual", ":why", ":trace", ":help", ":quit")
 
 Patch = pytest.MonkeyPatch
 Talk = Callable[..., tuple[str, str]]
@@ -67,10 +75,43 @@ def talk(monkeypatch: Patch, capsys: Streams) -> Talk:
         (["membero(X, (1, 2))", ":quit", "eq(1, 1)"], "X = 1 .\n"),
         (["quit()", "eq(1, 1)"], ""),
         ([":engine kanren", "eq(X, 1)"], "engine: kanren\nX = 1.\n"),
+        (["neq(X, 1)"], "X = _1, neq(_1, 1).\n"),
+        (["neq(_A, 1)"], "neq(_1, 1).\n"),
+        (["lesso(X, 3)"], "X = _1, lesso(_1, 3).\n"),
+        (["sumo((X, Y), 3)"], "X = _1, Y = _2, sumo((_1, _2), 3).\n"),
+        (["check(lambda n: n > 1, X)"], "X = _1, check(lambda, _1).\n"),
+        (["membero(X, (Y, 1)), neq(X, 1)"], "X = _1, Y = _1, neq(_1, 1).\n"),
+        (["appendo((1, 2), X, Y), neq(X, ())"], "X = (_1 | _2), Y = (1, 2, _1 | _2).\n"),
     ],
 )
 def test_dialogues(talk: Talk, lines: list[str], out: str) -> None:
     assert talk(*lines) == (out, "")
+
+
+def test_residual_goals_are_shown_in_full(talk: Talk) -> None:
+    differences = ", ".join(f"neq(X, {n})" for n in range(20))
+    out, err = talk(":residual", differences, ":residual", "eq(X, 1)", ":residual", "eq(1, 2)", ":residual")
+    lines = out.splitlines()
+    assert lines[:2] == ["X = _1,", "neq(_1, 0),"]
+    assert lines[8:10] == ["neq(_1, 7),", "… and 12 more goals (:residual)."]
+    assert lines[10:30] == [f"neq(_1, {n})" for n in range(20)]
+    assert lines[30:] == ["X = 1.", "the last answer leaves no goals over", "false."]
+    assert err == "there is no answer yet, or the last query had none\n" * 2
+
+
+def test_what_is_wide_is_wrapped(talk: Talk) -> None:
+    out, _ = talk("eq(X, tuple(range(60)))", "eq(X, tuple((n, (Y,) * 20) for n in range(3)))", "eq(X, 'a' * 200)")
+    assert max(map(len, out.splitlines()[:-1])) <= 100
+    assert out.startswith("X = (0, 1, 2, 3, ")
+    assert "\n     59).\n" in out or ", 59).\n" in out
+    assert out.splitlines()[-1] == f"X = {'a' * 200!r}."
+
+
+def test_a_deep_term_is_written() -> None:
+    term = var()
+    for _ in range(5000):
+        term = (term,)
+    assert Writer(40).answer({"X": term}, ()) == "X = " + "(" * 5000 + "_1" + ",)" * 5000
 
 
 @pytest.mark.parametrize(
@@ -105,6 +146,203 @@ def test_variables_are_those_of_their_query(talk: Talk) -> None:
     assert (out, err) == ("X = 1.\n[]\nX = 2.\n", "")
 
 
+def test_a_capital_stays_a_variable(talk: Talk) -> None:
+    out, err = talk("X = 3", "eq(X, 4)", "for N in range(2): print(N)", "", "eq(N, 5)", "(M := 6)", "eq(M, 7)", "Var = 1", "Var")
+    assert out == "X = 4.\nN = 5.\n6\nM = 7.\n<class 'unification.variable.Var'>\n"
+    first, second, third = err.splitlines()
+    assert first == (
+        '"X" begins with a capital and stays a variable; eq(X, …) is a goal, and :let X = … or a lower-case name keeps a value'
+    )
+    assert second.startswith('"N" begins')
+    assert third.startswith('"Var" begins')
+
+
+def test_def_class_and_import_may_use_capitals(talk: Talk) -> None:
+    lines = ["def F(A):", "    B = A", "    return B", "", "class Box: size = 4", "", "from fractions import Fraction"]
+    out, err = talk(*lines, "eq(X, (F(2), Fraction(1, 2), Box.size))", "eq(A, 1), eq(B, 2)")
+    assert (out, err) == ("X = (2, Fraction(1, 2), 4).\nA = 1, B = 2.\n", "")
+
+
+def test_let_names_a_value(talk: Talk) -> None:
+    lines = [":let X = (1,", "  2)", "membero(Y, X)", ";", ":let X", "eq(X, 3)", ":let Var = 1", "Var", ":let Var", "Var()  == 1"]
+    out, err = talk(*lines)
+    assert (out, err) == ("Y = 1 ;\nY = 2.\nX = 3.\n1\nFalse\n", "")
+    assert talk(":let", ":let 1 = 2", ":let X", ":let X = 1 +")[1].splitlines() == [
+        '":let ": expected NAME = VALUE, or NAME alone to take the name back',
+        '":let 1 = 2": expected NAME = VALUE, or NAME alone to take the name back',
+        'there is no "X" to take back',
+        "invalid syntax",
+    ]
+
+
+def test_names_of_the_vocabulary_and_of_loaded_files_keep_their_meaning(talk: Talk, tmp_path: Path) -> None:
+    path = tmp_path / "sizes.py"
+    path.write_text("from itertools import pairwise\nSIZE = 3\ndef _hidden(): pass\ndef doubled(n): return 2 * n\n")
+    out, err = talk(f":load {path}", "eq(X, SIZE)", "isvar(Var('a'))", "eq(X, doubled(SIZE))", "SIZE = 4", "SIZE")
+    assert out == f"{path}: SIZE, doubled\nX = 3.\nTrue\nX = 6.\n3\n"
+    assert err.startswith('"SIZE" begins')
+    out, _ = talk("Board = 1", "eq(X, len(Board))", load=str(EXAMPLES / "sudoku/4x4.txt"))
+    assert out.startswith("X = 4, Board = ((_1, 4, _2, _3), ")
+
+
+@pytest.mark.parametrize(
+    ("lines", "out"),
+    [
+        (["eq(1, 2), eq(X, 1)"], "this goal cannot hold\n  eq(1, 2)\n"),
+        (["eq(X, 1), neq(X, 5), eq(X, 2)"], "these goals contradict each other\n  eq(X, 1)\n  eq(X, 2)\n"),
+        (
+            ["lall(eq(Y, 1), eq(X, 1)), [neq(X, n) for n in (0, 1)]"],
+            "these goals contradict each other\n  eq(X, 1)\n  neq(X, 1)\n",
+        ),
+        (["eq(X, 1) & eq(X, 2) & neq(Y, 3)"], "these goals contradict each other\n  eq(X, 1)\n  eq(X, 2)\n"),
+        (["eq(X, 2 * Y + 1), eq(Y, 1), X < 9"], "X = 3, because\n  eq(X, 2 * Y + 1)\n  eq(Y, 1)\nY = 1, because\n  eq(Y, 1)\n"),
+        (
+            ["membero(X, (1, 2, 3)), lesso(X, 2), eq(Y, 5), neq(Y, 3)"],
+            "X = 1, because\n  membero(X, (1, 2, 3))\n  lesso(X, 2)\nY = 5, because\n  eq(Y, 5)\n",
+        ),
+        (
+            ["membero(X, (1, 2)), eq(Y, (X, 0))", ";"],
+            "X = 2 is a choice: the goals allow other values, too\nY = (2, 0), because\n  eq(Y, (X, 0))\n  X = 2\n",
+        ),
+        (["lesso(X, 3)"], "X = _1 is left open by the goals\n"),
+        (["eq(1, 1)"], "the goals hold together; none of their unknowns is shown\n"),
+        (["import kanren", "kanren.eq(X, 1), neq(X, 2)"], "X = 1, because\n  kanren.eq(X, 1)\n"),
+        ([":trace eq(X, 1), eq(X, 2)"], "these goals contradict each other\n  eq(X, 1)\n  eq(X, 2)\n"),
+    ],
+)
+def test_why(talk: Talk, lines: list[str], out: str) -> None:
+    alone, _ = talk(*lines)
+    assert talk(*lines, ":why") == (alone + out, "")
+
+
+def test_reasons_suffice_and_none_of_them_can_be_left_out() -> None:
+    """Random goals about two unknowns, against plain Python: 0 and 9 stand for all values that no goal names."""
+    x, y = var(), var()
+    forced = contradictions = 0
+    for seed in range(150):
+        random = Random(seed)
+        typed = []
+        for _ in range(random.randint(3, 6)):
+            term, place = random.choice(((x, 0), (y, 1)))
+            values = tuple(random.sample((1, 2, 3), 2))
+            typed.append(
+                random.choice(
+                    (
+                        (membero(term, values), lambda pair, place=place, values=values: pair[place] in values),
+                        (neq(term, values[0]), lambda pair, place=place, value=values[0]: pair[place] != value),
+                        (eq(x, y), lambda pair: pair[0] == pair[1]),
+                        (neq(x, y), lambda pair: pair[0] != pair[1]),
+                    )
+                )
+            )
+        tests = {str(number): holds for number, (_, holds) in enumerate(typed)}
+
+        def possible(names: Iterable[str], place: int, tests: Any = tests) -> set[int]:
+            """The values that an unknown can have when the goals with these names hold."""
+            pairs = product((0, 1, 2, 3, 9), repeat=2)
+            return {pair[place] for pair in pairs if all(tests[name](pair) for name in names)}
+
+        query = Query({"X": x, "Y": y}, [goal for goal, _ in typed], list(tests))
+        query.values = next(iter(run(1, (x, y), query.goals)), None)
+        for sentence in reasons(query, 100):
+            title, *needed = (line.strip() for line in sentence.splitlines())
+            if query.values is None:
+                contradictions += 1
+                assert not possible(needed, 0)
+                assert all(possible([name for name in needed if name != each], 0) for each in needed)
+            elif query.values is not None and title.endswith(", because"):
+                forced += 1
+                place, value = ("X", "Y").index(title[0]), int(title[4])
+                given = [name for name in needed if not name.isdigit()]
+                tests.update({name: lambda pair, first=query.values[0]: pair[0] == first for name in given})
+                assert possible(needed, place) == {value}
+                assert all(possible([name for name in needed if name != each], place) - {value} for each in needed)
+    assert forced > 50
+    assert contradictions > 20
+
+
+def test_why_of_a_puzzle_is_its_explanation(talk: Talk) -> None:
+    path = str(EXAMPLES / "sudoku/4x4.txt")
+    steps, _ = talk(":why", load=path)
+    assert steps.startswith("1. Row 1, column 4 and box 2 hold 1, 3 and 4 already: row 1, column 4 is 2.\n")
+    assert talk("puzzleo(Board)", ":why", load=path)[0].partition("\n")[2] == steps
+    out, _ = talk("puzzleo(B), eq(B, ((A, _, _, _), _, _, _))", ":why", load=path)
+    assert "A = 1, because\n  puzzleo(B)\n  eq(B, ((A, _, _, _), _, _, _))\n" + steps in out
+    out, _ = talk("eq(X, 1)", ":why", load=path)
+    assert out == "X = 1.\nX = 1, because\n  eq(X, 1)\n"
+    out, _ = talk("puzzleo(Board)", ":why", load=str(EXAMPLES / "sudoku/easy-broken.txt"))
+    assert out.startswith("false.\n1. ")
+    assert out.endswith("So there is no solution.\n")
+
+
+FAMILY = ["@relation", "def pairo(x, y):", "    return [ino(x), ino(y), lesso(x, y)]", "", "@relation", "def ino(x):"]
+FAMILY += ["    return lany(eq(x, n) for n in (2, 1))", ""]
+
+
+def test_trace(talk: Talk) -> None:
+    out, err = talk(*FAMILY, ":trace pairo(X, 2)", ";")
+    assert err == ""
+    assert [line for line in out.splitlines() if "lineo" not in line] == [
+        "1 call pairo(X, 2)",
+        "  2 call ino(X)",
+        "  2 exit ino(2)",
+        "  2 call ino(2)",
+        "  2 exit ino(2)",
+        "  2 call lesso(2, 2)",
+        "  2 fail lesso(2, 2)",
+        "  2 redo ino(2)",
+        "  2 fail ino(2)",
+        "  2 redo ino(X)",
+        "  2 exit ino(1)",
+        "  2 call ino(2)",
+        "  2 exit ino(2)",
+        "  2 call lesso(1, 2)",
+        "  2 exit lesso(1, 2)",
+        "1 exit pairo(1, 2)",
+        "X = 1 ;",
+        "1 redo pairo(X, 2)",
+        "  2 redo lesso(1, 2)",
+        "  2 fail lesso(1, 2)",
+        "  2 redo ino(2)",
+        "  2 fail ino(2)",
+        "  2 redo ino(X)",
+        "  2 fail ino(X)",
+        "1 fail pairo(X, 2)",
+        "no more answers",
+    ]
+    assert talk(*FAMILY, ":trace ino(3)")[0] == "1 call ino(3)\n1 fail ino(3)\nfalse.\n"
+
+
+def test_a_tabled_relation_is_traced_from_outside(talk: Talk) -> None:
+    lines = ["@relation(tabled=True)", "def wayo(x):", "    return lany(wayo(x), eq(x, 1))", "", ":n 0", ":trace wayo(X)"]
+    out, err = talk(*lines)
+    assert err == ""
+    assert out.splitlines() == [
+        "1 call wayo(X)", "1 exit wayo(1)", "X = 1 ;", "1 redo wayo(X)", "1 fail wayo(X)", "no more answers",
+    ]  # fmt: skip
+
+
+def test_an_endless_trace_stops_and_asks(talk: Talk) -> None:
+    endless = ["@relation", "def evero(x):", "    return [eq(x, (1, y := var())), evero(y)]", ""]
+    out, err = talk(*endless, ":trace evero(X)", "eq(Y, 1)", ":trace evero(X)", ";", "eq(Y, 2)")
+    lines = out.splitlines()
+    assert (len(lines), err) == (41 + 1 + 82 + 1, "")
+    assert lines[40:42] == ["stopped after 40 lines; ; goes on", "Y = 1."]
+    assert lines[39].startswith(" " * 40 + "40 call evero(")
+    assert talk(":trace", ":trace 1 + 1")[1] == ":trace needs goals to follow\n" * 2
+
+
+@pytest.mark.parametrize("asked", [":help righto", "help(righto)"])
+def test_help_on_a_relation(talk: Talk, asked: str) -> None:
+    out, err = talk(asked, load="zebra")
+    assert (out.splitlines()[0], err) == ("righto(a, b, street)", "")
+    assert "    " in out.splitlines()[1]
+
+
+def test_help_on_nothing_known(talk: Talk) -> None:
+    assert talk(":help membro")[1] == 'there is no "membro"; did you mean "membero"?\n'
+
+
 def test_time(talk: Talk) -> None:
     out, _ = talk(":time on", "eq(X, 1)", ":time off", "eq(X, 2)")
     first, cost, second = out.splitlines()
@@ -114,7 +352,7 @@ def test_time(talk: Talk) -> None:
 
 def test_help_names_every_command(talk: Talk) -> None:
     out, _ = talk(":help")
-    assert all(command in out for command in (":load", ":engine", ":n", ":time", ":help", ":quit", "puzzleo"))
+    assert all(command in out for command in (*COMMANDS, "puzzleo"))
 
 
 def test_rules_of_a_kind_are_in_scope(talk: Talk) -> None:
@@ -182,9 +420,7 @@ def test_a_foreign_goal_is_a_goal(talk: Talk) -> None:
 
 def test_ctrl_c_stops_the_query_and_not_the_session() -> None:
     command = [sys.executable, "-m", "logicpuzzles", "repl"]
-    with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as running:
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
         assert running.stdin is not None
         assert running.stdout is not None
         assert running.stderr is not None

@@ -1,4 +1,4 @@
-"""The README's dialogues are what the program prints. (Its Python is run as doctests, its set-up commands by CI.)"""
+"""The dialogues of README and manual are what the program prints. (Their Python is run as doctests, set-up commands by CI.)"""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+USING = (ROOT / "docs" / "using.md").read_text(encoding="utf-8")
 
 
-def blocks(language: str) -> list[str]:
-    texts = re.findall(rf"^```{language}\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+def blocks(language: str, text: str = README) -> list[str]:
+    texts = re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
     assert texts
     return texts
 
@@ -32,8 +33,8 @@ def test_commands_print_what_the_readme_shows() -> None:
             assert logicpuzzles(*command.split()) == shown, command
 
 
-def test_the_prompt_answers_as_the_readme_shows() -> None:
-    for block in blocks("repl"):
+def test_the_prompt_answers_as_readme_and_manual_show() -> None:
+    for block in blocks("repl") + blocks("repl", USING):
         lines = block.splitlines()
         asked = [line[3:] if line.startswith("?- ") else ";" for line in lines if line[:3] == "?- " or line.endswith(" ;")]
         shown = "".join(line + "\n" for line in lines if line[:3] != "?- ")
