@@ -35,7 +35,8 @@ from logicpuzzles.engines.ground.flat import (
     Table,
     Values,
 )
-from logicpuzzles.engines.ground.graphs import Circuit, Connected, Loop, Postponed
+from logicpuzzles.engines.ground.graphs import Circuit, Connected, Cut, Loop, Postponed
+from logicpuzzles.engines.ground.regions import Regions
 
 __all__ = ["CpsatEngine", "Model"]
 
@@ -263,8 +264,14 @@ class Model:
 
     def cut(self, constraint: Postponed, values: Values) -> None:
         """Add the cuts of a postponed constraint that ``values`` break."""
-        condition = [] if constraint.when is None else [self.truth(*constraint.when)]
-        for cut in constraint.cuts(values):
+        self._cut(constraint.cuts(values), [] if constraint.when is None else [self.truth(*constraint.when)])
+
+    def _regions(self, constraint: Regions, condition: list[Any]) -> None:
+        self._cut(constraint.first_cuts(self.flat.cells), condition)
+        self.postponed.append(constraint)
+
+    def _cut(self, cuts: Sequence[Cut], condition: Sequence[Any]) -> None:
+        for cut in cuts:
             truths = [(self.truth(cell, value), chosen) for cell, value, chosen in cut]
             self._clause([truth if chosen else ~truth for truth, chosen in truths], condition)
 
@@ -308,7 +315,7 @@ WRITERS: dict[type[Constraint], Callable[[Any, Any, list[Any]], None]] = {
     AllDifferent: Model._all_different, Among: Model._among, Count: Model._count, CountIs: Model._count_is,
     Circuit: Model._circuit, Connected: Model._postpone, Differ: Model._differ, Inverse: Model._inverse, Linear: Model._linear,
     Loop: Model._loop,
-    NotAllEqual: Model._not_all_equal, Product: Model._product, Same: Model._same, Table: Model._table,
+    NotAllEqual: Model._not_all_equal, Product: Model._product, Regions: Model._regions, Same: Model._same, Table: Model._table,
 }  # fmt: skip
 
 

@@ -25,10 +25,12 @@ from logicpuzzles.relations.lists import (
 )
 from logicpuzzles.relations.meaning import truth
 from logicpuzzles.relations.order import lesseqo, lesso
+from logicpuzzles.relations.regions import regiono, regionso
 from logicpuzzles.relations.tables import elemento, tableo
 
 __all__ = [
     "COMPARISONS", "alldiffo", "appendo", "atleasto", "atmosto", "circuito", "connectedo", "conso", "counto", "differenceo",
     "distanceo", "elemento", "exactlyo", "heado", "itero", "lesseqo", "lesso", "lineo", "loopo", "maxruno", "membero",
-    "nullo", "patho", "permuteo", "permuteq", "powero", "producto", "regularo", "rembero", "sumo", "tableo", "tailo", "truth",
+    "nullo", "patho", "permuteo", "permuteq", "powero", "producto", "regiono", "regionso", "regularo", "rembero",
+    "sumo", "tableo", "tailo", "truth",
 ]  # fmt: skip

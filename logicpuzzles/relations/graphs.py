@@ -13,7 +13,7 @@ from typing import Any
 
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import Goal, check, relation
-from logicpuzzles.core.terms import sequence
+from logicpuzzles.core.terms import ATOM, kind_of, same_atom, sequence
 
 __all__ = ["Ends", "circuito", "connectedo", "edges_of", "is_circuit", "is_connected", "is_loop", "loopo", "path_of", "patho"]
 
@@ -21,11 +21,12 @@ Ends = tuple[tuple[int, int], ...]  # for each edge the vertices that it joins
 
 
 @relation(says="what is chosen of {on} is connected")
-def connectedo(on: Any, edges: Any) -> Goal:
-    """The vertices that are 1 in ``on`` are connected by ``edges`` between them. It holds too where no vertex is 1.
+def connectedo(on: Any, edges: Any, *, value: Any = None) -> Goal:
+    """The vertices that are 1 in ``on`` are connected by ``edges`` between them. None at all is connected.
 
-    ``on``: a cell for each vertex. ``edges``: pairs of numbers of vertices, from 0.
-    Raises ``GoalError`` for an edge that is no such pair, or that joins a vertex with itself.
+    ``on``: a cell for each vertex. ``edges``: pairs of numbers of vertices, from 0. ``value``: an atom; the vertices that have it
+    are those that are connected, and the others may be anything.
+    Raises ``GoalError`` for an edge that is no such pair, or joins a vertex with itself, and for a ``value`` that is unknown.
 
     Source: Patrick Prosser and Chris Unsworth, "A connectivity constraint using bridges", 2006 (as an engine sees it).
 
@@ -33,12 +34,18 @@ def connectedo(on: Any, edges: Any) -> Goal:
     >>> x = var()
     >>> run(0, x, connectedo((1, x, 1), [(0, 1), (1, 2)]), membero(x, (0, 1)))
     (1,)
+    >>> run(0, x, connectedo(("a", x, "a"), [(0, 1), (1, 2)], value="a"), membero(x, ("a", "b", "c")))
+    ('a',)
     """
     row = sequence(on, "connectedo")
     ends = edges_of(edges, "connectedo", len(row))
+    if value is not None and kind_of(value) != ATOM:
+        raise GoalError(f"connectedo: the value {value!r} is not known; expected one that is")
 
     def connected(*values: Any) -> bool:
-        return all(map(_is_mark, values)) and is_connected([value == 1 for value in values], ends)
+        if value is None:
+            return all(map(_is_mark, values)) and is_connected([each == 1 for each in values], ends)
+        return is_connected([same_atom(each, value) for each in values], ends)
 
     return check(connected, *row)
 

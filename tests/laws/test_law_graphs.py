@@ -119,8 +119,10 @@ class Case:
         self.domains = [random.choice(domains) for _ in self.unknown]
         self.ends = ends
         self.ends_of_path = random.sample(range(max(size, 2)), 2)
+        self.value = None if self.what != "connected" or random.random() < 0.5 else random.choice([0, 1, 2, True])
+        named = {} if self.value is None else {"value": self.value}
         self.goal = {
-            "connected": lambda: connectedo(tuple(self.terms), list(ends)),
+            "connected": lambda: connectedo(tuple(self.terms), list(ends), **named),
             "loop": lambda: loopo(self.terms, ends),
             "path": lambda: patho(self.terms, ends, *self.ends_of_path),
             "circuit": lambda: circuito(self.terms),
@@ -130,6 +132,8 @@ class Case:
     def holds(self, values: Sequence[Any]) -> bool:
         known = {id(each): value for each, value in zip(self.unknown, values, strict=True)}
         row = [known.get(id(term), term) for term in self.terms]
+        if self.value is not None:
+            return connected([each == self.value and type(each) is type(self.value) for each in row], self.ends)
         if any([type(value) is not int for value in row]):
             return False
         if self.what == "circuit":
@@ -228,6 +232,8 @@ def test_loops_and_connected_cells_of_a_grid_are_counted() -> None:
 
 def test_what_has_no_values_waits() -> None:
     x, y = vars(2)
+    assert run(0, x, connectedo(("a", x, "a"), ((0, 1), (1, 2)), value="a"), eq(x, "a")) == ("a",)
+    assert run(0, x, connectedo(("a", x, "a"), ((0, 1), (1, 2)), value="a"), eq(x, "b")) == ()
     assert run(0, (x, y), connectedo((x, y), ()), membero(y, (0, 1)), eq(x, 1)) == ((1, 0),)
     assert run(1, x, connectedo((x, 1), ()), eq(y, 1)) == run(1, x, connectedo((x, 1), ()), eq(y, 1), engine="kanren")
     assert run(0, x, connectedo((1, x), ()), eq(x, "a")) == ()
@@ -250,6 +256,15 @@ def test_what_is_no_graph_is_refused(engine: str, edges: Any, expected: str) -> 
     x, y = vars(2)
     with pytest.raises(GoalError, match=expected):
         run(0, (x, y), domaino((x, y), (0, 1)), connectedo((x, y), edges), engine=engine)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_what_is_connected_is_known(engine: str) -> None:
+    x, y, value = vars(3)
+    goals = domaino((x, y), (0, 1)), connectedo((x, y), [], value=value)
+    assert set(run(0, (x, y), *goals, eq(value, 0), engine=engine)) == {(0, 1), (1, 0), (1, 1)}
+    with pytest.raises(GoalError, match=r"value .* is not known"):
+        run(0, (x, y), *goals, engine=engine)
 
 
 @pytest.mark.parametrize("engine", ENGINES)

@@ -21,7 +21,7 @@ from typing import Any
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.goals import And, Goal
 from logicpuzzles.engines.base import Answer, EngineBase, variables_of
-from logicpuzzles.engines.fd import arithmetic, automata, checks, graphs, groups  # noqa: F401 (they register the posters)
+from logicpuzzles.engines.fd import arithmetic, automata, checks, graphs, groups, regions  # noqa: F401 (they register the posters)
 from logicpuzzles.engines.fd.answers import Answers
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import NATIVES

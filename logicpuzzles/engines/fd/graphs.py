@@ -24,17 +24,31 @@ from logicpuzzles.relations.graphs import is_circuit
 __all__ = ["circuit", "connected", "corner", "loop"]
 
 
+Blame = Callable[[Iterable[int]], None]
+
+
 @native(Connected)
 def post_connected(model: Model, goal: Call, form: Connected, scope: Scope) -> None:
-    cells = _marks(model, goal, form, scope)
+    cells = _marks(model, goal, form, scope) if form.among else [model.cell(item) for item in form.items]
     if cells is None:
+        return
+    store, on = model.store, 1 << model.bit(form.value)
+    if any([store.domains[cell] < 0 for cell in cells]):
+        post_plain(model, goal, scope)
         return
     near: list[list[int]] = [[] for _ in cells]
     for a, b in form.ends:
-        near[a].append(b)
-        near[b].append(a)
-    run = connected(cells, near, *_bits(model), model.store.domains, model.store.put)
-    model.post_guarded(run, _once(cells), (), scope, late=True)
+        if store.domains[cells[a]] & on and store.domains[cells[b]] & on:
+            near[a].append(b)
+            near[b].append(a)
+    watched = [cell for cell in _once(cells) if store.domains[cell] & on]
+    run = connected(cells, near, on, store.domains, store.put, lambda vertices: blame(vertices))
+    model.post_guarded(run, watched, (), scope, late=True)
+    number = len(store.propagators) - 1
+    model.reads[number] = store.scopes[number]
+
+    def blame(vertices: Iterable[int]) -> None:
+        store.scopes[number] = [cells[vertex] for vertex in vertices]
 
 
 @native(Loop)
@@ -92,23 +106,32 @@ def _once(cells: Iterable[int]) -> list[int]:
     return list(dict.fromkeys(cells))
 
 
-def connected(cells: Sequence[int], near: Sequence[Sequence[int]], on: int, off: int, domains: list[int], put: Put) -> Propagator:
-    """The vertices that are ``on`` are connected; domain consistent. ``near``: the neighbours of each vertex.
+def connected(
+    cells: Sequence[int], near: Sequence[Sequence[int]], on: int, domains: list[int], put: Put, blame: Blame
+) -> Propagator:
+    """The vertices that are ``on`` are connected; domain consistent. ``near``: the neighbours of each. ``blame`` is told the
+    vertices that are to blame for a failure: what is certain, and what parts it.
 
-    A depth-first search from a vertex that is certainly on visits all vertices that are not off. A vertex that it does not reach
-    is off; a vertex that separates two certain ones is on. (Articulation points; Tarjan, "Depth-first search and linear graph
-    algorithms", 1972.)
+    From one that is certain all that can be on are searched in depth. One that is not reached is not; one that parts those that
+    are certain is on. (Articulation points; Tarjan, "Depth-first search and linear graph algorithms", 1972.) As long as the same
+    vertices can be on, and all that part any of them are, nothing follows.
     """
     size = len(cells)
-    again = len(set(cells)) < size  # two vertices share a cell: what one learns is news for the other
-    mark = _marker(domains, put)
+    again = len(set(cells)) < size  # what was found of one vertex may be news of another
+    searched: list[int] = []  # ``on`` for each vertex that could be on in the last search
+    parts: list[int] = []  # the vertices that part any of these
 
     def run() -> bool:
+        nonlocal searched, parts
         while True:
             state = [domains[cell] for cell in cells]
             if on not in state:
                 return True
+            if [domain & on for domain in state] == searched and all([state[vertex] == on for vertex in parts]):
+                return True
             root = state.index(on)
+            parts = []
+            branches = 0  # of the root
             numbers, low, certain = [0] * size, [0] * size, [domain == on for domain in state]
             numbers[root] = low[root] = count = 1
             path, rest, parting = [root], [iter(near[root])], []
@@ -119,7 +142,7 @@ def connected(cells: Sequence[int], near: Sequence[Sequence[int]], on: int, off:
                     if number:
                         if number < low[vertex]:
                             low[vertex] = number
-                    elif state[other] != off:
+                    elif state[other] & on:
                         count += 1
                         numbers[other] = low[other] = count
                         path.append(other)
@@ -132,23 +155,44 @@ def connected(cells: Sequence[int], near: Sequence[Sequence[int]], on: int, off:
                         parent = path[-1]
                         if low[vertex] < low[parent]:
                             low[parent] = low[vertex]
-                        if certain[vertex]:
-                            if low[vertex] >= numbers[parent] and state[parent] != on:
+                        if parent == root:
+                            branches += 1
+                        elif low[vertex] >= numbers[parent]:
+                            parts.append(parent)
+                            if certain[vertex] and state[parent] != on:
                                 parting.append(parent)
+                        if certain[vertex]:
                             certain[parent] = True
+            if branches > 1:
+                parts.append(root)
+            searched = [on if number else 0 for number in numbers]
             changed = False
             if count < size:
                 for vertex, number in enumerate(numbers):
-                    if not number and state[vertex] != off:
-                        if not mark(cells[vertex], off):
-                            return False
-                        changed = True
+                    if not number and state[vertex] & on:
+                        domain = domains[cells[vertex]]
+                        if domain & on:
+                            if domain == on:
+                                return failed(numbers, root)
+                            put(cells[vertex], domain ^ on)
+                            changed = True
             for vertex in parting:
-                if not mark(cells[vertex], on):
-                    return False
-                changed = True
+                domain = domains[cells[vertex]]
+                if domain != on:
+                    if not domain & on:
+                        return failed(numbers, root)
+                    put(cells[vertex], on)
+                    changed = True
             if not (changed and again):
                 return True
+
+    def failed(numbers: Sequence[int], root: int) -> bool:
+        blame([
+            vertex for vertex in range(size)
+            if domains[cells[vertex]] == on
+            or (not domains[cells[vertex]] & on and any([numbers[other] for other in near[vertex]]))
+        ])  # fmt: skip
+        return False
 
     return run
 

@@ -16,7 +16,7 @@ from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.goals import And, Goal
 from logicpuzzles.core.terms import rebuilt
 from logicpuzzles.engines.base import variables_of
-from logicpuzzles.engines.ground import graphs, posters  # noqa: F401 (they register how each relation is grounded)
+from logicpuzzles.engines.ground import graphs, posters, regions  # noqa: F401 (they register how each relation is grounded)
 from logicpuzzles.engines.ground.flat import Flat, Values
 from logicpuzzles.engines.ground.grounder import Grounder
 from logicpuzzles.engines.reading.forms import RELATIONS

@@ -35,6 +35,7 @@ from logicpuzzles.engines.ground.flat import (
 )
 from logicpuzzles.engines.ground.follows import follow
 from logicpuzzles.engines.ground.graphs import Circuit, Connected, Graph, Loop
+from logicpuzzles.engines.ground.regions import Regions
 from logicpuzzles.engines.ground.sheet import Sheet
 
 __all__ = ["Program", "text"]
@@ -94,6 +95,11 @@ RULES = {
         "come(K,I) :- come(K,J), circuit(K,G), in(G,J,C), v(C,X), next(K,I,X).\n"
         ":- circuit(K,_), on(K), next(K,I,_), not come(K,I)."
     ),
+    "touch": "alike(W,I,J) :- touch(W,I,J), web(W,G), in(G,I,A), in(G,J,B), v(A,X), v(B,X).",
+    "centre": "within(W,I,I) :- centre(W,I).\nwithin(W,I,L) :- within(W,I,J), alike(W,J,L).",
+    "own": ":- own(K,W,I), on(K), web(W,G), in(G,I,C), #sum { 1,J : within(W,I,J); -X,n : v(C,X) } != 0.",
+    "sized": ":- sized(K,W,I,N), on(K), not N #count { J : within(W,I,J) } N.",
+    "without": ":- without(K,W,I,J), on(K), within(W,I,J).",
     "view": ":- view(K,C,X,P,I), on(K), v(C,X), not v(P,I).\n:- view(K,C,X,P,I), on(K), not v(C,X), v(P,I).",
 }  # fmt: skip
 
@@ -119,6 +125,8 @@ class Program:
         self.rules: list[str] = []
         self.groups: dict[tuple[int, ...], int] = {}
         self.row_sets: dict[Any, int] = {}
+        self.webs: dict[Any, int] = {}
+        self.centres: set[tuple[int, int]] = set()
         self.domains = [set(domain) for domain in flat.cells]
         self.constraints = [
             constraint for constraint in flat.constraints if type(constraint) is not Among or not self._narrowed(constraint)
@@ -336,6 +344,31 @@ class Program:
         for place, value in enumerate(constraint.values, 1):
             self.fact("next", number, place, self.value(constraint.cells[0], value))
 
+    def _regions(self, number: int, constraint: Regions) -> None:
+        web = self._web(constraint)
+        for vertex in constraint.at:
+            if (web, vertex) not in self.centres:
+                self.centres.add((web, vertex))
+                self.fact("centre", web, vertex + 1)
+            if constraint.size is None:
+                self.fact("own", number, web, vertex + 1)
+            else:
+                self.fact("sized", number, web, vertex + 1, constraint.size)
+            for other in constraint.without:
+                self.fact("without", number, web, vertex + 1, other + 1)
+
+    def _web(self, constraint: Regions) -> int:
+        """The number of a graph of cells; the same graph has the same number."""
+        key = constraint.cells, constraint.ends
+        web = self.webs.get(key)
+        if web is None:
+            web = self.webs[key] = len(self.webs) + 1
+            self.fact("web", web, self.group(constraint.cells))
+            for place, near in enumerate(constraint.near, 1):
+                for other in near:
+                    self.fact("touch", web, place, other + 1)
+        return web
+
     def _inverse(self, number: int, constraint: Inverse) -> None:
         for at, cell in enumerate(constraint.cells):
             for value, place in zip(constraint.values, constraint.places, strict=True):
@@ -372,7 +405,8 @@ WRITERS: dict[type[Constraint], Callable[[Any, int, Any], None]] = {
     AllDifferent: Program._all_different, Among: Program._among, Count: Program._count, CountIs: Program._count_is,
     Circuit: Program._circuit, Connected: Program._connected, Differ: Program._differ, Inverse: Program._inverse,
     Linear: Program._linear,
-    Loop: Program._loop, NotAllEqual: Program._not_all_equal, Product: Program._product, Same: Program._same,
+    Loop: Program._loop, NotAllEqual: Program._not_all_equal, Product: Program._product,
+    Regions: Program._regions, Same: Program._same,
     Table: Program._table,
 }  # fmt: skip
 

@@ -36,7 +36,8 @@ from logicpuzzles.engines.ground.flat import (
     Table,
     Values,
 )
-from logicpuzzles.engines.ground.graphs import Circuit, Connected, Loop, Postponed, refuse_graphs
+from logicpuzzles.engines.ground.graphs import Circuit, Connected, Cut, Loop, Postponed, refuse_graphs
+from logicpuzzles.engines.ground.regions import Regions
 
 __all__ = ["TRUE", "Clauses"]
 
@@ -195,10 +196,17 @@ class Clauses:
             self.postponed.remove(constraint)
             self.add(constraint)
             return
-        condition = self.condition(constraint.when)
-        for cut in constraint.cuts(values):
+        self.cut(constraint.cuts(values), self.condition(constraint.when))
+
+    def cut(self, cuts: Iterable[Cut], condition: list[int]) -> None:
+        """Add cuts as clauses."""
+        for cut in cuts:
             literals = [self.literal(cell, value) if chosen else -self.literal(cell, value) for cell, value, chosen in cut]
             self.clause([*condition, *literals])
+
+    def regions(self, constraint: Regions, condition: list[int]) -> None:
+        """What single cells break. More clauses are added when an answer breaks it."""
+        self.cut(constraint.first_cuts(self.flat.cells), condition)
 
     def nothing(self, constraint: Postponed, condition: list[int]) -> None:
         """Nothing, until an answer breaks it."""
@@ -436,5 +444,6 @@ ENCODERS: dict[type[Constraint], Callable[[Any, Any, list[int]], None]] = {
     AllDifferent: Clauses.all_different, Among: Clauses.among, Count: Clauses.count, CountIs: Clauses.count_is,
     Circuit: Clauses.nothing, Connected: Clauses.nothing, Differ: Clauses.differ, Inverse: Clauses.inverse,
     Linear: Clauses.linear, Loop: Clauses.loop,
-    NotAllEqual: Clauses.not_all_equal, Product: Clauses.product, Same: Clauses.same, Table: Clauses.table,
+    NotAllEqual: Clauses.not_all_equal, Product: Clauses.product, Regions: Clauses.regions, Same: Clauses.same,
+    Table: Clauses.table,
 }  # fmt: skip

@@ -19,7 +19,7 @@ from logicpuzzles.engines.ground.grounder import Grounder, poster
 from logicpuzzles.engines.reading import forms
 from logicpuzzles.relations.graphs import Ends, is_circuit, is_connected, is_loop
 
-__all__ = ["Circuit", "Connected", "Graph", "Loop", "Postponed", "refuse_graphs"]
+__all__ = ["Circuit", "Connected", "Cut", "Graph", "Loop", "Postponed", "refuse_graphs"]
 
 Cut = list[tuple[int, int, bool]]  # a clause: a cell, a value, and whether the cell has it; at least one triple is true
 
@@ -171,11 +171,11 @@ def _parts(vertices: Iterable[tuple[int, int]], edges: Iterable[tuple[int, int]]
 @poster(forms.Connected, forms.Loop)
 def _post_graph(grounder: Grounder, goal: Call, form: forms.Graph, local: dict[int, Any], when: Literal | None) -> None:
     cells = [grounder.cell(item, local) for item in form.items]
-    on, off = grounder.code(1), grounder.code(0)
-    for cell in dict.fromkeys(cells):
-        grounder.allow(cell, (on, off), when)
+    allowed = [grounder.code(value) for value in form.among or ()]
+    for cell in dict.fromkeys(cells) if allowed else ():
+        grounder.allow(cell, allowed, when)
     constraint = Connected if type(form) is forms.Connected else Loop
-    grounder.flat.add(constraint(tuple(cells), form.ends, on, when=when))
+    grounder.flat.add(constraint(tuple(cells), form.ends, grounder.code(form.value), when=when))
 
 
 @poster(forms.Circuit)
@@ -195,8 +195,8 @@ def _post_circuit(grounder: Grounder, goal: Call, form: forms.Circuit, local: di
 def refuse_graphs(flat: Flat, to: str, able: Collection[type[Constraint]] = ()) -> None:
     """Raise ``Unsupported`` where a model has a constraint on a graph that the language ``to`` lacks. ``able``: the constraints
     that the language has, where they have no condition."""
-    kinds: dict[type[Constraint], str] = {Circuit: "circuito", Connected: "connectedo", Loop: "loopo"}
     for constraint in flat.constraints:
-        if type(constraint) in kinds and (type(constraint) not in able or constraint.when is not None):
+        if isinstance(constraint, Postponed) and (type(constraint) not in able or constraint.when is not None):
             reason = f"{to} has no constraint for it, and to spell it out takes more than the puzzle"
-            raise Unsupported(to, f"{kinds[type(constraint)]} of {len(constraint.scope)} cells", reason, "export to asp")
+            name = f"{type(constraint).__name__.lower()}o"
+            raise Unsupported(to, f"{name} of {len(constraint.scope)} cells", reason, "export to asp")

@@ -32,6 +32,8 @@ from logicpuzzles.relations import (
     patho,
     permuteo,
     producto,
+    regiono,
+    regionso,
     regularo,
     sumo,
 )
@@ -39,7 +41,8 @@ from logicpuzzles.relations.automata import moves_of
 from logicpuzzles.relations.graphs import Ends, edges_of, path_of
 
 __all__ = [
-    "RELATIONS", "Accepted", "Branching", "Circuit", "Connected", "Counted", "Different", "Graph", "Loop", "Never", "Runs",
+    "RELATIONS", "Accepted", "Branching", "Circuit", "Connected", "Counted", "Different", "Graph", "Loop", "Never", "Regions",
+    "Runs",
     "Tested", "atomic", "form_of", "walked",
 ]  # fmt: skip
 
@@ -113,16 +116,32 @@ class Accepted(Form):
 
 
 class Graph(Form):
-    """Something about the ``items`` that are 1, where each is 0 or 1 and none is a compound. ``ends``: the edges, each as the
-    numbers of its two vertices."""
+    """Something that holds between those of ``items`` that are ``value``; none of them is a compound. ``ends``: the edges, each
+    the numbers of its vertices. ``among``: what all of them are, if that is said."""
 
-    def __init__(self, items: list[Any], ends: Ends) -> None:
+    def __init__(self, items: list[Any], ends: Ends, value: Any = None) -> None:
         self.items = items
         self.ends = ends
+        self.value = 1 if value is None else value
+        self.among = (0, 1) if value is None else None
 
 
 class Connected(Graph):
-    """The vertices that are 1 are connected by the edges between them. ``items``: one for each vertex."""
+    """The vertices that have the value are connected by the edges between them. ``items``: one for each vertex."""
+
+
+class Regions(Form):
+    """The vertices ``at`` have regions of ``size`` vertices, ``None``: of as many as their values say, and none of ``without`` is
+    in one. ``items``: one for each vertex; ``ends``: the edges."""
+
+    def __init__(
+        self, items: list[Any], ends: Ends, at: Sequence[int], size: int | None = None, without: Sequence[int] = ()
+    ) -> None:
+        self.items = items
+        self.ends = ends
+        self.at = at
+        self.size = size
+        self.without = without
 
 
 class Loop(Graph):
@@ -257,9 +276,25 @@ def _accepted(reader: Equations, goal: Call, local: Local) -> Form:
 
 def _graph(reader: Equations, goal: Call, local: Local) -> Form:
     items, edges = items_of(reader, goal.arguments[0], local, goal), goal.arguments[1]
-    goal.relation.body(items, edges)  # raises where the edges are no graph
-    form = Connected if goal.relation is connectedo else Loop
-    return form(atomic(reader, items, goal), edges_of(edges, goal.relation.name))
+    named = {name: reader.walk_local(term, local) for name, term in goal.named.items()}
+    goal.relation.body(items, edges, **named)  # raises for what is no graph
+    items, ends = atomic(reader, items, goal), edges_of(edges, goal.relation.name)
+    if goal.relation is connectedo:
+        return Connected(items, ends, **named)
+    return Regions(items, ends, range(len(items))) if goal.relation is regionso else Loop(items, ends)
+
+
+def _region(reader: Equations, goal: Call, local: Local) -> Form | None:
+    size, at, _, edges = goal.arguments
+    size, items = reader.walk_local(size, local), items_of(reader, goal.arguments[2], local, goal)
+    goal.relation.body(size, at, items, edges, **goal.named)  # raises for what is no graph
+    items, ends = atomic(reader, items, goal), edges_of(edges, goal.relation.name)
+    without = tuple(goal.named.get("without", ()))
+    if size is items[at]:
+        return Regions(items, ends, (at,), None, without)
+    if kind_of(size) == VARIABLE:
+        return None
+    return Regions(items, ends, (at,), size, without) if type(size) is int else Never()
 
 
 def _path(reader: Equations, goal: Call, local: Local) -> Form:
@@ -277,8 +312,8 @@ TESTED = Tested()
 FORMS: dict[Any, Callable[[Equations, Call, Local], Form | None]] = {
     alldiffo: _different, atleasto: _bounded, atmosto: _bounded, circuito: _circuit, connectedo: _graph, counto: _counted,
     differenceo: read_line, distanceo: read_distance, lesseqo: read_line, lesso: read_line, lineo: read_line,
-    loopo: _graph, maxruno: _runs,
-    patho: _path, permuteo: _permuted, producto: read_product, regularo: _accepted, sumo: read_line,
+    loopo: _graph, maxruno: _runs, patho: _path, permuteo: _permuted, producto: read_product, regiono: _region,
+    regionso: _graph, regularo: _accepted, sumo: read_line,
 }  # fmt: skip
 RELATIONS = frozenset((*FORMS, *BRANCHING))  # the relations that are not unfolded
 

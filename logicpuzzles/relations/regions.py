@@ -1,0 +1,86 @@
+"""Relations about regions. The region of a vertex of a graph is the largest connected set around it of vertices that have its
+value."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from logicpuzzles.core.errors import GoalError
+from logicpuzzles.core.goals import Goal, check, relation
+from logicpuzzles.core.terms import sequence
+from logicpuzzles.relations.graphs import Ends, edges_of
+
+__all__ = ["region_of", "regiono", "regionso"]
+
+
+@relation(says="the region of {size} has as many cells as it says")
+def regiono(size: Any, at: int, cells: Any, edges: Any, *, without: Collection[int] = ()) -> Goal:
+    """``size`` is how many vertices there are in the region of the vertex ``at``, and none of ``without`` is one of them.
+
+    ``at``: a number of a vertex. ``cells``: a cell for each vertex. ``edges``: pairs of numbers of vertices, from 0.
+    Raises ``GoalError`` for an edge that is no such pair, or joins a vertex with itself, and for what is no vertex.
+
+    >>> from logicpuzzles import run, var
+    >>> size = var()
+    >>> run(0, size, regiono(size, 0, (5, 5, 7), [(0, 1), (1, 2)]))
+    (2,)
+    >>> run(0, size, regiono(size, 0, (5, 5, 7), [(0, 1), (1, 2)], without=[1]))
+    ()
+    """
+    row = sequence(cells, "regiono")
+    ends = edges_of(edges, "regiono", len(row))
+    for vertex in (at, *without):
+        if type(vertex) is not int or not 0 <= vertex < len(row):
+            raise GoalError(f"regiono: {vertex!r} is no vertex; expected a number from 0 to {len(row) - 1}")
+
+    def sized(size: Any, *values: Any) -> bool:
+        region = region_of(at, values, ends)
+        return type(size) is int and len(region) == size and not any([vertex in region for vertex in without])
+
+    def solve(terms: Sequence[Any], place: int) -> Collection[Any] | None:
+        if place:
+            return None
+        region = region_of(at, terms[1:], ends)
+        return () if any([vertex in region for vertex in without]) else (len(region),)
+
+    return check(sized, size, *row, solve=solve)
+
+
+@relation(says="each region of {sizes} has as many cells as its number says")
+def regionso(sizes: Any, edges: Any) -> Goal:
+    """Each of ``sizes`` is how many vertices there are in the region of its vertex.
+
+    ``sizes``: a cell for each vertex. ``edges``: pairs of numbers of vertices, from 0.
+    Raises ``GoalError`` for an edge that is no such pair, or joins a vertex with itself.
+
+    >>> from logicpuzzles import domaino, run, vars
+    >>> a, b, c = vars(3)
+    >>> run(0, (a, b, c), regionso((a, b, c), [(0, 1), (1, 2)]), domaino((a, b, c), (1, 2)))
+    ((1, 2, 2), (2, 2, 1))
+    """
+    row = sequence(sizes, "regionso")
+    ends = edges_of(edges, "regionso", len(row))
+
+    def sized(*values: Any) -> bool:
+        return all([type(size) is int and len(region_of(at, values, ends)) == size for at, size in enumerate(values)])
+
+    return check(sized, *row)
+
+
+def region_of(at: int, values: Sequence[Any], ends: Ends) -> list[int]:
+    """The region of a vertex, from it on. Values are the same that are equal and of one type."""
+    near: dict[int, list[int]] = {}
+    own = values[at]
+    alike = [type(value) is type(own) and value == own for value in values]
+    for a, b in ends:
+        if alike[a] and alike[b]:
+            near.setdefault(a, []).append(b)
+            near.setdefault(b, []).append(a)
+    region, seen = [at], {at}
+    for vertex in region:  # which grows on the way
+        for other in near.get(vertex, ()):
+            if other not in seen:
+                seen.add(other)
+                region.append(other)
+    return region

@@ -1,0 +1,217 @@
+"""Regions of graphs, random and small: each value is how many of it hang together, as brute force knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from test_law_graphs import Ends, graph, parts, some, typed
+from test_law_programs import ENGINES
+
+from logicpuzzles import (
+    cells,
+    conde,
+    count,
+    domaino,
+    eq,
+    grid,
+    lall,
+    lany,
+    membero,
+    neighbours,
+    noto,
+    regiono,
+    regionso,
+    run,
+    var,
+    vars,
+)
+from logicpuzzles.asking.questions import switched
+from logicpuzzles.core.budget import Statistics
+from logicpuzzles.core.errors import GoalError, Unsupported
+from logicpuzzles.engines import propagating
+from logicpuzzles.engines.counting import count_flat
+from logicpuzzles.engines.ground import Ground
+from logicpuzzles.engines.ground.exports import EXPORTS, exported
+
+SEEDS = st.integers(0, 2**31)
+
+
+def region(vertex: int, values: Sequence[Any], ends: Ends) -> set[int]:
+    """The vertices that an edge to a vertex would bring no nearer together, of those that have its value."""
+    alike = {other for other, each in enumerate(values) if each == values[vertex] and type(each) is type(values[vertex])}
+    inside = [edge for edge in ends if alike.issuperset(edge)]
+    return {vertex, *[other for other in alike if parts(alike, [*inside, (vertex, other)]) == parts(alike, inside)]}
+
+
+def regions(values: Sequence[Any], ends: Ends) -> bool:
+    return all([type(value) is int and len(region(at, values, ends)) == value for at, value in enumerate(values)])
+
+
+class Case:
+    """The relation of a random graph, of cells some of which are known, are the same, or may be what is no number."""
+
+    def __init__(self, seed: int, plain: bool = False) -> None:
+        random = self.random = Random(seed)
+        size, ends = graph(random)
+        self.unknown = [var() for _ in range(size)]
+        self.terms: list[Any] = list(self.unknown)
+        for at in range(size):
+            if random.random() < 0.25:
+                self.terms[at] = random.choice([1, 2, 3, random.choice(self.unknown)])
+        domains = (
+            [(1, 2), (1, 2, 3), (2, 3, 4)] if plain else [(1, 2), (1, 2, 3), (2, 3), (0, 1, 2), (1, 2, 9), (2, True), (1, "a")]
+        )
+        self.domains = [random.choice(domains) for _ in self.unknown]
+        self.ends = ends
+        self.size: Any = None
+        self.goal = regionso(tuple(self.terms), list(ends))
+        if random.random() < 0.6:
+            self.at = random.randrange(size)
+            self.size = random.choice([self.terms[self.at], random.randint(0, 4), random.choice(self.unknown)])
+            self.without = [random.randrange(size)] if random.random() < 0.4 else []
+            self.goal = regiono(self.size, self.at, self.terms, ends, without=self.without)
+        self.inside = lall([membero(each, values) for each, values in zip(self.unknown, self.domains, strict=True)])
+
+    def holds(self, values: Sequence[Any]) -> bool:
+        known = {id(each): value for each, value in zip(self.unknown, values, strict=True)}
+        row = [known.get(id(term), term) for term in self.terms]
+        if self.size is None:
+            return regions(row, self.ends)
+        size, own = known.get(id(self.size), self.size), region(self.at, row, self.ends)
+        return type(size) is int and len(own) == size and own.isdisjoint(self.without)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@given(SEEDS, st.integers(0, 3))
+@some
+def test_regions_have_the_answers_of_brute_force(engine: str, seed: int, form: int) -> None:
+    case = Case(seed, plain=engine == "kanren")
+    if engine == "kanren" and len(case.unknown) > 5:
+        return
+    flag = var()
+    goal, right = [
+        (case.goal, lambda holds, flag: holds),
+        (noto(case.goal), lambda holds, flag: not holds),
+        (lany(lall(eq(flag, 0), case.goal), eq(flag, 1)), lambda holds, flag: holds or flag),
+        (conde([eq(flag, 0), case.goal], [eq(flag, 1), noto(case.goal)]), lambda holds, flag: holds != flag),
+    ][form]
+    expected = {typed((*values, each)) for values in product(*case.domains) for each in (0, 1) if right(case.holds(values), each)}
+    found = [typed(row) for row in run(0, (*case.unknown, flag), goal, case.inside, membero(flag, (0, 1)), engine=engine)]
+    assert set(found) == expected
+    assert len(found) == len(expected)
+
+
+@pytest.mark.parametrize("engine", [name for name in ENGINES if name in ("fd", "sat")])
+@given(SEEDS)
+@some
+def test_regions_may_be_switched_on(engine: str, seed: int) -> None:
+    case = Case(seed)
+    fixed = [eq(each, values[0]) for each, values in zip(case.unknown, case.domains, strict=True)]
+    asked = switched(tuple(case.unknown), case.inside, [case.goal, *fixed], engine, Statistics())
+    for _ in range(4):
+        on = [number for number in range(len(fixed) + 1) if case.random.random() < 0.5]
+        right = [
+            values
+            for values in product(*[(each[0],) if at + 1 in on else each for at, each in enumerate(case.domains)])
+            if 0 not in on or case.holds(values)
+        ]
+        answer = asked.answer(on)
+        if answer is None:
+            core = asked.core()
+            assert not right
+            assert set(core) <= set(on)
+            assert not asked.holds(core)
+        else:
+            assert typed(answer) in set(map(typed, right))
+
+
+@given(SEEDS)
+@some
+def test_propagation_takes_nothing_away_that_can_be(seed: int) -> None:
+    random = Random(seed)
+    size, ends = graph(random)
+    row = [var() for _ in range(size)]
+    known = {at: random.randint(1, 3) for at in range(size) if random.random() < 0.4}
+    given_values = [eq(row[at], value) for at, value in known.items()]
+    asked = propagating(tuple(row), lall(domaino(row, range(1, 5)), regionso(row, ends)), given_values, Statistics())
+    right = [
+        values for values in product(range(1, 5), repeat=size)
+        if regions(values, ends) and all([values[at] == value for at, value in known.items()])
+    ]  # fmt: skip
+    left = asked.remaining(range(len(known)), range(size))
+    if right:
+        assert left is not None
+        assert all([set(column) <= set(own) for column, own in zip(zip(*right, strict=True), left, strict=True)])
+
+
+@given(SEEDS, st.booleans())
+@some
+def test_answers_with_regions_are_counted(seed: int, conditional: bool) -> None:
+    case, flag = Case(seed, plain=True), var()
+    every = list(product(*case.domains))
+    right = sum(map(case.holds, every))
+    goal = lany(lall(eq(flag, 0), case.goal), eq(flag, 1)) if conditional else lall(case.goal, eq(flag, 0))
+    ground = Ground((*case.unknown, flag), lall(case.inside, membero(flag, (0, 1)), goal), Statistics())
+    assert not ground.left_over
+    assert count_flat(ground.flat, ground.shown, Statistics()) == right + conditional * len(every)
+
+
+@pytest.mark.parametrize("engine", [name for name in ENGINES if name != "kanren"])
+def test_engines_agree_on_the_regions_of_a_grid(engine: str) -> None:
+    rows = grid(3, 3)
+    goal = lall(domaino(rows, range(1, 10)), regionso(cells(rows), neighbours(rows)))
+    right = [
+        values for values in product(range(1, 6), repeat=6)
+        if regions((*values, 1, 3, 2), neighbours(rows))
+    ]  # fmt: skip
+    found = run(0, rows[:2], goal, eq(rows[2], (1, 3, 2)), engine=engine)
+    assert set(found) == {(values[:3], values[3:]) for values in right}
+    assert len(found) == len(right)
+
+
+def test_regions_of_grids_are_counted() -> None:
+    for height, width in ((1, 1), (1, 5), (2, 2), (2, 3)):
+        rows, area = grid(height, width), height * width
+        goal = lall(domaino(rows, range(1, area + 1)), regionso(cells(rows), neighbours(rows)))
+        right = sum([regions(values, neighbours(rows)) for values in product(range(1, area + 1), repeat=area)])
+        assert count(rows, goal) == right == len(run(0, rows, goal))
+
+
+def test_what_has_no_values_waits() -> None:
+    x, y = vars(2)
+    assert run(0, (x, y), regionso((x, y), ((0, 1),)), membero(y, (1, 2)), eq(x, 2)) == ((2, 2),)
+    assert run(1, x, regionso((x, 1), ()), eq(y, 1)) == run(1, x, regionso((x, 1), ()), eq(y, 1), engine="kanren")
+    assert run(0, x, regionso((1, x), ()), eq(x, "a")) == ()
+    assert run(0, x, eq(x, 1), regionso((), ())) == (1,)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_what_is_no_graph_is_refused(engine: str) -> None:
+    x, y = vars(2)
+    with pytest.raises(GoalError, match=r"regionso: .* numbers from 0 to 1"):
+        run(0, (x, y), domaino((x, y), (0, 1)), regionso((x, y), [(0, 2)]), engine=engine)
+    for at, without in ((2, ()), (0, (-1,)), (0, (True,))):
+        with pytest.raises(GoalError, match=r"regiono: .* is no vertex; expected a number from 0 to 1"):
+            run(0, (x, y), domaino((x, y), (0, 1)), regiono(1, at, (x, y), [(0, 1)], without=without), engine=engine)
+
+
+@pytest.mark.parametrize("to", sorted(EXPORTS))
+def test_a_text_says_regions_or_is_refused(to: str) -> None:
+    row = tuple(vars(4))
+    goal = lall(domaino(row, (1, 2, 3)), regionso(row, [(0, 1), (1, 2), (2, 3)]))
+    if to != "asp":
+        with pytest.raises(Unsupported, match="regionso of 4 cells"):
+            exported(row, goal, to)
+        return
+    clingo = pytest.importorskip("clingo")
+    control = clingo.Control(["0", "--warn=none"])
+    control.add("base", [], exported(row, goal, to))
+    control.ground()
+    with control.solve(yield_=True) as models:
+        assert len(list(models)) == len(run(0, row, goal))
