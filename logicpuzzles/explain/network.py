@@ -22,9 +22,9 @@ from logicpuzzles.explain.steps import Fact, Remaining
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import Statement, layout_of, statements_of
-from logicpuzzles.relations import alldiffo, lineo, membero, permuteo, producto
+from logicpuzzles.relations import alldiffo, lineo, membero, permuteo, producto, regiono, regionso
 
-__all__ = ["EVERY", "CannotExplain", "Network", "NeverHolds", "Part"]
+__all__ = ["EVERY", "INNER", "CannotExplain", "Network", "NeverHolds", "Part"]
 
 WIDEST = 4_096  # values of a carry or product that is a cell, at most
 ARITHMETIC = (lineo, producto)
@@ -488,7 +488,8 @@ def _stated(variable: Any, fact: Fact) -> Goal:
 
 
 def _split(item: Any, reading: TakenApart) -> Iterator[Any]:
-    """A rule about many lines, split into rules about two lines each: a part is what people look at in one go."""
+    """Of rules that are about many lines each about two of them, of one about all regions each about one: a part is what people
+    would look at in one go."""
     if isinstance(item, Call) and item.relation is alldiffo:
         lines = reading.resolve(item.arguments[0])
         if all([kind_of(line) in COMPOUND for line in lines]):
@@ -496,6 +497,10 @@ def _split(item: Any, reading: TakenApart) -> Iterator[Any]:
                 for other in lines[at + 1 :]:
                     yield Neq(first, other)
             return
+    if isinstance(item, Call) and item.relation is regionso:
+        sizes, edges = reading.resolve(item.arguments[0]), item.arguments[1]
+        yield from [regiono(size, at, sizes, edges) for at, size in enumerate(sizes)]
+        return
     yield item
 
 

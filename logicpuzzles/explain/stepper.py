@@ -19,10 +19,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from logicpuzzles.explain.chain import Chain, refuted, trial
-from logicpuzzles.explain.network import Network, Numbers
+from logicpuzzles.explain.network import INNER, Network, Numbers
 from logicpuzzles.explain.reasons import Deduction, cost, explained, ordered
 from logicpuzzles.explain.steps import Fact
-from logicpuzzles.explain.units import Units
+from logicpuzzles.explain.units import Unit, Units
 
 __all__ = ["Stepper"]
 
@@ -43,6 +43,7 @@ class Stepper:
         self.chain = Chain(network, Units(network, [*network.rules, *network.clues]), known)
         self.possible = possible or [set() for _ in network.domains]
         self.pending: list[tuple[int, int, Deduction]] = []
+        self.vague: dict[Unit, int] = {}  # units that strike values where many are left, each with its tier
         self.count = 0
         self.trials: list[tuple[int, Fact, Numbers]] = []  # values that were refuted, with the price and the reasons
 
@@ -81,13 +82,41 @@ class Stepper:
                 facts = chain.look(unit, tier)
                 if facts is None:
                     return self._contradiction(chain.on(unit))
-                if facts:
-                    self._put(explained(self.network, facts, chain.on(unit)))
-        deduction = self._cheapest()
+                soon = [fact for fact in facts if not self._is_vague(fact)]
+                if len(soon) < len(facts):
+                    self.vague[unit] = tier
+                if soon:
+                    self._put(explained(self.network, soon, chain.on(unit)))
+        deduction = self._cheapest() or self._least_vague()
         if deduction is not None or len(chain.placed) == len(chain.remaining):
             return deduction
         self._settle_possible()
         return self._trial() or self._search()
+
+    def _is_vague(self, fact: Fact) -> bool:
+        """Whether it only strikes values of a cell of the board that has more than anybody would write down."""
+        return not fact.holds and fact.cell < self.network.shown and len(self.chain.remaining[fact.cell]) > INNER
+
+    def _least_vague(self) -> Deduction | None:
+        """Of the units that only strike values of such cells one that leaves fewest."""
+        chain, fewest = self.chain, 0
+        best: list[Fact] = []
+        on: Numbers = ()
+        for unit, tier in list(self.vague.items()):
+            facts = chain.look(unit, tier)
+            if not facts:
+                del self.vague[unit]
+                continue
+            struck: dict[int, int] = {}
+            for fact in facts:
+                struck[fact.cell] = struck.get(fact.cell, 0) + (len(fact.value) if isinstance(fact.value, tuple) else 1)
+            cell, left = min([(cell, len(chain.remaining[cell]) - many) for cell, many in struck.items()], key=lambda one: one[1])
+            if not best or left < fewest:
+                best, fewest, on = [fact for fact in facts if fact.cell == cell], left, chain.on(unit)
+        if not best:
+            return None
+        self._put(explained(self.network, best, on))
+        return self._cheapest()
 
     def _contradiction(self, on: Iterable[int]) -> Deduction | None:
         reasons = self.network.needed(ordered(self.network, on), None)

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from logicpuzzles.core.goals import Call, Goal
 from logicpuzzles.explain.network import Network, Part
 
 __all__ = ["Unit", "Units"]
 
 # relations whose propagation misses nothing
-COMPLETE = frozenset(["alldiffo", "connectedo", "counto", "maxruno", "permuteo", "regularo"])
+COMPLETE = frozenset(["alldiffo", "atleasto", "atmosto", "connectedo", "counto", "maxruno", "permuteo", "regularo"])
+MOST_WIDE = 20  # rules about all cells, up to which two of them are looked at together
 MOST_PAIRS = 4_000  # pairs of rules that are looked at together
 
 
@@ -69,6 +71,9 @@ class Units:
         """Two rules that share at least two cells; and each rule that two lines differ."""
         units = [Unit((part.number,), part.cells) for part in self.rules if part.is_pair]
         lines = [(part.number, frozenset(part.cells)) for part in self.rules if not part.is_pair]
+        wide = [number for number, own in lines if len(own) == len(self.everywhere)]
+        if len(wide) > MOST_WIDE:
+            lines = [(number, own) for number, own in lines if number not in wide]
         for (number, own), (other, others) in combinations(lines, 2):
             if len(own & others) > 1:
                 units.append(Unit((number, other), tuple(sorted(own | others))))
@@ -98,4 +103,11 @@ def _is_loose(unit: Unit, network: Network) -> bool:
     if unit.closely:
         return False
     part = network.part_of[unit.switches[0]]
-    return len(unit.switches) > 1 or not (part.is_pair or part.relation in COMPLETE)
+    return len(unit.switches) > 1 or not (part.is_pair or _is_complete(part.goal))
+
+
+def _is_complete(goal: Goal) -> bool:
+    """Whether a goal is an application of a complete relation, perhaps under another name."""
+    while isinstance(goal, Call) and goal.relation.name not in COMPLETE:
+        goal = goal.expand()
+    return isinstance(goal, Call)
