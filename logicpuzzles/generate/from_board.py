@@ -3,7 +3,8 @@
 The rules give a full board: random values are wished for, and while some contradict each other one of these is dropped. The clue
 relations give the marks of the full board. Then givens and marks are taken away, in random order, for as long as the board stays
 the only answer, so the rest is minimal. The frame (regions, blocked cells) is random; where several boards fit the regions, a
-cell in which they differ is handed to a neighbouring region.
+cell in which they differ is handed to a neighbouring region. Marks that belong to the frame cannot be random: a generator of the
+kind's own makes them for a board, and says how they may change where several boards fit.
 
 ``size``: rows and columns. ``clue_types``: the names of the layers that may be used. Further options are the arguments of the
 relation. The difficulty is the cost of the explanation."""
@@ -52,6 +53,8 @@ SHARE = 0.5  # the share of cells with a wish, where there are more values
 class Generator:
     """Makes puzzles of a kind that declares its board. Raises ``CannotMake`` for options that can never be met."""
 
+    asked = "auto"  # the engine that says whether a mark can go
+
     def __init__(self, options: Options) -> None:
         self.kind: Kind = kind_named(options.kind)
         board = self.kind.board
@@ -61,7 +64,7 @@ class Generator:
         self.options = options
         self.layers = self._layers(options)
         for layer in board.of(Clues):
-            if layer.structural and not layer.blocks:
+            if self._is_marked(layer) and type(self)._rows is Generator._rows:
                 raise CannotMake(f"the {layer.name} of {options.kind} belong to its rules; expected a generator of its own")
         self.size = self._size(options)
         self.arguments = self._arguments(options)
@@ -146,6 +149,11 @@ class Generator:
     def _gives(self) -> bool:
         return isinstance(self.board.answer, Cells) and self.board.answer.given
 
+    @staticmethod
+    def _is_marked(layer: Layer) -> bool:
+        """Whether a layer is rows of marks that belong to the frame."""
+        return isinstance(layer, Clues) and layer.structural and not layer.blocks
+
     def _frame(self, random: Random) -> tuple[Puzzle, Layout, _Asked]:
         """A puzzle without clues, with a random frame.
 
@@ -156,6 +164,8 @@ class Generator:
         for layer in self.board.layers:
             if isinstance(layer, Clues) and layer.blocks:
                 arguments[layer.name] = tuple(sorted(self._blocked(random)))
+            elif self._is_marked(layer):
+                arguments[layer.name] = self._rows(layer, random)
             elif isinstance(layer, Regions) and layer.structural:
                 known = Layout(self.board, replace(blank, arguments={**arguments, layer.name: ()})).known
                 arguments[layer.name] = _partition(self.size, layer, known, random)
@@ -168,6 +178,10 @@ class Generator:
         cells = [(y, x) for y in range(self.size[0]) for x in range(self.size[1])]
         return random.sample(cells, max(1, round(random.uniform(*BLOCKED) * len(cells))))
 
+    def _rows(self, layer: Layer, random: Random) -> tuple[tuple[Any, ...], ...]:
+        """The marks of a layer that belong to the frame, row by row, ``None`` where there is none."""
+        raise NotImplementedError
+
     def _values(self, layout: Layout, asked: _Asked, random: Random) -> tuple[Any, ...] | None:
         """The values of a full board, ``None`` where there is none."""
         return asked.random_values(layout, random)
@@ -175,22 +189,16 @@ class Generator:
     def _mended(
         self, blank: Puzzle, layout: Layout, asked: _Asked, values: tuple[Any, ...], random: Random
     ) -> tuple[Puzzle, Layout, _Asked, tuple[Any, ...]]:
-        """Where regions are the only clues, change them until only one board fits."""
-        regions = [layer for layer in self.board.of(Regions) if layer.structural]
-        if not regions or self._gives() or self.layers:
+        """Where what belongs to the frame is to say it all, it is changed until only one board fits."""
+        structural = [layer for layer in self.board.layers if layer.structural and not getattr(layer, "blocks", False)]
+        if not structural or self._gives() or self.layers:
             return blank, layout, asked, values
-        layer = regions[0]
+        layer = structural[0]
         for _ in range(MENDED):
             other = asked.other(values)
             if other is None:
                 break
-            differing = [place for place, a, b in zip(layout.places, values, other, strict=True) if a != b]
-            random.shuffle(differing)
-            for place in differing:
-                regions_now: Any = blank.arguments[layer.name]
-                changed = _handed_over(regions_now, place, random)
-                if changed is None:
-                    continue
+            for changed in self._changes(layout, blank.arguments[layer.name], values, other, random):
                 candidate = replace(blank, arguments={**blank.arguments, layer.name: changed})
                 laid = Layout(self.board, candidate)
                 again = _Asked(candidate, self.kind, laid)
@@ -200,6 +208,17 @@ class Generator:
             else:
                 break
         return blank, layout, asked, values
+
+    def _changes(
+        self, layout: Layout, made: Any, values: tuple[Any, ...], other: tuple[Any, ...], random: Random
+    ) -> Iterator[Any]:
+        """What belongs to the frame, changed so that the board of ``values`` may still fit and that of ``other`` may not."""
+        differing = [place for place, a, b in zip(layout.places, values, other, strict=True) if a != b]
+        random.shuffle(differing)
+        for place in differing:
+            changed = _handed_over(made, place, random)
+            if changed is not None:
+                yield changed
 
     # --- marks ---
 
@@ -340,7 +359,7 @@ class Generator:
         random.shuffle(others)
         items += others
         program = lall(frame, tied, [each.goal for each in statements])
-        asked = switched(tuple(places), program, [goal for _, goal, _ in items], "auto", Statistics())
+        asked = switched(tuple(places), program, [goal for _, goal, _ in items], self.asked, Statistics())
         other = asked.add(neq(tuple(places), tuple(values)))
         budget = Budget(nodes=NODES)
         kept = list(range(len(items)))

@@ -41,7 +41,7 @@ def test_what_another_program_has_not_is_bad_input(tmp_path: Path, capsys: Strea
     assert main(["export", "--to", "pzpr", str(path)]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.startswith(f"{path}: puzz.link has no futoshiki; expected bridges, kakuro, lightup, ")
+    assert err.startswith(f"{path}: puzz.link has no futoshiki; expected bridges, fillomino, hitori, kakuro, ")
     assert err.count("\n") == 1
 
 

@@ -381,6 +381,26 @@ def kakuro(random: Random, side: int) -> Puzzle:
     return stated("kakuro", height, width, marks={"sums": marks}, arguments={"sums": tuple(sorted(walls))})
 
 
+def hitori(random: Random, side: int) -> Puzzle:
+    """In ids a cell has a number up to 61."""
+    height, width = random.randint(1, 9), random.randint(1, 9)
+    numbers = board(random, height, width, [*range(1, min(height * width, 61) + 1)])
+    return stated("hitori", height, width, arguments={"numbers": numbers})
+
+
+def nurikabe(random: Random, side: int) -> Puzzle:
+    height, width = random.randint(1, 20), random.randint(1, 20)
+    islands = board(random, height, width, [None] * random.choice([1, 500]) + [*range(1, height * width + 1)])
+    return stated("nurikabe", height, width, arguments={"islands": islands})
+
+
+def fillomino(random: Random, side: int) -> Puzzle:
+    """In ids a cell is at most 9."""
+    height, width = random.randint(1, 9), random.randint(1, 9)
+    givens = board(random, height, width, [None] * random.choice([1, 80]) + [*range(1, min(height * width, 9) + 1)])
+    return stated("fillomino", height, width, givens=givens)
+
+
 def slitherlink(random: Random, side: int) -> Puzzle:
     height, width = random.randint(1, 12), random.randint(1, 12)
     return marked("slitherlink", height, width, "numbers", random.choices([None, None, *range(5)], k=height * width))
@@ -403,6 +423,7 @@ MAKERS: dict[str, tuple[Callable[[Random, int], Puzzle], str]] = {
     "skyscrapers": (skyscrapers, "tatham pzpr"), "sudoku": (sudoku, "tatham pzpr"), "jigsaw": (jigsaw, "tatham"),
     "killer": (killer, "tatham"), "nonogram": (nonogram, "tatham pzpr"), "starbattle": (starbattle, "pzpr"),
     "mosaic": (mosaic, "tatham"), "lightup": (lightup, "tatham pzpr"), "tents": (tents, "tatham pzpr"),
+    "fillomino": (fillomino, "tatham pzpr"), "hitori": (hitori, "tatham pzpr"), "nurikabe": (nurikabe, "pzpr"),
     "takuzu": (takuzu, "tatham"), "minesweeper": (minesweeper, "tatham"), "kakuro": (kakuro, "pzpr"),
     "slitherlink": (slitherlink, "tatham pzpr"), "masyu": (masyu, "tatham pzpr"), "bridges": (bridges, "tatham pzpr"),
 }  # fmt: skip
@@ -512,7 +533,7 @@ def test_a_bare_id_that_fits_several_kinds_is_an_error_that_names_them() -> None
     result = read_or_error("3x3:i")
     assert isinstance(result, BadInput)
     assert result.message == (
-        "the id could be of bridges, lightup, masyu or mosaic; "
+        "the id could be of bridges, fillomino, lightup, masyu or mosaic; "
         "expected the program's name in front, as in bridges:3x3:…, or --kind"
     )
 

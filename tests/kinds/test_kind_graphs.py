@@ -3,38 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from logicpuzzles import lall, run
+from logicpuzzles import run
 from logicpuzzles.core.terms import leaves
 from logicpuzzles.engines import engine_named
 from logicpuzzles.faces.cli import main
-from logicpuzzles.kinds import discovery
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.runner import load
 from logicpuzzles.scoring import score
 
-RULES = Path(__file__).parent / "rules"
 LOOPS = """
 5x5t0:a33a3b01c1a3a3e233
 5x5t0:3a1a3b0b31a032a3e1a
 5x5t0:2a33a1b132a3a22d01b3
 5x5t0:3a1f23a113a20c23a0
 """  # made by Simon Tatham's loopy
-HITORI = "412142\n411632\n326655\n331164\n164225\n144214"  # made by Simon Tatham's singles
-
-
-@pytest.fixture(autouse=True)
-def known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv(discovery.FOLDERS, str(RULES))
-    before = dict(discovery._loaded)
-    yield
-    discovery._loaded.clear()
-    discovery._loaded.update(before)
 
 
 def slitherlink(text: str) -> Puzzle:
@@ -60,18 +47,6 @@ def _installed() -> list[str]:
     from importlib.util import find_spec
 
     return [name for name in ("sat", "asp", "cpsat") if find_spec(engine_named(name).package or "")]
-
-
-def test_shading_leaves_the_rest_connected() -> None:
-    numbers = tuple([tuple(map(int, row)) for row in HITORI.split()])
-    board, goal = goal_of(Puzzle("hitori", ((None,) * 6,) * 6, {"numbers": numbers}))
-    ((rows,),) = [run(2, board, lall(goal), engine="fd")]
-    assert run(2, board, goal, engine="auto") == (rows,)
-    white = {(y, x) for y, row in enumerate(rows) for x, value in enumerate(row) if value}
-    reached = [min(white)]
-    for y, x in reached:
-        reached += [each for each in ((y - 1, x), (y, x - 1), (y, x + 1), (y + 1, x)) if each in white - set(reached)]
-    assert set(reached) == white
 
 
 @pytest.mark.parametrize(("kind", "size", "reason"), [

@@ -10,6 +10,7 @@ from typing import Any
 
 from oracles_latin import LATIN
 from oracles_loops import LOOPS
+from oracles_regions import REGIONS
 from oracles_shading import SHADING
 
 Board = Sequence[Sequence[Any]]
@@ -260,6 +261,8 @@ def solved(puzzle: Any, board: Board) -> bool:
         return SHADING[puzzle.kind](puzzle, board)
     if puzzle.kind in LOOPS:
         return LOOPS[puzzle.kind](puzzle, board)
+    if puzzle.kind in REGIONS:
+        return REGIONS[puzzle.kind](puzzle, board)
     if puzzle.kind == "sudoku":
         return sudoku(board, puzzle.arguments["box"])
     if puzzle.kind == "zebra":

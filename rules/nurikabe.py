@@ -1,0 +1,60 @@
+"""Nurikabe: each number stands in an island of as many white cells, and no island holds two numbers or none. The other cells are
+the sea, which is connected and nowhere covers two by two cells.
+
+Source: Lenin (a reader), Puzzle Communication Nikoli 33, 1991.
+"""
+
+from logicpuzzles import (
+    Board,
+    Cells,
+    Clues,
+    atmosto,
+    cells,
+    connectedo,
+    domaino,
+    eq,
+    grid,
+    lall,
+    neighbours,
+    numbers,
+    regiono,
+    relation,
+    squares,
+)
+
+
+@relation(says="the island of the number {number} at {start} has {number} cells and no other number")
+def islando(number, start, at, rows, others):
+    """at: the number of the cell start, in which the number stands. others: the cells with other numbers."""
+    return lall(eq(start, 0), regiono(number, at, cells(rows), neighbours(rows), without=others))
+
+
+@relation(says="each white cell is connected with a number")
+def reachedo(rows, numbered):
+    """numbered: the cells with numbers. A further white cell beside all of them is connected with each white cell."""
+    every = cells(rows)
+    return connectedo((*every, 0), (*neighbours(rows), *[(at, len(every)) for at in numbered]), value=0)
+
+
+@relation(says="the sea is connected")
+def seao(rows):
+    """rows: all cells."""
+    return connectedo(cells(rows), neighbours(rows), value=1)
+
+
+@relation
+def nurikabeo(board, size, islands):
+    """board: rows of cells, any of them unknown. islands: rows of numbers, None where there is none."""
+    rows = grid(*size)
+    marks = {at: number for at, number in enumerate(cells(islands)) if number is not None}
+    return lall(
+        eq(board, rows),
+        domaino(rows, (0, 1)),
+        [islando(number, cells(rows)[at], at, rows, [other for other in marks if other != at]) for at, number in marks.items()],
+        reachedo(rows, list(marks)),
+        seao(rows),
+        [atmosto(3, 1, square) for square in squares(rows)],
+    )
+
+
+BOARD = Board(Cells("-#", given=False), Clues("islands", numbers(1), structural=True, noun="number"))
