@@ -25,6 +25,7 @@ from logicpuzzles.engines.ground.flat import (
     Count,
     CountIs,
     Differ,
+    Extreme,
     Flat,
     Inverse,
     Linear,
@@ -33,6 +34,7 @@ from logicpuzzles.engines.ground.flat import (
     Product,
     Same,
     Table,
+    Tasks,
     Values,
 )
 from logicpuzzles.engines.ground.graphs import Circuit, Connected, Cut, Loop, Postponed
@@ -61,9 +63,10 @@ class Model:
         self.postponed: list[Postponed] = []  # checked in each answer; answers that break one are cut off
         for number, domain in enumerate(flat.cells):
             self.cells.append(self._cell(number, domain))
-        if flat.failed or not all(flat.cells):
+        failed = flat.failed or not all(flat.cells)
+        if failed:
             self.model.add_bool_or([])
-        for constraint in flat.constraints:
+        for constraint in flat.constraints if not failed else ():
             condition = [] if constraint.when is None else [self.truth(*constraint.when)]
             WRITERS[type(constraint)](self, constraint, condition)
 
@@ -259,6 +262,41 @@ class Model:
             raise Unsupported("cpsat", f"a product of {len(constraint.cells)} cells", "it may be too much for CP-SAT", REMEDY)
         self._sum([(factor, 1 if result is None else result), (-1, self.cells[constraint.result])], "=", 0, condition)
 
+    def _extreme(self, constraint: Extreme, condition: list[Any]) -> None:
+        """Under a condition a variable of its own is the extreme, and the result equal to it."""
+        cells, extreme = [self.cells[cell] for cell in constraint.cells], self.cells[constraint.result]
+        if condition:
+            domains = [self.flat.cells[cell] for cell in constraint.cells]
+            ends = [constraint.choose([domain[end] for domain in domains]) for end in (0, -1)]
+            extreme = self.model.new_int_var(*ends, "")
+            self._post(extreme == self.cells[constraint.result], condition)
+        add = self.model.add_max_equality if constraint.choose is max else self.model.add_min_equality
+        add(extreme, cells)
+
+    def _tasks(self, constraint: Tasks, condition: list[Any]) -> None:
+        intervals = []
+        for start, duration, _ in constraint.tasks:
+            begin, length = self.cells[start], self.cells[duration]
+            end = begin + length
+            if type(begin) is not int and type(length) is not int:
+                (low, *_, high), (least, *_, most) = [self.flat.cells[cell] for cell in (start, duration)]
+                end = self.model.new_int_var(low + least, high + most, "")
+                self.model.add(end == begin + length)
+            presence = condition[0] if condition else self.true
+            intervals.append(self.model.new_optional_interval_var(begin, length, end, presence, ""))
+        demands = [self._enforced(demand, condition) for _, _, demand in constraint.tasks]
+        self.model.add_cumulative(intervals, demands, self._enforced(constraint.capacity, condition))
+
+    def _enforced(self, cell: int, condition: list[Any]) -> Any:
+        """A variable that is equal to a cell under a condition, and free to be anything up to its values elsewhere: CP-SAT takes
+        demands to be within the capacity whether a task is there or not."""
+        domain = self.flat.cells[cell]
+        if not condition or len(domain) == 1:
+            return self.cells[cell]
+        variable = self.model.new_int_var(0, domain[-1], "")
+        self._post(variable == self.cells[cell], condition)
+        return variable
+
     def _postpone(self, constraint: Postponed, condition: list[Any]) -> None:
         self.postponed.append(constraint)
 
@@ -312,10 +350,10 @@ class Model:
 
 
 WRITERS: dict[type[Constraint], Callable[[Any, Any, list[Any]], None]] = {
-    AllDifferent: Model._all_different, Among: Model._among, Count: Model._count, CountIs: Model._count_is,
-    Circuit: Model._circuit, Connected: Model._postpone, Differ: Model._differ, Inverse: Model._inverse, Linear: Model._linear,
-    Loop: Model._loop,
-    NotAllEqual: Model._not_all_equal, Product: Model._product, Regions: Model._regions, Same: Model._same, Table: Model._table,
+    AllDifferent: Model._all_different, Among: Model._among, Circuit: Model._circuit, Connected: Model._postpone,
+    Count: Model._count, CountIs: Model._count_is, Differ: Model._differ, Extreme: Model._extreme,
+    Inverse: Model._inverse, Linear: Model._linear, Loop: Model._loop, NotAllEqual: Model._not_all_equal,
+    Product: Model._product, Regions: Model._regions, Same: Model._same, Table: Model._table, Tasks: Model._tasks,
 }  # fmt: skip
 
 

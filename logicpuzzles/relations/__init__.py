@@ -10,6 +10,7 @@ from __future__ import annotations
 from logicpuzzles.relations.arithmetic import COMPARISONS, differenceo, distanceo, lineo, powero, producto, sumo
 from logicpuzzles.relations.automata import regularo
 from logicpuzzles.relations.counting import alldiffo, atleasto, atmosto, counto, exactlyo, maxruno
+from logicpuzzles.relations.functions import abso, integero, maxo, mino, quotiento, remaindero
 from logicpuzzles.relations.graphs import circuito, connectedo, loopo, patho
 from logicpuzzles.relations.lists import (
     appendo,
@@ -24,13 +25,15 @@ from logicpuzzles.relations.lists import (
     tailo,
 )
 from logicpuzzles.relations.meaning import truth
-from logicpuzzles.relations.order import lesseqo, lesso
+from logicpuzzles.relations.order import lesseqo, lesso, lexo
 from logicpuzzles.relations.regions import regiono, regionso
-from logicpuzzles.relations.tables import elemento, tableo
+from logicpuzzles.relations.schedules import cumulativeo, nooverlapo
+from logicpuzzles.relations.tables import elemento, inverseo, tableo
 
 __all__ = [
-    "COMPARISONS", "alldiffo", "appendo", "atleasto", "atmosto", "circuito", "connectedo", "conso", "counto", "differenceo",
-    "distanceo", "elemento", "exactlyo", "heado", "itero", "lesseqo", "lesso", "lineo", "loopo", "maxruno", "membero",
-    "nullo", "patho", "permuteo", "permuteq", "powero", "producto", "regiono", "regionso", "regularo", "rembero",
-    "sumo", "tableo", "tailo", "truth",
+    "COMPARISONS", "abso", "alldiffo", "appendo", "atleasto", "atmosto", "circuito", "connectedo", "conso", "counto",
+    "cumulativeo", "differenceo", "distanceo", "elemento", "exactlyo", "heado", "integero", "inverseo", "itero", "lesseqo",
+    "lesso", "lexo", "lineo", "loopo", "maxo", "maxruno", "membero", "mino", "nooverlapo", "nullo", "patho", "permuteo",
+    "permuteq", "powero", "producto", "quotiento", "regiono", "regionso", "regularo", "remaindero", "rembero", "sumo",
+    "tableo", "tailo", "truth",
 ]  # fmt: skip

@@ -8,13 +8,13 @@ neither it nor its negation holds.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from operator import floordiv, mod
 from typing import Any
 
 from logicpuzzles.core.expressions import MEANINGS, Expression, has_expression, is_number
-from logicpuzzles.core.goals import And, Goal, apart, check, eq, lall, lany, neq
+from logicpuzzles.core.goals import And, Goal, apart, eq, lall, lany, neq
 from logicpuzzles.core.terms import SEQUENCE, kind_of, rebuilt, var
-from logicpuzzles.relations.arithmetic import differenceo, distanceo, lineo, numbers, powero, producto, sumo
+from logicpuzzles.relations.arithmetic import differenceo, lineo, numbers, powero, producto, sumo
+from logicpuzzles.relations.functions import abso, quotiento, remaindero
 from logicpuzzles.relations.order import lesseqo, lesso
 
 __all__ = ["truth"]
@@ -40,25 +40,11 @@ def _truth(goal: Goal, bit: Any) -> Goal:
     return And((*definitions, lany(lall(eq(bit, 1), holds), lall(eq(bit, 0), fails))), unknowns)
 
 
-def _computed(operation: Callable[[Any, Any], Any]) -> Callable[..., Goal]:
-    """The goal that a value is what an operation makes of two numbers, the second of them not 0."""
-
-    def holds(*terms: Any) -> bool:
-        return numbers(terms) and terms[1] != 0 and bool(operation(terms[0], terms[1]) == terms[2])
-
-    def solve(terms: Sequence[Any], place: int) -> list[Any] | None:
-        if place < 2:
-            return None
-        return [operation(terms[0], terms[1])] if numbers(terms[:2]) and terms[1] != 0 else []
-
-    return lambda dividend, divisor, value: check(holds, dividend, divisor, value, solve=solve)
-
-
 DEFINITIONS: Mapping[str, Callable[..., Goal]] = {  # the goal that a value, the last argument, is that of operands
-    "abs": lambda number, value: distanceo(number, 0, value),
+    "abs": abso,
     "**": powero,
-    "//": _computed(floordiv),
-    "%": _computed(mod),
+    "//": quotiento,
+    "%": remaindero,
     "truth": _truth,
 }
 

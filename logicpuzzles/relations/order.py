@@ -1,13 +1,15 @@
-"""Relations about the order of two numbers."""
+"""Relations about the order of two numbers, or of two rows of numbers."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from logicpuzzles.core.goals import Goal, relation
-from logicpuzzles.relations.arithmetic import lineo
+from logicpuzzles.core.errors import GoalError
+from logicpuzzles.core.goals import Goal, check, relation
+from logicpuzzles.core.terms import sequence
+from logicpuzzles.relations.arithmetic import lineo, numbers
 
-__all__ = ["lesseqo", "lesso"]
+__all__ = ["lesseqo", "lesso", "lexo"]
 
 
 @relation
@@ -32,3 +34,33 @@ def lesseqo(a: Any, b: Any) -> Goal:
     (3, 4)
     """
     return lineo((1,), (a,), "<=", b)
+
+
+@relation
+def lexo(a: Any, b: Any, strict: bool = False) -> Goal:
+    """Row ``a`` does not come after row ``b`` in lexicographic order: at the first place where they differ, ``a`` is less.
+
+    ``a``, ``b``: as many cells each, all of them numbers; ``strict``: they do differ. Rows of a board that may change places
+    without harm are put in order by it.
+
+    Source: Alan Frisch, Brahim Hnich, Zeynep Kiziltan, Ian Miguel and Toby Walsh, "Global constraints for lexicographic
+    orderings", 2002; Nicolas Beldiceanu and others, "Global Constraint Catalogue", 2005: lex_lesseq, lex_less.
+
+    >>> from logicpuzzles import membero, run, var
+    >>> x = var()
+    >>> run(0, x, lexo((1, x), (1, 2)), membero(x, range(5))), run(0, x, lexo((1, x), (1, 2), strict=True), membero(x, range(5)))
+    ((0, 1, 2), (0, 1))
+    """
+    row, other = sequence(a, "lexo"), sequence(b, "lexo")
+    if len(row) != len(other):
+        raise GoalError(f"lexo compares rows of the same length, not of {len(row)} and {len(other)} cells")
+    if type(strict) is not bool:
+        raise GoalError(f"lexo is strict or not, True or False, not {strict!r}")
+
+    def ordered(*terms: Any) -> bool:
+        for x, y in zip(terms[: len(row)], terms[len(row) :], strict=True) if numbers(terms) else ():
+            if x != y:
+                return bool(x < y)
+        return not strict and numbers(terms)
+
+    return check(ordered, *row, *other)

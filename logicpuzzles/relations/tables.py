@@ -1,14 +1,15 @@
-"""Relations given by a list or table: an item and its place, a row of a table."""
+"""Relations given by a list or table: an item and its place, places and their inverse, a row of a table."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import Goal, eq, lall, lany, relation
 from logicpuzzles.core.terms import sequence
 from logicpuzzles.relations.lists import membero
 
-__all__ = ["elemento", "tableo"]
+__all__ = ["elemento", "inverseo", "tableo"]
 
 
 @relation
@@ -21,6 +22,25 @@ def elemento(index: Any, items: Any, value: Any) -> Goal:
     (0, 2)
     """
     return lany([lall(eq(index, place), eq(value, item)) for place, item in enumerate(sequence(items, "elemento"))])
+
+
+@relation
+def inverseo(a: Any, b: Any) -> Goal:
+    """Two permutations, each the inverse of the other: the item of ``a`` at place i is j where that of ``b`` at place j is i.
+
+    ``a``, ``b``: as many cells each, whose items are places, counted from 0.
+
+    Source: Nicolas Beldiceanu and others, "Global Constraint Catalogue", 2005: inverse.
+
+    >>> from logicpuzzles import run, vars
+    >>> row = tuple(vars(3))
+    >>> run(0, row, inverseo((1, 2, 0), row))
+    ((2, 0, 1),)
+    """
+    row, other = sequence(a, "inverseo"), sequence(b, "inverseo")
+    if len(row) != len(other):
+        raise GoalError(f"inverseo takes rows of the same length, not of {len(row)} and {len(other)} cells")
+    return lall([elemento(item, other, place) for place, item in enumerate(row)])
 
 
 @relation

@@ -12,17 +12,26 @@ from typing import Any
 import pytest
 
 from logicpuzzles import (
+    abso,
     alldiffo,
     counto,
+    cumulativeo,
     eq,
+    inverseo,
     lall,
     lany,
+    lexo,
     lineo,
+    maxo,
     maxruno,
     membero,
+    mino,
     neq,
+    nooverlapo,
     permuteo,
     producto,
+    quotiento,
+    remaindero,
     run,
     sumo,
     tableo,
@@ -184,6 +193,40 @@ def test_every_kind_of_constraint_under_a_condition(system: str, tmp_path: pathl
     wanted = expected(term, goal)
     assert len(wanted) > 9
     assert found_by(system, tmp_path, term, goal) == wanted
+
+
+def test_what_is_calculated(system: str, tmp_path: pathlib.Path) -> None:
+    a, b, c, n = vars(4)
+    domains = [membero(cell, range(-2, 3)) for cell in (a, b, c)] + [membero(n, (-2, 0, 1, "none"))]
+    always = lall(domains, maxo((a, b, 0), c), quotiento(a, b, n))
+    chosen = lall(domains, lany([maxo((a, b), n), remaindero(a, b, c)], [mino((a, 1, b), n), abso(a, c)]))
+    for goal in (always, chosen):
+        wanted = expected((a, b, c, n), goal)
+        assert len(wanted) > 5
+        assert found_by(system, tmp_path, (a, b, c, n), goal) == wanted
+
+
+def test_rows_in_order(system: str, tmp_path: pathlib.Path) -> None:
+    a, b, c, n = row = vars(4)
+    domains = [membero(cell, (-1, 0, 1)) for cell in (a, b, c)] + [membero(n, (0, 1, "none"))]
+    always = lall(domains, lexo((a, b, c), (c, a, b)), inverseo((a, b), (a, b)))
+    chosen = lall(domains, lany([lexo((a, b), (1, c), strict=True), eq(n, 0)], inverseo((a, n), (b, c))))
+    for goal in (always, chosen):
+        wanted = expected(tuple(row), goal)
+        assert wanted
+        assert found_by(system, tmp_path, tuple(row), goal) == wanted
+
+
+def test_tasks(system: str, tmp_path: pathlib.Path) -> None:
+    a, b, c, n = row = tuple(vars(4))
+    domains = [membero(cell, range(-1, 4)) for cell in (a, b, c)] + [membero(n, (-1, 0, 1, 2, "none"))]
+    always = lall(domains, nooverlapo((a, b, c), (1, n, 2)))
+    shared = cumulativeo((a, b, c), (2, 1, n), (1, 1, n), 2)
+    chosen = lall(domains, lany(shared, [eq(n, "none"), nooverlapo((a, b, c), (2, 2, 2))]))
+    for goal in (always, chosen):
+        wanted = expected(row, goal)
+        assert len(wanted) > 5
+        assert found_by(system, tmp_path, row, goal) == wanted
 
 
 def test_terms_of_any_shape(system: str, tmp_path: pathlib.Path) -> None:

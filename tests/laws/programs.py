@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 from logicpuzzles import (
+    abso,
     alldiffo,
     atleasto,
     atmosto,
@@ -23,20 +24,27 @@ from logicpuzzles import (
     elemento,
     eq,
     exactlyo,
+    integero,
+    inverseo,
     isvar,
     lall,
     lany,
     lesseqo,
     lesso,
+    lexo,
     lineo,
+    maxo,
     maxruno,
     membero,
+    mino,
     neq,
     noto,
     patho,
     permuteo,
     producto,
+    quotiento,
     relation,
+    remaindero,
     sumo,
     tableo,
     var,
@@ -117,7 +125,8 @@ class Maker:
         makers = [
             self.eq, self.neq, self.alldiff, self.sum, self.line, self.product, self.less, self.distance, self.difference,
             self.count, self.bounds, self.element, self.table, self.permute, self.max_run, self.check, self.member,
-            self.between, self.some, self.circuit, self.path,
+            self.between, self.some, self.extreme, self.absolute, self.division, self.whole,
+            self.order, self.inverse, self.circuit, self.path,
         ]  # fmt: skip
         if depth:
             makers += [self.all, self.any, self.any, self.nested_member, self.negated]
@@ -211,6 +220,64 @@ class Maker:
             return all(map(number, (a, b, d))) and same(a - b, d)
 
         return differenceo(*row), holds
+
+    def extreme(self, depth: int) -> Stated:
+        row, result = self.terms(0, 3), self.term()
+        greatest = self.random.random() < 0.5
+
+        def holds(env: Env) -> bool:
+            items, wanted = value(row, env), value(result, env)
+            if not items or not all(map(number, (*items, wanted))):
+                return False
+            return same(sorted(items, key=lambda item: -item if greatest else item)[0], wanted)  # stable: the first of equal ones
+
+        return (maxo if greatest else mino)(row, result), holds
+
+    def absolute(self, depth: int) -> Stated:
+        a, b = self.terms(2, 2)
+
+        def holds(env: Env) -> bool:
+            x, y = value((a, b), env)
+            return number(x) and same(x if x >= 0 else -x, y)
+
+        return abso(a, b), holds
+
+    def division(self, depth: int) -> Stated:
+        row = self.terms(3, 3)
+        quotient = self.random.random() < 0.5
+
+        def holds(env: Env) -> bool:
+            a, b, c = value(row, env)
+            if not all(map(number, (a, b, c))) or b == 0:
+                return False
+            return same(a // b if quotient else a % b, c)
+
+        return (quotiento if quotient else remaindero)(*row), holds
+
+    def order(self, depth: int) -> Stated:
+        size = self.random.randint(1, 3)
+        a, b, strict = self.terms(size, size), self.terms(size, size), self.random.random() < 0.5
+
+        def holds(env: Env) -> bool:
+            x, y = value(a, env), value(b, env)
+            return all(map(number, (*x, *y))) and (x < y or (x == y and not strict))
+
+        return lexo(a, b, strict), holds
+
+    def inverse(self, depth: int) -> Stated:
+        size = self.random.randint(1, 3)
+        a, b = self.terms(size, size), self.terms(size, size)
+
+        def holds(env: Env) -> bool:
+            x, y = value(a, env), value(b, env)
+            places = range(size)
+            return all(type(at) is int and at in places for at in (*x, *y)) and all(x[y[i]] == y[x[i]] == i for i in places)
+
+        return inverseo(a, b), holds
+
+    def whole(self, depth: int) -> Stated:
+        a = self.term()
+        return integero(a), lambda env: type(value(a, env)) is int
 
     def count(self, depth: int) -> Stated:
         row, what, times = self.terms(0, 4), self.atom(), self.term()

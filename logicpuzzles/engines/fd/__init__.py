@@ -4,9 +4,9 @@ It knows the relations of the library by name (``natives``) and expands all othe
 no domains: "this unknown is a compound" is a value like any other.
 
 The way of a goal: ``equations`` and ``reader`` take it apart; ``places`` and ``model`` make its cells; ``natives`` makes its
-propagators (``groups``, ``graphs``, ``arithmetic``, ``automata``, ``checks``, ``lines``, ``tables``); ``store`` searches;
-``answers`` reads off the answers. ``switches`` puts many questions to one model, and ``conflicts`` says why a question has no
-answer.
+propagators (``groups``, ``graphs``, ``arithmetic``, ``functions``, ``order``, ``schedules``, ``automata``, ``checks``,
+``lines``, ``tables``); ``store`` searches; ``answers`` reads off the answers. ``switches`` puts many questions to one model,
+and ``conflicts`` says why a question has no answer.
 
 Roads not taken: learning clauses from conflicts (in Python this costs more than the nodes it saves at this size; weights
 do the part of it that pays); compiling goals to code (the compiler takes longer than the search).
@@ -21,7 +21,17 @@ from typing import Any
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.goals import And, Goal
 from logicpuzzles.engines.base import Answer, EngineBase, variables_of
-from logicpuzzles.engines.fd import arithmetic, automata, checks, graphs, groups, regions  # noqa: F401 (they register the posters)
+from logicpuzzles.engines.fd import (  # noqa: F401 (they register the posters)
+    arithmetic,
+    automata,
+    checks,
+    functions,
+    graphs,
+    groups,
+    order,
+    regions,
+    schedules,
+)
 from logicpuzzles.engines.fd.answers import Answers
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import NATIVES

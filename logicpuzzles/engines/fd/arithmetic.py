@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from logicpuzzles.core.goals import Call
-from logicpuzzles.core.terms import VARIABLE, kind_of
 from logicpuzzles.engines.fd import propagators as make
 from logicpuzzles.engines.fd import sums
 from logicpuzzles.engines.fd.cells import Scope
@@ -14,9 +13,9 @@ from logicpuzzles.engines.fd.checks import post_plain
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import NATIVES, native, restrict
 from logicpuzzles.engines.reading.bounds import WIDEST, Numbers
-from logicpuzzles.engines.reading.numbers import Distance, Line, Product
+from logicpuzzles.engines.reading.numbers import Compared, Line, Product
 
-__all__ = ["ready"]
+__all__ = ["comparable", "ready"]
 
 SMALL_WINDOW = 10  # numbers of a window that has a table of mirrored masks, at most
 TABULATED = 48  # values for which a sum of two cells is a table, at most
@@ -30,7 +29,8 @@ def _prepare(model: Model, certain: Sequence[Any], inside: Sequence[Any]) -> Non
     ends = {key: pair for key, variable in unknowns.items() if (pair := numbers.interval(variable))[0] <= pair[1]}
     if not ends:
         return
-    model.window = _window(ends.values())
+    constants = [(number, number) for read in relevant for number in read.constants]
+    model.window = _window([*ends.values(), *constants])
     if model.window is None:
         return
     least, most = model.window
@@ -64,6 +64,12 @@ def ready(model: Model, variable: Any, scope: Scope) -> bool:
         model.ready.add(id(variable))
         return True
     return False
+
+
+def comparable(model: Model, form: Compared, scope: Scope) -> bool:
+    """Whether all terms of a form are cells of numbers of the window."""
+    low, high = model.window or (0, -1)
+    return all([low <= number <= high for number in form.constants]) and all([ready(model, one, scope) for one in form.variables])
 
 
 def _window(ends: Collection[tuple[int, int]]) -> tuple[int, int] | None:
@@ -186,23 +192,3 @@ def _shifts(difference: int) -> tuple[Callable[[int], int], Callable[[int], int]
     if difference >= 0:
         return (lambda mask: mask >> difference), (lambda mask: mask << difference)
     return (lambda mask: mask << -difference), (lambda mask: mask >> -difference)
-
-
-@native(Distance)
-def post_distance(model: Model, goal: Call, read: Distance, scope: Scope) -> None:
-    if not all([ready(model, variable, scope) for variable in read.variables]):
-        return post_plain(model, goal, scope)
-    a, b, distance = read.terms
-    store = model.store
-    if type(distance) is int and kind_of(a) == VARIABLE and kind_of(b) == VARIABLE:
-        if distance < 0:
-            return model.fail(scope)
-        cell_a, cell_b = model.cell_of(a), model.cell_of(b)
-        if cell_a != cell_b:
-            def near(mask: int) -> int:
-                return mask << distance | mask >> distance
-
-            run = make.binary(cell_a, cell_b, near, near, store.domains, store.put)
-            model.post_guarded(run, (cell_a, cell_b), (), scope)
-            return None
-    return post_plain(model, goal, scope)

@@ -14,6 +14,7 @@ from logicpuzzles.core.goals import Call
 from logicpuzzles.engines.fd.cells import Scope
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import native, wait
+from logicpuzzles.engines.fd.propagators import settled
 from logicpuzzles.engines.fd.store import Propagator, Put
 from logicpuzzles.engines.reading.forms import Accepted
 
@@ -46,19 +47,7 @@ def accepted(cells: Sequence[int], final: int, moves: Moves, domains: Domains, p
     """An automaton that begins in state 0 accepts ``cells``. ``final``: its last states."""
     short = len(moves) == 2 and all([shift in (0, 1) for _, shifts in moves for shift, _ in shifts])
     run = _of_two_values(cells, final, moves, domains, put) if short else _of_any(cells, final, moves, domains, put)
-    if len(set(cells)) == len(cells):
-        return run
-
-    def run_on() -> bool:
-        """Run until nothing changes: where a cell stands twice, a change at one place is news for the other."""
-        while True:
-            before = [domains[cell] for cell in cells]
-            if not run():
-                return False
-            if before == [domains[cell] for cell in cells]:
-                return True
-
-    return run_on
+    return settled(run, cells, domains)
 
 
 def _of_any(cells: Sequence[int], final: int, moves: Moves, domains: Domains, put: Put) -> Propagator:

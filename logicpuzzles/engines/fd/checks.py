@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicpuzzles.core.goals import And, Call, Check, Or
+from logicpuzzles.core.goals import And, Call, Check
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, leaves
 from logicpuzzles.engines.fd.answers import UNKNOWN, values_now
 from logicpuzzles.engines.fd.cells import Scope
@@ -12,6 +12,7 @@ from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import native, wait
 from logicpuzzles.engines.reading.equations import LeftOver
 from logicpuzzles.engines.reading.forms import Tested
+from logicpuzzles.engines.reading.functions import Whole
 
 __all__ = ["post_plain", "post_test"]
 
@@ -21,8 +22,8 @@ def post_check(model: Model, goal: Check, form: None, scope: Scope) -> None:
     post_test(model, goal, scope, goal)
 
 
-@native(Tested)
-def _post_tested(model: Model, goal: Call, form: Tested, scope: Scope) -> None:
+@native(Tested, Whole)
+def _post_tested(model: Model, goal: Call, form: Any, scope: Scope) -> None:
     post_plain(model, goal, scope)
 
 
@@ -32,9 +33,11 @@ def post_plain(model: Model, goal: Call, scope: Scope) -> None:
     inner: Any = Call(goal.relation, tuple(arguments), goal.named)
     while isinstance(inner, Call):
         inner = inner.expand()
-    if isinstance(inner, And | Or):
+    tests = inner.goals if isinstance(inner, And) else (inner,)
+    if not all([type(test) is Check for test in tests]):
         raise LeftOver(goal, "its terms have no domain")
-    post_test(model, inner, scope, goal)
+    for test in tests:
+        post_test(model, test, scope, goal)
 
 
 def post_test(model: Model, check: Check, scope: Scope, goal: Any) -> None:

@@ -13,6 +13,23 @@ from logicpuzzles.engines.fd.store import Propagator, Put
 Domains = list[int]
 
 
+def settled(run: Propagator, cells: Sequence[int], domains: Domains) -> Propagator:
+    """The propagator ``run`` of ``cells``, which reaches its fixpoint at once where these are different: where one stands twice
+    it is run until nothing changes."""
+    if len(set(cells)) == len(cells):
+        return run
+
+    def run_on() -> bool:
+        while True:
+            before = [domains[cell] for cell in cells]
+            if not run():
+                return False
+            if before == [domains[cell] for cell in cells]:
+                return True
+
+    return run_on
+
+
 def alldiff(cells: Sequence[int], domains: Domains, put: Put, values: int) -> Propagator:
     """All of ``cells`` differ. Decided values leave the other cells. ``values``: the mask of the values, where there are just
     as many as cells (else 0); then a value with one place left goes there. These are naked and hidden singles, in one pass."""
@@ -324,18 +341,20 @@ def max_run(cells: Sequence[int], longest: int, domains: Domains, put: Put) -> P
     return run
 
 
-def channel(cells: Sequence[int], places: Sequence[tuple[int, int]], domains: Domains, put: Put) -> Propagator:
-    """Cell i has value v exactly when the place of v is i. ``places``: for each value its bit and the cell of its place
-    (bit i: place i). These are the two views of a permutation (Cheng and others, "Increasing constraint propagation by
-    redundant modeling", 1999)."""
-    cells, places = tuple(cells), tuple(places)
+def channel(
+    cells: Sequence[int], places: Sequence[tuple[int, int]], domains: Domains, put: Put, bits: Sequence[int] | None = None
+) -> Propagator:
+    """Cell i has value v exactly when the place of v is i. ``places``: for each value its bit and the cell of its place;
+    ``bits``: the bit of each place in such a cell, where it is not bit i for place i. These are the two views of a permutation
+    (Cheng and others, "Increasing constraint propagation by redundant modeling", 1999)."""
+    places = tuple(places)
+    marked = tuple(zip(cells, bits or [1 << place for place in range(len(cells))], strict=True))
 
     def run() -> bool:
         while True:
             changed = False
-            for place, cell in enumerate(cells):
-                domain, mine = domains[cell], 1 << place
-                new = domain
+            for cell, mine in marked:
+                domain = new = domains[cell]
                 for bit, view in places:
                     if new & bit and not domains[view] & mine:
                         new &= ~bit
@@ -346,9 +365,9 @@ def channel(cells: Sequence[int], places: Sequence[tuple[int, int]], domains: Do
                     changed = True
             for bit, view in places:
                 domain = new = domains[view]
-                for place, cell in enumerate(cells):
-                    if new >> place & 1 and not domains[cell] & bit:
-                        new &= ~(1 << place)
+                for cell, mine in marked:
+                    if new & mine and not domains[cell] & bit:
+                        new &= ~mine
                 if new != domain:
                     if not new:
                         return False

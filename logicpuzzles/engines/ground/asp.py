@@ -25,6 +25,7 @@ from logicpuzzles.engines.ground.flat import (
     Count,
     CountIs,
     Differ,
+    Extreme,
     Flat,
     Inverse,
     Linear,
@@ -32,6 +33,7 @@ from logicpuzzles.engines.ground.flat import (
     Product,
     Same,
     Table,
+    Tasks,
 )
 from logicpuzzles.engines.ground.follows import follow
 from logicpuzzles.engines.ground.graphs import Circuit, Connected, Graph, Loop
@@ -67,6 +69,14 @@ RULES = {
     "atmost": ":- atmost(K,T), on(K), #sum { W*X,I : term(K,I,W,C), v(C,X) } > T.",
     "part": "part(K,I,P*X) :- part(K,I-1,P), factor(K,I,C), v(C,X).",
     "result": ":- result(K,R,I,C), on(K), part(K,I,P), v(C,X), not v(R,P*X).",
+    "most": ":- most(K,G,R), on(K), v(R,Z), in(G,_,C), v(C,X), X > Z.",
+    "least": ":- least(K,G,R), on(K), v(R,Z), in(G,_,C), v(C,X), X < Z.",
+    "held": ":- held(K,G,R), on(K), v(R,Z), not v(C,Z) : in(G,_,C).",
+    "task": (
+        "begins(K,X) :- task(K,_,S,_,_), v(S,X).\n"
+        "busy(K,I,T) :- task(K,I,S,D,_), v(S,X), v(D,Y), begins(K,T), X <= T, T < X+Y."
+    ),
+    "limit": ":- limit(K,C), on(K), v(C,L), begins(K,T), #sum { Z,I : task(K,I,_,_,R), busy(K,I,T), v(R,Z) } > L.",
     "table": (
         ":- table(K,R,A,B), on(K), v(A,X), not v(B,Y) : row(R,X,Y).\n"
         ":- table(K,R,A,B), on(K), v(B,Y), not v(A,X) : row(R,X,Y)."
@@ -323,6 +333,16 @@ class Program:
             self.fact("factor", number, place, self.name(cell))
         self.fact("result", number, self.name(constraint.result), len(constraint.cells) - 1, self.name(constraint.cells[-1]))
 
+    def _extreme(self, number: int, constraint: Extreme) -> None:
+        for predicate in ("most" if constraint.choose is max else "least", "held"):
+            self.fact(predicate, number, self.group(constraint.cells), self.name(constraint.result))
+
+    def _tasks(self, number: int, constraint: Tasks) -> None:
+        for place, task in enumerate(constraint.tasks, 1):
+            self.fact("task", number, place, *map(self.name, task))
+        if constraint.tasks:
+            self.fact("limit", number, self.name(constraint.capacity))
+
     def _graph(self, number: int, constraint: Graph) -> None:
         if constraint.cells:
             self.fact("graph", number, self.group(constraint.cells), self.value(constraint.cells[0], constraint.value))
@@ -402,12 +422,10 @@ COMPARISONS = {"=": "equals", "!=": "unequal", "<=": "atmost"}
 RULES["never"] = ":- never(P,I), v(P,I)."
 
 WRITERS: dict[type[Constraint], Callable[[Any, int, Any], None]] = {
-    AllDifferent: Program._all_different, Among: Program._among, Count: Program._count, CountIs: Program._count_is,
-    Circuit: Program._circuit, Connected: Program._connected, Differ: Program._differ, Inverse: Program._inverse,
-    Linear: Program._linear,
-    Loop: Program._loop, NotAllEqual: Program._not_all_equal, Product: Program._product,
-    Regions: Program._regions, Same: Program._same,
-    Table: Program._table,
+    AllDifferent: Program._all_different, Among: Program._among, Circuit: Program._circuit, Connected: Program._connected,
+    Count: Program._count, CountIs: Program._count_is, Differ: Program._differ, Extreme: Program._extreme,
+    Inverse: Program._inverse, Linear: Program._linear, Loop: Program._loop, NotAllEqual: Program._not_all_equal,
+    Product: Program._product, Regions: Program._regions, Same: Program._same, Table: Program._table, Tasks: Program._tasks,
 }  # fmt: skip
 
 

@@ -13,6 +13,7 @@ as well, and is smaller at this size).
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations, product
 from math import prod
@@ -26,6 +27,7 @@ from logicpuzzles.engines.ground.flat import (
     Count,
     CountIs,
     Differ,
+    Extreme,
     Flat,
     Inverse,
     Linear,
@@ -34,6 +36,7 @@ from logicpuzzles.engines.ground.flat import (
     Product,
     Same,
     Table,
+    Tasks,
     Values,
 )
 from logicpuzzles.engines.ground.graphs import Circuit, Connected, Cut, Loop, Postponed, refuse_graphs
@@ -341,6 +344,56 @@ class Clauses:
         final = self.literals[constraint.result]
         self._diagram(steps, constraint.factor, _times, lambda state, place: state, condition, final)
 
+    def extreme(self, one: Extreme, condition: list[int]) -> None:
+        """A literal for each number says that nothing is beyond it. The result says it of itself, and some cell has it."""
+        farther, beyond = TRUE, [-TRUE]
+        for number in sorted({value for cell in one.scope for value in self.literals[cell]}, reverse=one.choose is max):
+            own, bound, held = self.literal(one.result, number), self.new(), [self.literal(cell, number) for cell in one.cells]
+            self.clause([*condition, -own, bound])
+            self.clause([*condition, -own, *held])
+            self.clause([-bound, farther])
+            for literal in beyond:
+                self.clause([-bound, -literal])
+            farther, beyond = bound, held
+
+    def tasks(self, constraint: Tasks, condition: list[int]) -> None:
+        """A literal for each task and time at which one may begin says that it runs; what those that run demand is a sum."""
+        times = sorted({time for start, _, _ in constraint.tasks for time in self.literals[start]})
+        steps: dict[int, list[list[tuple[int, int]]]] = {time: [] for time in times}
+        size = 0
+        for start, duration, demand in constraint.tasks:
+            running: dict[int, int] = {}
+            for (begin, own), (length, other) in product(self.literals[start].items(), self.literals[duration].items()):
+                during = times[bisect_left(times, begin) : bisect_left(times, begin + length)]
+                size += len(during)
+                if size > MOST_STATES:
+                    part = f"a schedule of {len(constraint.tasks)} tasks"
+                    raise Unsupported("sat", part, "it has too many times", "use the engine fd")
+                for time in during:
+                    if time not in running:
+                        running[time] = self.new()
+                    self.clause([-own, -other, running[time]])
+            for time, literal in running.items():
+                steps[time].append(self._demanded(literal, demand))
+        limit = [(literal, -value) for value, literal in self.literals[constraint.capacity].items()]
+        for step in steps.values():
+            least = -max([-value for _, value in limit], default=0)
+            self._diagram([*step, limit], 0, _plus, self._within([*step, limit], least, 0), condition)
+
+    def _demanded(self, running: int, demand: int) -> list[tuple[int, int]]:
+        """What a task demands while it runs: literals, just one of which holds, and numbers."""
+        needs = self.literals[demand]
+        if len(needs) == 1:
+            return [(running, min(needs)), (-running, 0)]
+        steps = [(self.new(), need) for need in needs]
+        idle = self.new()
+        self.clause([running, idle])
+        for (step, _), literal in zip(steps, needs.values(), strict=True):
+            self.clause([-running, -literal, step])
+        self.clause([idle, *[step for step, _ in steps]])
+        self.at_most_one([idle, *[step for step, _ in steps]], [])
+        return [*steps, (idle, 0)]
+
     @staticmethod
     def _within(steps: Steps, least: int, most: int) -> Callable[[int, int], int | None]:
         """A function that normalizes a partial sum: ``None`` where the end cannot lie within bounds any more, and the same number
@@ -441,9 +494,9 @@ def _times(state: int, value: int) -> int:
 
 
 ENCODERS: dict[type[Constraint], Callable[[Any, Any, list[int]], None]] = {
-    AllDifferent: Clauses.all_different, Among: Clauses.among, Count: Clauses.count, CountIs: Clauses.count_is,
-    Circuit: Clauses.nothing, Connected: Clauses.nothing, Differ: Clauses.differ, Inverse: Clauses.inverse,
-    Linear: Clauses.linear, Loop: Clauses.loop,
-    NotAllEqual: Clauses.not_all_equal, Product: Clauses.product, Regions: Clauses.regions, Same: Clauses.same,
-    Table: Clauses.table,
+    AllDifferent: Clauses.all_different, Among: Clauses.among, Circuit: Clauses.nothing, Connected: Clauses.nothing,
+    Count: Clauses.count, CountIs: Clauses.count_is, Differ: Clauses.differ,
+    Extreme: Clauses.extreme, Inverse: Clauses.inverse, Linear: Clauses.linear, Loop: Clauses.loop,
+    NotAllEqual: Clauses.not_all_equal, Product: Clauses.product, Same: Clauses.same, Table: Clauses.table,
+    Regions: Clauses.regions, Tasks: Clauses.tasks,
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""The flat finite model: cells with domains of whole numbers, and constraints of a dozen kinds between them.
+"""The flat finite model: cells with domains of whole numbers, and constraints of a dozen kinds or so between them.
 
 A *cell* is a number; its domain is a sorted tuple of numbers. An ``int`` stands for itself; every other atom has a number beyond
 all these. A constraint may have a *condition* ``when``, a cell and a value: it must hold only where the cell has the value.
@@ -6,14 +6,14 @@ all these. A constraint may have a *condition* ``when``, a cell and a value: it 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import prod
 from typing import Any
 
 __all__ = [
-    "AllDifferent", "Among", "Constraint", "Count", "CountIs", "Differ", "Flat", "Group", "Inverse", "Linear", "Literal",
-    "NotAllEqual", "Product", "Same", "Table", "Values",
+    "AllDifferent", "Among", "Constraint", "Count", "CountIs", "Differ", "Extreme", "Flat", "Group", "Inverse", "Linear",
+    "Literal", "NotAllEqual", "Product", "Same", "Table", "Tasks", "Values",
 ]  # fmt: skip
 
 Literal = tuple[int, int]  # a cell, and a value of it
@@ -178,6 +178,40 @@ class Product(Constraint):
     @property
     def scope(self) -> tuple[int, ...]:
         return tuple(dict.fromkeys((*self.cells, self.result)))
+
+
+@dataclass(slots=True)
+class Extreme(Constraint):
+    """The cell ``result`` is the greatest of ``cells``, or the least where ``choose`` is ``min``."""
+
+    choose: Callable[[Iterable[int]], int]
+    cells: tuple[int, ...]
+    result: int
+
+    def satisfied(self, values: Values) -> bool:
+        return self.choose([values[cell] for cell in self.cells]) == values[self.result]
+
+    @property
+    def scope(self) -> tuple[int, ...]:
+        return tuple(dict.fromkeys((*self.cells, self.result)))
+
+
+@dataclass(slots=True)
+class Tasks(Constraint):
+    """Tasks that run at the same time never demand more than the cell ``capacity`` says. ``tasks``: of each the cells of its
+    start, its duration and its demand; all values but those of starts are at least 0."""
+
+    tasks: tuple[tuple[int, int, int], ...]
+    capacity: int
+
+    def satisfied(self, values: Values) -> bool:
+        tasks = [(values[start], values[start] + values[duration], values[demand]) for start, duration, demand in self.tasks]
+        running = [sum([need for begin, end, need in tasks if begin <= time < end]) for time, _, _ in tasks]
+        return all([needs <= values[self.capacity] for needs in running])
+
+    @property
+    def scope(self) -> tuple[int, ...]:
+        return tuple(dict.fromkeys((*[cell for task in self.tasks for cell in task], self.capacity)))
 
 
 @dataclass(slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from logicpuzzles.engines.ground.flat import Constraint, CountIs, Flat, Inverse, Linear, Product, Same, Table
+from logicpuzzles.engines.ground.flat import Constraint, CountIs, Extreme, Flat, Inverse, Linear, Product, Same, Table
 
 __all__ = ["follow", "settled"]
 
@@ -17,7 +17,7 @@ def follow(flat: Flat, shown: Iterable[int]) -> bool:
 def settled(flat: Flat, shown: Iterable[int]) -> set[int]:
     """The cells ``shown``, and all cells that follow from them, as far as single constraints tell."""
     known = {*shown, *[cell for cell, domain in enumerate(flat.cells) if len(domain) < 2]}
-    kinds = CountIs | Inverse | Linear | Product | Same | Table
+    kinds = CountIs | Extreme | Inverse | Linear | Product | Same | Table
     waiting = [constraint for constraint in flat.constraints if constraint.when is None and isinstance(constraint, kinds)]
     before = -1
     while before < len(known) < len(flat.cells):
@@ -40,7 +40,7 @@ def _settles(constraint: Constraint, unknown: set[int]) -> bool:
         return len(unknown) == 1 and constraint.a != constraint.b
     if isinstance(constraint, CountIs):
         return unknown == {constraint.count} and constraint.count not in constraint.cells
-    if isinstance(constraint, Product):
+    if isinstance(constraint, Extreme | Product):
         return unknown == {constraint.result} and constraint.result not in constraint.cells
     if isinstance(constraint, Linear):
         return constraint.comparison == "=" and len(unknown) == 1 and _weight(constraint, unknown) != 0

@@ -15,7 +15,7 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from logicpuzzles.core.goals import And, Call, Check, Neq, Or
+from logicpuzzles.core.goals import And, Call, Check, Neq
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, leaves, value_order
 from logicpuzzles.engines.ground.flat import AllDifferent, Among, Differ, Flat, Inverse, Literal, Same, Table
 from logicpuzzles.engines.reading.bounds import Numbers
@@ -350,9 +350,11 @@ class Grounder(Places):
         inner: Any = Call(goal.relation, tuple(arguments), goal.named)
         while isinstance(inner, Call):
             inner = inner.expand()
-        if isinstance(inner, And | Or):
+        tests = inner.goals if isinstance(inner, And) else (inner,)
+        if not all([type(test) is Check for test in tests]):
             raise LeftOver(goal, "its terms have no domain")
-        self.post_check(inner, local, when)
+        for test in tests:
+            self.post_check(test, local, when)
 
     def post_check(self, goal: Check, local: dict[int, Any], when: Literal | None) -> None:
         """Ground a Python test as the table of the values for which it holds. Raises ``LeftOver`` where it has too many values to
@@ -372,13 +374,19 @@ class Grounder(Places):
             known = [values.get(id(term), term) for term in terms] if plain else [resolve(term, values) for term in terms]
             if goal.holds(*known):
                 rows.append(row)
-        if len(rows) == count:
-            return
+        if len(rows) < count:
+            self.relate(cells, rows, when)
+
+    def relate(self, cells: Sequence[int], rows: Sequence[tuple[int, ...]], when: Literal | None) -> None:
+        """Cells, each there once, have the values of one of ``rows``; those that are known are no columns."""
+        columns = [place for place, cell in enumerate(cells) if len(self.flat.cells[cell]) > 1]
         if not rows:
             self.fail(when)
-        elif len(cells) == 1:
-            self.allow(cells[0], [value for (value,) in rows], when)
-        else:
+        elif len(columns) == 1:
+            self.allow(cells[columns[0]], [row[columns[0]] for row in rows], when)
+        elif columns:
+            if len(columns) < len(cells):
+                cells, rows = [cells[place] for place in columns], [tuple([row[place] for place in columns]) for row in rows]
             self.flat.add(Table(tuple(cells), tuple(rows), when=when))
 
 

@@ -12,12 +12,14 @@ from logicpuzzles.engines.ground.flat import (
     Count,
     CountIs,
     Differ,
+    Extreme,
     Inverse,
     Linear,
     NotAllEqual,
     Product,
     Same,
     Table,
+    Tasks,
 )
 from logicpuzzles.engines.ground.graphs import Circuit, refuse_graphs
 from logicpuzzles.engines.ground.sheet import JSON, Sheet
@@ -156,6 +158,18 @@ class _Writer:
     def _product(self, constraint: Product) -> str:
         return f"{' * '.join([str(constraint.factor), *map(self.name, constraint.cells)])} = {self.name(constraint.result)}"
 
+    def _extreme(self, constraint: Extreme) -> str:
+        return f"{constraint.choose.__name__}({self._names(constraint.cells)}) = {self.name(constraint.result)}"
+
+    def _tasks(self, constraint: Tasks) -> str:
+        """Whenever a task begins, those that run demand no more than there is."""
+        tasks = [[self.name(cell) for cell in task] for task in constraint.tasks]
+        sums = [
+            " + ".join([f"{need} * bool2int({start} <= {time} /\\ {time} < {start} + {length})" for start, length, need in tasks])
+            for time, _, _ in tasks
+        ]
+        return AND.join([f"{total} <= {self.name(constraint.capacity)}" for total in sums]) or "true"
+
     def _circuit(self, constraint: Circuit) -> str:
         self.included.add("circuit")
         return f"circuit(array1d(0..{len(constraint.cells) - 1}, {self._names(constraint.cells)}))"
@@ -184,6 +198,7 @@ def _quoted(text: str) -> str:
 
 WRITERS: dict[type[Constraint], Callable[[Any, Any], str]] = {
     AllDifferent: _Writer._all_different, Among: _Writer._among, Circuit: _Writer._circuit, Count: _Writer._count,
-    CountIs: _Writer._count_is, Differ: _Writer._differ, Inverse: _Writer._inverse, Linear: _Writer._linear,
-    NotAllEqual: _Writer._not_all_equal, Product: _Writer._product, Same: _Writer._same, Table: _Writer._table,
+    CountIs: _Writer._count_is, Differ: _Writer._differ, Extreme: _Writer._extreme, Inverse: _Writer._inverse,
+    Linear: _Writer._linear, NotAllEqual: _Writer._not_all_equal, Product: _Writer._product, Same: _Writer._same,
+    Table: _Writer._table, Tasks: _Writer._tasks,
 }  # fmt: skip

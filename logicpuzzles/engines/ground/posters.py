@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import product
+from math import prod
 from typing import Any
 
 from logicpuzzles.core.goals import Call, Neq
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of
-from logicpuzzles.engines.ground.flat import AllDifferent, Count, CountIs, Linear, Literal, NotAllEqual, Table
+from logicpuzzles.engines.ground.flat import AllDifferent, Count, CountIs, Inverse, Linear, Literal, NotAllEqual, Same, Table
+from logicpuzzles.engines.ground.flat import Extreme as FlatExtreme
 from logicpuzzles.engines.ground.flat import Product as FlatProduct
-from logicpuzzles.engines.ground.grounder import Grounder, poster
-from logicpuzzles.engines.reading.forms import Accepted, Branching, Counted, Different, Never, Runs, Tested
-from logicpuzzles.engines.reading.numbers import Distance, Line, Product
+from logicpuzzles.engines.ground.flat import Tasks as FlatTasks
+from logicpuzzles.engines.ground.grounder import MOST_ROWS, Grounder, poster
+from logicpuzzles.engines.reading.equations import LeftOver
+from logicpuzzles.engines.reading.forms import (
+    Accepted,
+    Branching,
+    Counted,
+    Different,
+    Inverted,
+    Never,
+    Ordered,
+    Runs,
+    Tasks,
+    Tested,
+)
+from logicpuzzles.engines.reading.functions import Distance, Extreme, Function, Quotient, Remainder, Whole
+from logicpuzzles.engines.reading.numbers import Line, Product
 
 __all__: list[str] = []
 
@@ -28,7 +45,7 @@ def _branching(grounder: Grounder, goal: Call, form: Branching, local: Local, wh
     grounder.post_disjunction(form.goal, local, when)
 
 
-@poster(Tested, Distance)
+@poster(Tested, Whole)
 def _tested(grounder: Grounder, goal: Call, form: Any, local: Local, when: Literal | None) -> None:
     grounder.post_test(goal, local, when)
 
@@ -149,9 +166,106 @@ def _product(grounder: Grounder, goal: Call, form: Product, local: Local, when: 
     if grounder.fractional(form.variables):
         return grounder.post_test(goal, local, when)
     cells = [grounder.number_cell(factor, when) for factor in form.factors]
-    if kind_of(form.result) == VARIABLE:
-        result = grounder.number_cell(form.result, when)
-    else:
-        result = grounder.constant(form.result)
-    grounder.flat.add(FlatProduct(form.coefficient, tuple(cells), result, when=when))
+    grounder.flat.add(FlatProduct(form.coefficient, tuple(cells), _number(grounder, form.result, when), when=when))
+    return None
+
+
+@poster(Distance, Quotient, Remainder)
+def _function(grounder: Grounder, goal: Call, form: Function, local: Local, when: Literal | None) -> None:
+    """The table of the arguments, with the value for each."""
+    if grounder.fractional(form.variables):
+        return grounder.post_test(goal, local, when)
+    row = [_number(grounder, term, when) for term in form.terms]
+    numbers_of = {cell: _numbers(grounder, cell, term) for cell, term in zip(row, form.terms, strict=True)}
+    cells = list(dict.fromkeys(row[:-1]))
+    if prod([len(numbers_of[cell]) for cell in cells]) > MOST_ROWS:
+        raise LeftOver(goal, f"it has more than {MOST_ROWS} combinations of arguments, too many for a table")
+    places = [cells.index(cell) for cell in row[:-1]]
+    possible = set(numbers_of[row[-1]])
+    again = row[-1] in cells
+    rows = []
+    for numbers in product(*[numbers_of[cell] for cell in cells]):
+        value = form.value(*[numbers[place] for place in places])
+        if value in possible and not (again and numbers[cells.index(row[-1])] != value):
+            rows.append(numbers if again else (*numbers, value))
+    grounder.relate(cells if again else [*cells, row[-1]], rows, when)
+    return None
+
+
+def _number(grounder: Grounder, term: Any, when: Literal | None) -> int:
+    """The cell of an unknown or a whole number."""
+    return grounder.number_cell(term, when) if kind_of(term) == VARIABLE else grounder.constant(term)
+
+
+def _numbers(grounder: Grounder, cell: int, term: Any) -> Sequence[int]:
+    """The numbers among the values of the cell of an unknown, or the whole number that ``term`` is."""
+    atoms = grounder.flat.atoms  # a known number may be what stands for an atom elsewhere
+    return [term] if type(term) is int else [value for value in grounder.flat.cells[cell] if value not in atoms]
+
+
+@poster(Extreme)
+def _extreme(grounder: Grounder, goal: Call, form: Extreme, local: Local, when: Literal | None) -> None:
+    if grounder.fractional(form.variables):
+        return grounder.post_test(goal, local, when)
+    cells = tuple(dict.fromkeys([_number(grounder, item, when) for item in form.items]))
+    grounder.flat.add(FlatExtreme(form.choose, cells, _number(grounder, form.result, when), when=when))
+    return None
+
+
+@poster(Ordered)
+def _ordered(grounder: Grounder, goal: Call, form: Ordered, local: Local, when: Literal | None) -> None:
+    """A cell for each place but the last says that the rows are equal up to there: as long as they are, the one is not greater,
+    and where it is less they are equal no more."""
+    if grounder.fractional(form.variables):
+        return grounder.post_test(goal, local, when)
+    add = grounder.flat.add
+    pairs = [(_number(grounder, a, when), _number(grounder, b, when)) for a, b in form.pairs]
+    pairs = [(a, b) for a, b in pairs if a != b]
+    if not pairs:
+        return grounder.fail(when) if form.strict else None
+    *first, last = pairs
+    here, before = when, -1
+    for a, b in first:
+        equal = grounder.flat.cell((0, 1))
+        add(Linear((a, b, equal), (1, -1, -1), "<=", -1, when=here))
+        add(Same(a, b, when=(equal, 1)))
+        if before >= 0:
+            add(Linear((equal, before), (1, -1), "<=", 0))
+        here, before = (equal, 1), equal
+    add(Linear(last, (1, -1), "<=", -1 if form.strict else 0, when=here))
+    return None
+
+
+@poster(Inverted)
+def _inverted(grounder: Grounder, goal: Call, form: Inverted, local: Local, when: Literal | None) -> None:
+    items, others = [tuple([grounder.cell(item, local) for item in row]) for row in (form.items, form.others)]
+    places = tuple([grounder.code(place) for place in range(len(items))])
+    for cell in dict.fromkeys((*items, *others)):
+        grounder.allow(cell, places, when)
+    if items:
+        grounder.flat.add(Inverse(items, places, others, when=when))
+
+
+@poster(Tasks)
+def _tasks(grounder: Grounder, goal: Call, form: Tasks, local: Local, when: Literal | None) -> None:
+    """Where a condition is to be met, cells that may be something else are equal to others that may not."""
+    if grounder.fractional(form.variables):
+        return grounder.post_test(goal, local, when)
+    flat = grounder.flat
+    amounts = {id(term) for term in form.amounts}
+    cells: dict[int, int] = {}
+    for term in (*[term for task in form.tasks for term in task], form.capacity):
+        if id(term) not in cells:
+            cell = cells[id(term)] = _number(grounder, term, when)
+            numbers = tuple([value for value in _numbers(grounder, cell, term) if value >= 0 or id(term) not in amounts])
+            if not numbers:
+                return grounder.fail(when)
+            if len(numbers) < len(flat.cells[cell]):
+                if when is None:
+                    grounder.allow(cell, numbers, when)
+                else:
+                    cells[id(term)] = flat.cell(numbers)
+                    flat.add(Same(cell, cells[id(term)], when=when))
+    tasks = [(cells[id(start)], cells[id(duration)], cells[id(demand)]) for start, duration, demand in form.tasks]
+    flat.add(FlatTasks(tuple(tasks), cells[id(form.capacity)], when=when))
     return None

@@ -12,12 +12,14 @@ from logicpuzzles.engines.ground.flat import (
     Count,
     CountIs,
     Differ,
+    Extreme,
     Inverse,
     Linear,
     NotAllEqual,
     Product,
     Same,
     Table,
+    Tasks,
 )
 from logicpuzzles.engines.ground.graphs import Circuit, refuse_graphs
 from logicpuzzles.engines.ground.sheet import JSON, Form, Sheet
@@ -176,6 +178,25 @@ class _Writer:
         product = "*".join([_number(constraint.factor), *map(self.name, constraint.cells)])
         return [self._conditional(constraint, f"{product} #= {self.name(constraint.result)}")]
 
+    def _extreme(self, constraint: Extreme) -> list[str]:
+        extreme, *others = map(self.name, constraint.cells)
+        for other in others:
+            extreme = f"{constraint.choose.__name__}({other},{extreme})"
+        return [self._conditional(constraint, f"{extreme} #= {self.name(constraint.result)}")]
+
+    def _tasks(self, constraint: Tasks) -> list[str]:
+        """Whenever a task begins, those that run demand no more than there is."""
+        tasks = [[self.name(cell) for cell in task] for task in constraint.tasks]
+        goals = []
+        for time, _, _ in tasks:
+            needs = []
+            for start, length, need in tasks:
+                running = self._fresh()
+                goals.append(f"{running} #<==> ({start} #=< {time} #/\\ {time} #< {start} + {length})")
+                needs.append(f"{need}*{running}")
+            goals.append(self._conditional(constraint, f"{' + '.join(needs)} #=< {self.name(constraint.capacity)}"))
+        return goals
+
     def _circuit(self, constraint: Circuit) -> list[str]:
         numbers = [self._fresh() for _ in constraint.cells]
         goals = [f"{number} #= {self.name(cell)} + 1" for number, cell in zip(numbers, constraint.cells, strict=True)]
@@ -218,6 +239,7 @@ def _quoted(text: str) -> str:
 
 WRITERS: dict[type[Constraint], Callable[[Any, Any], list[str]]] = {
     AllDifferent: _Writer._all_different, Among: _Writer._among, Circuit: _Writer._circuit, Count: _Writer._count,
-    CountIs: _Writer._count_is, Differ: _Writer._differ, Inverse: _Writer._inverse, Linear: _Writer._linear,
-    NotAllEqual: _Writer._not_all_equal, Product: _Writer._product, Same: _Writer._same, Table: _Writer._table,
+    CountIs: _Writer._count_is, Differ: _Writer._differ, Extreme: _Writer._extreme, Inverse: _Writer._inverse,
+    Linear: _Writer._linear, NotAllEqual: _Writer._not_all_equal, Product: _Writer._product, Same: _Writer._same,
+    Table: _Writer._table, Tasks: _Writer._tasks,
 }  # fmt: skip

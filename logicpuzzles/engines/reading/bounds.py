@@ -9,11 +9,34 @@ from logicpuzzles.core.goals import Call
 from logicpuzzles.engines.reading.domains import Domains
 from logicpuzzles.engines.reading.equations import LeftOver
 from logicpuzzles.engines.reading.forms import form_of
-from logicpuzzles.relations import counto, differenceo, distanceo, lesseqo, lesso, lineo, producto, sumo
+from logicpuzzles.relations import (
+    abso,
+    counto,
+    cumulativeo,
+    differenceo,
+    distanceo,
+    inverseo,
+    lesseqo,
+    lesso,
+    lexo,
+    lineo,
+    maxo,
+    mino,
+    nooverlapo,
+    producto,
+    quotiento,
+    remaindero,
+    sumo,
+)
 
 __all__ = ["WIDEST", "Numbers"]
 
-NUMERIC = frozenset((counto, differenceo, distanceo, lesseqo, lesso, lineo, producto, sumo))
+NUMERIC = frozenset(
+    (
+        abso, counto, cumulativeo, differenceo, distanceo, inverseo, lesseqo, lesso, lexo, lineo, maxo, mino, nooverlapo,
+        producto, quotiento, remaindero, sumo,
+    )
+)  # fmt: skip
 WIDEST = 1 << 14  # the widest interval that makes a domain
 NARROW = 16  # the widest interval that is taken at once, before others may make it narrower
 
@@ -63,11 +86,15 @@ class Numbers:
             relevant = [read for read in relevant if not all([domains.finite(variable) for variable in read.variables])]
             for read in relevant:
                 missing = [variable for variable in read.variables if not domains.finite(variable)]
-                if len(missing) == 1 and not any([self.fractional(other) for other in read.variables if other is not missing[0]]):
-                    bounds = read.bounds(missing[0], self.interval)
+                if len(missing) > 1 and not read.apart:
+                    continue
+                if any([self.fractional(other) for other in read.variables if domains.finite(other)]):
+                    continue
+                for variable in missing:
+                    bounds = read.bounds(variable, self.interval)
                     if bounds is not None:
-                        low, high, _ = intervals.get(id(missing[0]), (*bounds, None))
-                        intervals[id(missing[0])] = (max(low, bounds[0]), min(high, bounds[1]), missing[0])
+                        low, high, _ = intervals.get(id(variable), (*bounds, None))
+                        intervals[id(variable)] = (max(low, bounds[0]), min(high, bounds[1]), variable)
             narrowest = min([high - low for low, high, _ in intervals.values()], default=WIDEST + 1)
             if narrowest > WIDEST:
                 return settled

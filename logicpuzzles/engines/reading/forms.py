@@ -14,36 +14,46 @@ from logicpuzzles.core.terms import ATOM, KINDS, SEQUENCE, VARIABLE, kind_of, se
 from logicpuzzles.engines.reading.branches import BRANCHING
 from logicpuzzles.engines.reading.domains import value_key
 from logicpuzzles.engines.reading.equations import Equations, LeftOver
-from logicpuzzles.engines.reading.numbers import Form, read_distance, read_line, read_product
+from logicpuzzles.engines.reading.functions import read_extreme, read_function, read_whole
+from logicpuzzles.engines.reading.numbers import Compared, Form, read_line, read_product, unknowns, whole_or_unknown
 from logicpuzzles.relations import (
+    abso,
     alldiffo,
     atleasto,
     atmosto,
     circuito,
     connectedo,
     counto,
+    cumulativeo,
     differenceo,
     distanceo,
+    integero,
+    inverseo,
     lesseqo,
     lesso,
+    lexo,
     lineo,
     loopo,
+    maxo,
     maxruno,
+    mino,
+    nooverlapo,
     patho,
     permuteo,
     producto,
+    quotiento,
     regiono,
     regionso,
     regularo,
+    remaindero,
     sumo,
 )
 from logicpuzzles.relations.automata import moves_of
 from logicpuzzles.relations.graphs import Ends, edges_of, path_of
 
 __all__ = [
-    "RELATIONS", "Accepted", "Branching", "Circuit", "Connected", "Counted", "Different", "Graph", "Loop", "Never", "Regions",
-    "Runs",
-    "Tested", "atomic", "form_of", "walked",
+    "RELATIONS", "Accepted", "Branching", "Circuit", "Connected", "Counted", "Different", "Graph", "Inverted", "Loop", "Never",
+    "Ordered", "Regions", "Runs", "Tasks", "Tested", "atomic", "form_of", "walked",
 ]  # fmt: skip
 
 
@@ -113,6 +123,45 @@ class Accepted(Form):
         self.items = items
         self.final = final
         self.moves = moves
+
+
+class Ordered(Compared):
+    """At the first place where two rows of numbers differ, ``items`` has the less; ``strict``: there is one."""
+
+    def __init__(self, items: list[Any], others: list[Any], strict: bool) -> None:
+        super().__init__([*items, *others])
+        self.pairs = list(zip(items, others, strict=True))
+        self.strict = strict
+
+
+class Tasks(Compared):
+    """Tasks that run at the same time never demand more than ``capacity`` together. ``tasks``: of each its start, its duration
+    and what it demands. Known durations, demands and capacity are not negative."""
+
+    def __init__(self, tasks: list[tuple[Any, Any, Any]], capacity: Any) -> None:
+        super().__init__([*[term for task in tasks for term in task], capacity])
+        self.tasks = tasks
+        self.capacity = capacity
+        self.constants = ()
+
+    @property
+    def amounts(self) -> list[Any]:
+        """The terms that are not negative."""
+        return [*[term for task in self.tasks for term in task[1:]], self.capacity]
+
+
+class Inverted(Form):
+    """The item of ``items`` at place i is j where that of ``others`` at place j is i. None of these is a compound."""
+
+    apart = True
+
+    def __init__(self, items: list[Any], others: list[Any]) -> None:
+        self.items = items
+        self.others = others
+        self.variables = unknowns([*items, *others])
+
+    def bounds(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
+        return 0, len(self.items) - 1
 
 
 class Graph(Form):
@@ -297,6 +346,38 @@ def _region(reader: Equations, goal: Call, local: Local) -> Form | None:
     return Regions(items, ends, (at,), size, without) if type(size) is int else Never()
 
 
+def _ordered(reader: Equations, goal: Call, local: Local) -> Form | None:
+    if set(goal.named) - {"strict"} or len(goal.arguments) < 2:
+        return None
+    items, others = [items_of(reader, argument, local, goal) for argument in goal.arguments[:2]]
+    goal.relation.body(items, others, *goal.arguments[2:], **goal.named)  # raises for rows that are not of one length
+    strict = any([*goal.arguments[2:], *goal.named.values()])
+    return Ordered(items, others, strict) if whole_or_unknown([*items, *others]) else None
+
+
+def _inverted(reader: Equations, goal: Call, local: Local) -> Form:
+    if goal.named or len(goal.arguments) != 2:
+        raise LeftOver(goal, "its rows have to stand in their places")
+    items, others = [atomic(reader, items_of(reader, argument, local, goal), goal) for argument in goal.arguments]
+    if len(items) != len(others):
+        goal.relation.body(items, others)  # raises
+    return Inverted(items, others)
+
+
+def _tasks(reader: Equations, goal: Call, local: Local) -> Form | None:
+    if goal.named or len(goal.arguments) != len(goal.relation.signature.parameters):
+        return None
+    rows = [items_of(reader, argument, local, goal) for argument in goal.arguments[:3]]
+    capacity = reader.walk_local(goal.arguments[3], local) if goal.relation is cumulativeo else 1
+    goal.relation.body(*rows, *goal.arguments[3:])  # raises for rows that are not of one length
+    if len(rows) == 2:
+        rows.append([1] * len(rows[0]))
+    if not whole_or_unknown([*[item for row in rows for item in row], capacity]):
+        return None
+    form = Tasks(list(zip(*rows, strict=True)), capacity)
+    return Never() if any([type(term) is int and term < 0 for term in form.amounts]) else form
+
+
 def _path(reader: Equations, goal: Call, local: Local) -> Form:
     """A loop, with one more edge between the ends of the path."""
     items, (edges, *ends) = items_of(reader, goal.arguments[0], local, goal), goal.arguments[1:]
@@ -310,10 +391,12 @@ def _circuit(reader: Equations, goal: Call, local: Local) -> Form:
 
 TESTED = Tested()
 FORMS: dict[Any, Callable[[Equations, Call, Local], Form | None]] = {
-    alldiffo: _different, atleasto: _bounded, atmosto: _bounded, circuito: _circuit, connectedo: _graph, counto: _counted,
-    differenceo: read_line, distanceo: read_distance, lesseqo: read_line, lesso: read_line, lineo: read_line,
-    loopo: _graph, maxruno: _runs, patho: _path, permuteo: _permuted, producto: read_product, regiono: _region,
-    regionso: _graph, regularo: _accepted, sumo: read_line,
+    abso: read_function, alldiffo: _different, atleasto: _bounded, atmosto: _bounded, circuito: _circuit, connectedo: _graph,
+    counto: _counted, cumulativeo: _tasks, differenceo: read_line, distanceo: read_function,
+    integero: read_whole, inverseo: _inverted, lesseqo: read_line, lesso: read_line, lexo: _ordered, lineo: read_line,
+    loopo: _graph, maxo: read_extreme, maxruno: _runs, mino: read_extreme, nooverlapo: _tasks, patho: _path,
+    permuteo: _permuted, producto: read_product, quotiento: read_function, regularo: _accepted, remaindero: read_function,
+    regiono: _region, regionso: _graph, sumo: read_line,
 }  # fmt: skip
 RELATIONS = frozenset((*FORMS, *BRANCHING))  # the relations that are not unfolded
 

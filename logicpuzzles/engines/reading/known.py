@@ -10,11 +10,32 @@ from unification import Var
 from logicpuzzles.core.goals import Call, Check, Neq
 from logicpuzzles.core.substitution import new_bindings
 from logicpuzzles.core.terms import ATOM, KINDS, VARIABLE, kind_of, leaves
-from logicpuzzles.relations import differenceo, distanceo, lesseqo, lesso, lineo, producto, sumo
+from logicpuzzles.relations import (
+    abso,
+    cumulativeo,
+    differenceo,
+    distanceo,
+    integero,
+    lesseqo,
+    lesso,
+    lexo,
+    lineo,
+    maxo,
+    mino,
+    producto,
+    quotiento,
+    remaindero,
+    sumo,
+)
 
 __all__ = ["Known"]
 
-TESTED = frozenset((differenceo, distanceo, lesseqo, lesso, lineo, producto, sumo))  # relations whose definition is a test
+TESTED = frozenset(  # relations whose definition is a test
+    (
+        abso, cumulativeo, differenceo, distanceo, integero, lesseqo, lesso, lexo, lineo, maxo, mino, producto, quotiento,
+        remaindero, sumo,
+    )
+)  # fmt: skip
 DEEPEST_TEST = 5  # expansions before the test comes, at most
 
 

@@ -1,4 +1,4 @@
-"""Forms of arithmetic: lines, products and distances, and the bounds they give to unknowns without a domain."""
+"""Forms of arithmetic: lines and products, and the bounds they give to unknowns without a domain."""
 
 from __future__ import annotations
 
@@ -8,16 +8,20 @@ from typing import Any
 from unification import Var
 
 from logicpuzzles.core.goals import Call
-from logicpuzzles.core.terms import ATOM, SEQUENCE, VARIABLE, kind_of
+from logicpuzzles.core.terms import SEQUENCE, VARIABLE, kind_of
 from logicpuzzles.engines.reading.equations import Equations
 from logicpuzzles.relations import COMPARISONS, differenceo, lesso, lineo, sumo
 
-__all__ = ["Distance", "Form", "Line", "Product", "quotients", "read_distance", "read_line", "read_product", "span"]
+__all__ = [
+    "Compared", "Form", "Line", "Product", "quotients", "read_line", "read_product", "span", "unknowns", "whole_or_unknown",
+]  # fmt: skip
 
 class Form:
-    """The normal form of a goal. ``variables``: its unknowns that are numbers."""
+    """The normal form of a goal. ``variables``: its unknowns that are numbers; ``constants``: the numbers compared with them."""
 
     variables: Sequence[Any] = ()
+    constants: Sequence[int] = ()
+    apart = False  # whether the bounds of an unknown follow from no other
 
     def settle(self, only: Callable[[Any], int | None]) -> None:
         """Replace unknowns that have one value by that number, where this is of use. ``only``: the only value of an unknown."""
@@ -25,6 +29,14 @@ class Form:
     def bounds(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
         """The least and greatest value of ``variable``, the only unknown without a domain; ``None`` where there are no bounds."""
         return None
+
+
+class Compared(Form):
+    """Something that holds between ``terms``, each an unknown or a whole number."""
+
+    def __init__(self, terms: Sequence[Any]) -> None:
+        self.variables = unknowns(terms)
+        self.constants = [term for term in terms if type(term) is int]
 
 
 class Line(Form):
@@ -95,26 +107,6 @@ class Product(Form):
             return low, high
         least, most = interval(self.result) if kind_of(self.result) == VARIABLE else (self.result, self.result)
         return quotients(least, most, low, high)
-
-
-class Distance(Form):
-    """The three terms of a distance."""
-
-    def __init__(self, terms: list[Any]) -> None:
-        self.terms = terms
-        self.variables = [term for term in terms if kind_of(term) == VARIABLE]
-
-    def bounds(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
-        ends = [
-            (term, term) if kind_of(term) == ATOM else (0, 0) if term is variable else interval(term) for term in self.terms
-        ]
-        if any([type(end[0]) is not int for end in ends]) or self.terms.count(variable) > 1:
-            return None
-        a, b, d = ends
-        if self.terms[2] is variable:
-            return 0, max(a[1] - b[0], b[1] - a[0], 0)
-        other = b if self.terms[0] is variable else a
-        return other[0] - d[1], other[1] + d[1]
 
 
 def _line_terms(goal: Call) -> tuple[Any, Any, str, Any]:
@@ -194,14 +186,14 @@ def read_product(reader: Equations, goal: Call, local: dict[int, Any]) -> Produc
     return Product(coefficient, factors, result)
 
 
-def read_distance(reader: Equations, goal: Call, local: dict[int, Any]) -> Distance | None:
-    """The goal as a distance; ``None`` when a known term is no whole number."""
-    if goal.named or len(goal.arguments) != 3:
-        return None
-    terms = [reader.walk_local(term, local) for term in goal.arguments]
-    if any([kind_of(term) != VARIABLE and type(term) is not int for term in terms]):
-        return None
-    return Distance(terms)
+def unknowns(terms: Sequence[Any]) -> list[Any]:
+    """Those of some terms that are unknown, each once."""
+    return list({id(term): term for term in terms if kind_of(term) == VARIABLE}.values())
+
+
+def whole_or_unknown(terms: Sequence[Any]) -> bool:
+    """Whether every term is a whole number or unknown."""
+    return all([type(term) is int or kind_of(term) == VARIABLE for term in terms])
 
 
 def span(low: int, high: int, least: int, most: int) -> tuple[int, int]:
