@@ -9,12 +9,12 @@ from logicpuzzles.core.goals import Call
 from logicpuzzles.engines.reading.domains import Domains
 from logicpuzzles.engines.reading.equations import LeftOver
 from logicpuzzles.engines.reading.forms import form_of
+from logicpuzzles.engines.reading.numbers import WIDEST
 from logicpuzzles.relations import counto, differenceo, distanceo, lesseqo, lesso, lineo, producto, sumo
 
-__all__ = ["WIDEST", "Numbers"]
+__all__ = ["Numbers"]
 
 NUMERIC = frozenset((counto, differenceo, distanceo, lesseqo, lesso, lineo, producto, sumo))
-WIDEST = 1 << 14  # the widest interval that makes a domain
 NARROW = 16  # the widest interval that is taken at once, before others may make it narrower
 
 

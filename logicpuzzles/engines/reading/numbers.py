@@ -12,7 +12,9 @@ from logicpuzzles.core.terms import ATOM, SEQUENCE, VARIABLE, kind_of
 from logicpuzzles.engines.reading.equations import Equations
 from logicpuzzles.relations import COMPARISONS, differenceo, lesso, lineo, sumo
 
-__all__ = ["Distance", "Form", "Line", "Product", "quotients", "read_distance", "read_line", "read_product", "span"]
+__all__ = ["WIDEST", "Distance", "Form", "Line", "Product", "quotients", "read_distance", "read_line", "read_product", "span"]
+
+WIDEST = 1 << 14  # the widest interval that makes a domain
 
 class Form:
     """The normal form of a goal. ``variables``: its unknowns that are numbers."""
@@ -25,6 +27,10 @@ class Form:
     def bounds(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
         """The least and greatest value of ``variable``, the only unknown without a domain; ``None`` where there are no bounds."""
         return None
+
+    def is_total(self, variable: Any) -> bool:
+        """Whether ``variable`` has just one value whatever whole numbers the other unknowns are."""
+        return False
 
 
 class Line(Form):
@@ -61,6 +67,10 @@ class Line(Form):
             weight, low, high = -weight, -high, -low
         return -(-low // weight), high // weight
 
+    def is_total(self, variable: Any) -> bool:
+        """Whether the sum gives ``variable`` a value."""
+        return self.comparison == "=" and abs(self.weights[id(variable)]) == 1
+
 
 class Product(Form):
     """A product of unknowns and a known number. ``factors``: the unknowns, each as often as it stands there."""
@@ -96,6 +106,10 @@ class Product(Form):
         least, most = interval(self.result) if kind_of(self.result) == VARIABLE else (self.result, self.result)
         return quotients(least, most, low, high)
 
+    def is_total(self, variable: Any) -> bool:
+        """Whether ``variable`` is the product."""
+        return variable is self.result and not any([factor is variable for factor in self.factors])
+
 
 class Distance(Form):
     """The three terms of a distance."""
@@ -115,6 +129,10 @@ class Distance(Form):
             return 0, max(a[1] - b[0], b[1] - a[0], 0)
         other = b if self.terms[0] is variable else a
         return other[0] - d[1], other[1] + d[1]
+
+    def is_total(self, variable: Any) -> bool:
+        """Whether ``variable`` is the distance."""
+        return [term is variable for term in self.terms] == [False, False, True]
 
 
 def _line_terms(goal: Call) -> tuple[Any, Any, str, Any]:
