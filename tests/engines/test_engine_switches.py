@@ -62,7 +62,7 @@ class Program:
 
     def __init__(self, seed: int, mixed: bool) -> None:
         self.random = random = Random(seed)
-        maker = Maker(random, random.randint(1, 4), mixed)
+        maker = Maker(random, random.randint(1, 4), "atoms" if mixed else "numbers")
         domains, allowed = maker.domains()
         stated = [maker.goal() for _ in range(random.randint(2, 7))]
         cut, late = random.randint(0, 2), random.randint(0, 2)
