@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property, partial, update_wrapper
+from functools import cached_property, partial, update_wrapper, wraps
 from inspect import Parameter, Signature, signature
 from itertools import chain, islice, tee
 from math import inf
@@ -296,6 +296,36 @@ def apart(goal: Any) -> tuple[tuple[Goal, ...], tuple[Any, ...], Goal, Goal]:
 P = ParamSpec("P")
 
 
+def _usage(name: str, takes: Signature) -> str:
+    """How something is applied: ``lesso(a, b)``."""
+    return f"{name}({', '.join([str(each.replace(annotation=Parameter.empty)) for each in takes.parameters.values()])})"
+
+
+def _fit(name: str, takes: Signature, arguments: tuple[Any, ...], named: dict[str, Any]) -> None:
+    """Raises ``GoalError`` for arguments that are not those which ``takes`` has."""
+    try:
+        takes.bind(*arguments, **named)
+    except TypeError:
+        given = [*map(repr, arguments), *[f"{key}={value!r}" for key, value in named.items()]]
+        raise GoalError(
+            f"{_usage(name, takes)} is how {name} is written; it was given {len(given)} argument{'s'[len(given) == 1 :]}"
+            f"{': ' if given else ''}{', '.join(given)}"
+        ) from None
+
+
+def _of_two(made: Callable[P, Goal]) -> Callable[P, Goal]:
+    """The same function of two terms, which raises ``GoalError`` where it is given more or fewer."""
+    takes = signature(made)
+
+    @wraps(made)
+    def goal(*arguments: P.args, **named: P.kwargs) -> Goal:
+        if named or len(arguments) != 2:
+            _fit(made.__name__, takes, arguments, named)
+        return made(*arguments, **named)
+
+    return goal
+
+
 class NamedRelation(Generic[P]):
     """A relation with a name: applied to arguments it gives a goal that knows that name.
 
@@ -333,28 +363,16 @@ class NamedRelation(Generic[P]):
     def __call__(self, *arguments: P.args, **named: P.kwargs) -> Goal:
         least, most = self.bounds
         if named or not least <= len(arguments) <= most:
-            self._fit(arguments, named)
+            _fit(self.name, self.signature, arguments, named)
         if MEANINGS.needed and (has_expression(arguments) or (named and has_expression((*named.values(),)))):
             goal: Goal = MEANINGS.stated(self, arguments, named)
             return goal
         return Call(self, arguments, named)
 
-    def _fit(self, arguments: tuple[Any, ...], named: dict[str, Any]) -> None:
-        """Raises ``GoalError`` for arguments that the relation does not take."""
-        try:
-            self.signature.bind(*arguments, **named)
-        except TypeError:
-            given = [*map(repr, arguments), *[f"{name}={value!r}" for name, value in named.items()]]
-            raise GoalError(
-                f"{self.usage} is how {self.name} is written; it was given {len(given)} argument{'s'[len(given) == 1 :]}"
-                f"{': ' if given else ''}{', '.join(given)}"
-            ) from None
-
     @property
     def usage(self) -> str:
         """How the relation is applied: ``lesso(a, b)``."""
-        takes = [str(each.replace(annotation=Parameter.empty)) for each in self.signature.parameters.values()]
-        return f"{self.name}({', '.join(takes)})"
+        return _usage(self.name, self.signature)
 
     def __repr__(self) -> str:
         return f"<relation {self.name}>"
@@ -409,6 +427,7 @@ def relation(body: Any = None, *, negates: NamedRelation[...] | None = None, say
     return named
 
 
+@_of_two
 def eq(u: Any, v: Any) -> Goal:
     """``u`` and ``v`` are the same term: they unify, with the occurs check.
 
@@ -423,6 +442,7 @@ def eq(u: Any, v: Any) -> Goal:
     return Eq(u, v)
 
 
+@_of_two
 def neq(u: Any, v: Any) -> Goal:
     """``u`` and ``v`` are different terms. Either may be unknown or partly known, then or later.
 

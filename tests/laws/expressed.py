@@ -9,7 +9,7 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from programs import Env, Maker, number, same, value
+from programs import Env, Maker, number, same, typed, value
 
 from logicpuzzles import (
     alldiffo,
@@ -31,7 +31,8 @@ from logicpuzzles import (
     xoro,
 )
 
-Value = Callable[[Env], Any]  # a number or another atom; None where there is no value
+NO_VALUE = object()
+Value = Callable[[Env], Any]  # a term; NO_VALUE where there is none
 Expressed = tuple[Any, Value]
 Predicate = Callable[[Env], bool]
 Meaning = tuple[Any, Predicate, Predicate]
@@ -52,11 +53,11 @@ def steppedo(a, b, times):
 
 
 def applied(operation: Callable[..., Any], *values: Any) -> Any:
-    """What an operation gives for numbers; ``None`` for what is none."""
+    """What an operation gives for numbers; ``NO_VALUE`` for what is none."""
     try:
-        return operation(*values) if all(map(number, values)) else None
+        return operation(*values) if all(map(number, values)) else NO_VALUE
     except ZeroDivisionError:
-        return None
+        return NO_VALUE
 
 
 class Expressions(Maker):
@@ -75,7 +76,7 @@ class Expressions(Maker):
             self.deepest -= 2  # statements in statements grow large
             goal, holds, fails = self.statement(0)
             self.deepest += 2
-            return truth(goal), lambda env: 1 if holds(env) else 0 if fails(env) else None
+            return truth(goal), lambda env: 1 if holds(env) else 0 if fails(env) else NO_VALUE
         if kind == "term":
             term = self.random.choice(self.variables) if self.random.random() < 0.75 else self.random.randint(-3, 4)
             return term, lambda env: value(term, env)
@@ -100,7 +101,7 @@ class Expressions(Maker):
 
         def result(env: Env) -> Any:
             values = [part(env) for part in parts]
-            return None if None in values else bool(test(*values))
+            return None if any([each is NO_VALUE for each in values]) else bool(test(*values))
 
         return goal, lambda env: result(env) is True, lambda env: result(env) is False
 
@@ -113,8 +114,11 @@ class Expressions(Maker):
         else:
             goals = [COMPARED[sign](a, b)]
         goal = self.random.choice([*goals, lineo((1, -1), (a, b), sign, 0)])
-        both: list[Value] = [lambda env: applied(lambda x, y: (x, y), left(env), right(env))]
-        return self.stated(lambda pair: COMPARED[sign](*pair), goal, both)
+
+        def both(env: Env) -> Any:
+            return applied(lambda x, y: (x, y), left(env), right(env))
+
+        return self.stated(lambda pair: COMPARED[sign](*pair), goal, [both])
 
     def related(self) -> Meaning:
         """A relation of terms, some of which are expressions."""
@@ -147,15 +151,15 @@ class Expressions(Maker):
 
         def first(env: Env) -> Any:
             both = values(env)
-            return None if both is None else applied(lambda n: both[0] * n == both[1] - 1, times(env))
+            return NO_VALUE if both is NO_VALUE else applied(lambda n: both[0] * n == both[1] - 1, times(env))
 
         def second(env: Env) -> Any:
             both = values(env)
-            return None if both is None else both[0] <= both[1] + 1
+            return NO_VALUE if both is NO_VALUE else both[0] <= both[1] + 1
 
         return (
             steppedo(a, b, c),
-            lambda env: bool(first(env) and second(env)),
+            lambda env: first(env) is True and second(env) is True,
             lambda env: first(env) is False or second(env) is False,
         )
 
@@ -205,6 +209,6 @@ def expressed(seed: int, values: str = "numbers") -> tuple[Any, list[Any], set[A
     for choice in product(*(allowed[variable] for variable in maker.variables)):
         env = dict(zip(maker.variables, choice, strict=True))
         answer = [one(env) for one in read]
-        if None not in answer and all([holds(env) for holds in predicates]):
-            found.add(tuple((type(x), x) for x in answer))
+        if all([each is not NO_VALUE for each in answer]) and all([holds(env) for holds in predicates]):
+            found.add(typed(tuple(answer)))
     return shown, goals, found

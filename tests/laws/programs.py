@@ -91,6 +91,7 @@ def same(x: Any, y: Any) -> bool:
 VALUES: dict[str, tuple[Any, ...]] = {
     "numbers": tuple(range(5)),
     "atoms": (*range(-1, 4), "a", "b", True),
+    "compounds": (-1, 0, 1, 2, "a", None, (), (1,), (1, 2), ((1, 2), "a")),
     "terms": (-1, 0, 1, 2, 0.0, 1.0, 2.0, 0.5, True, False, "a", None, (), (1,), (1, 2), (2.0, 1), ((1, 2), "a")),
 }  # what unknowns can be
 

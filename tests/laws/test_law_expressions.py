@@ -15,7 +15,7 @@ some = settings(max_examples=200, deadline=None, derandomize=True, database=None
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-@given(st.integers(0, 2**31), st.sampled_from(["numbers", "atoms"]))
+@given(st.integers(0, 2**31), st.sampled_from(["numbers", "atoms", "compounds"]))
 @some
 def test_goals_of_expressions_have_the_answers_of_brute_force_each_once(engine: str, seed: int, values: str) -> None:
     term, goals, expected = expressed(seed, values)

@@ -16,8 +16,7 @@ from logicpuzzles.core.goals import Call, Check, Goal, Neq, stream
 from logicpuzzles.core.terms import COMPOUND, VARIABLE, build, is_plain, kind_of, leaves, parts, rebuilt, term_key
 from logicpuzzles.engines.base import Answer
 from logicpuzzles.engines.fd.model import Model
-from logicpuzzles.engines.reading.domains import value_key
-from logicpuzzles.engines.reading.equations import DEEP, Structure
+from logicpuzzles.engines.reading.equations import DEEP, Structure, value_key
 from logicpuzzles.engines.reading.places import Permutation
 
 __all__ = ["UNKNOWN", "Answers", "values_now"]

@@ -12,8 +12,8 @@ from logicpuzzles.engines.fd.cells import Scope
 from logicpuzzles.engines.fd.checks import post_plain
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import NATIVES, native, restrict
-from logicpuzzles.engines.reading.bounds import WIDEST, Numbers
-from logicpuzzles.engines.reading.numbers import Compared, Line, Product
+from logicpuzzles.engines.reading.bounds import Numbers
+from logicpuzzles.engines.reading.numbers import WIDEST, Compared, Line, Product
 
 __all__ = ["comparable", "ready"]
 

@@ -10,8 +10,7 @@ from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, value_order
 from logicpuzzles.engines.fd import propagators as make
 from logicpuzzles.engines.fd.matching import matching
 from logicpuzzles.engines.fd.store import Propagator, Store
-from logicpuzzles.engines.reading.domains import value_key
-from logicpuzzles.engines.reading.equations import LeftOver, Structure
+from logicpuzzles.engines.reading.equations import LeftOver, Structure, value_key
 from logicpuzzles.engines.reading.places import Permutation, Places
 from logicpuzzles.engines.reading.reader import Choice, Reader
 

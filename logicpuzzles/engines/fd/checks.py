@@ -65,6 +65,24 @@ def post_test(model: Model, check: Check, scope: Scope, goal: Any) -> None:
     simple = all([kind_of(term) in (VARIABLE, ATOM) for term in terms]) and not any(map(reader.kids.get, variables))
     names = list(variables.values())
 
+    def solved(known: list[Any], place: int, cell: int) -> bool:
+        """Give the only unknown term, which has no domain, the values that it can have."""
+        domain = domains[cell]
+        solutions = None if solve is None or domain >= 0 else solve(known, place)
+        if solutions is None:
+            return True
+        new = 0
+        for value in solutions:
+            if kind_of(value) != ATOM:
+                return True
+            new |= 1 << model.bit(value)
+        new &= domain
+        if not new:
+            return False
+        if new != domain:
+            put(cell, new)
+        return True
+
     def plain() -> bool:
         known = terms[:]
         open_cell = -1
@@ -82,26 +100,17 @@ def post_test(model: Model, check: Check, scope: Scope, goal: Any) -> None:
         domain = domains[open_cell]
         at = [place for place, cell in enumerate(flat) if cell == open_cell]
         if domain < 0:
-            if solve is None or len(at) != 1:
-                return True
             known[at[0]] = names[0]
-            solutions = solve(known, at[0])
-            if solutions is None:
-                return True
-            new = 0
-            for value in solutions:
-                new |= 1 << model.bit(value)
-            new &= domain
-        else:
-            new = rest = domain
-            while rest:
-                bit = rest & -rest
-                rest ^= bit
-                value = values[bit.bit_length() - 1]
-                for place in at:
-                    known[place] = value
-                if not holds(*known):
-                    new ^= bit
+            return len(at) > 1 or solved(known, at[0], open_cell)
+        new = rest = domain
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            value = values[bit.bit_length() - 1]
+            for place in at:
+                known[place] = value
+            if not holds(*known):
+                new ^= bit
         if new != domain:
             if not new:
                 return False
@@ -111,11 +120,18 @@ def post_test(model: Model, check: Check, scope: Scope, goal: Any) -> None:
     def nested() -> bool:
         value_of = values_now(model)
         known = {}
+        unknown = []
         for variable in names:
             value = value_of(variable)
             if value is UNKNOWN or any(kind_of(leaf) == VARIABLE for leaf in leaves(value)):
+                unknown.append(variable)
+            else:
+                known[id(variable)] = value
+        if unknown:
+            at = [place for place, term in enumerate(terms) if any([leaf is unknown[0] for leaf in leaves(term)])]
+            if len(unknown) > 1 or len(at) > 1 or terms[at[0]] is not unknown[0] or reader.kids.get(id(unknown[0])):
                 return True
-            known[id(variable)] = value
+            return solved([reader.resolve(term, known) for term in terms], at[0], cells[id(unknown[0])])
         return bool(holds(*[reader.resolve(term, known) for term in terms]))
 
     watched = [cell for variable in names for cell in model._tree(variable)]

@@ -20,8 +20,8 @@ from logicpuzzles.engines.fd.natives import native, restrict
 from logicpuzzles.engines.fd.store import Propagator, Put
 from logicpuzzles.engines.fd.sums import between
 from logicpuzzles.engines.fd.tables import table, table_supports
-from logicpuzzles.engines.reading.bounds import WIDEST
 from logicpuzzles.engines.reading.functions import Distance, Extreme, Function, Quotient, Remainder
+from logicpuzzles.engines.reading.numbers import WIDEST
 
 __all__: list[str] = []
 

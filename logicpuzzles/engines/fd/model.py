@@ -26,8 +26,7 @@ from logicpuzzles.engines.fd import propagators as make
 from logicpuzzles.engines.fd.cells import ANY, Cells, Scope, Switch
 from logicpuzzles.engines.fd.store import Propagator
 from logicpuzzles.engines.fd.tables import table, table_supports
-from logicpuzzles.engines.reading.domains import value_key
-from logicpuzzles.engines.reading.equations import LeftOver
+from logicpuzzles.engines.reading.equations import LeftOver, value_key
 from logicpuzzles.engines.reading.reader import Branch, Choice, Constraint, Reader
 
 __all__ = ["Model"]

@@ -19,8 +19,7 @@ from logicpuzzles.core.goals import And, Call, Check, Neq
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, leaves, value_order
 from logicpuzzles.engines.ground.flat import AllDifferent, Among, Differ, Flat, Inverse, Literal, Same, Table
 from logicpuzzles.engines.reading.bounds import Numbers
-from logicpuzzles.engines.reading.domains import value_key
-from logicpuzzles.engines.reading.equations import MANY, LeftOver, Structure, hashable
+from logicpuzzles.engines.reading.equations import MANY, LeftOver, Structure, hashable, value_key
 from logicpuzzles.engines.reading.forms import form_of
 from logicpuzzles.engines.reading.places import Places
 from logicpuzzles.engines.reading.reader import Branch, Choice, Constraint, Reader

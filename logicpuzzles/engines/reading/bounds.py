@@ -9,6 +9,7 @@ from logicpuzzles.core.goals import Call
 from logicpuzzles.engines.reading.domains import Domains
 from logicpuzzles.engines.reading.equations import LeftOver
 from logicpuzzles.engines.reading.forms import form_of
+from logicpuzzles.engines.reading.numbers import WIDEST
 from logicpuzzles.relations import (
     abso,
     counto,
@@ -29,7 +30,7 @@ from logicpuzzles.relations import (
     sumo,
 )
 
-__all__ = ["WIDEST", "Numbers"]
+__all__ = ["Numbers"]
 
 NUMERIC = frozenset(
     (
@@ -37,7 +38,6 @@ NUMERIC = frozenset(
         producto, quotiento, remaindero, sumo,
     )
 )  # fmt: skip
-WIDEST = 1 << 14  # the widest interval that makes a domain
 NARROW = 16  # the widest interval that is taken at once, before others may make it narrower
 
 

@@ -76,6 +76,7 @@ class Branches(Mentions):
         self.joined: set[int] = set()  # the items in which records are joined
         self.atomic: set[int] = set()  # the ids of variables that are among atoms
         self.outlines: dict[int, _Outline] = {}
+        self.outside: set[int] = set()  # the ids of goals that stand in branches and hold in any case
         self.plain: dict[int, tuple[Any, int]] = {}  # the id of a table -> the table and its width (-1: not plain)
         self.known = Known()
 
@@ -161,6 +162,8 @@ class Branches(Mentions):
                         raise LeftOver(goal, "its branches do not come to an end")
                     agenda = (finite, agenda)
                 elif kind is Call or kind is Neq or kind is Check:
+                    if id(goal) in self.outside:
+                        continue
                     holds = self.known.holds(goal, names, self._known_term) if names else None
                     if holds is None:
                         goals.append(goal)

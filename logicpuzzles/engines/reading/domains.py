@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicpuzzles.core.terms import ATOM, VARIABLE, atom_key, kind_of
-from logicpuzzles.engines.reading.equations import LeftOver, Structure, hashable
+from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of
+from logicpuzzles.engines.reading.equations import Structure, hashable, value_key
 from logicpuzzles.engines.reading.reader import Branch, Choice, Reader
 
-__all__ = ["Domains", "value_key"]
+__all__ = ["Domains"]
 
 
 class Domains:
@@ -79,14 +79,3 @@ class Domains:
                 for branch in branches
             ]
         )
-
-
-def value_key(value: Any) -> Any:
-    """A key that two values share exactly when they unify. Raises ``LeftOver`` for a value that cannot be hashed."""
-    cls = type(value)
-    if cls is str or cls is int:
-        return value
-    try:
-        return atom_key(value)
-    except TypeError:
-        raise LeftOver(None, f"{value!r} cannot be hashed") from None

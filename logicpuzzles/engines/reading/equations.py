@@ -24,6 +24,7 @@ from logicpuzzles.core.terms import (
     OPAQUE,
     SEQUENCE,
     VARIABLE,
+    atom_key,
     build,
     fresh,
     is_plain,
@@ -34,7 +35,7 @@ from logicpuzzles.core.terms import (
 )
 from logicpuzzles.relations import membero
 
-__all__ = ["DEEP", "MANY", "Equations", "LeftOver", "Structure", "hashable"]
+__all__ = ["DEEP", "MANY", "Equations", "LeftOver", "Structure", "hashable", "value_key"]
 
 MANY = -1  # the owner of a variable that more than one item mentions
 MOST_UNFOLDINGS = 20_000
@@ -379,3 +380,14 @@ def hashable(atom: Any) -> bool:
     except TypeError:
         return False
     return True
+
+
+def value_key(value: Any) -> Any:
+    """A key that two values share exactly when they unify. Raises ``LeftOver`` for a value that cannot be hashed."""
+    cls = type(value)
+    if cls is str or cls is int:
+        return value
+    try:
+        return atom_key(value)
+    except TypeError:
+        raise LeftOver(None, f"{value!r} cannot be hashed") from None

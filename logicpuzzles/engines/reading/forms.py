@@ -12,8 +12,7 @@ from typing import Any
 from logicpuzzles.core.goals import Call, Check
 from logicpuzzles.core.terms import ATOM, KINDS, SEQUENCE, VARIABLE, kind_of, sequence
 from logicpuzzles.engines.reading.branches import BRANCHING
-from logicpuzzles.engines.reading.domains import value_key
-from logicpuzzles.engines.reading.equations import Equations, LeftOver
+from logicpuzzles.engines.reading.equations import Equations, LeftOver, value_key
 from logicpuzzles.engines.reading.functions import read_extreme, read_function, read_whole
 from logicpuzzles.engines.reading.numbers import Compared, Form, read_line, read_product, unknowns, whole_or_unknown
 from logicpuzzles.relations import (

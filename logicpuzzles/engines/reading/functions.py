@@ -49,8 +49,21 @@ class Function(Form):
         return None if bounds is None or bounds[1] - bounds[0] >= NO_END else bounds
 
 
+    def is_total(self, variable: Any, interval: Callable[[Any], Ends]) -> bool:
+        """Whether ``variable`` is the value of the function, and it has one for all that the others may be."""
+        return [term is variable for term in self.terms] == [False, False, True] and self.has_value(interval)
+
+    def has_value(self, interval: Callable[[Any], Ends]) -> bool:
+        """Whether the function has a value for all that its arguments may be: a divisor is not 0."""
+        low, high = (self.terms[1],) * 2 if type(self.terms[1]) is int else interval(self.terms[1])
+        return low > 0 or high < 0
+
+
 class Distance(Function):
     """How far two numbers are apart."""
+
+    def has_value(self, interval: Callable[[Any], Ends]) -> bool:
+        return True
 
     def value(self, a: int, b: int) -> int:
         return abs(a - b)

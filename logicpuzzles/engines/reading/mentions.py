@@ -26,6 +26,7 @@ class Mentions(Equations):
         self.scanned: dict[int, tuple[int, Any]] = {}  # the id of a compound -> the item that mentions it, or MANY
         self.twice: set[int] = set()  # the ids of variables that one item mentions twice
         self.again: set[int] = set()  # the ids of compounds that one item mentions again
+        self.defined: list[And] = []  # goals in branches, joined with definitions
 
     def mention(self, term: Any, item: int) -> None:
         """Note that ``item`` mentions the variables of ``term``. A compound that it mentions again counts once."""
@@ -87,7 +88,12 @@ class Mentions(Equations):
                 if new is not part:
                     changed = True
                 made.append(new)
-            return kind(tuple(made)) if changed else goal
+            if kind is Or:
+                return Or(tuple(made)) if changed else goal
+            new = And(tuple(made), goal.defines, goal.opposite) if changed else goal
+            if goal.defines:
+                self.defined.append(new)
+            return new
         if kind is Call:
             if goal.relation in self.natives:
                 for argument in goal.arguments:

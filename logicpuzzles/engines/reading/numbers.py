@@ -13,8 +13,12 @@ from logicpuzzles.engines.reading.equations import Equations
 from logicpuzzles.relations import COMPARISONS, differenceo, lesso, lineo, sumo
 
 __all__ = [
-    "Compared", "Form", "Line", "Product", "quotients", "read_line", "read_product", "span", "unknowns", "whole_or_unknown",
+    "WIDEST", "Compared", "Form", "Line", "Product", "quotients", "read_line", "read_product", "span", "unknowns",
+    "whole_or_unknown",
 ]  # fmt: skip
+
+WIDEST = 1 << 14  # the widest interval that makes a domain
+
 
 class Form:
     """The normal form of a goal. ``variables``: its unknowns that are numbers; ``constants``: the numbers compared with them."""
@@ -29,6 +33,10 @@ class Form:
     def bounds(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
         """The least and greatest value of ``variable``, the only unknown without a domain; ``None`` where there are no bounds."""
         return None
+
+    def is_total(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> bool:
+        """Whether ``variable`` has just one value whatever whole numbers the other unknowns are."""
+        return False
 
 
 class Compared(Form):
@@ -73,6 +81,10 @@ class Line(Form):
             weight, low, high = -weight, -high, -low
         return -(-low // weight), high // weight
 
+    def is_total(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> bool:
+        """Whether the sum gives ``variable`` a value."""
+        return self.comparison == "=" and abs(self.weights[id(variable)]) == 1
+
 
 class Product(Form):
     """A product of unknowns and a known number. ``factors``: the unknowns, each as often as it stands there."""
@@ -107,6 +119,10 @@ class Product(Form):
             return low, high
         least, most = interval(self.result) if kind_of(self.result) == VARIABLE else (self.result, self.result)
         return quotients(least, most, low, high)
+
+    def is_total(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> bool:
+        """Whether ``variable`` is the product."""
+        return variable is self.result and not any([factor is variable for factor in self.factors])
 
 
 def _line_terms(goal: Call) -> tuple[Any, Any, str, Any]:

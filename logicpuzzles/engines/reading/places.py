@@ -13,8 +13,8 @@ from typing import Any
 
 from logicpuzzles.core.goals import Call
 from logicpuzzles.core.terms import ATOM, SEQUENCE, VARIABLE, kind_of, leaves, value_order
-from logicpuzzles.engines.reading.domains import Domains, value_key
-from logicpuzzles.engines.reading.equations import Structure, hashable
+from logicpuzzles.engines.reading.domains import Domains
+from logicpuzzles.engines.reading.equations import Structure, hashable, value_key
 from logicpuzzles.engines.reading.reader import Branch, Choice, Reader
 from logicpuzzles.relations import permuteo
 

@@ -10,6 +10,7 @@ from typing import Any
 from logicpuzzles.core.goals import And, Call, Check, Eq, NamedRelation, Neq, Or
 from logicpuzzles.core.terms import VARIABLE, kind_of, leaves
 from logicpuzzles.engines.reading.branches import BRANCHING, MOST_UNFOLDINGS_IN_BRANCHES, Branch, Branches, Choice, Constraint
+from logicpuzzles.engines.reading.definitions import total_definitions
 from logicpuzzles.engines.reading.equations import MANY, LeftOver
 
 __all__ = ["BRANCHING", "Branch", "Choice", "Constraint", "Reader"]
@@ -37,6 +38,7 @@ class Reader(Branches):
         if any(branching) or switched is not None:
             self._mention_all(term, branching)
         announced = [self._announced(goal) for goal in switched or ()]
+        self.constraints += total_definitions(self)
         for item, goal in enumerate(self.items):
             try:
                 if branching[item]:
@@ -77,10 +79,12 @@ class Reader(Branches):
         item = self.numbered
         self.numbered += 1
         self.joined.add(item)
+        before = len(self.defined)
         try:
             goal = self._surveyed(goal, item, [MOST_UNFOLDINGS_IN_BRANCHES], 0)
             self.whole.add(item)
         except LeftOver:
+            del self.defined[before:]
             self._mention_goal(goal, item)
         return goal
 
@@ -112,12 +116,13 @@ class Reader(Branches):
             self.atomic.add(key)
         for item, goal in enumerate(self.items):
             if branching[item]:
+                before = len(self.defined)
                 try:
                     self.items[item] = self._surveyed(goal, item, [MOST_UNFOLDINGS_IN_BRANCHES], 0)
                     self.whole.add(item)
                     continue
                 except LeftOver:
-                    pass
+                    del self.defined[before:]
             self._mention_goal(goal, item)
 
 
