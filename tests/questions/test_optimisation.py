@@ -119,7 +119,7 @@ def test_a_bound_prunes_inside_the_branch_that_gave_it() -> None:
     assert run(1, total, *goals, maximise=total) == (24,)
 
 
-@pytest.mark.parametrize("engine", [name for name in ENGINES if name not in ("kanren", "auto")])
+@pytest.mark.parametrize("engine", [name for name in ENGINES if name not in ("kanren", "asp", "cpsat")])
 def test_a_spent_budget_gives_the_best_so_far(engine: str) -> None:
     ruler, goals = golomb(5, 14)
     with pytest.raises(OutOfBudget, match="not proven to be the best") as spent:
@@ -128,9 +128,29 @@ def test_a_spent_budget_gives_the_best_so_far(engine: str) -> None:
     (*_, last), value = spent.value.best
     assert last == value >= 11
     assert not spent.value.proven
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_budget_spent_at_once_proves_nothing(engine: str) -> None:
+    ruler, goals = golomb(5, 14)
+    for budget in (Budget(nodes=0), Budget(seconds=0)):
+        with pytest.raises(OutOfBudget) as spent:
+            run(1, ruler, *goals, minimise=ruler[-1], budget=budget, engine=engine)
+        assert not spent.value.proven
+        assert spent.value.best is None or (engine == "cpsat" and spent.value.best[1] >= 11)  # it looks at limits in between
+
+
+def test_the_engine_that_takes_over_goes_on_from_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("pysat")
+    ruler, goals = golomb(6, 25)
+    fewer = Statistics()
+    monkeypatch.setattr("logicpuzzles.engines.auto.PATIENCE", 12)
+    results = run(1, ruler, *goals, minimise=ruler[-1], engine="auto", statistics=fewer)
+    assert results[0][-1] == 17
     with pytest.raises(OutOfBudget) as spent:
-        run(1, ruler, *goals, minimise=ruler[-1], budget=Budget(nodes=0), engine=engine)
-    assert not spent.value.proven
+        run(1, ruler, *goals, minimise=ruler[-1], engine="auto", budget=Budget(nodes=12))
+    assert spent.value.best is not None
+    assert fewer.answers >= 2
 
 
 def test_a_budget_spent_in_listing_says_that_the_value_is_proven() -> None:
