@@ -1,0 +1,29 @@
+"""A Golomb ruler: no two pairs of its marks are equally far apart. How short can a ruler with seven marks be?
+
+Source: Wallace C. Babcock, "Intermodulation interference in radio systems", Bell System Technical Journal 32, 1953.
+"""
+
+from itertools import combinations, pairwise
+
+from logicpuzzles import alldiffo, differenceo, eq, lall, lesso, membero, relation, run, var, vars
+
+
+@relation
+def golombo(marks, longest):
+    """marks: the places of the marks, from 0 on and rising. longest: known."""
+    distances = {pair: var() for pair in combinations(marks, 2)}
+    return lall(
+        eq(marks[0], 0),
+        [membero(mark, range(longest + 1)) for mark in marks],
+        [lesso(left, right) for left, right in pairwise(marks)],
+        [differenceo(right, left, distance) for (left, right), distance in distances.items()],
+        [membero(distance, range(1, longest + 1)) for distance in distances.values()],
+        alldiffo(tuple(distances.values())),
+    )
+
+
+marks = tuple(vars(7))
+rulers = run(0, marks, golombo(marks, 40), minimise=marks[-1])
+print(f"Seven marks need a length of {rulers[0][-1]}. {len(rulers)} rulers have it:")
+for ruler in sorted(rulers):
+    print(*ruler)

@@ -1,0 +1,54 @@
+"""A small job shop: four jobs, each a row of tasks on four machines. A job does one task at a time, in its order, and a machine
+works at one task at a time. When can all be done at the earliest?
+"""
+
+from itertools import combinations, pairwise
+
+from logicpuzzles import lall, lany, lineo, membero, relation, run, var, vars
+
+JOBS = (  # the tasks of each job: the machine and the time it takes
+    ((0, 3), (1, 2), (2, 2), (3, 4)),
+    ((1, 4), (3, 1), (0, 3), (2, 2)),
+    ((2, 2), (0, 4), (3, 3), (1, 1)),
+    ((3, 3), (2, 3), (1, 2), (0, 2)),
+)
+LATEST = sum(time for job in JOBS for _, time in job)  # one task after the other
+
+
+@relation
+def beforeo(start, time, later):
+    """What takes that time from its start is done by later."""
+    return lineo((1, -1), (start, later), "<=", -time)
+
+
+@relation
+def scheduleo(starts, end):
+    """starts: when each task of each job begins. end: when all is done at the earliest, or later."""
+    tasks = [(start, *task) for row, job in zip(starts, JOBS, strict=True) for start, task in zip(row, job, strict=True)]
+    return lall(
+        [membero(start, range(LATEST)) for start, _, _ in tasks],
+        membero(end, range(LATEST + 1)),
+        [
+            beforeo(start, time, later)
+            for row, job in zip(starts, JOBS, strict=True)
+            for (start, later), (_, time) in zip(pairwise((*row, end)), job, strict=True)
+        ],
+        [
+            lany(beforeo(start, time, other), beforeo(other, other_time, start))
+            for (start, machine, time), (other, other_machine, other_time) in combinations(tasks, 2)
+            if machine == other_machine
+        ],
+    )
+
+
+starts, end = tuple(tuple(vars(len(job))) for job in JOBS), var()
+((end, starts),) = run(1, (end, starts), scheduleo(starts, end), minimise=end)
+print(f"All is done at {end}, and not earlier.")
+for machine in range(4):
+    work = sorted(
+        (start, start + time, number)
+        for number, (row, job) in enumerate(zip(starts, JOBS, strict=True), 1)
+        for start, (on, time) in zip(row, job, strict=True)
+        if on == machine
+    )
+    print(f"machine {machine + 1}: " + ", ".join(f"job {number} from {start} to {stop}" for start, stop, number in work))

@@ -1,0 +1,21 @@
+"""The programs of ``examples/optimisation`` print what stands beside them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PROGRAMS = sorted((Path(__file__).parents[2] / "examples" / "optimisation").glob("*.py"))
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.stem)
+def test_a_program_prints_its_answer(program: Path) -> None:
+    printed = subprocess.run([sys.executable, program], capture_output=True, text=True, check=True, timeout=120).stdout
+    assert printed == program.with_suffix(".answer.txt").read_text(encoding="utf-8")
+
+
+def test_there_are_programs() -> None:
+    assert {program.stem for program in PROGRAMS} >= {"golomb", "jobshop", "river", "weighings"}
