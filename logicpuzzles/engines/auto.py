@@ -24,6 +24,7 @@ __all__ = ["PATIENCE", "AutoEngine"]
 
 PATIENCE = 1_000  # nodes of the first engine
 HEAVY = ("sat", "cpsat", "asp")  # the other solvers; the first that is installed and can run the goal takes over
+BEST = ("cpsat", "sat", "asp")  # the same, where a best answer is asked for: CP-SAT also finds bounds from below
 
 
 class _HandOver(Exception):
@@ -37,16 +38,18 @@ class _Program:
         self.asked = None if everything or self.left_over else (term, goal)
         self.statistics = statistics
         self.other: Compiled | None = None
+        self.others = HEAVY
         self.bounds: tuple[Goal, ...] = ()  # what every further answer has to hold
 
     def _hand_over(self) -> None:
         if self.asked is not None:
             term, goal = self.asked
-            self.other = _read_by_another(term, And((goal, *self.bounds)), self.statistics)
+            self.other = _read_by_another(self.others, term, And((goal, *self.bounds)), self.statistics)
         if self.other is not None:
             raise _HandOver
 
     def improving(self, largest: bool) -> Iterator[Answer]:
+        self.others = BEST
         self.statistics.after(PATIENCE, self._hand_over)
         try:
             for answer in self.first.improving(largest):
@@ -74,9 +77,9 @@ class _Program:
                 yield answer
 
 
-def _read_by_another(term: Any, goal: Goal, statistics: Statistics) -> Compiled | None:
-    """The goal, read by the first of the other solvers that is installed and can run all of it."""
-    for name in HEAVY:
+def _read_by_another(names: Sequence[str], term: Any, goal: Goal, statistics: Statistics) -> Compiled | None:
+    """The goal, read by the first of these solvers that is installed and can run all of it."""
+    for name in names:
         try:
             compiled = engine_named(name).read(term, goal, statistics)
         except (EngineMissing, Unsupported):

@@ -8,7 +8,7 @@ from typing import Any
 import kanren
 import pytest
 
-from logicpuzzles import alldiffo, check, differenceo, eq, lall, lany, lesso, membero, neq, relation, run, sumo, var, vars
+from logicpuzzles import alldiffo, check, differenceo, eq, lall, lany, lesso, membero, neq, relation, run, sumo, tableo, var, vars
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import GoalError, OutOfBudget
 from logicpuzzles.engines import installed
@@ -182,3 +182,14 @@ def test_what_a_python_test_leaves_is_compared() -> None:
     x, y = vars(2)
     odd = check(lambda a, b: (a * b) % 7 == 3, x, y)
     assert run(1, (x, y), odd, membero(x, range(1, 9)), membero(y, range(1, 9)), maximise=x) == ((8, 3),)
+
+
+@pytest.mark.parametrize("patience", range(6))
+def test_the_engine_that_takes_over_compares_fractions_too(patience: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("logicpuzzles.engines.auto.PATIENCE", patience)
+    x, y, price = vars(3)
+    prices = [("a", 2.5), ("b", 1.5), ("c", 2), ("d", 0.5), ("e", 1), ("f", 0.25)]
+    goals = [tableo((x, price), prices), membero(y, range(9)), neq(x, y)]
+    assert run(1, x, *goals, minimise=price, engine="auto") == ("f",)
+    assert run(1, x, *goals, maximise=price, engine="auto") == ("a",)
+    assert len(run(0, (x, y), *goals, minimise=price, engine="auto")) == 9
