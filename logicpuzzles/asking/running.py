@@ -8,7 +8,7 @@ from typing import Any, TypeVar, overload
 
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
 from logicpuzzles.core.errors import GoalError, OutOfBudget
-from logicpuzzles.core.expressions import MEANINGS, has_expression
+from logicpuzzles.core.expressions import MEANINGS, has_expression, is_number
 from logicpuzzles.core.goals import And, Eq, Goal, NamedRelation, check, flat, stream
 from logicpuzzles.core.substitution import reify
 from logicpuzzles.core.tabling import Tables
@@ -31,6 +31,8 @@ def run(
     budget: Budget = UNLIMITED,
     statistics: Statistics | None = None,
     results_filter: Callable[[Iterator[Any]], Any] | None = None,
+    minimise: Any = None,
+    maximise: Any = None,
 ) -> tuple[T, ...]: ...
 @overload
 def run(
@@ -41,6 +43,8 @@ def run(
     budget: Budget = UNLIMITED,
     statistics: Statistics | None = None,
     results_filter: None = None,
+    minimise: Any = None,
+    maximise: Any = None,
 ) -> Iterator[T]: ...
 @overload
 def run(
@@ -51,6 +55,8 @@ def run(
     budget: Budget = UNLIMITED,
     statistics: Statistics | None = None,
     results_filter: Callable[[Iterator[Any]], T],
+    minimise: Any = None,
+    maximise: Any = None,
 ) -> T: ...
 def run(
     n: int | None,
@@ -69,18 +75,18 @@ def run(
     ``goals``: goals of this vocabulary and foreign kanren goals, in any order. ``results_filter`` is applied to the iterator
     of answers. ``statistics`` has a budget of its own. Raises ``OutOfBudget``, and ``EngineMissing`` for an unknown ``engine``.
 
-    ``minimise`` or ``maximise``: a term, the objective. The answers are then only those in which it is the least, or the
-    greatest, of all; where it is no number, there is no answer. A budget that is spent before this is proven raises
-    ``OutOfBudget`` with the ``best`` answer so far. Raises ``GoalError`` where the objective has no domain.
+    ``minimise`` or ``maximise``: an unknown, a number or an expression, the objective. The answers are then only those in which
+    it is the least, or the greatest, of all; an answer in which it is no number does not count. A budget that is spent before
+    this is proven raises ``OutOfBudget`` with the ``best`` answer so far. Raises ``GoalError`` where the objective has no domain.
 
     >>> from logicpuzzles import eq, lany, run, var
     >>> x = var()
     >>> run(1, x, eq(x, 5)), run(0, x, lany(eq(x, 1), eq(x, 2)))
     ((5,), (1, 2))
-    >>> from logicpuzzles import membero, sumo
-    >>> y, total = var(), var()
-    >>> run(1, (x, y), sumo((x, y), total), membero(x, (3, 5)), membero(y, (2, 4)), maximise=total)
-    ((5, 4),)
+    >>> from logicpuzzles import membero
+    >>> y = var()
+    >>> run(1, (x, y), membero(x, (3, 5)), membero(y, (2, 4)), maximise=x - y)
+    ((5, 2),)
     """
     if n is not None and (not isinstance(n, int) or n < 0):
         raise GoalError(f"run takes a number of answers, 0 for all or None for an iterator, not {n!r}")
@@ -173,9 +179,13 @@ def _best(
 
     First one of them is found, and its value is proven to be the best; then this value is fixed, and the others are listed.
     """
-    if not (is_variable(objective) or comparable(objective)):
-        raise GoalError(f"an objective is an unknown or a number, not {objective!r}")
-    return _distinct(_best_of((term, objective), largest, goals, engine, statistics))
+    if not (is_number(objective) and objective == objective):
+        raise GoalError(f"an objective is a number, an unknown or an expression, not {objective!r}")
+    pair = (term, objective)
+    if has_expression(pair):
+        pair, defined = MEANINGS.asked(pair)
+        goals.append(defined)
+    return _distinct(_best_of(pair, largest, goals, engine, statistics))
 
 
 def _best_of(

@@ -84,12 +84,21 @@ def test_an_objective_that_is_also_seen_from_its_value(engine: str) -> None:
     assert len(run(0, row, *goals, minimise=row[3], engine=engine)) == 6
 
 
+@pytest.mark.parametrize("engine", ENGINES)
+def test_an_expression_is_an_objective(engine: str) -> None:
+    x, y = vars(2)
+    goals = [membero(x, range(5)), membero(y, range(5)), x + y < 6]
+    assert run(0, (x, y), *goals, maximise=2 * x + 3 * y - x * y, engine=engine) == ((0, 4),)
+    assert run(0, x - y, *goals, maximise=abs(x - y), minimise=None, engine=engine) in ((4, -4), (-4, 4))
+    assert run(1, 2 * x, *goals, minimise=-x, engine=engine) == (8,)
+
+
 def test_wrong_objectives() -> None:
     x = var()
     with pytest.raises(GoalError, match="not both"):
         run(1, x, membero(x, (1, 2)), minimise=x, maximise=x)
     for wrong in ("x", (x,), True, float("nan")):
-        with pytest.raises(GoalError, match="an unknown or a number"):
+        with pytest.raises(GoalError, match="a number, an unknown or an expression"):
             run(1, x, membero(x, (1, 2)), minimise=wrong)
 
 
