@@ -5,7 +5,7 @@ Source: Wallace C. Babcock, "Intermodulation interference in radio systems", Bel
 
 from itertools import combinations, pairwise
 
-from logicpuzzles import alldiffo, differenceo, eq, lall, lesso, membero, relation, run, var, vars
+from logicpuzzles import alldiffo, eq, lall, membero, relation, run, var, vars
 
 
 @relation
@@ -15,8 +15,8 @@ def golombo(marks, longest):
     return lall(
         eq(marks[0], 0),
         [membero(mark, range(longest + 1)) for mark in marks],
-        [lesso(left, right) for left, right in pairwise(marks)],
-        [differenceo(right, left, distance) for (left, right), distance in distances.items()],
+        [left < right for left, right in pairwise(marks)],
+        [eq(right - left, distance) for (left, right), distance in distances.items()],
         [membero(distance, range(1, longest + 1)) for distance in distances.values()],
         alldiffo(tuple(distances.values())),
     )

@@ -4,7 +4,7 @@ works at one task at a time. When can all be done at the earliest?
 
 from itertools import combinations, pairwise
 
-from logicpuzzles import lall, lany, lineo, membero, relation, run, var, vars
+from logicpuzzles import lall, lany, membero, relation, run, var, vars
 
 JOBS = (  # the tasks of each job: the machine and the time it takes
     ((0, 3), (1, 2), (2, 2), (3, 4)),
@@ -16,12 +16,6 @@ LATEST = sum(time for job in JOBS for _, time in job)  # one task after the othe
 
 
 @relation
-def beforeo(start, time, later):
-    """What takes that time from its start is done by later."""
-    return lineo((1, -1), (start, later), "<=", -time)
-
-
-@relation
 def scheduleo(starts, end):
     """starts: when each task of each job begins. end: when all is done at the earliest, or later."""
     tasks = [(start, *task) for row, job in zip(starts, JOBS, strict=True) for start, task in zip(row, job, strict=True)]
@@ -29,12 +23,12 @@ def scheduleo(starts, end):
         [membero(start, range(LATEST)) for start, _, _ in tasks],
         membero(end, range(LATEST + 1)),
         [
-            beforeo(start, time, later)
+            start + time <= later
             for row, job in zip(starts, JOBS, strict=True)
             for (start, later), (_, time) in zip(pairwise((*row, end)), job, strict=True)
         ],
         [
-            lany(beforeo(start, time, other), beforeo(other, other_time, start))
+            lany(start + time <= other, other + other_time <= start)
             for (start, machine, time), (other, other_machine, other_time) in combinations(tasks, 2)
             if machine == other_machine
         ],

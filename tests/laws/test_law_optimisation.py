@@ -27,7 +27,7 @@ some = settings(max_examples=200, deadline=None, derandomize=True, database=None
 
 def question(seed: int, values: str = "numbers") -> tuple[Any, list[Any], dict[str, Any], dict[Any, Any]]:
     """A random program with an objective: its term, its goals, the keyword argument and, by brute force, the answers in which the
-    objective is a number, each with the least cost that it has there: the objective, or its opposite where that is to be large."""
+    objective is a number, each with the least cost that it has there: the objective, or its opposite where it is to be large."""
     row, goals, rows = program(seed, values)
     random = Random(seed)
     at, largest = random.randrange(len(row)), random.random() < 0.5
