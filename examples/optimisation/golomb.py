@@ -1,6 +1,20 @@
 """A Golomb ruler: no two pairs of its marks are equally far apart. How short can a ruler with seven marks be?
 
 Source: Wallace C. Babcock, "Intermodulation interference in radio systems", Bell System Technical Journal 32, 1953.
+
+It prints:
+
+    Seven marks need a length of 25. 10 rulers have it:
+    0 1 4 10 18 23 25
+    0 1 7 11 20 23 25
+    0 1 11 16 19 23 25
+    0 2 3 10 16 21 25
+    0 2 5 14 18 24 25
+    0 2 6 9 14 24 25
+    0 2 7 13 21 22 25
+    0 2 7 15 21 24 25
+    0 3 4 12 18 23 25
+    0 4 9 15 22 23 25
 """
 
 from itertools import combinations, pairwise

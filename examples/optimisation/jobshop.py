@@ -1,5 +1,13 @@
 """A small job shop: four jobs, each a row of tasks on four machines. A job does one task at a time, in its order, and a machine
 works at one task at a time. When can all be done at the earliest?
+
+It prints:
+
+    All is done at 14, and not earlier.
+    machine 1: job 1 from 0 to 3, job 3 from 3 to 7, job 2 from 7 to 10, job 4 from 10 to 12
+    machine 2: job 2 from 0 to 4, job 1 from 4 to 6, job 4 from 6 to 8, job 3 from 10 to 11
+    machine 3: job 3 from 0 to 2, job 4 from 3 to 6, job 1 from 6 to 8, job 2 from 10 to 12
+    machine 4: job 4 from 0 to 3, job 2 from 4 to 5, job 3 from 7 to 10, job 1 from 10 to 14
 """
 
 from itertools import combinations, pairwise

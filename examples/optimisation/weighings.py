@@ -3,6 +3,16 @@
 The question is put to schemes of at most four weighings; one in which no ball lies on a plate is not made. That two weighings are
 too few is proven by the search for schemes only. For plans that go by the outcomes it follows from counting: two weighings have
 9 series of outcomes, and there are 24 answers to tell apart.
+
+It prints:
+
+    3 balls: 2 weighings
+      2 against 1
+      3 against 1
+    12 balls: 3 weighings
+      4 5 6 7 against 1 2 3 8
+      8 9 10 11 against 1 2 6 7
+      6 8 9 12 against 1 3 5 11
 """
 
 from logicpuzzles import conde, eq, lall, membero, relation, run, sumo, var, vars
