@@ -8,7 +8,27 @@ from typing import Any
 import kanren
 import pytest
 
-from logicpuzzles import alldiffo, check, differenceo, eq, lall, lany, lesso, membero, neq, relation, run, sumo, tableo, var, vars
+from logicpuzzles import (
+    alldiffo,
+    check,
+    connectedo,
+    differenceo,
+    domaino,
+    eq,
+    grid,
+    lall,
+    lany,
+    lesso,
+    loopo,
+    membero,
+    neq,
+    relation,
+    run,
+    sumo,
+    tableo,
+    var,
+    vars,
+)  # fmt: skip
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import GoalError, OutOfBudget
 from logicpuzzles.engines import installed
@@ -202,3 +222,21 @@ def test_the_engine_that_takes_over_compares_fractions_too(patience: int, monkey
     assert run(1, x, *goals, minimise=price, engine="auto") == ("f",)
     assert run(1, x, *goals, maximise=price, engine="auto") == ("a",)
     assert len(run(0, (x, y), *goals, minimise=price, engine="auto")) == 9
+
+
+@pytest.mark.parametrize("engine", [name for name in ENGINES if name != "kanren"])
+def test_what_is_checked_in_each_answer_holds_of_the_best(engine: str) -> None:
+    """Connected cells, loops and rows that differ: solvers learn what they ask for only from answers that break it."""
+    rows, number = grid(3, 4), var()
+    flat = [cell for row in rows for cell in row]
+    edges = [(4 * r + c, 4 * r + c + 1) for r in range(3) for c in range(3)] + [(place, place + 4) for place in range(8)]
+    cells = [domaino(flat, (0, 1)), sumo(flat, number)]
+    corners = [eq(rows[0][0], 1), eq(rows[2][3], 1)]
+    assert run(1, number, *cells, *corners, connectedo(flat, edges), minimise=number, engine=engine) == (6,)
+    assert len(run(0, flat, *cells, *corners, connectedo(flat, edges), minimise=number, engine=engine)) == 10
+    sides = vars(len(edges))
+    loop = [domaino(sides, (0, 1)), sumo(sides, number), loopo(sides, edges)]
+    assert run(1, number, *loop, maximise=number, engine=engine) == (12,)
+    assert run(1, number, *loop, minimise=number, engine=engine) == (4,)
+    assert run(1, number, *cells, alldiffo(rows), minimise=number, engine=engine) == (2,)
+    assert run(1, number, *cells, alldiffo(rows), maximise=number, engine=engine) == (10,)
