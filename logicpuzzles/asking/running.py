@@ -7,14 +7,14 @@ from itertools import islice
 from typing import Any, TypeVar, overload
 
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
-from logicpuzzles.core.errors import GoalError
-from logicpuzzles.core.expressions import MEANINGS, has_expression
-from logicpuzzles.core.goals import And, Eq, Goal, NamedRelation, flat, stream
+from logicpuzzles.core.errors import GoalError, OutOfBudget
+from logicpuzzles.core.expressions import MEANINGS, has_expression, is_number
+from logicpuzzles.core.goals import And, Eq, Goal, NamedRelation, check, flat, stream
 from logicpuzzles.core.substitution import reify
 from logicpuzzles.core.tabling import Tables
 from logicpuzzles.core.terms import global_variables, is_variable, leaves, term_key
 from logicpuzzles.engines import DEFAULT, Engine, counted, engine_named
-from logicpuzzles.engines.base import Answer
+from logicpuzzles.engines.base import Answer, Improving, comparable
 
 __all__ = ["answers", "count", "run"]
 
@@ -31,6 +31,8 @@ def run(
     budget: Budget = UNLIMITED,
     statistics: Statistics | None = None,
     results_filter: Callable[[Iterator[Any]], Any] | None = None,
+    minimise: Any = None,
+    maximise: Any = None,
 ) -> tuple[T, ...]: ...
 @overload
 def run(
@@ -41,6 +43,8 @@ def run(
     budget: Budget = UNLIMITED,
     statistics: Statistics | None = None,
     results_filter: None = None,
+    minimise: Any = None,
+    maximise: Any = None,
 ) -> Iterator[T]: ...
 @overload
 def run(
@@ -51,6 +55,8 @@ def run(
     budget: Budget = UNLIMITED,
     statistics: Statistics | None = None,
     results_filter: Callable[[Iterator[Any]], T],
+    minimise: Any = None,
+    maximise: Any = None,
 ) -> T: ...
 def run(
     n: int | None,
@@ -60,6 +66,8 @@ def run(
     budget: Budget = UNLIMITED,
     statistics: Statistics | None = None,
     results_filter: Callable[[Iterator[Any]], Any] | None = None,
+    minimise: Any = None,
+    maximise: Any = None,
 ) -> Any:
     """The answers: what ``term`` can be when all ``goals`` hold, each once.
 
@@ -67,10 +75,18 @@ def run(
     ``goals``: goals of this vocabulary and foreign kanren goals, in any order. ``results_filter`` is applied to the iterator
     of answers. ``statistics`` has a budget of its own. Raises ``OutOfBudget``, and ``EngineMissing`` for an unknown ``engine``.
 
+    ``minimise`` or ``maximise``: an unknown, a number or an expression, the objective. The answers are then only those in which
+    it is the least, or the greatest, of all; an answer in which it is no number does not count. A budget that is spent before
+    this is proven raises ``OutOfBudget`` with the ``best`` answer so far. Raises ``GoalError`` where the objective has no domain.
+
     >>> from logicpuzzles import eq, lany, run, var
     >>> x = var()
     >>> run(1, x, eq(x, 5)), run(0, x, lany(eq(x, 1), eq(x, 2)))
     ((5,), (1, 2))
+    >>> from logicpuzzles import membero
+    >>> y = var()
+    >>> run(1, (x, y), membero(x, (3, 5)), membero(y, (2, 4)), maximise=x - y)
+    ((5, 2),)
     """
     if n is not None and (not isinstance(n, int) or n < 0):
         raise GoalError(f"run takes a number of answers, 0 for all or None for an iterator, not {n!r}")
@@ -79,7 +95,14 @@ def run(
     if not isinstance(budget, Budget):
         raise GoalError(f"run takes a budget as Budget(seconds=5) or Budget(nodes=1000), not {budget!r}")
     statistics = Statistics(budget) if statistics is None else statistics
-    results: Any = (answer.term for answer in answers(term, *goals, engine=engine, statistics=statistics))
+    if minimise is None and maximise is None:
+        selected = answers(term, *goals, engine=engine, statistics=statistics)
+    elif minimise is None or maximise is None:
+        objective = maximise if minimise is None else minimise
+        selected = _best(term, objective, minimise is None, flat(goals, "run"), engine, statistics)
+    else:
+        raise GoalError("run takes one objective: to minimise or to maximise, not both")
+    results: Any = (answer.term for answer in selected)
     if results_filter is not None:
         results = results_filter(results)
     if n is None:
@@ -147,6 +170,67 @@ def count(term: Any, *goals: Any, budget: Budget = UNLIMITED, statistics: Statis
         finally:
             statistics.after(0, None)
     return _number(answers(term, ours, statistics=statistics))
+
+
+def _best(
+    term: Any, objective: Any, largest: bool, goals: list[Any], engine: str | Engine, statistics: Statistics
+) -> Iterator[Answer]:
+    """The answers with the best value of the objective, each once.
+
+    First one of them is found, and its value is proven to be the best; then this value is fixed, and the others are listed.
+    """
+    if not (is_number(objective) and objective == objective):
+        raise GoalError(f"an objective is a number, an unknown or an expression, not {objective!r}")
+    pair = (term, objective)
+    if has_expression(pair):
+        pair, defined = MEANINGS.asked(pair)
+        goals.append(defined)
+    return _distinct(_best_of(pair, largest, goals, engine, statistics))
+
+
+def _best_of(
+    pair: tuple[Any, Any], largest: bool, goals: list[Any], engine: str | Engine, statistics: Statistics
+) -> Iterator[Answer]:
+    reading = _improving(pair, goals, engine, statistics)
+    every = reading is None
+    candidates = answers(pair, *goals, engine=engine, statistics=statistics) if reading is None else reading.improving(largest)
+    best: list[Answer] = []  # all the best ones, where every answer is listed, else one of them
+    try:
+        for answer in candidates:
+            _, value = answer.term
+            if is_variable(value):
+                raise GoalError("the objective has no domain, so there is no best answer: name its values by membero")
+            if comparable(value):
+                record = best[0].term[1] if best else value
+                if value > record if largest else value < record:
+                    best = []
+                if not best or value == record:
+                    best.append(answer)
+    except OutOfBudget as spent:
+        raise OutOfBudget(spent.limit, best[0].term if best else None) from None
+    for answer in best:
+        yield Answer(answer.term[0], answer.residual)
+    if best and not every:
+        (first, record), _ = best[0]
+        equal = check(lambda number: comparable(number) and number == record, pair[1])
+        key = term_key(first)
+        try:
+            for answer in answers(pair[0], *goals, equal, engine=engine, statistics=statistics):
+                if term_key(answer.term) == key:
+                    statistics.answers -= 1  # it was counted when it was found first
+                else:
+                    yield answer
+        except OutOfBudget as spent:
+            raise OutOfBudget(spent.limit, best[0].term, proven=True) from None
+
+
+def _improving(pair: Any, goals: list[Any], engine: str | Engine, statistics: Statistics) -> Improving | None:
+    """The goals as read by an engine that finds best answers by itself; ``None`` where all answers have to be listed."""
+    solver = engine_named(engine)
+    if solver.mixes or global_variables() or not all([isinstance(goal, Goal) for goal in goals]):
+        return None
+    compiled = solver.read(pair, And(tuple(goals)), statistics)
+    return compiled if isinstance(compiled, Improving) and not (compiled.left_over or compiled.waits) else None
 
 
 def _number(answers: Iterator[Answer]) -> int:

@@ -49,11 +49,22 @@ class Unsupported(PuzzleError):
 
 
 class OutOfBudget(PuzzleError):
-    """A limit of time, nodes or answers was reached before the question was settled."""
+    """A limit of time, nodes or answers was reached before the question was settled.
 
-    def __init__(self, limit: str) -> None:
+    ``best``: where a best answer was asked for, the best so far and its value, as a pair; ``None`` where there is none yet.
+    ``proven``: whether it is certain that no answer has a better value.
+    """
+
+    def __init__(self, limit: str, best: tuple[object, object] | None = None, proven: bool = False) -> None:
         self.limit = limit
-        super().__init__(f"gave up: the limit of {limit} was reached before the search was complete")
+        self.best = best
+        self.proven = proven
+        text = f"gave up: the limit of {limit} was reached before the search was complete"
+        if best is not None:
+            text += f"; {best[1]} is the best value" + (
+                ", but not all answers with it were found" if proven else " so far, not proven to be the best"
+            )
+        super().__init__(text)
 
 
 class EngineMissing(PuzzleError):

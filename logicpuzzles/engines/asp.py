@@ -7,7 +7,8 @@ rules from the start (two lines of a board that must differ).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from time import perf_counter
 from typing import Any
 
@@ -36,22 +37,29 @@ class _Program:
         flat = ground.flat
         self.open = [cell for cell in ground.shown if len(flat.cells[cell]) != 1]
         self.program = Program(flat, lazy=self.open)
-        lines = [self.program.text()]
-        options = ["0", "--warn=none"]
-        if self.open:
-            lines += [f"shown({';'.join(map(str, self.open))}).", SHOWN]
-            if not follow(flat, ground.shown):
-                options.append("--project=project")
-        self.text = "\n".join(lines)
-        self.options = options
         statistics.reading += perf_counter() - began
 
     def answers(self) -> Iterator[Answer]:
+        return self._answers([] if not self.open or follow(self.ground.flat, self.ground.shown) else ["--project=project"])
+
+    def improving(self, largest: bool) -> Iterator[Answer]:
+        ranked = self.ground.ranks(largest)
+        if ranked is None:
+            yield from islice(self.answers(), 1)
+            return
+        cell, ranks = ranked
+        if self.program.postponed:  # clingo takes the value of each model for a bound, also of one that is rejected here
+            self.program = Program(self.ground.flat)
+        rules = [f"rank({value},{rank})." for value, rank in ranks.items()]
+        yield from self._answers([], *rules, f":- v({cell},X), not rank(X,_).", f"#minimize {{ R : v({cell},X), rank(X,R) }}.")
+
+    def _answers(self, options: Sequence[str], *rules: str) -> Iterator[Answer]:
         import clingo
 
         statistics, flat = self.statistics, self.ground.flat
-        control = clingo.Control(self.options)
-        control.add("base", [], self.text)
+        shown = [f"shown({';'.join(map(str, self.open))}).", SHOWN] if self.open else []
+        control = clingo.Control(["0", "--warn=none", *options])
+        control.add("base", [], "\n".join([self.program.text(), *shown, *rules]))
         control.ground()
         statistics.check()
         counter = None

@@ -10,19 +10,21 @@ Roads not taken: both at once (the answer would depend on the machine); a time l
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, cast
 
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.errors import EngineMissing, Unsupported
-from logicpuzzles.core.goals import Goal
+from logicpuzzles.core.goals import And, Goal
 from logicpuzzles.core.terms import term_key
 from logicpuzzles.engines import engine_named
-from logicpuzzles.engines.base import Answer, Compiled, EngineBase, Switched
+from logicpuzzles.engines.base import Answer, Compiled, EngineBase, Improving, Switched
+from logicpuzzles.relations.order import lesso
 
 __all__ = ["PATIENCE", "AutoEngine"]
 
 PATIENCE = 1_000  # nodes of the first engine
 HEAVY = ("sat", "cpsat", "asp")  # the other solvers; the first that is installed and can run the goal takes over
+BEST = ("cpsat", "sat", "asp")  # the same, where a best answer is asked for: CP-SAT also finds bounds from below
 
 
 class _HandOver(Exception):
@@ -31,17 +33,32 @@ class _HandOver(Exception):
 
 class _Program:
     def __init__(self, term: Any, goal: Goal, statistics: Statistics, everything: bool) -> None:
-        self.first = engine_named("fd").read(term, goal, statistics, everything)
+        self.first = cast(Improving, engine_named("fd").read(term, goal, statistics, everything))
         self.left_over, self.term, self.waits = self.first.left_over, self.first.term, self.first.waits
         self.asked = None if everything or self.left_over else (term, goal)
         self.statistics = statistics
         self.other: Compiled | None = None
+        self.others = HEAVY
+        self.bounds: tuple[Goal, ...] = ()  # what every further answer has to hold
 
     def _hand_over(self) -> None:
         if self.asked is not None:
-            self.other = _read_by_another(*self.asked, self.statistics)
+            term, goal = self.asked
+            self.other = _read_by_another(self.others, term, And((goal, *self.bounds)), self.statistics)
         if self.other is not None:
             raise _HandOver
+
+    def improving(self, largest: bool) -> Iterator[Answer]:
+        self.others = BEST
+        self.statistics.after(PATIENCE, self._hand_over)
+        try:
+            for answer in self.first.improving(largest):
+                yield answer
+                record, objective = answer.term[1], self.first.term[1]
+                self.bounds = (lesso(record, objective) if largest else lesso(objective, record),)
+        except _HandOver:
+            if isinstance(self.other, Improving):
+                yield from self.other.improving(largest)
 
     def answers(self) -> Iterator[Answer]:
         answered: set[Any] = set()
@@ -60,9 +77,9 @@ class _Program:
                 yield answer
 
 
-def _read_by_another(term: Any, goal: Goal, statistics: Statistics) -> Compiled | None:
-    """The goal, read by the first of the other solvers that is installed and can run all of it."""
-    for name in HEAVY:
+def _read_by_another(names: Sequence[str], term: Any, goal: Goal, statistics: Statistics) -> Compiled | None:
+    """The goal, read by the first of these solvers that is installed and can run all of it."""
+    for name in names:
         try:
             compiled = engine_named(name).read(term, goal, statistics)
         except (EngineMissing, Unsupported):

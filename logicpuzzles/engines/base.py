@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
 from logicpuzzles.core.errors import Unsupported
@@ -11,7 +11,10 @@ from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, Neq, Or, eq, lal
 from logicpuzzles.core.substitution import reify, unify
 from logicpuzzles.core.terms import State, is_variable, leaves
 
-__all__ = ["Answer", "Compiled", "Engine", "EngineBase", "Propagating", "Switched", "TakenApart", "variables_of"]
+__all__ = [
+    "Answer", "Compiled", "Engine", "EngineBase", "Improving", "Propagating", "Switched", "TakenApart", "comparable",
+    "variables_of",
+]  # fmt: skip
 
 
 class Answer(NamedTuple):
@@ -32,6 +35,17 @@ class Compiled(Protocol):
     def answers(self) -> Iterator[Answer]:
         """Each answer once, with the goals that still wait for its unknowns (those may come several times). Raises
         ``OutOfBudget``."""
+
+
+@runtime_checkable
+class Improving(Compiled, Protocol):
+    """A goal read by an engine that finds a best answer without listing all. The second part of the term, a pair, is the
+    objective."""
+
+    def improving(self, largest: bool) -> Iterator[Answer]:
+        """Answers in which the objective is a smaller number (with ``largest``, a larger one) than in the one before. When they
+        end, no answer has a better number than the last. An objective that is the same in all answers gives the first of them.
+        To be asked only where nothing is left over or waits. Raises ``OutOfBudget``."""
 
 
 class Switched(Protocol):
@@ -163,6 +177,11 @@ class Solved(Goal):
 
     def __repr__(self) -> str:
         return f"{self.engine.name}({self.goal!r})"
+
+
+def comparable(value: Any) -> bool:
+    """Whether a value is a number that an objective may have: ``True`` and "not a number" are not."""
+    return (type(value) is int or type(value) is float) and value == value
 
 
 def variables_of(goal: Any) -> list[Any]:

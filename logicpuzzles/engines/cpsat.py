@@ -9,7 +9,8 @@ of answers would depend on the clock).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 from time import perf_counter
 from typing import Any
 
@@ -144,6 +145,21 @@ class Model:
     def _size(self, cell: int) -> int:
         domain = self.flat.cells[cell]
         return max(-domain[0], domain[-1]) if domain else 0
+
+    def minimise(self, cell: int, ranks: Mapping[int, int], sign: int) -> tuple[Any, Mapping[int, int]]:
+        """Ask for the value of an open cell with the lowest of ``ranks``; it has to have one. ``sign``: 1 where lower numbers
+        have lower ranks, else -1. Returns what is minimised, and what it is for each value of the cell."""
+        domain = self.flat.cells[cell]
+        if len(ranks) == len(domain) and not any([value in self.flat.atoms for value in domain]):
+            objective, costs = sign * self.cells[cell], {value: sign * value for value in domain}
+        else:
+            objective, costs = self.model.new_int_var(0, len(ranks), ""), dict(ranks)
+            if ranks:
+                self.model.add_allowed_assignments([self.cells[cell], objective], list(ranks.items()))
+            else:
+                self._clause([], [])
+        self.model.minimize(objective)
+        return objective, costs
 
     # constraints
 
@@ -363,6 +379,7 @@ class _Program:
         self.term = ground.term
         self.left_over = ground.left_over
         self.waits = False
+        self.optimises = False
         self.statistics = statistics
         began = perf_counter()
         self.model = Model(ground.flat)
@@ -394,6 +411,27 @@ class _Program:
                     self._forbid(row)
             statistics.node(0)
             statistics.check()
+
+    def improving(self, largest: bool) -> Iterator[Answer]:
+        ranked = self.ground.ranks(largest)
+        if ranked is None:
+            yield from islice(self.answers(), 1)
+            return
+        cell, ranks = ranked
+        objective, costs = self.model.minimise(cell, ranks, -1 if largest else 1)
+        self.optimises, ended = True, False
+        while not ended:
+            rows, ended = self._round(0, 0)
+            right = self._right(rows)
+            ended = ended and len(right) == len(rows)
+            for row in right:
+                values = {**self.known, **dict(zip(self.open, row, strict=True))}
+                self.statistics.answer()
+                yield Answer(self.ground.answer(values))
+                if not ended:  # a limit cut the search short
+                    self.model.model.add(objective < costs[values[cell]])
+            self.statistics.node(0)
+            self.statistics.check()
 
     def _right(self, rows: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
         """The rows that are answers, each once. Rows that break a postponed constraint are cut off."""
@@ -438,7 +476,7 @@ class _Program:
         statistics.nodes += max(solver.num_branches, solver.num_conflicts)
         if status == cp.UNKNOWN and budget.seconds is None and budget.nodes is None:
             raise KeyboardInterrupt  # without limits the status is unknown only where the user interrupts the solver
-        return list(rows), status == cp.INFEASIBLE or (enumerates and status == cp.OPTIMAL)
+        return list(rows), status == cp.INFEASIBLE or ((enumerates or self.optimises) and status == cp.OPTIMAL)
 
 
 def _collector(cp: Any, cells: Sequence[Any], rows: dict[tuple[int, ...], None], size: int, nodes: int | None) -> Any:

@@ -9,6 +9,7 @@ seldom matter as clauses from the start (two lines of a board that must differ: 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from time import perf_counter
 from typing import Any
 
@@ -131,6 +132,26 @@ class _Program:
                     return
                 solver.clauses.clause(others)
                 solver.update()
+        finally:
+            solver.close()
+
+    def improving(self, largest: bool) -> Iterator[Answer]:
+        ground, solver, literal = self.ground, self.solver, self.solver.clauses.literal
+        ranked = ground.ranks(largest)
+        if ranked is None:
+            yield from islice(self.answers(), 1)
+            return
+        cell, ranks = ranked
+        domain, record = ground.flat.cells[cell], len(ranks)
+        try:
+            while True:  # nothing is added for a bound: the cell is assumed to have no value that is not better
+                assumed = [-literal(cell, value) for value in domain if ranks.get(value, record) >= record]
+                if not solver.solve(assumed, self.statistics):
+                    return
+                values = _Model(solver)
+                record = ranks[values[cell]]
+                self.statistics.answer()
+                yield Answer(ground.answer(values))
         finally:
             solver.close()
 

@@ -64,6 +64,9 @@ class _Program:
     def answers(self) -> Iterator[Answer]:
         return self.solutions.stream(self.statistics)
 
+    def improving(self, largest: bool) -> Iterator[Answer]:
+        return self.solutions.improving(self.term[1], largest, self.statistics)
+
 
 class FdEngine(EngineBase):
     """Finite domains: the default engine."""

@@ -7,6 +7,7 @@ then says which unknowns are equal, and which goals still wait for them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
 
 from unification import Var
@@ -14,7 +15,8 @@ from unification import Var
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.goals import Call, Check, Goal, Neq, stream
 from logicpuzzles.core.terms import COMPOUND, VARIABLE, build, is_plain, kind_of, leaves, parts, rebuilt, term_key
-from logicpuzzles.engines.base import Answer
+from logicpuzzles.engines.base import Answer, comparable
+from logicpuzzles.engines.fd.cells import ANY
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.reading.equations import DEEP, Structure, value_key
 from logicpuzzles.engines.reading.places import Permutation
@@ -76,8 +78,36 @@ class Answers:
         self.choices = [*shown_first, *others, *rest]
         self.resolved = resolved
 
-    def stream(self, statistics: Statistics) -> Iterator[Answer]:
-        """The answers, each once."""
+    def improving(self, objective: Any, largest: bool, statistics: Statistics) -> Iterator[Answer]:
+        """Answers in which the number ``objective`` is smaller, or larger, each time. The last has the best of all."""
+        if self.model.failed or self.store.failed:
+            return
+        objective = self.reader.resolve(objective)
+        key = id(objective)
+        if kind_of(objective) != VARIABLE or not (key in self.cells or key in self.declared or key in self.dual):
+            yield from islice(self.stream(statistics), 1)  # it is the same in all answers
+            return
+        cell, values = self.model.cell_of(objective), self.values
+        bits = [(value, 1 << bit) for bit, value in enumerate(values) if comparable(value)]
+        limit = ~sum([1 << bit for bit, value in enumerate(values) if not comparable(value)])
+        self.store.restrict(cell, limit)
+        bits.sort(key=lambda pair: pair[0], reverse=largest)
+
+        def better(domain: int) -> int:
+            """The domain of all numbers better than those of ``domain``, which is that of an answer."""
+            nonlocal limit
+            if domain > 0:
+                best = values[domain.bit_length() - 1]
+                while bits and (bits[-1][0] <= best if largest else bits[-1][0] >= best):
+                    limit ^= bits.pop()[1]
+            return limit
+
+        yield from self.stream(statistics, cell, better)
+
+    def stream(
+        self, statistics: Statistics, objective: int = -1, better: Callable[[int], int] = lambda domain: ANY
+    ) -> Iterator[Answer]:
+        """The answers, each once. ``objective`` and ``better``: as for the search of the store."""
         if self.model.failed or self.store.failed:
             return
         domains = self.store.domains
@@ -85,7 +115,7 @@ class Answers:
         key: Any
         open_ended = any([domain < 0 for domain in domains])
         show = self._shower()
-        for _ in self.store.search(self.choices, self.shown, statistics):
+        for _ in self.store.search(self.choices, self.shown, statistics, objective, better):
             if open_ended:
                 answer = self.open_answer()
                 if answer is None:

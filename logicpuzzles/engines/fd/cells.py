@@ -9,14 +9,13 @@ from typing import Any
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, value_order
 from logicpuzzles.engines.fd import propagators as make
 from logicpuzzles.engines.fd.matching import matching
-from logicpuzzles.engines.fd.store import Propagator, Store
+from logicpuzzles.engines.fd.store import ANY, Propagator, Store
 from logicpuzzles.engines.reading.equations import LeftOver, Structure, value_key
 from logicpuzzles.engines.reading.places import Permutation, Places
 from logicpuzzles.engines.reading.reader import Choice, Reader
 
 __all__ = ["ANY", "Cells", "Scope", "Switch"]
 
-ANY = -1  # the domain of all values
 LARGE_GROUP = 7  # cells that must differ, from which on it pays to match values to them
 
 

@@ -8,7 +8,8 @@ shrinks domains and returns ``False`` when nothing can hold any more.
 Search is depth first. A node has two branches, a cell has a value or it has not. The cell is the one with the fewest values left
 (first-fail; Haralick and Elliott, "Increasing tree search efficiency for constraint satisfaction problems", 1980) for its
 weight, which grows with each failure (dom/wdeg; Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting
-constraints", 2004).
+constraints", 2004). Where a best solution is asked for, each solution is a bound for the rest of the search (branch and bound;
+Land and Doig, "An automatic method of solving discrete programming problems", 1960): it goes on, and does not begin again.
 
 A search that fails often is hard, and begins again with its weights, twice at most. After a few failures it wakes the sleeping
 propagators. After many failures it first tries each value by itself, at the root, and drops the values that fail (singleton
@@ -34,6 +35,7 @@ __all__ = ["Propagator", "Put", "Store"]
 Propagator = Callable[[], bool]
 Put = Callable[[int, int], None]
 
+ANY = -1  # the domain of all values
 WAKING = 6  # failures after which the sleeping propagators are woken
 TRYING = 80  # failures after which all values are tried
 ROUNDS = 3  # rounds of trying all values, at most; a round that drops none is the last
@@ -126,12 +128,18 @@ class Store:
         return put
 
     def search(
-        self, choices: Sequence[tuple[int, int, int]], shown: Sequence[int], statistics: Statistics
+        self,
+        choices: Sequence[tuple[int, int, int]],
+        shown: Sequence[int],
+        statistics: Statistics,
+        objective: int = -1,
+        better: Callable[[int], int] = lambda domain: ANY,
     ) -> Iterator[None]:
         """Stop at each solution: the domains are then those of the solution.
 
         ``choices``: the cells to decide, each with the cell and bit that it depends on (-1: none). After a solution, the search
-        looks only for solutions that differ from it in one of the cells ``shown``. Raises ``OutOfBudget``.
+        looks only for solutions that differ from it in one of the cells ``shown``. ``objective``: a cell whose domain, after a
+        solution where it is ``domain``, has to lie in ``better(domain)``. Raises ``OutOfBudget``.
         """
         if self.failed:
             return
@@ -141,7 +149,7 @@ class Store:
         shown_set = set(shown)
         put = self.put
         node = statistics.node
-        failures, answered = 0, False
+        failures, answered, limit = 0, False, ANY
         holds = propagate()
         free = [choice for choice in choices if domains[choice[0]] & (domains[choice[0]] - 1)] if holds else []
         plain = all(guard < 0 for _, guard, _ in free)
@@ -159,6 +167,8 @@ class Store:
                 if best < 0:
                     answered = True
                     yield
+                    if objective >= 0:
+                        limit = better(domains[objective])
                     # choices made after the shown cells were decided lead to this answer again
                     if not any([domains[cell] & (domains[cell] - 1) for cell in shown]):
                         last = len(trail) - 2
@@ -188,6 +198,15 @@ class Store:
             while len(trail) > mark:
                 domains_old = trail.pop()
                 domains[trail.pop()] = domains_old
+            if limit != ANY:  # the trail has brought back the domain that the objective had before the last solution
+                within = limit & (rest if cell == objective else domains[objective])
+                if not within:
+                    holds = False
+                    continue
+                if cell == objective:
+                    rest = within
+                elif within != domains[objective]:
+                    put(objective, within)
             put(cell, rest)
             holds = propagate()
 

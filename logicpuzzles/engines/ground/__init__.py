@@ -15,7 +15,7 @@ from unification import Var
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.goals import And, Goal
 from logicpuzzles.core.terms import rebuilt
-from logicpuzzles.engines.base import variables_of
+from logicpuzzles.engines.base import comparable, variables_of
 from logicpuzzles.engines.ground import graphs, posters, regions  # noqa: F401 (they register how each relation is grounded)
 from logicpuzzles.engines.ground.flat import Flat, Values
 from logicpuzzles.engines.ground.grounder import Grounder
@@ -70,6 +70,17 @@ class Ground:
 
         rebuilt(self.resolved, look)
         return list(shown)
+
+    def ranks(self, largest: bool) -> tuple[int, dict[int, int]] | None:
+        """For a term that is a pair: the cell of its second part, the objective, and the rank of each of its values that is a
+        number, from 0 for the best; equal numbers share a rank. ``None`` where the objective is the same in all answers."""
+        cell = self.grounder.cells.get(id(self.resolved[1]))
+        if cell is None or len(self.flat.cells[cell]) == 1:
+            return None
+        atoms = [(value, self.flat.atom(value)) for value in self.flat.cells[cell]]
+        numbers = sorted([(atom, value) for value, atom in atoms if comparable(atom)], reverse=largest)
+        rank = {number: place for place, number in enumerate(dict.fromkeys([number for number, _ in numbers]))}
+        return cell, {value: rank[number] for number, value in numbers}
 
     def answer(self, values: Values) -> Any:
         """The value of the term, given a value of each cell."""

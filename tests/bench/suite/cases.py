@@ -9,12 +9,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from suite import asp, backtracking, clpfd, cpsat, gecode, ours, prolog, recursion, sat, smt, texts, whole
+from suite import asp, backtracking, clpfd, cpsat, gecode, optimisation, ours, prolog, recursion, sat, smt, texts, whole
 from suite.model import (
     Answer,
     Jodici,
     Puzzle,
     Recursion,
+    Ruler,
+    Shop,
     Solver,
     Square,
     Takuzu,
@@ -258,7 +260,7 @@ def all_cases(zebralogic: Path | None = None) -> list[Case]:
         Case("count-takuzu-6", lambda: empty_grid, COUNT_TAKUZU, "All answers", partial(number, 4140), limit=0),
         Case("count-jodici", lambda: empty_disc, COUNT_JODICI, "All answers", partial(number, 318600), limit=0),
     ]
-    return cases + _recursion() + _tails() + _growth() + _commands()
+    return cases + _recursion() + _best() + _tails() + _growth() + _commands()
 
 
 def _recursion() -> list[Case]:
@@ -272,6 +274,19 @@ def _recursion() -> list[Case]:
         read = partial(_alone, Recursion(name, what, size))
         limit = 1 if what == "natural" else 0
         cases.append(Case(name, read, solvers, "Recursion", partial(everything, answers), limit=limit))
+    return cases
+
+
+def _best() -> list[Case]:
+    cases = []
+    for marks, best in ((6, 17), (7, 25), (8, 34)):
+        ruler = Ruler(f"best-golomb-{marks}", marks, marks * marks, best)
+        solvers: dict[str, Solver] = {**engines(optimisation.ruler), "cp-sat": optimisation.ruler_cpsat}
+        cases.append(Case(ruler.name, partial(_alone, ruler), solvers, "Best answers", optimisation.best_ruler, limit=1))
+    for size, jobs, best in ((4, optimisation.FOUR, 14), (6, optimisation.SIX, 55)):
+        shop = Shop(f"best-job-shop-{size}", jobs, best)
+        solvers = {**engines(optimisation.shop), "cp-sat": optimisation.shop_cpsat}
+        cases.append(Case(shop.name, partial(_alone, shop), solvers, "Best answers", optimisation.best_shop, limit=1))
     return cases
 
 

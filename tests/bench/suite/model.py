@@ -113,6 +113,25 @@ class Recursion:
 
 
 @dataclass(frozen=True)
+class Ruler:
+    """A ruler with so many marks, from 0 to at most `longest`, no two pairs of them equally far apart. best: its least length."""
+
+    name: str
+    marks: int
+    longest: int
+    best: int
+
+
+@dataclass(frozen=True)
+class Shop:
+    """jobs: of each its tasks in their order, a machine and a time. A machine does one task at a time. best: the earliest end."""
+
+    name: str
+    jobs: tuple[tuple[tuple[int, int], ...], ...]
+    best: int
+
+
+@dataclass(frozen=True)
 class Timed:
     """Answers of a solver that measures its own time."""
 
@@ -120,7 +139,7 @@ class Timed:
     seconds: float
 
 
-Puzzle: TypeAlias = Zebra | Jodici | Takuzu | Equations | Square | Texts | Recursion
+Puzzle: TypeAlias = Zebra | Jodici | Takuzu | Equations | Square | Texts | Recursion | Ruler | Shop
 Solver: TypeAlias = Callable[[Any, int], "Sequence[Answer] | Timed"]
 """A function of a puzzle and the number of answers after which to stop, 0 for none; it returns them in the form of `solution`."""
 

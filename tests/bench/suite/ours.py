@@ -15,11 +15,12 @@ from typing import Any
 from suite.model import METER, Answer, Equations, Jodici, Square, Takuzu, Texts, Zebra
 
 
-def ask(limit: int, term: Any, *goals: Any, engine: str) -> tuple[Answer, ...]:
+def ask(limit: int, term: Any, *goals: Any, engine: str, **options: Any) -> tuple[Answer, ...]:
     """The answers: all where two are asked for, as a stream that ends proves that there are no more."""
     from logicpuzzles import run
 
-    options: Any = {"engine": engine} if engine else {}
+    if engine:
+        options["engine"] = engine
     wanted = 0 if limit == 2 else limit
     if not METER.on:
         return tuple(run(wanted, term, *goals, **options))

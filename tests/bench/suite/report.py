@@ -38,6 +38,7 @@ GROUPS = {
     "Equations": "",
     "English": "Texts are read, understood and solved; a time is for all of them. No peer reads English.",
     "All answers": "`all-…` hands over every answer, `count-…` how many there are, by whatever way a solver has for that.",
+    "Best answers": "One best answer, and the proof that none is better.",
     "Recursion": (
         "Lists put together and taken apart, numbers counted down, and which places of a ring lead to which, with tables. "
         "*kanren* has its own `appendo` and no tables; on long lists it ends with a `RecursionError`."

@@ -1,0 +1,24 @@
+"""The programs of ``examples/optimisation`` print what they say they print."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+PROGRAMS = sorted((Path(__file__).parents[2] / "examples" / "optimisation").glob("*.py"))
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.stem)
+def test_a_program_prints_its_answer(program: Path) -> None:
+    printed = subprocess.run([sys.executable, program], capture_output=True, text=True, check=True, timeout=120).stdout
+    docstring = ast.get_docstring(ast.parse(program.read_text(encoding="utf-8"))) or ""
+    assert printed == dedent(docstring.partition("It prints:\n\n")[2]) + "\n"
+
+
+def test_there_are_programs() -> None:
+    assert {program.stem for program in PROGRAMS} >= {"golomb", "jobshop", "river", "weighings"}
