@@ -65,6 +65,19 @@ def post_test(model: Model, check: Check, scope: Scope, goal: Any) -> None:
     simple = all([kind_of(term) in (VARIABLE, ATOM) for term in terms]) and not any(map(reader.kids.get, variables))
     names = list(variables.values())
 
+    def solved(cell: int, known: list[Any], place: int) -> bool:
+        """Leave a cell that may be anything the values that the test determines, if it does."""
+        solutions = None if solve is None else solve(known, place)
+        if solutions is None:
+            return True
+        mask = 0
+        for value in solutions:
+            mask |= 1 << model.bit(value)
+        mask &= domains[cell]
+        if mask:
+            put(cell, mask)
+        return mask != 0
+
     def plain() -> bool:
         known = terms[:]
         open_cell = -1
@@ -82,26 +95,17 @@ def post_test(model: Model, check: Check, scope: Scope, goal: Any) -> None:
         domain = domains[open_cell]
         at = [place for place, cell in enumerate(flat) if cell == open_cell]
         if domain < 0:
-            if solve is None or len(at) != 1:
-                return True
             known[at[0]] = names[0]
-            solutions = solve(known, at[0])
-            if solutions is None:
-                return True
-            new = 0
-            for value in solutions:
-                new |= 1 << model.bit(value)
-            new &= domain
-        else:
-            new = rest = domain
-            while rest:
-                bit = rest & -rest
-                rest ^= bit
-                value = values[bit.bit_length() - 1]
-                for place in at:
-                    known[place] = value
-                if not holds(*known):
-                    new ^= bit
+            return len(at) > 1 or solved(open_cell, known, at[0])
+        new = rest = domain
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            value = values[bit.bit_length() - 1]
+            for place in at:
+                known[place] = value
+            if not holds(*known):
+                new ^= bit
         if new != domain:
             if not new:
                 return False
@@ -111,12 +115,20 @@ def post_test(model: Model, check: Check, scope: Scope, goal: Any) -> None:
     def nested() -> bool:
         value_of = values_now(model)
         known = {}
+        unknown = []
         for variable in names:
             value = value_of(variable)
             if value is UNKNOWN or any(kind_of(leaf) == VARIABLE for leaf in leaves(value)):
-                return True
-            known[id(variable)] = value
-        return bool(holds(*[reader.resolve(term, known) for term in terms]))
+                unknown.append(variable)
+            else:
+                known[id(variable)] = value
+        now = [reader.resolve(term, known) for term in terms]
+        if not unknown:
+            return bool(holds(*now))
+        cell = cells[id(unknown[0])]
+        at = [place for place, term in enumerate(now) if any([kind_of(leaf) == VARIABLE for leaf in leaves(term)])]
+        alone = len(unknown) == len(at) == 1 and now[at[0]] is unknown[0] and domains[cell] < 0
+        return not alone or solved(cell, now, at[0])
 
     watched = [cell for variable in names for cell in model._tree(variable)]
     model.post_guarded(plain if simple else nested, (), watched, scope)
