@@ -9,7 +9,7 @@ from typing import Any
 from expressed import Expressions
 from programs import Env, Pet, Stated, same, typed, value
 
-from logicpuzzles import Relation, conde, connectedo, fact, lall, loopo, noto, regularo
+from logicpuzzles import Relation, circuito, conde, connectedo, fact, lall, loopo, noto, patho, regularo
 
 HASHABLE = (int, float, bool, str, bytes, type(None))
 
@@ -46,7 +46,7 @@ class Wide(Expressions):
     def goal(self, depth: int = 2) -> Stated:
         if self.random.random() < 0.5:
             return super().goal(depth)
-        makers = [self.regular, self.graph, self.graph, self.facts]
+        makers = [self.regular, self.graph, self.graph, self.circuit, self.facts]
         if not self.fractional:
             makers += [self.said, self.said]
         if depth:
@@ -72,27 +72,45 @@ class Wide(Expressions):
         return regularo(row, (0, last, moves)), holds
 
     def graph(self, depth: int) -> Stated:
-        """Vertices that are connected, or edges that are one loop."""
+        """Vertices that are connected; edges that are one loop, or one path from one vertex to another."""
         size = self.random.randint(2, 4)
         edges = [tuple(self.random.sample(range(size), 2)) for _ in range(self.random.randint(0, 5))]
-        of_loops = self.random.random() < 0.5
+        kind = self.random.choice(["connected", "connected", "loop", "path"])
+        start, end = self.random.sample(range(size), 2)
         row = [
             self.random.choice(self.variables) if self.random.random() < 0.6 else self.random.randint(0, 1)
-            for _ in range(len(edges) if of_loops else size)
+            for _ in range(size if kind == "connected" else len(edges))
         ]
 
         def holds(env: Env) -> bool:
             marks = value(row, env)
             if any(type(mark) is not int or mark not in (0, 1) for mark in marks):
                 return False
-            if not of_loops:
-                on = [vertex for vertex, mark in enumerate(marks) if mark]
-                return is_one_part(on, edges)
+            if kind == "connected":
+                return is_one_part([vertex for vertex, mark in enumerate(marks) if mark], edges)
             chosen = [edge for mark, edge in zip(marks, edges, strict=True) if mark]
             ends = [vertex for edge in chosen for vertex in edge]
+            if kind == "path":
+                wanted = [(1,) if vertex in (start, end) else (0, 2) for vertex in range(size)]
+                return all(ends.count(vertex) in wanted[vertex] for vertex in range(size)) and is_one_part(ends, chosen)
             return bool(chosen) and all(ends.count(vertex) == 2 for vertex in ends) and is_one_part(ends, chosen)
 
-        return (loopo if of_loops else connectedo)(row, edges), holds
+        if kind == "path":
+            return patho(row, edges, start, end), holds
+        return (loopo if kind == "loop" else connectedo)(row, edges), holds
+
+    def circuit(self, depth: int) -> Stated:
+        row = self.terms(0, 4)
+
+        def holds(env: Env) -> bool:
+            places, passed = value(row, env), [0]
+            if any(type(place) is not int or place not in range(len(row)) for place in places):
+                return False
+            while places and places[passed[-1]] not in passed:
+                passed.append(places[passed[-1]])
+            return not places or (len(passed) == len(row) and places[passed[-1]] == 0)
+
+        return circuito(row), holds
 
     def facts(self, depth: int) -> Stated:
         held, width = Relation("held"), self.random.randint(1, 3)
@@ -118,8 +136,10 @@ class Wide(Expressions):
 
     def denied(self, depth: int) -> Stated:
         """The negation of goals that have no unknowns of their own and always have a value."""
-        makers = [self.eq, self.neq, self.alldiff, self.less, self.count, self.bounds, self.element, self.table, self.member,
-                  self.max_run, self.between, self.some, self.check, self.graph, self.facts, self.product]  # fmt: skip
+        makers = [
+            self.eq, self.neq, self.alldiff, self.less, self.count, self.bounds, self.element, self.table, self.member,
+            self.max_run, self.between, self.some, self.check, self.graph, self.circuit, self.facts, self.product,
+        ]  # fmt: skip
         parts = [self.random.choice(makers)(0) for _ in range(self.random.randint(1, 3))]
         goals = [goal for goal, _ in parts]
         if self.random.random() < 0.5:
