@@ -399,7 +399,7 @@ class Maker:
 
         def holds(env: Env) -> bool:
             items = value(row, env)
-            if not all(map(number, items)) or sorted(items) != list(range(len(items))):
+            if any(type(item) is not int for item in items) or sorted(items) != list(range(len(items))):
                 return False
             passed = [0]
             while items[passed[-1]]:
@@ -414,7 +414,7 @@ class Maker:
 
         def holds(env: Env) -> bool:
             items = value(row, env)
-            return all(map(number, items)) and items in ((1, 0, 0), (0, 1, 1))
+            return all(type(item) is int for item in items) and items in ((1, 0, 0), (0, 1, 1))
 
         return patho(row, ((0, 1), (1, 2), (2, 0)), 0, 1), holds
 

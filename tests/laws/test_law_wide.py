@@ -1,7 +1,6 @@
 """Every engine gives the answers of brute force, whatever stands in one program, and however it is written.
 
-``LAW_PROGRAMS`` in the environment: how many programs each engine runs for each kind of values; 2,000 of them are an afternoon's
-proof, the number without it is for every day.
+``LAW_PROGRAMS`` in the environment: how many programs each engine runs of each kind of values.
 """
 
 from __future__ import annotations
