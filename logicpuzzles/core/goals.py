@@ -26,7 +26,7 @@ from logicpuzzles.core.terms import State, is_variable, leaves
 
 __all__ = [
     "And", "Call", "Check", "Endless", "Eq", "Goal", "NamedRelation", "Neq", "Or", "P", "apart", "check", "conde", "eq", "flat",
-    "lall", "lany", "neq", "refuse_tabled", "relation", "stream", "terms_in", "turned",
+    "lall", "lany", "neq", "put", "refuse_tabled", "relation", "stream", "terms_in", "turned",
 ]  # fmt: skip
 
 Solve = Callable[[Sequence[Any], int], "Iterable[Any] | None"]
@@ -60,6 +60,10 @@ class Goal:
 
     def __invert__(self) -> Goal:
         return self.negated()
+
+    def known(self, bound: Any) -> Any:
+        """The same with what is known put in."""
+        return put(self, lambda term: reify(term, bound))
 
     def negated(self) -> Goal:
         """The goal that holds where this one does not. Raises ``GoalError`` where that cannot be said."""
@@ -98,10 +102,6 @@ class Neq(Goal):
         self.u = u
         self.v = v
 
-    def known(self, bound: Any) -> Neq:
-        """The same with what is known put in."""
-        return Neq(reify(self.u, bound), reify(self.v, bound))
-
     def negated(self) -> Goal:
         return Eq(self.u, self.v)
 
@@ -133,12 +133,6 @@ class Check(Goal):
         self.terms = terms
         self.solve = solve
         self.call: Call | None = None  # the application of a relation whose body this is
-
-    def known(self, bound: Any) -> Check:
-        """The same with what is known put in."""
-        made = Check(self.holds, reify(self.terms, bound), self.solve)
-        made.call = None if self.call is None else Call(self.call.relation, *reify((self.call.arguments, self.call.named), bound))
-        return made
 
     def negated(self) -> Goal:
         holds = self.holds
@@ -250,6 +244,8 @@ class Call(Goal):
         if bound is not None:
             arguments = reify(arguments, bound)
             named = reify(named, bound) if named else named
+            if any([isinstance(argument, Goal) for argument in arguments]):  # noto of a call is one
+                arguments = tuple([argument.known(bound) if isinstance(argument, Goal) else argument for argument in arguments])
         try:
             goal = self.relation.body(*arguments, **named)
         except TypeError as problem:
@@ -579,6 +575,27 @@ def terms_in(goal: Any) -> Iterator[Any]:
             yield from terms_in(part)
     elif isinstance(goal, Eq | Neq | Check | Call):
         yield from goal.mentioned
+
+
+def put(stated: Any, show: Callable[[Any], Any]) -> Any:
+    """A goal with the terms that ``show`` gives put in for its own, also in goals inside it. What is no goal is a term."""
+    if not isinstance(stated, Goal):
+        return show(stated)
+    if isinstance(stated, Eq | Neq):
+        return type(stated)(show(stated.u), show(stated.v))
+    if isinstance(stated, And):
+        opposite = None if stated.opposite is None else put(stated.opposite, show)
+        return And(tuple([put(part, show) for part in stated.goals]), stated.defines, opposite)
+    if isinstance(stated, Or):
+        return Or(tuple([put(part, show) for part in stated.goals]))
+    if isinstance(stated, Check):
+        made = Check(stated.holds, tuple([show(term) for term in stated.terms]), stated.solve)
+        made.call = None if stated.call is None else put(stated.call, show)
+        return made
+    if isinstance(stated, Call):
+        named = {name: put(argument, show) for name, argument in stated.named.items()}
+        return Call(stated.relation, tuple([put(argument, show) for argument in stated.arguments]), named)
+    return stated
 
 
 def _negated_body(goal: Call) -> Goal:

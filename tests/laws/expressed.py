@@ -42,7 +42,7 @@ BINARY: dict[str, Callable[[Any, Any], Any]] = {
 }  # fmt: skip
 UNARY: dict[str, Callable[[Any], Any]] = {"-": operator.neg, "abs": abs, "**": lambda x: x**2}
 COMPARED: dict[str, Callable[[Any, Any], Any]] = {
-    "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "=": operator.eq, "!=": operator.ne,
+    "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "=": same, "!=": lambda a, b: not same(a, b),
 }  # fmt: skip
 
 
@@ -126,10 +126,10 @@ class Expressions(Maker):
         parts = [self.proper() if self.random.random() < 0.5 else self.plain() for _ in range(size - 1)]
         parts.insert(self.random.randrange(size), self.proper())
         row, parts_of_row = [term for term, _ in parts], [read for _, read in parts]
-        what = self.atom()
+        what = self.plain_atom()
         goal, test = self.random.choice([
             (alldiffo(row), lambda *items: not any(same(a, b) for n, a in enumerate(items) for b in items[n + 1 :])),
-            (elemento(row[0], row[1:], what), lambda at, *items: number(at) and 0 <= at < size - 1 and same(items[at], what)),
+            (elemento(row[0], row[1:], what), lambda at, *row: type(at) is int and 0 <= at < len(row) and same(row[at], what)),
             (counto(row, {what: 1}), lambda *items: sum(same(item, what) for item in items) == 1),
             (membero(row[0], row[1:]), lambda item, *items: any(same(item, each) for each in items)),
             (eq(tuple(row), (what,) * size), lambda *items: all(same(item, what) for item in items)),

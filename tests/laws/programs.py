@@ -6,6 +6,7 @@ The predicates share no code with the relations: they are the meaning, written a
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import pairwise, product
 from random import Random
 from typing import Any
@@ -47,12 +48,22 @@ from logicpuzzles import (
     remaindero,
     sumo,
     tableo,
+    unifiable,
     var,
 )
 
 Env = dict[Any, Any]
 Predicate = Callable[[Env], bool]
 Stated = tuple[Any, Predicate]
+
+
+@unifiable
+@dataclass
+class Pet:
+    """A record that unifies part by part."""
+
+    name: Any
+    age: Any
 
 
 @relation
@@ -75,6 +86,12 @@ def value(term: Any, env: Env) -> Any:
         return env[term]
     if isinstance(term, tuple):
         return tuple(value(part, env) for part in term)
+    if isinstance(term, list):
+        return [value(part, env) for part in term]
+    if isinstance(term, dict):
+        return {key: value(part, env) for key, part in term.items()}
+    if isinstance(term, Pet):
+        return Pet(value(term.name, env), value(term.age, env))
     return term
 
 
@@ -83,17 +100,25 @@ def number(x: Any) -> bool:
 
 
 def same(x: Any, y: Any) -> bool:
-    if isinstance(x, tuple) and isinstance(y, tuple):
+    if type(x) is not type(y):
+        return False
+    if isinstance(x, (tuple, list)):
         return len(x) == len(y) and all(same(a, b) for a, b in zip(x, y, strict=True))
-    return type(x) is type(y) and bool(x == y)
+    if isinstance(x, dict):
+        return x.keys() == y.keys() and all(same(part, y[key]) for key, part in x.items())
+    if isinstance(x, Pet):
+        return same((x.name, x.age), (y.name, y.age))
+    return bool(x == y)
 
 
 VALUES: dict[str, tuple[Any, ...]] = {
     "numbers": tuple(range(5)),
     "atoms": (*range(-1, 4), "a", "b", True),
-    "compounds": (-1, 0, 1, 2, "a", None, (), (1,), (1, 2), ((1, 2), "a")),
+    "compounds": (0, 1, True, "a", (), [], {}, (1,), [1], {"k": 1}, (1, 2), [1, 2], {"k": 2}, {"j": 1},
+                  Pet(1, 2), Pet(1, "a"), [(1,)], {"k": [1]}),
+    "odd": (0, 1, -1, 2, "", "1", b"", b"x", None, True, False, 2**70, -(2**70), 2**70 + 1, (), ("",)),
     "terms": (-1, 0, 1, 2, 0.0, 1.0, 2.0, 0.5, True, False, "a", None, (), (1,), (1, 2), (2.0, 1), ((1, 2), "a")),
-}  # what unknowns can be
+}  # fmt: skip # what unknowns can be
 
 
 class Maker:
@@ -106,6 +131,10 @@ class Maker:
 
     def atom(self) -> Any:
         return self.random.choice(self.atoms)
+
+    def plain_atom(self) -> Any:
+        """What may be the key of a dict."""
+        return self.random.choice([atom for atom in self.atoms if not isinstance(atom, (list, dict, Pet))])
 
     def term(self) -> Any:
         return self.random.choice(self.variables) if self.random.random() < 0.75 else self.atom()
@@ -281,7 +310,7 @@ class Maker:
         return integero(a), lambda env: type(value(a, env)) is int
 
     def count(self, depth: int) -> Stated:
-        row, what, times = self.terms(0, 4), self.atom(), self.term()
+        row, what, times = self.terms(0, 4), self.plain_atom(), self.term()
 
         def holds(env: Env) -> bool:
             wanted = value(times, env)
@@ -290,7 +319,7 @@ class Maker:
         return (counto(row, {what: times}) if self.random.random() < 0.5 else exactlyo(times, what, row)), holds
 
     def bounds(self, depth: int) -> Stated:
-        row, what, times = self.terms(0, 4), self.atom(), self.random.randint(-1, 4)
+        row, what, times = self.terms(0, 4), self.plain_atom(), self.random.randint(-1, 4)
         if self.random.random() < 0.5:
             return atleasto(times, what, row), lambda env: sum(same(item, what) for item in value(row, env)) >= times
         return atmosto(times, what, row), lambda env: sum(same(item, what) for item in value(row, env)) <= times
@@ -370,7 +399,7 @@ class Maker:
 
         def holds(env: Env) -> bool:
             items = value(row, env)
-            if not all([type(item) is int for item in items]) or sorted(items) != list(range(len(items))):
+            if any(type(item) is not int for item in items) or sorted(items) != list(range(len(items))):
                 return False
             passed = [0]
             while items[passed[-1]]:
@@ -385,7 +414,7 @@ class Maker:
 
         def holds(env: Env) -> bool:
             items = value(row, env)
-            return all([type(item) is int for item in items]) and items in ((1, 0, 0), (0, 1, 1))
+            return all(type(item) is int for item in items) and items in ((1, 0, 0), (0, 1, 1))
 
         return patho(row, ((0, 1), (1, 2), (2, 0)), 0, 1), holds
 
@@ -436,5 +465,11 @@ def program(seed: int, values: str = "numbers") -> tuple[Any, list[Any], set[Any
 
 
 def typed(term: Any) -> Any:
-    """A term with the type of each part: 1, 1.0 and True are different."""
-    return tuple([typed(part) for part in term]) if isinstance(term, tuple) else (type(term), term)
+    """A term with the type of each part: 1, 1.0 and True are different, and so are a tuple and a list."""
+    if isinstance(term, tuple):
+        return tuple([typed(part) for part in term])
+    if isinstance(term, list):
+        return (list, tuple(map(typed, term)))
+    if isinstance(term, dict):
+        return (dict, frozenset({key: typed(part) for key, part in term.items()}.items()))
+    return (Pet, typed(term.name), typed(term.age)) if isinstance(term, Pet) else (type(term), term)

@@ -8,19 +8,21 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from programs import Maker, typed, value
+from programs import typed, value
+from wide import Wide
 
-from logicpuzzles import answers, eq, membero, run
+from logicpuzzles import alldiffo, answers, atmosto, domaino, eq, membero, noto, run, vars
 from logicpuzzles.engines import installed
 
-BOX = (-2, -1, 0, 1, 2, 3, 1.0, 0.5, "a")  # what unknowns are tried with
+BOX = (-2, -1, 0, 1, 2, 3, 1.0, 0.5, "a", ())  # what unknowns are tried with
 
 
 def open_program(seed: int):
     """A program in which some unknowns have no domain: its unknowns, goals and predicates."""
     random = Random(seed)
-    maker = Maker(random, random.randint(1, 3), "numbers")
+    maker = Wide(random, random.randint(1, 3), "numbers")
     maker.atoms = [-1, 0, 1, 2, 3]
+    maker.fractional = True  # no expressions: they are about whole numbers
     makers = [
         maker.eq,
         maker.neq,
@@ -33,6 +35,15 @@ def open_program(seed: int):
         maker.product,
         maker.distance,
         maker.any,
+        maker.nested,
+        maker.denied,
+        maker.alldiff,
+        maker.graph,
+        maker.facts,
+        maker.regular,
+        maker.count,
+        maker.member,
+        maker.check,
     ]
     stated = [random.choice(makers)(1) for _ in range(random.randint(1, 4))]
     goals = [goal for goal, _ in stated]
@@ -57,3 +68,12 @@ def test_answers_stand_for_the_values_for_which_the_program_holds(engine, seed):
         holds = all(test(env) for test in tests)
         stands = any(run(1, term, eq(answer.term, value(term, env)), *answer.residual, engine="kanren") for answer in stated)
         assert holds == stands, (choice, stated)
+
+
+@pytest.mark.parametrize("engine", installed())
+def test_what_is_known_is_put_into_a_negation(engine):
+    x, y, row = vars(3)
+    stated = list(answers((x, y), noto(atmosto(0, 1, (x, y))), membero(x, (0, 1)), engine=engine))
+    assert {repr(answer.residual) for answer in stated} == {f"(noto(atmosto(0, 1, ({known}, {y!r}))),)" for known in (0, 1)}
+    both = run(0, (x, y), noto(alldiffo(row)), eq(row, (x, y)), domaino((x, y), (0, 1)), engine=engine)
+    assert sorted(both) == [(0, 0), (1, 1)]

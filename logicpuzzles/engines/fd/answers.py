@@ -13,7 +13,7 @@ from typing import Any
 from unification import Var
 
 from logicpuzzles.core.budget import Statistics
-from logicpuzzles.core.goals import Call, Check, Goal, Neq, stream
+from logicpuzzles.core.goals import Goal, put, stream
 from logicpuzzles.core.terms import COMPOUND, VARIABLE, build, is_plain, kind_of, leaves, parts, rebuilt, term_key
 from logicpuzzles.engines.base import Answer, comparable
 from logicpuzzles.engines.fd.cells import ANY
@@ -232,7 +232,7 @@ class Answers:
         for goal, scope in self.model.waiting:
             if scope.guard >= 0 and domains[scope.guard] != scope.bit:
                 continue
-            shown = _mapped(goal, lambda term, scope=scope: show(term, scope.local))  # type: ignore[misc]
+            shown = put(goal, lambda term, scope=scope: show(term, scope.local))  # type: ignore[misc]
             if any(kind_of(leaf) == VARIABLE for term in shown.mentioned for leaf in leaves(term)):
                 if alias and next(stream(shown, {}), None) is None:
                     return None
@@ -280,16 +280,3 @@ def _leaves(term: Any) -> list[Any]:
             return [leaf for row in term for item in row for leaf in ((item,) if type(item) is Var else leaves(item))]
     return list(leaves(term))
 
-
-def _mapped(goal: Any, show: Callable[[Any], Any]) -> Neq | Check | Call:
-    if isinstance(goal, Neq):
-        return Neq(show(goal.u), show(goal.v))
-    if isinstance(goal, Check):
-        shown = Check(goal.holds, tuple([show(term) for term in goal.terms]), goal.solve)
-        shown.call = None if goal.call is None else _applied(goal.call, show)
-        return shown
-    return _applied(goal, show)
-
-
-def _applied(goal: Call, show: Callable[[Any], Any]) -> Call:
-    return Call(goal.relation, tuple([show(argument) for argument in goal.arguments]), goal.named)

@@ -15,7 +15,7 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from logicpuzzles.core.goals import And, Call, Check, Neq
+from logicpuzzles.core.goals import And, Call, Check, Neq, put
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, leaves, value_order
 from logicpuzzles.engines.ground.flat import AllDifferent, Among, Differ, Flat, Inverse, Literal, Same, Table
 from logicpuzzles.engines.reading.bounds import Numbers
@@ -345,8 +345,7 @@ class Grounder(Places):
 
     def post_test(self, goal: Call, local: dict[int, Any], when: Literal | None) -> None:
         """Ground the plain definition of a relation, which is a test. Raises ``LeftOver``."""
-        arguments = [self.reader.resolve(argument, local) for argument in goal.arguments]
-        inner: Any = Call(goal.relation, tuple(arguments), goal.named)
+        inner: Any = put(goal, lambda term: self.reader.resolve(term, local))
         while isinstance(inner, Call):
             inner = inner.expand()
         tests = inner.goals if isinstance(inner, And) else (inner,)

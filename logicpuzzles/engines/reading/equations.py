@@ -15,7 +15,7 @@ from typing import Any
 from unification import Var
 
 from logicpuzzles.core.errors import GoalError
-from logicpuzzles.core.goals import And, Call, Check, Endless, Eq, Goal, NamedRelation, Neq, Or
+from logicpuzzles.core.goals import And, Call, Check, Endless, Eq, Goal, NamedRelation, Neq, Or, put
 from logicpuzzles.core.terms import (
     ATOM,
     COMPOUND,
@@ -313,9 +313,9 @@ class Equations:
             arguments = tuple([walk(argument, local) for argument in goal.arguments])
             return Call(goal.relation, arguments, goal.named).expand()
         except GoalError:
-            resolve = self.resolve if local else self._resolved
-            arguments = tuple([resolve(argument, *([local] if local else ())) for argument in goal.arguments])
-            return Call(goal.relation, arguments, goal.named).expand()
+            resolve = (lambda term: self.resolve(term, local)) if local else self._resolved
+            resolved: Call = put(goal, resolve)
+            return resolved.expand()
 
     def _resolved(self, term: Any) -> Any:
         """As ``resolve``, but the same term gives the same object while nothing more is bound, so that it is read once."""
