@@ -135,7 +135,8 @@ class _Lowering:
         cells = list(weights)
         if not constant and list(weights.values()) == [1] and (is_known_number or cells[0] in self.unknowns):
             return cells[0]
-        return self.unknown(lambda value: lineo((*weights.values(), -1), (*cells, value), "=", -constant))
+        factors, cells = _with(weights, constant)
+        return self.unknown(lambda value: lineo(factors, cells, "=", value))
 
     def term(self, term: Any) -> Any:
         """A term without its expressions."""
@@ -144,6 +145,13 @@ class _Lowering:
     def made(self, goal: Goal, opposite: Goal | None = None) -> Goal:
         """``goal`` with the definitions it needs, and what its negation is."""
         return And((And(tuple(self.goals)), goal) if self.goals else (goal,), tuple(self.unknowns), opposite)
+
+
+def _with(weights: Mapping[Any, Any], constant: Any) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    """The weights and cells of a sum, with a number that is added as one of the cells."""
+    if constant:
+        return (*weights.values(), 1), (*weights, constant)
+    return tuple(weights.values()), tuple(weights)
 
 
 def _compared(left: Any, comparison: str, right: Any) -> Goal:
@@ -164,6 +172,11 @@ def _line(left: Any, comparison: str, right: Any) -> Goal:
     if not is_number(left):
         left, right, comparison = right, left, MIRRORED.get(comparison, comparison)
     lowering = _Lowering()
+    if comparison in ("=", "!=") and Expression in (type(left), type(right)) and type(left) is not type(right):
+        whole, part = (right, left) if type(left) is Expression else (left, right)
+        if is_number(whole):  # what an expression gives is this very term, a float too
+            factors, cells = _with(*lowering.line((1, part)))
+            return lowering.made(lineo(factors, cells, comparison, whole), lineo(factors, cells, OPPOSITE[comparison], whole))
     weights, constant = lowering.line((1, left), *([(-1, right)] if is_number(right) else []))
     total = -constant if is_number(right) else lowering.term(right)  # no sum is what is no number
     factors, cells = tuple(weights.values()), tuple(weights)

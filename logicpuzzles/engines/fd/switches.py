@@ -75,6 +75,7 @@ class Switches:
         if reader.left_over:
             part, reason = reader.left_over[0]
             raise Unsupported(name, part, reason, REMEDY)
+        self._refuse_waiting()
         self.record = Record(self.model.store, self.model.reads)
         self.question: list[int] | None = None  # the last one, if it had no answer
         self.conflict: Callable[[], int]  # the switches to blame, as a mask, where propagation failed
@@ -85,6 +86,11 @@ class Switches:
         self._settle()
         statistics.reading += perf_counter() - began
         statistics.check()
+
+    def _refuse_waiting(self) -> None:
+        """Raise ``Unsupported`` where a goal may wait for an unknown without a domain: nothing here would settle it."""
+        if self.model.waiting:
+            raise Unsupported(self.name, self.model.waiting[0][0], "it may wait for an unknown without a domain", REMEDY)
 
     def _settle(self) -> None:
         """Find what holds when nothing is on."""
@@ -132,6 +138,7 @@ class Switches:
             except LeftOver as problem:
                 part = goal if problem.goal is None else problem.goal
                 raise Unsupported(self.name, part, problem.reason, REMEDY) from None
+            self._refuse_waiting()
             if settled and before == (len(model.cells), len(model.lasting)):
                 self._extend(switch, model.choices[choices:], model.waiting[waiting:])
         self.count += 1
