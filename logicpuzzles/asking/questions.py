@@ -94,10 +94,20 @@ class _Asked:
         return len(self.switches) - 1
 
     def answer(self, on: Iterable[int], budget: Budget = UNLIMITED) -> Any | None:
-        return self.asked.answer(on, budget)
+        chosen = tuple(on)
+        try:
+            return self.asked.answer(chosen, budget)
+        except Unsupported:
+            self.asked = self._compiled()
+            return self.answer(chosen, budget)
 
     def holds(self, on: Iterable[int], budget: Budget = UNLIMITED) -> bool:
-        return self.asked.holds(on, budget)
+        chosen = tuple(on)
+        try:
+            return self.asked.holds(chosen, budget)
+        except Unsupported:
+            self.asked = self._compiled()
+            return self.holds(chosen, budget)
 
     def core(self) -> tuple[int, ...]:
         return self.asked.core()

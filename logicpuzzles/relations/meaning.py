@@ -135,8 +135,8 @@ class _Lowering:
         cells = list(weights)
         if not constant and list(weights.values()) == [1] and (is_known_number or cells[0] in self.unknowns):
             return cells[0]
-        factors, cells = _with(weights, constant)
-        return self.unknown(lambda value: lineo(factors, cells, "=", value))
+        factors, row = _with(weights, constant)
+        return self.unknown(lambda value: lineo(factors, row, "=", value))
 
     def term(self, term: Any) -> Any:
         """A term without its expressions."""

@@ -9,7 +9,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from logicpuzzles import alldiffo, eq, isvar, lall, lany, lesso, membero, neq, run, var, vars
+from logicpuzzles import (
+    alldiffo,
+    boxes,
+    columns,
+    domaino,
+    eq,
+    grid,
+    isvar,
+    lall,
+    lany,
+    lesso,
+    membero,
+    neq,
+    relation,
+    run,
+    var,
+    vars,
+)
 from logicpuzzles.asking.questions import OneOf, backbone, contradiction, possible, shape_of, switched
 from logicpuzzles.core.budget import Budget
 from logicpuzzles.core.errors import GoalError
@@ -112,3 +129,19 @@ def test_budgets_hold() -> None:
 
     with pytest.raises(OutOfBudget):
         asked.answer([], Budget(nodes=10))
+
+
+@pytest.mark.parametrize("engine", NAMES)
+def test_a_switched_goal_that_brings_a_board_of_its_own_is_answered_in_full(engine: str) -> None:
+    @relation
+    def latino(board: Any) -> Any:
+        rows = grid(4, 4)
+        lines = [*rows, *columns(rows), *boxes(rows, (2, 2))]
+        return lall(eq(board, rows), [alldiffo(line) for line in lines], domaino(rows, range(1, 5)))
+
+    board, start = var(), ((None, 4, 3, None), (None, 2, 1, None), (None, 1, None, 3), (2, None, None, 1))
+    givens = eq(board, tuple([tuple([var() if cell is None else cell for cell in row]) for row in start]))
+    (solution,) = run(0, board, latino(board), givens)
+    asked = switched((board,), lall(), [latino(board), givens, neq(board, solution)], engine)
+    assert asked.answer([0, 1]) == (solution,)
+    assert not asked.holds([0, 1, 2])

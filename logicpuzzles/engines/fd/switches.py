@@ -22,7 +22,8 @@ from typing import Any
 
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
 from logicpuzzles.core.errors import GoalError, OutOfBudget, Unsupported
-from logicpuzzles.core.goals import Goal
+from logicpuzzles.core.goals import Eq, Goal
+from logicpuzzles.core.terms import is_variable, leaves
 from logicpuzzles.engines.fd.answers import Answers
 from logicpuzzles.engines.fd.cells import Scope, Switch
 from logicpuzzles.engines.fd.conflicts import Record
@@ -75,7 +76,6 @@ class Switches:
         if reader.left_over:
             part, reason = reader.left_over[0]
             raise Unsupported(name, part, reason, REMEDY)
-        self._refuse_waiting()
         self.record = Record(self.model.store, self.model.reads)
         self.question: list[int] | None = None  # the last one, if it had no answer
         self.conflict: Callable[[], int]  # the switches to blame, as a mask, where propagation failed
@@ -86,11 +86,6 @@ class Switches:
         self._settle()
         statistics.reading += perf_counter() - began
         statistics.check()
-
-    def _refuse_waiting(self) -> None:
-        """Raise ``Unsupported`` where a goal may wait for an unknown without a domain: nothing here would settle it."""
-        if self.model.waiting:
-            raise Unsupported(self.name, self.model.waiting[0][0], "it may wait for an unknown without a domain", REMEDY)
 
     def _settle(self) -> None:
         """Find what holds when nothing is on."""
@@ -138,7 +133,6 @@ class Switches:
             except LeftOver as problem:
                 part = goal if problem.goal is None else problem.goal
                 raise Unsupported(self.name, part, problem.reason, REMEDY) from None
-            self._refuse_waiting()
             if settled and before == (len(model.cells), len(model.lasting)):
                 self._extend(switch, model.choices[choices:], model.waiting[waiting:])
         self.count += 1
@@ -163,7 +157,7 @@ class Switches:
         return self.show() if self._holds(on, budget, True) else None
 
     def holds(self, on: Iterable[int], budget: Budget = UNLIMITED) -> bool:
-        """Whether there is an answer with the goals ``on``. Raises ``OutOfBudget``."""
+        """Whether there is an answer with the goals ``on``. Raises ``OutOfBudget``, and ``Unsupported`` where goals wait."""
         return self._holds(on, budget, False)
 
     def _holds(self, on: Iterable[int], budget: Budget, shown: bool) -> bool:
@@ -187,6 +181,12 @@ class Switches:
         if not holds:
             self.question, self.contradiction = question, None
         return holds
+
+    def _refuse_open(self, term: Any, waiting: tuple[Any, ...]) -> None:
+        """Raise ``Unsupported`` for an answer that holds unknowns, or for which goals wait: nothing here would settle it."""
+        if waiting or any([is_variable(leaf) for leaf in leaves(term)]):
+            goal = waiting[0] if waiting else Eq(self.model.term, term)
+            raise Unsupported(self.name, goal, "it waits for an unknown without a domain", REMEDY)
 
     def remaining(
         self, on: Iterable[int], of: Sequence[int], within: Mapping[int, tuple[Any, ...]] = NOTHING
@@ -379,9 +379,11 @@ class Switches:
                 bit = domains[best] & -domains[best]
                 stack.append((domains[:], len(trail), len(record.causes), len(record.given), best, domains[best] ^ bit))
                 shrink(best, bit, 1 << count + len(stack) - 1)
-            elif self.open_ended and self.answers.open_answer() is None:
+            elif self.open_ended and (answer := self.answers.open_answer()) is None:
                 refuted = True
             else:
+                if self.open_ended and answer is not None:
+                    self._refuse_open(*answer)
                 return None
             while refuted or (failed := propagate()) >= 0:
                 if refuted:
