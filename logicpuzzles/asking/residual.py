@@ -21,6 +21,7 @@ from logicpuzzles.core.substitution import reify
 from logicpuzzles.core.terms import is_variable
 from logicpuzzles.engines.base import Answer
 from logicpuzzles.relations.arithmetic import differenceo, lineo, numbers, sumo
+from logicpuzzles.relations.functions import integero
 from logicpuzzles.relations.order import lesseqo, lesso
 
 __all__ = ["settled"]
@@ -40,7 +41,7 @@ def settled(answer: Answer, statistics: Statistics) -> Iterator[Answer]:
     system = solved([row for line in lines if (row := _row(line)) is not None])
     if system is None:
         return
-    known = _known(system, _whole(lines))
+    known = _known(system, _whole(goals, lines))
     if known is None:
         return
     if not known:
@@ -123,9 +124,9 @@ def _row(line: Call) -> Row | None:
     return Row({unknown: weight for unknown, weight in weights.items() if weight}, turned, target)
 
 
-def _whole(lines: Iterable[Call]) -> set[Any]:
-    """The unknowns that have to be whole: they are part of a sum that is."""
-    whole: set[Any] = set()
+def _whole(goals: Iterable[Any], lines: Iterable[Call]) -> set[Any]:
+    """The unknowns that have to be whole: it is stated, or they are part of a sum that is."""
+    whole = {goal.arguments[0] for goal in goals if isinstance(goal, Call) and goal.relation is integero}
     for line in lines:
         _, cells, comparison, total = line.arguments
         if comparison == "=" and type(total) is int:

@@ -8,7 +8,7 @@ from typing import Any
 
 from logicpuzzles.core.goals import Goal, check, relation
 from logicpuzzles.core.terms import sequence
-from logicpuzzles.relations.arithmetic import numbers, whole
+from logicpuzzles.relations.arithmetic import calculated, whole
 
 __all__ = ["abso", "integero", "maxo", "mino", "quotiento", "remaindero"]
 
@@ -62,7 +62,7 @@ def _extreme(choose: Callable[[Iterable[Any]], Any], row: Sequence[Any], extreme
         others = [term for at, term in enumerate(terms[:-1]) if at != place]
         return None if terms[-1] in others else terms[-1:]
 
-    return _calculated(lambda *known: choose(known) if known else None, row, extreme, inverse)
+    return calculated(lambda *known: choose(known) if known else None, row, extreme, inverse)
 
 
 @relation
@@ -76,7 +76,7 @@ def abso(number: Any, value: Any) -> Goal:
     >>> run(0, x, abso(-3, x)), run(0, x, abso(x, 3))
     ((3,), (-3, 3))
     """
-    return _calculated(abs, (number,), value, lambda terms, _: [-terms[1], terms[1]] if terms[1] else [terms[1]])
+    return calculated(abs, (number,), value, lambda terms, _: [-terms[1], terms[1]] if terms[1] else [terms[1]])
 
 
 @relation
@@ -97,7 +97,7 @@ def quotiento(dividend: Any, divisor: Any, quotient: Any) -> Goal:
             return None
         return range(times * by, times * by + by) if by > 0 else range(times * by + by + 1, times * by + 1)
 
-    return _calculated(floordiv, (dividend, divisor), quotient, inverse)
+    return calculated(floordiv, (dividend, divisor), quotient, inverse)
 
 
 @relation
@@ -111,30 +111,4 @@ def remaindero(dividend: Any, divisor: Any, remainder: Any) -> Goal:
     >>> run(0, x, remaindero(7, 2, x)), run(0, x, remaindero(-7, 3, x)), run(0, x, remaindero(x, 3, 2), membero(x, range(9)))
     ((1,), (2,), (2, 5, 8))
     """
-    return _calculated(mod, (dividend, divisor), remainder)
-
-
-def _calculated(calculate: Callable[..., Any], arguments: Sequence[Any], result: Any, inverse: Inverse | None = None) -> Goal:
-    """``result`` is the very term, its type included, that Python calculates from ``arguments``, which are numbers.
-
-    ``inverse``: for terms, all numbers but the argument at a place, values among which are all that it can have there."""
-
-    def value(known: Sequence[Any]) -> list[Any]:
-        try:
-            calculated = calculate(*known) if numbers(known) else None
-        except ArithmeticError:  # a divisor of 0, or a whole number that is too large to be a float
-            return []
-        return [calculated] if calculated is not None and calculated == calculated else []
-
-    def holds(*terms: Any) -> bool:
-        return any([type(number) is type(terms[-1]) and number == terms[-1] for number in value(terms[:-1])])
-
-    def solve(terms: Sequence[Any], place: int) -> Iterable[Any] | None:
-        if place == len(terms) - 1:
-            return value(terms[:-1])
-        if not numbers([term for at, term in enumerate(terms) if at != place]):
-            return []
-        possible = None if inverse is None else inverse(terms, place)
-        return None if possible is None else [each for each in possible if holds(*terms[:place], each, *terms[place + 1 :])]
-
-    return check(holds, *arguments, result, solve=solve)
+    return calculated(mod, (dividend, divisor), remainder)

@@ -9,6 +9,7 @@ from logicpuzzles import (
     count,
     differenceo,
     eq,
+    integero,
     lall,
     lany,
     lesseqo,
@@ -18,6 +19,7 @@ from logicpuzzles import (
     run,
     sumo,
     var,
+    vars,
 )
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.engines import installed
@@ -40,6 +42,7 @@ def shown(term, *goals, engine):
         (sumo((x, x), 3),),
         (lesseqo(x, 3), lesseqo(3, x), neq(x, 3), neq(x, 3.0)),
         (eq(y, "a"), lesso(x, y)),
+        (integero(x), lesso(2, x), lesso(x, 3)),
     ],
     ids=repr,
 )
@@ -55,6 +58,7 @@ def test_goals_that_cannot_hold_have_no_answer(goals, engine):
         (x, (neq(x, 1),), [("~x", ["neq(~x, 1)"])]),
         (x, (lesso(x, 3),), [("~x", ["lesso(~x, 3)"])]),
         ((x, y), (sumo((x, y), 3), differenceo(x, y, 1)), [("(2, 1)", [])]),
+        (x, (lesso(x, 5), lesso(2, x), integero(x)), [("3", []), ("4", [])]),
         ((x, y), (sumo((x, y), 5), lesso(1, x), lesso(1, y)), [("(2, 3)", []), ("(3, 2)", [])]),
         (x, (lany(eq(x, 1), lall(lesso(x, 5), lesso(6, x))),), [("1", [])]),
         ((x, y), (membero(x, (0, 1, 7)), lesso(x, y), lesso(y, 1)), [("(0, ~y)", ["lesso(0, ~y)", "lesso(~y, 1)"])]),
@@ -78,3 +82,11 @@ def test_count_refuses_what_is_not_ground():
     for goals in ((lesso(x, 3),), (eq(y, 1),), (eq(x, 1), lesso(y, 2))):
         with pytest.raises(GoalError, match="infinitely many"):
             count(x, *goals)
+
+
+def test_whole_numbers_between_two_ends_are_a_domain():
+    a, b, c = vars(3)
+    between = [(integero(n), lesso(0, n), lesso(n, 20)) for n in (a, b, c)]
+    assert count((a, b, c), between, sumo((a, b, c), 30)) == sum(
+        1 for i in range(1, 20) for j in range(1, 20) for k in range(1, 20) if i + j + k == 30
+    )
