@@ -19,6 +19,7 @@ __all__ = ["Grid", "grid_of", "lattice_of"]
 MAX_LINE = 20_000  # characters
 UNKNOWN = frozenset(["", ".", "_", "-", "?", "*", "x"])
 
+_CSV = re.compile(r"\d(,\d)*")
 _BETWEEN = re.compile(r"[\s,;|│┃║&=]+")
 _DRAWN = re.compile(r"[-+=|:\s─━═│┃║┼╋╬├┤┌┐└┘┬┴╔╗╚╝╠╣╦╩╪╫]+")
 _LABEL = re.compile(  # "Row 1:", "2.", "outer", "r3"; labels of sums do not match
@@ -59,7 +60,7 @@ class Grid:
         run: list[Row] = []
         last: tuple[Row, ...] | None = None
         for line in text.splitlines():
-            if not line.strip() or _DRAWN.fullmatch(line):
+            if not line.strip() or (_DRAWN.fullmatch(line) and not ("-" in self.symbols and self._row(line))):
                 continue
             row = self._row(line)
             if row is None:
@@ -146,9 +147,13 @@ def grid_of(layout: Layout) -> Grid:
 
 
 def lattice_of(layout: Layout, value: Any) -> Any | None:
-    """The edges of an answer that is drawn as a lattice of ``+``, ``---`` and ``|``, or the lines between cells."""
+    """The edges of an answer that is drawn as a lattice of ``+``, ``---`` and ``|``, or the lines between cells, or given as
+    comma-separated values in the order of the places."""
     if not isinstance(value, str):
         return None
+    numbers = [number for line in value.splitlines() if _CSV.fullmatch(line) for number in map(int, line.split(","))]
+    if len(numbers) == len(layout.places) and set(numbers) <= set(layout.values or ()):
+        return layout.board_of(numbers)
     if isinstance(layout.board.answer, Links):
         return _linked(layout, value)
     lines = [line.rstrip() for line in value.splitlines() if line.strip()]
