@@ -51,7 +51,7 @@ def best_of(costs: dict[Any, Any]) -> set[Any]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("engine", ALL)
-@given(SEEDS, st.sampled_from(sorted(VALUES)))
+@given(SEEDS, st.sampled_from(sorted({*VALUES} - {"odd"})))
 @many
 def test_an_engine_gives_the_best_answers_of_brute_force_each_once(engine: str, seed: int, values: str) -> None:
     term, goals, objective, costs = question(seed, values)
