@@ -21,7 +21,8 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 SLOW = {"power", "challenge"}
 TOO_LONG = {
     "jodici/hard", "zebra/zebrajs-5x5-several", "equations/crossword-1", "equations/forty-words", "equations/johnson-lyndon",
-    "equations/nine-digits", "equations/saturn", "sudoku/16x16", "adjacent/7x7", "jigsaw/9x9", "mosaic/10x12",
+    "equations/nine-digits", "equations/saturn", "sudoku/16x16", "adjacent/7x7", "jigsaw/9x9", "mosaic/10x12", "fillomino/10x10",
+    "masyu/10x10", "slitherlink/10x10",
 }  # fmt: skip
 NAMES = {
     f"{path.parent.name}/{path.stem}": path
@@ -42,7 +43,7 @@ def test_examples_are_explained_whole_and_proven(path: Path) -> None:
     assert unfinished(explanation) == []
     if explanation.rows:
         assert broken_chain(explanation) == []
-        assert faults(explanation, "fd", every=max(1, len(explanation.steps) // 8)) == []
+        assert faults(explanation, "auto", every=max(1, len(explanation.steps) // 8)) == []
     for step in explanation.steps:
         assert step.text.endswith((".", "!"))
         assert step.technique
@@ -54,7 +55,7 @@ def test_what_is_found_in_a_few_seconds_is_proven(name: str) -> None:
     """All of it takes longer: many trials, some inside trials. The program beside this file proves them whole."""
     explanation = explain(load(NAMES[name]), timeout=2)
     assert broken_chain(explanation) == []
-    assert faults(explanation, "fd", every=max(1, len(explanation.steps) // 4)) == []
+    assert faults(explanation, "auto", every=max(1, len(explanation.steps) // 4)) == []
 
 
 KINDS = {"zebra": (4, 4), "takuzu": (6,), "jodici": None, "sudoku": (6,), "riddle": (3, 3)}
