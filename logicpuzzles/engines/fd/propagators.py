@@ -279,7 +279,7 @@ def occurrences(cells: Sequence[int], bit: int, count: int, base: int, domains: 
             if most < 0:
                 return False
             domain = domains[count]
-            new = domain & ((2 << most) - 1)
+            new = domain if domain >= 0 and most >= domain.bit_length() else domain & ((2 << most) - 1)
             if least > 0:
                 new = new >> least << least
             if new != domain:

@@ -158,7 +158,9 @@ def linear(
                 least, most = (domain & -domain).bit_length() - 1, domain.bit_length() - 1
                 new = domain
                 if weight > 0:
-                    new &= (2 << (least + above // weight)) - 1
+                    last = least + above // weight
+                    if last < most:  # numbers may be far from 0
+                        new &= (2 << last) - 1
                     if exact:
                         cut = most - below // weight
                         if cut > 0:
@@ -168,7 +170,9 @@ def linear(
                     if cut > 0:
                         new = new >> cut << cut
                     if exact:
-                        new &= (2 << (least + below // -weight)) - 1
+                        last = least + below // -weight
+                        if last < most:
+                            new &= (2 << last) - 1
                 if new != domain:
                     if not new:
                         return False
@@ -347,7 +351,8 @@ def between(domain: int, least: int, most: int) -> int:
     """The bits of a domain from ``least`` to ``most``."""
     if most < 0:
         return 0
-    domain &= (2 << most) - 1
+    if domain < 0 or most < domain.bit_length():
+        domain &= (2 << most) - 1
     return domain >> least << least if least > 0 else domain
 
 
