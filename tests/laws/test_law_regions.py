@@ -10,12 +10,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from test_law_graphs import Ends, graph, parts, some, typed
+from test_law_graphs import Ends, graph, has_the_answers_of_brute_force, may_be_switched_on, parts, some
 from test_law_programs import ENGINES
 
 from logicpuzzles import (
     cells,
-    conde,
     count,
     domaino,
     eq,
@@ -24,14 +23,12 @@ from logicpuzzles import (
     lany,
     membero,
     neighbours,
-    noto,
     regiono,
     regionso,
     run,
     var,
     vars,
 )
-from logicpuzzles.asking.questions import switched
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.errors import GoalError, Unsupported
 from logicpuzzles.engines import propagating
@@ -92,43 +89,15 @@ class Case:
 @some
 def test_regions_have_the_answers_of_brute_force(engine: str, seed: int, form: int) -> None:
     case = Case(seed, plain=engine == "kanren")
-    if engine == "kanren" and len(case.unknown) > 5:
-        return
-    flag = var()
-    goal, right = [
-        (case.goal, lambda holds, flag: holds),
-        (noto(case.goal), lambda holds, flag: not holds),
-        (lany(lall(eq(flag, 0), case.goal), eq(flag, 1)), lambda holds, flag: holds or flag),
-        (conde([eq(flag, 0), case.goal], [eq(flag, 1), noto(case.goal)]), lambda holds, flag: holds != flag),
-    ][form]
-    expected = {typed((*values, each)) for values in product(*case.domains) for each in (0, 1) if right(case.holds(values), each)}
-    found = [typed(row) for row in run(0, (*case.unknown, flag), goal, case.inside, membero(flag, (0, 1)), engine=engine)]
-    assert set(found) == expected
-    assert len(found) == len(expected)
+    if engine != "kanren" or len(case.unknown) <= 5:
+        has_the_answers_of_brute_force(case, engine, form)
 
 
 @pytest.mark.parametrize("engine", [name for name in ENGINES if name in ("fd", "sat")])
 @given(SEEDS)
 @some
 def test_regions_may_be_switched_on(engine: str, seed: int) -> None:
-    case = Case(seed)
-    fixed = [eq(each, values[0]) for each, values in zip(case.unknown, case.domains, strict=True)]
-    asked = switched(tuple(case.unknown), case.inside, [case.goal, *fixed], engine, Statistics())
-    for _ in range(4):
-        on = [number for number in range(len(fixed) + 1) if case.random.random() < 0.5]
-        right = [
-            values
-            for values in product(*[(each[0],) if at + 1 in on else each for at, each in enumerate(case.domains)])
-            if 0 not in on or case.holds(values)
-        ]
-        answer = asked.answer(on)
-        if answer is None:
-            core = asked.core()
-            assert not right
-            assert set(core) <= set(on)
-            assert not asked.holds(core)
-        else:
-            assert typed(answer) in set(map(typed, right))
+    may_be_switched_on(Case(seed), engine)
 
 
 @given(SEEDS)
