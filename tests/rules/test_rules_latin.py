@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import json
 import pathlib
 from itertools import permutations, product
 from typing import Any
 
 import pytest
+from boards import EXAMPLES, answer_of, name, paths_of
 from oracles import solved
 from oracles_latin import LATIN
 
 from logicpuzzles import alldiffo, domaino, eq, neq, run, runner, var
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.formats import read, write
-from logicpuzzles.formats.answers import from_json
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.kinds.stating import frame_of, goal_of
 
-EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"
-PATHS = sorted(path for kind in LATIN for path in (EXAMPLES / kind).glob("*.txt"))
+PATHS = paths_of(LATIN)
 SMALL = [path for path in PATHS if path.name.startswith(("4x4", "5x5"))]
 ENGINES = ("fd", "sat", "asp", "cpsat")
 BLANK = ((None,) * 4,) * 4
@@ -34,15 +32,6 @@ BARE = {
     "killer": (Puzzle("killer", BLANK), 288),
     "jigsaw": (Puzzle("jigsaw", BLANK, {"regions": QUADRANTS}), 288),
 }
-
-
-def name(path: pathlib.Path) -> str:
-    return f"{path.parent.name}/{path.stem}"
-
-
-def answer_of(path: pathlib.Path) -> Any:
-    solutions = json.loads(path.with_suffix(".answer.json").read_text(encoding="utf-8"))["solutions"]
-    return from_json(runner.load(path), solutions[0]) if solutions else None
 
 
 @pytest.mark.parametrize("kind", sorted(BARE))

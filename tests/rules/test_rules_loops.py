@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import pathlib
 import re
+from collections.abc import Iterable
 from dataclasses import replace
-from itertools import product
 from random import Random
-from typing import Any
 
 import pytest
+from boards import answer_of, full_boards, layout_of, name, paths_of
 from oracles import solved
 from oracles_loops import LOOPS
 
@@ -19,13 +19,11 @@ from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.formats import puzzle_json, read, write
 from logicpuzzles.formats.answers import from_json, to_json, to_text
 from logicpuzzles.kinds.discovery import kind_named
-from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.scoring.reading import board_of
 
-EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"
-PATHS = sorted(path for kind in LOOPS for path in (EXAMPLES / kind).glob("*.txt"))
+PATHS = paths_of(LOOPS)
 ENGINES = ("fd", "sat", "asp", "cpsat", "auto")
 TINY = [
     ("slitherlink", ". .\n. .\n"),
@@ -44,26 +42,9 @@ TINY = [
 ]
 
 
-def name(path: pathlib.Path) -> str:
-    return f"{path.parent.name}/{path.stem}"
-
-
-def answer_of(path: pathlib.Path) -> Any:
-    solutions = json.loads(path.with_suffix(".answer.json").read_text(encoding="utf-8"))["solutions"]
-    return from_json(runner.load(path), solutions[0]) if solutions else None
-
-
-def layout_of(puzzle: Puzzle) -> Layout:
-    board = kind_named(puzzle.kind).board
-    assert board is not None
-    return Layout(board, puzzle)
-
-
-def full_boards(puzzle: Puzzle) -> list[Any]:
-    """All full boards, whatever the rules say."""
-    layout = layout_of(puzzle)
-    values = range(3) if puzzle.kind == "bridges" else (0, 1)
-    return [layout.board_of(each) for each in product(values, repeat=len(layout.places))]
+def values_of(puzzle: Puzzle) -> Iterable[int]:
+    """What a place of the board may hold."""
+    return range(3) if puzzle.kind == "bridges" else (0, 1)
 
 
 SOLVED = [path for path in PATHS if answer_of(path) is not None]
@@ -72,7 +53,7 @@ SOLVED = [path for path in PATHS if answer_of(path) is not None]
 @pytest.mark.parametrize(("kind", "text"), TINY)
 def test_the_boards_of_a_small_puzzle_are_those_that_solve_it(kind: str, text: str) -> None:
     puzzle = runner.load(text=text, kind=kind)
-    expected = {board for board in full_boards(puzzle) if solved(puzzle, board)}
+    expected = {board for board in full_boards(puzzle, values_of(puzzle)) if solved(puzzle, board)}
     for engine in ENGINES:
         found = run(0, *goal_of(puzzle), engine=engine)
         assert len(set(found)) == len(found)

@@ -3,14 +3,13 @@ made and explained."""
 
 from __future__ import annotations
 
-import json
 import pathlib
 import re
-from itertools import product
+from collections.abc import Iterable
 from random import Random
-from typing import Any
 
 import pytest
+from boards import EXAMPLES, answer_of, full_boards, layout_of, name, paths_of
 from oracles import solved
 from oracles_regions import REGIONS
 
@@ -18,15 +17,11 @@ from logicpuzzles import count, eq, run, runner, var
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.explain import explain
 from logicpuzzles.formats import codes, read, write
-from logicpuzzles.formats.answers import from_json
 from logicpuzzles.generate import CannotMake, Options, generator_of
-from logicpuzzles.kinds.discovery import kind_named
-from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
 
-EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"
-PATHS = sorted(path for kind in REGIONS for path in (EXAMPLES / kind).glob("*.txt"))
+PATHS = paths_of(REGIONS)
 SOLVED = [path for path in PATHS if "broken" not in path.stem]
 ENGINES = ("fd", "sat", "asp", "cpsat", "auto")
 TINY = [
@@ -53,22 +48,9 @@ nurikabe https://puzz.link/p?nurikabe/5/5/q1g8n2h
 MADE = {"fillomino": 4, "hitori": 5, "nurikabe": 5}
 
 
-def name(path: pathlib.Path) -> str:
-    return f"{path.parent.name}/{path.stem}"
-
-
-def answer_of(path: pathlib.Path) -> Any:
-    solutions = json.loads(path.with_suffix(".answer.json").read_text(encoding="utf-8"))["solutions"]
-    return from_json(runner.load(path), solutions[0]) if solutions else None
-
-
-def full_boards(puzzle: Puzzle) -> list[Any]:
-    """All full boards, whatever the rules say."""
-    board = kind_named(puzzle.kind).board
-    assert board is not None
-    layout = Layout(board, puzzle)
-    values = range(1, len(layout.places) + 1) if puzzle.kind == "fillomino" else (0, 1)
-    return [layout.board_of(each) for each in product(values, repeat=len(layout.places))]
+def values_of(puzzle: Puzzle) -> Iterable[int]:
+    """What a place of the board may hold."""
+    return range(1, len(layout_of(puzzle).places) + 1) if puzzle.kind == "fillomino" else (0, 1)
 
 
 @pytest.mark.parametrize(("kind", "text"), TINY)
@@ -79,7 +61,7 @@ def test_the_boards_of_a_small_puzzle_are_those_that_solve_it(kind: str, text: s
     puzzle = runner.load(text=text, kind=kind)
     boards = run(0, *goal_of(puzzle), engine=engine)
     assert len(set(boards)) == len(boards)
-    assert set(boards) == {board for board in full_boards(puzzle) if solved(puzzle, board)}
+    assert set(boards) == {board for board in full_boards(puzzle, values_of(puzzle)) if solved(puzzle, board)}
     assert count(*goal_of(puzzle)) == len(boards)
 
 

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-import json
 import pathlib
 import re
+from collections.abc import Iterable
 from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
+from boards import answer_of, full_boards, layout_of, name, paths_of
 from oracles import solved
 from oracles_shading import SHADING
 
 from logicpuzzles import count, domaino, eq, run, runner, var, vars
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.formats import read, write
-from logicpuzzles.formats.answers import from_json
 from logicpuzzles.kinds.discovery import kind_named
-from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
 
-EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"
-PATHS = sorted(path for kind in SHADING for path in (EXAMPLES / kind).glob("*.txt"))
+PATHS = paths_of(SHADING)
 ENGINES = ("fd", "sat", "asp", "cpsat", "auto")
 TINY = [
     ("kakuro", "# 4\\ 3\\\n\\3 . .\n\\4 . .\n"),
@@ -43,26 +41,9 @@ TINY = [
 ]
 
 
-def name(path: pathlib.Path) -> str:
-    return f"{path.parent.name}/{path.stem}"
-
-
-def answer_of(path: pathlib.Path) -> Any:
-    solutions = json.loads(path.with_suffix(".answer.json").read_text(encoding="utf-8"))["solutions"]
-    return from_json(runner.load(path), solutions[0]) if solutions else None
-
-
-def layout_of(puzzle: Puzzle) -> Layout:
-    board = kind_named(puzzle.kind).board
-    assert board is not None
-    return Layout(board, puzzle)
-
-
-def full_boards(puzzle: Puzzle) -> list[Any]:
-    """All full boards, whatever the rules say."""
-    layout = layout_of(puzzle)
-    values = range(1, 10) if puzzle.kind == "kakuro" else (0, 1)
-    return [layout.board_of(each) for each in product(values, repeat=len(layout.places))]
+def values_of(puzzle: Puzzle) -> Iterable[int]:
+    """What a place of the board may hold."""
+    return range(1, 10) if puzzle.kind == "kakuro" else (0, 1)
 
 
 @pytest.mark.parametrize(("kind", "text"), TINY)
@@ -71,13 +52,13 @@ def test_the_boards_of_a_small_puzzle_are_those_that_solve_it(kind: str, text: s
     puzzle = runner.load(text=text, kind=kind)
     answers = run(0, *goal_of(puzzle), engine=engine)
     assert len(set(answers)) == len(answers)
-    assert set(answers) == {board for board in full_boards(puzzle) if solved(puzzle, board)}
+    assert set(answers) == {board for board in full_boards(puzzle, values_of(puzzle)) if solved(puzzle, board)}
 
 
 @pytest.mark.parametrize(("kind", "text"), TINY)
 def test_boards_are_counted(kind: str, text: str) -> None:
     puzzle = runner.load(text=text, kind=kind)
-    assert count(*goal_of(puzzle)) == sum(solved(puzzle, board) for board in full_boards(puzzle))
+    assert count(*goal_of(puzzle)) == sum(solved(puzzle, board) for board in full_boards(puzzle, values_of(puzzle)))
 
 
 @pytest.mark.parametrize("path", PATHS, ids=name)
