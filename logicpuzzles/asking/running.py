@@ -112,8 +112,10 @@ def run(
 
 def answers(
     term: Any, *goals: Any, engine: str | Engine = DEFAULT, statistics: Statistics | None = None
-) -> Iterator[Any]:
-    """The answers one by one, each once, with their cost in ``statistics``. Raises ``OutOfBudget``.
+) -> Iterator[Answer]:
+    """The answers one by one, each once, with the goals that are left over of it, and their cost in ``statistics``.
+
+    Raises ``OutOfBudget``.
 
     The engine solves the goals that it knows. Kanren runs the rest (foreign goals, recursion of unknown depth) from each of the
     engine's answers.
