@@ -9,13 +9,11 @@ it has one solution; the median of three calls, then of all puzzles. A wrong or 
 from __future__ import annotations
 
 import subprocess
-import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import pairwise
-from statistics import median
 from typing import Any
 
-from families_shading import Answer, timed
+from comparing import Answer, compare
 
 from logicpuzzles import run
 from logicpuzzles.formats import codes
@@ -214,27 +212,12 @@ SOLVERS: dict[str, Callable[[Puzzle], Answer]] = {
 }  # fmt: skip
 
 
-def main() -> None:
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 20
-    print("ms, median (slowest)".ljust(24), *[name.rjust(14) for name in SOLVERS], "fd/fastest peer".rjust(16))
-    for kind in sys.argv[2:] or PROGRAMS:
-        program, sizes = PROGRAMS[kind]
-        for size in sizes:
-            made = subprocess.run([f"sgt-{program}", "--generate", str(count), size], capture_output=True, text=True, check=True)
-            times: dict[str, list[float]] = {name: [] for name in SOLVERS}
-            for line in made.stdout.split():
-                puzzle, answers = codes.read(f"{program}:{line}"), set()
-                for name, solve in SOLVERS.items():
-                    taken, answer = timed(solve, puzzle)
-                    times[name].append(taken)
-                    answers.add(tuple(answer))
-                if len(answers) > 1 or len(answers.pop()) != 1:
-                    sys.exit(f"{kind} {size}: a wrong answer, none or a second one")
-            middle = {name: median(each) for name, each in times.items()}
-            row = [f"{middle[name]:.1f} ({max(each):.0f})".rjust(14) for name, each in times.items()]
-            share = f"{middle['fd'] / min(middle['clingo'], middle['cp-sat']):.2f}".rjust(16)
-            print(f"{kind} {size}".ljust(24), *row, share, flush=True)
+def puzzles(kind: str, count: int) -> Iterator[tuple[str, list[Puzzle]]]:
+    program, sizes = PROGRAMS[kind]
+    for size in sizes:
+        made = subprocess.run([f"sgt-{program}", "--generate", str(count), size], capture_output=True, text=True, check=True)
+        yield size, [codes.read(f"{program}:{line}") for line in made.stdout.split()]
 
 
 if __name__ == "__main__":
-    main()
+    compare(SOLVERS, PROGRAMS, puzzles)

@@ -10,12 +10,12 @@ a second answer ends the run. CP-SAT is given up after some seconds.
 from __future__ import annotations
 
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from random import Random
-from statistics import median
 from time import perf_counter
 from typing import Any
+
+from comparing import Answer, compare
 
 from logicpuzzles import run
 from logicpuzzles.formats import codes
@@ -29,7 +29,6 @@ PROGRAMS = {
 }
 SIZES = {"nurikabe": (5, 7, 8)}
 PATIENCE = 10.0  # seconds for CP-SAT
-Answer = list[tuple[int, ...]] | None
 Pairs = list[tuple[int, int]]
 
 
@@ -256,38 +255,5 @@ SOLVERS: dict[str, Callable[[Puzzle], Answer]] = {
 }  # fmt: skip
 
 
-def timed(solve: Callable[[Puzzle], Answer], puzzle: Puzzle) -> tuple[float, Answer]:
-    times: list[float] = []
-    answer: Answer = None
-    for _ in range(3):
-        began = perf_counter()
-        answer = solve(puzzle)
-        times.append(perf_counter() - began)
-        if times[0] > 1:
-            break
-    return 1000 * median(times), answer
-
-
-def main() -> None:
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 20
-    print("ms, median (slowest)".ljust(22), *[name.rjust(16) for name in SOLVERS], "fd/fastest peer".rjust(16))
-    for kind in sys.argv[2:] or [*PROGRAMS, *SIZES]:
-        for size, made in puzzles(kind, count):
-            times: dict[str, list[float]] = {name: [] for name in SOLVERS}
-            for puzzle in made:
-                answers = set()
-                for name, solve in SOLVERS.items():
-                    taken, answer = timed(solve, puzzle)
-                    times[name].append(taken)
-                    if answer is not None:
-                        answers.add(tuple(answer))
-                if len(answers) > 1 or len(answers.pop()) != 1:
-                    sys.exit(f"{kind} {size}: a wrong answer, none or a second one")
-            middle = {name: median(each) for name, each in times.items()}
-            row = [f"{middle[name]:.1f} ({max(each):.0f})".rjust(16) for name, each in times.items()]
-            ratio = middle["fd"] / min(middle["clingo"], middle["cp-sat"])
-            print(f"{kind} {size}".ljust(22), *row, f"{ratio:.2f}".rjust(16), flush=True)
-
-
 if __name__ == "__main__":
-    main()
+    compare(SOLVERS, [*PROGRAMS, *SIZES], puzzles)

@@ -10,12 +10,11 @@ puzzles. A wrong or a second answer ends the run.
 from __future__ import annotations
 
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from random import Random
-from statistics import median
-from time import perf_counter
 from typing import Any
+
+from comparing import Answer, compare
 
 from logicpuzzles import run, runner
 from logicpuzzles.generate import Options, generator_of
@@ -31,7 +30,6 @@ PROGRAMS = {
     "tents": ("tents", ("8x8de", "15x15dt")),
 }
 SIZES = {"kakuro": (6, 8), "starbattle": (6, 8), "minesweeper": (8, 12)}
-Answer = list[tuple[int, ...]]
 
 
 # --- puzzles ----------------------------------------------------------------------------------------------------------
@@ -261,38 +259,5 @@ def ours(engine: str) -> Callable[[Puzzle], Answer]:
 SOLVERS: dict[str, Callable[[Puzzle], Answer]] = {"fd": ours("fd"), "auto": ours("auto"), "clingo": clingo, "cp-sat": cpsat}
 
 
-def timed(solve: Callable[[Puzzle], Answer], puzzle: Puzzle) -> tuple[float, Answer]:
-    times = []
-    for _ in range(3):
-        began = perf_counter()
-        answer = solve(puzzle)
-        times.append(perf_counter() - began)
-    return 1000 * median(times), answer
-
-
-def main() -> None:
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 20
-    print("ms, median (slowest)".ljust(28), *[name.rjust(16) for name in SOLVERS], "fd/fastest peer".rjust(16))
-    for kind in sys.argv[2:] or [*PROGRAMS, *SIZES]:
-        for size, made in puzzles(kind, count):
-            times: dict[str, list[float]] = {name: [] for name in SOLVERS}
-            for puzzle in made:
-                answers = set()
-                for name, solve in SOLVERS.items():
-                    taken, answer = timed(solve, puzzle)
-                    times[name].append(taken)
-                    answers.add(tuple(answer))
-                if len(answers) > 1 or len(answers.pop()) != 1:
-                    sys.exit(f"{kind} {size}: a wrong answer, none or a second one")
-            middle = {name: median(each) for name, each in times.items()}
-            row = [f"{middle[name]:.1f} ({max(each):.0f})".rjust(16) for name, each in times.items()]
-            print(
-                f"{kind} {size}".ljust(28),
-                *row,
-                f"{middle['fd'] / min(middle['clingo'], middle['cp-sat']):.2f}".rjust(16),
-                flush=True,
-            )
-
-
 if __name__ == "__main__":
-    main()
+    compare(SOLVERS, [*PROGRAMS, *SIZES], puzzles)
