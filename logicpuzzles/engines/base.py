@@ -12,8 +12,8 @@ from logicpuzzles.core.substitution import reify, unify
 from logicpuzzles.core.terms import State, is_variable, leaves
 
 __all__ = [
-    "Answer", "Compiled", "Engine", "EngineBase", "Improving", "Propagating", "Switched", "TakenApart", "comparable",
-    "variables_of",
+    "Answer", "Compiled", "Engine", "EngineBase", "Improving", "Prepared", "Propagating", "Switched", "TakenApart",
+    "comparable", "variables_of",
 ]  # fmt: skip
 
 
@@ -46,6 +46,18 @@ class Improving(Compiled, Protocol):
         """Answers in which the objective is a smaller number (with ``largest``, a larger one) than in the one before. When they
         end, no answer has a better number than the last. An objective that is the same in all answers gives the first of them.
         To be asked only where nothing is left over or waits. Raises ``OutOfBudget``."""
+
+
+class Prepared(Protocol):
+    """A goal that is read once and asked many times, each time with other values of its inputs."""
+
+    def answers(self, given: Sequence[Any], goals: Sequence[Goal], statistics: Statistics) -> Iterator[Answer]:
+        """The answers in which each input has the value that ``given`` has at its place, and ``goals`` hold as well: each once,
+        in any order. A variable in ``given`` says nothing about its input.
+
+        One question at a time: a new one ends those before it, and a later answer of theirs raises ``GoalError``. Raises
+        ``OutOfBudget``, and ``Unsupported`` before the first answer, where this question can only be read anew.
+        """
 
 
 class Switched(Protocol):
@@ -125,6 +137,8 @@ class Engine(Protocol):
 
     def switched(self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics) -> Switched: ...
 
+    def prepared(self, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics) -> Prepared: ...
+
 
 class EngineBase:
     """The engine protocol, given ``read``."""
@@ -140,6 +154,10 @@ class EngineBase:
     def switched(self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics) -> Switched:
         """Compile a goal that always holds, together with others to switch on. Raises ``Unsupported``."""
         raise Unsupported(self.name, goal, "it answers one question only", "use the engine fd or sat")
+
+    def prepared(self, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics) -> Prepared:
+        """Read a goal for many questions. ``inputs``: the unknowns that each question gives values to. Raises ``Unsupported``."""
+        raise Unsupported(self.name, goal, "it reads each question anew", "ask with run(n, term, ...)")
 
     def __call__(self, goal: Goal, budget: Budget = UNLIMITED) -> Goal:
         return Solved(self, goal if isinstance(goal, Goal) else lall(goal), budget)
