@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from logicpuzzles.core.goals import Call, Neq
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.core.terms import ATOM, VARIABLE, is_variable, kind_of, leaves
 from logicpuzzles.explain.network import EVERY, Network, Part
 from logicpuzzles.explain.reasons import Deduction
@@ -19,7 +19,7 @@ from logicpuzzles.relations import alldiffo, atleasto, atmosto, counto, exactlyo
 __all__ = ["ASSUMED", "Wording", "capital", "wording_of"]
 
 ASSUMED = "0"  # the label of the assumption of a trial
-FIRST = re.compile("([A-Z])[A-Z]+")  # the first letter of a number of two digits or more
+FIRST = pattern("([A-Z])[A-Z]+")  # the first letter of a number of two digits or more
 LONG = 80  # letters of a clue that is not shortened, at most
 MANY = 3  # cells without the same value that share one phrase, at least
 LOCKED = "locked candidates"

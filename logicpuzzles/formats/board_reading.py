@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.board_marks import (
     BLANKS,
     has_grid,
@@ -25,8 +26,8 @@ from logicpuzzles.kinds.puzzle import Clue, Puzzle
 __all__ = ["filled", "looks", "read"]
 
 MAX_SIDE = 200
-OPTION = re.compile(r"\s*([a-z]\w*)\s*:\s*(\S.*?)\s*")
-HEADING = re.compile(r"\s*([a-z]\w*)\s*:\s*")
+OPTION = pattern(r"\s*([a-z]\w*)\s*:\s*(\S.*?)\s*")
+HEADING = pattern(r"\s*([a-z]\w*)\s*:\s*")
 
 @dataclass(frozen=True, slots=True)
 class _Token:

@@ -14,6 +14,7 @@ from functools import cache
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.board_text import ordered
 from logicpuzzles.formats.code_parts import Cursor, NoCode
 from logicpuzzles.formats.text import MAX_SIDE, numbered
@@ -27,13 +28,13 @@ __all__ = ["SITES", "Code", "CodeText", "has_ids", "kind_of", "looks", "pzpr", "
 
 SITES = {"tatham": "Simon Tatham's collection", "pzpr": "puzz.link"}
 
-PAGE = re.compile(r"(?:https?://)?[\w.-]+/(?:[^\s?#]*/)?(?P<program>\w+)\.html#(?P<id>\S*)")
-ADDRESS = re.compile(
+PAGE = pattern(r"(?:https?://)?[\w.-]+/(?:[^\s?#]*/)?(?P<program>\w+)\.html#(?P<id>\S*)")
+ADDRESS = pattern(
     r"(?:https?://)?[\w-]+(?:\.[\w-]+)*(?::\d+)?/[^\s?#]*\?(?:m\+)?(?P<name>[a-z][a-z0-9]*)(?:_\w+)?/(?P<body>.*)"
 )
-ID = re.compile(r"(?:(?P<program>[a-z]+):)?(?P<parameters>\d[0-9a-z]*):(?P<body>.*)")
-SEED = re.compile(r"(?:[a-z]+:)?\d[0-9a-z]*#\S*")
-SIZE = re.compile(r"(\d{1,4})(?:x(\d{1,4}))?")
+ID = pattern(r"(?:(?P<program>[a-z]+):)?(?P<parameters>\d[0-9a-z]*):(?P<body>.*)")
+SEED = pattern(r"(?:[a-z]+:)?\d[0-9a-z]*#\S*")
+SIZE = pattern(r"(\d{1,4})(?:x(\d{1,4}))?")
 
 
 @dataclass(frozen=True)

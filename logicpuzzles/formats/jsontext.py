@@ -9,14 +9,14 @@ logicpuzzles.core.errors.BadInput: clues[0].y: 3 is out of range; expected 0 to 
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.patterns import pattern
 
 __all__ = ["Node", "parse", "shown", "written"]
 
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # breaks lines, moves a cursor or is half a character
+_CONTROL = pattern(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # breaks lines, moves a cursor or is half a character
 _SHOWN = 40  # characters of a wrong value
 
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import PurePath
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.patterns import pattern
 
 __all__ = ["MAX_BYTES", "MAX_SIDE", "check_side", "clean", "decode", "numbered"]
 
 MAX_BYTES = 4 * 1024 * 1024
 MAX_SIDE = 200  # rows or columns of a grid, houses or fields of a street
 
-_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
+_CONTROL = pattern(r"[\x00-\x08\x0e-\x1f\x7f]")
 
 
 def decode(data: bytes, name: str = "-") -> str:

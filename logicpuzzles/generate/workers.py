@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import signal
 import threading
 from collections import deque
@@ -20,6 +19,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from logicpuzzles.core.errors import PuzzleError
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.generate import VERSION, CannotMake, Generator, Options, generator_of, make
 from logicpuzzles.generate.records import key_of, line_of, record_of
 
@@ -32,7 +32,7 @@ AHEAD = 4  # chunks given out for each worker: a slow chunk must not idle the ot
 LARGEST = 256  # numbers in a chunk
 WANTED = 0.25  # seconds that a chunk should take: far more than handing it over, far less than people wait for progress
 CONNECT = 20  # seconds in which a scheduler must answer
-ADDRESS = re.compile(r"(?:[a-z]+://)?[^\s/]+:[0-9]{1,5}/?")
+ADDRESS = pattern(r"(?:[a-z]+://)?[^\s/]+:[0-9]{1,5}/?")
 DEATHS = 5  # deaths in a row, without a finished chunk between them, that are no longer chance
 
 _busy = threading.Lock()  # a Dask worker may have several threads, but a generator is used by one at a time

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.board_writing import LINKS, LINKS_DOWN, linked
 from logicpuzzles.kinds.board import Links, Symbols
 from logicpuzzles.kinds.layout import Layout
@@ -19,10 +20,10 @@ __all__ = ["Grid", "grid_of", "lattice_of"]
 MAX_LINE = 20_000  # characters
 UNKNOWN = frozenset(["", ".", "_", "-", "?", "*", "x"])
 
-_CSV = re.compile(r"\d(,\d)*")
-_BETWEEN = re.compile(r"[\s,;|│┃║&=]+")
-_DRAWN = re.compile(r"[-+=|:\s─━═│┃║┼╋╬├┤┌┐└┘┬┴╔╗╚╝╠╣╦╩╪╫]+")
-_LABEL = re.compile(  # "Row 1:", "2.", "outer", "r3"; labels of sums do not match
+_CSV = pattern(r"\d(,\d)*")
+_BETWEEN = pattern(r"[\s,;|│┃║&=]+")
+_DRAWN = pattern(r"[-+=|:\s─━═│┃║┼╋╬├┤┌┐└┘┬┴╔╗╚╝╠╣╦╩╪╫]+")
+_LABEL = pattern(  # "Row 1:", "2.", "outer", "r3"; labels of sums do not match
     r"\s*[-*>#]*\s*\**(?:[A-Za-z]{1,10}\s*)?[0-9]{0,3}\**\s*[:.)=]\**\s*|\s*(?!sum|total|sector)[A-Za-z]{2,10}[0-9]{0,3}\s+|\s*[rR][0-9]+\s+"
 )
 

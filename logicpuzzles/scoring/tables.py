@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.scoring.streets import HOUSE, MAX_NAME, Board, Sheet, Street, house_in, street_of
 from logicpuzzles.scoring.texts import OPEN, norm, number_in, whole
@@ -14,9 +15,9 @@ __all__ = ["table_of"]
 
 MAX_ROWS = 10_000  # lines of a text that are looked at
 
-_DRAWN = re.compile(r"[-+=|:\s─━═│┃║┼╋╬├┤┌┐└┘┬┴╔╗╚╝╠╣╦╩╪╫]*")
-_DASHES = re.compile(r"[-+=─━═]{2}")
-_HEAD = re.compile(
+_DRAWN = pattern(r"[-+=|:\s─━═│┃║┼╋╬├┤┌┐└┘┬┴╔╗╚╝╠╣╦╩╪╫]*")
+_DASHES = pattern(r"[-+=─━═]{2}")
+_HEAD = pattern(
     r"[\s#>*|•_-]*(?:\*\*)?"
     r"(?:(?:house|position|place|pos|spot|seat|person|number|no|nr)\b\W{0,3}(?:number\b\W{0,3})?([0-9]{1,3})"  # House 3
     r"|(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\b(?:\s+(?:house|position|place|person|in))?"

@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final
 
+from logicpuzzles.core.patterns import pattern
+
 __all__ = ["MAX_CHARACTERS", "OPEN", "json_in", "norm", "number_in", "ordinal", "parts_of", "whole"]
 
 MAX_CHARACTERS = 200_000  # of an answer; in a longer one only its end counts, where the conclusion should be
@@ -21,9 +23,9 @@ MAX_DIGITS = 9
 
 OPEN: Final[Any] = type("Open", (), {"__repr__": lambda self: "OPEN"})()  # a cell without a value that it could have
 
-_MARKS = re.compile(r"[*_`\"'“”‘’]|<[a-z/][^<>]{0,40}>")
-_ARTICLE = re.compile(r"(?:the|an?)\s+(?=\S)")
-_WHOLE = re.compile(rf"[+-]?[0-9]{{1,{MAX_DIGITS}}}(?:\.0+)?")
+_MARKS = pattern(r"[*_`\"'“”‘’]|<[a-z/][^<>]{0,40}>")
+_ARTICLE = pattern(r"(?:the|an?)\s+(?=\S)")
+_WHOLE = pattern(rf"[+-]?[0-9]{{1,{MAX_DIGITS}}}(?:\.0+)?")
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _WORDS = {word: place for words in (_ORDINALS, _NUMBERS) for place, word in enumerate(words, 1)}

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.core.showing import shows
 from logicpuzzles.explain.steps import Explanation
 from logicpuzzles.formats import format_of, write
@@ -169,8 +170,8 @@ def _image(picture: str, words: str) -> str:
     return f'<p><img alt="{escaped(words)}" src="data:image/svg+xml;base64,{data}"></p>'
 
 
-_MARKUP = re.compile(r"[\\`*_{}\[\]<>|~$#&!]|(?<=[a-z]):(?=//)|(?<=www)\.|(?<=\w)@(?=\w)")
-_BEGINNING = re.compile(r"(?:[-+=]|[0-9]+(?=[.)]))")
+_MARKUP = pattern(r"[\\`*_{}\[\]<>|~$#&!]|(?<=[a-z]):(?=//)|(?<=www)\.|(?<=\w)@(?=\w)")
+_BEGINNING = pattern(r"(?:[-+=]|[0-9]+(?=[.)]))")
 
 
 def markdown(text: object) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from logicpuzzles.core.errors import Unsupported
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.core.terms import ATOM, MAPPING, OBJECT, SEQUENCE, VARIABLE, kind_of, parts
 from logicpuzzles.engines.ground import Ground
 from logicpuzzles.engines.ground.flat import Flat, Inverse
@@ -19,7 +20,7 @@ __all__ = ["JSON", "Form", "Sheet", "one_line"]
 
 JSON = "Each answer is a line of JSON: what stands together in the puzzle stands together there."
 LONGEST = 24  # characters of a value that go into a name
-CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]+")
+CONTROL = pattern(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]+")
 
 Form = list[Any] | str | int  # of an answer or a part of it: a list, the text of a value, the number of a cell
 

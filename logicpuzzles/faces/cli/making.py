@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.faces.cli.common import complain, option_text, written
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["generate"]
 
-SIZE = re.compile(r"[0-9]{1,4}(?:[x×][0-9]{1,4}){0,3}")
+SIZE = pattern(r"[0-9]{1,4}(?:[x×][0-9]{1,4}){0,3}")
 
 
 def generate(arguments: argparse.Namespace) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.balance.weighings import MAX_BALLS
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.scoring.texts import OPEN, whole
@@ -17,7 +18,7 @@ _WEIGHTS = {
     "heavier": r"heav(?:y|ier|iest)|too heavy",
     "lighter": r"light(?:er|est)?|too light",
 }
-_WEIGHT = re.compile(rf"\b(?:({_WEIGHTS['heavier']})|({_WEIGHTS['lighter']}))\b")
+_WEIGHT = pattern(rf"\b(?:({_WEIGHTS['heavier']})|({_WEIGHTS['lighter']}))\b")
 
 
 def board_in(puzzle: Puzzle, value: Any) -> Board | None:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["MAX_BALLS", "USUAL", "fault", "outcome_of", "sign_line", "weighings_of"]
@@ -21,7 +22,7 @@ _OTHER = {"left": "right", "right": "left"}
 _HEAVIER = frozenset(["heavier", "heavy", "down", "lower", "more", "sinks", "drops"])
 _LIGHTER = frozenset(["lighter", "light", "up", "higher", "less", "rises"])
 _EQUAL = frozenset(["=", "==", "equal", "equals", "balanced", "balance", "balances", "even", "level", "same"])
-_IDLE = re.compile(
+_IDLE = pattern(
     r"\b(?:the|an?|at|in|it|is|are|was|were|plates?|pan|side|scales?|hand|goe?s?|went|weighs?|tips|to)\b|\bthan\b.*"
 )
 

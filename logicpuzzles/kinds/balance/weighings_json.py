@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.jsontext import Node, parse, shown, written
 from logicpuzzles.kinds.balance.weighings import MAX_BALLS, USUAL, fault, outcome_of, sign_line, weighings_of
 from logicpuzzles.kinds.balance.weighings_text import from_json, to_json, to_rows, to_text
@@ -16,7 +17,7 @@ from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
 __all__ = ["from_json", "looks", "read", "to_json", "to_rows", "to_text", "write"]
 
-_LOOKS = re.compile(r'\s*\{.*"(?:weighings|balls)"', re.DOTALL)
+_LOOKS = pattern(r'\s*\{.*"(?:weighings|balls)"', re.DOTALL)
 
 
 def looks(text: str) -> bool:

@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.boards import Board
 from logicpuzzles.formats.text import numbered
 from logicpuzzles.kinds.balance.weighings import MAX_BALLS, USUAL, fault, outcome_of, sign_line, weighings_of
@@ -25,10 +26,10 @@ __all__ = ["from_json", "looks", "read", "to_json", "to_rows", "to_text", "write
 
 WEIGHTS = ("heavier", "lighter")
 
-_BALLS = re.compile(r"\s*(?:number\s+of\s+)?(?:balls?|coins?)\s*(?:[:=]\s*(?P<stated>.*?)|(?P<number>[0-9]+))\s*\.?\s*", re.I)
-_THERE_ARE = re.compile(r"\s*(?:there\s+are\s+)?(?P<number>[0-9]+)\s+(?:balls|coins)\s*\.?\s*", re.I)
-_LABEL = re.compile(r"\s*(?:(?:weighing\s+)?\(?[0-9]+\s*[.):](?![.0-9])\s*|weighing\s*:?|[-*•–]\s+)?(?:\s*weigh(?:ed)?\b)?", re.I)
-_TOKEN = re.compile(
+_BALLS = pattern(r"\s*(?:number\s+of\s+)?(?:balls?|coins?)\s*(?:[:=]\s*(?P<stated>.*?)|(?P<number>[0-9]+))\s*\.?\s*", re.I)
+_THERE_ARE = pattern(r"\s*(?:there\s+are\s+)?(?P<number>[0-9]+)\s+(?:balls|coins)\s*\.?\s*", re.I)
+_LABEL = pattern(r"\s*(?:(?:weighing\s+)?\(?[0-9]+\s*[.):](?![.0-9])\s*|weighing\s*:?|[-*•–]\s+)?(?:\s*weigh(?:ed)?\b)?", re.I)
+_TOKEN = pattern(
     r"(?P<balls>(?P<first>[0-9]+)(?:\s*(?:-|–|\.{2,3})\s*(?P<last>[0-9]+))?)"
     r"|(?P<idle>[,;+&()]|(?:and|balls?|coins?)\b)"
     r"|(?P<sign>==?(?!>)|<|>)"

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.scoring.texts import OPEN, whole
 
@@ -14,7 +15,7 @@ __all__ = ["board_in", "meanings"]
 Board = tuple[Any, ...]
 
 _NUMBER = r"[-−]?[0-9]{1,9}"
-_DISK = re.compile(
+_DISK = pattern(
     r"\W{0,9}(?:disk|disc)?\s{0,3}#?(?!all\b)(\w{1,3})\W{1,9}(?:[a-z]\w{0,20}\s{1,3}){0,4}?([-−]?[0-9]{1,4})(?![0-9])",
     re.IGNORECASE,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.scoring.texts import OPEN, whole
 
@@ -15,11 +16,11 @@ NAMED = True  # an answer has names, and is never a board as it stands
 Board = tuple[Any, ...]
 
 _NUMBER = r"[-−]?[0-9]{1,9}"
-_PAIR = re.compile(  # every part is bounded, so the time is linear in the length of a line
+_PAIR = pattern(  # every part is bounded, so the time is linear in the length of a line
     rf"(?<!\w)([A-Za-z_]\w{{0,60}})[*`\"']{{0,3}}\s{{0,9}}(?:[=:|,→]|->|is|are){{1,3}}\s{{0,9}}[*`\"']{{0,3}}({_NUMBER})(?!\.?\w)"
 )
-_TOKEN = re.compile(r"[^\s,;|]+")
-_TERM = re.compile(r"[\w)]\s*[-+*/^×·÷−]\s*$")  # before a name: the name ends a sum, so the number after it is that of the sum
+_TOKEN = pattern(r"[^\s,;|]+")
+_TERM = pattern(r"[\w)]\s*[-+*/^×·÷−]\s*$")  # before a name: the name ends a sum, so the number after it is that of the sum
 
 
 def board_in(puzzle: Puzzle, value: Any) -> Board | None:

@@ -23,6 +23,7 @@ from math import comb
 from typing import NamedTuple, TypeAlias
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.boards import Board, aligned
 from logicpuzzles.formats.text import numbered
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
@@ -41,17 +42,17 @@ MOST_TERMS = 2000  # of an equation when multiplied out
 DEEPEST = 40  # expressions within expressions
 GREATEST_EXPONENT = 64
 
-_TOKEN = re.compile(
+_TOKEN = pattern(
     r"\s*(?:(?P<number>[0-9]+)|(?P<name>[^\W\d]\w*)|(?P<sign>\*\*|==|!=|<>|<=|>=|[-+*/^()=<>−–×·÷≠≤≥])|(?P<bad>\S))"
 )
 _COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
 _STANDARD_SIGNS = {
     "**": "^", "==": "=", "<>": "!=", "−": "-", "–": "-", "×": "*", "·": "*", "÷": "/", "≠": "!=", "≤": "<=", "≥": ">=",
 }  # fmt: skip
-_HEADING = re.compile(r"\s*([^\W\d]\w*)\s*:")
-_DOMAIN = re.compile(r"([-−]?[0-9]+)\s*(?:\.\.\.?|…|to)\s*([-−]?[0-9]+)\Z")
-_GIVENS = re.compile(r"\s*\w+\s*=\s*-?[0-9]+(?:[\s,]+\w+\s*=\s*-?[0-9]+)+[\s,]*\Z")
-_LOOKS = re.compile(r"[\w\s()+\-*/^=<>!;,−–×·÷≠≤≥]*\Z")
+_HEADING = pattern(r"\s*([^\W\d]\w*)\s*:")
+_DOMAIN = pattern(r"([-−]?[0-9]+)\s*(?:\.\.\.?|…|to)\s*([-−]?[0-9]+)\Z")
+_GIVENS = pattern(r"\s*\w+\s*=\s*-?[0-9]+(?:[\s,]+\w+\s*=\s*-?[0-9]+)+[\s,]*\Z")
+_LOOKS = pattern(r"[\w\s()+\-*/^=<>!;,−–×·÷≠≤≥]*\Z")
 _PRECEDENCE = {"+": 1, "-": 1, "*": 2, "/": 2, "^": 3}
 
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from math import cos, sin, tau
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.boards import Board, rows_of
 from logicpuzzles.formats.text import numbered
 from logicpuzzles.kinds.puzzle import Puzzle
@@ -23,7 +24,7 @@ WIDTH = 2.2  # columns to a line, so that a ring looks round
 UNKNOWN = frozenset(["_", "", "-", "."])
 DIGITS = frozenset("123456789")
 
-_CELL = re.compile(r"[^,;]*")
+_CELL = pattern(r"[^,;]*")
 
 
 def looks(text: str) -> bool:

@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.boards import Board, aligned, rows_of
 from logicpuzzles.formats.jsontext import Node, parse, shown, written
 from logicpuzzles.formats.text import MAX_SIDE
@@ -26,7 +27,7 @@ __all__ = ["from_json", "looks", "read", "to_json", "to_rows", "to_text", "write
 
 RELATIONS = {False: "blocko", True: "rowso"}  # the relation of a hint, by singleHints
 
-_LOOKS = re.compile(r'\s*\{.*"(?:startMatrix|singleHints|hints)"', re.DOTALL)
+_LOOKS = pattern(r'\s*\{.*"(?:startMatrix|singleHints|hints)"', re.DOTALL)
 
 Row = tuple[str | None, ...]
 

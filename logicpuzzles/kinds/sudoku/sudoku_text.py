@@ -9,11 +9,11 @@ sides are 4, 6, 9 or 16. The symbols of 16x16 are 1 to 9 and A to G, so 0 is alw
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from math import isqrt
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats import board_text
 from logicpuzzles.formats.boards import Board, rows_of
 from logicpuzzles.formats.code_parts import box_of
@@ -32,9 +32,9 @@ SIDES = "4, 6, 9 or 16"
 
 OPTIONS = {"diagonals": 0}  # the options besides the box, with their defaults
 
-_OPTION = re.compile(r"\s*(box|diagonals)\s*:")
-_DRAWN = re.compile(r"[-|\s]*[+=][-+=|\s]*")  # certainly a line between boxes
-_DASHES = re.compile(r"[-|\s]+")  # perhaps a line between boxes
+_OPTION = pattern(r"\s*(box|diagonals)\s*:")
+_DRAWN = pattern(r"[-|\s]*[+=][-+=|\s]*")  # certainly a line between boxes
+_DASHES = pattern(r"[-|\s]+")  # perhaps a line between boxes
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,16 +8,15 @@ A line ``alike: 1`` above it allows equal rows and equal columns.
 
 from __future__ import annotations
 
-import re
-
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.boards import Board, rows_of
 from logicpuzzles.formats.text import check_side, numbered
 from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["from_json", "looks", "read", "to_json", "to_rows", "to_text", "write"]
 
-ALIKE = re.compile(r"\s*alike\s*:\s*([01])\s*")
+ALIKE = pattern(r"\s*alike\s*:\s*([01])\s*")
 CELLS: dict[str, int | None] = {"0": 0, "1": 1, "-": None, ".": None, "_": None}
 
 

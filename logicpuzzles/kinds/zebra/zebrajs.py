@@ -17,6 +17,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.boards import Board, aligned, rows_of
 from logicpuzzles.formats.jsontext import Node, parse, shown, written
 from logicpuzzles.formats.text import MAX_SIDE
@@ -34,7 +35,7 @@ TYPES = {  # the relation of each type of clue, and its items in the order of th
     "item": ("existso", "a"),
 }
 _NAMED = {relation: (name, items) for name, (relation, items) in TYPES.items()}
-_LOOKS = re.compile(r'\s*(?:\{.*"(?:clues|grid|solutions)"|\[\s*[\[{\]])', re.DOTALL)
+_LOOKS = pattern(r'\s*(?:\{.*"(?:clues|grid|solutions)"|\[\s*[\[{\]])', re.DOTALL)
 
 # The argument "form" of a puzzle, how it was stored: TEMPLATE, LIST or PUZZLE; missing when it was not stored with others.
 TEMPLATE, LIST, PUZZLE = "template", "list", "puzzle"

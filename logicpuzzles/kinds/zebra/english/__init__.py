@@ -17,6 +17,7 @@ import re
 from collections.abc import Iterable
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.boards import Board, aligned, rows_of
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.kinds.zebra.english import shell
@@ -27,7 +28,7 @@ from logicpuzzles.kinds.zebra.english.wording import LANGUAGE, plainest, sentenc
 
 __all__ = ["from_json", "looks", "read", "to_json", "to_rows", "to_text", "write", "write_plainly"]
 
-_PLAIN_FIELD = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
+_PLAIN_FIELD = pattern(r"[^\W\d_]+(?: [^\W\d_]+)*")
 
 
 def looks(text: str) -> bool:

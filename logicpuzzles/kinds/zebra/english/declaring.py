@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.zebra.english.mentions import QUOTED, key, unquote
 from logicpuzzles.kinds.zebra.english.notation import compiled
 from logicpuzzles.kinds.zebra.english.phrases import number
@@ -42,7 +43,7 @@ _CLUE = compiled(r"\b(if|not|next|left|right|between|either|neither)\b")
 _BEFORE_LIST = compiled(r"^(aged|called|named|bound for|from)\b")
 _BEFORE_VALUE = compiled(r"^\s*((and|or) |)((an?|the|some) (?=\S)|)")
 _JOINT = compiled(r"(^|\s)(and|or)\s")
-_BETWEEN_COMMAS = re.compile(rf"(?:{QUOTED}|[^,])+")
+_BETWEEN_COMMAS = pattern(rf"(?:{QUOTED}|[^,])+")
 
 
 def declaration(sentence: str, count: int | None) -> tuple[str, list[tuple[str, int]]] | None:
@@ -53,11 +54,11 @@ def declaration(sentence: str, count: int | None) -> tuple[str, list[tuple[str, 
     if "," not in sentence and " and " not in sentence:
         return None
     text = _NO_ORDER.sub("", sentence.strip())
-    for pattern in (_HAVING, _COUNTED, _BEING, _DOING, _FOR_LUNCH):
-        match = pattern.fullmatch(text)
+    for form in (_HAVING, _COUNTED, _BEING, _DOING, _FOR_LUNCH):
+        match = form.fullmatch(text)
         if not match or _CLUE.search(match["head"]):
             continue
-        counted = _COUNT.search(match["head"]) if pattern is _COUNTED else None
+        counted = _COUNT.search(match["head"]) if form is _COUNTED else None
         wanted = number(counted[0]) if counted else count
         values = _listed(match["list"], len(sentence) - len(sentence.lstrip()) + match.start("list"), wanted)
         if len(values) < 2 or (len(values) != wanted if wanted is not None else len(values) < _FEWEST):

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Clue
 from logicpuzzles.kinds.zebra.english.mentions import Lexicon, Mention
 from logicpuzzles.kinds.zebra.english.notation import compiled
@@ -21,7 +22,7 @@ from logicpuzzles.kinds.zebra.english.words import RELATIONS, NotUnderstood, Rea
 __all__ = ["clues_of_line", "sentences_of"]
 
 # A full stop ends a sentence when a capital or a value follows, but not after a title or "no."
-_STOP = re.compile(
+_STOP = pattern(
     r"(?<!\bMr)(?<!\bMrs)(?<!\bMs)(?<!\bDr)(?<!\bSt)(?<!\bno)(?<!\bNo)(?<![.!?])[.!?]++(?=[)\"'”’]*\s*$|[)\"'”’]*\s+[\"“`(]?[A-Z0-9\x01])"
 )
 _REQUEST = compiled(

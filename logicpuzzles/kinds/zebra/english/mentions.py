@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Item
 from logicpuzzles.kinds.zebra.english.orders import COMPARED, OLDEST, Rank, ranks_of, scale_words
 from logicpuzzles.kinds.zebra.english.vocabulary import CARDINALS, CUES, NUMBERS, PARTICLES, SYNONYMS, VERBS
@@ -18,15 +19,15 @@ from logicpuzzles.kinds.zebra.english.vocabulary import CARDINALS, CUES, NUMBERS
 __all__ = ["QUOTED", "SIMPLE", "Lexicon", "Mention", "key", "nearest", "quote", "unquote"]
 
 QUOTED = r'"(?:[^"]|"")*"|`[^`]*`|“[^“”]*”'
-SIMPLE = re.compile(r"(?!(?:and|or)\s)[^\W_](?:[\w'&+/-]|[ ](?! )|\.(?=\w))*(?<! )", re.IGNORECASE)  # needs no quotes in a list
+SIMPLE = pattern(r"(?!(?:and|or)\s)[^\W_](?:[\w'&+/-]|[ ](?! )|\.(?=\w))*(?<! )", re.IGNORECASE)  # needs no quotes in a list
 
-_SEPARATORS = re.compile(r"[\s_\-‐-―]+")
+_SEPARATORS = pattern(r"[\s_\-‐-―]+")
 # Where PallMall may be written Pall Mall: at separators, before a capital, between letters and digits.
-_SEAMS = re.compile(r"[\s_\-‐-―]+|(?<=[a-z])(?=[A-Z])|(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
-_POSSESSIVE = re.compile(r"['’]s?$")
+_SEAMS = pattern(r"[\s_\-‐-―]+|(?<=[a-z])(?=[A-Z])|(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
+_POSSESSIVE = pattern(r"['’]s?$")
 _QUOTED_WORDS = 3  # longer text in quotes that is not a value is speech
 _NEAR = 100  # characters in which a field may be named next to a value
-_SENTENCE_END = re.compile(r"[.!?;]\s")
+_SENTENCE_END = pattern(r"[.!?;]\s")
 # A number that counts or numbers houses is not a value.
 _NOT_HOUSE_NUMBER = r"(?<!house )(?<!place )(?<!position )(?<!number )(?<!#)"
 _NOT_COUNT = r"(?!\s+(?:other\s+)?(?:houses?|places?|positions?|spots?|seats?|doors?)\b)(?!\s+(?:\w+\s+){0,3}(?:between|apart)\b)"

@@ -18,6 +18,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.zebra.english.vocabulary import CARDINALS, ORDINALS
 
 __all__ = ["MASK", "compiled", "regex"]
@@ -54,7 +55,7 @@ MACROS = {
     "THAN": r"[(?!than\b)[^\W_]+]{0,4}? than",
 }
 
-_TOKEN = re.compile(
+_TOKEN = pattern(
     r"""\\.                     # an escape
     |   \[\^[^]]*\]             # a class of characters
     |   \(\?<?[=!]              # a look ahead or behind
@@ -69,7 +70,7 @@ _TOKEN = re.compile(
 
 def compiled(phrase: str) -> re.Pattern[str]:
     """The pattern that finds ``phrase`` in any case of letters."""
-    return re.compile(regex(phrase), re.IGNORECASE)
+    return pattern(lambda: regex(phrase), re.IGNORECASE)
 
 
 def regex(phrase: str) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.zebra.english.vocabulary import NUMBERS, SYNONYMS
 
 __all__ = ["COMPARED", "OLDEST", "Rank", "difference", "ranks_of", "scale_words"]
@@ -26,7 +26,7 @@ COMPARED = {  # the categories that a comparison is about, by its word
     "after": {"time", "month", "day", "year", "hour", "birthday", "date"},
 }  # fmt: skip
 OLDEST = 130  # years
-_NUMBER = re.compile(r"\d+(?:[.:,]\d+)?")
+_NUMBER = pattern(r"\d+(?:[.:,]\d+)?")
 _SCALES = (
     ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"),
     ("mon", "tue", "wed", "thu", "fri", "sat", "sun"),

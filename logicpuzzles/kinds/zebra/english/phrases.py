@@ -8,8 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import count, groupby
 
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.zebra.english.mentions import Mention
 from logicpuzzles.kinds.zebra.english.notation import MASK, regex
 from logicpuzzles.kinds.zebra.english.vocabulary import NUMBERS
@@ -161,7 +163,7 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     ("close", r"\)"),
 )
 _WORD = r"['’]s?(?![^\W_])|[^\W_]+?(?=n['’]t(?![^\W_]))|[^\W_]+(?:['’][^\W_]+|-(?=[^\W_])[^\W_]+)*|[^\s\w]"
-_PART = re.compile(r"(?<=\(\?P<)\w+")
+_PART = pattern(r"(?<=\(\?P<)\w+")
 
 
 def _edges(name: str) -> tuple[str, str]:
@@ -174,8 +176,8 @@ def _edges(name: str) -> tuple[str, str]:
     return ("" if name == "ownedo" else before), after
 
 
-def _compiled() -> re.Pattern[str]:
-    """One pattern of all phrases. The group of a phrase is ``name_place``, the group of a part of it ``part_place_number``."""
+def _expression() -> str:
+    """One expression of all phrases. The group of a phrase is ``name_place``, the group of a part of it ``part_place_number``."""
     runs = []
     places = count()
     for (before, after), run in groupby(_PHRASES, key=lambda phrase: _edges(phrase[0])):
@@ -184,7 +186,7 @@ def _compiled() -> re.Pattern[str]:
             place = next(places)
             alternatives.append(f"(?P<{name}_{place}>{_numbered(regex(phrase), place)})")
         runs.append(f"{before}(?:{'|'.join(alternatives)}){after}")
-    return re.compile("|".join([f"(?P<value>{MASK}+)", *runs, f"(?P<word>{_WORD})"]), re.IGNORECASE)
+    return "|".join([f"(?P<value>{MASK}+)", *runs, f"(?P<word>{_WORD})"])
 
 
 def _numbered(pattern: str, place: int) -> str:
@@ -193,10 +195,13 @@ def _numbered(pattern: str, place: int) -> str:
     return _PART.sub(lambda part: f"{part[0]}_{place}_{next(numbers)}", pattern)
 
 
-_SCANNER = _compiled()
-_PARTS = {  # of the phrase at each place
-    place: [part for part in _SCANNER.groupindex if re.fullmatch(rf"[a-z]+_{place}_\d+", part)] for place in range(len(_PHRASES))
-}
+_SCANNER = pattern(_expression, re.IGNORECASE)
+
+
+@cache
+def _parts(place: int) -> list[str]:
+    """The groups of the parts of the phrase at a place."""
+    return [part for part in _SCANNER.groupindex if re.fullmatch(rf"[a-z]+_{place}_\d+", part)]
 
 
 def number(text: str) -> int:
@@ -232,7 +237,7 @@ def tokens_of(text: str, mentions: Sequence[Mention]) -> list[Token]:
             tokens.append(Token("word", text[match.start() : start], match.start(), start))
         else:
             name, _, place = (match.lastgroup or "").partition("_")
-            parts = _PARTS[int(place)]
+            parts = _parts(int(place))
             groups = tuple((part.partition("_")[0], " ".join(match[part].lower().split())) for part in parts if match[part])
             tokens.append(Token(name, text[match.start() : start], match.start(), start, groups))
     return tokens

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.text import check_side, numbered
 from logicpuzzles.kinds.zebra.english.collecting import collected
 from logicpuzzles.kinds.zebra.english.declaring import declaration
@@ -22,13 +23,13 @@ from logicpuzzles.kinds.zebra.english.wording import LANGUAGE
 
 __all__ = ["Declared", "Prose", "Shell", "check", "collect", "is_frame", "is_introduction", "is_prose", "names_field", "shell_of"]
 
-_LABEL = re.compile(r"\s*(?:(?:clue\s+)?\(?\d+\s*[.):]\s*|\(?[a-z][.)]\s+|[-*•–—]\s+|#+\s+)?", re.IGNORECASE)
-_FIELD = re.compile(rf"(?P<field>{QUOTED}\s*|[^:\"`“]+):(?!\d)(?P<values>.*)")
-_VALUE = re.compile(rf"\s*(?:(?:and|or)\s+)?(?P<value>{QUOTED}|[^,;]*)")
-_SLASHED = re.compile(r"[^,;\"`“]+(?:\s[/|]\s[^,;\"`“]+)+")
-_EMPHASIS = re.compile(rf"(?P<quoted>{QUOTED})|\*\*|__")
-_SENTENCE = re.compile(r"[^.!?]*(?:[.!?](?!\s|$)[^.!?]*)*[.!?]*\s*")
-_ENDED = re.compile(r"[.!?](?:\s+[^\s,;]+){3}")  # a list of values does not end in a sentence
+_LABEL = pattern(r"\s*(?:(?:clue\s+)?\(?\d+\s*[.):]\s*|\(?[a-z][.)]\s+|[-*•–—]\s+|#+\s+)?", re.IGNORECASE)
+_FIELD = pattern(rf"(?P<field>{QUOTED}\s*|[^:\"`“]+):(?!\d)(?P<values>.*)")
+_VALUE = pattern(rf"\s*(?:(?:and|or)\s+)?(?P<value>{QUOTED}|[^,;]*)")
+_SLASHED = pattern(r"[^,;\"`“]+(?:\s[/|]\s[^,;\"`“]+)+")
+_EMPHASIS = pattern(rf"(?P<quoted>{QUOTED})|\*\*|__")
+_SENTENCE = pattern(r"[^.!?]*(?:[.!?](?!\s|$)[^.!?]*)*[.!?]*\s*")
+_ENDED = pattern(r"[.!?](?:\s+[^\s,;]+){3}")  # a list of values does not end in a sentence
 _GOES_ON = compiled(
     r".*(,|\b(the|a|an|and|or|of|to|in|on|at|by|with|for|from|who|that|which|whose|is|are|next|between|left|right|if|then))$"
 )
@@ -54,7 +55,7 @@ _LEFT_MEANS = compiled(
     r"[^.!?\n]*\b(left|right)\b[^.!?\n]*\bmeans?\b[^.!?\n]*\b(immediately|directly|next|adjacent)\b[^.!?\n]*(\.|!|)"
 )
 _BETWEEN = compiled(r"\b(between|apart|separated?s?|or|not|n('|’)t|next|left of|right of)\b")
-_JOINED = re.compile(r"(?<=\S) (?:and|or) (?=\S)", re.IGNORECASE)
+_JOINED = pattern(r"(?<=\S) (?:and|or) (?=\S)", re.IGNORECASE)
 _ANOTHER = compiled(r"\s*there is an? ")
 _DETERMINER = compiled("^(the|their|its|his|these) [COUNT] ")
 
