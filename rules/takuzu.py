@@ -9,6 +9,8 @@ Source: Peter De Schepper and Frank Coussement, "Binairo", 2009; the rules as nu
 
 from logicpuzzles import Board, Cells, alldiffo, columns, counto, domaino, eq, grid, lall, maxruno, relation
 
+ALIASES = ("tazuku", "unruly")
+
 
 @relation
 def takuzuo(board, size, alike=0):

@@ -8,6 +8,8 @@ from itertools import combinations, pairwise, product
 
 from logicpuzzles import Board, Records, columns, eq, grid, lall, lany, membero, noto, opposite, permuteo, relation
 
+ALIASES = ("einstein",)
+
 
 @relation
 def zebrao(street, groups):

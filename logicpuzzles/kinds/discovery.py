@@ -14,8 +14,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, cached_property
+from importlib.machinery import PathFinder
 from inspect import Parameter, cleandoc
 from pathlib import Path
 from traceback import extract_tb
@@ -25,7 +27,7 @@ from typing import Any
 from logicpuzzles.core.errors import GoalError, PuzzleError
 from logicpuzzles.core.goals import NamedRelation
 from logicpuzzles.kinds.board import Board
-from logicpuzzles.kinds.parts import RULES, built_in, part_of, rules_module
+from logicpuzzles.kinds.parts import RULES, aliases, built_in, part_of, rules_module
 
 __all__ = [
     "FILE_MODULE", "FOLDERS", "Kind", "RulesError", "forget_files", "kind_named", "kinds", "module_of", "name_of", "nearest",
@@ -128,6 +130,8 @@ def _of_packages() -> dict[str, str]:
 @cache
 def _declared(path: tuple[str, ...]) -> dict[str, str]:
     """The same for a value of ``sys.path``. It is cached, because reading all declarations takes milliseconds."""
+    if not _may_declare(path):
+        return {}
     from importlib.metadata import entry_points
 
     declared: dict[str, str] = {}
@@ -137,6 +141,31 @@ def _declared(path: tuple[str, ...]) -> dict[str, str]:
             raise RulesError(f'{origin}: there is a kind "{each.name}" already ({declared[each.name]}); expected another name')
         declared[each.name] = origin
     return declared
+
+
+def _may_declare(path: tuple[str, ...]) -> bool:
+    """Whether a package may declare kinds: ``False`` only where surely none does.
+
+    Packages state their entry points in a file, which is searched for the name of the group. ``importlib.metadata`` would
+    understand it, but its import alone takes longer than a small puzzle.
+    """
+    if any([hasattr(finder, "find_distributions") and finder is not PathFinder for finder in sys.meta_path]):
+        return True  # packages may be elsewhere than on the path
+    for folder in path:
+        try:
+            names = os.listdir(folder or ".")
+        except (FileNotFoundError, PermissionError):
+            continue
+        except OSError:  # an archive
+            return True
+        if folder.lower().endswith(".egg") or any([name.lower().endswith(".egg") for name in names]):
+            return True
+        for name in names:
+            if name.lower().endswith((".dist-info", ".egg-info")):
+                with suppress(OSError), open(os.path.join(folder, name, "entry_points.txt"), "rb") as file:
+                    if GROUP.encode() in file.read():
+                        return True
+    return False
 
 
 def kind_named(name: str) -> Kind:
@@ -210,16 +239,11 @@ def name_of(name: str) -> str:
 
 def _aliases() -> dict[str, str]:
     """The aliases of all kinds that are built in or loaded."""
-    aliases = {}
-    for kind in built_in():
-        for alias in getattr(part_of(kind, "notation"), "ALIASES", ()):
-            aliases[alias] = kind
-    for kind in (*built_in(), *_loaded):
-        if kind in built_in() or kind in _loaded:
-            module = _loaded[kind].module if kind in _loaded else rules_module(kind)
-            for alias in getattr(module, "ALIASES", ()):
-                aliases.setdefault(alias, Path(kind).stem if kind.endswith(".py") else kind)
-    return aliases
+    names = dict(aliases())
+    for kind, loaded in _loaded.items():
+        for alias in getattr(loaded.module, "ALIASES", ()):
+            names.setdefault(alias, Path(kind).stem if kind.endswith(".py") else kind)
+    return names
 
 
 def module_of(path: str) -> ModuleType:

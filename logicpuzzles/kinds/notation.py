@@ -1,13 +1,14 @@
 """The description of a format. The formats of a kind are in the folder of the kind.
 
-The module ``notation`` of that folder lists ``FORMATS``, and in ``ALIASES`` other names of the kind.
+The module ``notation`` of that folder lists ``FORMATS``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from importlib import import_module
+from typing import Any, Protocol, cast
 
 from logicpuzzles.kinds.puzzle import Puzzle
 
@@ -36,12 +37,20 @@ class Notation(Protocol):
 class Format:
     """A format is one way to write puzzles of one kind.
 
-    ``order``: its rank among all formats that are tried on a text of unknown format. ``vague``: people call any puzzle by the
-    name of its kind, so this name in a path counts only if the text looks like the format.
+    ``reader``: its notation, or the name of the module in the folder of the kind that is its notation; that module is imported
+    when it is first used. ``order``: its rank among all formats that are tried on a text of unknown format. ``vague``: people
+    call any puzzle by the name of its kind, so this name in a path counts only if the text looks like the format.
     """
 
     name: str
     kind: str
-    notation: Notation
+    reader: Notation | str
     order: int
     vague: bool = False
+
+    @property
+    def notation(self) -> Notation:
+        """The functions that read and write it."""
+        if isinstance(self.reader, str):
+            return cast(Notation, import_module(f"logicpuzzles.kinds.{self.kind}.{self.reader}"))
+        return self.reader

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
@@ -10,9 +11,12 @@ from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
 
-__all__ = ["RULES", "built_in", "part_of", "rules_module"]
+from logicpuzzles.core.patterns import pattern
+
+__all__ = ["RULES", "aliases", "built_in", "part_of", "rules_module"]
 
 RULES = "rules"  # the folder of the built-in rules in a checkout
+_NAME = pattern(r'"([^"]+)"')
 _absent: set[str] = set()
 
 
@@ -41,6 +45,26 @@ def built_in() -> tuple[str, ...]:
     """The names of the built-in kinds, in alphabetical order."""
     path = _rules_package().__path__
     return tuple(sorted(module.name for module in iter_modules(path) if not module.name.startswith("_")))
+
+
+@cache
+def aliases() -> dict[str, str]:
+    """The other names of the built-in kinds, each with the name of its kind.
+
+    They are read from the lines of the files that begin with ``ALIASES``: importing all the rules takes twenty times as long.
+    """
+    return {alias: kind for kind in built_in() for alias in _aliases_of(kind)}
+
+
+def _aliases_of(kind: str) -> Iterable[str]:
+    for folder in _rules_package().__path__:
+        try:
+            with open(f"{folder}/{kind}.py", encoding="utf-8") as file:
+                return _NAME.findall(next((line for line in file if line.startswith("ALIASES")), ""))
+        except OSError:  # the package has no files of its own, such as one in an archive
+            continue
+    names: Iterable[str] = getattr(rules_module(kind), "ALIASES", ())
+    return names
 
 
 def rules_module(kind: str) -> ModuleType:

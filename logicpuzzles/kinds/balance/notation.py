@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from logicpuzzles.kinds.balance import weighings_json, weighings_text
 from logicpuzzles.kinds.notation import Format
 
 __all__ = ["FORMATS"]
 
 FORMATS = (
-    Format("balance JSON", "balance", weighings_json, order=30),
-    Format("weighings", "balance", weighings_text, order=80),
+    Format("balance JSON", "balance", "weighings_json", order=30),
+    Format("weighings", "balance", "weighings_text", order=80),
 )

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from logicpuzzles.kinds.disks import disks_text
 from logicpuzzles.kinds.notation import Format
 
 __all__ = ["FORMATS"]
 
-FORMATS = (Format("disks", "disks", disks_text, order=50),)
+FORMATS = (Format("disks", "disks", "disks_text", order=50),)

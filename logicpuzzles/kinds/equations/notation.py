@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from logicpuzzles.kinds.equations import equations_text
 from logicpuzzles.kinds.notation import Format
 
 __all__ = ["FORMATS"]
 
-FORMATS = (Format("equations", "equations", equations_text, order=90),)
+FORMATS = (Format("equations", "equations", "equations_text", order=90),)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from logicpuzzles.kinds.jodici import rings_text
 from logicpuzzles.kinds.notation import Format
 
 __all__ = ["FORMATS"]
 
-FORMATS = (Format("csv grid", "jodici", rings_text, order=40),)
+FORMATS = (Format("csv grid", "jodici", "rings_text", order=40),)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from logicpuzzles.kinds.notation import Format
-from logicpuzzles.kinds.riddle import riddle_json
 
 __all__ = ["FORMATS"]
 
 # People call any puzzle a riddle.
-FORMATS = (Format("riddle", "riddle", riddle_json, order=10, vague=True),)
+FORMATS = (Format("riddle", "riddle", "riddle_json", order=10, vague=True),)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from logicpuzzles.kinds.notation import Format
-from logicpuzzles.kinds.sudoku import sudoku_text
 
 __all__ = ["FORMATS"]
 
-FORMATS = (Format("sudoku grid", "sudoku", sudoku_text, order=70),)
+FORMATS = (Format("sudoku grid", "sudoku", "sudoku_text", order=70),)
