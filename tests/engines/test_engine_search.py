@@ -19,7 +19,7 @@ from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.engines.fd import store
 from logicpuzzles.engines.fd.completions import forced
-from logicpuzzles.engines.fd.matching import matching
+from logicpuzzles.engines.fd.matching import Matching
 
 GRID = """
 --1-----11--1---1-
@@ -204,17 +204,19 @@ def test_matching_leaves_the_values_of_all_assignments() -> None:
         for choice in permutations([1 << value for value in range(values)], count):
             if all(bit & domain for bit, domain in zip(choice, domains, strict=True)):
                 expected = [seen | bit for seen, bit in zip(expected, choice, strict=True)]
-        propagator = matching(range(count), domains, domains.__setitem__)
-        before = domains[:]
+        cells = store.Store()
+        for domain in domains:
+            cells.cell(domain)
+        propagator = Matching(cells, range(count))
         if not expected[0]:
             failed += 1
-            assert not propagator()
+            assert not propagator.run()
             continue
-        assert propagator()
-        assert domains == expected
-        domains[:] = before  # it remembers an assignment, which no longer shows
-        assert propagator()
-        assert domains == expected
+        assert propagator.run()
+        assert cells.domains == expected
+        cells.domains[:] = domains  # it remembers an assignment, which no longer shows
+        assert propagator.run()
+        assert cells.domains == expected
     assert failed
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from logicpuzzles.core.goals import Call
@@ -12,6 +12,7 @@ from logicpuzzles.engines.fd.cells import Scope
 from logicpuzzles.engines.fd.checks import post_plain
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import NATIVES, native, restrict
+from logicpuzzles.engines.fd.store import Propagator
 from logicpuzzles.engines.reading.bounds import Numbers
 from logicpuzzles.engines.reading.numbers import WIDEST, Compared, Line, Product
 
@@ -123,7 +124,7 @@ def post_line(model: Model, goal: Call, line: Line, scope: Scope) -> None:
     if not all([ready(model, variable, scope) for variable in line.variables]):
         return post_plain(model, goal, scope)
     store = model.store
-    domains, put = store.domains, store.put
+    domains = store.domains
     comparison, target = line.comparison, line.target
     base = model.window[0] if model.window is not None else 0
     weights: dict[int, int] = {}
@@ -146,31 +147,32 @@ def post_line(model: Model, goal: Call, line: Line, scope: Scope) -> None:
                 mask |= bit
         return restrict(model, cells[0], mask, scope)
     if comparison == "!=":
-        model.post_guarded(sums.linear_differs(factors, cells, target, domains, put), (), cells, scope)
+        model.post_guarded(sums.LinearDiffers(store, factors, cells, target), (), cells, scope)
         return None
     if len(cells) == 2:
         a, b = cells
         if comparison == "<=" and sorted(factors) == [-1, 1]:
             if factors[0] < 0:
                 a, b = b, a
-            model.post_guarded(sums.less(a, b, target, domains, put), (a, b), (), scope)
+            model.post_guarded(sums.Less(store, a, b, target), (a, b), (), scope)
             return None
         if comparison == "=":
             of_a, of_b = _pair(factors, target, domains[a] | domains[b])
             if of_a is not None and of_b is not None:
-                model.post_guarded(make.binary(a, b, of_a, of_b, domains, put), (a, b), (), scope)
+                model.post_guarded(make.Binary(store, a, b, of_a, of_b), (a, b), (), scope)
                 return None
     if comparison == "=" and all([weight == factors[0] for weight in factors]):
         if target % factors[0]:
             return model.fail(scope)
+        propagator: Propagator
         width = max(domains[cell].bit_length() for cell in cells)
         if len(cells) == 3 and width <= SMALL_WINDOW:
-            run = sums.total_of_three(cells, target // factors[0], width, domains, put)
+            propagator = sums.TotalOfThree(store, cells, target // factors[0], width)
         else:
-            run = sums.total(cells, target // factors[0], domains, put)
+            propagator = sums.Total(store, cells, target // factors[0])
     else:
-        run = sums.linear(factors, cells, comparison, target, domains, put)
-    model.post_guarded(run, cells, (), scope)
+        propagator = sums.Linear(store, factors, cells, comparison, target)
+    model.post_guarded(propagator, cells, (), scope)
     return None
 
 
@@ -187,8 +189,6 @@ def _pair(factors: list[int], target: int, domain: int) -> tuple[Any, Any]:
     return make.supports([(i, j) for i, (j, rest) in counterparts if not rest and 0 <= j < size])
 
 
-def _shifts(difference: int) -> tuple[Callable[[int], int], Callable[[int], int]]:
+def _shifts(difference: int) -> tuple[make.Image, make.Image]:
     """For a - b = difference: the function from the mask of a to that of b, and the function back."""
-    if difference >= 0:
-        return (lambda mask: mask >> difference), (lambda mask: mask << difference)
-    return (lambda mask: mask << -difference), (lambda mask: mask >> -difference)
+    return make.Shift(-difference), make.Shift(difference)

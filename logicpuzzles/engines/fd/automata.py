@@ -15,7 +15,7 @@ from logicpuzzles.engines.fd.cells import Scope
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import native, wait
 from logicpuzzles.engines.fd.propagators import settled
-from logicpuzzles.engines.fd.store import Propagator, Put
+from logicpuzzles.engines.fd.store import Function, Propagator, Put, Store
 from logicpuzzles.engines.reading.forms import Accepted
 
 Domains = list[int]
@@ -39,15 +39,15 @@ def post_automaton(model: Model, goal: Call, form: Accepted, scope: Scope) -> No
             model.fail(scope)
         return
     final = sum([1 << state for state in form.final])
-    run = accepted(cells, final, [(bit, tuple(moves[bit].items())) for bit in sorted(moves)], store.domains, store.put)
+    run = accepted(cells, final, [(bit, tuple(moves[bit].items())) for bit in sorted(moves)], store)
     model.post_guarded(run, cells, (), scope)
 
 
-def accepted(cells: Sequence[int], final: int, moves: Moves, domains: Domains, put: Put) -> Propagator:
+def accepted(cells: Sequence[int], final: int, moves: Moves, store: Store) -> Propagator:
     """An automaton that begins in state 0 accepts ``cells``. ``final``: its last states."""
     short = len(moves) == 2 and all([shift in (0, 1) for _, shifts in moves for shift, _ in shifts])
-    run = _of_two_values(cells, final, moves, domains, put) if short else _of_any(cells, final, moves, domains, put)
-    return settled(run, cells, domains)
+    make = _of_two_values if short else _of_any
+    return settled(store, make(cells, final, moves, store.domains, store.put), cells)
 
 
 def _of_any(cells: Sequence[int], final: int, moves: Moves, domains: Domains, put: Put) -> Propagator:
@@ -89,7 +89,7 @@ def _of_any(cells: Sequence[int], final: int, moves: Moves, domains: Domains, pu
             alive = before
         return True
 
-    return run
+    return Function(run)
 
 
 def _of_two_values(cells: Sequence[int], final: int, moves: Moves, domains: Domains, put: Put) -> Propagator:
@@ -134,4 +134,4 @@ def _of_two_values(cells: Sequence[int], final: int, moves: Moves, domains: Doma
                     put(cell, new)
         return True
 
-    return run
+    return Function(run)

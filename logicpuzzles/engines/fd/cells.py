@@ -8,7 +8,7 @@ from typing import Any
 
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, value_order
 from logicpuzzles.engines.fd import propagators as make
-from logicpuzzles.engines.fd.matching import matching
+from logicpuzzles.engines.fd.matching import Matching
 from logicpuzzles.engines.fd.store import ANY, Propagator, Store
 from logicpuzzles.engines.reading.equations import LeftOver, Structure, value_key
 from logicpuzzles.engines.reading.places import Permutation, Places
@@ -152,19 +152,15 @@ class Cells(Places):
             store.deciders.append([])
 
     def post_guarded(
-        self, run: Propagator, watched: Sequence[int], decided: Sequence[int], scope: Scope, late: bool = False
+        self, propagator: Propagator, watched: Sequence[int], decided: Sequence[int], scope: Scope, late: bool = False
     ) -> None:
         """Post a propagator that works only when the branch of its scope is chosen."""
-        guard, bit, domains = scope.guard, scope.bit, self.store.domains
+        guard, bit = scope.guard, scope.bit
         if guard >= 0 and not self.switched(scope):
-            inner = run
-
-            def guarded() -> bool:
-                return domains[guard] != bit or inner()
-
+            guarded = make.Guarded(self.store, propagator, guard, bit)
             self.store.post(guarded, watched, (*decided, guard), late and not decided)
         else:
-            self.store.post(run, watched, decided, late)
+            self.store.post(propagator, watched, decided, late)
 
     def switched(self, scope: Scope) -> Switch | None:
         """The switch being posted, where the scope is that switch and no branch inside it; else ``None``."""
@@ -179,11 +175,12 @@ class Cells(Places):
         elif switch is not None:
             switch.fails = True
         else:
-            self.post_guarded(lambda: False, (), (), scope)
+            self.post_guarded(make.Never(), (), (), scope)
 
     def all_different(self, cells: list[int], scope: Scope) -> None:
         """Post that cells differ."""
-        domains, put = self.store.domains, self.store.put
+        store = self.store
+        domains = store.domains
         if len(set(cells)) < len(cells):
             self.fail(scope)
             return
@@ -193,18 +190,18 @@ class Cells(Places):
         for cell in cells:
             union |= domains[cell]
         if union > 0 and union.bit_count() < len(cells) and scope.guard < 0:
-            self.store.failed = True
+            store.failed = True
             return
         exact = union if union > 0 and union.bit_count() == len(cells) else 0
         if len(cells) == 2 and not exact:
-            self.post_guarded(make.differ(cells[0], cells[1], domains, put), (), cells, scope)
+            self.post_guarded(make.Differ(store, cells[0], cells[1]), (), cells, scope)
             return
         if exact:
-            self.post_guarded(make.alldiff(cells, domains, put, exact), cells, (), scope)
+            self.post_guarded(make.AllDifferent(store, cells, exact), cells, (), scope)
         else:
-            self.post_guarded(make.alldiff(cells, domains, put, 0), (), cells, scope)
+            self.post_guarded(make.AllDifferent(store, cells, 0), (), cells, scope)
         if len(cells) >= LARGE_GROUP and union > 0:
-            self.post_guarded(matching(cells, domains, put), cells, (), scope, late=True)
+            self.post_guarded(Matching(store, cells), cells, (), scope, late=True)
 
     def _make_places(self) -> None:
         store = self.store
@@ -251,8 +248,8 @@ class Cells(Places):
             for value in permutation.values
         ]
         store = self.store
-        run = make.channel(cells, places, store.domains, store.put)
-        self.lasting.add(store.post(run, [*cells, *dict.fromkeys(view for _, view in places)], late=False))
+        channel = make.Channel(store, cells, places)
+        self.lasting.add(store.post(channel, [*cells, *dict.fromkeys(view for _, view in places)], late=False))
 
     def cell_of(self, variable: Any) -> int:
         """The cell of an unbound variable. A permuted variable has places already; its cell is a second view, which a propagator

@@ -7,12 +7,9 @@ along the line in each direction keeps, for each such end, all counts as bits of
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from logicpuzzles.engines.fd.store import Propagator, Store
 
-from logicpuzzles.engines.fd.propagators import Domains
-from logicpuzzles.engines.fd.store import Put
-
-__all__ = ["completing", "forced"]
+__all__ = ["Completion", "Forced", "forced"]
 
 REMEMBERED = 1 << 15  # lines, before all are forgotten
 
@@ -66,15 +63,39 @@ def forced(size: int, most: int, zeros: int, ones: int) -> Forced | None:
     return to_zero, to_one
 
 
-def completing(low: int, high: int, domains: Domains, put: Put) -> Callable[[tuple[tuple[int, int], ...], int, int, int], bool]:
-    """A propagator for all lines of cells whose values are the bits ``low`` and ``high``: domain consistency of a line.
+class Completion(Propagator):
+    """Domain consistency of a line of cells whose values are the bits ``low`` and ``high``.
 
-    Its arguments: the cells, each with its bit; how many are ``high``; the two cells that hold the state of the line."""
-    known: dict[tuple[int, int, int, int], Forced | None] = {}
+    ``numbered``: the cells, each with its bit; ``most``: how many are ``high``; ``zeros_cell`` and ``ones_cell`` hold the state
+    of the line. ``known``: the completions that all lines remember."""
 
-    def run(numbered: tuple[tuple[int, int], ...], most: int, zeros_cell: int, ones_cell: int) -> bool:
+    __slots__ = ("high", "known", "low", "most", "numbered", "ones_cell", "store", "zeros_cell")
+
+    def __init__(
+        self,
+        store: Store,
+        numbered: tuple[tuple[int, int], ...],
+        most: int,
+        zeros_cell: int,
+        ones_cell: int,
+        low: int,
+        high: int,
+        known: dict[tuple[int, int, int, int], Forced | None],
+    ) -> None:
+        self.store = store
+        self.numbered = numbered
+        self.most = most
+        self.zeros_cell = zeros_cell
+        self.ones_cell = ones_cell
+        self.low = low
+        self.high = high
+        self.known = known
+
+    def run(self) -> bool:
+        store, numbered, known = self.store, self.numbered, self.known
+        domains, low, high = store.domains, self.low, self.high
         size = len(numbered)
-        if domains[zeros_cell] | domains[ones_cell] == (1 << size) - 1:
+        if domains[self.zeros_cell] | domains[self.ones_cell] == (1 << size) - 1:
             return True
         zeros = ones = 0
         for bit, cell in numbered:
@@ -83,19 +104,17 @@ def completing(low: int, high: int, domains: Domains, put: Put) -> Callable[[tup
                 zeros |= bit
             elif domain == high:
                 ones |= bit
-        key = size, most, zeros, ones
+        key = size, self.most, zeros, ones
         if key in known:
             places = known[key]
         else:
             if len(known) == REMEMBERED:
                 known.clear()
-            places = known[key] = forced(size, most, zeros, ones)
+            places = known[key] = forced(size, self.most, zeros, ones)
         if places is None:
             return False
         for at in places[0]:
-            put(numbered[at][1], low)
+            store.put(numbered[at][1], low)
         for at in places[1]:
-            put(numbered[at][1], high)
+            store.put(numbered[at][1], high)
         return True
-
-    return run

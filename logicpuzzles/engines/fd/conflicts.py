@@ -59,9 +59,9 @@ class Record:
         while True:
             for number in queue:
                 runs += 1
-                if not propagators[number]():
+                if not propagators[number].run():
                     break
-                idle[number] = 1
+                idle[number] = True
                 if len(trail) != mark:
                     causes.append(number)
                     marks.append(mark)
@@ -73,8 +73,8 @@ class Record:
                     return -1
                 number = late_queue.pop(0)
                 runs += 1
-                if propagators[number]():
-                    idle[number] = 1
+                if propagators[number].run():
+                    idle[number] = True
                     if len(trail) != mark:
                         causes.append(number)
                         marks.append(mark)
@@ -83,10 +83,10 @@ class Record:
             causes.append(number)
             marks.append(mark)
             for waiting in queue:
-                idle[waiting] = 1
+                idle[waiting] = True
             for waiting in late_queue:
-                idle[waiting] = 1
-            idle[number] = 1
+                idle[waiting] = True
+            idle[number] = True
             queue.clear()
             late_queue.clear()
             self.runs += runs
@@ -114,8 +114,8 @@ class Record:
         ``failed`` (-1: none) fails. ``end``: the length of the trail at that point."""
         store = self.store
         domains, trail, idle, reasons_of = store.domains, store.trail, store.idle, self.reasons
-        now, idle_now = domains[:], bytes(idle)
-        idle[:] = bytes(len(idle))  # so that nothing wakes
+        now, idle_now = domains[:], idle[:]
+        idle[:] = [False] * len(idle)  # so that nothing wakes
         reasons = 0
         at = len(trail)
         while at > end:
@@ -158,7 +158,7 @@ class Record:
         """Add to ``needed`` the bits that must be missing for a propagator to make its ``changes`` (a cell, bits, and its domain
         afterwards), with the domains of the moment. No changes: for it to fail."""
         store, base = self.store, self.base
-        domains, trail, run = store.domains, store.trail, store.propagators[number]
+        domains, trail, propagator = store.domains, store.trail, store.propagators[number]
         reads = self.read.get(number)
         if reads is None:
             reads = self.read[number] = tuple(dict.fromkeys(self.reads.get(number) or store.scopes[number]))
@@ -174,7 +174,7 @@ class Record:
             if kept or place < last:  # at least one cell is to blame
                 domains[cell] = base[cell]
                 try:
-                    if not run():
+                    if not propagator.run():
                         enough = True
                     elif changes:
                         enough = True

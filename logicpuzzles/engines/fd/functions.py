@@ -17,10 +17,11 @@ from logicpuzzles.engines.fd.cells import Scope
 from logicpuzzles.engines.fd.checks import post_plain
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import native, restrict
-from logicpuzzles.engines.fd.store import Propagator, Put
+from logicpuzzles.engines.fd.store import Function, Propagator, Put
 from logicpuzzles.engines.fd.sums import between
-from logicpuzzles.engines.fd.tables import table, table_supports
-from logicpuzzles.engines.reading.functions import Distance, Extreme, Function, Quotient, Remainder
+from logicpuzzles.engines.fd.tables import Table, table_supports
+from logicpuzzles.engines.reading.functions import Distance, Extreme, Quotient, Remainder
+from logicpuzzles.engines.reading.functions import Function as Form
 from logicpuzzles.engines.reading.numbers import WIDEST
 
 __all__: list[str] = []
@@ -33,7 +34,7 @@ FEW = 64  # combinations that are tried one by one
 
 
 @native(Distance, Quotient, Remainder)
-def post_function(model: Model, goal: Call, form: Function, scope: Scope) -> None:
+def post_function(model: Model, goal: Call, form: Form, scope: Scope) -> None:
     if not all([ready(model, variable, scope) for variable in form.variables]):
         return post_plain(model, goal, scope)
     store = model.store
@@ -44,12 +45,8 @@ def post_function(model: Model, goal: Call, form: Function, scope: Scope) -> Non
     arguments = list(dict.fromkeys([cell for cell, _ in places[:-1] if cell >= 0]))
     if type(form) is Distance and len(arguments) == 2 and places[2][1] > 0:  # any two numbers so far apart
         a, b = arguments
-        distance = places[2][1]
-
-        def near(mask: int) -> int:
-            return mask << distance | mask >> distance
-
-        model.post_guarded(make.binary(a, b, near, near, domains, put), cells, (), scope)
+        near = make.Near(places[2][1])
+        model.post_guarded(make.Binary(store, a, b, near, near), cells, (), scope)
         return None
     if prod([domains[cell].bit_count() for cell in arguments]) > (TABULATED if len(arguments) > 1 else WIDEST):
         model.post_guarded(_bounded(form, places, base, domains, put), cells, (), scope)
@@ -60,14 +57,14 @@ def post_function(model: Model, goal: Call, form: Function, scope: Scope) -> Non
     if len(cells) == 1:
         return restrict(model, cells[0], sum({row[0] for row in rows}), scope)
     if len(cells) == 2:
-        run = model._binary(cells[0], cells[1], frozenset([(a.bit_length() - 1, b.bit_length() - 1) for a, b in rows]))
-        model.post_guarded(run, cells, (), scope)
+        pairs = frozenset([(a.bit_length() - 1, b.bit_length() - 1) for a, b in rows])
+        model.post_guarded(model._binary(cells[0], cells[1], pairs), cells, (), scope)
     elif cells:
-        model.post_guarded(table(cells, table_supports(rows), domains, put), cells, (), scope)
+        model.post_guarded(Table(store, cells, table_supports(rows)), cells, (), scope)
     return None
 
 
-def _rows(form: Function, places: Sequence[Place], base: int, domains: Domains) -> Iterator[tuple[int, ...]]:
+def _rows(form: Form, places: Sequence[Place], base: int, domains: Domains) -> Iterator[tuple[int, ...]]:
     """What the cells may be, each of them once in the order of ``places``: a bit for each."""
     *arguments, (result, number) = places
     cells = list(dict.fromkeys([cell for cell, _ in arguments if cell >= 0]))
@@ -98,7 +95,7 @@ def _bits(domain: int) -> list[int]:
     return bits
 
 
-def _bounded(form: Function, places: Sequence[Place], base: int, domains: Domains, put: Put) -> Propagator:
+def _bounded(form: Form, places: Sequence[Place], base: int, domains: Domains, put: Put) -> Propagator:
     """A function of numbers: bounds consistency, and domain consistency where few combinations of the arguments are left."""
     cells = list(dict.fromkeys([cell for cell, _ in places if cell >= 0]))
     arguments = list(dict.fromkeys([cell for cell, _ in places[:-1] if cell >= 0]))
@@ -136,7 +133,7 @@ def _bounded(form: Function, places: Sequence[Place], base: int, domains: Domain
             if not changed:
                 return True
 
-    return run
+    return Function(run)
 
 
 def _ends(domain: int, base: int) -> tuple[int, int]:
@@ -194,4 +191,4 @@ def _extreme(cells: Sequence[int], result: int, greatest: bool, domains: Domains
             if not changed:
                 return True
 
-    return run
+    return Function(run)

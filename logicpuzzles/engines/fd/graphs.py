@@ -17,7 +17,7 @@ from logicpuzzles.engines.fd.cells import Scope
 from logicpuzzles.engines.fd.checks import post_plain
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import native, restrict
-from logicpuzzles.engines.fd.store import Propagator, Put
+from logicpuzzles.engines.fd.store import Function, Propagator, Put
 from logicpuzzles.engines.reading.forms import Circuit, Connected, Graph, Loop
 from logicpuzzles.relations.graphs import is_circuit
 
@@ -194,7 +194,7 @@ def connected(
         ])  # fmt: skip
         return False
 
-    return run
+    return Function(run)
 
 
 def corner(cells: Sequence[int], on: int, off: int, domains: list[int], put: Put) -> Propagator:
@@ -219,7 +219,7 @@ def corner(cells: Sequence[int], on: int, off: int, domains: list[int], put: Put
             return not certain
         return certain < 2 and mark(free[0], on if certain else off)
 
-    return run
+    return Function(run)
 
 
 def loop(edges: Sequence[tuple[int, int, int]], size: int, on: int, off: int, domains: list[int], put: Put) -> Propagator:
@@ -260,7 +260,7 @@ def loop(edges: Sequence[tuple[int, int, int]], size: int, on: int, off: int, do
                     return False
         return True
 
-    return run
+    return Function(run)
 
 
 def circuit(cells: Sequence[int], values: Sequence[int], domains: list[int], put: Put) -> Propagator:
@@ -299,7 +299,7 @@ def circuit(cells: Sequence[int], values: Sequence[int], domains: list[int], put
             if not changed:
                 return True
 
-    return run
+    return Function(run)
 
 
 def _marker(domains: list[int], put: Put) -> Callable[[int, int], bool]:

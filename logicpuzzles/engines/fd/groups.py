@@ -15,7 +15,7 @@ from logicpuzzles.engines.fd.cells import Scope
 from logicpuzzles.engines.fd.checks import post_test
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import native, restrict, wait
-from logicpuzzles.engines.fd.tables import forbidden
+from logicpuzzles.engines.fd.tables import Forbidden
 from logicpuzzles.engines.reading.equations import LeftOver
 from logicpuzzles.engines.reading.forms import Branching, Counted, Different, Never, Runs, atomic
 
@@ -67,14 +67,13 @@ def post_counts(model: Model, goal: Call, form: Counted, scope: Scope) -> None:
             post_test(model, form.test(value, count), scope, goal)
             continue
         cell = model.cell(count)
-        run = make.occurrences(cells, 1 << model.bit(value), cell, model.window[0], store.domains, store.put)
-        model.post_guarded(run, (*cells, cell), (), scope)
+        occurrences = make.Occurrences(store, cells, 1 << model.bit(value), cell, model.window[0])
+        model.post_guarded(occurrences, (*cells, cell), (), scope)
 
 
 def post_cardinality(model: Model, cells: list[int], counts: list[tuple[int, int, int]], scope: Scope) -> None:
     """Each bit stands in at least and at most so many of ``cells``. ``counts``: triples of bit, least and most."""
-    store = model.store
-    model.post_guarded(make.cardinality(cells, counts, store.domains, store.put), cells, (), scope)
+    model.post_guarded(make.Cardinality(model.store, cells, counts), cells, (), scope)
 
 
 @native(Runs)
@@ -83,8 +82,7 @@ def post_max_run(model: Model, goal: Call, form: Runs, scope: Scope) -> None:
     wait(model, goal, items, scope)
     if form.longest < len(items):
         cells = [model.cell(item) for item in items]
-        store = model.store
-        model.post_guarded(make.max_run(cells, form.longest, store.domains, store.put), (), cells, scope)
+        model.post_guarded(make.MaxRun(model.store, cells, form.longest), (), cells, scope)
 
 
 @native(Neq)
@@ -134,7 +132,7 @@ def post_neq(model: Model, goal: Neq, form: None, scope: Scope) -> None:
             restrict(model, literals[0][0], ~literals[0][1], scope)
         elif literals:
             cells = [cell for cell, _ in literals]
-            model.post_guarded(forbidden(literals, store.domains, store.put), (), cells, scope)
+            model.post_guarded(Forbidden(store, literals), (), cells, scope)
         return
     paired = [(model.cell(a), model.cell(b)) for a, b in pairs]
     if len(paired) == 1:
@@ -142,10 +140,10 @@ def post_neq(model: Model, goal: Neq, form: None, scope: Scope) -> None:
         if a == b:
             model.fail(scope)
         else:
-            model.post_guarded(make.differ(a, b, store.domains, store.put), (), (a, b), scope)
+            model.post_guarded(make.Differ(store, a, b), (), (a, b), scope)
         return
     flat = [cell for pair in paired for cell in pair]
-    model.post_guarded(make.not_all_equal_pairs(paired, store.domains, store.put), (), flat, scope)
+    model.post_guarded(make.TuplesDiffer(store, paired), (), flat, scope)
 
 
 def _differ(u: Any, v: Any) -> bool:

@@ -14,15 +14,14 @@ lines that must differ (there are rarely few enough).
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from unification import Var
 
 from logicpuzzles.core.goals import Call
 from logicpuzzles.core.terms import SEQUENCE, kind_of
-from logicpuzzles.engines.fd.completions import completing
-from logicpuzzles.engines.fd.store import Propagator
+from logicpuzzles.engines.fd.completions import Completion, Forced
+from logicpuzzles.engines.fd.store import Propagator, Store
 from logicpuzzles.engines.reading.equations import LeftOver
 from logicpuzzles.engines.reading.forms import Counted, Different, Runs, form_of, walked
 
@@ -108,14 +107,15 @@ def post_lines(model: Model) -> set[int]:
         line.zeros, line.ones = store.cell(0), store.cell(0)
         done.update(id(constraint) for constraint in line.constraints)
     reads: dict[int, list[int]] = {}  # the id of a group -> all cells that its propagators read
-    complete = completing(low, high, store.domains, store.put)
+    completions: dict[tuple[int, int, int, int], Forced | None] = {}
     for line in whole.values():
         least, most = line.counts[values[0]], line.counts[values[1]]
         line.numbered = tuple([(1 << at, cell) for at, cell in enumerate(line.cells)])
         late = -1
         if least + most >= LONG:
-            late = store.post_sleeping(partial(complete, line.numbered, most, line.zeros, line.ones), line.cells)
-        number = store.post(_propagator(line, low, high, least, most, late, model), (), line.cells)
+            complete = Completion(store, line.numbered, most, line.zeros, line.ones, low, high, completions)
+            late = store.post_sleeping(complete, line.cells)
+        number = store.post(Line(store, line, low, high, least, most, late), (), line.cells)
         if line.group:
             company = id(line.company)
             if company not in reads:
@@ -148,31 +148,32 @@ def _fitting(model: Model, values: tuple[Any, ...]) -> set[int]:
     return keys
 
 
-def _propagator(line: _Line, low: int, high: int, least: int, most: int, late: int, model: Model) -> Propagator:
+class Line(Propagator):
     """The propagator of a line. ``low`` and ``high``: the bits of its values, which have ``least`` and ``most`` places. While
     cells are open it queues the propagator ``late`` (-1: there is none)."""
-    cells = tuple(line.cells)
-    size = len(cells)
-    full = (1 << size) - 1
-    numbered = line.numbered
-    zeros_cell, ones_cell = line.zeros, line.ones
-    others = tuple((other.zeros, other.ones, tuple(other.cells)) for other in line.group)
-    store = model.store
-    domains, put, trail, idle, late_queue = store.domains, store.put, store.trail, store.idle, store.late_queue
 
-    def homes(others: int, free: int) -> int:
-        """The places of ``free`` where the last place of one value can be, if the other value, at ``others`` already, fills the
-        rest."""
-        possible, places = 0, free
-        while places:
-            place = places & -places
-            places ^= place
-            rest = others | free ^ place
-            if not rest & rest << 1 & rest << 2:
-                possible |= place
-        return possible
+    __slots__ = (
+        "cells", "full", "high", "late", "least", "low", "most", "numbered", "ones_cell", "others", "store", "zeros_cell",
+    )  # fmt: skip
 
-    def run() -> bool:
+    def __init__(self, store: Store, line: _Line, low: int, high: int, least: int, most: int, late: int) -> None:
+        self.store = store
+        self.cells = tuple(line.cells)
+        self.full = (1 << len(line.cells)) - 1
+        self.numbered = line.numbered
+        self.zeros_cell = line.zeros
+        self.ones_cell = line.ones
+        self.others = tuple([(other.zeros, other.ones, tuple(other.cells)) for other in line.group])
+        self.low = low
+        self.high = high
+        self.least = least
+        self.most = most
+        self.late = late
+
+    def run(self) -> bool:
+        store, cells, numbered, full = self.store, self.cells, self.numbered, self.full
+        low, high, least, most, late = self.low, self.high, self.least, self.most, self.late
+        domains = store.domains
         zeros = ones = 0
         for bit, cell in numbered:
             domain = domains[cell]
@@ -203,14 +204,14 @@ def _propagator(line: _Line, low: int, high: int, least: int, most: int, late: i
             if not to_one and not to_zero:
                 # a value has one place left, and the other value fills the rest: try each place, without three in a row
                 if left_low == 1:
-                    to_zero = homes(ones, free)
+                    to_zero = _homes(ones, free)
                     if not to_zero:
                         return False
                     to_one = free & ~to_zero
                     if to_zero & (to_zero - 1):
                         to_zero = 0
                 elif left_high == 1:
-                    to_one = homes(zeros, free)
+                    to_one = _homes(zeros, free)
                     if not to_one:
                         return False
                     to_zero = free & ~to_one
@@ -228,28 +229,20 @@ def _propagator(line: _Line, low: int, high: int, least: int, most: int, late: i
             while fresh:
                 place = fresh & -fresh
                 fresh ^= place
-                put(cells[place.bit_length() - 1], low)
+                store.put(cells[place.bit_length() - 1], low)
             fresh = changed & ones
             while fresh:
                 place = fresh & -fresh
                 fresh ^= place
-                put(cells[place.bit_length() - 1], high)
-        if free and late >= 0 and idle[late]:
-            idle[late] = 0
-            late_queue.append(late)
-        old = domains[zeros_cell]
-        if old != zeros:
-            trail.append(zeros_cell)
-            trail.append(old)
-            domains[zeros_cell] = zeros
-        old = domains[ones_cell]
-        if old != ones:
-            trail.append(ones_cell)
-            trail.append(old)
-            domains[ones_cell] = ones
+                store.put(cells[place.bit_length() - 1], high)
+        if free and late >= 0 and store.idle[late]:
+            store.idle[late] = False
+            store.late_queue.append(late)
+        store.note(self.zeros_cell, zeros)
+        store.note(self.ones_cell, ones)
         if free & (free - 1) & ((free & (free - 1)) - 1):
             return True
-        for other_zeros, other_ones, other_cells in others:
+        for other_zeros, other_ones, other_cells in self.others:
             theirs, ours = domains[other_zeros], domains[other_ones]
             if theirs & ones or ours & zeros:
                 continue
@@ -272,9 +265,20 @@ def _propagator(line: _Line, low: int, high: int, least: int, most: int, late: i
                     if not domain:
                         return False
                     if domain != domains[cell]:
-                        put(cell, domain)
+                        store.put(cell, domain)
             if target is cells:
-                return run()
+                return self.run()
         return True
 
-    return run
+
+def _homes(others: int, free: int) -> int:
+    """The places of ``free`` where the last place of one value can be, if the other value, at ``others`` already, fills the
+    rest."""
+    possible, places = 0, free
+    while places:
+        place = places & -places
+        places ^= place
+        rest = others | free ^ place
+        if not rest & rest << 1 & rest << 2:
+            possible |= place
+    return possible

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from logicpuzzles.engines.fd.propagators import Domains
-from logicpuzzles.engines.fd.store import Propagator, Put
+from logicpuzzles.engines.fd.store import Propagator, Store
 
-__all__ = ["matching"]
+__all__ = ["Matching"]
 
 
-def matching(cells: Sequence[int], domains: Domains, put: Put) -> Propagator:
+class Matching(Propagator):
     """All of ``cells`` differ: domain consistency (Régin, "A filtering algorithm for constraints of difference in CSPs",
     1994), for cells from which decided values are gone already.
 
@@ -22,10 +21,17 @@ def matching(cells: Sequence[int], domains: Domains, put: Put) -> Propagator:
     strongly connected components: a way back merges all masks from there on (Gabow, "Path-based depth-first search for strong
     and biconnected components", 2000).
     """
-    cells = tuple(cells)
-    kept: dict[int, int] = {}  # the value that a cell had in the last run
 
-    def run() -> bool:
+    __slots__ = ("cells", "kept", "store")
+
+    def __init__(self, store: Store, cells: Sequence[int]) -> None:
+        self.store = store
+        self.cells = tuple(cells)
+        self.kept: dict[int, int] = {}  # the value that a cell had in the last run
+
+    def run(self) -> bool:
+        store, cells, kept = self.store, self.cells, self.kept
+        domains = store.domains
         used = every = 0
         holder: dict[int, int] = {}  # the cell of a value
         without = []
@@ -105,12 +111,10 @@ def matching(cells: Sequence[int], domains: Domains, put: Put) -> Propagator:
                             cell = holder[value]
                             domain = domains[cell]
                             if domain & ~keep:
-                                put(cell, domain & keep)
+                                store.put(cell, domain & keep)
                     on &= ~part
                     if not path:
                         break
                     part, out = path.pop()
             left = used & ~done
         return True
-
-    return run

@@ -18,14 +18,14 @@ that it saves); merging cells during search (the trail would have to undo it).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from logicpuzzles.core.goals import Goal
 from logicpuzzles.engines.fd import propagators as make
 from logicpuzzles.engines.fd.cells import ANY, Cells, Scope, Switch
 from logicpuzzles.engines.fd.store import Propagator
-from logicpuzzles.engines.fd.tables import table, table_supports
+from logicpuzzles.engines.fd.tables import Table, table_supports
 from logicpuzzles.engines.reading.equations import LeftOver, value_key
 from logicpuzzles.engines.reading.reader import Branch, Choice, Constraint, Reader
 
@@ -46,7 +46,7 @@ class Model(Cells):
         self.equalities: list[tuple[int, int, Any, Any]] = []
         self.waiting: list[tuple[Goal, Scope]] = []
         self.ready: set[int] = set()  # the ids of unknowns that have numbers of the window only
-        self.supports: dict[Any, tuple[Callable[[int], int], Callable[[int], int]]] = {}
+        self.supports: dict[Any, tuple[make.Image, make.Image]] = {}
         self.reads: dict[int, Sequence[int]] = {}  # the cells that a propagator reads, where more than those that wake it
         self.rows: dict[Any, Any] = {}  # the rows of a table -> their supports
         self.switches: list[Switch] = []
@@ -137,7 +137,7 @@ class Model(Cells):
         if known is None:
             known = self.supports[pairs] = make.supports(sorted(pairs))
         of_a, of_b = known
-        return make.binary(a, b, of_a, of_b, self.store.domains, self.store.put)
+        return make.Binary(self.store, a, b, of_a, of_b)
 
     def literals(self, pairs: Sequence[tuple[Any, Any]]) -> list[tuple[int, int]] | None:
         """For each of ``pairs``, an unknown and an atom, the cell and mask that say that they are equal; each literal once.
@@ -167,7 +167,7 @@ class Model(Cells):
             if own:
                 off = set(own)
                 for number in own:
-                    store.idle[number] = 0
+                    store.idle[number] = False
                 for queue in (store.queue, store.late_queue):
                     queue[:] = [number for number in queue if number not in off]
         self.switches.append(switch)
@@ -208,7 +208,7 @@ class Model(Cells):
         if supports is None:
             supports = self.rows[key] = table_supports(key)
         store = self.store
-        return self.post_guarded(table(cells, supports, store.domains, store.put), cells, (), scope)
+        return self.post_guarded(Table(store, cells, supports), cells, (), scope)
 
     def _mask(self, cell: int, mask: int, scope: Scope) -> None:
         switch = self.switched(scope)
@@ -268,8 +268,8 @@ class Model(Cells):
             for constraint in branch.goals:
                 self._post_inside(constraint, own, 1 << number)
         closed = all([store.domains[cell] > 0 for cell in watched])
-        run = make.disjunction(own, tuple(compiled), store.domains, store.put, self._same, closed)
-        self.post_guarded(run, (*watched, own), (), Scope({}, guard, bit))
+        disjunction = make.Disjunction(store, own, tuple(compiled), closed)
+        self.post_guarded(disjunction, (*watched, own), (), Scope({}, guard, bit))
         self.choices.append((own, guard, bit))
 
     def _post_wide(self, cells: list[int], branches: list[Branch]) -> None:
@@ -288,7 +288,7 @@ class Model(Cells):
         supports = self.rows.get(key)
         if supports is None:
             supports = self.rows[key] = table_supports(key)
-        store.post(table(cells, supports, store.domains, store.put), cells)
+        store.post(Table(store, cells, supports), cells)
 
     def _post_inside(self, constraint: Constraint, guard: int, bit: int) -> None:
         goal = constraint.goal
@@ -301,24 +301,6 @@ class Model(Cells):
     def post_disjunction(self, goal: Any, scope: Scope) -> None:
         """Post a goal that is a disjunction by its definition. Raises ``LeftOver``."""
         self._post_choice(Choice(goal, self.reader.branches(goal, NOBODY, scope.local)), scope.guard, scope.bit)
-
-    def _same(self, pairs: tuple[tuple[int, int], ...]) -> bool:
-        """Make cells equal."""
-        domains, put = self.store.domains, self.store.put
-        again = True
-        while again:
-            again = False
-            for a, b in pairs:
-                both = domains[a] & domains[b]
-                if not both:
-                    return False
-                if both != domains[a]:
-                    put(a, both)
-                    again = True
-                if both != domains[b]:
-                    put(b, both)
-                    again = True
-        return True
 
     def _tree(self, variable: Any) -> Iterator[int]:
         """The cells of an unknown and of all unknowns that it may be made of."""

@@ -14,6 +14,7 @@ from logicpuzzles.core.terms import VARIABLE, kind_of
 from logicpuzzles.engines.fd.cells import Scope
 from logicpuzzles.engines.fd.lines import post_lines
 from logicpuzzles.engines.fd.model import Model
+from logicpuzzles.engines.fd.propagators import Within
 from logicpuzzles.engines.reading.forms import form_of
 
 __all__ = ["NATIVES", "Natives", "native", "restrict", "wait"]
@@ -75,14 +76,4 @@ def restrict(model: Model, cell: int, mask: int, scope: Scope) -> None:
     if switch is not None:
         switch.masks[cell] = switch.masks.get(cell, -1) & mask
         return
-    domains, put = store.domains, store.put
-
-    def within() -> bool:
-        new = domains[cell] & mask
-        if new != domains[cell]:
-            if not new:
-                return False
-            put(cell, new)
-        return True
-
-    model.post_guarded(within, (), (cell,), scope)
+    model.post_guarded(Within(store, cell, mask), (), (cell,), scope)

@@ -11,12 +11,10 @@ from logicpuzzles.engines.fd.cells import Scope
 from logicpuzzles.engines.fd.checks import post_plain
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import native, restrict
-from logicpuzzles.engines.fd.store import Propagator, Put
+from logicpuzzles.engines.fd.store import Function, Propagator, Store
 from logicpuzzles.engines.reading.forms import Inverted, Ordered
 
 __all__ = ["ordered"]
-
-Domains = list[int]
 
 
 @native(Ordered)
@@ -26,17 +24,18 @@ def post_ordered(model: Model, goal: Call, form: Ordered, scope: Scope) -> None:
     pairs = [pair for a, b in form.pairs if (pair := (model.cell(a), model.cell(b)))[0] != pair[1]]
     if not pairs:
         return model.fail(scope) if form.strict else None
-    run = ordered(pairs, form.strict, model.store.domains, model.store.put)
+    run = ordered(pairs, form.strict, model.store)
     model.post_guarded(run, list(dict.fromkeys([cell for pair in pairs for cell in pair])), (), scope)
     return None
 
 
-def ordered(pairs: Sequence[tuple[int, int]], strict: bool, domains: Domains, put: Put) -> Propagator:
+def ordered(pairs: Sequence[tuple[int, int]], strict: bool, store: Store) -> Propagator:
     """At the first of the ``pairs`` that differ the first cell has the lesser number: domain consistent where no cell stands
     twice. Only the first pair that is not known to be equal loses values: whether the two may be equal is up to the rest, the
     first cells as small and the second ones as large as can be. (Frisch and others, "Global constraints for lexicographic
     orderings", 2002, without the pointers that are kept between runs.)"""
     pairs = tuple(pairs)
+    domains, put = store.domains, store.put
 
     def rest_holds(start: int) -> bool:
         for a, b in pairs[start:]:
@@ -62,7 +61,7 @@ def ordered(pairs: Sequence[tuple[int, int]], strict: bool, domains: Domains, pu
                 return True
         return not strict
 
-    return make.settled(run, [cell for pair in pairs for cell in pair], domains)
+    return make.settled(store, Function(run), [cell for pair in pairs for cell in pair])
 
 
 @native(Inverted)
@@ -75,5 +74,5 @@ def post_inverted(model: Model, goal: Call, form: Inverted, scope: Scope) -> Non
         restrict(model, cell, sum(bits), scope)
     for row in (items, others):
         model.all_different(row, scope)
-    run = make.channel(items, tuple(zip(bits, others, strict=True)), store.domains, store.put, bits)
-    model.post_guarded(run, cells, (), scope)
+    channel = make.Channel(store, items, tuple(zip(bits, others, strict=True)), bits)
+    model.post_guarded(channel, cells, (), scope)

@@ -17,7 +17,7 @@ from logicpuzzles.engines.fd.cells import Scope
 from logicpuzzles.engines.fd.checks import post_plain
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import native, restrict
-from logicpuzzles.engines.fd.store import Propagator, Put
+from logicpuzzles.engines.fd.store import Function, Propagator, Put
 from logicpuzzles.engines.reading.forms import Regions
 from logicpuzzles.relations.graphs import Ends
 
@@ -248,4 +248,4 @@ def regions(
             note()
         return True
 
-    return run
+    return Function(run)

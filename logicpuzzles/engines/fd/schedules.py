@@ -16,7 +16,7 @@ from logicpuzzles.engines.fd.cells import Scope
 from logicpuzzles.engines.fd.checks import post_plain
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import native, restrict
-from logicpuzzles.engines.fd.store import Propagator, Put
+from logicpuzzles.engines.fd.store import Function, Propagator, Put
 from logicpuzzles.engines.fd.sums import between
 from logicpuzzles.engines.reading.forms import Tasks
 
@@ -137,4 +137,4 @@ def scheduled(
                         return True
         return False
 
-    return run
+    return Function(run)

@@ -2,8 +2,8 @@
 
 A *cell* is a number. Its domain is an ``int``: bit k stands for the value interned as k; a negative ``int`` is a domain
 without end, all values but some. A cell is decided when one bit is left. Domains shrink only through ``put``, which notes
-the old domain on the trail and wakes the propagators that watch the cell. A propagator is a function of no arguments that
-shrinks domains and returns ``False`` when nothing can hold any more.
+the old domain on the trail and wakes the propagators that watch the cell. A propagator shrinks domains, and says when nothing
+can hold any more.
 
 Search is depth first. A node has two branches, a cell has a value or it has not. The cell is the one with the fewest values left
 (first-fail; Haralick and Elliott, "Increasing tree search efficiency for constraint satisfaction problems", 1980) for its
@@ -17,7 +17,7 @@ consistency; Debruyne and Bessiere, "Some practicable filtering techniques for t
 these trials count as nodes. It never begins again after an answer, so that it finds each answer once.
 
 Roads not taken: copying states (a trail undoes a node in the time of its changes); recursion (limits, and no streaming);
-objects for variables and propagators in the inner loop (attribute look-ups cost more than the work they lead to). In search:
+objects for variables (attribute look-ups cost more than the work they lead to). In search:
 repeated geometric restarts (proofs of uniqueness are not heavy-tailed, and pay for each restart); the cell of the last
 conflict first (no fewer nodes than with weights); weights that fade, and the last value again (better on some puzzles, worse on
 as many); trying all values below the root, where a subtree was hard (this found little that the root had not).
@@ -26,13 +26,12 @@ as many); trying all values below the root, where a subtree was hard (this found
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import final
 
 from logicpuzzles.core.budget import Statistics
 
-__all__ = ["Propagator", "Put", "Store"]
+__all__ = ["Function", "Propagator", "Put", "Store"]
 
-Propagator = Callable[[], bool]
 Put = Callable[[int, int], None]
 
 ANY = -1  # the domain of all values
@@ -42,8 +41,36 @@ ROUNDS = 3  # rounds of trying all values, at most; a round that drops none is t
 IN_VAIN = 100  # values in a row whose trial does not fail: then trying ends
 
 
+class Propagator:
+    """What shrinks domains for a relation of cells."""
+
+    __slots__ = ()
+
+    def run(self) -> bool:
+        """Shrink the domains. False when nothing can hold any more."""
+        raise NotImplementedError
+
+
+class Function(Propagator):
+    """A propagator that is a function of no arguments."""
+
+    __slots__ = ("function",)
+
+    def __init__(self, function: Callable[[], bool]) -> None:
+        self.function = function
+
+    def run(self) -> bool:
+        return self.function()
+
+
+@final
 class Store:
     """Domains, propagators and what wakes them."""
+
+    __slots__ = (
+        "deciders", "domains", "failed", "idle", "late", "late_queue", "propagators", "queue", "scopes", "sleepers", "trail",
+        "watchers", "weights",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.domains: list[int] = []
@@ -53,12 +80,12 @@ class Store:
         self.scopes: list[Sequence[int]] = []  # the cells of each propagator, for weights
         self.late: list[bool] = []
         self.sleepers: list[int] = []
-        self.idle = bytearray()
+        self.idle: list[bool] = []
         self.queue: list[int] = []
         self.late_queue: list[int] = []
         self.trail: list[int] = []
         self.failed = False
-        self.put: Put = self._make_put()
+        self.weights: list[int] = []
 
     def cell(self, domain: int) -> int:
         """A new cell."""
@@ -85,7 +112,7 @@ class Store:
         self.propagators.append(propagator)
         self.scopes.append((*watched, *decided))
         self.late.append(late)
-        self.idle.append(0)
+        self.idle.append(False)
         (self.late_queue if late else self.queue).append(number)
         for cell in watched:
             self.watchers[cell].append(number)
@@ -100,32 +127,36 @@ class Store:
         self.propagators.append(propagator)
         self.scopes.append(scope)
         self.late.append(True)
-        self.idle.append(0)
+        self.idle.append(False)
         self.sleepers.append(number)
         return number
 
-    def _make_put(self) -> Put:
-        domains, watchers, deciders, trail = self.domains, self.watchers, self.deciders, self.trail
-        queue, late_queue, idle, late = self.queue, self.late_queue, self.idle, self.late
-
-        def put(cell: int, domain: int) -> None:
-            trail.append(cell)
-            trail.append(domains[cell])
-            domains[cell] = domain
-            for number in watchers[cell]:
+    def put(self, cell: int, domain: int) -> None:
+        """Set the domain of a cell, note the old one on the trail, and wake the propagators that watch the cell."""
+        domains, trail, idle = self.domains, self.trail, self.idle
+        trail.append(cell)
+        trail.append(domains[cell])
+        domains[cell] = domain
+        for number in self.watchers[cell]:
+            if idle[number]:
+                idle[number] = False
+                if self.late[number]:
+                    self.late_queue.append(number)
+                else:
+                    self.queue.append(number)
+        if not domain & (domain - 1):
+            for number in self.deciders[cell]:
                 if idle[number]:
-                    idle[number] = 0
-                    if late[number]:
-                        late_queue.append(number)
-                    else:
-                        queue.append(number)
-            if not domain & (domain - 1):
-                for number in deciders[cell]:
-                    if idle[number]:
-                        idle[number] = 0
-                        queue.append(number)
+                    idle[number] = False
+                    self.queue.append(number)
 
-        return put
+    def note(self, cell: int, domain: int) -> None:
+        """As ``put``, of a cell that nobody watches and that may have this domain already."""
+        old = self.domains[cell]
+        if old != domain:
+            self.trail.append(cell)
+            self.trail.append(old)
+            self.domains[cell] = domain
 
     def search(
         self,
@@ -143,14 +174,12 @@ class Store:
         """
         if self.failed:
             return
-        domains, trail, propagate = self.domains, self.trail, self._make_propagate(statistics)
+        domains, trail = self.domains, self.trail
         weights = self.weights = [1 + len(w) for w in self.watchers]
         stack: list[tuple[int, int, int]] = []  # trail length, cell, what else it may be
         shown_set = set(shown)
-        put = self.put
-        node = statistics.node
         failures, answered, limit = 0, False, ANY
-        holds = propagate()
+        holds = self.propagate(statistics)
         free = [choice for choice in choices if domains[choice[0]] & (domains[choice[0]] - 1)] if holds else []
         plain = all(guard < 0 for _, guard, _ in free)
         cells = [cell for cell, _, _ in free]
@@ -177,12 +206,12 @@ class Store:
                         while stack and stack[-1][0] > last:
                             stack.pop()
                 else:
-                    node()
+                    statistics.node()
                     domain = domains[best]
                     bit = domain & -domain
                     stack.append((len(trail), best, domain ^ bit))
-                    put(best, bit)
-                    holds = propagate()
+                    self.put(best, bit)
+                    holds = self.propagate(statistics)
                     continue
             if not stack:
                 return
@@ -192,7 +221,7 @@ class Store:
             if not answered and (failures == TRYING or (failures == WAKING and self.sleepers)):
                 self._undo(stack[0][0])
                 stack.clear()
-                holds = propagate() and (failures < TRYING or self._try_values(free, propagate, node))
+                holds = self.propagate(statistics) and (failures < TRYING or self._try_values(free, statistics))
                 continue
             mark, cell, rest = stack.pop()
             while len(trail) > mark:
@@ -206,9 +235,9 @@ class Store:
                 if cell == objective:
                     rest = within
                 elif within != domains[objective]:
-                    put(objective, within)
-            put(cell, rest)
-            holds = propagate()
+                    self.put(objective, within)
+            self.put(cell, rest)
+            holds = self.propagate(statistics)
 
     def _undo(self, mark: int) -> None:
         """Put the domains back to those when the trail had the length ``mark``."""
@@ -217,14 +246,12 @@ class Store:
             domain = trail.pop()
             domains[trail.pop()] = domain
 
-    def _try_values(
-        self, choices: Sequence[tuple[int, int, int]], propagate: Propagator, node: Callable[[], None]
-    ) -> bool:
+    def _try_values(self, choices: Sequence[tuple[int, int, int]], statistics: Statistics) -> bool:
         """Try each value of the cells by itself, and drop the values that fail. False when nothing can hold.
 
         A value that follows from a value tried with success is not tried in the same round: no more would follow from it. Cells
         with many failures come first. After many values in vain, trying ends."""
-        domains, trail, weights, put = self.domains, self.trail, self.weights, self.put
+        domains, trail, weights = self.domains, self.trail, self.weights
         for _ in range(ROUNDS):
             dropped, in_vain = False, 0
             fits: dict[int, int] = {}
@@ -239,10 +266,10 @@ class Store:
                         continue
                     if domains[cell] == bit:
                         break
-                    node()
+                    statistics.node()
                     mark = len(trail)
-                    put(cell, bit)
-                    if propagate():
+                    self.put(cell, bit)
+                    if self.propagate(statistics):
                         in_vain += 1
                         for other in trail[mark::2]:
                             domain = domains[other]
@@ -252,8 +279,8 @@ class Store:
                     else:
                         self._undo(mark)
                         dropped, in_vain = True, 0
-                        put(cell, domains[cell] ^ bit)
-                        if not propagate():
+                        self.put(cell, domains[cell] ^ bit)
+                        if not self.propagate(statistics):
                             return False
                 if in_vain > IN_VAIN:
                     return True
@@ -261,49 +288,36 @@ class Store:
                 break
         return True
 
-    def _make_propagate(self, statistics: Statistics) -> Propagator:
-        queue, late_queue, idle, propagators, scopes = (
-            self.queue,
-            self.late_queue,
-            self.idle,
-            self.propagators,
-            self.scopes,
-        )
-        store = self
-
-        def propagate() -> bool:
-            """Run the woken propagators until none has work. False when nothing can hold."""
-            runs = 0
-            while True:
-                # the queue is walked while it grows: first in, first out
-                for number in queue:
-                    runs += 1
-                    if not propagators[number]():
-                        break
-                    idle[number] = 1
-                else:
-                    queue.clear()
-                    if not late_queue:
-                        statistics.propagations += runs
-                        return True
-                    number = late_queue.pop(0)
-                    runs += 1
-                    if propagators[number]():
-                        idle[number] = 1
-                        continue
-                weights = store.weights
-                for cell in scopes[number]:
-                    weights[cell] += 1
-                for waiting in queue:
-                    idle[waiting] = 1
-                for waiting in late_queue:
-                    idle[waiting] = 1
-                idle[number] = 1
+    def propagate(self, statistics: Statistics) -> bool:
+        """Run the woken propagators until none has work. False when nothing can hold."""
+        queue, late_queue, idle, propagators = self.queue, self.late_queue, self.idle, self.propagators
+        runs = 0
+        while True:
+            # the queue is walked while it grows: first in, first out
+            for number in queue:
+                runs += 1
+                if not propagators[number].run():
+                    break
+                idle[number] = True
+            else:
                 queue.clear()
-                late_queue.clear()
-                statistics.propagations += runs
-                return False
-
-        return propagate
-
-    weights: list[Any]
+                if not late_queue:
+                    statistics.propagations += runs
+                    return True
+                number = late_queue.pop(0)
+                runs += 1
+                if propagators[number].run():
+                    idle[number] = True
+                    continue
+            weights = self.weights
+            for cell in self.scopes[number]:
+                weights[cell] += 1
+            for waiting in queue:
+                idle[waiting] = True
+            for waiting in late_queue:
+                idle[waiting] = True
+            idle[number] = True
+            queue.clear()
+            late_queue.clear()
+            statistics.propagations += runs
+            return False

@@ -8,21 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from logicpuzzles.engines.fd.propagators import Domains
-from logicpuzzles.engines.fd.store import Propagator, Put
+from logicpuzzles.engines.fd.store import Function, Propagator, Put, Store
 from logicpuzzles.engines.reading.numbers import quotients, span
+
+Domains = list[int]
 
 FEW = 10  # values of a cell that are tried one by one, at most
 MANY = 32  # combinations of values that are tried one by one, at most
 
 
-def total(cells: Sequence[int], target: int, domains: Domains, put: Put) -> Propagator:
+class Total(Propagator):
     """The bits of ``cells`` sum to ``target``: bounds consistency (Harvey and Stuckey, "Improving linear constraint
     propagation by changing constraint representation", 2003)."""
-    cells = tuple(cells)
-    target += len(cells)  # bit_length counts from 1
 
-    def run() -> bool:
+    __slots__ = ("cells", "store", "target")
+
+    def __init__(self, store: Store, cells: Sequence[int], target: int) -> None:
+        self.store = store
+        self.cells = tuple(cells)
+        self.target = target + len(cells)  # bit_length counts from 1
+
+    def run(self) -> bool:
+        store, cells, target = self.store, self.cells, self.target
+        domains = store.domains
         while True:
             low = high = 0
             for cell in cells:
@@ -48,12 +56,10 @@ def total(cells: Sequence[int], target: int, domains: Domains, put: Put) -> Prop
                     if new != domain:
                         if not new:
                             return False
-                        put(cell, new)
+                        store.put(cell, new)
                         changed = True
             if not changed:
                 return True
-
-    return run
 
 
 _REVERSED: dict[int, list[int]] = {}
@@ -70,14 +76,22 @@ def reversed_masks(width: int) -> list[int]:
     return known
 
 
-def total_of_three(cells: Sequence[int], target: int, width: int, domains: Domains, put: Put) -> Propagator:
+class TotalOfThree(Propagator):
     """The bits of three cells, each below ``width``, sum to ``target``: domain consistency. For each value of the first cell
     the other two mirror each other: a shift of the mirrored third domain gives the values that the second may have."""
-    a, b, c = cells
-    mirrored = reversed_masks(width)
-    middle = target - width + 1
 
-    def run() -> bool:
+    __slots__ = ("a", "b", "c", "middle", "mirrored", "store")
+
+    def __init__(self, store: Store, cells: Sequence[int], target: int, width: int) -> None:
+        self.store = store
+        self.a, self.b, self.c = cells
+        self.mirrored = reversed_masks(width)
+        self.middle = target - width + 1
+
+    def run(self) -> bool:
+        store, mirrored, middle = self.store, self.mirrored, self.middle
+        a, b, c = self.a, self.b, self.c
+        domains = store.domains
         domain_a, domain_b, domain_c = domains[a], domains[b], domains[c]
         mirror = mirrored[domain_c]
         new_a = new_b = new_c = 0
@@ -101,26 +115,30 @@ def total_of_three(cells: Sequence[int], target: int, width: int, domains: Domai
         if not new_a:
             return False
         if new_a != domain_a:
-            put(a, new_a)
+            store.put(a, new_a)
         if new_b != domain_b:
-            put(b, new_b)
+            store.put(b, new_b)
         if new_c != mirror:
-            put(c, mirrored[new_c])
+            store.put(c, mirrored[new_c])
         return True
 
-    return run
 
-
-def linear(
-    weights: Sequence[int], cells: Sequence[int], comparison: str, target: int, domains: Domains, put: Put
-) -> Propagator:
+class Linear(Propagator):
     """The weighted sum of the bits of ``cells`` is ``=`` or ``<=`` ``target``; no weight is 0. Bounds consistency, and domain
     consistency where two cells of an equation are open and one of them has few values. So in a column of a sum whose carry and
     one digit are open, the digit has as many values as the carry."""
-    terms = tuple(zip(weights, cells, strict=True))
-    exact = comparison == "="
 
-    def run() -> bool:
+    __slots__ = ("exact", "store", "target", "terms")
+
+    def __init__(self, store: Store, weights: Sequence[int], cells: Sequence[int], comparison: str, target: int) -> None:
+        self.store = store
+        self.terms: tuple[tuple[int, int], ...] = tuple(zip(weights, cells, strict=True))
+        self.exact = comparison == "="
+        self.target = target
+
+    def run(self) -> bool:
+        store, terms, exact, target = self.store, self.terms, self.exact, self.target
+        domains = store.domains
         while True:
             low = high = known = widest = 0
             undecided = []
@@ -149,7 +167,7 @@ def linear(
             if exact and len(undecided) == 2:
                 a, b = undecided
                 if min(domains[a[1]].bit_count(), domains[b[1]].bit_count()) <= FEW:
-                    return _solve_two(a, b, left, domains, put)
+                    return _solve_two(store, a, b, left)
             if widest <= above and (widest <= below or not exact):
                 return True
             changed = False
@@ -176,16 +194,15 @@ def linear(
                 if new != domain:
                     if not new:
                         return False
-                    put(cell, new)
+                    store.put(cell, new)
                     changed = True
             if not changed:
                 return True
 
-    return run
 
-
-def _solve_two(a: tuple[int, int], b: tuple[int, int], target: int, domains: Domains, put: Put) -> bool:
+def _solve_two(store: Store, a: tuple[int, int], b: tuple[int, int], target: int) -> bool:
     """Two weighted cells sum to ``target``: it takes the cell with fewer values, and a value of it without a counterpart goes."""
+    domains = store.domains
     (weight, x), (other, y) = a, b
     domain_x, domain_y = domains[x], domains[y]
     if domain_x.bit_count() < domain_y.bit_count():
@@ -202,9 +219,9 @@ def _solve_two(a: tuple[int, int], b: tuple[int, int], target: int, domains: Dom
     if not new_x:
         return False
     if new_x != domain_x:
-        put(x, new_x)
+        store.put(x, new_x)
     if new_y != domain_y:
-        put(y, new_y)
+        store.put(y, new_y)
     return True
 
 
@@ -341,7 +358,7 @@ def product(
             if not changed:
                 return changed is False
 
-    return run
+    return Function(run)
 
 
 NOTHING = [(0, 1)]
@@ -356,15 +373,21 @@ def between(domain: int, least: int, most: int) -> int:
     return domain >> least << least if least > 0 else domain
 
 
-def linear_differs(
-    weights: Sequence[int], cells: Sequence[int], target: int, domains: Domains, put: Put
-) -> Propagator:
+class LinearDiffers(Propagator):
     """The weighted sum of the bits of ``cells`` is not ``target``: the last open cell loses one value."""
-    terms = tuple(zip(weights, cells, strict=True))
 
-    def run() -> bool:
-        rest, open_cell, open_weight = target, -1, 0
-        for weight, cell in terms:
+    __slots__ = ("store", "target", "terms")
+
+    def __init__(self, store: Store, weights: Sequence[int], cells: Sequence[int], target: int) -> None:
+        self.store = store
+        self.terms: tuple[tuple[int, int], ...] = tuple(zip(weights, cells, strict=True))
+        self.target = target
+
+    def run(self) -> bool:
+        store = self.store
+        domains = store.domains
+        rest, open_cell, open_weight = self.target, -1, 0
+        for weight, cell in self.terms:
             domain = domains[cell]
             if domain & (domain - 1):
                 if open_cell >= 0:
@@ -378,16 +401,24 @@ def linear_differs(
             domain = domains[open_cell]
             new = domain & ~(1 << (rest // open_weight))
             if new != domain:
-                put(open_cell, new)
+                store.put(open_cell, new)
         return True
 
-    return run
 
-
-def less(a: int, b: int, slack: int, domains: Domains, put: Put) -> Propagator:
+class Less(Propagator):
     """The bit of ``a`` is at most that of ``b`` plus ``slack``: domain consistent, because only the ends matter."""
 
-    def run() -> bool:
+    __slots__ = ("a", "b", "slack", "store")
+
+    def __init__(self, store: Store, a: int, b: int, slack: int) -> None:
+        self.store = store
+        self.a = a
+        self.b = b
+        self.slack = slack
+
+    def run(self) -> bool:
+        store, a, b, slack = self.store, self.a, self.b, self.slack
+        domains = store.domains
         domain_a, domain_b = domains[a], domains[b]
         top = domain_b.bit_length() + slack
         if top <= 0:
@@ -396,7 +427,7 @@ def less(a: int, b: int, slack: int, domains: Domains, put: Put) -> Propagator:
         if new != domain_a:
             if not new:
                 return False
-            put(a, new)
+            store.put(a, new)
             domain_a = new
         cut = (domain_a & -domain_a).bit_length() - 1 - slack
         if cut > 0:
@@ -404,7 +435,5 @@ def less(a: int, b: int, slack: int, domains: Domains, put: Put) -> Propagator:
             if new != domain_b:
                 if not new:
                     return False
-                put(b, new)
+                store.put(b, new)
         return True
-
-    return run

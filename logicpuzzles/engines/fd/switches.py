@@ -107,7 +107,7 @@ class Switches:
         self.choices = sorted(self.answers.choices, key=lambda choice: choice[1] >= 0)
         guards = {guard for _, guard, _ in self.choices} | {scope.guard for _, scope in model.waiting}
         self.parts = [_Part(switch, store, guards) for switch in model.switches]
-        self.idle = bytes(store.idle)
+        self.idle = store.idle[:]
         self.weights = [1] * len(store.domains)
         for propagator, reason in enumerate(reasons):
             if not reason:
@@ -149,7 +149,7 @@ class Switches:
         for number in switch.posted:
             record.reasons[number] = 1 << self.count
         self.weights += [1] * (len(store.domains) - len(self.weights))
-        self.idle = bytes(store.idle)
+        self.idle = store.idle[:]
         self.stale = False
 
     def answer(self, on: Iterable[int], budget: Budget = UNLIMITED) -> Any | None:

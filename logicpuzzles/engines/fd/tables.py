@@ -2,105 +2,107 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from logicpuzzles.engines.fd.store import Propagator, Put
+from logicpuzzles.engines.fd.store import Propagator, Store
 
-__all__ = ["forbidden", "table", "table_supports"]
-
-Domains = list[int]
+__all__ = ["Column", "Forbidden", "Table", "table_supports"]
 
 
-def table_supports(rows: Sequence[Sequence[int]]) -> tuple[tuple[dict[int, int], Callable[[int], int]], ...]:
-    """What ``table`` needs for a relation given by rows of bits: for each column, the rows in which each bit stands, and a
-    function from a mask to the rows that it allows, which remembers its masks."""
-    columns = []
-    for column in zip(*rows, strict=True):
-        holding: dict[int, int] = {}
-        for number, bit in enumerate(column):
-            holding[bit] = holding.get(bit, 0) | 1 << number
-        columns.append((holding, _allowed(holding)))
-    return tuple(columns)
+class Column:
+    """A column of a relation given by its rows: the rows in which each bit stands."""
 
+    __slots__ = ("holding", "known")
 
-def _allowed(holding: dict[int, int]) -> Callable[[int], int]:
-    known = dict(holding)
+    def __init__(self, bits: Sequence[int]) -> None:
+        known: dict[int, int] = {}
+        for number, bit in enumerate(bits):
+            known[bit] = known.get(bit, 0) | 1 << number
+        self.holding = tuple(known.items())
+        self.known = known
 
-    def allowed(mask: int) -> int:
-        live = known.get(mask)
+    def allowed(self, mask: int) -> int:
+        """The rows that a mask allows. It remembers its masks."""
+        live = self.known.get(mask)
         if live is None:
             live = 0
-            for bit, rows in holding.items():
+            for bit, rows in self.holding:
                 if mask & bit:
                     live |= rows
-            known[mask] = live
+            self.known[mask] = live
         return live
 
-    return allowed
+
+def table_supports(rows: Sequence[Sequence[int]]) -> tuple[Column, ...]:
+    """The columns of a relation given by rows of bits."""
+    return tuple([Column(column) for column in zip(*rows, strict=True)])
 
 
-def table(
-    cells: Sequence[int],
-    supports: Sequence[tuple[dict[int, int], Callable[[int], int]]],
-    domains: Domains,
-    put: Put,
-) -> Propagator:
+class Table(Propagator):
     """The cells are one of the rows of a relation, domain consistent: the live rows are a mask, and a value stays while a live
     row holds it. (Demeulenaere and others, "Compact-table", 2016, but nothing is kept between runs.)"""
-    columns = tuple([(cell, holding, allowed) for cell, (holding, allowed) in zip(cells, supports, strict=True)])
 
-    def run() -> bool:
+    __slots__ = ("columns", "store")
+
+    def __init__(self, store: Store, cells: Sequence[int], columns: Sequence[Column]) -> None:
+        self.store = store
+        self.columns: tuple[tuple[int, Column], ...] = tuple(zip(cells, columns, strict=True))
+
+    def run(self) -> bool:
+        store = self.store
+        domains = store.domains
         live = -1
-        for cell, _, allowed in columns:
-            live &= allowed(domains[cell])
+        for cell, column in self.columns:
+            live &= column.allowed(domains[cell])
         if not live:
             return False
-        for cell, holding, _ in columns:
+        for cell, column in self.columns:
             domain, new = domains[cell], 0
-            for bit, rows in holding.items():
+            for bit, rows in column.holding:
                 if domain & bit and live & rows:
                     new |= bit
             if new != domain:
-                put(cell, new)
+                store.put(cell, new)
         return True
 
-    return run
 
-
-def forbidden(literals: Sequence[tuple[int, int]], domains: Domains, put: Put) -> Propagator:
+class Forbidden(Propagator):
     """At least one of ``literals``, a cell and a mask each, does not come true: two tuples differ. It does nothing until all
     but one have come true. Runs when a cell is decided.
 
     It remembers the two literals that kept it from doing anything, and looks at them first in the next run."""
-    literals = tuple(literals)
-    first = second = literals[0]
 
-    def run() -> bool:
-        nonlocal first, second
-        cell, mask = first
+    __slots__ = ("first", "literals", "second", "store")
+
+    def __init__(self, store: Store, literals: Sequence[tuple[int, int]]) -> None:
+        self.store = store
+        self.literals: tuple[tuple[int, int], ...] = tuple(literals)
+        self.first = self.second = 0  # their places
+
+    def run(self) -> bool:
+        store, literals = self.store, self.literals
+        domains = store.domains
+        cell, mask = literals[self.first]
         domain = domains[cell]
         if not domain & mask:
             return True
-        if domain & ~mask and first is not second:
-            cell, mask = second
+        if domain & ~mask and self.first != self.second:
+            cell, mask = literals[self.second]
             if domains[cell] & ~mask:
                 return True
-        open_one = None
-        for literal in literals:
-            cell, mask = literal
+        open_place = -1
+        for place, (cell, mask) in enumerate(literals):
             domain = domains[cell]
             if not domain & mask:
-                first = literal
+                self.first = place
                 return True
             if domain & ~mask:
-                if open_one is not None:
-                    first, second = open_one, literal
+                if open_place >= 0:
+                    self.first, self.second = open_place, place
                     return True
-                open_one = literal
-        if open_one is None:
+                open_place = place
+        if open_place < 0:
             return False
-        cell, mask = open_one
-        put(cell, domains[cell] & ~mask)
+        cell, mask = literals[open_place]
+        store.put(cell, domains[cell] & ~mask)
         return True
-
-    return run
