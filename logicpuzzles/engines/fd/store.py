@@ -7,9 +7,10 @@ can hold any more.
 
 Search is depth first. A node has two branches, a cell has a value or it has not. The cell is the one with the fewest values left
 (first-fail; Haralick and Elliott, "Increasing tree search efficiency for constraint satisfaction problems", 1980) for its
-weight, which grows with each failure (dom/wdeg; Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting
-constraints", 2004). Where a best solution is asked for, each solution is a bound for the rest of the search (branch and bound;
-Land and Doig, "An automatic method of solving discrete programming problems", 1960): it goes on, and does not begin again.
+weight: the number of its propagators, which grows with each failure (dom/wdeg; Boussemart, Hemery, Lecoutre and Sais, "Boosting
+systematic search by weighting constraints", 2004). Where a best solution is asked for, each solution is a bound for the rest of
+the search (branch and bound; Land and Doig, "An automatic method of solving discrete programming problems", 1960): it goes on,
+and does not begin again.
 
 A search that fails often is hard, and begins again with its weights, twice at most. After a few failures it wakes the sleeping
 propagators. After many failures it first tries each value by itself, at the root, and drops the values that fail (singleton
@@ -175,12 +176,14 @@ class Store:
         if self.failed:
             return
         domains, trail = self.domains, self.trail
-        weights = self.weights = [1 + len(w) for w in self.watchers]
+        weights = self.weights = [1] * len(domains)
         stack: list[tuple[int, int, int]] = []  # trail length, cell, what else it may be
         shown_set = set(shown)
         failures, answered, limit = 0, False, ANY
         holds = self.propagate(statistics)
         free = [choice for choice in choices if domains[choice[0]] & (domains[choice[0]] - 1)] if holds else []
+        if free:
+            self._weigh()
         plain = all(guard < 0 for _, guard, _ in free)
         cells = [cell for cell, _, _ in free]
         while True:
@@ -238,6 +241,17 @@ class Store:
                     self.put(objective, within)
             self.put(cell, rest)
             holds = self.propagate(statistics)
+
+    def _weigh(self) -> None:
+        """Count, for each open cell, the propagators that it shares with another open one. Whatever is decided does not count: so
+        a value weighs the same whether it was known when the goal was read or not."""
+        weights = self.weights
+        is_open = [domain & (domain - 1) != 0 for domain in self.domains]
+        for scope in self.scopes:
+            still = {cell for cell in scope if is_open[cell]}
+            if len(still) > 1:
+                for cell in still:
+                    weights[cell] += 1
 
     def _undo(self, mark: int) -> None:
         """Put the domains back to those when the trail had the length ``mark``."""
