@@ -14,13 +14,17 @@ from operator import eq as equal
 from operator import ge, gt, le, lt, ne
 from typing import Any
 
-from logicpuzzles.core.errors import GoalError
+from logicpuzzles.core.errors import GoalError, OutOfBudget
 from logicpuzzles.core.goals import Goal, check, relation
 from logicpuzzles.core.terms import sequence
 
-__all__ = ["COMPARISONS", "calculated", "differenceo", "distanceo", "lineo", "numbers", "powero", "producto", "sumo", "whole"]
+__all__ = [
+    "COMPARISONS", "MOST_BITS", "TooLarge", "calculated", "differenceo", "distanceo", "lineo", "multiplied", "numbers", "powero",
+    "producto", "raised", "sumo", "whole",
+]  # fmt: skip
 
 
+MOST_BITS = 1 << 22  # of a number that is calculated
 Inverse = Callable[[Sequence[Any], int], "Iterable[Any] | None"]
 COMPARISONS = {"=": equal, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 
@@ -33,6 +37,27 @@ def whole(term: Any) -> bool:
 def numbers(terms: Iterable[Any]) -> bool:
     """Whether all terms are numbers."""
     return all(type(term) is int or type(term) is float for term in terms)
+
+
+class TooLarge(ArithmeticError):
+    """A number would have more than ``MOST_BITS`` bits."""
+
+
+def raised(base: Any, times: Any) -> Any:
+    """``base`` to the power of ``times``; ``None`` where ``times`` is no whole number from 0 on. Raises ``TooLarge`` before such
+    a number is calculated."""
+    if not whole(times) or times < 0:
+        return None
+    if whole(base) and abs(base) > 1 and (abs(base).bit_length() - 1) * times > MOST_BITS:
+        raise TooLarge
+    return base**times
+
+
+def multiplied(*factors: Any) -> Any:
+    """The product of numbers. Raises ``TooLarge`` before such a number is calculated."""
+    if sum([factor.bit_length() - 1 for factor in factors if type(factor) is int]) > MOST_BITS and all(factors):
+        raise TooLarge
+    return prod(factors)
 
 
 @relation
@@ -91,15 +116,28 @@ def calculated(calculate: Callable[..., Any], arguments: Sequence[Any], result: 
 
     ``inverse``: for terms, all numbers but the argument at a place, values among which are all that it can have there."""
 
-    def value(known: Sequence[Any]) -> list[Any]:
+    def calculated_from(known: Sequence[Any]) -> list[Any]:
         try:
             number = calculate(*known) if numbers(known) else None
+        except TooLarge:
+            raise
         except ArithmeticError:  # a divisor of 0, or a whole number that is too large to be a float
             return []
         return [number] if number is not None and number == number else []
 
+    def value(known: Sequence[Any]) -> list[Any]:
+        try:
+            return calculated_from(known)
+        except TooLarge:
+            raise OutOfBudget(f"{MOST_BITS} bits in a number") from None
+
     def holds(*terms: Any) -> bool:
-        return any([type(number) is type(terms[-1]) and number == terms[-1] for number in value(terms[:-1])])
+        small = type(terms[-1]) is not int or terms[-1].bit_length() <= MOST_BITS
+        try:
+            possible = calculated_from(terms[:-1]) if small else value(terms[:-1])
+        except TooLarge:
+            return False
+        return any([type(number) is type(terms[-1]) and number == terms[-1] for number in possible])
 
     def solve(terms: Sequence[Any], place: int) -> Iterable[Any] | None:
         if place == len(terms) - 1:
@@ -139,9 +177,9 @@ def producto(cells: Any, product: Any) -> Goal:
         factors = [term for at, term in enumerate(terms[:-1]) if at != place]
         if not whole(terms[-1]):
             return None  # the factors of a float are rounded, and not known from it
-        return _divided(terms[-1], prod(factors)) if all(map(whole, factors)) else []
+        return _divided(terms[-1], multiplied(*factors)) if all(map(whole, factors)) else []
 
-    return calculated(lambda *factors: prod(factors), sequence(cells, "producto"), product, inverse)
+    return calculated(multiplied, sequence(cells, "producto"), product, inverse)
 
 
 @relation
@@ -153,9 +191,6 @@ def powero(number: Any, exponent: Any, power: Any) -> Goal:
     >>> run(0, x, powero(2, 10, x)), run(0, x, powero(x, 3, 8), membero(x, range(5)))
     ((1024,), (2,))
     """
-
-    def raised(base: Any, times: Any) -> Any:
-        return base**times if whole(times) and times >= 0 else None
 
     return calculated(raised, (number, exponent), power)
 

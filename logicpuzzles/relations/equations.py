@@ -12,10 +12,11 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.goals import Goal, lall, lany, neq, relation
 from logicpuzzles.core.terms import vars
 from logicpuzzles.relations.algebra import polynomials
-from logicpuzzles.relations.arithmetic import lineo, powero, producto
+from logicpuzzles.relations.arithmetic import MOST_BITS, lineo, powero, producto
 
 __all__ = ["columnso", "compares", "compareso"]
 
@@ -57,6 +58,8 @@ def _value(tree: Any, values: Mapping[str, int], base: int) -> int | None:
     for number in rest:
         if (sign == "/" and not number) or (sign == "^" and number < 0):
             return None
+        if sign == "^" and number * max(first.numerator.bit_length() - 1, first.denominator.bit_length() - 1) > MOST_BITS:
+            raise OutOfBudget(f"{MOST_BITS} bits in a number")
         first = OPERATORS[sign](first, number)
         if first.denominator > 1:
             return None

@@ -165,5 +165,5 @@ def domaino(cells: Any, values: Iterable[Any]) -> Goal:
     >>> run(0, (x, y), domaino(((x,), (None, y)), (1, 2)))
     ((1, 1), (1, 2), (2, 1), (2, 2))
     """
-    values = tuple(values)
+    values = values if type(values) is range else tuple(values)
     return lall([membero(cell, values) for cell in leaves(cells) if cell is not None])

@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError
-from logicpuzzles.core.goals import Goal, NamedRelation, P, conde, eq, lall, lany, neq, relation
+from logicpuzzles.core.goals import And, Goal, NamedRelation, P, check, conde, eq, lall, lany, neq, relation
 from logicpuzzles.core.terms import ATOM, CONS, PLAIN, SEQUENCE, VARIABLE, is_variable, kind_of, pair, vars
 
 __all__ = ["appendo", "conso", "heado", "itero", "membero", "nullo", "permuteo", "permuteq", "rembero", "tailo"]
@@ -26,6 +26,8 @@ class _Membership(NamedRelation[P]):
             collection = tuple(collection)
         elif isinstance(collection, str | bytes):
             raise GoalError(f"membero looks into tuples and lists, not into the text {collection!r}")
+        elif type(collection) is range and collection[LISTED:]:
+            pass  # it is never listed
         elif (kind_of(collection) == ATOM and isinstance(collection, Iterable)) or isinstance(collection, Iterator):
             collection = tuple(collection)
         given: Any = (item, collection)
@@ -46,10 +48,29 @@ def membero(item: Any, collection: Any) -> Goal:
     """
     if kind_of(collection) == SEQUENCE:
         return lany([eq(item, member) for member in _fitting(item, collection)])
+    if type(collection) is range:
+        return _in_range(item, collection)
     if kind_of(collection) not in (CONS, VARIABLE):
         return lany()
     head, tail = vars(2)
     return lall(conso(head, tail, collection), conde([eq(head, item)], [membero(item, tail)]))
+
+
+LISTED = 1_024  # numbers of a range that is read as a tuple, at most
+AT_ONCE = 64  # numbers of a longer range that are listed before the rest of it
+
+
+def _in_range(item: Any, numbers: range) -> Goal:
+    """``item`` is one of ``numbers``, which are listed as they are asked for."""
+
+    def outside(number: Any) -> bool:
+        return type(number) is not int or number not in numbers
+
+    if not is_variable(item):
+        return lall() if type(item) is int and item in numbers else lany()
+    first = [eq(item, number) for number in numbers[:AT_ONCE]]
+    among = lany(first, membero(item, numbers[AT_ONCE:]))
+    return And((among,), (), check(outside, item))
 
 
 SURE = PLAIN - {float}  # classes of atoms that are equal to themselves: a float may be no number

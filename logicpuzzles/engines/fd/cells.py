@@ -16,6 +16,7 @@ from logicpuzzles.engines.reading.reader import Choice, Reader
 
 __all__ = ["ANY", "Cells", "Scope", "Switch"]
 
+FEW_BITS = 256  # of a mask that is made bit by bit
 LARGE_GROUP = 7  # cells that must differ, from which on it pays to match values to them
 
 
@@ -105,13 +106,11 @@ class Cells(Places):
         """The domain that consists of ``atoms``."""
         known = self.masks.get(id(atoms))
         if known is None:
-            mask = 0
             low, high = self.window or (0, -1)
             if type(atoms) is range and atoms and low <= atoms.start and atoms.stop - 1 <= high:
                 mask = ((1 << len(atoms)) - 1) << (atoms.start - low)
             else:
-                for atom in atoms:
-                    mask |= 1 << self.bit(atom)
+                mask = united([self.bit(atom) for atom in atoms])
             known = self.masks[id(atoms)] = (mask, atoms)
         return known[0]
 
@@ -280,3 +279,16 @@ class Cells(Places):
         if kind == ATOM:
             return self.constant(term)
         raise LeftOver(None, f"{term!r} stands where an atom should")
+
+
+def united(bits: Sequence[int]) -> int:
+    """The mask of bits of these numbers."""
+    if len(bits) < FEW_BITS:
+        mask = 0
+        for bit in bits:
+            mask |= 1 << bit
+        return mask
+    held = bytearray(max(bits) // 8 + 1)
+    for bit in bits:
+        held[bit >> 3] |= 1 << (bit & 7)
+    return int.from_bytes(held, "little")

@@ -20,7 +20,7 @@ from logicpuzzles.engines.fd.natives import native, restrict
 from logicpuzzles.engines.fd.store import Function, Propagator, Put
 from logicpuzzles.engines.fd.sums import between
 from logicpuzzles.engines.fd.tables import Table, table_supports
-from logicpuzzles.engines.reading.functions import Distance, Extreme, Quotient, Remainder
+from logicpuzzles.engines.reading.functions import Distance, Extreme, Power, Quotient, Remainder
 from logicpuzzles.engines.reading.functions import Function as Form
 from logicpuzzles.engines.reading.numbers import WIDEST
 
@@ -33,7 +33,7 @@ TABULATED = 1_024  # combinations of arguments that are a table
 FEW = 64  # combinations that are tried one by one
 
 
-@native(Distance, Quotient, Remainder)
+@native(Distance, Power, Quotient, Remainder)
 def post_function(model: Model, goal: Call, form: Form, scope: Scope) -> None:
     if not all([ready(model, variable, scope) for variable in form.variables]):
         return post_plain(model, goal, scope)

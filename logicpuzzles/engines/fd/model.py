@@ -32,6 +32,7 @@ from logicpuzzles.engines.reading.reader import Branch, Choice, Constraint, Read
 __all__ = ["Model"]
 
 FEW = 8  # rows of a table that is posted like any other disjunction, at most
+MOST_LISTED = 1 << 18  # numbers of a domain that is a bit for each number, at most
 NOBODY = -2  # an item that owns no variable
 _NONE: dict[Any, Any] = {}
 
@@ -74,6 +75,9 @@ class Model(Cells):
         everywhere = [*choices, *switched] if switched else choices
         inside = [goal for choice in everywhere for branch in choice.branches for goal in branch.goals]
         self.natives.prepare(self, reader.constraints, inside)
+        if self._failed():
+            return
+        self._list_wide()
         self._intern(everywhere)
         self._make_cells()
         self._make_places()
@@ -97,6 +101,16 @@ class Model(Cells):
             except LeftOver as problem:
                 reader.left_over.append((choice.goal, problem.reason))
                 return
+
+    def _list_wide(self) -> None:
+        """Make domains of bits of wide intervals. What is too wide for that is left over."""
+        for key, interval in self.wide.items():
+            numbers = interval.listed(MOST_LISTED) if interval.given else None
+            if numbers is not None:
+                self.declared[key] = [numbers]
+            elif interval.given:
+                reason = f"{interval.variable!r} is one of more than {MOST_LISTED} numbers"
+                self.reader.left_over += [(goal, reason) for goal in self.left_out(interval)]
 
     def post(self, goal: Any, scope: Scope) -> None:
         """Post the propagators of a constraint. Raises ``LeftOver`` where there are none."""

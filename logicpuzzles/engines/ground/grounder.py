@@ -21,6 +21,7 @@ from logicpuzzles.engines.ground.flat import AllDifferent, Among, Differ, Flat, 
 from logicpuzzles.engines.reading.bounds import Numbers
 from logicpuzzles.engines.reading.equations import MANY, LeftOver, Structure, hashable, value_key
 from logicpuzzles.engines.reading.forms import form_of
+from logicpuzzles.engines.reading.numbers import WIDEST
 from logicpuzzles.engines.reading.places import Places
 from logicpuzzles.engines.reading.reader import Branch, Choice, Constraint, Reader
 
@@ -85,6 +86,12 @@ class Grounder(Places):
         everywhere = [*choices, *switched]
         inside = [goal for choice in everywhere for branch in choice.branches for goal in branch.goals]
         Numbers(self).infer(reader.constraints, inside)
+        if self._gave_up():
+            return
+        for interval in self.wide.values():
+            if interval.given:
+                reason = f"{interval.variable!r} is one of more than {WIDEST} numbers, too many for a model of single values"
+                reader.left_over += [(goal, reason) for goal in self.left_out(interval)]
         self._number_atoms(everywhere)
         for key in self.declared:
             if not reader.kids.get(key):

@@ -27,7 +27,7 @@ from logicpuzzles.engines.reading.forms import (
     Tasks,
     Tested,
 )
-from logicpuzzles.engines.reading.functions import Distance, Extreme, Function, Quotient, Remainder, Whole
+from logicpuzzles.engines.reading.functions import Distance, Extreme, Function, Power, Quotient, Remainder, Whole
 from logicpuzzles.engines.reading.numbers import Line, Product
 
 __all__: list[str] = []
@@ -170,7 +170,7 @@ def _product(grounder: Grounder, goal: Call, form: Product, local: Local, when: 
     return None
 
 
-@poster(Distance, Quotient, Remainder)
+@poster(Distance, Power, Quotient, Remainder)
 def _function(grounder: Grounder, goal: Call, form: Function, local: Local, when: Literal | None) -> None:
     """The table of the arguments, with the value for each."""
     if grounder.fractional(form.variables):

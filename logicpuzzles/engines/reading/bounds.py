@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from logicpuzzles.core.goals import Call
-from logicpuzzles.engines.reading.domains import Domains
+from logicpuzzles.engines.reading.domains import Domains, Interval
 from logicpuzzles.engines.reading.equations import LeftOver
 from logicpuzzles.engines.reading.forms import form_of
-from logicpuzzles.engines.reading.numbers import WIDEST
+from logicpuzzles.engines.reading.numbers import NO_END, WIDEST, ends_of, length
 from logicpuzzles.relations import (
     abso,
     counto,
@@ -24,6 +24,7 @@ from logicpuzzles.relations import (
     maxo,
     mino,
     nooverlapo,
+    powero,
     producto,
     quotiento,
     remaindero,
@@ -35,10 +36,11 @@ __all__ = ["Numbers"]
 NUMERIC = frozenset(
     (
         abso, counto, cumulativeo, differenceo, distanceo, inverseo, lesseqo, lesso, lexo, lineo, maxo, mino, nooverlapo,
-        producto, quotiento, remaindero, sumo,
+        powero, producto, quotiento, remaindero, sumo,
     )
 )  # fmt: skip
 NARROW = 16  # the widest interval that is taken at once, before others may make it narrower
+ROUNDS = 100  # rounds in which intervals become narrower, at most: the search goes on with that
 
 
 class Numbers:
@@ -51,11 +53,18 @@ class Numbers:
         self.fractions: set[int] = set()  # the ids of collections that hold a float
 
     def infer(self, certain: Sequence[Any], inside: Sequence[Any]) -> list[Any]:
-        """Give domains to unknowns without one, where they follow. Returns the forms of all constraints, ``inside`` included.
+        """Give domains to unknowns without one, where they follow, and make those of wide ranges narrower. Returns the forms of
+        all constraints, ``inside`` included.
 
         ``inside``: constraints of branches, from which nothing follows outside."""
+        self._find_wide()
         relevant = self._read(certain)
+        if self.domains.wide:
+            self._narrow(relevant)
         settled = self._bound(relevant)
+        if self.domains.wide:
+            self._narrow(relevant)
+            self._list_narrow()
         relevant += self._read(inside)
         for read in relevant if settled else ():
             read.settle(self.only)
@@ -76,6 +85,63 @@ class Numbers:
                     forms.append(form)
         return forms
 
+    def _find_wide(self) -> None:
+        """Take out the unknowns whose domains are too large to be listed. One that is among few atoms besides is among those."""
+        domains, kids, seen = self.domains, self.reader.kids, self.reader.seen
+        large: dict[int, tuple[bool, Any]] = {}
+        for key, collections in list(domains.declared.items()):
+            if not any([type(atoms) is range or len(atoms) > WIDEST for atoms in collections]):
+                continue
+            for atoms in collections:
+                if id(atoms) not in large:
+                    of_numbers = type(atoms) is range or all([type(atom) is int for atom in atoms])
+                    large[id(atoms)] = (of_numbers and length(atoms) > WIDEST, atoms)
+            small = [atoms for atoms in collections if not large[id(atoms)][0]]
+            if small and len(small) < len(collections):
+                others = [atoms for atoms in collections if large[id(atoms)][0]]
+                atoms = min(small, key=length)
+                small.append([atom for atom in atoms if all([domains.among(atom, other) for other in others])])
+                domains.declared[key] = small
+            elif not small and not kids.get(key) and not domains.permuted(key):
+                domains.wide[key] = Interval(seen[key], collections)
+                del domains.declared[key]
+
+    def _narrow(self, relevant: Sequence[Any]) -> None:
+        """Make intervals narrower, as long as the constraints of arithmetic say more about them."""
+        domains, wide = self.domains, self.domains.wide
+        relevant = [
+            read
+            for read in relevant
+            if any([id(variable) in wide for variable in read.variables])
+            and all([self.whole(variable) for variable in read.variables])
+        ]
+        for _ in range(ROUNDS):
+            changed = False
+            self.reader.tick()
+            for read in relevant:
+                for variable in read.variables:
+                    interval = wide.get(id(variable))
+                    bounds = None if interval is None else read.narrowed(variable, self.interval)
+                    if interval is None or bounds is None:
+                        continue
+                    before = interval.low, interval.high
+                    interval.within(*bounds)
+                    if interval.low > interval.high:
+                        domains.failed = True
+                        return
+                    changed = changed or before != (interval.low, interval.high)
+            if not changed:
+                return
+
+    def _list_narrow(self) -> None:
+        """Make domains of the intervals that have become narrow."""
+        domains = self.domains
+        for key, interval in list(domains.wide.items()):
+            values = interval.listed(WIDEST)
+            if values is not None:
+                domains.declared[key] = [values]
+                del domains.wide[key]
+
     def _bound(self, relevant: Sequence[Any]) -> bool:
         """Give domains to unknowns without one, the narrowest first: it may make the others narrower. Returns whether any of
         these domains has one value only."""
@@ -83,26 +149,42 @@ class Numbers:
         settled = False
         while True:
             intervals: dict[int, tuple[int, int, Any]] = {}
-            relevant = [read for read in relevant if not all([domains.finite(variable) for variable in read.variables])]
+            relevant = [read for read in relevant if not all([self.finite(variable) for variable in read.variables])]
             for read in relevant:
-                missing = [variable for variable in read.variables if not domains.finite(variable)]
+                missing = [variable for variable in read.variables if not self.finite(variable)]
                 if len(missing) > 1 and not read.apart:
                     continue
-                if any([self.fractional(other) for other in read.variables if domains.finite(other)]):
+                if any([self.fractional(other) for other in read.variables if self.finite(other)]):
                     continue
                 for variable in missing:
                     bounds = read.bounds(variable, self.interval)
                     if bounds is not None:
                         low, high, _ = intervals.get(id(variable), (*bounds, None))
                         intervals[id(variable)] = (max(low, bounds[0]), min(high, bounds[1]), variable)
-            narrowest = min([high - low for low, high, _ in intervals.values()], default=WIDEST + 1)
-            if narrowest > WIDEST:
+            narrowest = min([high - low for low, high, _ in intervals.values()], default=NO_END)
+            if narrowest >= NO_END:
                 return settled
             settled = settled or narrowest == 0
             for key, (low, high, variable) in intervals.items():
-                if high - low <= max(narrowest, NARROW):
+                if high - low > max(narrowest, NARROW):
+                    continue
+                self.reader.seen[key] = variable
+                if high - low <= WIDEST:
                     domains.declared[key] = [range(low, high + 1)]
-                    self.reader.seen[key] = variable
+                else:
+                    domains.wide[key] = Interval(variable, (range(low, high + 1),), given=False)
+
+    def finite(self, variable: Any) -> bool:
+        """Whether an unknown has a domain, listed or not."""
+        return id(variable) in self.domains.declared or id(variable) in self.domains.wide
+
+    def whole(self, variable: Any) -> bool:
+        """Whether an unknown is a whole number in any case."""
+        if id(variable) in self.domains.wide:
+            return True
+        collections = self.domains.declared.get(id(variable), ())
+        low, high = self.interval(variable) if collections else (1, 0)
+        return low <= high and any([self.ends[id(atoms)][3] for atoms in collections])
 
     def only(self, variable: Any) -> int | None:
         """The only declared value of an unknown, where there is just one and it is a whole number; else ``None``."""
@@ -114,17 +196,22 @@ class Numbers:
 
     def fractional(self, variable: Any) -> bool:
         """Whether an unknown may be a float."""
+        if id(variable) in self.domains.wide:
+            return False
         self.interval(variable)
         return bool(self.fractions) and any([id(atoms) in self.fractions for atoms in self.domains.declared[id(variable)]])
 
     def interval(self, variable: Any) -> tuple[int, int]:
         """The least and greatest whole number among the declared values of an unknown (1, 0 where there is none)."""
+        wide = self.domains.wide.get(id(variable))
+        if wide is not None:
+            return wide.low, wide.high
         low, high = None, None
         for atoms in self.domains.declared[id(variable)]:
             known = self.ends.get(id(atoms))
             if known is None:
                 if type(atoms) is range:
-                    known = (atoms.start, atoms.stop - 1, atoms, True)
+                    known = (*(ends_of(atoms) if atoms else (1, 0)), atoms, True)
                 else:
                     whole = [atom for atom in atoms if type(atom) is int]
                     only = len(whole) == len(atoms)

@@ -414,7 +414,8 @@ class Branches(Mentions):
         relation, arguments = goal.relation, goal.arguments
         collection = self.walk_local(arguments[1], names)
         if kind_of(collection) != SEQUENCE:
-            raise LeftOver(goal, f"the collection {collection!r} is not known")
+            size = "too long to be listed" if type(collection) is range else "not known"
+            raise LeftOver(goal, f"the collection {collection!r} is {size}")
         if relation is membero:
             return [[(arguments[0], member)] for member in collection]
         if relation is elemento:

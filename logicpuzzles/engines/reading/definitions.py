@@ -21,7 +21,7 @@ from logicpuzzles.core.goals import And, Call, Check
 from logicpuzzles.engines.reading.branches import Branches, Constraint
 from logicpuzzles.engines.reading.equations import MANY, LeftOver
 from logicpuzzles.engines.reading.forms import FORMS, form_of
-from logicpuzzles.engines.reading.numbers import WIDEST
+from logicpuzzles.engines.reading.numbers import NO_END, ends_of, length
 
 __all__ = ["total_definitions"]
 
@@ -66,7 +66,7 @@ class _WholeNumbers:
             key = id(reader.walk(variable))
             if not self.has_whole_only(atoms):
                 others.add(key)
-            elif key not in self.values or len(atoms) < len(self.values[key]):
+            elif key not in self.values or length(atoms) < length(self.values[key]):
                 self.values[key] = atoms
         for key in others:
             self.values.pop(key, None)
@@ -74,14 +74,14 @@ class _WholeNumbers:
     def has_whole_only(self, atoms: Sequence[Any]) -> bool:
         """Whether a collection has whole numbers only, and any."""
         if id(atoms) not in self.whole:
-            only = len(atoms) > 0 and (type(atoms) is range or all([type(atom) is int for atom in atoms]))
+            only = bool(atoms) and (type(atoms) is range or all([type(atom) is int for atom in atoms]))
             self.whole[id(atoms)] = (only, atoms)
         return self.whole[id(atoms)][0]
 
     def interval(self, variable: Any) -> tuple[int, int]:
         """The least and the greatest value of an unknown."""
         values = self.values[id(variable)]
-        return min(values), max(values)
+        return ends_of(values) if type(values) is range else (min(values), max(values))
 
     def declare(self, variable: Any, domain: Sequence[int]) -> None:
         """Give a domain to an unknown that was of one branch only."""
@@ -109,7 +109,7 @@ class _WholeNumbers:
         if not form.is_total(missing[0], self.interval):
             return None, ()
         bounds = form.bounds(missing[0], self.interval)
-        if bounds is None or bounds[1] - bounds[0] > WIDEST:
+        if bounds is None or bounds[1] - bounds[0] >= NO_END:
             return None, ()
         return missing[0], range(bounds[0], bounds[1] + 1)
 
@@ -122,7 +122,7 @@ class _WholeNumbers:
     def _tried(self, check: Check, terms: Sequence[Any]) -> Sequence[int]:
         """The values that a test gives to its last term; none where it does not give just one for each choice of the others."""
         domains = [(term,) if type(term) is int else self.values[id(term)] for term in terms[:-1]]
-        if check.solve is None or prod(map(len, domains)) > MOST_TRIED:
+        if check.solve is None or prod(map(length, domains)) > MOST_TRIED:
             return ()
         found: set[int] = set()
         for row in product(*domains):

@@ -2,13 +2,78 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from typing import Any
 
+from logicpuzzles.core.goals import Call
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of
 from logicpuzzles.engines.reading.equations import Structure, hashable, value_key
+from logicpuzzles.engines.reading.numbers import ends_of, length
 from logicpuzzles.engines.reading.reader import Branch, Choice, Reader
+from logicpuzzles.relations import membero
 
-__all__ = ["Domains"]
+__all__ = ["Domains", "Interval"]
+
+
+class Interval:
+    """The domain of an unknown that is a whole number, too wide to be listed: from ``low`` to ``high``, and in all of
+    ``collections``. ``given``: whether a goal says so; else it follows from others."""
+
+    __slots__ = ("collections", "given", "high", "low", "variable")
+
+    def __init__(self, variable: Any, collections: Sequence[Sequence[int]], given: bool = True) -> None:
+        self.variable = variable
+        self.given = given
+        self.collections: list[Sequence[int]] = []  # in order, and with gaps
+        for atoms in collections:
+            if type(atoms) is not range:
+                self.collections.append(sorted(set(atoms)))
+            elif abs(atoms.step) > 1:
+                self.collections.append(atoms if atoms.step > 0 else atoms[::-1])
+        ends = [ends_of(atoms) if type(atoms) is range else (min(atoms), max(atoms)) for atoms in collections]
+        self.low = max([low for low, _ in ends])
+        self.high = min([high for _, high in ends])
+        self.within(self.low, self.high)
+
+    def within(self, low: int, high: int) -> None:
+        """Make it narrower. Where nothing is left, ``low`` is greater than ``high``."""
+        self.low, self.high = rounded(max(low, self.low), min(high, self.high), self.collections)
+
+    def listed(self, most: int) -> Sequence[int] | None:
+        """The numbers, where there are at most so many; else ``None``."""
+        if self.low > self.high:
+            return ()
+        if not self.collections:
+            return range(self.low, self.high + 1) if self.high - self.low < most else None
+        parts = [numbers[slice(*_places(numbers, self.low, self.high))] for numbers in self.collections]
+        numbers = min(parts, key=length)
+        if length(numbers) > most:
+            return None
+        others = [set(each) if type(each) is not range else each for each in parts]
+        return [number for number in numbers if all([number in other for other in others])]
+
+
+def rounded(low: int, high: int, collections: Sequence[Sequence[int]]) -> tuple[int, int]:
+    """The least and greatest number from ``low`` to ``high``, each the next one of every collection."""
+    again = True
+    while again and low <= high:
+        again = False
+        for numbers in collections:
+            first, end = _places(numbers, low, high)
+            if first == end:
+                return low, low - 1
+            again = again or (len(collections) > 1 and (numbers[first], numbers[end - 1]) != (low, high))
+            low, high = numbers[first], numbers[end - 1]
+    return low, high
+
+
+def _places(numbers: Sequence[int], low: int, high: int) -> tuple[int, int]:
+    """The place of the first number from ``low`` on in a sequence in order, and the place after the last one up to ``high``."""
+    if type(numbers) is not range:
+        return bisect_left(numbers, low), max(bisect_right(numbers, high), bisect_left(numbers, low))
+    first = max((low - numbers.start + numbers.step - 1) // numbers.step, 0)
+    return first, max(min((high - numbers.start) // numbers.step + 1, length(numbers)), first)
 
 
 class Domains:
@@ -18,6 +83,7 @@ class Domains:
         self.reader = reader
         self.keys: dict[int, tuple[set[Any], Any]] = {}
         self.declared: dict[int, list[Any]] = {}  # the id of a variable -> the collections of atoms it is among
+        self.wide: dict[int, Interval] = {}  # the id of a variable -> its domain, which is none of those declared
         self.failed = reader.failed
 
     def _declare_domains(self) -> None:
@@ -33,14 +99,26 @@ class Domains:
                 else:
                     declared[key] = [atoms]
                     seen[key] = variable
-            elif kind != ATOM or not hashable(variable) or not self._among(variable, atoms):
+            elif kind != ATOM or not hashable(variable) or not self.among(variable, atoms):
                 self.failed = True  # all atoms of a domain can be hashed, so what cannot be is none of them
 
-    def _among(self, atom: Any, atoms: Any) -> bool:
+    def among(self, atom: Any, atoms: Any) -> bool:
+        """Whether an atom is one of ``atoms``."""
+        if type(atoms) is range:
+            return type(atom) is int and atom in atoms
         known = self.keys.get(id(atoms))
         if known is None:
             known = self.keys[id(atoms)] = ({value_key(each) for each in atoms}, atoms)
         return value_key(atom) in known[0]
+
+    def permuted(self, key: int) -> bool:
+        """Whether an unknown, by its id, is one of a permutation."""
+        return False
+
+    def left_out(self, interval: Interval) -> list[Call]:
+        """The goals that say what an unknown with a wide domain may be."""
+        numbers = range(interval.low, interval.high + 1)
+        return [Call(membero, (interval.variable, atoms), {}) for atoms in (*interval.collections, numbers)]
 
     def finite(self, variable: Any) -> bool:
         """Whether a domain was declared for a variable."""

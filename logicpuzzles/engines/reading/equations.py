@@ -331,7 +331,9 @@ class Equations:
             known = self.atoms_only.get(id(collection))
             if known is None:
                 walked = self.walk(collection)
-                only = kind_of(walked) == SEQUENCE and all([kind_of(item) == ATOM and hashable(item) for item in walked])
+                only = type(walked) is range or (
+                    kind_of(walked) == SEQUENCE and all([kind_of(item) == ATOM and hashable(item) for item in walked])
+                )
                 known = self.atoms_only[id(collection)] = (only, collection)
             if known[0]:
                 self.domains.append((goal.arguments[0], self.walk(collection)))

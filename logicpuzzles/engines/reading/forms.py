@@ -14,7 +14,7 @@ from logicpuzzles.core.terms import ATOM, KINDS, SEQUENCE, VARIABLE, kind_of, se
 from logicpuzzles.engines.reading.branches import BRANCHING
 from logicpuzzles.engines.reading.equations import Equations, LeftOver, value_key
 from logicpuzzles.engines.reading.functions import read_extreme, read_function, read_whole
-from logicpuzzles.engines.reading.numbers import Compared, Form, read_line, read_product, unknowns, whole_or_unknown
+from logicpuzzles.engines.reading.numbers import NO_END, Compared, Form, read_line, read_product, unknowns, whole_or_unknown
 from logicpuzzles.relations import (
     abso,
     alldiffo,
@@ -39,6 +39,7 @@ from logicpuzzles.relations import (
     nooverlapo,
     patho,
     permuteo,
+    powero,
     producto,
     quotiento,
     regiono,
@@ -100,6 +101,8 @@ class Counted(Form):
     def bounds(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
         return 0, len(self.items)
 
+    narrowed = bounds
+
     def test(self, value: Any, count: Any) -> Check:
         """The Python test that ``value`` stands ``count`` times among the items."""
         test: Check = counto.body(self.items, {value: count}).goals[0]
@@ -132,6 +135,15 @@ class Ordered(Compared):
         self.pairs = list(zip(items, others, strict=True))
         self.strict = strict
 
+    def narrowed(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
+        low, high = -NO_END, NO_END
+        for a, b in self.pairs[:1]:
+            if a is variable:
+                high = b if type(b) is int else interval(b)[1]
+            if b is variable:
+                low = a if type(a) is int else interval(a)[0]
+        return low, high
+
 
 class Tasks(Compared):
     """Tasks that run at the same time never demand more than ``capacity`` together. ``tasks``: of each its start, its duration
@@ -161,6 +173,8 @@ class Inverted(Form):
 
     def bounds(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
         return 0, len(self.items) - 1
+
+    narrowed = bounds
 
 
 class Graph(Form):
@@ -391,11 +405,11 @@ def _circuit(reader: Equations, goal: Call, local: Local) -> Form:
 TESTED = Tested()
 FORMS: dict[Any, Callable[[Equations, Call, Local], Form | None]] = {
     abso: read_function, alldiffo: _different, atleasto: _bounded, atmosto: _bounded, circuito: _circuit, connectedo: _graph,
-    counto: _counted, cumulativeo: _tasks, differenceo: read_line, distanceo: read_function,
-    integero: read_whole, inverseo: _inverted, lesseqo: read_line, lesso: read_line, lexo: _ordered, lineo: read_line,
-    loopo: _graph, maxo: read_extreme, maxruno: _runs, mino: read_extreme, nooverlapo: _tasks, patho: _path,
-    permuteo: _permuted, producto: read_product, quotiento: read_function, regularo: _accepted, remaindero: read_function,
-    regiono: _region, regionso: _graph, sumo: read_line,
+    counto: _counted, cumulativeo: _tasks, differenceo: read_line, distanceo: read_function, integero: read_whole, inverseo:
+    _inverted, lesseqo: read_line, lesso: read_line, lexo: _ordered, lineo: read_line, loopo: _graph, maxo: read_extreme, maxruno:
+    _runs, mino: read_extreme, nooverlapo: _tasks, patho: _path, permuteo: _permuted, powero: read_function, producto:
+    read_product, quotiento: read_function, regularo: _accepted, remaindero: read_function, regiono: _region, regionso: _graph,
+    sumo: read_line,
 }  # fmt: skip
 RELATIONS = frozenset((*FORMS, *BRANCHING))  # the relations that are not unfolded
 

@@ -8,13 +8,27 @@ from typing import Any
 from logicpuzzles.core.goals import Call
 from logicpuzzles.core.terms import SEQUENCE, VARIABLE, kind_of
 from logicpuzzles.engines.reading.equations import Equations
-from logicpuzzles.engines.reading.numbers import Compared, Form, span, unknowns, whole_or_unknown
-from logicpuzzles.relations import abso, distanceo, maxo, quotiento
+from logicpuzzles.engines.reading.numbers import (
+    MOST_BITS,
+    NO_END,
+    Compared,
+    Ends,
+    Form,
+    power,
+    root,
+    roots,
+    span,
+    unknowns,
+    whole_or_unknown,
+)
+from logicpuzzles.relations import abso, distanceo, maxo, powero, quotiento
+from logicpuzzles.relations.arithmetic import MOST_BITS as MOST_CALCULATED
+from logicpuzzles.relations.arithmetic import TooLarge, raised
 
-__all__ = ["Distance", "Extreme", "Function", "Quotient", "Remainder", "Whole", "read_extreme", "read_function", "read_whole"]
+__all__ = [
+    "Distance", "Extreme", "Function", "Power", "Quotient", "Remainder", "Whole", "read_extreme", "read_function", "read_whole",
+]  # fmt: skip
 
-Ends = tuple[int, int]  # the least and the greatest number of an interval
-NO_END = 1 << 200  # further away than any number with a domain
 
 
 class Whole(Form):
@@ -48,6 +62,14 @@ class Function(Form):
         bounds = self.ends(places[0], known)
         return None if bounds is None or bounds[1] - bounds[0] >= NO_END else bounds
 
+    def narrowed(self, variable: Any, interval: Callable[[Any], Ends]) -> Ends | None:
+        known = [(term, term) if type(term) is int else interval(term) for term in self.terms]
+        low, high = -NO_END, NO_END
+        for place, term in enumerate(self.terms):
+            bounds = self.ends(place, known) if term is variable else None
+            if bounds is not None:
+                low, high = max(low, bounds[0]), min(high, bounds[1])
+        return low, high
 
     def is_total(self, variable: Any, interval: Callable[[Any], Ends]) -> bool:
         """Whether ``variable`` is the value of the function, and it has one for all that the others may be."""
@@ -114,6 +136,42 @@ class Remainder(Function):
         return min(b[0] + 1, 0), max(most, 0)
 
 
+class Power(Function):
+    """A number to the power of a whole number from 0 on."""
+
+    def has_value(self, interval: Callable[[Any], Ends]) -> bool:
+        return (self.terms[1] if type(self.terms[1]) is int else interval(self.terms[1])[0]) >= 0
+
+    def value(self, a: int, b: int) -> int | None:
+        try:
+            number: int | None = raised(a, b)
+        except TooLarge:
+            return None  # no known number is as large
+        return number
+
+    def ends(self, place: int, known: Sequence[Ends]) -> Ends | None:
+        (low, high), (least, most), (start, end) = known
+        least = max(least, 0)
+        if place == 2:
+            size = max(-low, high)
+            if most < least or (size > 1 and size.bit_length() * most > MOST_BITS):
+                return (1, 0) if most < least else (0, NO_END) if low >= 0 else None
+            exponents = (least, min(least + 1, most), max(most - 1, least), most)  # the largest even and odd ones
+            ends = [power(low, high, exponent) if exponent else (1, 1) for exponent in exponents]
+            return min([each for each, _ in ends]), max([each for _, each in ends])
+        if place == 0:
+            if least == 0 or max(abs(start), abs(end)) >= NO_END:
+                return None
+            if least == most:
+                return roots(start, end, least, low, high)
+            far = root(max(-start, end, 0), least)
+            return (-far if low < 0 else 0), far
+        smallest = low if low > 1 else -high if high < -1 else 0
+        if not smallest or max(abs(start), abs(end)) >= NO_END:
+            return least, most
+        return least, min(most, int(max(-start, end, 1).bit_length() // (smallest.bit_length() - 1)))
+
+
 class Extreme(Compared):
     """``result`` is the greatest of ``items``, or the least where ``choose`` is ``min``."""
 
@@ -129,17 +187,23 @@ class Extreme(Compared):
         ends = [(item, item) if type(item) is int else interval(item) for item in self.items]
         return self.choose([low for low, _ in ends]), self.choose([high for _, high in ends])
 
+    def narrowed(self, variable: Any, interval: Callable[[Any], Ends]) -> Ends | None:
+        least, most = (self.result, self.result) if type(self.result) is int else interval(self.result)
+        if not any([item is variable for item in self.items]):
+            return self.bounds(variable, interval)
+        return (-NO_END, most) if self.choose is max else (least, NO_END)
+
 
 def read_function(reader: Equations, goal: Call, local: dict[int, Any]) -> Function | None:
     """The goal as a function; ``None`` when a known term is no whole number."""
     if goal.named or len(goal.arguments) != len(goal.relation.signature.parameters):
         return None
     terms = [reader.walk_local(term, local) for term in goal.arguments]
-    if not whole_or_unknown(terms):
+    if not whole_or_unknown(terms) or any([type(term) is int and term.bit_length() > MOST_CALCULATED for term in terms]):
         return None
     if goal.relation is abso:
         return Distance([terms[0], 0, terms[1]])
-    return Distance(terms) if goal.relation is distanceo else Quotient(terms) if goal.relation is quotiento else Remainder(terms)
+    return FUNCTIONS.get(goal.relation, Remainder)(terms)
 
 
 def read_extreme(reader: Equations, goal: Call, local: dict[int, Any]) -> Extreme | None:
@@ -161,3 +225,6 @@ def read_whole(reader: Equations, goal: Call, local: dict[int, Any]) -> Whole | 
     """That an unknown is a whole number; ``None`` for a known term."""
     term = reader.walk_local(goal.arguments[0], local) if len(goal.arguments) == 1 else None
     return Whole(term) if kind_of(term) == VARIABLE else None
+
+
+FUNCTIONS: dict[Any, Callable[[Sequence[Any]], Function]] = {distanceo: Distance, powero: Power, quotiento: Quotient}

@@ -22,6 +22,7 @@ from logicpuzzles.relations import (
     lineo,
     maxo,
     mino,
+    powero,
     producto,
     quotiento,
     remaindero,
@@ -32,7 +33,7 @@ __all__ = ["Known"]
 
 TESTED = frozenset(  # relations whose definition is a test
     (
-        abso, cumulativeo, differenceo, distanceo, integero, lesseqo, lesso, lexo, lineo, maxo, mino, producto, quotiento,
+        abso, cumulativeo, differenceo, distanceo, integero, lesseqo, lesso, lexo, lineo, maxo, mino, powero, producto, quotiento,
         remaindero, sumo,
     )
 )  # fmt: skip

@@ -13,11 +13,14 @@ from logicpuzzles.engines.reading.equations import Equations
 from logicpuzzles.relations import COMPARISONS, differenceo, lesso, lineo, sumo
 
 __all__ = [
-    "WIDEST", "Compared", "Form", "Line", "Product", "quotients", "read_line", "read_product", "span", "unknowns",
-    "whole_or_unknown",
+    "NO_END", "WIDEST", "Compared", "Ends", "Form", "Line", "Product", "ends_of", "length", "power", "quotients", "read_line",
+    "read_product", "root", "roots", "span", "unknowns", "whole_or_unknown",
 ]  # fmt: skip
 
-WIDEST = 1 << 14  # the widest interval that makes a domain
+Ends = tuple[int, int]  # the least and the greatest number of an interval
+WIDEST = 1 << 14  # the widest interval that makes a domain of bits
+MOST_BITS = 4_096  # of a number that bounds an unknown
+NO_END = 1 << MOST_BITS  # further away than any number that bounds an unknown
 
 
 class Form:
@@ -32,6 +35,11 @@ class Form:
 
     def bounds(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
         """The least and greatest value of ``variable``, the only unknown without a domain; ``None`` where there are no bounds."""
+        return None
+
+    def narrowed(self, variable: Any, interval: Callable[[Any], Ends]) -> Ends | None:
+        """An interval of all that ``variable``, a whole number, can be, where all unknowns are within their intervals; ``None``
+        where nothing is said."""
         return None
 
     def is_total(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> bool:
@@ -67,7 +75,10 @@ class Line(Form):
 
     def bounds(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
         """The least and greatest value of the one unknown without a domain."""
-        if self.comparison != "=" or variable is self.either:
+        return None if self.comparison != "=" or variable is self.either else self.narrowed(variable, interval)
+
+    def narrowed(self, variable: Any, interval: Callable[[Any], Ends]) -> Ends | None:
+        if self.comparison == "!=":
             return None
         low = high = self.target
         for other in self.variables:
@@ -76,6 +87,8 @@ class Line(Form):
                 least, most = interval(other)
                 low -= max(weight * least, weight * most)
                 high -= min(weight * least, weight * most)
+        if self.comparison == "<=":
+            low = -NO_END * abs(self.weights[id(variable)])
         weight = self.weights[id(variable)]
         if weight < 0:
             weight, low, high = -weight, -high, -low
@@ -109,7 +122,7 @@ class Product(Form):
 
     def bounds(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
         """The least and greatest value of the one unknown without a domain."""
-        if sum([term is variable for term in (*self.factors, self.result)]) > 1:
+        if sum([term is variable for term in (*self.factors, self.result)]) > 1 or self._is_large(variable, interval):
             return None
         low = high = self.coefficient
         for factor in self.factors:
@@ -119,6 +132,26 @@ class Product(Form):
             return low, high
         least, most = interval(self.result) if kind_of(self.result) == VARIABLE else (self.result, self.result)
         return quotients(least, most, low, high)
+
+    def _is_large(self, variable: Any, interval: Callable[[Any], Ends]) -> bool:
+        """Whether the product of the other factors may have too many bits for a bound."""
+        others = [interval(factor) for factor in self.factors if factor is not variable]
+        return sum([max(-low, high).bit_length() for low, high in [*others, (0, abs(self.coefficient))]]) > MOST_BITS
+
+    def narrowed(self, variable: Any, interval: Callable[[Any], Ends]) -> Ends | None:
+        low = high = self.coefficient
+        times = sum([factor is variable for factor in self.factors])
+        if (times and self.result is variable) or self._is_large(variable, interval):
+            return None
+        for factor in {id(factor): factor for factor in self.factors}.values():
+            if factor is not variable:
+                exponent = sum([each is factor for each in self.factors])
+                low, high = span(low, high, *power(*interval(factor), exponent))
+        if not times:
+            return low, high
+        least, most = interval(self.result) if kind_of(self.result) == VARIABLE else (self.result, self.result)
+        bounds = quotients(least, most, low, high)
+        return bounds if bounds is None or times == 1 else roots(*bounds, times, *interval(variable))
 
     def is_total(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> bool:
         """Whether ``variable`` is the product."""
@@ -231,3 +264,52 @@ def quotients(low: int, high: int, least: int, most: int) -> tuple[int, int] | N
     if most < 0:
         low, high, least, most = -high, -low, -most, -least
     return (-(-low // most) if low >= 0 else -(-low // least)), (high // least if high >= 0 else high // most)
+
+
+def power(low: int, high: int, exponent: int) -> Ends:
+    """The least and the greatest number that a number from ``low`` to ``high`` is to the power of ``exponent``, from 1 on."""
+    if low >= 0 or exponent % 2:
+        return low**exponent, high**exponent
+    return (0 if high >= 0 else high**exponent), max(-low, high) ** exponent
+
+
+def root(number: int, exponent: int) -> int:
+    """The greatest whole number whose power is at most ``number``, which is not negative."""
+    low, high = 0, 1 << number.bit_length() // exponent + 1
+    while high - low > 1:
+        middle = (low + high) // 2
+        if middle**exponent <= number:
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+def roots(least: int, most: int, exponent: int, low: int, high: int) -> Ends:
+    """An interval of the numbers from ``low`` to ``high`` whose power lies from ``least`` to ``most``."""
+    if exponent % 2:
+        return _root_from(least, exponent), -_root_from(-most, exponent)
+    if most < 0:
+        return 1, 0
+    far, near = root(most, exponent), _root_from(max(least, 0), exponent)
+    return (near if low > -near else -far), (-near if high < near else far)
+
+
+def _root_from(number: int, exponent: int) -> int:
+    """The least whole number whose power is at least ``number``, which is not negative where the exponent is even."""
+    if number <= 0:
+        return -root(-number, exponent)
+    lower = root(number, exponent)
+    return lower if lower**exponent == number else lower + 1
+
+
+def length(atoms: Sequence[Any]) -> int:
+    """How many atoms there are; ``len`` cannot say so of a range of more numbers than memory has bytes."""
+    if type(atoms) is range:
+        return max((atoms.stop - atoms.start + atoms.step - (1 if atoms.step > 0 else -1)) // atoms.step, 0)
+    return len(atoms)
+
+
+def ends_of(numbers: range) -> Ends:
+    """The least and the greatest number of a range, which is not empty."""
+    return (numbers[0], numbers[-1]) if numbers.step > 0 else (numbers[-1], numbers[0])

@@ -46,6 +46,9 @@ class Places(Domains):
         self.parent: list[int] = []  # which places are the same (union-find)
         self.certain: dict[int, Any] = {}  # the id of an unknown -> the structure that it has in any case
 
+    def permuted(self, key: int) -> bool:
+        return any([key in permutation.position for permutation in self.permutations])
+
     def _explicit_permutations(self) -> None:
         for constraint in list(self.reader.constraints):
             goal = constraint.goal
