@@ -18,6 +18,7 @@ from logicpuzzles.core.goals import Goal
 from logicpuzzles.engines.base import Answer, EngineBase
 from logicpuzzles.engines.ground import Ground
 from logicpuzzles.engines.ground.asp import Program
+from logicpuzzles.engines.ground.flat import Differ, Distinct, Values
 from logicpuzzles.engines.ground.follows import follow
 
 __all__ = ["AspEngine"]
@@ -28,7 +29,7 @@ PATIENCE = 3600.0  # seconds between two looks at the clock where there is no li
 
 class _Program:
     def __init__(self, term: Any, goal: Goal, statistics: Statistics, everything: bool) -> None:
-        self.ground = ground = Ground(term, goal, statistics, everything)
+        self.ground = ground = Ground(term, goal, statistics, everything, distinct=True)
         self.term = ground.term
         self.left_over = ground.left_over
         self.waits = False
@@ -74,7 +75,7 @@ class _Program:
                     for symbol in model.symbols(shown=True) if self.open else ():
                         cell, value = symbol.arguments
                         values[cell.number] = value.number
-                    broken = [constraint for constraint in self.program.postponed if not constraint.satisfied(values)]
+                    broken = self._broken(values)
                     for constraint in broken:
                         model.context.add_nogood(
                             [
@@ -93,6 +94,16 @@ class _Program:
         finally:
             if counter is None:
                 statistics.nodes += int(control.statistics["solving"]["solvers"]["choices"])
+
+    def _broken(self, values: Values) -> list[Differ]:
+        """The groups that ought to differ and have the same values."""
+        broken = []
+        for constraint in self.program.postponed:
+            if isinstance(constraint, Distinct):
+                broken += constraint.equal(values)
+            elif not constraint.satisfied(values):
+                broken.append(constraint)
+        return broken
 
     def _next(self, handle: Any, counter: _Counter | None) -> Any:
         statistics = self.statistics

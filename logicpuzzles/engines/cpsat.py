@@ -26,6 +26,7 @@ from logicpuzzles.engines.ground.flat import (
     Count,
     CountIs,
     Differ,
+    Distinct,
     Extreme,
     Flat,
     Inverse,
@@ -45,6 +46,7 @@ __all__ = ["CpsatEngine", "Model"]
 
 LARGEST = 2**60  # the largest sum or product
 LONG = 0.1  # a round, in seconds of the solver's own clock, after which it ends with its next answer
+LONGEST_NUMBER = 20  # binary digits of the numbers that are all different
 REPEATS = 64  # solutions with an answer that was found before, differing in cells that are not shown, before a round ends
 REMEDY = "use the engine fd or sat"
 
@@ -185,8 +187,20 @@ class Model:
         for a, b in constraint.pairs:
             apart = self.model.new_bool_var("")
             self._differ(Differ(((a, b),)), [apart])
+            self._post(self.cells[a] == self.cells[b], [~apart])  # so that each answer has one value of it
             different.append(apart)
         self._clause(different, condition)
+
+    def _distinct(self, constraint: Distinct, condition: list[Any]) -> None:
+        """Short rows of 0 and 1 are the numbers that they spell; else each pair differs."""
+        short = not condition and len(constraint.rows[0]) <= LONGEST_NUMBER
+        if short and all([self.flat.cells[cell] in ((0, 1), (0,), (1,)) for cell in constraint.scope]):
+            weights = [1 << place for place in range(len(constraint.rows[0]))]
+            rows = [[self.cells[cell] for cell in row] for row in constraint.rows]
+            self.model.add_all_different([self.cp.LinearExpr.weighted_sum(row, weights) for row in rows])
+            return
+        for differ in constraint.pairs(self.flat.cells):
+            self._differ(differ, condition)
 
     def _table(self, constraint: Table, condition: list[Any]) -> None:
         domains = [set(self.flat.cells[cell]) for cell in constraint.cells]
@@ -367,15 +381,15 @@ class Model:
 
 WRITERS: dict[type[Constraint], Callable[[Any, Any, list[Any]], None]] = {
     AllDifferent: Model._all_different, Among: Model._among, Circuit: Model._circuit, Connected: Model._postpone,
-    Count: Model._count, CountIs: Model._count_is, Differ: Model._differ, Extreme: Model._extreme,
-    Inverse: Model._inverse, Linear: Model._linear, Loop: Model._loop, NotAllEqual: Model._not_all_equal,
+    Count: Model._count, CountIs: Model._count_is, Differ: Model._differ, Distinct: Model._distinct,
+    Extreme: Model._extreme, Inverse: Model._inverse, Linear: Model._linear, Loop: Model._loop, NotAllEqual: Model._not_all_equal,
     Product: Model._product, Regions: Model._regions, Same: Model._same, Table: Model._table, Tasks: Model._tasks,
 }  # fmt: skip
 
 
 class _Program:
     def __init__(self, term: Any, goal: Goal, statistics: Statistics, everything: bool) -> None:
-        self.ground = ground = Ground(term, goal, statistics, everything)
+        self.ground = ground = Ground(term, goal, statistics, everything, distinct=True)
         self.term = ground.term
         self.left_over = ground.left_over
         self.waits = False

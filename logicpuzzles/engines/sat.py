@@ -1,4 +1,5 @@
-"""Clauses for a SAT solver: python-sat runs MiniSat, which learns from conflicts, where a search without memory repeats them.
+"""Clauses for a SAT solver: python-sat runs MiniCard, a MiniSat that counts. It learns from conflicts, where a search without
+memory repeats them.
 
 It is worth it for the few puzzles that take a search thousands of nodes, and for many questions to one model.
 
@@ -23,7 +24,7 @@ from logicpuzzles.engines.reading.equations import LeftOver
 
 __all__ = ["SatEngine"]
 
-SOLVER = "minisat22"
+SOLVER = "minicard"  # MiniSat that counts
 REMEDY = "use the engine fd, or ask about it with run(n, term, ...)"
 SLICE = 2_000  # conflicts between two looks at the clock
 
@@ -34,9 +35,9 @@ class _Solver:
     def __init__(self, ground: Ground) -> None:
         from pysat.solvers import Solver
 
-        self.clauses = Clauses(ground.flat, lazy=True)
-        self.solver = Solver(SOLVER, bootstrap_with=self.clauses.clauses)
-        self.given = len(self.clauses.clauses)
+        self.clauses = clauses = Clauses(ground.flat, lazy=True, native=True)
+        self.solver = Solver(SOLVER, bootstrap_with=[*clauses.clauses, *clauses.limits])
+        self.given, self.limited = len(clauses.clauses), len(clauses.limits)
         self.decisions = 0
         self.model: list[int] = []
 
@@ -45,7 +46,9 @@ class _Solver:
         self.clauses.extend()
         for clause in self.clauses.clauses[self.given :]:
             self.solver.add_clause(clause)
-        self.given = len(self.clauses.clauses)
+        for literals, most in self.clauses.limits[self.limited :]:
+            self.solver.add_atmost(literals, most)
+        self.given, self.limited = len(self.clauses.clauses), len(self.clauses.limits)
 
     def solve(self, assumptions: Sequence[int], statistics: Statistics) -> bool:
         """Whether there is an answer; ``value`` then gives its values. Raises ``OutOfBudget``."""
@@ -82,14 +85,14 @@ class _Solver:
     def value(self, cell: int) -> int:
         """The value of a cell in the last answer."""
         model = self.model or self._read()
-        return next(
-            value for value, literal in self.clauses.literals[cell].items() if (model[abs(literal) - 1] > 0) == (literal > 0)
-        )
+        known = self.clauses.literals[cell]
+        return next(value for value, literal in known.items() if (model[literal] if literal > 0 else -model[-literal]) > 0)
 
     def _read(self) -> list[int]:
-        self.model = self.solver.get_model()
-        self.model += [-literal for literal in range(len(self.model) + 1, self.clauses.top + 1)]  # those in no clause
-        return self.model
+        model = [0, *self.solver.get_model()]
+        model += range(-len(model), -self.clauses.top - 1, -1)  # those in no clause
+        self.model = model
+        return model
 
     def close(self) -> None:
         """Free the memory of the solver."""
@@ -110,7 +113,7 @@ class _Model(dict[int, int]):
 
 class _Program:
     def __init__(self, term: Any, goal: Goal, statistics: Statistics, everything: bool) -> None:
-        self.ground = Ground(term, goal, statistics, everything)
+        self.ground = Ground(term, goal, statistics, everything, distinct=True)
         self.term = self.ground.term
         self.left_over = self.ground.left_over
         self.waits = False
@@ -163,7 +166,7 @@ class _Switches:
     def __init__(self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics) -> None:
         self.statistics = statistics
         try:
-            self.ground = Ground(term, goal, statistics, switched=switches)
+            self.ground = Ground(term, goal, statistics, switched=switches, distinct=True)
         except LeftOver as problem:
             raise Unsupported("sat", goal if problem.goal is None else problem.goal, problem.reason, REMEDY) from None
         if self.ground.left_over:

@@ -14,6 +14,7 @@ from logicpuzzles.engines.ground.flat import (
     Count,
     CountIs,
     Differ,
+    Distinct,
     Flat,
     Inverse,
     Linear,
@@ -75,6 +76,11 @@ def _differ(random: Random, flat: Flat) -> Constraint:
     return Differ(tuple([(_cell(random, flat), _cell(random, flat)) for _ in range(random.randint(1, 4))]))
 
 
+def _distinct(random: Random, flat: Flat) -> Constraint:
+    size = random.randint(1, 3)
+    return Distinct(tuple([_some(random, flat, size, size) for _ in range(random.randint(2, 4))]))
+
+
 def _table(random: Random, flat: Flat) -> Constraint:
     cells = random.choice((_some, _different))(random, flat)
     rows = [tuple([random.choice((*flat.cells[cell], 3)) for cell in cells]) for _ in range(random.randint(1, 9))]
@@ -125,6 +131,6 @@ def _inverse(random: Random, flat: Flat) -> Constraint:
 
 
 KINDS = {
-    AllDifferent: _all_different, Among: _among, Count: _count, CountIs: _count_is, Differ: _differ, Inverse: _inverse,
-    Linear: _linear, NotAllEqual: _not_all_equal, Product: _product, Same: _same, Table: _table,
+    AllDifferent: _all_different, Among: _among, Count: _count, CountIs: _count_is, Differ: _differ, Distinct: _distinct,
+    Inverse: _inverse, Linear: _linear, NotAllEqual: _not_all_equal, Product: _product, Same: _same, Table: _table,
 }  # fmt: skip

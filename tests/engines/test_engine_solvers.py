@@ -19,14 +19,15 @@ from logicpuzzles import alldiffo, check, eq, lall, lany, lineo, membero, neq, p
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import BadInput, EngineMissing, OutOfBudget, Unsupported
 from logicpuzzles.engines import EXTRAS, engine_named
-from logicpuzzles.engines.ground.flat import Count, Flat, Inverse, Linear, Product, Table
+from logicpuzzles.engines.ground.flat import Count, Distinct, Flat, Inverse, Linear, Product, Table
 from logicpuzzles.engines.ground.follows import follow
 from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.runner import load_all
 
 EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"
 FILES = sorted(
-    path for path in EXAMPLES.glob("*/*")
+    path
+    for path in EXAMPLES.glob("*/*")
     if path.suffix in (".txt", ".csv", ".json") and ".answer" not in path.name and path.parent.name != "kinds"
 )
 PACKAGES = {"sat": "pysat", "asp": "clingo", "cpsat": "ortools"}
@@ -69,12 +70,18 @@ def test_the_answers_of_an_example_are_those_of_fd(engine: str, path: pathlib.Pa
 
 
 def by_sat(flat: Flat) -> list[tuple[int, ...]]:
+    rows = by_clauses(flat, "minisat22", native=False)
+    assert sorted(by_clauses(flat, "minicard", native=True)) == sorted(rows)
+    return rows
+
+
+def by_clauses(flat: Flat, name: str, native: bool) -> list[tuple[int, ...]]:
     solvers = pytest.importorskip("pysat.solvers")
     from logicpuzzles.engines.ground.clauses import Clauses
 
-    clauses = Clauses(flat)
+    clauses = Clauses(flat, native=native)
     rows = []
-    with solvers.Solver("minisat22", bootstrap_with=clauses.clauses) as solver:
+    with solvers.Solver(name, bootstrap_with=[*clauses.clauses, *clauses.limits]) as solver:
         while solver.solve():
             held = {number for number in solver.get_model() if number > 0}
             held |= {-number for number in range(1, clauses.top + 1) if number not in held}
@@ -343,3 +350,17 @@ def test_a_missing_package_is_one_line_with_the_remedy(name: str, monkeypatch: p
 def test_every_package_has_its_extra() -> None:
     assert set(PACKAGES.values()) == set(EXTRAS)
     assert all(importlib.util.find_spec(f"logicpuzzles.engines.{name}") for name in PACKAGES)
+
+
+def test_a_solver_that_counts_is_told_counts_and_sums_as_they_are() -> None:
+    from logicpuzzles.engines.ground.clauses import Clauses
+
+    flat = flat_of(*[(1, 2, 3, 4, 5, 6, 7, 8, 9)] * 6, *[(0, 1)] * 8)
+    flat.add(Linear(tuple(range(6)), (1,) * 6, "=", 30))
+    flat.add(Count(tuple(range(6, 14)), 0, 4, 4))
+    flat.add(Count(tuple(range(6, 14)), 1, 4, 4))
+    flat.add(Distinct(tuple((a, 14 - a) for a in range(6, 14))))
+    native, plain = Clauses(flat, lazy=True, native=True), Clauses(flat)
+    assert len(native.limits) == 6 + 2 + 2  # one value a cell, a sum from above and below, half a line from above and below
+    assert len(native.clauses) < len(plain.clauses) / 4
+    assert [type(constraint) for constraint in native.postponed] == [Distinct]

@@ -28,10 +28,17 @@ __all__ = ["Ground"]
 class Ground:
     """A goal as a flat model. ``left_over``: the parts that have no model, each with the reason. ``shown``: the cells from which
     an answer is read. ``term``: what an answer is a value of. ``switched``: goals that each hold where a cell of their own is 1,
-    see ``switches``; raises ``LeftOver`` where one of them has no model."""
+    see ``switches``; raises ``LeftOver`` where one of them has no model. ``distinct``: whether rows that all differ are one
+    constraint, ``Distinct``, and not one for each pair."""
 
     def __init__(
-        self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False, switched: Sequence[Goal] | None = None
+        self,
+        term: Any,
+        goal: Goal,
+        statistics: Statistics,
+        everything: bool = False,
+        switched: Sequence[Goal] | None = None,
+        distinct: bool = False,
     ) -> None:
         began = perf_counter()
         reader = Reader(RELATIONS, statistics.check)
@@ -42,7 +49,7 @@ class Ground:
             term = (term, tuple(known.values()))
         self.term = term
         choices = [] if reader.failed else reader.finish(term, switched)
-        self.grounder = Grounder(reader, term, choices)
+        self.grounder = Grounder(reader, term, choices, distinct)
         self.flat: Flat = self.grounder.flat
         self.left_over = reader.left_over
         self.resolved = reader.resolve(term)

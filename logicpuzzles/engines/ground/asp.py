@@ -25,6 +25,7 @@ from logicpuzzles.engines.ground.flat import (
     Count,
     CountIs,
     Differ,
+    Distinct,
     Extreme,
     Flat,
     Inverse,
@@ -127,7 +128,7 @@ class Program:
         self.value: Value = (lambda cell, value: value) if value is None else value
         self.renamed = value is not None
         self.lazy = set(lazy)
-        self.postponed: list[Differ] = []
+        self.postponed: list[Differ | Distinct] = []
         self.facts: dict[str, list[str]] = {}
         self.always: list[int] = []  # the numbers of the constraints without a condition
         self.counted: set[tuple[int, int, int, int]] = set()
@@ -139,7 +140,10 @@ class Program:
         self.centres: set[tuple[int, int]] = set()
         self.domains = [set(domain) for domain in flat.cells]
         self.constraints = [
-            constraint for constraint in flat.constraints if type(constraint) is not Among or not self._narrowed(constraint)
+            constraint
+            for each in flat.constraints
+            if type(each) is not Among or not self._narrowed(each)
+            for constraint in ([each] if type(each) is not Distinct or self._postponed(each) else each.pairs(self.domains))
         ]
         self.derived = self._derived()
         self._cells()
@@ -233,15 +237,20 @@ class Program:
     def _same(self, number: int, constraint: Same) -> None:
         self.fact("same", number, self.name(constraint.a), self.name(constraint.b))
 
+    def _postponed(self, constraint: Differ | Distinct) -> bool:
+        return constraint.when is None and all([cell in self.lazy or len(self.domains[cell]) == 1 for cell in constraint.scope])
+
+    def _distinct(self, number: int, constraint: Distinct) -> None:
+        self.postponed.append(constraint)
+
     def _differ(self, number: int, constraint: Differ) -> None:
         if len(constraint.pairs) == 1:
             ((a, b),) = constraint.pairs
             self.fact("differ", number, self.name(a), self.name(b))
             return
-        if constraint.when is None and len(constraint.pairs) > 2:
-            if all([cell in self.lazy or len(self.domains[cell]) == 1 for cell in constraint.scope]):
-                self.postponed.append(constraint)
-                return
+        if len(constraint.pairs) > 2 and self._postponed(constraint):
+            self.postponed.append(constraint)
+            return
         self.fact("apart", number)
         for a, b in constraint.pairs:
             self.fact("pair", number, self.name(a), self.name(b))
@@ -423,8 +432,9 @@ RULES["never"] = ":- never(P,I), v(P,I)."
 
 WRITERS: dict[type[Constraint], Callable[[Any, int, Any], None]] = {
     AllDifferent: Program._all_different, Among: Program._among, Circuit: Program._circuit, Connected: Program._connected,
-    Count: Program._count, CountIs: Program._count_is, Differ: Program._differ, Extreme: Program._extreme,
-    Inverse: Program._inverse, Linear: Program._linear, Loop: Program._loop, NotAllEqual: Program._not_all_equal,
+    Count: Program._count, CountIs: Program._count_is, Differ: Program._differ, Distinct: Program._distinct,
+    Extreme: Program._extreme, Inverse: Program._inverse, Linear: Program._linear, Loop: Program._loop,
+    NotAllEqual: Program._not_all_equal,
     Product: Program._product, Regions: Program._regions, Same: Program._same, Table: Program._table, Tasks: Program._tasks,
 }  # fmt: skip
 

@@ -6,17 +6,20 @@ propagates best.
   SAT", 2002). A larger table becomes the rows that it forbids, or a literal for each row, whichever is fewer.
 * Sums, products and counts are decision diagrams: a literal for each partial result that can still lead to an end (Abío and
   Stuckey, "Encoding linear constraints into SAT", 2014).
+* A solver that counts is told counts as they are, and sums without weights as counts of how far the cells are above their least
+  values: hundreds of times fewer clauses (Liffiton and Maglalang, "A cardinality solver", 2012).
 
-Roads not taken: order literals (puzzles ask for values, seldom for bounds); sorting networks for counts (a diagram propagates
-as well, and is smaller at this size).
+Roads not taken: order literals besides those of sums (puzzles ask for values, seldom for bounds); sorting networks for counts (a
+diagram propagates as well, and is smaller at this size).
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from math import prod
+from operator import eq, le, ne
 from typing import Any
 
 from logicpuzzles.core.errors import Unsupported
@@ -27,6 +30,7 @@ from logicpuzzles.engines.ground.flat import (
     Count,
     CountIs,
     Differ,
+    Distinct,
     Extreme,
     Flat,
     Inverse,
@@ -46,6 +50,9 @@ __all__ = ["TRUE", "Clauses"]
 
 TRUE = 1  # the literal that holds
 PAIRWISE = 12  # with more literals, "at most one" takes further variables
+FEW = 3  # with more literals, a solver that counts is told "at most one" as such
+MOST_COUNTED = 300  # literals of a sum that a solver counts
+MOST_SUPPORTS = 2_500  # pairs of values of two cells
 MOST_STATES = 60_000  # partial results of one sum or product
 MOST_AT_CORNER = 6  # edges of a loop at a vertex: up to so many, any three of them are a clause
 
@@ -53,16 +60,23 @@ Steps = Sequence[Sequence[tuple[int, int]]]  # for each cell: literals and value
 
 
 class Clauses:
-    """The clauses of a flat model. ``literals``: for each cell the literal of each value. ``postponed``: with ``lazy``, the
-    constraints that are cheaper to check in each answer, and to add by :meth:`repair` where an answer breaks them.
+    """The clauses of a flat model. ``literals``: for each cell the literal of each value.
+
+    ``native``: for a solver that counts. ``limits``: then literals of which at most so many hold, besides the clauses.
+    ``lazy``: ``postponed`` are the constraints that are cheaper to check in each answer, and to add by :meth:`repair` where an
+    answer breaks them.
 
     Raises ``Unsupported`` for a sum or product with too many partial results.
     """
 
-    def __init__(self, flat: Flat, lazy: bool = False) -> None:
+    def __init__(self, flat: Flat, lazy: bool = False, native: bool = False) -> None:
         self.flat = flat
+        self.native = native
         self.top = TRUE
         self.clauses: list[list[int]] = [[TRUE]]
+        self.limits: list[tuple[list[int], int]] = []
+        self.limited: set[tuple[int, ...]] = set()
+        self.orders: dict[int, list[int]] = {}  # for a cell in a sum, literals as many of which hold as it is above its least
         self.literals: list[dict[int, int]] = []
         self.postponed: list[Constraint] = []
         if flat.failed:
@@ -84,7 +98,9 @@ class Clauses:
         for constraint in fresh:
             if self.lazy and isinstance(constraint, Postponed):
                 self.postponed.append(constraint)  # besides the clauses that it has
-            elif self.lazy and type(constraint) is Differ and self._seldom_matters(constraint):
+            elif (self.lazy and type(constraint) is Distinct) or (
+                self.lazy and type(constraint) is Differ and self._seldom_matters(constraint)
+            ):
                 self.postponed.append(constraint)
                 continue
             self.add(constraint)
@@ -111,15 +127,13 @@ class Clauses:
         """The literals that each clause gets of a constraint with the condition ``when``."""
         return [] if when is None else [-self.literal(*when)]
 
-    def clause(self, literals: Iterable[int]) -> None:
+    def clause(self, literals: list[int]) -> None:
         """Add a clause, without the literals that are always false."""
-        kept = []
-        for literal in literals:
-            if literal == TRUE:
-                return
-            if literal != -TRUE:
-                kept.append(literal)
-        self.clauses.append(kept or [-TRUE])
+        if TRUE in literals:
+            return
+        if -TRUE in literals:
+            literals = [literal for literal in literals if literal != -TRUE]
+        self.clauses.append(literals or [-TRUE])
 
     def _shared(self, inverses: Iterable[Inverse]) -> dict[Literal, int]:
         """One literal for the two names of each fact of a permutation: an item has a value, the value has a place."""
@@ -167,12 +181,46 @@ class Clauses:
         else:
             mine = {value: self.new() for value in domain}
         self.literals.append(mine)
-        self.clause(mine.values())
+        self.clause(list(mine.values()))
         self.at_most_one(list(mine.values()), [])
+
+    def at_most(self, literals: Sequence[int], most: int, condition: list[int]) -> None:
+        """At most ``most`` of ``literals`` hold where no literal of ``condition`` does."""
+        open_literals = [literal for literal in literals if literal != TRUE and literal != -TRUE]
+        most -= sum([literal == TRUE for literal in literals]) if len(open_literals) < len(literals) else 0
+        if most < 0:
+            self.clause(condition)
+        elif most == 0:
+            for literal in open_literals:
+                self.clause([*condition, -literal])
+        elif len(open_literals) <= most:
+            return
+        elif len(open_literals) == most + 1:
+            self.clause([*condition, *[-literal for literal in open_literals]])
+        elif self._counts(open_literals, condition):
+            self._limit(open_literals, most)
+        elif most == 1:
+            self.at_most_one(open_literals, condition)
+        else:
+            steps = [((literal, 1), (-literal, 0)) for literal in open_literals]
+            self._diagram(steps, 0, _plus, self._within(steps, 0, most), condition)
+
+    def _counts(self, literals: Sequence[int], condition: list[int]) -> bool:
+        """Whether the solver itself can count these literals: each variable is there once, and there is no condition."""
+        return self.native and not condition and len({abs(literal) for literal in literals}) == len(literals)
+
+    def _limit(self, literals: list[int], most: int) -> None:
+        key = (most, *literals)
+        if key not in self.limited:
+            self.limited.add(key)
+            self.limits.append((literals, most))
 
     def at_most_one(self, literals: Sequence[int], condition: list[int]) -> None:
         """At most one of ``literals`` holds where no literal of ``condition`` does."""
         literals = [literal for literal in literals if literal != -TRUE]
+        if len(literals) > FEW and TRUE not in literals and self._counts(literals, condition):
+            self._limit(literals, 1)
+            return
         while len(literals) > PAIRWISE:  # the first few, or one of the others (a product of chains; Sinz, 2005)
             first, literals = literals[: PAIRWISE // 2], literals[PAIRWISE // 2 :]
             other = self.new()
@@ -196,6 +244,10 @@ class Clauses:
     def repair(self, constraint: Constraint, values: Values) -> None:
         """Add clauses for a postponed constraint that ``values`` break: all its clauses, or cuts that they break."""
         if not isinstance(constraint, Postponed):
+            if isinstance(constraint, Distinct):
+                for differ in constraint.equal(values):
+                    self.add(differ)
+                return
             self.postponed.remove(constraint)
             self.add(constraint)
             return
@@ -248,6 +300,10 @@ class Clauses:
         else:
             self._unequal(*constraint.pairs[0], condition)
 
+    def distinct(self, constraint: Distinct, condition: list[int]) -> None:
+        for differ in constraint.pairs(self.literals):
+            self.differ(differ, condition)
+
     def _unequal(self, a: int, b: int, condition: list[int]) -> None:
         for value in self.literals[a]:
             self.clause([*condition, -self.literal(a, value), -self.literal(b, value)])
@@ -299,8 +355,9 @@ class Clauses:
             self.clause(condition)
 
     def not_all_equal(self, constraint: NotAllEqual, condition: list[int]) -> None:
-        for value in self.literals[constraint.cells[0]]:
-            self.clause([*condition, *[-self.literal(cell, value) for cell in constraint.cells]])
+        literals = [self.literals[cell] for cell in constraint.cells]
+        for value in literals[0]:
+            self.clause([*condition, *[-known.get(value, -TRUE) for known in literals]])
 
     def inverse(self, constraint: Inverse, condition: list[int]) -> None:
         """Without a condition no clause is needed: the literals are shared. Each value and each place is taken once."""
@@ -314,7 +371,10 @@ class Clauses:
         literals = [self.literal(cell, constraint.value) for cell in constraint.cells]
         steps = [((literal, 1), (-literal, 0)) for literal in literals]
         size = len(literals)
-        if constraint.least == 0 and constraint.most == 1:
+        if self.native and not condition:
+            self.at_most(literals, constraint.most, condition)
+            self.at_most([-literal for literal in literals], size - constraint.least, condition)
+        elif constraint.least == 0 and constraint.most == 1:
             self.at_most_one(literals, condition)
         elif constraint.least == 1 and constraint.most == size:
             self.clause([*condition, *literals])
@@ -328,6 +388,11 @@ class Clauses:
         self._diagram(steps, 0, _plus, self._within(steps, 0, 0), condition)
 
     def linear(self, constraint: Linear, condition: list[int]) -> None:
+        if len(constraint.cells) == 2 and prod([len(self.literals[cell]) for cell in constraint.cells]) <= MOST_SUPPORTS:
+            self._line_of_two(constraint, condition)
+            return
+        if self._counted(constraint, condition):
+            return
         steps = [
             [(literal, weight * value) for value, literal in self.literals[cell].items()]
             for weight, cell in zip(constraint.weights, constraint.cells, strict=True)
@@ -338,6 +403,72 @@ class Clauses:
             least = -sum([max([abs(value) for _, value in step], default=0) for step in steps])
             keep = self._within(steps, least if constraint.comparison == "<=" else constraint.target, constraint.target)
             self._diagram(steps, 0, _plus, keep, condition)
+
+    def _line_of_two(self, constraint: Linear, condition: list[int]) -> None:
+        """Each value of one cell needs a value of the other that supports it."""
+        sides = [
+            [(weight * value, literal) for value, literal in self.literals[cell].items()]
+            for weight, cell in zip(constraint.weights, constraint.cells, strict=True)
+        ]
+        compare, target = COMPARE[constraint.comparison], constraint.target
+        for mine, theirs in (sides, reversed(sides)):
+            for number, literal in mine:
+                supporting = [other for more, other in theirs if compare(number + more, target)]
+                if len(supporting) < len(theirs):
+                    self.clause([*condition, -literal, *supporting])
+
+    def _counted(self, constraint: Linear, condition: list[int]) -> bool:
+        """Whether a sum is given to the solver, to count how far its cells are above their least values, or below their greatest
+        where the weight is negative."""
+        if not self.native or condition or constraint.comparison == "!=" or len(set(constraint.cells)) < len(constraint.cells):
+            return False
+        domains = [sorted(self.literals[cell]) for cell in constraint.cells]
+        if not all(domains) or any([weight not in (-1, 1) for weight in constraint.weights]):
+            return False
+        if sum([domain[-1] - domain[0] for domain in domains]) > MOST_COUNTED:
+            return False
+        literals: list[int] = []
+        most = constraint.target
+        for weight, cell, domain in zip(constraint.weights, constraint.cells, domains, strict=True):
+            above = self._order(cell)
+            if weight > 0:
+                most -= domain[0]
+                literals += above
+            else:
+                most += domain[-1]
+                literals += [-literal for literal in above]
+        self.at_most(literals, most, condition)
+        if constraint.comparison == "=":
+            self.at_most([-literal for literal in literals], len(literals) - most, condition)
+        return True
+
+    def _order(self, cell: int) -> list[int]:
+        """Literals as many of which hold as a cell is above its least value (Tamura et al., "Compiling finite linear CSP into
+        SAT", 2009)."""
+        known = self.orders.get(cell)
+        if known is not None:
+            return known
+        literals = self.literals[cell]
+        values = sorted(literals)
+        order: list[int] = []
+        clause = self.clause
+        before = TRUE  # the cell is at least this value
+        for lower, value in pairwise(values):
+            own, bound = literals[lower], literals[value] if value == values[-1] else self.new()
+            if len(values) > 2:
+                clause([-bound, before])
+                clause([-own, before])
+                clause([-own, -bound])
+                clause([own, -before, bound])
+            order.append(bound)
+            for _ in range(value - lower - 1):  # a count has each literal once
+                again = self.new()
+                clause([-again, bound])
+                clause([again, -bound])
+                order.append(again)
+            before = bound
+        self.orders[cell] = order
+        return order
 
     def product(self, constraint: Product, condition: list[int]) -> None:
         steps = [[(literal, value) for value, literal in self.literals[cell].items()] for cell in constraint.cells]
@@ -485,6 +616,9 @@ class Clauses:
         return None
 
 
+COMPARE: dict[str, Callable[[int, int], bool]] = {"=": eq, "!=": ne, "<=": le}
+
+
 def _plus(state: int, value: int) -> int:
     return state + value
 
@@ -495,7 +629,7 @@ def _times(state: int, value: int) -> int:
 
 ENCODERS: dict[type[Constraint], Callable[[Any, Any, list[int]], None]] = {
     AllDifferent: Clauses.all_different, Among: Clauses.among, Circuit: Clauses.nothing, Connected: Clauses.nothing,
-    Count: Clauses.count, CountIs: Clauses.count_is, Differ: Clauses.differ,
+    Count: Clauses.count, CountIs: Clauses.count_is, Differ: Clauses.differ, Distinct: Clauses.distinct,
     Extreme: Clauses.extreme, Inverse: Clauses.inverse, Linear: Clauses.linear, Loop: Clauses.loop,
     NotAllEqual: Clauses.not_all_equal, Product: Clauses.product, Same: Clauses.same, Table: Clauses.table,
     Regions: Clauses.regions, Tasks: Clauses.tasks,

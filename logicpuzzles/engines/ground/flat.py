@@ -6,14 +6,15 @@ all these. A constraint may have a *condition* ``when``, a cell and a value: it 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 from math import prod
 from typing import Any
 
 __all__ = [
-    "AllDifferent", "Among", "Constraint", "Count", "CountIs", "Differ", "Extreme", "Flat", "Group", "Inverse", "Linear",
-    "Literal", "NotAllEqual", "Product", "Same", "Table", "Tasks", "Values",
+    "AllDifferent", "Among", "Constraint", "Count", "CountIs", "Differ", "Distinct", "Extreme", "Flat", "Group", "Inverse",
+    "Linear", "Literal", "NotAllEqual", "Product", "Same", "Table", "Tasks", "Values",
 ]  # fmt: skip
 
 Literal = tuple[int, int]  # a cell, and a value of it
@@ -82,6 +83,35 @@ class Differ(Constraint):
     @property
     def scope(self) -> tuple[int, ...]:
         return tuple(dict.fromkeys(cell for pair in self.pairs for cell in pair))
+
+
+@dataclass(slots=True)
+class Distinct(Constraint):
+    """No two of ``rows``, groups of as many cells each, have the same values."""
+
+    rows: tuple[tuple[int, ...], ...]
+
+    def satisfied(self, values: Values) -> bool:
+        return not self.equal(values)
+
+    def equal(self, values: Values) -> list[Differ]:
+        """For each row that has the values of one before it, that the two differ."""
+        first: dict[tuple[int, ...], tuple[int, ...]] = {}
+        pairs = [(first.setdefault(tuple([values[cell] for cell in row]), row), row) for row in self.rows]
+        return [Differ(tuple(zip(*pair, strict=True)), when=self.when) for pair in pairs if pair[0] is not pair[1]]
+
+    def pairs(self, domains: Sequence[Collection[int]]) -> list[Differ]:
+        """The same, pair by pair, without the pairs that differ in any case."""
+        made = []
+        for a, b in combinations(self.rows, 2):
+            cells = tuple([pair for pair in zip(a, b, strict=True) if pair[0] != pair[1]]) or tuple(zip(a, b, strict=True))
+            if not any([set(domains[one]).isdisjoint(domains[other]) for one, other in cells]):
+                made.append(Differ(cells, when=self.when))
+        return made
+
+    @property
+    def scope(self) -> tuple[int, ...]:
+        return tuple(dict.fromkeys(cell for row in self.rows for cell in row))
 
 
 @dataclass(slots=True)

@@ -50,9 +50,10 @@ class Grounder(Places):
 
     compounds = False
 
-    def __init__(self, reader: Reader, term: Any, switched: Sequence[Choice] = ()) -> None:
+    def __init__(self, reader: Reader, term: Any, switched: Sequence[Choice] = (), distinct: bool = False) -> None:
         super().__init__(reader, term)
         self.flat = Flat()
+        self.distinct = distinct  # whether rows that all differ are one constraint
         self.switches: list[int] = []  # the cells that switch goals on
         self.cells: dict[int, int] = {}  # the id of a variable -> its cell
         self.place_cells: dict[int, int] = {}  # a place -> its cell

@@ -8,8 +8,19 @@ from math import prod
 from typing import Any
 
 from logicpuzzles.core.goals import Call, Neq
-from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of
-from logicpuzzles.engines.ground.flat import AllDifferent, Count, CountIs, Inverse, Linear, Literal, NotAllEqual, Same, Table
+from logicpuzzles.core.terms import ATOM, SEQUENCE, VARIABLE, kind_of
+from logicpuzzles.engines.ground.flat import (
+    AllDifferent,
+    Count,
+    CountIs,
+    Distinct,
+    Inverse,
+    Linear,
+    Literal,
+    NotAllEqual,
+    Same,
+    Table,
+)
 from logicpuzzles.engines.ground.flat import Extreme as FlatExtreme
 from logicpuzzles.engines.ground.flat import Product as FlatProduct
 from logicpuzzles.engines.ground.flat import Tasks as FlatTasks
@@ -60,9 +71,24 @@ def _alldiff(grounder: Grounder, goal: Call, form: Different, local: Local, when
         elif len(cells) > 1:
             grounder.flat.add(AllDifferent(tuple(cells), when=when))
         return
+    rows = _rows(grounder, items, local) if grounder.distinct else None
+    if rows is not None:
+        grounder.flat.add(Distinct(rows, when=when))
+        return
     for place, item in enumerate(items):
         for other in items[place + 1 :]:
             grounder.post_goal(Neq(item, other), local, when)
+
+
+def _rows(grounder: Grounder, items: Sequence[Any], local: Local) -> tuple[tuple[int, ...], ...] | None:
+    """The cells of rows of one form, with no compounds in them; ``None`` where they are no such rows."""
+    first, walk = items[0], grounder.reader.walk_local
+    if not all([kind_of(item) == SEQUENCE and type(item) is type(first) and len(item) == len(first) for item in items]):
+        return None
+    rows = [[walk(part, local) for part in item] for item in items]
+    if len(first) < 2 or not all([kind_of(part) in (VARIABLE, ATOM) for row in rows for part in row]):
+        return None
+    return tuple([tuple([grounder.cell(part, local) for part in row]) for row in rows])
 
 
 @poster(Counted)
