@@ -12,10 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
-from unification import Var
-from unification.core import _unify
-
 from logicpuzzles.core.errors import GoalError
+from logicpuzzles.core.packages import Var, _unify
 from logicpuzzles.core.terms import ATOM, CONS, KINDS, MAPPING, OBJECT, OPAQUE, SEQUENCE, VARIABLE, kind_of, parts
 
 __all__ = ["MEANINGS", "Expression", "Meanings", "decimal", "has_expression", "is_number"]

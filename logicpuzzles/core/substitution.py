@@ -6,13 +6,9 @@ from collections.abc import Iterator, Mapping
 from operator import is_
 from typing import Any
 
-from cons import cons
-from unification import Var
-from unification import reify as reify_by_rules
-from unification import unify as unify_by_rules
-from unification.core import _reify
-from unification.variable import _global_logic_variables
-
+from logicpuzzles.core.packages import Var, _global_logic_variables, _reify, cons
+from logicpuzzles.core.packages import reify as reify_by_rules
+from logicpuzzles.core.packages import unify as unify_by_rules
 from logicpuzzles.core.terms import (
     ATOM,
     CONS,

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from unification.core import isground
-
 from logicpuzzles.core.errors import GoalError
+from logicpuzzles.core.packages import isground
 from logicpuzzles.core.substitution import Bindings, reify
 from logicpuzzles.core.terms import OPAQUE, State, global_variables, is_variable, kind_of, leaves, term_key, var
 

@@ -14,12 +14,19 @@ from numbers import Number
 from operator import is_
 from typing import Any
 
-from cons.core import ConsError, ConsPair, car, cdr
-from unification import Var, isvar, unifiable, variables
-from unification.core import _unify
-from unification.variable import _global_logic_variables
-
 from logicpuzzles.core.errors import GoalError
+from logicpuzzles.core.packages import (
+    ConsError,
+    ConsPair,
+    Var,
+    _global_logic_variables,
+    _unify,
+    car,
+    cdr,
+    isvar,
+    unifiable,
+    variables,
+)  # fmt: skip
 
 __all__ = [
     "ATOM", "COMPOUND", "CONS", "KINDS", "MAPPING", "OBJECT", "OPAQUE", "PLAIN", "SEQUENCE", "VARIABLE", "Var", "atom_key",
