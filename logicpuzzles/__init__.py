@@ -3,10 +3,14 @@
 Names that kanren has mean what they mean there, so a program written for kanren runs with its import line changed.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from __future__ import annotations
 
+from importlib import import_module
+
+TYPE_CHECKING = False  # true for type checkers; importing ``typing`` takes as long as the shortest command
 if TYPE_CHECKING:
+    from typing import Any
+
     from logicpuzzles.asking.running import answers, count, run
     from logicpuzzles.core.budget import Budget
     from logicpuzzles.core.errors import OutOfBudget, PuzzleError

@@ -4,32 +4,44 @@ its import does, and most programs use few of them."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any, cast
+from collections.abc import Callable, Iterator, Mapping
+from sys import maxsize
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["pattern"]
+__all__ = ["Pattern", "pattern"]
+
+METHODS = ("findall", "finditer", "fullmatch", "groupindex", "match", "search", "split", "sub")
 
 
-class _Pattern:
-    """A compiled expression, from its first use on: its methods are kept here, so that a later call costs nothing more."""
+class Pattern:
+    """A regular expression, with the methods of ``re.Pattern``. The first use compiles it; a later one costs nothing more."""
 
-    def __init__(self, source: str | Callable[[], str], flags: int) -> None:
+    def __init__(self, source: str | Callable[[], str], flags: int = 0) -> None:
         self._source = source
         self._flags = flags
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("__"):  # asked for by copy and pickle
-            raise AttributeError(name)
-        source = self._source if isinstance(self._source, str) else self._source()
-        compiled = re.compile(source, self._flags)
-        value = getattr(compiled, name)
-        for method in ("fullmatch", "match", "search", "sub", "findall", "finditer", "split", "groupindex", "pattern"):
+        if name not in METHODS:
+            raise AttributeError(f"a pattern has no {name}")
+        compiled = re.compile(self._source if isinstance(self._source, str) else self._source(), self._flags)
+        for method in METHODS:
             setattr(self, method, getattr(compiled, method))
-        return value
+        return getattr(compiled, name)
+
+    if TYPE_CHECKING:
+        groupindex: Mapping[str, int]
+
+        def findall(self, string: str, pos: int = 0, endpos: int = maxsize) -> list[Any]: ...
+        def finditer(self, string: str, pos: int = 0, endpos: int = maxsize) -> Iterator[re.Match[str]]: ...
+        def fullmatch(self, string: str, pos: int = 0, endpos: int = maxsize) -> re.Match[str] | None: ...
+        def match(self, string: str, pos: int = 0, endpos: int = maxsize) -> re.Match[str] | None: ...
+        def search(self, string: str, pos: int = 0, endpos: int = maxsize) -> re.Match[str] | None: ...
+        def split(self, string: str, maxsplit: int = 0) -> list[Any]: ...
+        def sub(self, repl: str | Callable[[re.Match[str]], str], string: str, count: int = 0) -> str: ...
 
 
-def pattern(source: str | Callable[[], str], flags: int = 0) -> re.Pattern[str]:
-    """The pattern that ``re.compile`` makes of ``source``, made when it is first used.
+def pattern(source: str | Callable[[], str], flags: int = 0) -> Pattern:
+    """The pattern of a regular expression, compiled when it is first used.
 
     ``source``: the expression, or a function that gives it. A wrong one raises ``re.error`` at the first use.
 
@@ -37,4 +49,4 @@ def pattern(source: str | Callable[[], str], flags: int = 0) -> re.Pattern[str]:
     >>> WORD.findall("to be or not")
     ['to', 'be', 'or', 'not']
     """
-    return cast("re.Pattern[str]", _Pattern(source, flags))
+    return Pattern(source, flags)

@@ -10,15 +10,13 @@ read from JSON of one shape, and from addresses and game ids of other programs w
 from __future__ import annotations
 
 import dataclasses
+import os
 import re
 from collections.abc import Iterator
 from functools import cache
-from pathlib import PurePath
 
 from logicpuzzles.core.errors import BadInput, PuzzleError
-from logicpuzzles.formats import codes, puzzle_json
-from logicpuzzles.formats.board_text import BoardText
-from logicpuzzles.formats.text import MAX_BYTES, MAX_SIDE, clean, decode
+from logicpuzzles.formats.text import MAX_BYTES, MAX_SIDE, clean, decode, may_be_code
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds, name_of
 from logicpuzzles.kinds.notation import Format, Notation
 from logicpuzzles.kinds.parts import built_in, part_of
@@ -41,6 +39,8 @@ def formats_of(kind: Kind) -> tuple[Format, ...]:
     listed = _listed(kind.name)
     if listed or kind.board is None:
         return listed
+    from logicpuzzles.formats.board_text import BoardText
+
     return (Format("drawing", kind.name, BoardText(kind), DRAWN),)
 
 
@@ -51,18 +51,20 @@ def detect(name: str, text: str, kind: str | None = None) -> Format:
     ``name``: a path, or ``-`` when there is none.
     Raises :class:`BadInput` for an unknown kind, and when the kind cannot be found out.
     """
-    stated = puzzle_json.looks(text)
+    stated = _stated(text)
     if kind is not None:
         own = _known(kind)
-        if stated is None and codes.looks(text):
-            return Format("code", own.name, codes.CodeText(own.name, True, _shown(own)), 0)
+        if stated is None and _is_code(text):
+            from logicpuzzles.formats.codes import CodeText
+
+            return Format("code", own.name, CodeText(own.name, True, _shown(own)), 0)
         return _json(own) if stated is not None else _of_kind(own, text)
     if stated is not None:
         return _json(_known(stated))
-    path = PurePath(name)
-    if codes.looks(text):
-        return _coded(text, [named for named in (_by_name(path.name), _by_name(path.parent.name)) if named is not None])
-    for part in (path.name, path.parent.name):
+    parts = (os.path.basename(name), os.path.basename(os.path.dirname(name)))
+    if _is_code(text):
+        return _coded(text, [named for named in map(_by_name, parts) if named is not None])
+    for part in parts:
         named = _named(part, text)
         if named is not None:
             return _of_kind(named, text)
@@ -70,6 +72,33 @@ def detect(name: str, text: str, kind: str | None = None) -> Format:
         if format.notation.looks(text):
             return format
     return _drawn(text)
+
+
+# The notations of all kinds are imported only for texts that begin like theirs: most texts are in a notation of their kind.
+
+
+def _stated(text: str) -> str | None:
+    """The kind that a text names, where the text is a puzzle as JSON; else ``None``."""
+    if not text.lstrip().startswith("{"):
+        return None
+    from logicpuzzles.formats.puzzle_json import looks
+
+    return looks(text)
+
+
+def _is_code(text: str) -> bool:
+    """Whether the text is in codes."""
+    if not may_be_code(text):
+        return False
+    from logicpuzzles.formats.codes import looks
+
+    return looks(text)
+
+
+def _stem(name: str) -> str:
+    """The name of a file without its folder and its last suffix."""
+    stem, dot, suffix = os.path.basename(name).rpartition(".")
+    return stem if stem and suffix else stem + dot + suffix
 
 
 def _known(kind: str) -> Kind:
@@ -82,11 +111,15 @@ def _known(kind: str) -> Kind:
 
 
 def _json(kind: Kind) -> Format:
-    return Format("JSON", kind.name, puzzle_json.JsonText(kind), 0)
+    from logicpuzzles.formats.puzzle_json import JsonText
+
+    return Format("JSON", kind.name, JsonText(kind), 0)
 
 
 def _coded(text: str, named: list[Kind]) -> Format:
     """The format of a text in codes. ``named``: the kinds that its path names, to which a bare id may belong."""
+    from logicpuzzles.formats import codes
+
     hint = next((kind.name for kind in named if codes.has_ids(kind.name)), None)
     own = kind_named(codes.kind_of(text, hint))
     return Format("code", own.name, codes.CodeText(hint, False, _shown(own)), 0)
@@ -126,7 +159,7 @@ def read(text: str, name: str = "-", kind: str | None = None) -> Puzzle:
     """
     text = clean(text)
     puzzle = detect(name, text, kind).notation.read(text)
-    return puzzle if name == "-" else dataclasses.replace(puzzle, name=PurePath(name).stem)
+    return puzzle if name == "-" else dataclasses.replace(puzzle, name=_stem(name))
 
 
 def read_all(text: str, name: str = "-", kind: str | None = None) -> tuple[Puzzle, ...]:
@@ -140,7 +173,7 @@ def read_all(text: str, name: str = "-", kind: str | None = None) -> tuple[Puzzl
     puzzles: tuple[Puzzle, ...] = notation.read_all(text) if hasattr(notation, "read_all") else (notation.read(text),)
     if name == "-":
         return puzzles
-    stem = PurePath(name).stem
+    stem = _stem(name)
     names = [stem + (puzzle.name or f"[{place}]") for place, puzzle in enumerate(puzzles)] if len(puzzles) > 1 else [stem]
     return tuple([dataclasses.replace(puzzle, name=each) for puzzle, each in zip(puzzles, names, strict=True)])
 

@@ -5,9 +5,6 @@ The format of a puzzle knows how its boards look; these functions call the right
 
 from __future__ import annotations
 
-import csv
-import io
-
 from logicpuzzles.formats import format_of
 from logicpuzzles.formats.boards import Board
 from logicpuzzles.kinds.puzzle import Puzzle
@@ -35,6 +32,9 @@ def to_text(puzzle: Puzzle, board: Board) -> str:
 
 def to_csv(puzzle: Puzzle, board: Board) -> str:
     """The board as comma-separated values, a line per row; a table has its header first."""
+    import csv
+    import io
+
     out = io.StringIO()
     csv.writer(out, lineterminator="\n").writerows(format_of(puzzle).notation.to_rows(puzzle, board))
     return out.getvalue()

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import PurePath
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
 
-__all__ = ["MAX_BYTES", "MAX_SIDE", "check_side", "clean", "decode", "numbered"]
+__all__ = ["MAX_BYTES", "MAX_SIDE", "check_side", "clean", "decode", "may_be_code", "numbered"]
 
 MAX_BYTES = 4 * 1024 * 1024
 MAX_SIDE = 200  # rows or columns of a grid, houses or fields of a street
@@ -32,6 +31,8 @@ def decode(data: bytes, name: str = "-") -> str:
         # Columns count characters, so the good part of the line is decoded on its own.
         before = data[: error.start].removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace").replace("\r\n", "\n")
         line, column = _place(before, len(before))
+        from pathlib import PurePath
+
         suffix = PurePath(name).suffix
         hint = f" (a {suffix} file is binary)" if "\0" in before and suffix else ""
         raise BadInput(
@@ -62,6 +63,14 @@ def numbered(text: str) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(text.split("\n"), start=1):
         if line.strip() and not line.lstrip().startswith("#"):
             yield number, line
+
+
+def may_be_code(text: str) -> bool:
+    """Whether the text may be in codes: ``False`` only where its first line surely is none."""
+    for _, line in numbered(text):
+        word = line.split(maxsplit=1)[0]
+        return "?" in word or "#" in word or (":" in word and any([character.isdecimal() for character in word]))
+    return False
 
 
 def check_side(side: int, what: str, line: int, column: int) -> None:

@@ -19,8 +19,6 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.machinery import PathFinder
 from inspect import Parameter, cleandoc
-from pathlib import Path
-from traceback import extract_tb
 from types import ModuleType
 from typing import Any
 
@@ -111,14 +109,17 @@ def _of_folders() -> dict[str, str]:
     """The kinds in the folders that the environment names, each with its file."""
     folders = [folder for folder in os.environ.get(FOLDERS, "").split(os.pathsep) if folder]
     for folder in folders:
-        if not Path(folder).is_dir():
+        if not os.path.isdir(folder):
             raise RulesError(f"{FOLDERS}: there is no folder {folder}; expected folders of rules files")
-    paths = [path for folder in folders for path in sorted(Path(folder).glob("*.py")) if not path.stem.startswith("_")]
     files: dict[str, str] = {}
-    for path in paths:
-        if path.stem in files:
-            raise RulesError(f'{path}: there is a kind "{path.stem}" already ({files[path.stem]}); expected another name')
-        files[path.stem] = str(path)
+    for folder in folders:
+        for file in sorted(os.listdir(folder)):
+            kind, path = file.removesuffix(".py"), os.path.join(folder, file)
+            if kind == file or file.startswith("_"):
+                continue
+            if kind in files:
+                raise RulesError(f'{path}: there is a kind "{kind}" already ({files[kind]}); expected another name')
+            files[kind] = path
     return files
 
 
@@ -202,12 +203,12 @@ def forget_files() -> None:
 
 def _of_file(name: str) -> Kind:
     """The kind of the file ``name``. It replaces a kind with the same name, unless that is another file."""
-    key, stem = str(Path(name).resolve()), Path(name).stem
+    key, stem = os.path.realpath(name), _stem(name)
     if key not in _loaded:
         if not stem.isidentifier():
             raise RulesError(f'{name}: "{stem}" is the name of no relation; expected a file name of letters, digits and _')
         other = _loaded.get(stem)
-        if other is not None and other.origin.endswith(".py") and str(Path(other.origin).resolve()) != key:
+        if other is not None and other.origin.endswith(".py") and os.path.realpath(other.origin) != key:
             raise RulesError(f'{name}: there is a kind "{stem}" already ({other.origin}); expected another name')
         _loaded[key] = _checked(module_of(name), stem, name, name)
     _loaded[stem] = _loaded[key]
@@ -227,6 +228,11 @@ def _of_package(kind: str) -> Kind:
     return _checked(module, kind, _of_packages()[kind], _of_packages()[kind])
 
 
+def _stem(path: str) -> str:
+    """The kind that a file is, from its path; any other name is itself."""
+    return os.path.basename(path).removesuffix(".py") if path.endswith(".py") else path
+
+
 def name_of(name: str) -> str:
     """The name of the kind that a name or alias means."""
     if name in _loaded:
@@ -242,7 +248,7 @@ def _aliases() -> dict[str, str]:
     names = dict(aliases())
     for kind, loaded in _loaded.items():
         for alias in getattr(loaded.module, "ALIASES", ()):
-            names.setdefault(alias, Path(kind).stem if kind.endswith(".py") else kind)
+            names.setdefault(alias, _stem(kind))
     return names
 
 
@@ -251,12 +257,13 @@ def module_of(path: str) -> ModuleType:
 
     Raises :class:`RulesError` with file and line when the file raises anything.
     """
-    filename = str(Path(path).resolve())
+    filename = os.path.realpath(path)
     try:
-        source = Path(filename).read_bytes()
+        with open(filename, "rb") as file:
+            source = file.read()
     except OSError as error:
         raise RulesError(f"{path}: {(error.strerror or str(error)).lower()}; expected a Python file") from error
-    module = ModuleType(f"{FILE_MODULE}{Path(path).stem}")
+    module = ModuleType(f"{FILE_MODULE}{_stem(path)}")
     module.__file__ = filename
     sys.modules[module.__name__] = module  # dataclasses and pickle look for it there
     try:
@@ -271,6 +278,8 @@ def _described(path: str, filename: str, error: BaseException) -> str:
     """The error of a file on one line, which begins with its place."""
     if isinstance(error, SyntaxError) and error.filename == filename:
         return f"{path}:{error.lineno or 1}:{error.offset or 1}: {error.msg}; expected Python"
+    from traceback import extract_tb
+
     lines = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == filename]
     place = f"{path}:{lines[-1]}" if lines else path
     what = "" if isinstance(error, GoalError) else f"{type(error).__name__}: "
@@ -299,8 +308,8 @@ def _checked(module: ModuleType, kind: str, name: str, origin: str) -> Kind:
 
 def _line_of_board(module: ModuleType) -> int:
     """The line of a rules file that defines ``BOARD``."""
-    lines = Path(module.__file__ or "").read_text(encoding="utf-8").splitlines()
-    return next((number for number, line in enumerate(lines, 1) if line.startswith("BOARD")), 1)
+    with open(module.__file__ or "", encoding="utf-8") as file:
+        return next((number for number, line in enumerate(file, 1) if line.startswith("BOARD")), 1)
 
 
 def _is_of_rules(value: object) -> bool:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
-from importlib.util import module_from_spec, spec_from_file_location
-from pathlib import Path
-from pkgutil import iter_modules
 from types import ModuleType
 
 from logicpuzzles.core.patterns import pattern
@@ -24,14 +22,19 @@ _absent: set[str] = set()
 def _rules_package() -> ModuleType:
     """The package of the built-in rules. In a checkout it is that of the checkout, even if another one is installed."""
     name = "logicpuzzles.rules"
-    root = Path(__file__).resolve().parents[2]
-    folder = root / RULES
-    if not ((root / "pyproject.toml").is_file() and (folder / "__init__.py").is_file()):
+    root = os.path.realpath(__file__)
+    for _ in range(3):
+        root = os.path.dirname(root)
+    folder = os.path.join(root, RULES)
+    file = os.path.join(folder, "__init__.py")
+    if not (os.path.isfile(os.path.join(root, "pyproject.toml")) and os.path.isfile(file)):
         return import_module(name)
     loaded = sys.modules.get(name)
-    if loaded is not None and list(getattr(loaded, "__path__", ())) == [str(folder)]:
+    if loaded is not None and list(getattr(loaded, "__path__", ())) == [folder]:
         return loaded
-    spec = spec_from_file_location(name, folder / "__init__.py", submodule_search_locations=[str(folder)])
+    from importlib.util import module_from_spec, spec_from_file_location
+
+    spec = spec_from_file_location(name, file, submodule_search_locations=[folder])
     if spec is None or spec.loader is None:
         return import_module(name)
     package = module_from_spec(spec)
@@ -43,8 +46,13 @@ def _rules_package() -> ModuleType:
 @cache
 def built_in() -> tuple[str, ...]:
     """The names of the built-in kinds, in alphabetical order."""
-    path = _rules_package().__path__
-    return tuple(sorted(module.name for module in iter_modules(path) if not module.name.startswith("_")))
+    path = list(_rules_package().__path__)
+    if not all([os.path.isdir(folder) for folder in path]):  # an archive
+        from pkgutil import iter_modules
+
+        return tuple(sorted([module.name for module in iter_modules(path) if not module.name.startswith("_")]))
+    files = {file for folder in path for file in os.listdir(folder) if not file.startswith("_")}
+    return tuple(sorted([file.removesuffix(".py") for file in files if file.endswith(".py")]))
 
 
 @cache

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 from typing import Any
 
 from logicpuzzles.core.errors import OutOfBudget
@@ -51,6 +50,8 @@ def _value(tree: Any, values: Mapping[str, int], base: int) -> int | None:
             total = total * base + values[letter]
         return total
     sign, *parts = tree
+    from fractions import Fraction
+
     numbers = [_value(part, values, base) for part in parts]
     if None in numbers:
         return None

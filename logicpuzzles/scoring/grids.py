@@ -106,7 +106,7 @@ class Grid:
         label = _LABEL.match(line)
         for start in [0, label.end()] if label else [0]:
             shown = line[start:].strip().strip("`\"'[]()").strip()
-            for tokens in ([token for token in _BETWEEN.split(shown) if token], list(re.sub(_BETWEEN, "", shown))):
+            for tokens in ([token for token in _BETWEEN.split(shown) if token], list(_BETWEEN.sub("", shown))):
                 row = self._cells([token if token.upper() in self.symbols else token.strip("*\"'`[]()") for token in tokens])
                 if row is not None:
                     return row

@@ -12,7 +12,6 @@ import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from traceback import extract_tb
 from typing import Any, BinaryIO, TypeVar
 
 from logicpuzzles import formats
@@ -227,6 +226,8 @@ def described(error: BaseException, name: str) -> str:
         return _one_line(str(error))
     if isinstance(error, PuzzleError):
         return _one_line(f"{name}: {error}")
+    from traceback import extract_tb
+
     for frame in reversed(extract_tb(error.__traceback__)):
         if frame.filename in _rules_files():
             return _one_line(f"{frame.filename}:{frame.lineno}: {type(error).__name__}: {error}")

@@ -10,14 +10,16 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
-from typing import Any, NoReturn
 
 from logicpuzzles.version import __version__
 
 # Only what parsing the arguments needs is imported here; the module of a command is imported when the command is given.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any, NoReturn
 
 __all__ = ["main"]
 
@@ -30,8 +32,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     if DISCOVERY in sys.modules:
         sys.modules[DISCOVERY].forget_files()
     try:
-        parser = _parser()
-        arguments, others = parser.parse_known_args(argv)
+        words = sys.argv[1:] if argv is None else list(argv)
+        parser = _parser_for(words)
+        arguments, others = parser.parse_known_args(words)
         if others:  # argparse takes paths in one piece only, but options may stand among them
             if "paths" not in arguments or any(other[0:1] == "-" and other != "-" for other in others):
                 parser.error(f"unrecognized arguments: {' '.join(others)}")
@@ -77,17 +80,62 @@ class _Version(argparse.Action):
         parser.exit()
 
 
-def _parser() -> argparse.ArgumentParser:
+class _Unused:
+    """The parser of a command that was not given: it has no arguments."""
+
+    def add_argument(self, *_: object, **__: object) -> None:
+        """Nothing is added."""
+
+    def add_mutually_exclusive_group(self) -> _Unused:
+        """The same for a group."""
+        return self
+
+
+class _Commands:
+    """The parsers of the commands; where one is given, only that one is made."""
+
+    def __init__(self, parser: argparse.ArgumentParser, given: str | None) -> None:
+        # the program is named, for argparse would measure the terminal and write a usage to find its name
+        self._parsers = parser.add_subparsers(metavar="COMMAND", required=True, prog=parser.prog)
+        self._given = given
+
+    @property
+    def made(self) -> bool:
+        """Whether there is any."""
+        return bool(self._parsers.choices)
+
+    def add(self, common: argparse.ArgumentParser, name: str, run: str, text: str) -> Any:
+        """The parser of a command."""
+        if self._given not in (None, name):
+            return _Unused()
+        parser = self._parsers.add_parser(
+            name, parents=[common], help=text, description=text[0].upper() + text[1:] + ".", allow_abbrev=False
+        )
+        parser.set_defaults(run=run, complain_about=parser)
+        return parser
+
+
+def _parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
+    """A parser that understands these words: all commands take long to describe."""
+    if words[:1] == ["--version"]:
+        return _parser("")[0]
+    given = next((word for word in words if not word.startswith("-")), None)
+    parser, commands = _parser(given)
+    return parser if commands.made else _parser()[0]
+
+
+def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Commands]:
+    """The parser of the command line, and those of its commands, or of the given one alone."""
     parser = _Parser(prog="logicpuzzles", description="Logic puzzles, solved as relations.", allow_abbrev=False)
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version and end")
-    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    commands = _Commands(parser, given)
 
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("-q", "--quiet", action="store_true", help="say nothing but answers and errors")
     common.add_argument("-v", "--verbose", action="store_true", help="say what it cost; show where an error comes from")
     common.add_argument("--version", action=_Version, nargs=0, help=argparse.SUPPRESS)
 
-    solve = _command(commands, common, "solve", "solving.solve", "load puzzles and print their solutions")
+    solve = commands.add(common, "solve", "solving.solve", "load puzzles and print their solutions")
     solve.add_argument("paths", nargs="+", metavar="PATH", help="a puzzle; a .jsonl file is a batch; - is standard input")
     solve.add_argument("--kind", metavar="K", help="the kind of puzzle; else found from name and text")
     solve.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="a rules file instead of the kind's own")
@@ -110,36 +158,36 @@ def _parser() -> argparse.ArgumentParser:
     )
     asked.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, in one step at the end")
 
-    check = _command(commands, asked, "check", "asking.check", "is a puzzle solvable, unique and minimal, and what is wrong")
-    count = _command(commands, asked, "count", "asking.count", "how many solutions there are, without listing them")
-    backbone = _command(commands, asked, "backbone", "asking.backbone", "what holds in all solutions, and what in some")
+    check = commands.add(asked, "check", "asking.check", "is a puzzle solvable, unique and minimal, and what is wrong")
+    count = commands.add(asked, "count", "asking.count", "how many solutions there are, without listing them")
+    backbone = commands.add(asked, "backbone", "asking.backbone", "what holds in all solutions, and what in some")
     for each in (check, backbone):
         each.add_argument("--engine", metavar="E", default="auto", help="who answers (default: %(default)s)")
     for each in (check, count, backbone):
         each.add_argument("--format", choices=("text", "json"), default="text", help="default: %(default)s")
 
-    explain = _command(commands, asked, "explain", "why.explain", "why: the steps to the solution, each with what forces it")
+    explain = commands.add(asked, "explain", "why.explain", "why: the steps to the solution, each with what forces it")
     explain.add_argument("--format", choices=("text", "json", "html", "svg"), default="text", help="default: %(default)s")
     explain.add_argument("--step", metavar="N", type=_count, help="with svg: the picture after step N (default: the last one)")
 
-    hint = _command(commands, asked, "hint", "why.hint", "the next step for somebody who has filled in a part, or what is wrong")
+    hint = commands.add(asked, "hint", "why.hint", "the next step for somebody who has filled in a part, or what is wrong")
     hint.add_argument("--filled", metavar="FILE", help="what is filled in, like a puzzle or a solution; - is standard input")
     hint.add_argument("--format", choices=("text", "json"), default="text", help="default: %(default)s")
 
-    export = _command(commands, asked, "export", "asking.export", "write a puzzle, or a program for it, for another system")
+    export = commands.add(asked, "export", "asking.export", "write a puzzle, or a program for it, for another system")
     export.add_argument(
         "--to", required=True, choices=("asp", "minizinc", "dimacs", "prolog", "tatham", "pzpr"),
         help="the system; tatham: a game id of Simon Tatham's collection; pzpr: an address of puzz.link",
     )  # fmt: skip
 
-    _command(commands, common, "kinds", "telling.kinds", "list the kinds: their names, where they are from, what they are")
+    commands.add(common, "kinds", "telling.kinds", "list the kinds: their names, where they are from, what they are")
 
-    rules = _command(commands, common, "rules", "telling.rules", "list the kinds, or print the published rules of one")
+    rules = commands.add(common, "rules", "telling.rules", "list the kinds, or print the published rules of one")
     rules.add_argument("kind", nargs="?", metavar="KIND", help="a kind, or a FILE.py with rules")
 
-    _command(commands, common, "engines", "telling.engines", "list the engines")
+    commands.add(common, "engines", "telling.engines", "list the engines")
 
-    compare = _command(commands, common, "compare", "telling.compare", "solve puzzles by every engine and by explicit search")
+    compare = commands.add(common, "compare", "telling.compare", "solve puzzles by every engine and by explicit search")
     compare.add_argument("paths", nargs="+", metavar="PATH", help="a puzzle, a batch (.jsonl) or a folder of puzzles")
     compare.add_argument("--kind", metavar="K", help="the kind of puzzle; else found from name and text")
     compare.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="a rules file, whose kind the puzzles are of")
@@ -150,19 +198,19 @@ def _parser() -> argparse.ArgumentParser:
     compare.add_argument("--code", action="store_true", help="print the rules and the searches beside each other, too")
     compare.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, in one step at the end")
 
-    _generate(_command(commands, common, "generate", "making.generate", "make new puzzles, each with exactly one solution"))
-    _score(_command(commands, common, "score", "marking.score", "score answers to puzzles by what they mean"))
+    _generate(commands.add(common, "generate", "making.generate", "make new puzzles, each with exactly one solution"))
+    _score(commands.add(common, "score", "marking.score", "score answers to puzzles by what they mean"))
 
-    play = _command(commands, common, "play", "telling.play", "a game in the terminal")
+    play = commands.add(common, "play", "telling.play", "a game in the terminal")
     play.add_argument("game", metavar="GAME", help="a kind with a game, such as balance: find the odd one of twelve balls")
     play.add_argument("--level", metavar="N", type=int, choices=range(1, 7), default=1, help="begin with level N, 1 to 6")
 
-    repl = _command(commands, common, "repl", "telling.repl", "a prompt with the relations in scope")
+    repl = commands.add(common, "repl", "telling.repl", "a prompt with the relations in scope")
     repl.add_argument("what", nargs="?", metavar="KIND|FILE.py|PATH", help="what to load first")
     repl.add_argument("--kind", metavar="K", help="the kind of the puzzle at PATH; else found from name and text")
     repl.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="a rules file, whose kind the puzzle at PATH is of")
     repl.add_argument("--engine", metavar="E", default="fd", help="who answers (default: %(default)s)")
-    return parser
+    return parser, commands
 
 
 def _generate(generate: argparse.ArgumentParser) -> None:
@@ -203,14 +251,6 @@ def _score(score: argparse.ArgumentParser) -> None:
 def _of_making(name: str) -> Callable[[str], Any]:
     """A function of the module ``making``, imported when it is first called."""
     return lambda text: _function(f"making.{name}")(text)
-
-
-def _command(commands: Any, common: argparse.ArgumentParser, name: str, run: str, text: str) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = commands.add_parser(
-        name, parents=[common], help=text, description=text[0].upper() + text[1:] + ".", allow_abbrev=False
-    )
-    parser.set_defaults(run=run, complain_about=parser)
-    return parser
 
 
 def _count(text: str) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -148,6 +147,8 @@ class _Printer:
 
     def end(self, answer: Answer) -> None:
         if self.format == "json":
+            import json
+
             value = answer.to_json()
             if self.several:
                 value = {"path": self.name, **value}
@@ -271,6 +272,8 @@ def _batch_to_file(lines: Iterator[bytes], settings: Settings, name: str, argume
 def _answer_lines(
     lines: Iterator[bytes], settings: Settings, stream: IO[str], arguments: argparse.Namespace, progress: _Progress
 ) -> int:
+    import json
+
     from logicpuzzles.solving.batch import severity, solve_lines
 
     status = 0

@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterable
 
 from logicpuzzles.core.errors import BadInput
-from logicpuzzles.core.patterns import pattern
+from logicpuzzles.core.patterns import Pattern, pattern
 from logicpuzzles.formats.boards import Board, aligned, rows_of
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.kinds.zebra.english import shell
@@ -121,7 +121,7 @@ def to_text(puzzle: Puzzle, board: Board) -> str:
     return aligned(to_rows(puzzle, board))
 
 
-def _spelled(name: str, plain: re.Pattern[str]) -> str:
+def _spelled(name: str, plain: Pattern) -> str:
     if "\n" in name or "\r" in name or not name.strip():
         raise BadInput(f"{name!r} cannot be written; expected a name on one line")
     taken = plain is _PLAIN_FIELD and (key(name) in ("house", "clue") or heading_of(name) != name or not shell.names_field(name))

@@ -18,7 +18,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from logicpuzzles.core.patterns import pattern
+from logicpuzzles.core.patterns import Pattern, pattern
 from logicpuzzles.kinds.zebra.english.vocabulary import CARDINALS, ORDINALS
 
 __all__ = ["MASK", "compiled", "regex"]
@@ -68,7 +68,7 @@ _TOKEN = pattern(
 )
 
 
-def compiled(phrase: str) -> re.Pattern[str]:
+def compiled(phrase: str) -> Pattern:
     """The pattern that finds ``phrase`` in any case of letters."""
     return pattern(lambda: regex(phrase), re.IGNORECASE)
 
