@@ -11,6 +11,7 @@ TYPE_CHECKING = False  # true for type checkers; importing ``typing`` takes as l
 if TYPE_CHECKING:
     from typing import Any
 
+    from logicpuzzles.asking.preparing import prepare
     from logicpuzzles.asking.running import answers, count, run
     from logicpuzzles.core.budget import Budget
     from logicpuzzles.core.errors import OutOfBudget, PuzzleError
@@ -190,6 +191,7 @@ __all__ = [
     "permuteq",
     "polynomials",
     "powero",
+    "prepare",
     "producto",
     "quotiento",
     "record",
@@ -239,6 +241,7 @@ _HOMES = (
     "relations.equations",
     "relations.facts",
     "relations",
+    "asking.preparing",
     "asking.running",
     "kinds.board",
 )

@@ -5,8 +5,8 @@ no domains: "this unknown is a compound" is a value like any other.
 
 The way of a goal: ``equations`` and ``reader`` take it apart; ``places`` and ``model`` make its cells; ``natives`` makes its
 propagators (``groups``, ``graphs``, ``arithmetic``, ``functions``, ``order``, ``schedules``, ``automata``, ``checks``,
-``lines``, ``tables``); ``store`` searches; ``answers`` reads off the answers. ``switches`` puts many questions to one model,
-and ``conflicts`` says why a question has no answer.
+``lines``, ``tables``); ``store`` searches; ``answers`` reads off the answers. ``prepared`` asks one model with other givens;
+``switches`` puts many questions to one model, and ``conflicts`` says why a question has no answer.
 
 Roads not taken: learning clauses from conflicts (in Python this costs more than the nodes it saves at this size; weights
 do the part of it that pays); compiling goals to code (the compiler takes longer than the search).
@@ -35,6 +35,7 @@ from logicpuzzles.engines.fd import (  # noqa: F401 (they register the posters)
 from logicpuzzles.engines.fd.answers import Answers
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import NATIVES
+from logicpuzzles.engines.fd.prepared import Prepared
 from logicpuzzles.engines.fd.switches import Switches
 from logicpuzzles.engines.reading.forms import RELATIONS
 from logicpuzzles.engines.reading.reader import Reader
@@ -79,3 +80,6 @@ class FdEngine(EngineBase):
 
     def switched(self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics) -> Switches:
         return Switches(self.name, term, goal, switches, statistics)
+
+    def prepared(self, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics) -> Prepared:
+        return Prepared(self.name, term, goal, inputs, statistics)

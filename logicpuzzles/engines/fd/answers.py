@@ -279,4 +279,3 @@ def _leaves(term: Any) -> list[Any]:
         if all([type(row) is tuple and tuple not in map(type, row) for row in term]):
             return [leaf for row in term for item in row for leaf in ((item,) if type(item) is Var else leaves(item))]
     return list(leaves(term))
-

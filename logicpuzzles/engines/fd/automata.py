@@ -2,7 +2,7 @@
 
 Two passes over the cells find the states that can be reached from the first state, and the states from which a last one can be
 reached. A set of states is a whole number, and moving many states at once is a shift. (Gilles Pesant, "A regular language
-membership constraint for finite sequences of variables", 2004.) """
+membership constraint for finite sequences of variables", 2004.)"""
 
 from __future__ import annotations
 

@@ -187,6 +187,10 @@ class Model(Cells):
         self.switches.append(switch)
         return switch
 
+    def post_more(self, choice: Choice) -> None:
+        """Post a disjunction that was read after all others. Raises ``LeftOver``."""
+        self._post_rows(choice, Scope({}))
+
     def _post_rows(self, choice: Choice, scope: Scope) -> None:
         """Post a disjunction that may be just masks or a table."""
         live: list[Branch] = []
@@ -226,7 +230,9 @@ class Model(Cells):
 
     def _mask(self, cell: int, mask: int, scope: Scope) -> None:
         switch = self.switched(scope)
-        if switch is not None:
+        if scope.guard < 0:
+            self.store.restrict(cell, mask)
+        elif switch is not None:
             switch.masks[cell] = switch.masks.get(cell, ANY) & mask
 
     def _same_bits(self, names: list[Any], rows: list[tuple[Any, ...]]) -> bool:

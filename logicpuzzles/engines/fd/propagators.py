@@ -12,6 +12,8 @@ from logicpuzzles.engines.fd.store import Propagator, Store
 
 Pairs = tuple[tuple[int, int], ...]
 
+REMEMBERED = 1 << 12  # masks, before all but single values are forgotten: a prepared program lives long
+
 
 class Settled(Propagator):
     """The propagator ``inner``, which reaches its fixpoint at once where its cells are different, of ``cells`` of which one
@@ -192,6 +194,8 @@ class Supports(Image):
             for bit, seen in self.single:
                 if mask & bit:
                     counterparts |= seen
+            if len(self.known) > REMEMBERED:
+                self.known = dict(self.single)
             self.known[mask] = counterparts
         return counterparts
 

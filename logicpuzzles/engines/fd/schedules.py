@@ -47,9 +47,7 @@ def post_tasks(model: Model, goal: Call, form: Tasks, scope: Scope) -> None:
     return None
 
 
-def scheduled(
-    tasks: Sequence[tuple[Place, Place, Place]], capacity: Place, base: int, domains: Domains, put: Put
-) -> Propagator:
+def scheduled(tasks: Sequence[tuple[Place, Place, Place]], capacity: Place, base: int, domains: Domains, put: Put) -> Propagator:
     """Tasks never demand more than the capacity at one time. Time-table consistency: what tasks demand while they run in any
     case is taken from the others (Abderrahmane Lahrichi, "Ordonnancements: la notion de parties obligatoires", 1982). Two tasks
     that cannot run together leave each other some time to be before or after: domain consistent for the two, and tasks that

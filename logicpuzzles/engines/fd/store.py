@@ -104,9 +104,7 @@ class Store:
         elif new != old:
             self.put(cell, new)
 
-    def post(
-        self, propagator: Propagator, watched: Sequence[int], decided: Sequence[int] = (), late: bool = False
-    ) -> int:
+    def post(self, propagator: Propagator, watched: Sequence[int], decided: Sequence[int] = (), late: bool = False) -> int:
         """Add a propagator; its number. It runs once at the start, and after any change of a cell of ``watched`` or the decision
         of a cell of ``decided``. A ``late`` propagator runs when no other has work."""
         number = len(self.propagators)
@@ -131,6 +129,19 @@ class Store:
         self.idle.append(False)
         self.sleepers.append(number)
         return number
+
+    def cut(self, cells: int, propagators: int) -> None:
+        """Take out the cells and propagators that were added since there were so many of them."""
+        if len(self.propagators) > propagators:
+            for scope in self.scopes[propagators:]:
+                for cell in scope:
+                    for woken in (self.watchers[cell], self.deciders[cell]):
+                        while woken and woken[-1] >= propagators:
+                            woken.pop()
+            while self.sleepers and self.sleepers[-1] >= propagators:
+                self.sleepers.pop()
+            del self.propagators[propagators:], self.scopes[propagators:], self.late[propagators:], self.idle[propagators:]
+        del self.domains[cells:], self.watchers[cells:], self.deciders[cells:]
 
     def put(self, cell: int, domain: int) -> None:
         """Set the domain of a cell, note the old one on the trail, and wake the propagators that watch the cell."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from logicpuzzles.engines.fd.propagators import REMEMBERED
 from logicpuzzles.engines.fd.store import Propagator, Store
 
 __all__ = ["Column", "Forbidden", "Table", "table_supports"]
@@ -29,6 +30,8 @@ class Column:
             for bit, rows in self.holding:
                 if mask & bit:
                     live |= rows
+            if len(self.known) > REMEMBERED:
+                self.known = dict(self.holding)
             self.known[mask] = live
         return live
 

@@ -1,0 +1,327 @@
+"""A program that is prepared once and asked many times, each time with other values of its inputs.
+
+The engine reads the goals once. A question that it cannot answer from that is read anew, by ``run``, so there are never other
+answers than those of ``run``. Nor are they in another order: where there is more than one, ``run`` lists them.
+
+Roads not taken: going on with the prepared search after the first answer. What is known when goals are read changes how they are
+read, and so, now and then, which answer comes first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import islice
+from threading import Lock
+from typing import Any, NamedTuple, overload
+
+from logicpuzzles.asking.questions import OneOf, possible
+from logicpuzzles.asking.running import LISTED, answers, count
+from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
+from logicpuzzles.core.errors import GoalError, OutOfBudget, Unsupported
+from logicpuzzles.core.expressions import MEANINGS, has_expression
+from logicpuzzles.core.goals import And, Eq, Goal, NamedRelation, eq, flat
+from logicpuzzles.core.terms import (
+    ATOM,
+    SEQUENCE,
+    VARIABLE,
+    Var,
+    atom_key,
+    global_variables,
+    is_variable,
+    kind_of,
+    leaves,
+    rebuilt,
+    value_order,
+    var,
+)
+from logicpuzzles.engines import DEFAULT, Engine, engine_named, taken_apart
+from logicpuzzles.engines.base import Answer, variables_of
+from logicpuzzles.engines.base import Prepared as Read
+
+__all__ = ["Prepared", "prepare"]
+
+FEW = 64  # answers of which the values are collected one by one
+DEEP = 40  # terms within terms in an input, at most
+EXACT = frozenset((bool, type(None)))  # with whole numbers and texts, the atoms of which equal ones look the same
+OWN = ("budget", "n", "self", "statistics")  # names that an input cannot have
+
+
+class _Many(Exception):
+    """There are many answers."""
+
+
+def _many() -> None:
+    raise _Many
+
+
+class _Few(NamedTuple):
+    """Answers that came from the prepared program, and what ended them before the last."""
+
+    answers: list[Answer]
+    spent: OutOfBudget | None = None
+
+
+class _Shape:
+    """The form of an input: a value given for it is taken apart into its leaves."""
+
+    def __init__(self, template: Any) -> None:
+        self.leaves: list[Any] = []
+        self.plan = self._planned(template, 0)
+
+    def _planned(self, template: Any, depth: int) -> Any:
+        """``None`` for a leaf, else the class, the length, and the plans of the parts, if not all are leaves."""
+        kind = kind_of(template)
+        if kind == SEQUENCE and depth < DEEP:
+            plans = [self._planned(part, depth + 1) for part in template]
+            deeper = any([plan is not None for plan in plans])
+            return tuple if isinstance(template, tuple) else list, len(plans), plans if deeper else None
+        if kind not in (ATOM, VARIABLE):
+            raise Unsupported("prepare", template, "an input is no unknown, nor made of tuples and lists", "ask with run")
+        self.leaves.append(template)
+        return None
+
+    def fill(self, term: Any, values: list[Any]) -> bool:
+        """Add the leaves of ``term`` to ``values``. False where it has another form."""
+        return _filled(self.plan, term, values)
+
+
+def _filled(plan: Any, term: Any, values: list[Any]) -> bool:
+    if plan is None:
+        values.append(term)
+        return True
+    cls, length, plans = plan
+    if not isinstance(term, cls) or kind_of(term) != SEQUENCE or len(term) != length:
+        return False
+    if plans is None:
+        values += term
+        return True
+    return all([_filled(inner, part, values) for inner, part in zip(plans, term, strict=True)])
+
+
+class Prepared:
+    """A program that :func:`prepare` has read. A question may be asked while the answers of another are being listed, and from
+    several threads."""
+
+    def __init__(self, term: Any, goals: Sequence[Any], inputs: Mapping[str, Any], engine: str | Engine) -> None:
+        self.term, self.goals, self.inputs, self.engine = term, tuple(goals), dict(inputs), engine
+        self._lock = Lock()  # the engine answers one question at a time
+        self._shapes: dict[str, _Shape] = {}
+        self._leaves: list[Any] = []
+        self._mentioned: set[int] = set()  # the ids of unknowns that the program names
+        self._read: Read | None = None
+        solver = engine_named(engine)
+        if not global_variables() and all([isinstance(goal, Goal) for goal in goals]):
+            with suppress(Unsupported, GoalError):
+                self._read = self._prepared(solver)
+        self._newest = int(var().token[1:])  # an unknown that is made from now on stands in no goal of the program
+
+    def _prepared(self, solver: Engine) -> Read:
+        term, goal = self.term, And(self.goals)
+        if has_expression(term):
+            term, defined = MEANINGS.asked(term)
+            goal = And((goal, defined))
+        for name, template in self.inputs.items():
+            if is_variable(template):  # the goals may say what it is made of
+                shape = taken_apart(goal).resolve(template)
+                if kind_of(shape) == SEQUENCE:
+                    goal = And((Eq(template, shape), goal))
+                    template = shape
+            self._shapes[name] = _Shape(template)
+            self._leaves += self._shapes[name].leaves
+        self._mentioned = {id(variable) for variable in (*variables_of(goal), *filter(is_variable, leaves(term)))}
+        return solver.prepared(term, goal, self._leaves, Statistics())
+
+    @overload
+    def run(
+        self, n: int, *goals: Any, budget: Budget = UNLIMITED, statistics: Statistics | None = None, **given: Any
+    ) -> tuple[Any, ...]: ...
+    @overload
+    def run(
+        self, n: None, *goals: Any, budget: Budget = UNLIMITED, statistics: Statistics | None = None, **given: Any
+    ) -> Iterator[Any]: ...
+    def run(
+        self, n: int | None, *goals: Any, budget: Budget = UNLIMITED, statistics: Statistics | None = None, **given: Any
+    ) -> Any:
+        """The answers in which the inputs have the values ``given`` by their names, and ``goals`` hold as well: those that
+        :func:`logicpuzzles.run` gives. ``n``: how many, 0 for all, ``None`` for an iterator. Raises ``OutOfBudget``."""
+        if n is not None and (not isinstance(n, int) or n < 0):
+            raise GoalError(f"run takes a number of answers, 0 for all or None for an iterator, not {n!r}")
+        statistics = Statistics(budget) if statistics is None else statistics
+        results = (answer.term for answer in self.answers(*goals, statistics=statistics, **given))
+        if n is None:
+            return results
+        return tuple(results) if n == 0 else tuple(islice(results, n))
+
+    def answers(self, *goals: Any, statistics: Statistics | None = None, **given: Any) -> Iterator[Answer]:
+        """The answers one by one, with the goals that are left over, as :func:`logicpuzzles.answers` gives them."""
+        statistics = Statistics() if statistics is None else statistics
+        return self._listed(given, self._program(given, goals), flat(goals, "run"), statistics)
+
+    def _listed(self, given: Mapping[str, Any], program: list[Any], extra: list[Any], statistics: Statistics) -> Iterator[Answer]:
+        few = self._few(2, given, extra, statistics)
+        if few is None or len(few.answers) == 2:
+            yield from answers(self.term, program, engine=self.engine, statistics=statistics)
+            return
+        yield from few.answers
+        if few.spent is not None:
+            raise few.spent
+
+    def unique(self, *goals: Any, budget: Budget = UNLIMITED, statistics: Statistics | None = None, **given: Any) -> bool:
+        """Whether there is exactly one answer. Raises ``OutOfBudget``."""
+        statistics = Statistics(budget) if statistics is None else statistics
+        program = self._program(given, goals)
+        few = self._few(2, given, flat(goals, "unique"), statistics)
+        if few is None:
+            few = _Few(list(islice(answers(self.term, program, engine=self.engine, statistics=statistics), 2)))
+        if few.spent is not None:
+            raise few.spent
+        return len(few.answers) == 1
+
+    def count(self, *goals: Any, budget: Budget = UNLIMITED, statistics: Statistics | None = None, **given: Any) -> int:
+        """The exact number of answers. Raises the errors of :func:`logicpuzzles.count`."""
+        statistics = Statistics(budget) if statistics is None else statistics
+        program = self._program(given, goals)
+        few = self._few(None, given, flat(goals, "count"), statistics)
+        if few is not None and all([_is_ground(answer) for answer in few.answers]):
+            return len(few.answers)
+        return count(self.term, program, statistics=statistics)
+
+    def possible(self, *goals: Any, statistics: Statistics | None = None, **given: Any) -> Any:
+        """What each unknown of the term can be. Raises the errors of :func:`logicpuzzles.asking.possible`."""
+        statistics = Statistics() if statistics is None else statistics
+        program = self._program(given, goals)
+        few = self._few(FEW, given, flat(goals, "possible"), statistics)
+        if few is not None and few.spent is None and len(few.answers) < FEW and not has_expression(self.term):
+            if not few.answers:
+                return None
+            with suppress(Unsupported):
+                shape = _Shape(self.term)
+                rows: list[list[Any]] = [[] for _ in few.answers]
+                fits = [shape.fill(answer.term, row) for answer, row in zip(few.answers, rows, strict=True)]
+                if all(fits) and all([kind_of(value) == ATOM for row in rows for value in row]):
+                    return _united(self.term, shape.leaves, rows)
+        return possible(self.term, program, engine=self.engine, statistics=statistics)
+
+    def _program(self, given: Mapping[str, Any], goals: Sequence[Any]) -> list[Any]:
+        """The goals of a question, as ``run`` takes them. Raises ``GoalError`` for a name that no input has."""
+        for name in given:
+            if name not in self.inputs:
+                raise GoalError(f"there is no input {name!r}; the inputs are {', '.join(self.inputs)}")
+        equations = [eq(template, given[name]) for name, template in self.inputs.items() if name in given]
+        return [*self.goals, *equations, *goals]
+
+    def _few(self, most: int | None, given: Mapping[str, Any], extra: list[Any], statistics: Statistics) -> _Few | None:
+        """The first answers, as they come to the prepared engine: in any order. ``None`` where the question has to be read anew:
+        it cannot be prepared or, without a limit, has many answers. Raises ``OutOfBudget`` when there is no answer before."""
+        if self._read is None or global_variables():
+            return None
+        values = self._values(given, extra)
+        if values is None:
+            return None
+        before = statistics.answers
+        few: list[Answer] = []
+        with self._lock:
+            if most is None:
+                statistics.after(LISTED, _many)
+            try:
+                for answer in islice(self._read.answers(values, extra, statistics), most):
+                    few.append(answer)
+            except (Unsupported, GoalError, _Many):
+                statistics.answers = before
+                return None
+            except OutOfBudget as spent:
+                if not few or most is None:
+                    raise
+                return _Few(few, spent)
+            finally:
+                if most is None:
+                    statistics.after(0, None)
+        if len(few) == most:
+            statistics.answers = before  # they are counted when they are listed
+        return _Few(few)
+
+    def _values(self, given: Mapping[str, Any], extra: list[Any]) -> list[Any] | None:
+        """The values of the leaves of all inputs, a variable where nothing is given; ``None`` where these are not all that the
+        question says."""
+        if extra and not all([isinstance(goal, Goal) for goal in extra]):
+            return None
+        values: list[Any] = []
+        for name, shape in self._shapes.items():
+            if name not in given:
+                values += shape.leaves
+            elif not shape.fill(given[name], values):
+                return None
+        unknown: list[Any] = []
+        for value, leaf in zip(values, self._leaves, strict=True):
+            if value is leaf:
+                continue
+            cls = type(value)
+            if cls is Var:
+                unknown.append(value)
+            elif not (cls is int or cls is str or cls in EXACT):
+                return None
+        if unknown and (extra or len(set(map(id, unknown))) < len(unknown) or not all(map(self._is_new, unknown))):
+            return None
+        return values
+
+    def _is_new(self, unknown: Any) -> bool:
+        """Whether an unknown was made after the program, so that no goal of the program can speak of it."""
+        token = unknown.token
+        made_later = type(token) is str and token[:1] == "_" and token[1:].isdecimal() and int(token[1:]) > self._newest
+        return made_later and id(unknown) not in self._mentioned
+
+
+def prepare(term: Any, *goals: Any, inputs: Mapping[str, Any] | Sequence[Any], engine: str | Engine = DEFAULT) -> Prepared:
+    """Read a program once, to ask it many times: ``prepare(term, goals, inputs={"board": board}).run(n, board=givens)`` gives the
+    answers of ``run(n, term, goals, eq(board, givens))``, several times as fast from the second question on.
+
+    ``inputs``: a name for each term that questions give a value to, or a sequence of variables that have names of their own. An
+    input of which a question says nothing may have any value. In a value, a variable stands for what is not known. Further goals
+    may hold for one question only. Raises ``GoalError`` for names that no input can have, and ``EngineMissing``.
+
+    Whatever the engine cannot prepare (foreign goals, unknowns without a domain, values that are neither whole numbers nor
+    texts …) is read anew for each question, with the same answers. The engines ``fd``, ``sat`` and ``auto`` prepare.
+
+    >>> from logicpuzzles import alldiffo, lesso, membero, prepare, vars
+    >>> row = vars(3)
+    >>> prepared = prepare(row, alldiffo(row), [membero(cell, (1, 2, 3)) for cell in row], inputs={"row": row, "last": row[2]})
+    >>> prepared.run(0, row=[1, *row[1:]])
+    ([1, 2, 3], [1, 3, 2])
+    >>> prepared.run(0, lesso(row[0], row[1]), last=3), prepared.unique(last=3), prepared.count()
+    (([1, 2, 3],), False, 6)
+    """
+    if isinstance(term, Goal | NamedRelation):
+        raise GoalError(f"prepare takes the term that is asked for, then goals: prepare(x, goal, inputs=…); {term!r} is no term")
+    return Prepared(term, flat(goals, "prepare"), _named(inputs), engine)
+
+
+def _named(inputs: Mapping[str, Any] | Sequence[Any]) -> dict[str, Any]:
+    """The inputs by their names."""
+    if isinstance(inputs, Mapping):
+        named = dict(inputs)
+    else:
+        named = {}
+        for term in inputs:
+            name = term.token if is_variable(term) else None
+            if not isinstance(name, str) or name.startswith("_") or name in named:
+                raise GoalError(f'an input needs a name of its own: inputs={{"board": board}}; {term!r} has none')
+            named[name] = term
+    for name in named:
+        if not (isinstance(name, str) and name.isidentifier()) or name in OWN:
+            raise GoalError(f"an input cannot be called {name!r}; expected a name as in Python, except {', '.join(OWN)}")
+    return named
+
+
+def _is_ground(answer: Answer) -> bool:
+    """Whether an answer is one value, and nothing is left over."""
+    return not answer.residual and not any([is_variable(leaf) for leaf in leaves(answer.term)])
+
+
+def _united(term: Any, unknowns: Sequence[Any], rows: Sequence[Sequence[Any]]) -> Any:
+    """The term with the values that its leaves have in the ``rows``, ``OneOf`` them where they differ."""
+    held: dict[int, Any] = {}
+    for unknown, column in zip(unknowns, zip(*rows, strict=True), strict=True):
+        values = sorted({atom_key(value): value for value in column}.values(), key=value_order)
+        held[id(unknown)] = values[0] if len(values) == 1 else OneOf(tuple(values))
+    return rebuilt(term, lambda part: held[id(part)] if is_variable(part) else part)
