@@ -17,15 +17,17 @@ from typing import Any
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
 from logicpuzzles.core.errors import GoalError, Unsupported
 from logicpuzzles.core.goals import Goal
-from logicpuzzles.engines.base import Answer, EngineBase, Switched
+from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of
+from logicpuzzles.engines.base import Answer, EngineBase, Prepared, Switched
 from logicpuzzles.engines.ground import Ground
-from logicpuzzles.engines.ground.clauses import Clauses
-from logicpuzzles.engines.reading.equations import LeftOver
+from logicpuzzles.engines.ground.clauses import TRUE, Clauses
+from logicpuzzles.engines.reading.equations import LeftOver, value_key
 
 __all__ = ["SatEngine"]
 
 SOLVER = "minicard"  # MiniSat that counts
 REMEDY = "use the engine fd, or ask about it with run(n, term, ...)"
+MOST_ADDED = 2_000  # variables for questions to a prepared goal, after which it is read again
 SLICE = 2_000  # conflicts between two looks at the clock
 
 
@@ -37,18 +39,21 @@ class _Solver:
 
         self.clauses = clauses = Clauses(ground.flat, lazy=True, native=True)
         self.solver = Solver(SOLVER, bootstrap_with=[*clauses.clauses, *clauses.limits])
-        self.given, self.limited = len(clauses.clauses), len(clauses.limits)
+        clauses.clauses.clear()
+        clauses.limits.clear()
         self.decisions = 0
         self.model: list[int] = []
 
     def update(self) -> None:
         """Take up the cells, constraints and clauses that were added since the last time."""
-        self.clauses.extend()
-        for clause in self.clauses.clauses[self.given :]:
+        made = self.clauses
+        made.extend()
+        for clause in made.clauses:
             self.solver.add_clause(clause)
-        for literals, most in self.clauses.limits[self.limited :]:
+        for literals, most in made.limits:
             self.solver.add_atmost(literals, most)
-        self.given, self.limited = len(self.clauses.clauses), len(self.clauses.limits)
+        made.clauses.clear()
+        made.limits.clear()
 
     def solve(self, assumptions: Sequence[int], statistics: Statistics) -> bool:
         """Whether there is an answer; ``value`` then gives its values. Raises ``OutOfBudget``."""
@@ -217,6 +222,122 @@ class _Switches:
         return tuple(sorted([self.numbers[literal] for literal in self.solver.solver.get_core() or ()]))
 
 
+class _Prepared:
+    """A goal whose clauses stay in one solver: the protocol ``Prepared`` of the engines.
+
+    What a question gives is assumed. Its further goals hold under a literal that is assumed, its answers are forbidden under
+    another one, and both literals are given up after it. What the solver learnt stays, and so do the clauses of constraints that
+    an answer broke: all of these follow from the goal. So which answers there are depends on the question alone, but their order
+    and the number of nodes depend on the questions before. So a question with a limit of nodes is refused: it is to be read anew.
+    """
+
+    def __init__(self, name: str, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics) -> None:
+        self.name = name
+        self.program = (term, goal, tuple(inputs))
+        self.question = 0  # how many there have been
+        self._read(statistics)
+
+    def _read(self, statistics: Statistics) -> None:
+        term, goal, inputs = self.program
+        try:
+            self.ground = ground = Ground((term, inputs), goal, statistics, switched=(), distinct=True)
+        except LeftOver as problem:
+            raise Unsupported(self.name, goal if problem.goal is None else problem.goal, problem.reason, REMEDY) from None
+        if ground.left_over:
+            raise Unsupported(self.name, *ground.left_over[0], REMEDY)
+        began = perf_counter()
+        self.term, self.inputs = ground.resolved
+        if any([kind_of(each) not in (ATOM, VARIABLE) for each in self.inputs]):
+            raise Unsupported(self.name, goal, "an input is made of parts", "name the parts as inputs")
+        cells = ground.grounder.cells
+        if not ground.flat.failed and any([kind_of(each) == VARIABLE and id(each) not in cells for each in self.inputs]):
+            raise Unsupported(self.name, goal, "an input has no finite domain", "say of which values it is")
+        self.shown = ground.cells_in(self.term)
+        self.solver = _Solver(ground)
+        self.most = 2 * self.solver.clauses.top + MOST_ADDED
+        statistics.reading += perf_counter() - began
+
+    def answers(self, given: Sequence[Any], goals: Sequence[Goal], statistics: Statistics) -> Iterator[Answer]:
+        """The answers to one question: see the protocol."""
+        if statistics.budget.nodes is not None:
+            raise Unsupported(self.name, self.program[1], "its nodes depend on the questions before", REMEDY)
+        self.question += 1
+        question = self.question
+        if self.solver.clauses.top > self.most:  # what was given up still takes room
+            self.solver.close()
+            self._read(Statistics())
+        assumed = None if self.ground.flat.failed else self._assumed(given)
+        if assumed is None:
+            return
+        solver, clauses, ground = self.solver, self.solver.clauses, self.ground
+        given_up = [self._posted(goal) for goal in goals]
+        forbids = 0
+        known = {abs(literal) for literal in assumed}
+        assumed += given_up
+        try:
+            while solver.solve(assumed, statistics):
+                values = _Model(solver)
+                answer = ground.value(self.term, values)
+                literals = [clauses.literal(cell, values[cell]) for cell in self.shown if len(ground.flat.cells[cell]) > 1]
+                others = [-literal for literal in literals if abs(literal) not in known]
+                if others and not forbids:
+                    forbids = clauses.new()
+                    assumed.append(forbids)
+                    given_up.append(forbids)
+                if others:
+                    clauses.clause([-forbids, *others])
+                    solver.update()
+                statistics.answer()
+                yield Answer(answer)
+                if question != self.question:
+                    raise GoalError("a later question to the same prepared goal has ended this one")
+                if not others:
+                    return
+        finally:
+            if solver is self.solver:
+                for literal in given_up:
+                    clauses.clause([-literal])
+                solver.update()
+
+    def _assumed(self, given: Sequence[Any]) -> list[int] | None:
+        """The literals of the values that are given, ``None`` where an input cannot have its value. Raises ``Unsupported``."""
+        grounder, literals = self.ground.grounder, self.solver.clauses.literals
+        assumed = []
+        for unknown, value in zip(self.inputs, given, strict=True):
+            kind = kind_of(value)
+            if kind == VARIABLE:
+                continue
+            try:
+                code = grounder.code_of(value) if kind == ATOM else None
+                key = value_key(value) if kind == ATOM else None
+            except LeftOver as problem:
+                raise Unsupported(self.name, value, problem.reason, REMEDY) from None
+            if kind != ATOM:
+                raise Unsupported(self.name, value, "it is made of parts", REMEDY)
+            if kind_of(unknown) == ATOM:
+                if value_key(unknown) != key:
+                    return None
+                continue
+            literal = -TRUE if code is None else literals[grounder.cells[id(unknown)]].get(code, -TRUE)
+            if literal == -TRUE:
+                return None
+            if literal != TRUE:
+                assumed.append(literal)
+        return assumed
+
+    def _posted(self, goal: Goal) -> int:
+        """A literal under which a goal holds. Raises ``Unsupported``."""
+        try:
+            self.ground.add(goal)
+        except LeftOver as problem:
+            raise Unsupported(self.name, goal if problem.goal is None else problem.goal, problem.reason, REMEDY) from None
+        if self.ground.flat.failed:  # not for this question alone
+            self.ground.flat.failed = False
+            raise Unsupported(self.name, goal, "an unknown in it can have no value", REMEDY)
+        self.solver.update()
+        return self.solver.clauses.literal(self.ground.switches[-1], 1)
+
+
 class SatEngine(EngineBase):
     """The engine of python-sat. A node is a decision of the solver."""
 
@@ -228,3 +349,6 @@ class SatEngine(EngineBase):
 
     def switched(self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics) -> Switched:
         return _Switches(term, goal, switches, statistics)
+
+    def prepared(self, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics) -> Prepared:
+        return _Prepared(self.name, term, goal, inputs, statistics)

@@ -53,7 +53,7 @@ class Ground:
         self.flat: Flat = self.grounder.flat
         self.left_over = reader.left_over
         self.resolved = reader.resolve(term)
-        self.shown = self._shown()
+        self.shown = self.cells_in(self.resolved)
         statistics.reading += perf_counter() - began
         statistics.check()
 
@@ -66,7 +66,8 @@ class Ground:
         """One more goal to switch on. Raises ``LeftOver``."""
         self.grounder.ground_switch(self.grounder.reader.one_more(goal))
 
-    def _shown(self) -> list[int]:
+    def cells_in(self, resolved: Any) -> list[int]:
+        """The cells of the unknowns in a term whose bound variables are replaced."""
         shown: dict[int, None] = {}
         cells = self.grounder.cells
 
@@ -75,7 +76,7 @@ class Ground:
                 shown[cells[id(part)]] = None
             return part
 
-        rebuilt(self.resolved, look)
+        rebuilt(resolved, look)
         return list(shown)
 
     def ranks(self, largest: bool) -> tuple[int, dict[int, int]] | None:
@@ -91,9 +92,13 @@ class Ground:
 
     def answer(self, values: Values) -> Any:
         """The value of the term, given a value of each cell."""
+        return self.value(self.resolved, values)
+
+    def value(self, resolved: Any, values: Values) -> Any:
+        """The same for another term, whose bound variables are replaced."""
         cells, atom = self.grounder.cells, self.flat.atom
 
         def look(part: Any) -> Any:
             return atom(values[cells[id(part)]]) if type(part) is Var and id(part) in cells else part
 
-        return rebuilt(self.resolved, look)
+        return rebuilt(resolved, look)
