@@ -1,0 +1,245 @@
+"""The arguments of the commands."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, NoReturn
+
+from logicpuzzles.faces.cli.commands import COMMANDS, function_named
+from logicpuzzles.version import __version__
+
+__all__ = ["parser_for"]
+
+FORMATS = ("text", "json", "csv", "html", "svg")
+
+
+class _Formatter(argparse.HelpFormatter):
+    """Writes help as wide as the terminal. Parsers make one for each argument, to check it, where the width is not needed."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=80)
+
+    def format_help(self) -> str:
+        """The text."""
+        from shutil import get_terminal_size
+
+        self._width = get_terminal_size().columns - 2
+        self._max_help_position = min(self._max_help_position, max(self._width - 20, self._indent_increment * 2))
+        return super().format_help()
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose errors are one line."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(formatter_class=_Formatter, **options)
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+
+class _Version(argparse.Action):
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        print(f"logicpuzzles {__version__}")
+        parser.exit()
+
+
+class _Unused:
+    """The parser of a command that was not given: it has no arguments."""
+
+    def add_argument(self, *_: object, **__: object) -> None:
+        """Nothing is added."""
+
+    def add_mutually_exclusive_group(self) -> _Unused:
+        """The same for a group."""
+        return self
+
+
+class _Commands:
+    """The parsers of the commands; where one is given, only that one is made."""
+
+    def __init__(self, parser: argparse.ArgumentParser, given: str | None) -> None:
+        # the program is named, for argparse would measure the terminal and write a usage to find its name
+        self._parsers = parser.add_subparsers(metavar="COMMAND", required=True, prog=parser.prog)
+        self._given = given
+
+    @property
+    def made(self) -> bool:
+        """Whether there is any."""
+        return bool(self._parsers.choices)
+
+    def add(self, common: argparse.ArgumentParser, name: str) -> Any:
+        """The parser of a command."""
+        if self._given not in (None, name):
+            return _Unused()
+        run, text = COMMANDS[name]
+        parser = self._parsers.add_parser(
+            name, parents=[common], help=text, description=text[0].upper() + text[1:] + ".", allow_abbrev=False
+        )
+        parser.set_defaults(run=run, complain_about=parser)
+        return parser
+
+
+def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
+    """A parser that understands these words: that of one command, for it takes long to make them all."""
+    given = next((word for word in words if not word.startswith("-")), None)
+    parser, commands = _parser(given)
+    return parser if commands.made else _parser()[0]
+
+
+def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Commands]:
+    """The parser of the command line, and those of its commands, or of the given one alone."""
+    parser = _Parser(prog="logicpuzzles", description="Logic puzzles, solved as relations.", allow_abbrev=False)
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version and end")
+    commands = _Commands(parser, given)
+
+    common = _Parser(add_help=False)
+    common.add_argument("-q", "--quiet", action="store_true", help="say nothing but answers and errors")
+    common.add_argument("-v", "--verbose", action="store_true", help="say what it cost; show where an error comes from")
+    common.add_argument("--version", action=_Version, nargs=0, help=argparse.SUPPRESS)
+
+    solve = commands.add(common, "solve")
+    solve.add_argument("paths", nargs="+", metavar="PATH", help="a puzzle; a .jsonl file is a batch; - is standard input")
+    solve.add_argument("--kind", metavar="K", help="the kind of puzzle; else found from name and text")
+    solve.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="a rules file instead of the kind's own")
+    solve.add_argument("--engine", metavar="E", default="fd", help="who solves it (default: %(default)s)")
+    how_many = solve.add_mutually_exclusive_group()
+    how_many.add_argument("-n", dest="limit", metavar="N", type=_count, help="at most N solutions; 0 for all")
+    how_many.add_argument("--all", dest="limit", action="store_const", const=0, help="all solutions")
+    solve.add_argument("--timeout", metavar="SECONDS", type=_seconds, help="give up after that; of a batch, each puzzle")
+    solve.add_argument("--format", choices=FORMATS, help="how to print solutions (default: text; of a batch, json)")
+    solve.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, in one step at the end; a batch line by line")
+    solve.add_argument("--jobs", metavar="N", type=_positive, help="of a batch: use N processes")
+    solve.add_argument("--resume", action="store_true", help="of a batch with -o: go on after what FILE has already")
+
+    asked = _Parser(add_help=False, parents=[common])
+    asked.add_argument("paths", nargs="+", metavar="PATH", help="a puzzle; - is standard input")
+    asked.add_argument("--kind", metavar="K", help="the kind of puzzle; else found from name and text")
+    asked.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="a rules file instead of the kind's own")
+    asked.add_argument(
+        "--timeout", metavar="SECONDS", type=_seconds, default=60.0, help="give up a puzzle after that (default: %(default)g)"
+    )
+    asked.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, in one step at the end")
+
+    check = commands.add(asked, "check")
+    count = commands.add(asked, "count")
+    backbone = commands.add(asked, "backbone")
+    for each in (check, backbone):
+        each.add_argument("--engine", metavar="E", default="auto", help="who answers (default: %(default)s)")
+    for each in (check, count, backbone):
+        each.add_argument("--format", choices=("text", "json"), default="text", help="default: %(default)s")
+
+    explain = commands.add(asked, "explain")
+    explain.add_argument("--format", choices=("text", "json", "html", "svg"), default="text", help="default: %(default)s")
+    explain.add_argument("--step", metavar="N", type=_count, help="with svg: the picture after step N (default: the last one)")
+
+    hint = commands.add(asked, "hint")
+    hint.add_argument("--filled", metavar="FILE", help="what is filled in, like a puzzle or a solution; - is standard input")
+    hint.add_argument("--format", choices=("text", "json"), default="text", help="default: %(default)s")
+
+    export = commands.add(asked, "export")
+    export.add_argument(
+        "--to", required=True, choices=("asp", "minizinc", "dimacs", "prolog", "tatham", "pzpr"),
+        help="the system; tatham: a game id of Simon Tatham's collection; pzpr: an address of puzz.link",
+    )  # fmt: skip
+
+    commands.add(common, "kinds")
+
+    rules = commands.add(common, "rules")
+    rules.add_argument("kind", nargs="?", metavar="KIND", help="a kind, or a FILE.py with rules")
+
+    commands.add(common, "engines")
+
+    compare = commands.add(common, "compare")
+    compare.add_argument("paths", nargs="+", metavar="PATH", help="a puzzle, a batch (.jsonl) or a folder of puzzles")
+    compare.add_argument("--kind", metavar="K", help="the kind of puzzle; else found from name and text")
+    compare.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="a rules file, whose kind the puzzles are of")
+    compare.add_argument(
+        "--timeout", metavar="SECONDS", type=_seconds, default=10.0, help="what each approach may take (default: %(default)g)"
+    )
+    compare.add_argument("--format", choices=("text", "json", "svg"), default="text", help="default: %(default)s")
+    compare.add_argument("--code", action="store_true", help="print the rules and the searches beside each other, too")
+    compare.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, in one step at the end")
+
+    _generate(commands.add(common, "generate"))
+    _score(commands.add(common, "score"))
+
+    play = commands.add(common, "play")
+    play.add_argument("game", metavar="GAME", help="a kind with a game, such as balance: find the odd one of twelve balls")
+    play.add_argument("--level", metavar="N", type=int, choices=range(1, 7), default=1, help="begin with level N, 1 to 6")
+
+    repl = commands.add(common, "repl")
+    repl.add_argument("what", nargs="?", metavar="KIND|FILE.py|PATH", help="what to load first")
+    repl.add_argument("--kind", metavar="K", help="the kind of the puzzle at PATH; else found from name and text")
+    repl.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="a rules file, whose kind the puzzle at PATH is of")
+    repl.add_argument("--engine", metavar="E", default="fd", help="who answers (default: %(default)s)")
+    return parser, commands
+
+
+def _generate(generate: argparse.ArgumentParser) -> None:
+    generate.add_argument("kind", metavar="KIND", help="a kind of puzzle, or a FILE.py with its rules")
+    generate.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="the rules file that KIND is")
+    generate.add_argument("--size", metavar="N[xM]", type=_of_making("size_of"), help="of the board, such as 5 or 5x4")
+    generate.add_argument(
+        "--difficulty", metavar="D", type=_of_making("difficulty_of"), help="a level, trivial to extreme; 0 to 1; or LOW-HIGH"
+    )
+    generate.add_argument("--count", metavar="N", type=_positive, help="how many (default: 1)")
+    generate.add_argument("--seed", metavar="S", help="the same seed makes the same puzzles (default: by chance, and said)")
+    generate.add_argument("--clue-types", metavar="A,B", help="only clues of these types")
+    generate.add_argument("--theme", metavar="T", help="what the values are called")
+    generate.add_argument("--no-minimal", action="store_true", help="clues may be left that could be left out")
+    generate.add_argument("--format", choices=("text", "json", "jsonl"), help="default: text, that of the kind; jsonl for .jsonl")
+    generate.add_argument("--form", metavar="F", help="the form of the text, of a kind that has several")
+    generate.add_argument("--template", metavar="FILE", help="new ones after that in FILE, of a kind that has templates")
+    generate.add_argument(
+        "--option", metavar="NAME=VALUE", action="append", default=[], help="a further option of the kind, such as start=all"
+    )
+    generate.add_argument("-o", dest="output", metavar="FILE", help="write to FILE; FILE.jsonl line by line, with a manifest")
+    generate.add_argument("--jobs", metavar="N", type=_positive, help="use N processes")
+    generate.add_argument("--resume", action="store_true", help="with -o FILE.jsonl: go on after what FILE has already")
+    generate.add_argument("--scheduler", metavar="ADDRESS", help="use a Dask cluster; local starts one of --jobs workers")
+
+
+def _score(score: argparse.ArgumentParser) -> None:
+    score.add_argument("puzzles", metavar="PUZZLES", help="JSON Lines with id and puzzle; - is standard input")
+    score.add_argument("answers", metavar="ANSWERS", help="JSON Lines with id and answer; - is standard input")
+    score.add_argument("--kind", metavar="K", help="the kind of the puzzles that name none")
+    score.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="a rules file, whose kind the puzzles are of")
+    score.add_argument(
+        "--timeout", metavar="SECONDS", type=_seconds, default=10.0, help="for the solutions of a puzzle (default: %(default)g)"
+    )
+    score.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, in one step at the end")
+
+
+def _of_making(name: str) -> Callable[[str], Any]:
+    """A function of the module ``making``, imported when it is first called."""
+    return lambda text: function_named(f"making.{name}")(text)
+
+
+def _count(text: str) -> int:
+    with suppress(ValueError):
+        if int(text) >= 0:
+            return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is not a number of solutions, or 0 for all")
+
+
+def _positive(text: str) -> int:
+    with suppress(ValueError):
+        if int(text) > 0:
+            return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 on")
+
+
+def _seconds(text: str) -> float:
+    with suppress(ValueError):
+        if 0 < float(text) < float("inf"):
+            return float(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
+
+
+def _rules_file(text: str) -> str:
+    if text.endswith(".py"):
+        return text
+    raise argparse.ArgumentTypeError(f"{text!r} is not the name of a Python file; it should end in .py")
