@@ -29,9 +29,9 @@ from logicpuzzles.core.packages import (
 )  # fmt: skip
 
 __all__ = [
-    "ATOM", "COMPOUND", "CONS", "KINDS", "MAPPING", "OBJECT", "OPAQUE", "PLAIN", "SEQUENCE", "VARIABLE", "Var", "atom_key",
-    "cells", "fresh", "global_variables", "grid", "is_plain", "is_variable", "isvar", "kind_of", "leaves", "matched", "pair",
-    "parts", "record", "sequence", "unifiable", "value_order", "var", "variables", "vars",
+    "ATOM", "COMPOUND", "CONS", "KINDS", "LEAVES", "MAPPING", "OBJECT", "OPAQUE", "PLAIN", "SEQUENCE", "VARIABLE", "Var",
+    "atom_key", "cells", "fresh", "global_variables", "grid", "is_plain", "is_variable", "isvar", "kind_of", "leaves", "matched",
+    "pair", "parts", "record", "sequence", "unifiable", "value_order", "var", "variables", "vars",
 ]  # fmt: skip
 
 ATOM, VARIABLE, SEQUENCE, MAPPING, OBJECT, CONS, OPAQUE = range(1, 8)
@@ -42,6 +42,7 @@ KINDS: dict[type, int] = {
     int: ATOM, str: ATOM, float: ATOM, bool: ATOM, bytes: ATOM, type(None): ATOM,
 }  # fmt: skip
 PLAIN = frozenset([cls for cls, kind in KINDS.items() if kind == ATOM])  # classes of atoms that can be nothing else
+LEAVES = PLAIN | {Var}  # classes without parts
 _ATOMS: dict[type, int] = {}  # classes of atoms, each with the number of rules when it was one
 _UNIFY_SEQUENCE = _unify.dispatch(tuple, tuple, dict)
 _UNIFY_MAPPING = _unify.dispatch(dict, dict, dict)
@@ -262,7 +263,7 @@ def leaves(term: Any) -> Iterator[Any]:
     stack = [term]
     while stack:
         term = stack.pop()
-        if is_plain(term):
+        if (type(term) is tuple or type(term) is list) and LEAVES.issuperset(map(type, term)):
             yield from term
             continue
         kind = kind_of(term)

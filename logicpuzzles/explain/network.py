@@ -232,7 +232,7 @@ class Network:
     def _domains(self, single: Iterable[Goal]) -> list[tuple[Any, ...]]:
         """The values that each cell can have, from the rules that list values."""
         walk, known = self.reading.walk, dict[int, list[Any]]()
-        listed = [(variable, values) for variable, values in self.reading.domains]
+        listed = [(variable, values) for variables, values in self.reading.domains for variable in variables]
         listed += [
             (variable, goal.arguments[1])
             for part in self.rules
@@ -255,7 +255,7 @@ class Network:
         """The values of cells for which no rule lists any: those that propagation of a single rule leaves, of the first rule that
         leaves some."""
         known: dict[int, list[Any]] = {}
-        listed = [membero(variable, values) for variable, values in self.reading.domains]
+        listed = [membero(variable, values) for variables, values in self.reading.domains for variable in variables]
         for item in self.reading.items:
             own = {id(leaf) for leaf in _variables(item, self.reading)}
             for variable in [each for each in variables if id(each) in own and id(each) not in known]:

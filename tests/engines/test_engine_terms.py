@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import reduce
 from itertools import pairwise
+from random import Random
 from typing import Any
 
 import kanren
@@ -16,6 +17,7 @@ from logicpuzzles import (
     appendo,
     check,
     conde,
+    domaino,
     eq,
     facts,
     lall,
@@ -30,6 +32,7 @@ from logicpuzzles import (
     vars,
 )
 from logicpuzzles.core.errors import EngineMissing, GoalError, PuzzleError
+from logicpuzzles.core.terms import leaves, term_key
 from logicpuzzles.engines import engine_named
 
 DEPTH = 10_000
@@ -262,3 +265,23 @@ def test_mistakes_are_told_on_one_line(engine: str) -> None:
         assert "\n" not in str(caught.value)
     with pytest.raises(EngineMissing, match="there are"):
         engine_named("prolog")
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_domains_of_many_cells_are_those_of_each(seed: int) -> None:
+    random = Random(seed)
+    a, b, c, d = unknowns = vars(4)
+
+    def cells(depth: int) -> object:
+        if depth and random.random() < 0.6:
+            return random.choice((tuple, list))([cells(depth - 1) for _ in range(random.randrange(4))])
+        return random.choice((*unknowns, None, 1, True, "x"))
+
+    whole: list[object] = [a, (b, [c, (d, None)]), cells(3)]
+    values = random.choice([(1, 2), [2, 1, 2], range(1, 3), (1, 1.0, True), (1, "x"), ("x", 2, d), ()])
+    others = random.sample([eq(a, b), eq(b, 1), eq(c, a), eq(d, 2), membero(c, (2, 3))], random.randrange(3))
+    each = [membero(cell, tuple(values)) for cell in leaves(whole) if cell is not None]
+    expected = sorted(map(repr, map(term_key, run(0, unknowns, each, others))))
+    for name in ("fd", "kanren"):
+        answers = run(0, unknowns, domaino(whole, values), others, engine=name)
+        assert sorted(map(repr, map(term_key, answers))) == expected

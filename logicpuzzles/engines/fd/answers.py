@@ -46,7 +46,7 @@ class Answers:
         cells, kids_of = self.cells, self.reader.kids
         stack: list[Any] = []
         places: set[int] = set()
-        for leaf in _leaves(resolved):
+        for leaf in leaves(resolved):
             if type(leaf) is Var:
                 cell = cells.get(id(leaf)) if not stack and not kids_of else None
                 if cell is None:
@@ -133,7 +133,7 @@ class Answers:
 
     def _shower(self) -> Callable[[], Any]:
         """A function that reads the answer from decided cells."""
-        domains, values, cells = self.store.domains, self.values, self.cells
+        domains, values, cells, kids_of = self.store.domains, self.values, self.cells, self.reader.kids
         duals: dict[int, tuple[Permutation, dict[int, Any]]] = {}
 
         def plan(term: Any, depth: int = 0) -> Any:
@@ -141,6 +141,10 @@ class Answers:
                 raise RecursionError
             if is_plain(term):
                 return (2, term, 0)
+            if type(term) is tuple and not kids_of:
+                row = [cells.get(id(item), -1) if type(item) is Var else -1 for item in term]
+                if -1 not in row:
+                    return (4, row, 0)
             kind = kind_of(term)
             if kind == VARIABLE:
                 key = id(term)
@@ -155,8 +159,6 @@ class Answers:
                 constructor: Any
                 constructor, arguments = parts(term, kind)
                 plans = [plan(argument, depth + 1) for argument in arguments]
-                if constructor[0] is tuple and not self.reader.kids and all([part[0] == 0 for part in plans]):
-                    return (4, [part[1] for part in plans], 0)
                 return (3, constructor, plans)
             return (2, term, 0)
 
@@ -269,13 +271,3 @@ def values_now(model: Model) -> Callable[[Any], Any]:
         return value
 
     return value_of
-
-
-def _leaves(term: Any) -> list[Any]:
-    """The leaves of a term; quickly where it is a tuple or a grid."""
-    if type(term) is tuple:
-        if all([type(item) is Var for item in term]):
-            return list(term)
-        if all([type(row) is tuple and tuple not in map(type, row) for row in term]):
-            return [leaf for row in term for item in row for leaf in ((item,) if type(item) is Var else leaves(item))]
-    return list(leaves(term))

@@ -135,20 +135,21 @@ class Cells(Places):
     def _make_cells(self) -> None:
         """Make a cell for every unknown with a domain, except those that are seen from their values."""
         store, cells, dual, mask = self.store, self.cells, self.dual, self.mask
-        number = len(store.domains)
+        domains, watchers, deciders = store.domains, store.watchers, store.deciders
+        before, domain = None, ANY
         for key, collections in self.declared.items():
             if key in dual:
                 continue
-            domain = mask(collections[0])
-            for atoms in collections[1:]:
-                domain &= mask(atoms)
-            if not domain:
-                store.failed = True
-            cells[key] = number
-            number += 1
-            store.domains.append(domain)
-            store.watchers.append([])
-            store.deciders.append([])
+            if collections is not before:
+                before, domain = collections, mask(collections[0])
+                for atoms in collections[1:]:
+                    domain &= mask(atoms)
+                if not domain:
+                    store.failed = True
+            cells[key] = len(domains)
+            domains.append(domain)
+            watchers.append([])
+            deciders.append([])
 
     def post_guarded(
         self, propagator: Propagator, watched: Sequence[int], decided: Sequence[int], scope: Scope, late: bool = False

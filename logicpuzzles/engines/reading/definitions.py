@@ -62,12 +62,14 @@ class _WholeNumbers:
         self.values: dict[int, Sequence[int]] = {}  # the id of an unknown -> whole numbers that it is among
         self.whole: dict[int, tuple[bool, Any]] = {}  # the id of a collection -> whether it has whole numbers only
         others = set()
-        for variable, atoms in reader.domains:
-            key = id(reader.walk(variable))
-            if not self.has_whole_only(atoms):
-                others.add(key)
-            elif key not in self.values or length(atoms) < length(self.values[key]):
-                self.values[key] = atoms
+        for terms, atoms in reader.domains:
+            whole = self.has_whole_only(atoms)
+            for term in terms:
+                key = id(reader.walk(term))
+                if not whole:
+                    others.add(key)
+                elif key not in self.values or length(atoms) < length(self.values[key]):
+                    self.values[key] = atoms
         for key in others:
             self.values.pop(key, None)
 
@@ -86,7 +88,7 @@ class _WholeNumbers:
     def declare(self, variable: Any, domain: Sequence[int]) -> None:
         """Give a domain to an unknown that was of one branch only."""
         reader = self.reader
-        reader.domains.append((variable, domain))
+        reader.domains.append(([variable], domain))
         reader.owner[id(variable)] = MANY
         reader.atomic.add(id(variable))
         self.values[id(variable)] = domain

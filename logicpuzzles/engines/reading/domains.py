@@ -6,6 +6,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import Any
 
+from unification import Var
+
 from logicpuzzles.core.goals import Call
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of
 from logicpuzzles.engines.reading.equations import Structure, hashable, value_key
@@ -82,25 +84,31 @@ class Domains:
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
         self.keys: dict[int, tuple[set[Any], Any]] = {}
-        self.declared: dict[int, list[Any]] = {}  # the id of a variable -> the collections of atoms it is among
+        self.declared: dict[int, list[Any]] = {}  # the id of a variable -> the atoms it is among; shared, so never appended to
         self.wide: dict[int, Interval] = {}  # the id of a variable -> its domain, which is none of those declared
         self.failed = reader.failed
 
     def _declare_domains(self) -> None:
-        walk, declared = self.reader.walk, self.declared
-        seen = self.reader.seen
-        for variable, atoms in self.reader.domains:
-            variable = walk(variable)
-            kind = kind_of(variable)
-            if kind == VARIABLE:
-                key = id(variable)
-                if key in declared:
-                    declared[key].append(atoms)
-                else:
-                    declared[key] = [atoms]
-                    seen[key] = variable
-            elif kind != ATOM or not hashable(variable) or not self.among(variable, atoms):
-                self.failed = True  # all atoms of a domain can be hashed, so what cannot be is none of them
+        reader, declared = self.reader, self.declared
+        bound, seen = reader.bound, reader.seen
+        for terms, atoms in reader.domains:
+            only = [atoms]
+            for term in terms:
+                if id(term) in bound:
+                    term = reader.walk(term)
+                if type(term) is Var or kind_of(term) == VARIABLE:
+                    key = id(term)
+                    if key in declared:
+                        self.declare(key, atoms)
+                    else:
+                        declared[key] = only
+                        seen[key] = term
+                elif kind_of(term) != ATOM or not hashable(term) or not self.among(term, atoms):
+                    self.failed = True  # all atoms of a domain can be hashed, so what cannot be is none of them
+
+    def declare(self, key: int, atoms: Any) -> None:
+        """Declare that an unknown, by its id, is among atoms."""
+        self.declared[key] = [*self.declared.get(key, ()), atoms]
 
     def among(self, atom: Any, atoms: Any) -> bool:
         """Whether an atom is one of ``atoms``."""
@@ -146,7 +154,7 @@ class Domains:
             else:
                 if len(set(map(type, atoms))) == 1:  # equal atoms of one type are the same
                     atoms = list(dict.fromkeys(atoms))
-                self.declared.setdefault(key, []).append(atoms)
+                self.declare(key, atoms)
         return True
 
     def _closed(self, branches: list[Branch]) -> bool:

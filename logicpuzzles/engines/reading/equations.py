@@ -10,6 +10,7 @@ there (this would lose answers silently).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from operator import is_
 from typing import Any
 
 from unification import Var
@@ -21,6 +22,7 @@ from logicpuzzles.core.terms import (
     COMPOUND,
     CONS,
     KINDS,
+    LEAVES,
     OPAQUE,
     SEQUENCE,
     VARIABLE,
@@ -29,14 +31,17 @@ from logicpuzzles.core.terms import (
     fresh,
     is_plain,
     kind_of,
+    leaves,
     matched,
     parts,
     rebuilt,
 )
 from logicpuzzles.relations import membero
+from logicpuzzles.relations.grids import domaino
 
 __all__ = ["DEEP", "MANY", "Equations", "LeftOver", "Structure", "hashable", "value_key"]
 
+TUPLE = (tuple, 0)  # the constructor of tuples, whatever their length
 MANY = -1  # the owner of a variable that more than one item mentions
 MOST_UNFOLDINGS = 20_000
 DEEP = 40  # the depth from which on terms are taken apart without recursion
@@ -79,8 +84,8 @@ class Equations:
         self.resolutions: dict[int, tuple[Any, Any, int]] = {}
         self.rows: dict[int, tuple[Sequence[Any], int, list[Any]]] = {}  # rows of cells, walked when so many variables were bound
         self.items: list[Any] = []  # the constraints and disjunctions
-        self.domains: list[tuple[Any, Sequence[Any]]] = []  # a variable and the atoms it is among
-        self.atoms_only: dict[int, tuple[bool, Any]] = {}
+        self.domains: list[tuple[list[Any], Sequence[Any]]] = []  # terms, and the atoms that each of them is among
+        self.atoms_only: dict[int, tuple[Any, Any]] = {}  # the id of a collection -> it as it is known, if of atoms only
         self.left_over: list[tuple[Any, str]] = []
         self.failed = False
         self.no_names: dict[int, Any] = {}
@@ -103,13 +108,20 @@ class Equations:
         kind = KINDS.get(type(term)) or kind_of(term)
         if kind not in COMPOUND:
             return term
-        constructor, arguments = parts(term, kind)
-        resolve, depth = self.resolve, depth + 1
-        resolved = [argument if KINDS.get(type(argument)) == ATOM else resolve(argument, local, depth) for argument in arguments]
-        for new, old in zip(resolved, arguments, strict=True):
-            if new is not old:
-                return build(constructor, resolved)
-        return term
+        arguments: Sequence[Any]
+        constructor, arguments = (TUPLE, term) if type(term) is tuple else parts(term, kind)
+        resolve, bound, depth = self.resolve, self.bound, depth + 1
+        resolved = []
+        for argument in arguments:
+            part = argument
+            if type(part) is Var and not local and id(part) in bound:
+                part = self.walk(part)
+            if type(part) not in LEAVES or (local and type(part) is Var):
+                part = resolve(part, local, depth)
+            resolved.append(part)
+        if all(map(is_, resolved, arguments)):
+            return term
+        return build(constructor, resolved)
 
     def walk_local(self, term: Any, local: dict[int, Any]) -> Any:
         bound = self.bound
@@ -129,8 +141,16 @@ class Equations:
         stack = [(u, v)]
         while stack:
             u, v = stack.pop()
-            u, v = walk(u), walk(v)
+            if type(u) is Var and id(u) in bound:
+                u = walk(u)
+            if type(v) is Var and id(v) in bound:
+                v = walk(v)
             if u is v:
+                continue
+            if type(u) is tuple and type(v) is tuple:
+                if len(u) != len(v):
+                    return False
+                stack.extend(zip(u, v, strict=True))
                 continue
             ku, kv = KINDS.get(type(u)) or kind_of(u), KINDS.get(type(v)) or kind_of(v)
             if ku == VARIABLE or kv == VARIABLE:
@@ -250,7 +270,7 @@ class Equations:
                 elif kind is Call:
                     if goal.relation in natives:
                         keep(goal)
-                    else:
+                    elif goal.relation is not domaino or not self._declared(goal):
                         unfoldings += 1
                         self.tick()
                         if unfoldings > MOST_UNFOLDINGS:
@@ -327,18 +347,38 @@ class Equations:
     def _keep(self, goal: Call) -> None:
         """Keep a constraint. A ``membero`` with atoms only is kept as a domain."""
         if goal.relation is membero and len(goal.arguments) == 2:
-            collection = goal.arguments[1]
-            known = self.atoms_only.get(id(collection))
-            if known is None:
-                walked = self.walk(collection)
-                only = type(walked) is range or (
-                    kind_of(walked) == SEQUENCE and all([kind_of(item) == ATOM and hashable(item) for item in walked])
-                )
-                known = self.atoms_only[id(collection)] = (only, collection)
-            if known[0]:
-                self.domains.append((goal.arguments[0], self.walk(collection)))
+            atoms = self._atoms(goal.arguments[1])
+            if atoms is not None:
+                if self.domains and self.domains[-1][1] is atoms:
+                    self.domains[-1][0].append(goal.arguments[0])
+                else:
+                    self.domains.append(([goal.arguments[0]], atoms))
                 return
         self.items.append(goal)
+
+    def _atoms(self, collection: Any) -> Any:
+        """A collection as it is known, if it has only atoms that can be values of cells; else ``None``."""
+        known = self.atoms_only.get(id(collection))
+        if known is None:
+            atoms = self.walk(collection)
+            only = type(atoms) is range or (
+                kind_of(atoms) == SEQUENCE and all([kind_of(item) == ATOM and hashable(item) for item in atoms])
+            )
+            known = self.atoms_only[id(collection)] = (atoms if only else None, collection)
+        return known[0]
+
+    def _declared(self, goal: Call) -> bool:
+        """Keep a ``domaino`` of atoms as the domains of all its cells at once; whether it is one."""
+        if goal.named:
+            return False
+        term, values = [self.walk(argument) for argument in goal.arguments]
+        if type(values) is not tuple and type(values) is not list and type(values) is not range:
+            return False
+        atoms = self._atoms(values if type(values) is range else tuple(values))
+        cells = [cell for cell in leaves(term) if cell is not None] if atoms is not None else []
+        if cells:
+            self.domains.append((cells[::-1], atoms))
+        return atoms is not None
 
     def _recursive(self, goal: Or, callers: frozenset[Any]) -> bool:
         stack: list[Any] = [goal]

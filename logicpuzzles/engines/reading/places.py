@@ -93,7 +93,7 @@ class Places(Domains):
         group = {value_key(item) for item in b}
         for cell in cells:
             if isinstance(cell, int):
-                self.declared.setdefault(cell, []).append(b)
+                self.declare(cell, b)
             elif value_key(cell[0]) not in group:
                 self.failed = True
         return Permutation(cells, b)
@@ -156,7 +156,7 @@ class Places(Domains):
                 cells.sort(key=rank)
                 self.permutations.append(Permutation(cells, ordered))
                 for cell in cells:
-                    self.declared.setdefault(cell, []).append(ordered)
+                    self.declare(cell, ordered)
                     if cell in above:
                         self._settle(*above[cell])
 

@@ -110,10 +110,11 @@ class Reader(Branches):
         cell."""
         self.mention(term, MANY)
         walk, owner = self.walk, self.owner
-        for variable, _ in self.domains:
-            key = id(walk(variable))
-            owner[key] = MANY
-            self.atomic.add(key)
+        for terms, _ in self.domains:
+            for term in terms:
+                key = id(walk(term))
+                owner[key] = MANY
+                self.atomic.add(key)
         for item, goal in enumerate(self.items):
             if branching[item]:
                 before = len(self.defined)
