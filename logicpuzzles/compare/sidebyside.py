@@ -15,7 +15,7 @@ from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.formats.boards import aligned
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.solving.batch import puzzle_of_line
-from logicpuzzles.solving.runner import check_kind, load_all
+from logicpuzzles.solving.runner import FilePath, check_kind, load_all
 
 __all__ = ["chart", "puzzles_in", "run", "side_by_side", "summary", "table"]
 
@@ -36,7 +36,7 @@ def puzzles_in(
                 with open(path, "rb") as lines:
                     yield from _of_lines(path, lines, kind, rules)
             else:
-                puzzles = load_all(path, kind=kind, rules=rules)
+                puzzles = load_all(FilePath(path), kind=kind, rules=rules)
                 for place, puzzle in enumerate(puzzles):
                     check_kind(puzzle, rules)
                     yield (path if len(puzzles) == 1 else f"{path}[{place}]"), puzzle

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field, replace
 from time import perf_counter
 
 from logicpuzzles.core.errors import OutOfBudget
 
-__all__ = ["UNLIMITED", "Budget", "Statistics"]
+__all__ = ["UNLIMITED", "Budget", "Statistics", "running", "tick"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,16 @@ class Statistics:
     started: float = field(default_factory=perf_counter)
     ended: float | None = None
     _pause: tuple[int, Callable[[], None]] | None = None
+    _stated: float | None = None  # the limit in seconds as the user stated it
+
+    def __post_init__(self) -> None:
+        """The search is a part of the one that is running, if any: it has no more time than is left of that one's."""
+        self._stated = self.budget.seconds
+        whole = _running.get()
+        left = None if whole is None else whole.left
+        if whole is not None and left is not None and (self.budget.seconds is None or left < self.budget.seconds):
+            self.budget = replace(self.budget, seconds=left)
+            self._stated = whole._stated
 
     @property
     def seconds(self) -> float:
@@ -70,10 +82,44 @@ class Statistics:
         if self.budget.answers is not None and self.answers > self.budget.answers:
             raise OutOfBudget(_counted(self.budget.answers, "answer"))
 
+    @property
+    def left(self) -> float | None:
+        """The seconds that are left, 0 where time is up; ``None`` where there is no limit."""
+        return None if self.budget.seconds is None else max(0.0, self.budget.seconds - self.seconds)
+
     def check(self) -> None:
         """Raises ``OutOfBudget`` when time is up."""
         if self.budget.seconds is not None and perf_counter() - self.started > self.budget.seconds:
-            raise OutOfBudget(_counted(self.budget.seconds, "second"))
+            raise OutOfBudget(_counted(self.budget.seconds if self._stated is None else self._stated, "second"))
+
+
+_running: ContextVar[Statistics | None] = ContextVar("running", default=None)
+
+
+@contextmanager
+def running(statistics: Statistics) -> Iterator[Statistics]:
+    """What is done inside is a part of a search: reading its puzzle, stating its goals, drawing its answers. :func:`tick` keeps
+    it to the budget of the search."""
+    token = _running.set(statistics)
+    try:
+        yield statistics
+    finally:
+        _running.reset(token)
+
+
+def tick() -> None:
+    """Raises ``OutOfBudget`` when the time of the search is up that the caller is a part of. Called in each loop over parts of an
+    input, which may be many.
+
+    >>> with running(Statistics(Budget(seconds=0))):
+    ...     tick()
+    Traceback (most recent call last):
+        ...
+    logicpuzzles.core.errors.OutOfBudget: gave up: the limit of 0 seconds was reached before the search was complete
+    """
+    statistics = _running.get()
+    if statistics is not None and statistics.budget.seconds is not None:
+        statistics.check()
 
 
 def _counted(number: float, unit: str) -> str:

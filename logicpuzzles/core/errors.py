@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from logicpuzzles.core.plain import printable
+
 __all__ = ["BadInput", "EngineMissing", "GoalError", "OutOfBudget", "PuzzleError", "Unsupported"]
 
 
 class PuzzleError(Exception):
-    """The base of every error that this package raises on purpose; its text is one line."""
+    """The base of every error that this package raises on purpose; its text is one line, without control characters."""
+
+    def __init__(self, message: str = "") -> None:
+        super().__init__(printable(message))
 
 
 class BadInput(PuzzleError):
@@ -17,14 +22,14 @@ class BadInput(PuzzleError):
     """
 
     def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
-        self.message = message
+        super().__init__(message)
+        self.message = str(self)
         self.line = line
         self.column = column
-        super().__init__(message)
 
     def at(self, name: str) -> str:
         """The whole line for people: ``NAME:LINE:COLUMN: message``."""
-        place = [name]
+        place = [printable(name)]
         if self.line is not None:
             place.append(str(self.line))
             if self.column is not None:

@@ -177,18 +177,19 @@ def load(
     text: str | None = None,
     kind: str | None = None,
     rules: str | os.PathLike[str] | None = None,
+    timeout: float | None = None,
 ) -> Opened:
     """The puzzle in a file, or in a text: ``source`` is a path (``-``: standard input) unless it has several lines
     or is a JSON object.
 
     ``kind``: a name, or a ``FILE.py`` with rules; found from the path and the text unless given. ``rules``: a rules file instead
-    of the kind's own. Raises ``BadInput`` with line and column, also for several puzzles, and ``PuzzleError`` for rules that
-    cannot be loaded.
+    of the kind's own. ``timeout``: seconds for reading. Raises ``BadInput`` with line and column, also for several puzzles,
+    ``PuzzleError`` for rules that cannot be loaded, and ``OutOfBudget``.
     """
     kind, file = _wanted(kind, rules)
     if isinstance(source, str) and source.lstrip().startswith("{"):
         source, text = None, source
-    return _opened(runner.load(source, text=text, kind=kind, rules=file), file)
+    return _opened(runner.load(source, text=text, kind=kind, rules=file, timeout=timeout), file)
 
 
 def load_all(
@@ -197,12 +198,14 @@ def load_all(
     text: str | None = None,
     kind: str | None = None,
     rules: str | os.PathLike[str] | None = None,
+    timeout: float | None = None,
 ) -> tuple[Opened, ...]:
     """All puzzles in a file or text, for the formats that may hold several; otherwise as :func:`load`."""
     kind, file = _wanted(kind, rules)
     if isinstance(source, str) and source.lstrip().startswith("{"):
         source, text = None, source
-    return tuple([_opened(puzzle, file) for puzzle in runner.load_all(source, text=text, kind=kind, rules=file)])
+    puzzles = runner.load_all(source, text=text, kind=kind, rules=file, timeout=timeout)
+    return tuple([_opened(puzzle, file) for puzzle in puzzles])
 
 
 def _wanted(kind: str | None, rules: str | os.PathLike[str] | None) -> tuple[str | None, str | None]:

@@ -39,7 +39,7 @@ from logicpuzzles.faces.writing import Writer, columns
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds, module_of, name_of, nearest
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
-from logicpuzzles.solving.runner import described, load
+from logicpuzzles.solving.runner import FilePath, described, load
 
 __all__ = ["Session", "run"]
 
@@ -413,7 +413,7 @@ class Session:
             return f"{name}: {', '.join(sorted(name for name in rules.vocabulary if not name.startswith('_')))}"
         if not os.path.exists(what) and what.isidentifier():
             kind_named(what)  # fails: the error lists the kinds
-        return self._take_puzzle(load(what, kind=kind), what)
+        return self._take_puzzle(load(FilePath(what), kind=kind), what)
 
     def _take(self, names: dict[str, Any]) -> list[str]:
         own = {name: value for name, value in names.items() if not name.startswith("_")}

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.board_marks import (
@@ -19,15 +20,16 @@ from logicpuzzles.formats.board_marks import (
     signs_beside,
     unknown_signs,
 )
+from logicpuzzles.formats.text import MAX_SIDE, check_line
 from logicpuzzles.kinds.board import SIDES, Between, Board, Boxes, Cells, Clues, Edges, Layer, Outside, Regions
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
 __all__ = ["filled", "looks", "read"]
 
-MAX_SIDE = 200
 OPTION = pattern(r"\s*([a-z]\w*)\s*:\s*(\S.*?)\s*")
 HEADING = pattern(r"\s*([a-z]\w*)\s*:\s*")
+
 
 @dataclass(frozen=True, slots=True)
 class _Token:
@@ -169,6 +171,8 @@ class _Reader:
         for number, line in enumerate(text.split("\n"), 1):
             if line.lstrip().startswith(marks):
                 continue
+            check_line(line, number)
+            tick()
             if line.strip():
                 blocks[-1].append(_Line(number, line.expandtabs()))
                 self.last = number
@@ -494,6 +498,7 @@ class _Reader:
 
 def _parts(line: _Line, signs: str, characters: bool | None) -> list[_Token]:
     """The tokens of a line. ``signs``: characters that are tokens wherever they stand. ``characters``: every character is one."""
+    tick()
     text = line.text
     if "," in text or ";" in text:
         tokens, start = [], 0

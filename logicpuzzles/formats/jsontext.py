@@ -9,15 +9,20 @@ logicpuzzles.core.errors.BadInput: clues[0].y: 3 is out of range; expected 0 to 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
+from math import isinf
 
+from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
 
-__all__ = ["Node", "parse", "shown", "written"]
+__all__ = ["MAX_DEPTH", "Node", "parse", "shown", "written"]
 
 _CONTROL = pattern(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # breaks lines, moves a cursor or is half a character
 _SHOWN = 40  # characters of a wrong value
+MAX_DEPTH = 100  # lists and objects in each other
+_TOO_DEEP = f"brackets are nested too deep, more than {MAX_DEPTH} in each other; expected a puzzle in JSON"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +63,7 @@ class Node:
         """The elements of a list.  Raises :class:`BadInput` for anything else."""
         if not isinstance(self.value, list):
             raise self.wrong(expected)
+        tick()
         return [Node(value, f"{self.path}[{place}]") for place, value in enumerate(self.value)]
 
     def text(self, expected: str = "a text") -> str:
@@ -88,18 +94,28 @@ def parse(text: str) -> Node:
     """The value of a JSON text.
 
     Raises :class:`BadInput`, with line and column where they are known, for a text that is not JSON, for a key that stands twice
-    in an object, for ``NaN`` and ``Infinity``, and for brackets nested deeper than in any puzzle.
+    in an object, for ``NaN``, ``Infinity`` and numbers that are as large, and for more than ``MAX_DEPTH`` brackets in each other.
     """
     try:
-        return Node(json.loads(text, object_pairs_hook=_object, parse_constant=_constant))
+        value = json.loads(text, object_pairs_hook=_object, parse_constant=_constant, parse_float=_float)
     except json.JSONDecodeError as error:
         fault, _, expected = error.msg.partition("Expecting ")  # the parser's words
         fault = fault.removesuffix(" at").rstrip(": ").lower() or "something else stands there"
         raise BadInput(f"{fault}; expected {expected or 'JSON'}", error.lineno, error.colno) from None
     except RecursionError:
-        raise BadInput("brackets are nested too deep; expected a puzzle in JSON") from None
+        raise BadInput(_TOO_DEEP) from None
     except ValueError:
         raise BadInput("a number has too many digits; expected a puzzle in JSON") from None
+    inner = [value]
+    for _ in range(MAX_DEPTH):
+        inner = [part for each in inner if isinstance(each, list | dict) for part in _parts(each)]
+        if not inner:
+            return Node(value)
+    raise BadInput(_TOO_DEEP)
+
+
+def _parts(value: list[object] | dict[str, object]) -> Iterable[object]:
+    return value.values() if isinstance(value, dict) else value
 
 
 def shown(value: object) -> str:
@@ -140,6 +156,13 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
             raise BadInput(f"{shown(key)} stands twice in an object; expected each key once")
         members[key] = value
     return members
+
+
+def _float(text: str) -> float:
+    value = float(text)
+    if isinf(value):
+        raise BadInput(f"{shown(text)[1:-1]} is too large for a number; expected one of less than 1e308")
+    return value
 
 
 def _constant(name: str) -> object:

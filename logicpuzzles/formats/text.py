@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
 
-__all__ = ["MAX_BYTES", "MAX_SIDE", "check_side", "clean", "decode", "may_be_code", "numbered"]
+__all__ = ["MAX_BYTES", "MAX_LINE", "MAX_SIDE", "check_line", "check_side", "clean", "decode", "may_be_code", "numbered"]
 
 MAX_BYTES = 4 * 1024 * 1024
+MAX_LINE = 65_536  # characters of a line: 200 cells need a few thousand, a paragraph of a book some hundreds
 MAX_SIDE = 200  # rows or columns of a grid, houses or fields of a street
 
 _CONTROL = pattern(r"[\x00-\x08\x0e-\x1f\x7f]")
@@ -61,6 +63,7 @@ def clean(text: str) -> str:
 def numbered(text: str) -> Iterator[tuple[int, str]]:
     """The lines with their numbers, counted from 1, without blank lines and ``#`` comments."""
     for number, line in enumerate(text.split("\n"), start=1):
+        tick()
         if line.strip() and not line.lstrip().startswith("#"):
             yield number, line
 
@@ -71,6 +74,12 @@ def may_be_code(text: str) -> bool:
         word = line.split(maxsplit=1)[0]
         return "?" in word or "#" in word or (":" in word and any([character.isdecimal() for character in word]))
     return False
+
+
+def check_line(text: str, line: int) -> None:
+    """Check the length of a line.  Raises :class:`BadInput` when it is too long."""
+    if len(text) > MAX_LINE:
+        raise BadInput(f"the line has {len(text)} characters; expected at most {MAX_LINE}", line, MAX_LINE + 1)
 
 
 def check_side(side: int, what: str, line: int, column: int) -> None:

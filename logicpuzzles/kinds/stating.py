@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from inspect import Parameter
 from typing import Any
 
+from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.goals import Goal, NamedRelation, eq, lall, lany
 from logicpuzzles.core.negation import lone, noto
@@ -172,6 +173,7 @@ def _clue(clue: Clue, puzzle: Puzzle, board: Any, kind: Kind, frame: NamedRelati
     if clue.relation in CONNECTIVES:
         parts = [_clue(part, puzzle, board, kind, frame, layout) for part in clue.arguments if isinstance(part, Clue)]
         return CONNECTIVES[clue.relation](*parts)
+    tick()
     place = (clue.line or None, clue.column or None)
     layer = None if layout is None else layout.board.by_name.get(clue.relation)
     if layout is not None and layer is not None and layer.is_clue:

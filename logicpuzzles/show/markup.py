@@ -14,12 +14,12 @@ from typing import Any
 from unicodedata import combining, east_asian_width
 
 from logicpuzzles.core.patterns import pattern
+from logicpuzzles.core.plain import CONTROLS
 from logicpuzzles.explain.steps import runs
 
 __all__ = ["cut", "escaped", "number", "plain", "ranges", "shown", "width"]
 
-# what XML 1.0 does not allow, half characters, and what turns the direction of the text around it
-_NOT_TEXT = pattern("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
+_NOT_TEXT = pattern(f"[{CONTROLS}\ufffe\uffff]")  # the last two are what else XML 1.0 does not allow
 BLANK = "–"  # a cell that stays blank
 
 

@@ -16,7 +16,7 @@ from typing import Any, BinaryIO, TypeVar
 
 from logicpuzzles import formats
 from logicpuzzles.asking.running import run
-from logicpuzzles.core.budget import Budget, Statistics
+from logicpuzzles.core.budget import Budget, Statistics, running
 from logicpuzzles.core.errors import BadInput, OutOfBudget, PuzzleError
 from logicpuzzles.core.showing import Shown
 from logicpuzzles.core.terms import is_variable, leaves
@@ -25,7 +25,7 @@ from logicpuzzles.kinds.discovery import FILE_MODULE, Kind, RulesError, kind_nam
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
 
-__all__ = ["EXIT_STATUS", "Answer", "check_kind", "described", "load", "load_all", "solve", "text_of"]
+__all__ = ["EXIT_STATUS", "Answer", "FilePath", "check_kind", "described", "load", "load_all", "solve", "text_of"]
 
 Board = Any
 
@@ -68,19 +68,31 @@ class Answer(Shown):
         }
 
 
+@dataclass(frozen=True, slots=True)
+class FilePath(os.PathLike[str]):
+    """A path that somebody named as such: whatever is in it, it is not taken as the text of a puzzle."""
+
+    name: str
+
+    def __fspath__(self) -> str:
+        return self.name
+
+
 def load(
     path: str | os.PathLike[str] | None = None,
     *,
     text: str | None = None,
     kind: str | None = None,
     rules: str | Kind | None = None,
+    timeout: float | None = None,
 ) -> Puzzle:
-    """The puzzle in the file at ``path`` (``-``: standard input), or in ``text``. A path of several lines is taken as the text.
+    """The puzzle in the file at ``path`` (``-``: standard input), or in ``text``. A ``str`` of several lines is taken as a text.
 
     ``kind``: found from the name and the text unless given. ``rules``: a rules file, whose kind is tried when no kind is given.
-    Raises :class:`BadInput` with line and column, also where there are several puzzles; a note on it names the file.
+    ``timeout``: seconds. Raises :class:`BadInput` with line and column, also where there are several puzzles; a note on it names
+    the file. Raises ``OutOfBudget`` when the time is up.
     """
-    return _loaded(formats.read, path, text, kind, rules)
+    return _loaded(formats.read, path, text, kind, rules, timeout)
 
 
 def load_all(
@@ -89,9 +101,10 @@ def load_all(
     text: str | None = None,
     kind: str | None = None,
     rules: str | Kind | None = None,
+    timeout: float | None = None,
 ) -> tuple[Puzzle, ...]:
     """All puzzles in a file or text, for the formats that can hold several; for other formats as :func:`load`."""
-    return _loaded(formats.read_all, path, text, kind, rules)
+    return _loaded(formats.read_all, path, text, kind, rules, timeout)
 
 
 def _loaded(
@@ -100,6 +113,7 @@ def _loaded(
     text: str | None,
     kind: str | None,
     rules: str | Kind | None,
+    timeout: float | None,
 ) -> _Read:
     if text is None and isinstance(path, str) and "\n" in path:
         path, text = None, path
@@ -111,7 +125,8 @@ def _loaded(
             kind = own.name if formats.formats_of(own) else None
     name = "-" if path is None else os.fspath(path)
     try:
-        return read(text_of(name) if text is None else text, name, kind)
+        with running(Statistics(Budget(timeout))):
+            return read(text_of(name) if text is None else text, name, kind)
     except BadInput as error:
         error.add_note(error.at(name))
         raise
@@ -174,16 +189,17 @@ def solve(
     shown = 1 if limit is None else limit
     wanted = 2 if limit is None else limit
     try:
-        term, goal = goal_of(puzzle, book)
-        for number, board in enumerate(run(None, term, goal, engine=engine, statistics=statistics), 1):
-            _check_known(board, book, puzzle)
-            boards.append(board)
-            if on_solution is not None and (number <= shown or not shown):
-                on_solution(board)
-            if number == wanted:
-                break
-        else:
-            complete = True
+        with running(statistics):
+            term, goal = goal_of(puzzle, book)
+            for number, board in enumerate(run(None, term, goal, engine=engine, statistics=statistics), 1):
+                _check_known(board, book, puzzle)
+                boards.append(board)
+                if on_solution is not None and (number <= shown or not shown):
+                    on_solution(board)
+                if number == wanted:
+                    break
+            else:
+                complete = True
     except OutOfBudget as error:
         stopped = error.limit
     statistics.stop()

@@ -13,11 +13,13 @@ import sys
 from contextlib import suppress
 
 from logicpuzzles.faces.cli.commands import about, function_named
+from logicpuzzles.faces.streams import guarded
 
 # The modules of the arguments and of a command are imported when it is given.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
 __all__ = ["main"]
 
@@ -29,36 +31,37 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command, and return the exit status. Rules files that an earlier command named are forgotten."""
     if argv is None:  # a process of its own, in which nearly all that is made is kept
         gc.set_threshold(COLLECTED)
+    with guarded():
+        return _main(sys.argv[1:] if argv is None else list(argv))
+
+
+def _main(words: list[str]) -> int:
     if DISCOVERY in sys.modules:
         sys.modules[DISCOVERY].forget_files()
+    arguments: Any = None
     try:
-        words = sys.argv[1:] if argv is None else list(argv)
         if (text := about(words)) is not None:
-            print(text, end="")
+            print(text, end="", flush=True)
             return 0
-        parser = function_named("arguments.parser_for")(words)
-        arguments, others = parser.parse_known_args(words)
-        if others:  # argparse takes paths in one piece only, but options may stand among them
-            if "paths" not in arguments or any(other[0:1] == "-" and other != "-" for other in others):
-                parser.error(f"unrecognized arguments: {' '.join(others)}")
-            arguments.paths += others
-        if "limit" in arguments and "resume" in arguments:
-            function_named("solving.check_usage")(arguments)
-    except SystemExit as end:
-        return int(end.code or 0)
-    with suppress(AttributeError, ValueError):
-        sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
-    try:
+        arguments = function_named("arguments.arguments_of")(words)
         status = int(function_named(arguments.run)(arguments))
         sys.stdout.flush()
+    except SystemExit as end:
+        return int(end.code or 0)
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:
-        # The reader has gone. The interpreter flushes once more at its end, which must not fail either.
-        with suppress(OSError, ValueError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # the reader has gone
+        _drop_output()
         return 0
     except Exception as error:
         function_named("common.complain")(error, "logicpuzzles", arguments)
+        if isinstance(error, OSError) and error.filename is None:
+            _drop_output()
         return 2
     return status
+
+
+def _drop_output() -> None:
+    """Let nothing more be written: the interpreter flushes once more at its end, which must not fail again."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

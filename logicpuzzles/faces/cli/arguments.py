@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from logicpuzzles.faces.cli.commands import COMMANDS, function_named
 from logicpuzzles.version import __version__
 
-__all__ = ["parser_for"]
+__all__ = ["arguments_of"]
 
 FORMATS = ("text", "json", "csv", "html", "svg")
 
@@ -37,12 +37,16 @@ class _Parser(argparse.ArgumentParser):
         super().__init__(formatter_class=_Formatter, **options)
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+        self.exit(2, f"{self.prog}: {' '.join(message.split())}; see {self.prog} --help\n")
+
+    def print_help(self, file: Any = None) -> None:
+        """Print the help. That it cannot be printed is an error, unlike for ``argparse`` itself."""
+        print(self.format_help(), end="", file=file, flush=True)
 
 
 class _Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        print(f"logicpuzzles {__version__}")
+        print(f"logicpuzzles {__version__}", flush=True)
         parser.exit()
 
 
@@ -82,7 +86,20 @@ class _Commands:
         return parser
 
 
-def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
+def arguments_of(words: Sequence[str]) -> argparse.Namespace:
+    """The arguments of a command. Raises ``SystemExit`` where they are wrong, or where all that was asked for is printed."""
+    parser = _parser_for(words)
+    arguments, others = parser.parse_known_args(words)
+    if others:  # argparse takes paths in one piece only, but options may stand among them
+        if "paths" not in arguments or any(other[0:1] == "-" and other != "-" for other in others):
+            parser.error(f"unrecognized arguments: {' '.join(others)}")
+        arguments.paths += others
+    if "limit" in arguments and "resume" in arguments:
+        function_named("solving.check_usage")(arguments)
+    return arguments
+
+
+def _parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
     """A parser that understands these words: that of one command, for it takes long to make them all."""
     given = next((word for word in words if not word.startswith("-")), None)
     parser, commands = _parser(given)

@@ -106,17 +106,21 @@ def book_of(puzzle: Puzzle, arguments: argparse.Namespace) -> Any:
 
 def each(arguments: argparse.Namespace, ask: Ask) -> int:
     """Ask about each puzzle. The highest status counts, and a bad puzzle does not stop the rest."""
+    from logicpuzzles.core.budget import Budget, Statistics, running
     from logicpuzzles.core.errors import OutOfBudget
-    from logicpuzzles.solving.runner import load_all
+    from logicpuzzles.solving.runner import FilePath, load_all
 
     status = 0
     with written(arguments.output) as (stream, keep):
         for path in arguments.paths:
             try:
-                puzzles = load_all(path, kind=arguments.kind, rules=arguments.rules)
+                limits = Statistics(Budget(arguments.timeout))
+                with running(limits):
+                    puzzles = load_all(FilePath(path), kind=arguments.kind, rules=arguments.rules)
                 for place, puzzle in enumerate(puzzles):
                     name = name_of(path, puzzle, place) if len(puzzles) > 1 else path if len(arguments.paths) > 1 else ""
-                    status = max(status, ask(puzzle, name, stream))
+                    with running(Statistics(Budget(arguments.timeout)) if place else limits):  # reading counts for the first
+                        status = max(status, ask(puzzle, name, stream))
                     stream.flush()
                 keep()
             except OutOfBudget as error:

@@ -15,16 +15,18 @@ if TYPE_CHECKING:
 __all__ = ["complain", "name_of", "option_text", "written"]
 
 
-def complain(error: BaseException, name: str, arguments: argparse.Namespace) -> None:
-    """Print an error on one line of standard error; with ``-v``, print first where it comes from."""
+def complain(error: BaseException, name: str, arguments: argparse.Namespace | None) -> None:
+    """Print an error on one line of standard error; with ``-v``, print first where it comes from. ``arguments``: ``None`` where
+    they are not known yet."""
     from logicpuzzles.core.errors import PuzzleError
     from logicpuzzles.solving.runner import described
 
-    if arguments.verbose:
+    verbose = arguments is not None and arguments.verbose
+    if verbose:
         import traceback
 
         traceback.print_exception(error)
-    expected = arguments.verbose or isinstance(error, PuzzleError | OSError)
+    expected = verbose or isinstance(error, PuzzleError | OSError)
     hint = "" if expected else "; -v shows where it comes from"
     print(described(error, name) + hint, file=sys.stderr, flush=True)
 

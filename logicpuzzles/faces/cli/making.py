@@ -11,7 +11,9 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from logicpuzzles.core.patterns import pattern
+from logicpuzzles.core.plain import printable
 from logicpuzzles.faces.cli.common import complain, option_text, written
+from logicpuzzles.faces.streams import styled
 
 if TYPE_CHECKING:
     from logicpuzzles.generate import Options
@@ -237,6 +239,7 @@ def _progress(arguments: argparse.Namespace) -> Iterator[Callable[[int, int], ob
     from time import monotonic
 
     from rich.console import Console
+    from rich.markup import escape
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"),
@@ -244,8 +247,8 @@ def _progress(arguments: argparse.Namespace) -> Iterator[Callable[[int, int], ob
     began = refreshed = monotonic()
     first = -1
     # Refreshed here and not by a thread: a process with threads cannot safely be forked.
-    with Progress(*columns, console=Console(stderr=True), auto_refresh=False) as bar:
-        task = bar.add_task(arguments.kind, total=None, rate="")
+    with Progress(*columns, console=Console(file=styled(sys.stderr)), auto_refresh=False) as bar:
+        task = bar.add_task(escape(printable(arguments.kind)), total=None, rate="")
 
         def step(done: int, count: int) -> None:
             nonlocal first, refreshed

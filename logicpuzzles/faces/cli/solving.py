@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import IO, TYPE_CHECKING, Any, BinaryIO
 
+from logicpuzzles.core.plain import printable
 from logicpuzzles.faces.cli.common import complain, name_of, written
+from logicpuzzles.faces.streams import styled
 
 if TYPE_CHECKING:
     from logicpuzzles.kinds.puzzle import Puzzle
@@ -37,6 +39,7 @@ def check_usage(arguments: argparse.Namespace) -> None:
 
 def solve(arguments: argparse.Namespace) -> int:
     """``solve``: the solutions of puzzles and of batches of them."""
+    from logicpuzzles.core.errors import OutOfBudget
     from logicpuzzles.engines import engine_named
     from logicpuzzles.kinds.discovery import kind_named
 
@@ -57,6 +60,9 @@ def solve(arguments: argparse.Namespace) -> int:
                         status = max(status, _batch(source, path, arguments, stream))
                 else:
                     status = max(status, _solve_one(path, printer, arguments, stream))
+            except OutOfBudget as error:
+                complain(error, path, arguments)
+                status = max(status, 3)
             except Exception as error:
                 if isinstance(error, OSError) and error.filename is None:
                     raise  # the output failed, which concerns every puzzle
@@ -68,8 +74,9 @@ def solve(arguments: argparse.Namespace) -> int:
 
 
 def _solve_one(path: str, printer: _Printer, arguments: argparse.Namespace, stream: IO[str]) -> int:
+    from logicpuzzles.core.budget import Budget, Statistics, running
     from logicpuzzles.core.errors import BadInput
-    from logicpuzzles.solving.runner import load_all
+    from logicpuzzles.solving.runner import FilePath, load_all
 
     text = None
     if path == "-":
@@ -77,20 +84,28 @@ def _solve_one(path: str, printer: _Printer, arguments: argparse.Namespace, stre
         from logicpuzzles.solving.batch import is_batch_line
 
         source = sys.stdin.buffer
-        start = first = source.readline(MAX_BYTES + 1)
-        while first and not first.strip() and len(start) < MAX_BYTES:
-            first = source.readline(MAX_BYTES + 1)
-            start += first
+        try:
+            start = first = source.readline(MAX_BYTES + 1)
+            while first and not first.strip() and len(start) < MAX_BYTES:
+                first = source.readline(MAX_BYTES + 1)
+                start += first
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, path) from error
         if arguments.kind is None and is_batch_line(first):
             return _batch(source, path, arguments, stream, first)
         text = decode(start + source.read(MAX_BYTES + 1))
-    puzzles = load_all(path if text is None else None, text=text, kind=arguments.kind, rules=arguments.rules)
+    limits = Statistics(Budget(arguments.timeout))
+    with running(limits):
+        puzzles = load_all(FilePath(path) if text is None else None, text=text, kind=arguments.kind, rules=arguments.rules)
     if printer.format in PICTURES and (len(puzzles) > 1 or len(arguments.paths) > 1):
         raise BadInput(f"{printer.format} shows one puzzle; expected a single one")
-    if len(puzzles) == 1:
-        return _solve_puzzle(path, puzzles[0], printer, arguments)
-    printer.several = True
-    return max(_solve_puzzle(name_of(path, puzzle, place), puzzle, printer, arguments) for place, puzzle in enumerate(puzzles))
+    printer.several = printer.several or len(puzzles) > 1
+    status = 0
+    for place, puzzle in enumerate(puzzles):
+        name = path if len(puzzles) == 1 else name_of(path, puzzle, place)
+        with running(Statistics(Budget(arguments.timeout)) if place else limits):  # reading counts for the first one
+            status = max(status, _solve_puzzle(name, puzzle, printer, arguments))
+    return status
 
 
 def _solve_puzzle(name: str, puzzle: Puzzle, printer: _Printer, arguments: argparse.Namespace) -> int:
@@ -169,17 +184,25 @@ def _on_terminal(puzzle: Puzzle, board: Any) -> str:
     """A solution for a terminal: a table, or a drawing with borders where the kind has no text of its own, else the text."""
     from logicpuzzles.formats import answers, format_of
     from logicpuzzles.formats.board_text import BoardText
+    from logicpuzzles.show.table import table
 
     value = answers.to_json(puzzle, board)
     if isinstance(value, dict) and "header" in value:
-        return _table(value["header"], value["rows"])
-    if isinstance(format_of(puzzle).notation, BoardText) and (sys.stdout.encoding or "").lower().startswith("utf"):
+        return table(value["header"], value["rows"], *_terminal())
+    if isinstance(format_of(puzzle).notation, BoardText) and _terminal()[1]:
         from logicpuzzles.show import on_terminal
 
         drawn = on_terminal(puzzle, board)
         if drawn is not None:
             return drawn
     return answers.to_text(puzzle, board)
+
+
+def _terminal() -> tuple[int, bool]:
+    """The width of the terminal, and whether it has lines to draw with."""
+    from shutil import get_terminal_size
+
+    return get_terminal_size().columns, (sys.stdout.encoding or "").lower().startswith("utf")
 
 
 def _picture(answer: Answer, form: str) -> str:
@@ -206,22 +229,6 @@ def _remark(answer: Answer, limit: int | None) -> str:
     if limit is None:
         return "this is not the only solution; --all shows all"
     return f"{solutions}; there are no others" if answer.complete else f"{solutions}; there may be others"
-
-
-def _table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table()
-    for name in header:
-        table.add_column(Text(name))
-    for row in rows:
-        table.add_row(*[Text(cell) for cell in row])  # as text: a value may look like markup
-    console = Console()
-    with console.capture() as drawn:
-        console.print(table)
-    return drawn.get()
 
 
 def _batches(arguments: argparse.Namespace) -> list[str]:
@@ -301,7 +308,7 @@ class _Progress:
     def step(self) -> None:
         self.count += 1
         if self.shown:
-            print(f"\r{self.name}: {self.count} puzzles", end="", file=sys.stderr, flush=True)
+            print(f"\r{printable(self.name)}: {self.count} puzzles", end="", file=styled(sys.stderr), flush=True)
 
     def end(self) -> None:
         if self.shown and self.count:

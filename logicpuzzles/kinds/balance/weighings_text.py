@@ -15,10 +15,11 @@ from __future__ import annotations
 
 import re
 
+from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.boards import Board
-from logicpuzzles.formats.text import numbered
+from logicpuzzles.formats.text import check_line, numbered
 from logicpuzzles.kinds.balance.weighings import MAX_BALLS, USUAL, fault, outcome_of, sign_line, weighings_of
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
@@ -59,6 +60,7 @@ def read(text: str) -> Puzzle:
     balls: int | None = None
     weighings: list[tuple[int, str]] = []
     for line, whole in numbered(text):
+        check_line(whole, line)
         content = whole.partition("#")[0].rstrip()
         match = _BALLS.fullmatch(content) or _THERE_ARE.fullmatch(content)
         if not match:
@@ -125,6 +127,7 @@ def _weighing(content: str, line: int, balls: int) -> Clue:
     sign: re.Match[str] | None = None
     end = len(content)
     for token in _TOKEN.finditer(content, start):
+        tick()
         if token["balls"]:
             numbers = _balls(token, line, balls)
             (right if sign else left).extend(numbers)

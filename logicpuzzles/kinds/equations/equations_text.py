@@ -22,10 +22,11 @@ from collections.abc import Callable, Iterator
 from math import comb
 from typing import NamedTuple, TypeAlias
 
+from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.boards import Board, aligned
-from logicpuzzles.formats.text import numbered
+from logicpuzzles.formats.text import check_line, numbered
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
 __all__ = ["Tree", "from_json", "looks", "read", "read_all", "to_json", "to_rows", "to_text", "write"]
@@ -98,6 +99,7 @@ def _read_one(text: str) -> Puzzle:
     names: dict[str, tuple[int, int]] = {}  # each with its place
     line = 1
     for line, row in numbered(text):
+        check_line(row, line)
         row = row.partition("#")[0].rstrip()
         heading = _HEADING.match(row)
         if heading:
@@ -301,6 +303,10 @@ def _depth(tree: Tree) -> int:
     return deepest
 
 
+def _product(factors: list[Tree]) -> Tree:
+    return factors[0] if len(factors) == 1 else ("*", *factors)
+
+
 class _Parser:
     """Reads one equation by recursive descent, no deeper than ``DEEPEST``."""
 
@@ -308,6 +314,7 @@ class _Parser:
         self.line = line
         self.tokens: list[_Token] = []
         for match in _TOKEN.finditer(text.rstrip()):
+            tick()
             kind = match.lastgroup or "bad"
             self.tokens.append(_Token(kind, _STANDARD_SIGNS.get(match[kind], match[kind]), column + match.start(kind)))
         self.end = column + len(text.rstrip())
@@ -316,6 +323,7 @@ class _Parser:
 
     def equation(self) -> tuple[Tree, str, Tree]:
         for token in self.tokens:
+            tick()
             self.check(token)
         left = self.sum()
         token = self.next("=")
@@ -363,15 +371,13 @@ class _Parser:
         return parts[0] if len(parts) == 1 else ("+", *parts)
 
     def product(self) -> Tree:
-        tree = self.factor()
-        parts: list[Tree] = []  # the factors of the product so far, if it is one
+        factors = [self.factor()]
         while sign := self.accept("*", "/"):
             if sign == "*":
-                parts = [*(parts or [tree]), self.factor()]
-                tree = ("*", *parts)
+                factors.append(self.factor())
             else:
-                tree, parts = ("/", tree, self.factor()), []
-        return tree
+                factors = [("/", _product(factors), self.factor())]
+        return _product(factors)
 
     def factor(self) -> Tree:
         if self.peek("+", "-"):
@@ -424,6 +430,7 @@ class _Parser:
     def next(self, expected: str) -> _Token:
         if self.at == len(self.tokens):
             raise BadInput(f"the equation ends too early; expected {expected}", self.line, self.end)
+        tick()
         self.at += 1
         return self.tokens[self.at - 1]
 

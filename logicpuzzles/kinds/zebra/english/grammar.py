@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Clue
@@ -48,6 +49,7 @@ def clues_of_line(
     """
     clues = []
     for begin, end, mentions in sentences_of(line, lexicon, start):
+        tick()
         text = line[begin:end]
         if text.rstrip("\"'”’) ").endswith("?") or _REQUEST.match(text):
             continue
@@ -71,6 +73,7 @@ def sentences_of(line: str, lexicon: Lexicon, start: int = 0) -> list[tuple[int,
     hidden = masked(line, mentions)
     sentences = []
     while start < len(line):
+        tick()
         stop = _STOP.search(hidden, start)
         end = stop.end() if stop else len(line)
         while end < len(line) and line[end] in ")\"'”’":

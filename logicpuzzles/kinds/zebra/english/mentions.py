@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from logicpuzzles.core.budget import tick
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Item
 from logicpuzzles.kinds.zebra.english.orders import COMPARED, OLDEST, Rank, ranks_of, scale_words
@@ -119,6 +120,7 @@ class Lexicon:
         mentions: list[Mention] = []
         match = self._scanner.search(line, start)
         while match:
+            tick()
             quoted = match["quoted"] is not None
             items = self._quoted(match[0]) if quoted else self._plain(match[0])
             if quoted and not items and len(match[0].split()) > _QUOTED_WORDS:  # a sentence in quotes

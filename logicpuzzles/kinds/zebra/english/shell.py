@@ -10,9 +10,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
-from logicpuzzles.formats.text import check_side, numbered
+from logicpuzzles.formats.text import check_line, check_side, numbered
 from logicpuzzles.kinds.zebra.english.collecting import collected
 from logicpuzzles.kinds.zebra.english.declaring import declaration
 from logicpuzzles.kinds.zebra.english.headings import heading_of
@@ -104,6 +105,7 @@ def shell_of(text: str) -> Shell:
     """The shell of a text. Its prose holds the clues; declarations in it are blanked out."""
     shell = Shell()
     for line, content in numbered(text):
+        check_line(content, line)
         content = _EMPHASIS.sub(lambda emphasis: emphasis["quoted"] or "  ", content)  # the same length keeps columns right
         start = _start(content)
         counted = _HOUSES.search(content, start) if shell.houses is None else None
@@ -189,6 +191,7 @@ def _sentences(prose: Prose) -> Iterator[tuple[int, str]]:
     """Where each sentence begins, and its text. The caller may blank out a sentence on the way."""
     at = prose.start
     while at < len(prose.text):
+        tick()
         sentence = _sentence_at(prose.text, at)
         yield at, sentence
         at += len(sentence)
