@@ -6,12 +6,18 @@ from logicpuzzles.core.plain import printable
 
 __all__ = ["BadInput", "EngineMissing", "GoalError", "OutOfBudget", "PuzzleError", "Unsupported"]
 
+LONGEST = 1000
+
 
 class PuzzleError(Exception):
-    """The base of every error that this package raises on purpose; its text is one line, without control characters."""
+    """The base of every error that this package raises on purpose; its text is one line, without control characters, of at most
+    ``LONGEST`` characters: what is wrong, and at the end what was expected."""
 
     def __init__(self, message: str = "") -> None:
-        super().__init__(printable(message))
+        message = printable(message)
+        if len(message) > LONGEST:  # it quotes a part of a text
+            message = f"{message[: LONGEST // 2]} … {message[3 - LONGEST // 2 :]}"
+        super().__init__(message)
 
 
 class BadInput(PuzzleError):

@@ -15,8 +15,9 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput, PuzzleError
-from logicpuzzles.formats.text import MAX_BYTES, MAX_SIDE, clean, decode, may_be_code
+from logicpuzzles.formats.text import MAX_BYTES, MAX_SIDE, check_line, clean, decode, may_be_code, numbered
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds, name_of
 from logicpuzzles.kinds.notation import Format, Notation
 from logicpuzzles.kinds.parts import built_in, part_of
@@ -68,7 +69,11 @@ def detect(name: str, text: str, kind: str | None = None) -> Format:
         named = _named(part, text)
         if named is not None:
             return _of_kind(named, text)
+    if not text.lstrip().startswith(("{", "[")):
+        for number, line in numbered(text):
+            check_line(line, number)
     for format in _in_order():
+        tick()
         if format.notation.looks(text):
             return format
     return _drawn(text)
@@ -142,6 +147,7 @@ def _drawn(text: str) -> Format:
     for name in kinds():
         if not _listed(name):
             for format in formats_of(kind_named(name)):
+                tick()
                 if format.notation.looks(text):
                     fitting.append(format)
     if len(fitting) == 1:

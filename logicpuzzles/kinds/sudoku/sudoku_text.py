@@ -17,7 +17,7 @@ from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats import board_text
 from logicpuzzles.formats.boards import Board, rows_of
 from logicpuzzles.formats.code_parts import box_of
-from logicpuzzles.formats.text import numbered
+from logicpuzzles.formats.text import check_line, numbered
 from logicpuzzles.kinds.board import Boxes
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.parts import rules_module
@@ -140,6 +140,7 @@ def _is_plain(puzzle: Puzzle) -> bool:
 def _rows(text: str) -> list[_Row]:
     rows = []
     for line, content in numbered(text):
+        check_line(content, line)
         if _DRAWN.fullmatch(content):
             continue
         symbols = tuple((at, c) for at, c in enumerate(content, start=1) if not c.isspace() and c != "|")
