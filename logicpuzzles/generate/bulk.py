@@ -43,15 +43,15 @@ def lines(
     seed: int | str,
     count: int,
     *,
-    jobs: int = 1,
+    jobs: int = 0,
     scheduler: str | None = None,
     start: int = 0,
     keys: Keys | None = None,
 ) -> Iterator[bytes]:
     """The lines of puzzles ``start`` to ``count - 1``, without doubles.
 
-    ``jobs``: processes. ``scheduler``: the address of a Dask scheduler, or ``local``. ``keys``: of the puzzles before ``start``;
-    new keys are added. Raises ``CannotMake`` for options that can never be met, and :class:`GaveUp`.
+    ``jobs``: processes; 0 for this one. ``scheduler``: the address of a Dask scheduler, or ``local``. ``keys``: of the puzzles
+    before ``start``; new keys are added. Raises ``CannotMake`` for options that can never be met, and :class:`GaveUp`.
     """
     compiled(options)  # refuses impossible options before the first line
     made = made_in_order(options, str(seed), range(start, count), jobs, scheduler)
@@ -116,7 +116,7 @@ def write_file(
     seed: int | str | None,
     count: int | None,
     *,
-    jobs: int = 1,
+    jobs: int = 0,
     scheduler: str | None = None,
     resume: bool = False,
     progress: Callable[[int, int], object] = lambda done, count: None,

@@ -25,9 +25,10 @@ from logicpuzzles.generate import CannotMake, Options
 from logicpuzzles.generate.bulk import GaveUp, lines, write_file
 from logicpuzzles.generate.manifest import locked, path_of, read_manifest
 from logicpuzzles.generate.records import line_of, plain_text, puzzle_value
-from logicpuzzles.generate.workers import AHEAD, LARGEST, WorkersDied, made_in_order
+from logicpuzzles.generate.workers import made_in_order
 from logicpuzzles.runner import load
 from logicpuzzles.solving.batch import Settings, solve_line
+from logicpuzzles.solving.workers import LARGEST, MOST, WorkersDied
 
 PROGRAM = [sys.executable, stub.__file__, "generate", "sudoku"]
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -179,7 +180,7 @@ def test_no_more_is_made_ahead_than_is_needed() -> None:
 
     puzzles = made_in_order(KIND, "7", numbers(), jobs=2)
     next(puzzles)
-    assert taken <= 2 * AHEAD * LARGEST
+    assert taken <= 2 * MOST + LARGEST
     puzzles.close()  # type: ignore[attr-defined]
 
 
@@ -325,7 +326,7 @@ def test_workers_that_always_die_are_given_up(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setenv("DEADLY", str(tmp_path))
     for number in range(50):
         (tmp_path / str(number)).touch()
-    with pytest.raises(WorkersDied, match="ended 5 times in a row, at number 0"):
+    with pytest.raises(WorkersDied, match="made puzzle 0 ended 5 times"):
         list(lines(themed("deadly"), 7, 60, jobs=2))
 
 

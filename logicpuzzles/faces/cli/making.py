@@ -127,7 +127,7 @@ def _seed(arguments: argparse.Namespace) -> str:
 
 
 def _jobs(arguments: argparse.Namespace) -> int:
-    return arguments.jobs or ((os.cpu_count() or 1) if arguments.scheduler == "local" else 1)
+    return arguments.jobs or ((os.cpu_count() or 1) if arguments.scheduler == "local" else 0)
 
 
 # --- one after another ------------------------------------------------------------------------------------------------
