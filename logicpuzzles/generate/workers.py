@@ -52,7 +52,8 @@ def made_in_order(
 ) -> Iterator[Work]:
     """The work on each number, in order, by ``jobs`` processes (0: by this one) or by the cluster of a Dask scheduler, as
     :func:`solving.workers.in_order` does it.  Raises as that does, ``CannotMake``, and ``WorkersDied``."""
-    return in_order(partial(work_done, options, seed), numbers, jobs, scheduler, lost=_lost, attempts=ATTEMPTS)
+    work = partial(work_done, options, seed)
+    return (made for _, made in in_order(work, numbers, jobs, scheduler, lost=_lost, attempts=ATTEMPTS))
 
 
 def _lost(number: int) -> Work:

@@ -6,24 +6,34 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache, partial
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.scoring import VERDICTS, Marker
-from logicpuzzles.solving.batch import puzzle_of_line
+from logicpuzzles.solving.batch import identity_of, lost_line, puzzle_of_line
+from logicpuzzles.solving.runner import described
+from logicpuzzles.solving.workers import in_order
 
-__all__ = ["Summary", "answers_in", "score_lines"]
+__all__ = ["Answered", "Summary", "answered", "answers_in", "score_line", "scores"]
+
+Answered = tuple[int, bytes, Any]  # the number of a line, from 1; the line, with a puzzle; an answer to it, None for no answer
 
 KEYS = ("answer", "solution", "solutions", "output", "response")  # keys of an answer; the first one that is there counts
 
 
 @dataclass(slots=True)
 class Summary:
-    """How many answers had each verdict. ``bad``: how many puzzles or answers could not be used."""
+    """How many answers had each verdict, and the ``total`` of their scores."""
 
     verdicts: Counter[str] = field(default_factory=Counter)
     total: float = 0.0
-    bad: int = 0
+
+    def add(self, record: dict[str, Any]) -> None:
+        """Count a score; an error is none."""
+        if "error" not in record:
+            self.verdicts[record["verdict"]] += 1
+            self.total += record["score"]
 
     def __str__(self) -> str:
         number = self.verdicts.total()
@@ -53,42 +63,61 @@ def answers_in(lines: Iterable[bytes], complain: Callable[[BadInput], object]) -
     return answers
 
 
-def score_lines(
-    puzzles: Iterable[bytes],
-    answers: dict[str, list[Any]],
-    summary: Summary,
-    complain: Callable[[BadInput], object],
-    kind: str | None = None,
-    timeout: float | None = 10.0,
-    rules: str | None = None,
-) -> Iterator[dict[str, Any]]:
-    """For each answer ``{"id", "verdict", "score", "cells_right", "cells", "violated"}``; one for a puzzle without any answer,
-    and ``{"id", "error"}`` for a line that is no puzzle. The results are added to ``summary``. ``rules``: the rules file of the
-    puzzles' kind."""
+def answered(
+    puzzles: Iterable[bytes], answers: dict[str, list[Any]], complain: Callable[[BadInput], object]
+) -> Iterator[Answered]:
+    """The puzzles in the order of their lines, each with all its ``answers``, or with ``None`` where it has none. ``complain`` is
+    called at the end with the error of each answer to no puzzle."""
     left = dict.fromkeys(answers)
     for number, line in enumerate(puzzles, 1):
         if not line.strip():
             continue
-        identity = None
         try:
             task = json.loads(line.decode("utf-8-sig"))
-            identity = task.get("id") if isinstance(task, dict) else None
-            marker = Marker(puzzle_of_line(line, kind, rules), timeout)
-            key = _key(identity)
-            left.pop(key, None)
-            for answer in answers.get(key, [None]):
-                result = marker.score(answer)
-                summary.verdicts[result.verdict] += 1
-                summary.total += result.score
-                yield {"id": identity, **result.to_json()}
-        except (PuzzleError, ValueError, RecursionError) as error:
-            summary.bad += 1
-            message = error.message if isinstance(error, BadInput) else str(error)
-            complain(BadInput(message if isinstance(error, PuzzleError) else "the line is not JSON; expected a puzzle", number))
-            yield {"id": identity, "error": " ".join(message.split())}
+        except (ValueError, RecursionError):
+            task = None
+        key = _key(task.get("id") if isinstance(task, dict) else None)
+        left.pop(key, None)
+        for answer in answers.get(key, [None]):
+            yield number, line, answer
     for key in left:
-        summary.bad += 1
         complain(BadInput(f"there is no puzzle {json.dumps(key)}, to which there is an answer; expected one"))
+
+
+def score_line(task: Answered, kind: str | None = None, timeout: float | None = 10.0, rules: str | None = None) -> dict[str, Any]:
+    """The score of an answer, ``{"id", "verdict", "score", "cells_right", "cells", "violated"}``; ``{"id", "error"}`` where the
+    line is no puzzle. ``rules``: the rules file of the puzzle's kind."""
+    _, line, answer = task
+    try:
+        return {"id": identity_of(line), **_marker(line, kind, timeout, rules).score(answer).to_json()}
+    except PuzzleError as error:
+        message = error.message if isinstance(error, BadInput) else str(error)
+    except Exception as error:
+        message = described(error, "puzzle")
+    return {"id": identity_of(line), "error": " ".join(message.split())}
+
+
+@lru_cache(maxsize=1)  # the answers to a puzzle come one after another
+def _marker(line: bytes, kind: str | None, timeout: float | None, rules: str | None) -> Marker:
+    return Marker(puzzle_of_line(line, kind, rules), timeout)
+
+
+def scores(
+    tasks: Iterable[Answered],
+    jobs: int = 0,
+    scheduler: str | None = None,
+    kind: str | None = None,
+    timeout: float | None = 10.0,
+    rules: str | None = None,
+) -> Iterator[tuple[Answered, dict[str, Any]]]:
+    """Each task with its :func:`score_line`, in order, by ``jobs`` processes or a Dask cluster, as
+    :func:`solving.workers.in_order` does it and raises."""
+    work = partial(score_line, kind=kind, timeout=timeout, rules=rules)
+    return in_order(work, tasks, jobs, scheduler, lost=_lost)
+
+
+def _lost(task: Answered) -> dict[str, Any]:
+    return lost_line(task[1])
 
 
 def _key(identity: Any) -> str:

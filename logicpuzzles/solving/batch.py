@@ -1,22 +1,20 @@
-"""A batch is a file of puzzles, a JSON object a line; each line gets a line with its answer, in the same order.
+"""A batch is a file of puzzles, a JSON object a line; each line gets a line with its answer, in the same order, whoever works.
 
 In: ``{"id": …, "kind": …, "puzzle": TEXT or OBJECT}``. ``kind`` may be left out; other keys and blank lines are ignored. A line
 without ``puzzle`` may itself be a puzzle in JSON, or hold a puzzle as ``csv`` (a text) or as ``grid`` (a list of lines); its
 ``kind`` then counts only if it is the name of a kind.
-Out: ``{"id", "kind", "status", "solutions"}``, with the solutions and status of :func:`runner.solve`, or ``{"id", "error"}``
-for a bad line, after which the batch goes on; the ``id`` is null where the line has none.
+Out: ``{"id", "kind", "status", "solutions"}``, with the solutions and status of :func:`runner.solve`, or the ``id`` and the
+report of :func:`checks.checking.check`, or ``{"id", "error"}`` for a bad line, after which the batch goes on; the ``id`` is null
+where the line has none.
 """
 
 from __future__ import annotations
 
 import json
-import multiprocessing
 import os
-import signal
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from io import SEEK_END
 from typing import Any, BinaryIO
 
@@ -26,12 +24,18 @@ from logicpuzzles.formats.jsontext import parse
 from logicpuzzles.kinds.discovery import kinds, name_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.solving.runner import EXIT_STATUS, check_kind, described, load, solve
+from logicpuzzles.solving.workers import in_order
 
-__all__ = ["Settings", "is_batch_line", "lines_of", "puzzle_of_line", "resume", "severity", "solve_line", "solve_lines"]
+__all__ = [
+    "Settings", "answers", "check_line", "identity_of", "is_batch_line", "lines_of", "lost_line", "puzzle_of_line", "resume",
+    "same_file", "severity", "solve_line",
+]  # fmt: skip
 
-# puzzles given out for each process: a slow puzzle must not leave the other processes idle, nor a long file fill the memory
-AHEAD = 16
+Record = dict[str, Any]
+Ask = Callable[..., Record]  # solve_line or check_line
+
 MAX_LINE = formats.MAX_BYTES + 4096  # bytes
+LOST = "the process that worked on it was ended from outside, twice; expected a puzzle that needs less memory"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,25 +72,50 @@ def is_batch_line(line: bytes) -> bool:
     return isinstance(value, dict) and not {"id", "puzzle", "csv"}.isdisjoint(value)
 
 
-def solve_line(line: bytes, settings: Settings) -> dict[str, Any]:
+def solve_line(line: bytes, settings: Settings) -> Record:
     """The answer to a line of a batch; an error where the line is bad.
 
     >>> solve_line(b'{"id": 7}', Settings())
     {'id': 7, 'error': 'there is no "puzzle"; expected a text or an object'}
     """
+
+    def ask(puzzle: Puzzle) -> Record:
+        answer = solve(puzzle, settings.engine, settings.limit, settings.timeout, rules=settings.rules)
+        return {"kind": answer.kind, "status": answer.status, "solutions": answer.solutions}
+
+    return _answer(line, settings, ask)
+
+
+def check_line(line: bytes, settings: Settings) -> Record:
+    """What is right and wrong about the puzzle of a line, as :func:`checks.checking.check` says, with ``stopped`` where a limit
+    ended that; an error where the line is bad."""
+    from logicpuzzles.checks.checking import check
+
+    def ask(puzzle: Puzzle) -> Record:
+        report = check(puzzle, settings.engine, settings.timeout, settings.rules)
+        record = {key: value for key, value in report.to_json().items() if key != "statistics"}
+        return record if report.stopped is None else {**record, "stopped": report.stopped}
+
+    return _answer(line, settings, ask)
+
+
+def _answer(line: bytes, settings: Settings, ask: Callable[[Puzzle], Record]) -> Record:
     identity: Any = None
     try:
         task = _task(line)
         identity = task.get("id")
-        puzzle = _puzzle(task, settings)
-        answer = solve(puzzle, settings.engine, settings.limit, settings.timeout, rules=settings.rules)
+        return {"id": identity, **ask(_puzzle(task, settings))}
     except BadInput as error:
         return {"id": identity, "error": described(error, "puzzle") if error.line else error.message}
     except PuzzleError as error:
         return {"id": identity, "error": str(error)}
     except Exception as error:
         return {"id": identity, "error": described(error, "puzzle")}
-    return {"id": identity, "kind": answer.kind, "status": answer.status, "solutions": answer.solutions}
+
+
+def lost_line(line: bytes) -> Record:
+    """The answer to a line at which workers were ended from outside."""
+    return {"id": identity_of(line), "error": LOST}
 
 
 def puzzle_of_line(line: bytes, kind: str | None = None, rules: str | None = None) -> Puzzle:
@@ -143,34 +172,20 @@ def _task(line: bytes) -> dict[str, Any]:
     return task
 
 
-def solve_lines(lines: Iterable[bytes], settings: Settings, jobs: int = 1) -> Iterator[dict[str, Any]]:
-    """The answers in the order of the lines, by ``jobs`` processes; each comes as soon as it and all before it are ready."""
-    if jobs == 1:
-        for line in lines:
-            yield solve_line(line, settings)
-        return
-    waiting: deque[Future[dict[str, Any]]] = deque()
-    with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
-        try:
-            for line in lines:
-                waiting.append(pool.submit(solve_line, line, settings))
-                while waiting and (waiting[0].done() or len(waiting) >= jobs * AHEAD):
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
-        except BaseException:  # an interruption, or nobody wants more: do not wait for the puzzles that are being solved
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in multiprocessing.active_children():
-                process.terminate()
-            raise
+def answers(
+    ask: Ask, lines: Iterable[bytes], settings: Settings, jobs: int = 0, scheduler: str | None = None
+) -> Iterator[tuple[bytes, Record]]:
+    """Each line with its answer, in the order of the lines, by ``jobs`` processes or a Dask cluster, as
+    :func:`solving.workers.in_order` does it and raises."""
+    return in_order(partial(ask, settings=settings), lines, jobs, scheduler, lost=lost_line)
 
 
-def severity(record: dict[str, Any]) -> int:
-    """The exit status of an answer: 0 solved, 1 no solution, 2 bad line, 3 unknown.
+def severity(record: Record) -> int:
+    """The exit status of an answer: 0 solved, 1 no solution, 2 bad line, 3 a limit was reached.
 
     A batch ends with the highest status of its answers.
     """
-    return 2 if "error" in record else EXIT_STATUS[record["status"]]
+    return 2 if "error" in record else 3 if "stopped" in record else EXIT_STATUS[record["status"]]
 
 
 def resume(output: BinaryIO, lines: Iterator[bytes], report: Callable[[dict[str, Any]], object]) -> int:
@@ -188,7 +203,7 @@ def resume(output: BinaryIO, lines: Iterator[bytes], report: Callable[[dict[str,
                 break
             raise BadInput("this is not the answer of a batch; expected the output of an earlier run", number)
         question = next(lines, None)
-        if question is None or _identity(question) != record["id"]:
+        if question is None or identity_of(question) != record["id"]:
             raise BadInput("this answers another line; expected the output of an earlier run of this batch", number)
         report(record)
         kept += 1
@@ -214,7 +229,8 @@ def _record(line: bytes) -> dict[str, Any] | None:
     return record if complete else None
 
 
-def _identity(line: bytes) -> Any:
+def identity_of(line: bytes) -> Any:
+    """The ``id`` of a line of a batch; ``None`` where it has none."""
     try:
         return _task(line).get("id")
     except BadInput:

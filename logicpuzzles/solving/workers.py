@@ -37,7 +37,7 @@ WANTED = 0.25  # seconds that a chunk should take: far more than handing it over
 MOST = 2048  # tasks for each worker, with their results, that wait for an earlier one: they must not fill the memory
 AHEAD = 4  # chunks for each worker of a cluster, to which the way is long
 CONNECT = 5, 20  # seconds in which the machine of a scheduler must answer, and the scheduler itself
-ADDRESS = re.compile(r"(?:(?P<protocol>[a-z]+)://)?(?P<host>[^\s/]+):(?P<port>[0-9]{1,5})/?")
+ADDRESS = r"(?:(?P<protocol>[a-z]+)://)?(?P<host>[^\s/]+):(?P<port>[0-9]{1,5})/?"
 STARTS = 5  # workers that end before their first task, one after another, after which it is no longer chance
 
 _busy = threading.Lock()  # a worker of a cluster may have several threads, but our modules are used by one at a time
@@ -56,8 +56,8 @@ def in_order(
     lost: Callable[[Task], Result],
     attempts: int = 2,
     begin: Callable[[], object] | None = None,
-) -> Iterator[Result]:
-    """The result of ``work`` on each task, in order; each comes as soon as it and all before it are ready.
+) -> Iterator[tuple[Task, Result]]:
+    """Each task with the result of ``work`` on it, in order, as soon as it and all before it are ready.
 
     ``jobs``: processes; 0 for this one. ``scheduler``: the address of a Dask scheduler, whose cluster does the work, or ``local``
     for a cluster of ``jobs`` workers that ends with the work. ``lost``: gives the result of a task at which ``attempts`` workers
@@ -67,10 +67,11 @@ def in_order(
     Raises ``PuzzleError`` where there is no such cluster, or no longer, and :class:`WorkersDied` where no worker can begin.
 
     >>> list(in_order(abs, [1, -2, 3], lost=repr))
-    [1, 2, 3]
+    [(1, 1), (-2, 2), (3, 3)]
     """
     if not jobs and scheduler is None:
-        yield from map(work, tasks)
+        for task in tasks:
+            yield task, work(task)
         return
     opened = _processes(work, jobs, begin) if scheduler is None else _cluster(work, scheduler, jobs or 1)
     with opened as crew:
@@ -106,8 +107,8 @@ class _Crew(Protocol):
 
 def _ordered(
     crew: _Crew, tasks: Iterator[Task], lost: Callable[[Task], Result], attempts: int
-) -> Iterator[Result]:
-    """The results of tasks, in order, by a crew."""
+) -> Iterator[tuple[Task, Result]]:
+    """Tasks with their results, in order, by a crew."""
     given: deque[_Chunk[Task, Result]] = deque()
     size = 1
     ahead = shown = 0  # tasks given out; results of the first chunk that are on their way
@@ -121,13 +122,13 @@ def _ordered(
         first = given[0]
         if shown < len(first.results):
             shown += 1
-            yield first.results[shown - 1]
+            yield first.tasks[shown - 1], first.results[shown - 1]
         elif first.done:
             given.popleft()
             ahead -= len(first.tasks)
             if first.lost:
                 for task in first.tasks[shown:]:
-                    yield _alone(crew, task, lost, attempts)
+                    yield task, _alone(crew, task, lost, attempts)
             else:
                 size = max(1, min(LARGEST, 2 * size, int(WANTED * len(first.tasks) / max(first.seconds, 1e-6))))
             shown = 0
@@ -298,7 +299,7 @@ def _end_with_parent() -> None:
         if wait([parent.sentinel], timeout):
             os._exit(1)
 
-    if sys.platform == "linux":
+    if sys.platform == "linux" and os.getppid() == parent.pid:  # else a server of processes stands between them
         from ctypes import CDLL
 
         if CDLL(None).prctl(1, signal.SIGKILL) == 0:  # PR_SET_PDEATHSIG
@@ -378,7 +379,7 @@ def _cluster(work: Callable[[Any], Any], address: str, jobs: int) -> Iterator[_C
             where: Any = address
             if address == "local":
                 where = LocalCluster(
-                    n_workers=jobs, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=CRITICAL
+                    n_workers=jobs, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0", silence_logs=CRITICAL
                 )
                 stack.enter_context(where)
             else:
@@ -398,7 +399,7 @@ def _knock(address: str) -> None:
     ``OSError``, and ``PuzzleError`` for a malformed address, of which a client would never end."""
     from socket import create_connection
 
-    parts = ADDRESS.fullmatch(address)
+    parts = re.fullmatch(ADDRESS, address)
     if parts is None:
         raise PuzzleError(f"{address!r} is no address of a Dask scheduler; expected one such as tcp://HOST:8786, or local")
     if parts["protocol"] in (None, "tcp", "tls"):

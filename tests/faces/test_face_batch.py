@@ -16,7 +16,8 @@ import pytest
 
 from logicpuzzles.faces.cli import main
 from logicpuzzles.solving import batch
-from logicpuzzles.solving.batch import Settings, lines_of, solve_line, solve_lines
+from logicpuzzles.solving.batch import Settings, answers, lines_of, solve_line
+from logicpuzzles.solving.workers import LARGEST, MOST
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -173,10 +174,11 @@ def test_processes_read_no_further_ahead_than_they_need() -> None:
             taken += 1
             yield b"{}"
 
-    answers = solve_lines(endless(), Settings(), jobs=2)
-    assert next(answers)["id"] is None
-    assert taken <= 2 * batch.AHEAD
-    answers.close()  # type: ignore[attr-defined]
+    pairs = answers(solve_line, endless(), Settings(), jobs=2)
+    line, record = next(pairs)
+    assert (line, record["id"]) == (b"{}", None)
+    assert taken <= 2 * MOST + LARGEST
+    pairs.close()  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("written", [0, 1, 2, 5])

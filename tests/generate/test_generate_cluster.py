@@ -50,7 +50,7 @@ def test_a_cluster_may_lose_workers(tmp_path: Path) -> None:
         "import sys, stub\nstub.register()\n"
         "from distributed import LocalCluster\n"
         "if __name__ == '__main__':\n"
-        "    with LocalCluster(n_workers=2, threads_per_worker=2, processes=True, dashboard_address=None) as cluster:\n"
+        "    with LocalCluster(n_workers=2, threads_per_worker=2, processes=True, dashboard_address=':0') as cluster:\n"
         "        print(cluster.scheduler_address, *[w.pid for w in cluster.workers.values()], flush=True)\n"
         "        sys.stdin.read()\n"
     )

@@ -94,8 +94,8 @@ def arguments_of(words: Sequence[str]) -> argparse.Namespace:
         if "paths" not in arguments or any(other[0:1] == "-" and other != "-" for other in others):
             parser.error(f"unrecognized arguments: {' '.join(others)}")
         arguments.paths += others
-    if "limit" in arguments and "resume" in arguments:
-        function_named("solving.check_usage")(arguments)
+    if "paths" in arguments and "resume" in arguments:
+        function_named("batches.check_usage")(arguments)
     return arguments
 
 
@@ -128,7 +128,7 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     solve.add_argument("--timeout", metavar="SECONDS", type=_seconds, help="give up after that; of a batch, each puzzle")
     solve.add_argument("--format", choices=FORMATS, help="how to print solutions (default: text; of a batch, json)")
     solve.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, in one step at the end; a batch line by line")
-    solve.add_argument("--jobs", metavar="N", type=_positive, help="of a batch: use N processes")
+    _workers(solve, "of a batch: ")
     solve.add_argument("--resume", action="store_true", help="of a batch with -o: go on after what FILE has already")
 
     asked = _Parser(add_help=False, parents=[common])
@@ -145,8 +145,11 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     backbone = commands.add(asked, "backbone")
     for each in (check, backbone):
         each.add_argument("--engine", metavar="E", default="auto", help="who answers (default: %(default)s)")
-    for each in (check, count, backbone):
+    for each in (count, backbone):
         each.add_argument("--format", choices=("text", "json"), default="text", help="default: %(default)s")
+    check.add_argument("--format", choices=("text", "json"), help="default: text; of a batch (.jsonl), json")
+    _workers(check, "of a batch: ")
+    check.add_argument("--resume", action="store_true", help="of a batch with -o: go on after what FILE has already")
 
     explain = commands.add(asked, "explain")
     explain.add_argument("--format", choices=("text", "json", "html", "svg"), default="text", help="default: %(default)s")
@@ -195,6 +198,12 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     return parser, commands
 
 
+def _workers(command: argparse.ArgumentParser, of: str = "") -> None:
+    """Add the options for who works."""
+    command.add_argument("--jobs", metavar="N", type=_positive, help=f"{of}use N processes")
+    command.add_argument("--scheduler", metavar="ADDRESS", help=f"{of}use a Dask cluster; local starts one of --jobs workers")
+
+
 def _generate(generate: argparse.ArgumentParser) -> None:
     generate.add_argument("kind", metavar="KIND", help="a kind of puzzle, or a FILE.py with its rules")
     generate.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="the rules file that KIND is")
@@ -214,9 +223,8 @@ def _generate(generate: argparse.ArgumentParser) -> None:
         "--option", metavar="NAME=VALUE", action="append", default=[], help="a further option of the kind, such as start=all"
     )
     generate.add_argument("-o", dest="output", metavar="FILE", help="write to FILE; FILE.jsonl line by line, with a manifest")
-    generate.add_argument("--jobs", metavar="N", type=_positive, help="use N processes")
     generate.add_argument("--resume", action="store_true", help="with -o FILE.jsonl: go on after what FILE has already")
-    generate.add_argument("--scheduler", metavar="ADDRESS", help="use a Dask cluster; local starts one of --jobs workers")
+    _workers(generate)
 
 
 def _score(score: argparse.ArgumentParser) -> None:
@@ -227,6 +235,7 @@ def _score(score: argparse.ArgumentParser) -> None:
     score.add_argument(
         "--timeout", metavar="SECONDS", type=_seconds, default=10.0, help="for the solutions of a puzzle (default: %(default)g)"
     )
+    _workers(score)
     score.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, in one step at the end")
 
 

@@ -6,8 +6,9 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterable
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, BinaryIO
 
+from logicpuzzles.faces.cli.batches import answer_batch, batches
 from logicpuzzles.faces.cli.common import complain, name_of, written
 
 if TYPE_CHECKING:
@@ -16,11 +17,13 @@ if TYPE_CHECKING:
 __all__ = ["Ask", "as_json", "backbone", "book_of", "check", "count", "each", "export", "heading", "remark"]
 
 Ask = Callable[["Puzzle", str, IO[str]], int]  # a puzzle, its name where there are several, and where to write
+AskLines = Callable[[BinaryIO, str, IO[str] | None], int]  # a batch, its path, and where to write if not to the file of -o
 
 
 def check(arguments: argparse.Namespace) -> int:
     """``check``: is a puzzle solvable, unique and minimal, and what is wrong."""
     from logicpuzzles.checks.checking import check as checked
+    from logicpuzzles.solving.batch import Settings, check_line
     from logicpuzzles.solving.runner import EXIT_STATUS
 
     def ask(puzzle: Puzzle, name: str, stream: IO[str]) -> int:
@@ -33,7 +36,11 @@ def check(arguments: argparse.Namespace) -> int:
             remark(f"gave up: the limit of {report.stopped} was reached before everything was settled", name, arguments)
         return 3 if report.stopped is not None else EXIT_STATUS[report.status]
 
-    return each(arguments, ask)
+    def ask_lines(source: BinaryIO, path: str, stream: IO[str] | None) -> int:
+        settings = Settings(arguments.kind, arguments.engine, None, arguments.timeout, arguments.rules)
+        return answer_batch(source, path, check_line, settings, arguments, stream)
+
+    return each(arguments, ask, ask_lines)
 
 
 def count(arguments: argparse.Namespace) -> int:
@@ -104,16 +111,26 @@ def book_of(puzzle: Puzzle, arguments: argparse.Namespace) -> Any:
     return kind_named(puzzle.kind if arguments.rules is None else arguments.rules)
 
 
-def each(arguments: argparse.Namespace, ask: Ask) -> int:
-    """Ask about each puzzle. The highest status counts, and a bad puzzle does not stop the rest."""
+def each(arguments: argparse.Namespace, ask: Ask, ask_lines: AskLines | None = None) -> int:
+    """Ask about each puzzle, and about the lines of each batch. The highest status counts, and a bad puzzle does not stop the
+    rest."""
     from logicpuzzles.core.budget import Budget, Statistics, running
     from logicpuzzles.core.errors import OutOfBudget
     from logicpuzzles.solving.runner import FilePath, load_all
 
+    batched = [] if ask_lines is None else batches(arguments)
+    if ask_lines is not None and batched and arguments.output is not None:
+        with open(batched[0], "rb") as source:
+            return ask_lines(source, batched[0], None)
     status = 0
     with written(arguments.output) as (stream, keep):
         for path in arguments.paths:
             try:
+                if ask_lines is not None and path in batched:
+                    with open(path, "rb") as source:
+                        status = max(status, ask_lines(source, path, stream))
+                    keep()
+                    continue
                 limits = Statistics(Budget(arguments.timeout))
                 with running(limits):
                     puzzles = load_all(FilePath(path), kind=arguments.kind, rules=arguments.rules)

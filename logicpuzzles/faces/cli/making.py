@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.core.plain import printable
+from logicpuzzles.faces.cli.batches import workers
 from logicpuzzles.faces.cli.common import complain, option_text, written
 from logicpuzzles.faces.streams import styled
 
@@ -33,10 +34,6 @@ def generate(arguments: argparse.Namespace) -> int:
 
     try:
         options = _options(arguments)
-        if arguments.scheduler is not None and not arguments.verbose:
-            import logging
-
-            logging.disable()  # Dask writes pages about a connection that ends; our errors say what matters
         compiled(options)  # refuses impossible options before any other output
         lines = arguments.format in ("json", "jsonl") or (arguments.output or "").endswith(".jsonl")
         if lines and arguments.output is not None and not _special(arguments.output):
@@ -126,10 +123,6 @@ def _seed(arguments: argparse.Namespace) -> str:
     return seed
 
 
-def _jobs(arguments: argparse.Namespace) -> int:
-    return arguments.jobs or ((os.cpu_count() or 1) if arguments.scheduler == "local" else 0)
-
-
 # --- one after another ------------------------------------------------------------------------------------------------
 
 
@@ -138,7 +131,8 @@ def _to_stream(options: Options, arguments: argparse.Namespace, as_lines: bool) 
     from logicpuzzles.generate.bulk import lines
 
     count = arguments.count or 1
-    made = lines(options, _seed(arguments), count, jobs=_jobs(arguments), scheduler=arguments.scheduler)
+    jobs, scheduler = workers(arguments)
+    made = lines(options, _seed(arguments), count, jobs=jobs, scheduler=scheduler)
     with written(arguments.output) as (stream, keep), _progress(arguments) as progress:
 
         def decoded() -> Iterator[str]:
@@ -205,6 +199,7 @@ def _to_file(options: Options, arguments: argparse.Namespace) -> int:
 
     known = arguments.resume and all(map(os.path.exists, (arguments.output, path_of(arguments.output))))
     seed = arguments.seed if known else _seed(arguments)
+    jobs, scheduler = workers(arguments)
     try:
         with _progress(arguments) as progress:
             manifest = write_file(
@@ -212,8 +207,8 @@ def _to_file(options: Options, arguments: argparse.Namespace) -> int:
                 options,
                 seed,
                 arguments.count,
-                jobs=_jobs(arguments),
-                scheduler=arguments.scheduler,
+                jobs=jobs,
+                scheduler=scheduler,
                 resume=arguments.resume,
                 progress=progress,
             )

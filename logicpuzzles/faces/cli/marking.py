@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
+from logicpuzzles.faces.cli.batches import Progress, workers, write_records
 from logicpuzzles.faces.cli.common import complain, written
+
+if TYPE_CHECKING:
+    from logicpuzzles.scoring.lines import Answered
 
 __all__ = ["score"]
 
@@ -17,7 +20,7 @@ __all__ = ["score"]
 def score(arguments: argparse.Namespace) -> int:
     """``score``: a line for each answer, and how many are right."""
     from logicpuzzles.core.errors import BadInput
-    from logicpuzzles.scoring.lines import Summary, answers_in, score_lines
+    from logicpuzzles.scoring.lines import Summary, answered, answers_in, scores
     from logicpuzzles.solving.batch import lines_of, same_file
 
     if arguments.puzzles == arguments.answers == "-":
@@ -38,12 +41,16 @@ def score(arguments: argparse.Namespace) -> int:
     with _opened(arguments.answers) as source:
         answers = answers_in(lines_of(source), complainer(arguments.answers))
     with _opened(arguments.puzzles) as source, written(arguments.output) as (stream, keep):
-        scored = score_lines(
-            lines_of(source), answers, summary, complainer(arguments.puzzles), arguments.kind, arguments.timeout, arguments.rules
-        )
-        for record in scored:
-            stream.write(json.dumps(record) + "\n")
-            stream.flush()
+        tasks = answered(lines_of(source), answers, complainer(arguments.puzzles))
+        scored = scores(tasks, *workers(arguments), arguments.kind, arguments.timeout, arguments.rules)
+        wrong = complainer(arguments.puzzles)
+
+        def report(task: Answered, record: dict[str, Any]) -> None:
+            summary.add(record)
+            if "error" in record:
+                wrong(BadInput(record["error"], task[0]))
+
+        write_records(scored, stream, Progress(arguments.puzzles, arguments), report)
         keep()
     if not arguments.quiet:
         print(summary, file=sys.stderr)

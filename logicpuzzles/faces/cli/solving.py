@@ -3,38 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
-from collections.abc import Iterator
 from typing import IO, TYPE_CHECKING, Any, BinaryIO
 
-from logicpuzzles.core.plain import printable
+from logicpuzzles.faces.cli.batches import answer_batch, batches
 from logicpuzzles.faces.cli.common import complain, name_of, written
-from logicpuzzles.faces.streams import styled
 
 if TYPE_CHECKING:
     from logicpuzzles.kinds.puzzle import Puzzle
-    from logicpuzzles.solving.batch import Settings
     from logicpuzzles.solving.runner import Answer
 
-__all__ = ["check_usage", "solve"]
+__all__ = ["solve"]
 
 PICTURES = ("svg", "html")
-
-
-def check_usage(arguments: argparse.Namespace) -> None:
-    """Refuse options that do not go together."""
-    complain = arguments.complain_about.error
-    batched = _batches(arguments)
-    stdin = arguments.paths == ["-"]
-    if arguments.resume and (arguments.output is None or len(arguments.paths) != 1 or not batched):
-        complain("--resume goes with one .jsonl file and -o FILE")
-    if arguments.jobs and not batched and not stdin:
-        complain("--jobs goes with a .jsonl file")
-    if batched and arguments.format not in (None, "json"):
-        complain(f"a batch is written as json, not {arguments.format}")
-    if batched and arguments.output is not None and len(arguments.paths) != 1:
-        complain("a batch with -o FILE goes alone")
 
 
 def solve(arguments: argparse.Namespace) -> int:
@@ -43,7 +24,7 @@ def solve(arguments: argparse.Namespace) -> int:
     from logicpuzzles.engines import engine_named
     from logicpuzzles.kinds.discovery import kind_named
 
-    batched = _batches(arguments)
+    batched = batches(arguments)
     engine_named(arguments.engine)
     if arguments.rules is not None:
         kind_named(arguments.rules)
@@ -71,6 +52,15 @@ def solve(arguments: argparse.Namespace) -> int:
             else:
                 keep()
     return status
+
+
+def _batch(
+    source: BinaryIO, name: str, arguments: argparse.Namespace, stream: IO[str] | None = None, first: bytes = b""
+) -> int:
+    from logicpuzzles.solving.batch import Settings, solve_line
+
+    settings = Settings(arguments.kind, arguments.engine, arguments.limit, arguments.timeout, arguments.rules)
+    return answer_batch(source, name, solve_line, settings, arguments, stream, first)
 
 
 def _solve_one(path: str, printer: _Printer, arguments: argparse.Namespace, stream: IO[str]) -> int:
@@ -229,87 +219,3 @@ def _remark(answer: Answer, limit: int | None) -> str:
     if limit is None:
         return "this is not the only solution; --all shows all"
     return f"{solutions}; there are no others" if answer.complete else f"{solutions}; there may be others"
-
-
-def _batches(arguments: argparse.Namespace) -> list[str]:
-    return [path for path in arguments.paths if path.endswith(".jsonl")]
-
-
-# batches
-
-
-def _batch(
-    source: BinaryIO, name: str, arguments: argparse.Namespace, stream: IO[str] | None = None, first: bytes = b""
-) -> int:
-    """Solve the batch in ``source``, whose line ``first`` was read already. Answers go to ``stream``, or to the file of
-    ``-o``."""
-    from itertools import chain
-
-    from logicpuzzles.solving.batch import Settings, lines_of
-
-    settings = Settings(arguments.kind, arguments.engine, arguments.limit, arguments.timeout, arguments.rules)
-    lines = chain([first] if first else [], lines_of(source))
-    if stream is not None:
-        return _answer_lines(lines, settings, stream, arguments, _Progress(name, arguments))
-    return _batch_to_file(lines, settings, name, arguments)
-
-
-def _batch_to_file(lines: Iterator[bytes], settings: Settings, name: str, arguments: argparse.Namespace) -> int:
-    from logicpuzzles.core.errors import BadInput
-    from logicpuzzles.solving.batch import resume, same_file, severity
-
-    path: str = arguments.output
-    if same_file(name, path):
-        raise BadInput("the answers would overwrite the batch; expected another FILE after -o")
-    progress = _Progress(name, arguments)
-    status = 0
-    if arguments.resume and os.path.exists(path):
-        kept: list[int] = [0]
-        with open(path, "r+b") as earlier:
-            try:
-                progress.count = resume(earlier, lines, lambda record: kept.append(severity(record)))
-            except BadInput as error:
-                complain(error, path, arguments)
-                return 2
-        status = max(kept)
-    with open(path, "a" if arguments.resume else "w", encoding="utf-8", newline="") as stream:
-        return max(status, _answer_lines(lines, settings, stream, arguments, progress))
-
-
-def _answer_lines(
-    lines: Iterator[bytes], settings: Settings, stream: IO[str], arguments: argparse.Namespace, progress: _Progress
-) -> int:
-    import json
-
-    from logicpuzzles.solving.batch import severity, solve_lines
-
-    status = 0
-    try:
-        for record in solve_lines(lines, settings, arguments.jobs or 1):
-            stream.write(json.dumps(record) + "\n")
-            stream.flush()
-            status = max(status, severity(record))
-            progress.step()
-    finally:
-        progress.end()
-    return status
-
-
-class _Progress:
-    """Shows on standard error how many puzzles are done, only on a terminal and only when the answers go elsewhere."""
-
-    def __init__(self, name: str, arguments: argparse.Namespace) -> None:
-        self.name = name
-        self.count = 0
-        self.shown = (
-            not arguments.quiet and sys.stderr.isatty() and not (arguments.output is None and sys.stdout.isatty())
-        )
-
-    def step(self) -> None:
-        self.count += 1
-        if self.shown:
-            print(f"\r{printable(self.name)}: {self.count} puzzles", end="", file=styled(sys.stderr), flush=True)
-
-    def end(self) -> None:
-        if self.shown and self.count:
-            print(file=sys.stderr)

@@ -1,0 +1,146 @@
+"""What the commands that take batches share: who works on the lines, and where the answers go."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterator
+from typing import IO, TYPE_CHECKING, Any, BinaryIO, TypeVar
+
+from logicpuzzles.core.plain import printable
+from logicpuzzles.faces.cli.common import complain
+from logicpuzzles.faces.streams import styled
+
+if TYPE_CHECKING:
+    from logicpuzzles.solving.batch import Ask, Record, Settings
+
+Task = TypeVar("Task")
+
+__all__ = ["Progress", "answer_batch", "batches", "check_usage", "workers", "write_records"]
+
+
+def batches(arguments: argparse.Namespace) -> list[str]:
+    """The paths of the batches among the puzzles of a command."""
+    return [path for path in arguments.paths if path.endswith(".jsonl")]
+
+
+def check_usage(arguments: argparse.Namespace) -> None:
+    """Refuse options that do not go together."""
+    complain = arguments.complain_about.error
+    batched = batches(arguments)
+    if arguments.resume and (arguments.output is None or len(arguments.paths) != 1 or not batched):
+        complain("--resume goes with one .jsonl file and -o FILE")
+    if not batched and arguments.paths != ["-"]:
+        for option in ("jobs", "scheduler"):
+            if getattr(arguments, option):
+                complain(f"--{option} goes with a .jsonl file")
+    if batched and arguments.format not in (None, "json"):
+        complain(f"a batch is written as json, not {arguments.format}")
+    if batched and arguments.output is not None and len(arguments.paths) != 1:
+        complain("a batch with -o FILE goes alone")
+
+
+def workers(arguments: argparse.Namespace) -> tuple[int, str | None]:
+    """How many processes work, 0 for this one; and the address of the scheduler whose cluster works instead."""
+    scheduler: str | None = arguments.scheduler
+    if scheduler is not None and not arguments.verbose:
+        import logging
+
+        logging.disable()  # Dask writes pages about a connection that ends; our errors say what matters
+    return arguments.jobs or ((os.cpu_count() or 1) if scheduler == "local" else 0), scheduler
+
+
+def answer_batch(
+    source: BinaryIO,
+    name: str,
+    ask: Ask,
+    settings: Settings,
+    arguments: argparse.Namespace,
+    stream: IO[str] | None = None,
+    first: bytes = b"",
+) -> int:
+    """Answer each line of the batch in ``source``, whose line ``first`` was read already. Answers go to ``stream``, or to the
+    file of ``-o``. Returns the exit status."""
+    from itertools import chain
+
+    from logicpuzzles.solving.batch import answers, lines_of, severity
+
+    lines = chain([first] if first else [], lines_of(source))
+    progress = Progress(name, arguments)
+    status = 0
+
+    def report(line: bytes, record: Record) -> None:
+        nonlocal status
+        status = max(status, severity(record))
+
+    if stream is not None:
+        write_records(answers(ask, lines, settings, *workers(arguments)), stream, progress, report)
+        return status
+    return _batch_to_file(lines, ask, settings, name, arguments, progress)
+
+
+def _batch_to_file(
+    lines: Iterator[bytes], ask: Ask, settings: Settings, name: str, arguments: argparse.Namespace, progress: Progress
+) -> int:
+    from logicpuzzles.core.errors import BadInput
+    from logicpuzzles.solving.batch import answers, resume, same_file, severity
+
+    path: str = arguments.output
+    if same_file(name, path):
+        raise BadInput("the answers would overwrite the batch; expected another FILE after -o")
+    statuses: list[int] = [0]
+    if arguments.resume and os.path.exists(path):
+        with open(path, "r+b") as earlier:
+            try:
+                progress.count = resume(earlier, lines, lambda record: statuses.append(severity(record)))
+            except BadInput as error:
+                complain(error, path, arguments)
+                return 2
+    with open(path, "a" if arguments.resume else "w", encoding="utf-8", newline="") as stream:
+        write_records(
+            answers(ask, lines, settings, *workers(arguments)),
+            stream,
+            progress,
+            lambda line, record: statuses.append(severity(record)),
+        )
+    return max(statuses)
+
+
+def write_records(
+    answered: Iterator[tuple[Task, dict[str, Any]]],
+    stream: IO[str],
+    progress: Progress,
+    report: Callable[[Task, dict[str, Any]], object],
+) -> None:
+    """Write the answer to each task as a line, as soon as it is there, and report it."""
+    import json
+
+    try:
+        for task, record in answered:
+            stream.write(json.dumps(record) + "\n")
+            stream.flush()
+            report(task, record)
+            progress.step()
+    finally:
+        progress.end()
+
+
+class Progress:
+    """Shows on standard error how many puzzles are done, only on a terminal and only when the answers go elsewhere."""
+
+    def __init__(self, name: str, arguments: argparse.Namespace) -> None:
+        self.name = name
+        self.count = 0
+        self.shown = (
+            not arguments.quiet and sys.stderr.isatty() and not (arguments.output is None and sys.stdout.isatty())
+        )
+
+    def step(self) -> None:
+        self.count += 1
+        if self.shown:
+            print(f"\r{printable(self.name)}: {self.count} puzzles", end="", file=styled(sys.stderr), flush=True)
+
+    def end(self) -> None:
+        if self.shown and self.count:
+            print(file=sys.stderr)
