@@ -22,16 +22,21 @@ SMALL_WINDOW = 10  # numbers of a window that has a table of mirrored masks, at 
 TABULATED = 48  # values for which a sum of two cells is a table, at most
 
 
-def _prepare(model: Model, certain: Sequence[Any], inside: Sequence[Any]) -> None:
-    """Find the window: it holds all numbers of the constraints of arithmetic."""
+def _prepare(model: Model, certain: Sequence[Any], inside: Sequence[Any], more: bool) -> None:
+    """Find the window: it holds all numbers of the constraints of arithmetic. ``more``: constraints may follow, so where
+    there are none it holds all whole numbers of the domains."""
     numbers = Numbers(model)
     relevant = numbers.infer(certain, inside)
     unknowns = {id(variable): variable for read in relevant for variable in read.variables if model.finite(variable)}
     ends = {key: pair for key, variable in unknowns.items() if (pair := numbers.interval(variable))[0] <= pair[1]}
-    if not ends:
+    constants = [(number, number) for read in relevant for number in read.constants] if ends else []
+    intervals = [*ends.values(), *constants]
+    if not ends and more:
+        every = [atom for each in model.declared.values() for atoms in each for atom in _ends(atoms) if type(atom) is int]
+        intervals = [(min(every), max(every))] if every else []
+    if not intervals:
         return
-    constants = [(number, number) for read in relevant for number in read.constants]
-    model.window = _window([*ends.values(), *constants])
+    model.window = _window(intervals)
     if model.window is None:
         return
     least, most = model.window
@@ -43,6 +48,11 @@ def _prepare(model: Model, certain: Sequence[Any], inside: Sequence[Any]) -> Non
 
 
 NATIVES.windows = _prepare
+
+
+def _ends(atoms: Any) -> Any:
+    """The atoms among which the least and the greatest number are."""
+    return (atoms[0], atoms[-1]) if type(atoms) is range and atoms else atoms
 
 
 def ready(model: Model, variable: Any, scope: Scope) -> bool:

@@ -74,7 +74,7 @@ class Model(Cells):
             return
         everywhere = [*choices, *switched] if switched else choices
         inside = [goal for choice in everywhere for branch in choice.branches for goal in branch.goals]
-        self.natives.prepare(self, reader.constraints, inside)
+        self.natives.prepare(self, reader.constraints, inside, switches is not None)
         if self._failed():
             return
         self._list_wide()
@@ -187,6 +187,10 @@ class Model(Cells):
         self.switches.append(switch)
         return switch
 
+    def post_constraint(self, constraint: Constraint) -> None:
+        """Post a constraint that was read after all others. Raises ``LeftOver``."""
+        self.post(constraint.goal, Scope(constraint.local))
+
     def post_more(self, choice: Choice) -> None:
         """Post a disjunction that was read after all others. Raises ``LeftOver``."""
         self._post_rows(choice, Scope({}))
@@ -215,7 +219,7 @@ class Model(Cells):
         plain = not any([branch.equal or branch.goals or branch.literals.keys() != names for branch in live])
         if not plain or len(set(cells)) < len(cells):
             return self._post_choice(Choice(choice.goal, live), scope.guard, scope.bit)
-        rows = dict.fromkeys([tuple([self._literal(name, branch.literals[name])[1] for name in names]) for branch in live])
+        rows = dict.fromkeys(zip(*self._columns(live), strict=True))
         if len(cells) == 1:
             return self._mask(cells[0], sum([row[0] for row in rows]), scope)
         if len(cells) == 2:
@@ -295,6 +299,14 @@ class Model(Cells):
     def _post_wide(self, cells: list[int], branches: list[Branch]) -> None:
         """Post a table of more than two cells that holds in any case."""
         store = self.store
+        key = tuple(zip(*self._columns(branches), strict=True))
+        supports = self.rows.get(key)
+        if supports is None:
+            supports = self.rows[key] = table_supports(key)
+        store.post(Table(store, cells, supports), cells)
+
+    def _columns(self, branches: list[Branch]) -> list[list[int]]:
+        """For each cell of some branches, which are all about the same cells, its mask in each branch."""
         columns = []
         for name in branches[0].literals:
             values = [branch.literals[name] for branch in branches]
@@ -304,11 +316,7 @@ class Model(Cells):
                 columns.append([masks[value] for value in values])
             else:
                 columns.append([self._literal(name, value)[1] for value in values])
-        key = tuple(zip(*columns, strict=True))
-        supports = self.rows.get(key)
-        if supports is None:
-            supports = self.rows[key] = table_supports(key)
-        store.post(Table(store, cells, supports), cells)
+        return columns
 
     def _post_inside(self, constraint: Constraint, guard: int, bit: int) -> None:
         goal = constraint.goal

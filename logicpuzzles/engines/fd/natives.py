@@ -27,7 +27,7 @@ class Natives:
 
     def __init__(self) -> None:
         self.posters: dict[Any, Poster] = {}
-        self.windows: Callable[[Model, Sequence[Any], Sequence[Any]], None]
+        self.windows: Callable[[Model, Sequence[Any], Sequence[Any], bool], None]
 
     def __call__(self, *forms: Any) -> Callable[[Poster], Poster]:
         """Mark a function as the poster of ``forms``."""
@@ -39,9 +39,10 @@ class Natives:
 
         return mark
 
-    def prepare(self, model: Model, certain: Sequence[Any], inside: Sequence[Any]) -> None:
-        """Find the window of the numbers in the ``certain`` constraints and in those ``inside`` branches."""
-        self.windows(model, certain, inside)
+    def prepare(self, model: Model, certain: Sequence[Any], inside: Sequence[Any], more: bool = False) -> None:
+        """Find the window of the numbers in the ``certain`` constraints and in those ``inside`` branches. ``more``: constraints
+        may follow."""
+        self.windows(model, certain, inside, more)
 
     def lines(self, model: Model) -> set[int]:
         """Post what is best posted for many constraints at once. Returns the ids of the constraints that are done."""

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.errors import GoalError, Unsupported
-from logicpuzzles.core.goals import Goal
+from logicpuzzles.core.goals import And, Call, Goal
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of
 from logicpuzzles.engines.base import Answer
 from logicpuzzles.engines.fd.answers import Answers
@@ -30,6 +30,7 @@ __all__ = ["Prepared"]
 T = TypeVar("T")
 EXACT = frozenset((int, str, bool, type(None)))  # types of values of which equal ones look the same
 REMEDY = "ask with run(n, term, ...)"
+MOST_UNFOLDINGS = 400  # of relations in one goal of a question
 NO_CHANGE = (0, 0)  # the mask of an input that has this value in any case
 
 
@@ -186,8 +187,13 @@ class _Frame:
             setattr(model, name, remembered)
         goal: Any = None
         try:
-            for goal in goals:
-                model.post_more(reader.one_more(goal))
+            parts = list(_parts(reader, goals))
+            alone = all([kept for _, kept in parts])  # where there is no disjunction, nobody asks who mentions an unknown
+            for goal, kept in parts:
+                if kept:
+                    model.post_constraint(reader.one_constraint(goal, alone))
+                else:
+                    model.post_more(reader.one_more(goal))
         except LeftOver as problem:
             part = goal if problem.goal is None else problem.goal
             raise Unsupported(self.name, part, problem.reason, REMEDY) from None
@@ -199,8 +205,44 @@ class _Frame:
             raise Unsupported(self.name, goals[0], "an unknown has no finite domain", REMEDY)
         chosen = model.choices[self.listed :]
         listed = {cell for cell, _, _ in chosen}
-        rest = [(cell, -1, 0) for cell in model.cells.values() if cell >= cells and cell not in listed]
-        return [*self.choices, *chosen, *rest]
+        others = [(cell, -1, 0) for cell in model.cells.values() if cell >= cells and cell not in listed]
+        return [*self.choices, *chosen, *others]
+
+
+def _parts(reader: Reader, goals: Sequence[Goal]) -> Iterator[tuple[Any, bool]]:
+    """The parts of goals, each with whether it is a constraint known by name. What holds more than such constraints is one part:
+    unknowns that it alone speaks of need no cells."""
+    rest: list[Any] = list(reversed(goals))
+    while rest:
+        goal = rest.pop()
+        if type(goal) is And:
+            rest.extend(reversed(goal.goals))
+            continue
+        constraints = _constraints(reader, goal)
+        if constraints is None:
+            yield goal, False
+        for constraint in constraints or ():
+            yield constraint, True
+
+
+def _constraints(reader: Reader, goal: Any) -> list[Any] | None:
+    """The constraints known by name that a goal stands for; ``None`` where it is not made of such alone."""
+    rest, constraints, unfoldings = [goal], [], 0
+    while rest:
+        goal = rest.pop()
+        if type(goal) is And:
+            rest.extend(reversed(goal.goals))
+        elif type(goal) is not Call or reader.branching(goal) or unfoldings > MOST_UNFOLDINGS:
+            return None
+        elif goal.relation in RELATIONS:
+            constraints.append(goal)
+        else:
+            unfoldings += 1
+            try:
+                rest.append(reader.expanded(goal))
+            except (GoalError, LeftOver):
+                return None
+    return constraints
 
 
 def _forked(whole: T) -> T:

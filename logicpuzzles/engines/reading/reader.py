@@ -5,10 +5,11 @@ and last the goals that hold only while they are switched on. Nothing is decided
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any
 
-from logicpuzzles.core.goals import And, Call, Check, Eq, NamedRelation, Neq, Or
-from logicpuzzles.core.terms import VARIABLE, kind_of, leaves
+from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, NamedRelation, Neq, Or
+from logicpuzzles.core.terms import COMPOUND, VARIABLE, kind_of, parts
 from logicpuzzles.engines.reading.branches import BRANCHING, MOST_UNFOLDINGS_IN_BRANCHES, Branch, Branches, Choice, Constraint
 from logicpuzzles.engines.reading.definitions import total_definitions
 from logicpuzzles.engines.reading.equations import MANY, LeftOver
@@ -24,7 +25,7 @@ class Reader(Branches):
         self.choices: list[Choice] = []
         self.constraints: list[Constraint] = []
         self.numbered = 0  # the number of items so far, with the switched goals
-        self.private: dict[int, int] = {}  # the id of a variable that was bound within branches -> the item of these branches
+        self.private: dict[int, int] | None = None  # found when a goal is added
 
     def finish(self, term: Any, switched: Sequence[Any] | None = None) -> list[Choice]:
         """Take the disjunctions apart, once all equations are known. ``term`` is what is asked for.
@@ -55,24 +56,57 @@ class Reader(Branches):
         self.frozen = True
         return choices
 
+    def expanded(self, goal: Call) -> Goal:
+        """The body of a call. Raises ``GoalError`` where it has to know more, and ``LeftOver`` for a tabled relation."""
+        return self._expanded(goal, self.no_names)
+
     def one_more(self, goal: Any) -> Choice:
         """Read one more switched goal, after ``finish``. Raises ``LeftOver``."""
-        if not self.private:
+        item, owner, private = self.numbered, self.owner, self._private()
+        known = len(owner)
+        goal = self._announced(goal)
+        taken = [key for key, other in private.items() if owner[key] != other]
+        if taken:
+            self._forget(goal)
+            for key in taken:
+                owner[key] = private[key]
+            raise LeftOver(goal, f"it speaks of {self.seen[taken[0]]!r}, which no other goal but one was to speak of")
+        choice = self._switched(goal, item)
+        private.update([(key, item) for key in islice(reversed(owner), len(owner) - known) if owner[key] == item])
+        return choice
+
+    def one_constraint(self, goal: Call, alone: bool = False) -> Constraint:
+        """Read one more goal that holds in any case, after ``finish``: a call of a relation known by name, no disjunction.
+        ``alone``: no disjunction is added at all. Raises ``LeftOver``."""
+        private = self._private()
+        if private or not alone:
+            self._mention_goal(goal, MANY)
+            for key, item in private.items():
+                if self.owner[key] != item:
+                    raise LeftOver(goal, f"it speaks of {self.seen[key]!r}, which no other goal but one was to speak of")
+        return Constraint(goal, self.no_names)
+
+    def _private(self) -> dict[int, int]:
+        """The ids of the variables that were bound within branches, with the item of these branches."""
+        if self.private is None:
             read_away = {item for item, other in enumerate(self.items) if self.branching(other)}
             self.private = {
                 key: item for key, item in self.owner.items() if item != MANY and (item in read_away or item >= len(self.items))
             }
-        item = self.numbered
-        goal = self._announced(goal)
-        mentioned = [leaf for term in _terms_of(goal) for leaf in leaves(self.resolve(term)) if kind_of(leaf) == VARIABLE]
-        taken = [leaf for leaf in mentioned if id(leaf) in self.private]
-        for leaf in taken:
-            self.owner[id(leaf)] = self.private[id(leaf)]
-        if taken:
-            raise LeftOver(goal, f"it speaks of {taken[0]!r}, which no other goal but one was to speak of")
-        choice = self._switched(goal, item)
-        self.private.update((id(leaf), item) for leaf in mentioned if self.owner.get(id(leaf)) == item)
-        return choice
+        return self.private
+
+    def _forget(self, goal: Any) -> None:
+        """Forget that the compounds in a goal were mentioned, so that they are looked into the next time."""
+        stack = list(_terms_of(goal))
+        while stack:
+            term = stack.pop()
+            kind = kind_of(term)
+            if kind == VARIABLE and id(term) in self.bound:
+                self.scanned.pop(id(term), None)
+                stack.append(self.bound[id(term)])
+            elif kind in COMPOUND:
+                self.scanned.pop(id(term), None)
+                stack.extend(parts(term, kind)[1])
 
     def _announced(self, goal: Any) -> Any:
         """A switched goal with its calls expanded, after noting what it mentions."""
