@@ -14,9 +14,10 @@ from math import ceil, floor, isfinite
 from typing import Any
 
 from logicpuzzles.core.budget import Statistics
-from logicpuzzles.core.constraints import Opaque, waiting_of
+from logicpuzzles.core.constraints import waiting_of
 from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, Or, stream
 from logicpuzzles.core.linear import Row, System, solved
+from logicpuzzles.core.showing import Opaque
 from logicpuzzles.core.substitution import reify
 from logicpuzzles.core.terms import is_variable
 from logicpuzzles.engines.base import Answer

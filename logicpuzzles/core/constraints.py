@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from logicpuzzles.core.distribution import check_kanren
+from logicpuzzles.core.showing import Opaque
 from logicpuzzles.core.substitution import Bindings, bindings, key_of
 from logicpuzzles.core.terms import State, global_variables, leaves
 
@@ -16,7 +17,7 @@ check_kanren()
 
 from kanren.constraints import ConstrainedState, ConstraintStore  # noqa: E402
 
-__all__ = ["Constrained", "Opaque", "Suspended", "Waiting", "awake", "quick", "suspend", "waiting_of"]
+__all__ = ["Constrained", "Suspended", "Waiting", "awake", "quick", "suspend", "waiting_of"]
 
 
 class Suspended(Protocol):
@@ -153,17 +154,6 @@ def awake(state: State) -> Any:
             if (solved := goal.solved(state)) is not None:
                 return solved
     return None
-
-
-class Opaque:
-    """A constraint that code of kanren's own put on a state: it can be shown, not looked into."""
-
-    def __init__(self, text: str, mentioned: tuple[Any, ...]) -> None:
-        self.text = text
-        self.mentioned = mentioned
-
-    def __repr__(self) -> str:
-        return self.text
 
 
 def waiting_of(state: State) -> tuple[Any, ...]:

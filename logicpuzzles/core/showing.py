@@ -8,7 +8,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-__all__ = ["Framed", "Shown", "shows"]
+__all__ = ["Framed", "Opaque", "Shown", "shows"]
 
 SHOWN_BY = "logicpuzzles.show.notebooks"
 
@@ -23,6 +23,17 @@ def shows(kind: type, **ways: Callable[[Any], Any]) -> None:
 def _shown(thing: object, form: str) -> Any:
     import_module(SHOWN_BY)
     return next(_ways[kind, form] for kind in type(thing).__mro__ if (kind, form) in _ways)(thing)
+
+
+class Opaque:
+    """A constraint that code of kanren's own put on a state: it can be shown, not looked into."""
+
+    def __init__(self, text: str, mentioned: tuple[Any, ...]) -> None:
+        self.text = text
+        self.mentioned = mentioned
+
+    def __repr__(self) -> str:
+        return self.text
 
 
 class Framed:

@@ -26,7 +26,6 @@ from typing import Any, Protocol
 import logicpuzzles
 from logicpuzzles.asking.running import answers
 from logicpuzzles.core.budget import Statistics
-from logicpuzzles.core.constraints import waiting_of
 from logicpuzzles.core.errors import BadInput, GoalError, PuzzleError
 from logicpuzzles.core.goals import And, Call, Goal, NamedRelation, eq, lall, relation, stream
 from logicpuzzles.core.substitution import reify
@@ -382,6 +381,8 @@ class Session:
         self.last = self.residual = None
         number = 0
         with suppress(_Stopped):
+            from logicpuzzles.core.constraints import waiting_of
+
             for state in stream(traced(lall(query.goals), writer, tell), {}):
                 number += 1
                 query.values = reify(tuple(query.shown.values()), getattr(state, "data", state))

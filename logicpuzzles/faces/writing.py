@@ -10,8 +10,8 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from logicpuzzles.core.constraints import Opaque
 from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, Neq, Or
+from logicpuzzles.core.showing import Opaque
 from logicpuzzles.core.substitution import reify
 from logicpuzzles.core.terms import CONS, MAPPING, OBJECT, is_variable, kind_of, leaves
 
