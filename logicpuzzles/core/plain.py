@@ -6,7 +6,9 @@
 
 from __future__ import annotations
 
-import re
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
 
 __all__ = ["CONTROLS", "printable"]
 
@@ -19,7 +21,11 @@ def printable(text: str) -> str:
 
     Source: Nicholas Boucher and Ross Anderson, "Trojan Source: Invisible Vulnerabilities", 2021, for the marks of direction.
     """
-    return text if text.isascii() and text.isprintable() else re.sub(f"[{CONTROLS}]", _escaped, text)
+    if text.isascii() and text.replace("\n", "").isprintable():
+        return text
+    import re  # commands that only tell about themselves need none
+
+    return re.sub(f"[{CONTROLS}]", _escaped, text)
 
 
 def _escaped(match: re.Match[str]) -> str:

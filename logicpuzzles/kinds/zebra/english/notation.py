@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from logicpuzzles.core.patterns import Pattern, pattern
 from logicpuzzles.kinds.zebra.english.vocabulary import CARDINALS, ORDINALS
@@ -123,8 +124,14 @@ def _atom(token: str, tokens: Iterator[str]) -> str:
     if token[0] == "<" and len(token) > 1:
         return f"(?P{token[:-1]}>{_alternatives(tokens, '>')})"
     if len(token) > 1 and token.isalpha():
-        return f"(?:{regex(MACROS[token])})"
+        return f"(?:{_macro(token)})"
     return token
+
+
+@cache
+def _macro(name: str) -> str:
+    """The expression of a macro."""
+    return regex(MACROS[name])
 
 
 def _settle(word: _Word) -> None:
