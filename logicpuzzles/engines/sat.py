@@ -42,7 +42,8 @@ class _Solver:
         clauses.clauses.clear()
         clauses.limits.clear()
         self.decisions = 0
-        self.model: list[int] = []
+        self.pairs: list[tuple[int, int, int]] = []  # of each cell: a literal, the value where it fails and where it holds
+        self.others: list[tuple[int, int, int]] = []  # of cells with more than two values: literal, cell, value
 
     def update(self) -> None:
         """Take up the cells, constraints and clauses that were added since the last time."""
@@ -56,10 +57,11 @@ class _Solver:
         made.limits.clear()
 
     def solve(self, assumptions: Sequence[int], statistics: Statistics) -> bool:
-        """Whether there is an answer; ``value`` then gives its values. Raises ``OutOfBudget``."""
+        """Whether there is an answer; ``values`` then gives its values. Raises ``OutOfBudget``."""
         while self._search(assumptions, statistics):
-            self.model = []
-            values = _Model(self)
+            if not self.clauses.postponed:
+                return True
+            values = self.values()
             broken = [constraint for constraint in self.clauses.postponed if not constraint.holds(values)]
             if not broken:
                 return True
@@ -87,33 +89,30 @@ class _Solver:
         new, self.decisions = decisions - self.decisions, decisions
         statistics.node(new)
 
-    def value(self, cell: int) -> int:
-        """The value of a cell in the last answer."""
-        model = self.model or self._read()
-        known = self.clauses.literals[cell]
-        return next(value for value, literal in known.items() if (model[literal] if literal > 0 else -model[-literal]) > 0)
-
-    def _read(self) -> list[int]:
+    def values(self) -> list[int]:
+        """The value of each cell in the last answer."""
         model = [0, *self.solver.get_model()]
         model += range(-len(model), -self.clauses.top - 1, -1)  # those in no clause
-        self.model = model
-        return model
+        for cell in range(len(self.pairs), len(self.clauses.literals)):
+            self._take(cell, self.clauses.literals[cell])
+        values = [high if model[literal] > 0 else low for literal, low, high in self.pairs]
+        for literal, cell, value in self.others:
+            if model[literal] > 0:
+                values[cell] = value
+        return values
+
+    def _take(self, cell: int, literals: dict[int, int]) -> None:
+        """Note which literals tell the value of a cell."""
+        low, *_, high = literals if len(literals) > 1 else (0, *literals)
+        if len(literals) == 2 and literals[low] == -literals[high] < 0:
+            self.pairs.append((literals[high], low, high))
+        else:
+            self.pairs.append((TRUE, low, high))
+            self.others += [(literal, cell, value) for value, literal in literals.items() if literal > 0]
 
     def close(self) -> None:
         """Free the memory of the solver."""
         self.solver.delete()
-
-
-class _Model(dict[int, int]):
-    """The values of cells in the last answer, each looked up when it is first used."""
-
-    def __init__(self, solver: _Solver) -> None:
-        super().__init__()
-        self.solver = solver
-
-    def __missing__(self, cell: int) -> int:
-        value = self[cell] = self.solver.value(cell)
-        return value
 
 
 class _Program:
@@ -131,7 +130,7 @@ class _Program:
         ground, solver, literal = self.ground, self.solver, self.solver.clauses.literal
         try:
             while solver.solve((), self.statistics):
-                values = _Model(solver)
+                values = solver.values()
                 answer = ground.answer(values)
                 self.statistics.answer()
                 yield Answer(answer)
@@ -156,7 +155,7 @@ class _Program:
                 assumed = [-literal(cell, value) for value in domain if ranks.get(value, record) >= record]
                 if not solver.solve(assumed, self.statistics):
                     return
-                values = _Model(solver)
+                values = solver.values()
                 record = ranks[values[cell]]
                 self.statistics.answer()
                 yield Answer(ground.answer(values))
@@ -201,7 +200,7 @@ class _Switches:
         return self.count - 1
 
     def answer(self, on: Iterable[int], budget: Budget = UNLIMITED) -> Any | None:
-        return self.ground.answer(_Model(self.solver)) if self.holds(on, budget) else None
+        return self.ground.answer(self.solver.values()) if self.holds(on, budget) else None
 
     def holds(self, on: Iterable[int], budget: Budget = UNLIMITED) -> bool:
         literals = self.literals
@@ -276,7 +275,7 @@ class _Prepared:
         assumed += given_up
         try:
             while solver.solve(assumed, statistics):
-                values = _Model(solver)
+                values = solver.values()
                 answer = ground.value(self.term, values)
                 literals = [clauses.literal(cell, values[cell]) for cell in self.shown if len(ground.flat.cells[cell]) > 1]
                 others = [-literal for literal in literals if abs(literal) not in known]

@@ -14,11 +14,12 @@ from unification import Var
 
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.goals import And, Goal
-from logicpuzzles.core.terms import rebuilt
+from logicpuzzles.core.terms import ATOM, KINDS, rebuilt
 from logicpuzzles.engines.base import comparable, variables_of
 from logicpuzzles.engines.ground import graphs, posters, regions  # noqa: F401 (they register how each relation is grounded)
 from logicpuzzles.engines.ground.flat import Flat, Values
 from logicpuzzles.engines.ground.grounder import Grounder
+from logicpuzzles.engines.reading.equations import DEEP
 from logicpuzzles.engines.reading.forms import RELATIONS
 from logicpuzzles.engines.reading.reader import Reader
 
@@ -94,8 +95,16 @@ class Ground:
         """The value of the term, given a value of each cell."""
         return self.value(self.resolved, values)
 
-    def value(self, resolved: Any, values: Values) -> Any:
+    def value(self, resolved: Any, values: Values, depth: int = 0) -> Any:
         """The same for another term, whose bound variables are replaced."""
+        kind = type(resolved)
+        if kind is Var:
+            cell = self.grounder.cells.get(id(resolved))
+            return resolved if cell is None else self.flat.atoms.get(values[cell], values[cell])
+        if (kind is tuple or kind is list) and depth < DEEP:
+            return kind([self.value(part, values, depth + 1) for part in resolved])
+        if KINDS.get(kind) == ATOM:
+            return resolved
         cells, atom = self.grounder.cells, self.flat.atom
 
         def look(part: Any) -> Any:
