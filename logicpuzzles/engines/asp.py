@@ -36,6 +36,7 @@ class _Program:
         self.statistics = statistics
         began = perf_counter()
         flat = ground.flat
+        flat.narrow()
         self.open = [cell for cell in ground.shown if len(flat.cells[cell]) != 1]
         self.program = Program(flat, lazy=self.open)
         statistics.reading += perf_counter() - began

@@ -396,6 +396,7 @@ class _Program:
         self.optimises = False
         self.statistics = statistics
         began = perf_counter()
+        ground.flat.narrow()
         self.model = Model(ground.flat)
         cells = ground.flat.cells
         self.known = {cell: domain[0] for cell, domain in enumerate(cells) if len(domain) == 1}

@@ -123,6 +123,7 @@ class _Program:
         self.waits = False
         self.statistics = statistics
         began = perf_counter()
+        self.ground.flat.narrow()
         self.solver = _Solver(self.ground)
         statistics.reading += perf_counter() - began
 

@@ -19,7 +19,7 @@ from logicpuzzles import alldiffo, check, eq, lall, lany, lineo, membero, neq, p
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import BadInput, EngineMissing, OutOfBudget, Unsupported
 from logicpuzzles.engines import EXTRAS, engine_named
-from logicpuzzles.engines.ground.flat import Count, Distinct, Flat, Inverse, Linear, Product, Table
+from logicpuzzles.engines.ground.flat import AllDifferent, Count, Distinct, Flat, Inverse, Linear, Product, Table
 from logicpuzzles.engines.ground.follows import follow
 from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.runner import load_all
@@ -151,6 +151,16 @@ def test_a_model_has_the_answers_that_flat_says(engine: str, seed: int) -> None:
 def test_many_models_have_the_answers_that_flat_says(engine: str, seed: int) -> None:
     flat = model(Random(seed))
     assert set(BY[engine](flat)) == brute_force(flat)
+
+
+@given(st.integers(0, 2**31))
+@settings_of_models
+def test_narrowing_loses_no_answer(seed: int) -> None:
+    flat = model(Random(seed), [AllDifferent, AllDifferent, Linear])
+    expected, size = brute_force(flat), sum(map(len, flat.cells))
+    flat.narrow()
+    assert brute_force(flat) == expected
+    assert sum(map(len, flat.cells)) <= size
 
 
 @given(st.integers(0, 2**31), st.randoms(use_true_random=False))
@@ -364,3 +374,15 @@ def test_a_solver_that_counts_is_told_counts_and_sums_as_they_are() -> None:
     assert len(native.limits) == 6 + 2 + 2  # one value a cell, a sum from above and below, half a line from above and below
     assert len(native.clauses) < len(plain.clauses) / 4
     assert [type(constraint) for constraint in native.postponed] == [Distinct]
+
+
+def test_what_is_given_is_taken_from_its_groups() -> None:
+    flat = flat_of((1, 2, 3), (2,), (1, 2, 3), (2, 3))
+    flat.add(AllDifferent((0, 1, 2)))
+    flat.add(AllDifferent((0, 3), when=(1, 2)))
+    flat.narrow()
+    assert flat.cells == [(1, 3), (2,), (1, 3), (2, 3)]
+    flat.add(AllDifferent((1, flat.cell((2,)))))
+    assert not flat.failed
+    flat.narrow()
+    assert flat.failed

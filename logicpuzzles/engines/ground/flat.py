@@ -281,6 +281,23 @@ class Flat:
         """Add a constraint."""
         self.constraints.append(constraint)
 
+    def narrow(self) -> None:
+        """Take the values of known cells from the other cells of their groups, where all are different, once. So what is given makes
+        a model smaller before it is written for a solver."""
+        cells = self.cells
+        for constraint in self.constraints:
+            if type(constraint) is not AllDifferent or constraint.when is not None:
+                continue
+            known = [cells[cell][0] for cell in constraint.cells if len(cells[cell]) == 1]
+            taken = set(known)
+            if len(taken) < len(known):
+                self.failed = True
+            for cell in constraint.cells if known else ():
+                domain = cells[cell]
+                if len(domain) > 1 and not taken.isdisjoint(domain):
+                    cells[cell] = tuple([value for value in domain if value not in taken])
+                    self.failed = self.failed or not cells[cell]
+
     def atom(self, value: int) -> Any:
         """What a number of a domain stands for."""
         return self.atoms.get(value, value)
