@@ -282,8 +282,8 @@ class Flat:
         self.constraints.append(constraint)
 
     def narrow(self) -> None:
-        """Take the values of known cells from the other cells of their groups, where all are different, once. So what is given makes
-        a model smaller before it is written for a solver."""
+        """Take the values of known cells from the others of their groups, where all are different, once. So what is given makes a
+        model smaller before it is written for a solver."""
         cells = self.cells
         for constraint in self.constraints:
             if type(constraint) is not AllDifferent or constraint.when is not None:
