@@ -76,6 +76,11 @@ class Statistics:
         """Call ``do``, which may raise, after so many more nodes; ``None`` cancels that."""
         self._pause = None if do is None else (self.nodes + nodes, do)
 
+    @property
+    def pausing(self) -> bool:
+        """Whether something is to be called after more nodes."""
+        return self._pause is not None
+
     def answer(self) -> None:
         """Count an answer. Raises ``OutOfBudget`` where there are too many."""
         self.answers += 1

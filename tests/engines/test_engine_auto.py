@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from logicpuzzles import alldiffo, elemento, eq, lall, lany, lesso, membero, run, var, vars
 from logicpuzzles.core.budget import Budget, Statistics
-from logicpuzzles.core.errors import OutOfBudget
+from logicpuzzles.core.errors import EngineMissing, OutOfBudget
 from logicpuzzles.core.goals import Goal
-from logicpuzzles.engines import auto
+from logicpuzzles.engines import auto, engine_named
 
 
 def squares(size: int) -> tuple[list[object], object]:
@@ -51,6 +53,37 @@ def test_budgets_hold_before_and_after(monkeypatch: pytest.MonkeyPatch, patience
     term, goal = squares(5)
     with pytest.raises(OutOfBudget, match="40 nodes"):
         run(0, tuple(term), goal, engine="auto", budget=Budget(nodes=40))
+
+
+def test_a_prepared_goal_is_handed_over_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("pysat")
+    monkeypatch.setattr(auto, "QUICK", 10)
+    term, goal = squares(4)
+    prepared: Any = engine_named("auto").prepared(tuple(term), goal, term, Statistics())
+    assert prepared.second is None
+    expected = set(run(0, tuple(term), goal))
+    for nodes in (None, 10**9):  # with a limit of nodes nobody else goes on
+        statistics = Statistics(Budget(nodes=nodes))
+        result = [answer.term for answer in prepared.answers(term, (), statistics)]
+        assert len(result) == len(set(result)) == statistics.answers == 576
+        assert set(result) == expected
+        assert prepared.second is not None
+    assert [answer.term for answer in prepared.answers([0, 0, *term[2:]], (), Statistics())] == []
+
+
+def test_a_prepared_goal_that_nobody_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(auto, "QUICK", 10)
+    term, goal = squares(4)
+    prepared: Any = engine_named("auto").prepared(tuple(term), goal, term, Statistics())
+
+    def refuse(*_: object) -> None:
+        raise EngineMissing("pysat is not installed")
+
+    monkeypatch.setattr(auto, "engine_named", refuse)
+    for _ in range(2):
+        result = [answer.term for answer in prepared.answers(term, (), Statistics())]
+        assert len(result) == len(set(result)) == 576
+    assert prepared.alone
 
 
 def test_statistics_pause_once() -> None:
