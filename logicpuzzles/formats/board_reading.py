@@ -254,6 +254,8 @@ class _Reader:
                     if not row:
                         raise token.wrong("stands before the first cell", "it between two cells")
                     place = (len(parsed.rows), len(row) - 1), (len(parsed.rows), len(row))
+                    if parsed.signs and parsed.signs[-1][2] == place:
+                        raise token.wrong("is a second sign there", "one between two cells")
                     parsed.signs.append((layer, mark, place))
                     continue
                 row.append(token)

@@ -20,6 +20,9 @@ LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 def write(board: Board, puzzle: Puzzle, options: Mapping[str, Any] | None = None) -> str:
     """The text that reads back as the puzzle. ``options``: the arguments that it may set, with their default values."""
     layout = Layout(board, puzzle)
+    for clue in puzzle.clues:
+        if clue.relation not in board.by_name:
+            raise BadInput(f"{clue} is no mark that can be drawn; expected the puzzle as JSON")
     lines = [f"{name}: {_option(puzzle.arguments[name])}" for name in options or {} if _worth(puzzle, name, options)]
     for layer in board.of(Boxes):
         box = puzzle.arguments.get(layer.name)

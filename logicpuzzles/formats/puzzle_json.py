@@ -12,8 +12,12 @@ from dataclasses import replace
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.formats.board_text import BoardText
 from logicpuzzles.formats.jsontext import Node, parse
+from logicpuzzles.formats.text import clean
 from logicpuzzles.kinds.discovery import Kind, name_of
+from logicpuzzles.kinds.notation import Notation
+from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 from logicpuzzles.kinds.stating import layout_of
 
@@ -139,10 +143,41 @@ class JsonText:
         if name_of(puzzle.kind) != self.kind.name:
             raise BadInput(f'kind: "{puzzle.kind}" stands there; expected "{self.kind.name}"')
         puzzle = replace(puzzle, kind=self.kind.name)
-        layout = layout_of(self.kind, puzzle)
-        if layout is not None:
-            layout.check()
-        return puzzle
+        try:
+            layout = layout_of(self.kind, puzzle)
+            if layout is not None:
+                layout.check()
+            return self._canonical(puzzle)
+        except (AttributeError, LookupError, TypeError, ValueError) as error:
+            raise BadInput(
+                f"the parts do not fit together: {error}; expected givens, arguments and clues of a puzzle of {self.kind.name}"
+            ) from error
+
+    def _canonical(self, puzzle: Puzzle) -> Puzzle:
+        """The puzzle as its own notation reads it, marks in their usual order. What that cannot write, such as a clue that has no
+        sentence, may be a puzzle all the same. Raises :class:`BadInput` for what it writes and does not read."""
+        notation = self._notation(puzzle.format)
+        if notation is None:
+            return puzzle
+        try:
+            text = notation.write(puzzle)
+        except BadInput:
+            return puzzle
+        again = replace(notation.read(clean(text)), name=puzzle.name)
+        if (again.givens, len(again.clues), again.fields) != (puzzle.givens, len(puzzle.clues), puzzle.fields):
+            raise BadInput(f"there are other parts than a puzzle of {self.kind.name} has; expected what its text can say")
+        if any([clue.text for clue in puzzle.clues]):
+            clues = zip(again.clues, puzzle.clues, strict=True)
+            again = replace(again, clues=tuple([replace(clue, text=stated.text) for clue, stated in clues]))
+        return again
+
+    def _notation(self, format: str) -> Notation | None:
+        """The usual notation of the kind, or that of a format."""
+        listed = getattr(part_of(self.kind.name, "notation"), "FORMATS", ())
+        named = [each.notation for each in listed if format in ("", each.name)]
+        if named or self.kind.board is None:
+            return named[-1] if named else None
+        return None if listed else BoardText(self.kind)
 
     def write(self, puzzle: Puzzle) -> str:
         """The text of a puzzle."""

@@ -54,6 +54,8 @@ class Layout:
             shape = len(givens), len(givens[0])
             if any([len(row) != shape[1] for row in givens]):
                 raise BadInput("the rows differ in length; expected rows of one length")
+            if size is not None and size not in (shape, max(shape)):
+                raise BadInput(f"size: {size!r} stands there; expected {shape[0]} and {shape[1]}, as there are givens")
         elif isinstance(size, tuple) and len(size) == 2:
             shape = size
         elif isinstance(self.board.answer, Records):
@@ -63,6 +65,8 @@ class Layout:
             shape = self.board.size
         else:
             raise BadInput("the puzzle says nothing of the size of its board; expected givens, or the argument size")
+        if not all([type(side) is int and side > 0 for side in shape]):
+            raise BadInput(f"size: {shape!r} stands there; expected the numbers of rows and columns")
         self._check_size(*shape)
         return shape
 
@@ -93,9 +97,12 @@ class Layout:
         for layer in self.board.of(Clues):
             if layer.blocks:
                 for place in self._argument(layer.name):
-                    if not self.has(place):
-                        raise BadInput(f"{layer.name}: {place!r} is no place of a board of {self.height} by {self.width}")
-                    blocked[tuple(place)] = layer
+                    if not self.has(place) or place in blocked:
+                        raise BadInput(
+                            f"{layer.name}: {place!r} is no place of a board of {self.height} by {self.width}, or not free; "
+                            "expected row and column from 0, each place once"
+                        )
+                    blocked[place] = layer
         return blocked
 
     def _argument(self, name: str) -> tuple[Any, ...]:
@@ -253,21 +260,46 @@ class Layout:
                     )
                 if value is not None and ((y, x) in self.blocked or not answer.given):
                     raise BadInput(f"givens[{y}][{x}]: {value!r} stands there, where nothing is given; expected null")
+        self._check_clues()
         for layer in self.board.layers:
             if isinstance(layer, Regions) and layer.structural:
                 self._check_tiled(layer)
+            if isinstance(layer, Clues) and layer.structural and not layer.blocks:
+                self._check_rows(layer)
+            covered: set[Any] = set()
             for mark, place, clue in self.marks(layer):
                 self.scope(layer, place)
+                if isinstance(layer, Clues) and layer.blocks and place[:2] not in self.blocked:
+                    raise self._misplaced(layer, place, f"a place that the argument {layer.name} lists")
+                parts = place if isinstance(layer, Regions) else (place,)
+                if len(set(parts)) < len(parts) or not covered.isdisjoint(parts):
+                    raise BadInput(f"{layer.name}: there is another mark at {place!r}; expected one at a place")
+                covered.update(parts)
                 several = isinstance(layer, Outside) and layer.many
                 marks = mark if several and isinstance(mark, tuple) else (mark,)
                 if (
-                    clue is not None
-                    and layer.marks is not None
+                    layer.marks is not None
+                    and not (isinstance(layer, Clues) and layer.blocks and clue is None)
                     and not all([_fits(layer.marks, each, self.known) for each in marks])
                 ):
                     raise BadInput(f"{layer.name}: {mark!r} is no mark; expected {layer.marks.expected(self.known)}")
 
+    def _check_clues(self) -> None:
+        """Check that each clue that names a layer is a mark of it and its place."""
+        for clue in self.puzzle.clues:
+            layer = self.board.by_name.get(clue.relation)
+            if layer is not None and layer.is_clue and len(clue.arguments) != 2:
+                raise BadInput(f"{clue} is no mark; expected the mark and its place")
+
+    def _check_rows(self, layer: Clues) -> None:
+        rows = self._argument(layer.name)
+        if len(rows) != self.height or any([not isinstance(row, tuple) or len(row) != self.width for row in rows]):
+            raise BadInput(f"{layer.name}: the rows are not those of the board; expected {self.height} of {self.width} marks")
+
     def _check_tiled(self, layer: Regions) -> None:
+        for region in self._argument(layer.name):
+            if not (isinstance(region, tuple) and region and all(map(self.has, region))):
+                raise BadInput(f"{layer.name}: {region!r} is no region; expected a list of places")
         places = [place for region in self.regions(layer) for place in region]
         if sorted(places) != sorted(self.cells):
             raise BadInput(f"{layer.name}: the regions do not hold each cell once; expected a list of places for each region")
