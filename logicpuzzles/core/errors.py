@@ -14,7 +14,7 @@ class PuzzleError(Exception):
     ``LONGEST`` characters: what is wrong, and at the end what was expected."""
 
     def __init__(self, message: str = "") -> None:
-        message = printable(message)
+        message = printable(message).replace("\n", "\\n")
         if len(message) > LONGEST:  # it quotes a part of a text
             message = f"{message[: LONGEST // 2]} … {message[3 - LONGEST // 2 :]}"
         super().__init__(message)

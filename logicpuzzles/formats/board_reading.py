@@ -254,9 +254,7 @@ class _Reader:
                     if not row:
                         raise token.wrong("stands before the first cell", "it between two cells")
                     place = (len(parsed.rows), len(row) - 1), (len(parsed.rows), len(row))
-                    if parsed.signs and parsed.signs[-1][2] == place:
-                        raise token.wrong("is a second sign there", "one between two cells")
-                    parsed.signs.append((layer, mark, place))
+                    self._sign(token, layer, mark, place, parsed)
                     continue
                 row.append(token)
             if parsed.signs and parsed.signs[-1][2][1] == (len(parsed.rows), len(row)):
@@ -272,6 +270,8 @@ class _Reader:
                     if side not in self.sides:
                         raise tokens_there[0].wrong("stands outside", "nothing there")
                     parsed.outside.append((self.sides[side], tokens_there, (SIDES[side], at)))
+        if any([place[1][0] == len(parsed.rows) for _, _, place in parsed.signs]):
+            raise BadInput("a sign stands under the last row; expected it between two cells", lines[-1].number, 1)
         for side, block_there in (("t", heads), ("b", feet)):
             if block_there:
                 self._heads(side, block_there, parsed)
@@ -304,7 +304,12 @@ class _Reader:
             x = next((at for at, cell in enumerate(row) if cell.column <= token.column <= cell.end), None)
             if x is None:
                 raise token.wrong("stands under no cell", "it in the column of one")
-            parsed.signs.append((layer, mark, ((len(parsed.rows) - 1, x), (len(parsed.rows), x))))
+            self._sign(token, layer, mark, ((len(parsed.rows) - 1, x), (len(parsed.rows), x)), parsed)
+
+    def _sign(self, token: _Token, layer: Between, mark: str, place: Any, parsed: _Parsed) -> None:
+        if any([place == other for _, _, other in parsed.signs[-MAX_SIDE:]]):
+            raise token.wrong("is a second sign there", "one between two cells")
+        parsed.signs.append((layer, mark, place))
 
     def _heads(self, side: str, lines: list[_Line], parsed: _Parsed) -> None:
         """Take the numbers above or below the grid: a token for each column, or tokens in line with the ends of cells."""
