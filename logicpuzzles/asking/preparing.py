@@ -61,6 +61,11 @@ class _Few(NamedTuple):
     answers: list[Answer]
     spent: OutOfBudget | None = None
 
+    def told(self) -> Iterator[Answer]:
+        yield from self.answers
+        if self.spent is not None:
+            raise self.spent
+
 
 class _Shape:
     """The form of an input: a value given for it is taken apart into its leaves."""
@@ -116,6 +121,11 @@ class Prepared:
                 self._read = self._prepared(solver)
         self._newest = int(var().token[1:])  # an unknown that is made from now on stands in no goal of the program
 
+    @property
+    def is_read(self) -> bool:
+        """Whether the program could be prepared at all."""
+        return self._read is not None
+
     def _prepared(self, solver: Engine) -> Read:
         term, goal = self.term, And(self.goals)
         if has_expression(term):
@@ -159,13 +169,14 @@ class Prepared:
         return self._listed(given, self._program(given, goals), flat(goals, "run"), statistics)
 
     def _listed(self, given: Mapping[str, Any], program: list[Any], extra: list[Any], statistics: Statistics) -> Iterator[Answer]:
-        few = self._few(2, given, extra, statistics)
-        if few is None or len(few.answers) == 2:
-            yield from answers(self.term, program, engine=self.engine, statistics=statistics)
-            return
-        yield from few.answers
-        if few.spent is not None:
-            raise few.spent
+        few = self.settled(*extra, statistics=statistics, **given)
+        yield from answers(self.term, program, engine=self.engine, statistics=statistics) if few is None else few
+
+    def settled(self, *goals: Any, statistics: Statistics | None = None, **given: Any) -> Iterator[Answer] | None:
+        """The answers where there is one at most; ``None`` where the question has to be read anew, be it to list several answers.
+        Raises ``OutOfBudget``, after an answer only when more are asked for."""
+        few = self._few(2, given, flat(goals, "run"), Statistics() if statistics is None else statistics)
+        return None if few is None or len(few.answers) == 2 else few.told()
 
     def unique(self, *goals: Any, budget: Budget = UNLIMITED, statistics: Statistics | None = None, **given: Any) -> bool:
         """Whether there is exactly one answer. Raises ``OutOfBudget``."""

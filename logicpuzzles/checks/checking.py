@@ -12,7 +12,6 @@ from time import perf_counter
 from typing import Any
 
 from logicpuzzles.asking.questions import contradiction, shape_of, switched
-from logicpuzzles.asking.running import run
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import GoalError, OutOfBudget
 from logicpuzzles.core.goals import Eq, Goal, Neq, lall
@@ -23,7 +22,8 @@ from logicpuzzles.formats.answers import to_json, to_text
 from logicpuzzles.kinds.board import Records
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.stating import Statement, goal_of, layout_of, statements_of, token_of
+from logicpuzzles.kinds.series import boards_of
+from logicpuzzles.kinds.stating import Statement, layout_of, statements_of, token_of
 
 __all__ = ["Difference", "Finding", "Report", "check", "finding_of", "named_leaves"]
 
@@ -143,8 +143,7 @@ class _Work:
 
     def run(self) -> None:
         report = self.report
-        term, goal = goal_of(self.puzzle, self.rules)
-        solutions = run(None, term, goal, engine=self.engine, statistics=Statistics(self.budget()))
+        solutions = boards_of(self.puzzle, self.rules, self.engine, Statistics(self.budget()))
         boards: list[Any] = []
         for board in islice(solutions, 2):
             boards.append(board)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, replace
 from inspect import Parameter
 from typing import Any
@@ -11,13 +11,15 @@ from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.goals import Goal, NamedRelation, eq, lall, lany
 from logicpuzzles.core.negation import lone, noto
-from logicpuzzles.core.terms import grid, var
+from logicpuzzles.core.terms import grid, term_key, var
 from logicpuzzles.kinds.board import Records
 from logicpuzzles.kinds.discovery import Kind, kind_named, nearest
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 
-__all__ = ["Statement", "frame_of", "goal_of", "layout_of", "statements_of", "token_of"]
+__all__ = [
+    "Frame", "Statement", "clues_on", "frame_of", "framed", "given_on", "goal_of", "layout_of", "statements_of", "token_of",
+]  # fmt: skip
 
 CONNECTIVES: dict[str, Callable[..., Goal]] = {"lall": lall, "lany": lany, "lone": lone, "noto": noto}  # clues of clues
 
@@ -105,6 +107,49 @@ def frame_of(puzzle: Puzzle, kind: Kind | None = None) -> tuple[Any, Goal]:
     return board, frame(board, **_arguments(puzzle.arguments if layout is None else layout.known, frame))
 
 
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The rules of a kind on a board with no cell known. ``key``: frames of a kind with the same key are the same."""
+
+    key: Hashable
+    layout: Layout
+    kind: Kind
+    name: str
+
+    def stated(self) -> tuple[Any, Goal]:
+        """The board and the goal of the rules."""
+        rules = self.kind.frame(self.name)
+        board = self.layout.blank()
+        return board, rules(board, **_arguments(self.layout.known, rules))
+
+
+def framed(puzzle: Puzzle, kind: Kind) -> Frame | None:
+    """The frame that a puzzle shares with other puzzles of its shape and arguments; ``None`` where it is a board of records, of
+    which hardly two are the same, or where its arguments cannot be compared. Raises :class:`BadInput`."""
+    layout = layout_of(kind, puzzle)
+    if layout is None:
+        return None
+    key = term_key(layout.known)
+    return None if key is None else Frame((puzzle.kind, id(kind), key), layout, kind, puzzle.kind)
+
+
+def clues_on(board: Any, frame: Frame, puzzle: Puzzle) -> list[Goal]:
+    """All that a puzzle says on the board of its frame, except the given cells. Raises :class:`BadInput`."""
+    rules = frame.kind.frame(puzzle.kind)
+    clues = [_clue(clue, puzzle, board, frame.kind, rules, frame.layout) for clue in puzzle.clues]
+    return [*clues, *_of_places_without(frame.layout, board)]
+
+
+def given_on(board: Any, puzzle: Puzzle) -> Any:
+    """The board with the given cells of a puzzle."""
+    if not puzzle.givens:
+        return board
+    return tuple([
+        tuple([cell if given is None else given for cell, given in zip(row, givens, strict=True)])
+        for row, givens in zip(board, puzzle.givens, strict=True)
+    ])  # fmt: skip
+
+
 def _without_givens(puzzle: Puzzle) -> Puzzle:
     return replace(puzzle, givens=tuple([(None,) * len(row) for row in puzzle.givens]))
 
@@ -139,13 +184,7 @@ def layout_of(kind: Kind, puzzle: Puzzle) -> Layout | None:
 
 def _board(puzzle: Puzzle, layout: Layout | None) -> Any:
     if layout is not None:
-        blank = layout.blank()
-        if not puzzle.givens:
-            return blank
-        return tuple([
-            tuple([cell if given is None else given for cell, given in zip(row, givens, strict=True)])
-            for row, givens in zip(blank, puzzle.givens, strict=True)
-        ])  # fmt: skip
+        return given_on(layout.blank(), puzzle)
     if puzzle.givens:
         return tuple([tuple([var() if cell is None else cell for cell in row]) for row in puzzle.givens])
     if puzzle.fields:

@@ -11,9 +11,11 @@ from logicpuzzles.core.budget import Budget
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.core.goals import Eq, Goal, lall
 from logicpuzzles.core.terms import rebuilt, var
+from logicpuzzles.engines import DEFAULT
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.series import solves
 from logicpuzzles.kinds.stating import Statement, goal_of, statements_of
 from logicpuzzles.scoring.reading import is_open
 from logicpuzzles.scoring.texts import OPEN
@@ -35,8 +37,8 @@ def holds(puzzle: Puzzle, board: Any) -> bool:
     """Whether a board without gaps is a solution."""
     if is_open(board):
         return False
-    term, goal = goal_of(puzzle)
-    return _possible(term, board, goal)
+    answer = solves(puzzle, kind_named(puzzle.kind), DEFAULT, board)
+    return _possible(*goal_of(puzzle), board) if answer is None else answer
 
 
 def violated(puzzle: Puzzle, board: Any) -> tuple[Finding, ...]:
@@ -46,7 +48,7 @@ def violated(puzzle: Puzzle, board: Any) -> tuple[Finding, ...]:
     findings = [
         finding_of(statement, number) for number, statement in enumerate(statements) if not _kept(statement, board_term, board)
     ]
-    if not _possible(board_term, board, frame):
+    if not _possible(board_term, frame, board):
         findings.append(Finding(f"the rules of {puzzle.kind}"))
     return tuple(findings)
 
@@ -55,10 +57,10 @@ def _kept(statement: Statement, term: Any, board: Any) -> bool:
     if statement.place is not None:
         cell = board[statement.place[0]][statement.place[1]]
         return bool(cell is OPEN or cell == statement.value)
-    return _possible(term, board, statement.goal)
+    return _possible(term, statement.goal, board)
 
 
-def _possible(term: Any, board: Any, goal: Goal) -> bool:
+def _possible(term: Any, goal: Goal, board: Any) -> bool:
     """Whether the goal can hold for a board; ``True`` where the budget does not suffice to tell."""
     complete = not is_open(board)
     filled = board if complete else rebuilt(board, lambda part: var() if part is OPEN else part)

@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 from typing import Any, BinaryIO, TypeVar
 
 from logicpuzzles import formats
-from logicpuzzles.asking.running import run
 from logicpuzzles.core.budget import Budget, Statistics, running
 from logicpuzzles.core.errors import BadInput, OutOfBudget, PuzzleError
 from logicpuzzles.core.showing import Shown
@@ -23,7 +22,7 @@ from logicpuzzles.core.terms import is_variable, leaves
 from logicpuzzles.formats.answers import to_json
 from logicpuzzles.kinds.discovery import FILE_MODULE, Kind, RulesError, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.stating import goal_of
+from logicpuzzles.kinds.series import boards_of
 
 __all__ = ["EXIT_STATUS", "Answer", "FilePath", "check_kind", "described", "load", "load_all", "solve", "text_of"]
 
@@ -190,8 +189,7 @@ def solve(
     wanted = 2 if limit is None else limit
     try:
         with running(statistics):
-            term, goal = goal_of(puzzle, book)
-            for number, board in enumerate(run(None, term, goal, engine=engine, statistics=statistics), 1):
+            for number, board in enumerate(boards_of(puzzle, book, engine, statistics, several=wanted != 1), 1):
                 _check_known(board, book, puzzle)
                 boards.append(board)
                 if on_solution is not None and (number <= shown or not shown):

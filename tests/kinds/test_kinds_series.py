@@ -1,0 +1,148 @@
+"""Puzzles of one shape share rules that are read once; nobody can tell from their answers."""
+
+from __future__ import annotations
+
+import pathlib
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from logicpuzzles.asking.running import run
+from logicpuzzles.checks.checking import check
+from logicpuzzles.core.budget import Budget, Statistics
+from logicpuzzles.core.errors import OutOfBudget, PuzzleError
+from logicpuzzles.kinds import series
+from logicpuzzles.kinds.discovery import kind_named, kinds
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.series import boards_of, solves
+from logicpuzzles.kinds.stating import framed, goal_of
+from logicpuzzles.runner import load, solve
+from logicpuzzles.scoring.judging import holds
+
+EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"
+RULES = pathlib.Path(__file__).parents[2] / "rules" / "sudoku.py"
+BUDGET = Budget(nodes=400)
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> None:
+    series._kept.clear()
+
+
+def examples(kind: str) -> list[Puzzle]:
+    """The small examples of a kind, and each without its first given or clue."""
+    puzzles = []
+    for path in sorted((EXAMPLES / kind).glob("*")):
+        if path.suffix in (".txt", ".csv") and "-" not in path.stem and path.stat().st_size < 700:
+            try:
+                puzzle = load(path)
+            except PuzzleError:
+                continue
+            puzzles.append(puzzle)
+            if puzzle.clues:
+                puzzles.append(replace(puzzle, clues=puzzle.clues[1:]))
+            rows = [list(row) for row in puzzle.givens]
+            at = next(((y, x) for y, row in enumerate(rows) for x, value in enumerate(row) if value is not None), None)
+            if at is not None:
+                rows[at[0]][at[1]] = None
+                puzzles.append(replace(puzzle, givens=tuple(map(tuple, rows))))
+    return puzzles[:9]
+
+
+@pytest.mark.parametrize("kind", sorted(kinds()))
+def test_puzzles_have_the_same_answers_one_by_one_and_in_a_series(kind: str) -> None:
+    own, random = kind_named(kind), Random(3)
+    asked: list[tuple[Puzzle, list[Any]]] = []
+    for puzzle in examples(kind):
+        try:
+            asked.append((puzzle, list(islice(run(None, *goal_of(puzzle, own), statistics=Statistics(BUDGET)), 3))))
+        except OutOfBudget:
+            continue
+    for puzzle, expected in random.choices(asked, k=2 * len(asked) + 1) if asked else ():
+        assert list(islice(boards_of(puzzle, own, "fd", Statistics()), 3)) == expected
+        for board in expected:
+            assert solves(puzzle, own, "fd", board) in (True, None)
+            assert holds(puzzle, board)
+
+
+def test_from_the_second_puzzle_on_the_rules_are_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzles = [
+        load(text=text, kind="sudoku") for text in ("1...\n..3.\n.4..\n...2", "2...\n..3.\n.4..\n...1", "1234\n....\n....\n....")
+    ]
+    expected = [solve(puzzle, nodes=1_000) for puzzle in puzzles]
+    stated: list[Puzzle] = []
+
+    def stating(puzzle: Puzzle, *rest: Any) -> Any:
+        stated.append(puzzle)
+        return goal_of(puzzle, *rest)
+
+    monkeypatch.setattr(series, "goal_of", stating)
+    for number in (0, 1, 0, 1, 0):
+        answer = solve(puzzles[number])
+        assert (answer.status, answer.solutions) == (expected[number].status, expected[number].solutions)
+    assert stated == puzzles[:1]
+    several = [solve(puzzles[2], limit=limit) for limit in (None, 0, 2, 1)]
+    assert [answer.status for answer in several] == ["multiple", "multiple", "multiple", "some"]
+    assert several[0].solutions == expected[2].solutions
+    assert len(stated) == 5  # several solutions are listed by the puzzle itself
+
+
+def test_a_limit_of_nodes_finds_the_same_whatever_came_before() -> None:
+    puzzle = load(EXAMPLES / "takuzu" / "14x14.txt")
+    first = solve(puzzle, nodes=50)
+    for _ in range(3):
+        solve(puzzle)
+        again = solve(puzzle, nodes=50)
+        assert (again.status, again.solutions, again.statistics.nodes) == (first.status, first.solutions, first.statistics.nodes)
+
+
+def test_few_frames_are_kept() -> None:
+    puzzle = load(text="1...\n..3.\n.4..\n...2", kind="sudoku")
+    for number in range(3 * series.MOST):
+        wider = replace(puzzle, arguments={**puzzle.arguments, "unused": number % (2 * series.MOST)})
+        assert solve(wider).status == solve(puzzle).status
+        assert len(series._kept) <= series.MOST
+    assert series._kept["fd", framed(puzzle, kind_named("sudoku")).key] is not None  # type: ignore[union-attr]
+
+
+def test_rules_of_the_same_name_are_not_mixed_up(tmp_path: pathlib.Path) -> None:
+    own = tmp_path / "sudoku.py"
+    own.write_text(RULES.read_text(encoding="utf-8").replace("*columns(rows), *boxes(rows, box), ", ""), encoding="utf-8")
+    puzzle, usual = load(text="1...\n..3.\n.4..\n...2", kind="sudoku"), kind_named("sudoku")
+    for _ in range(3):
+        assert solve(puzzle, rules=usual).status == "unique"
+        assert solve(puzzle, rules=str(own)).status == "multiple"
+
+
+def test_threads_may_share_a_series() -> None:
+    puzzles = [load(EXAMPLES / "takuzu" / name) for name in ("8x8.txt", "6x8.txt", "14x14.txt")]
+    expected = [solve(puzzle).solutions for puzzle in puzzles]
+    with ThreadPoolExecutor(6) as pool:
+        found = list(pool.map(lambda number: solve(puzzles[number % 3]).solutions, range(30)))
+    assert found == [expected[number % 3] for number in range(30)]
+
+
+def test_a_wrong_board_is_no_solution() -> None:
+    puzzle = load(text="1...\n..3.\n.4..\n...2", kind="sudoku")
+    own = kind_named("sudoku")
+    board = solve(puzzle).boards[0]
+    for _ in range(3):
+        assert holds(puzzle, board)
+        for y in range(4):
+            wrong = tuple([tuple([value % 4 + 1 for value in row]) if at == y else row for at, row in enumerate(board)])
+            assert not holds(puzzle, wrong)
+            assert solves(puzzle, own, "fd", wrong) in (False, None)
+        assert not holds(puzzle, board[:3])
+        assert not holds(puzzle, tuple(map(list, board)))
+
+
+def test_a_check_says_the_same_again() -> None:
+    puzzle = load(text="1...\n..3.\n.4..\n...2", kind="sudoku")
+    first = check(puzzle)
+    for _ in range(2):
+        again = check(puzzle)
+        assert (again.status, again.boards, again.idle) == (first.status, first.boards, first.idle)
