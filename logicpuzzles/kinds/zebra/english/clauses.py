@@ -7,7 +7,7 @@ A phrase such as "next to" introduces another house.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import combinations, pairwise
 
 from logicpuzzles.kinds.puzzle import Clue, Item
@@ -59,7 +59,7 @@ def _extreme(token: Token, tokens: list[Token], reading: Reading) -> Token:
     category, ranks = orders[0]
     extreme = (max if token.part("most") else min)(ranks, key=ranks.__getitem__)
     item = Item(reading.lexicon.fields[category], extreme)
-    return replace(token, kind="value", mention=Mention(token.text, token.start, token.end, (item,)))
+    return token._replace(kind="value", mention=Mention(token.text, token.start, token.end, (item,)))
 
 
 def _chain(tokens: list[Token], reading: Reading) -> Clue:
@@ -75,10 +75,10 @@ def _counted(tokens: list[Token]) -> list[Token]:
     """The tokens of "Between A and B there are two houses", with the number joined to "between"."""
     kinds = [token.kind for token in tokens]
     if "between" not in kinds or "count" not in kinds or kinds.count("value") != 2:
-        return [token if token.kind != "count" else replace(token, kind="word") for token in tokens]
+        return [token if token.kind != "count" else token._replace(kind="word") for token in tokens]
     count = tokens[kinds.index("count")]
     return [
-        replace(token, kind="gapo", groups=count.groups) if token.kind == "between" else token
+        token._replace(kind="gapo", groups=count.groups) if token.kind == "between" else token
         for token in tokens
         if token is not count
     ]
@@ -140,7 +140,7 @@ class _Clause:
                 self.exists = True
             elif token.kind == "onside" and self.stated and self.stated[-1][0].kind == "nexto":
                 _, houses, denied = self.stated[-1]  # next to B, on the left
-                self.stated[-1] = (replace(token, kind="righto"), houses, denied)
+                self.stated[-1] = (token._replace(kind="righto"), houses, denied)
             elif token.kind == "onside":
                 raise self._bad(f'"{token.text}" is not understood; expected {SHOWN}', token)
             elif token.kind in RELATIONS:
@@ -381,7 +381,7 @@ class _Clause:
         if side in ("before", "after") and self._is_timed(spoken) and self.reading.lexicon.ordered(side):
             if token.kind != "aftero":
                 raise self._bad(f'"{token.text}" is not understood; expected by how much, or only "{side}"', token)
-            return self._compared(replace(token, groups=(("more" if side == "after" else "less", side),)), a, b)
+            return self._compared(token._replace(groups=(("more" if side == "after" else "less", side),)), a, b)
         if side.startswith("in front") and spoken & {"house", "home", "villa", "door"}:
             raise self._bad(f'"{token.text}" may mean at that house; expected {SHOWN}', token)
         right, left = (a, b) if side in _AFTER else (b, a)

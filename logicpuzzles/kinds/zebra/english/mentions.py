@@ -22,10 +22,17 @@ __all__ = ["QUOTED", "SIMPLE", "Lexicon", "Mention", "key", "nearest", "quote", 
 QUOTED = r'"(?:[^"]|"")*"|`[^`]*`|“[^“”]*”'
 SIMPLE = pattern(r"(?!(?:and|or)\s)[^\W_](?:[\w'&+/-]|[ ](?! )|\.(?=\w))*(?<! )", re.IGNORECASE)  # needs no quotes in a list
 
+_SYNONYMS_OF: dict[str, list[int]] = {}  # the places of a name in SYNONYMS
+for _at, _names in enumerate(SYNONYMS):
+    for _name in _names:
+        _SYNONYMS_OF.setdefault(_name, []).append(_at)
 _SEPARATORS = pattern(r"[\s_\-‐-―]+")
 # Where PallMall may be written Pall Mall: at separators, before a capital, between letters and digits.
 _SEAMS = pattern(r"[\s_\-‐-―]+|(?<=[a-z])(?=[A-Z])|(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
 _POSSESSIVE = pattern(r"['’]s?$")
+_QUOTED_TEXT = pattern(QUOTED)
+_QUOTES = '"`“'
+_BEGINNINGS = pattern(r'(?<!\w)\S|["`“]')  # where a name or a text in quotes may begin
 _QUOTED_WORDS = 3  # longer text in quotes that is not a value is speech
 _NEAR = 100  # characters in which a field may be named next to a value
 _SENTENCE_END = pattern(r"[.!?;]\s")
@@ -96,40 +103,53 @@ class Lexicon:
             self._forms.setdefault(form, []).extend(items)
         written = dict.fromkeys([*self._names, *inflected])
         if text is not None:
-            there = key(text)
+            there = key.__wrapped__(text)  # a whole text is not kept
             written = {name: None for name in written if key(name).removesuffix("s") in there}
-        patterns = {name: _pattern(name) for name in sorted(written, key=lambda name: (-len(name), name))}
-        known = _language_words(language)
-        self.reserved = {
-            name: re.compile(pattern, re.IGNORECASE)
-            for name, pattern in patterns.items()
-            if pattern and _may_occur(name, known) and re.search(_pattern(re.sub(r"\d+", "7", name)), language, re.IGNORECASE)
-        }
-        free = [
-            pattern + _NO_OBJECT if name in VERBS and name in inflected else pattern
-            for name, pattern in patterns.items()
-            if pattern and name not in self.reserved
-        ]
+        names = [name for name in sorted(written, key=lambda name: (-len(name), name)) if _pattern(name)]
+        self.reserved = {name: _compiled(name) for name in names if _is_in(name, language)}
         # A reserved name with a capital inside a sentence, as it was declared, is the value.
-        proper = [rf"(?-i:(?<=[\w,] )(?<!\. ){re.escape(name)}(?!\w))" for name in self.reserved if name[:1].isupper()]
-        self._scanner = re.compile("|".join([f"(?P<quoted>{QUOTED})", *proper, *free]), re.IGNORECASE)
+        expressions = [(name[0], _proper(name)) for name in self.reserved if name[:1].isupper()]
+        for name in names:
+            if name not in self.reserved:
+                first = next(letter for letter in name if not _SEPARATORS.match(letter))
+                expressions.append((first, _compiled(name, name in VERBS and name in inflected)))
+        self._expressions = [expression for _, expression in expressions]  # in order of trial
+        self._by_letter: dict[str, list[re.Pattern[str]]] = {}  # the same by the letter, in lower case, that they begin with
+        for first, expression in expressions:
+            self._by_letter.setdefault(first.lower(), []).append(expression)
+        self._plain_letters = all(first.isascii() for first in self._by_letter)
         self._qualifier = {key(name): name for name in fields}
 
     def scan(self, line: str, start: int = 0) -> list[Mention]:
         """The mentions in ``line`` from place ``start`` on, from left to right."""
         mentions: list[Mention] = []
-        match = self._scanner.search(line, start)
+        match = self._next(line, start)
         while match:
             tick()
-            quoted = match["quoted"] is not None
+            quoted = match.re.pattern == QUOTED
             items = self._quoted(match[0]) if quoted else self._plain(match[0])
             if quoted and not items and len(match[0].split()) > _QUOTED_WORDS:  # a sentence in quotes
-                match = self._scanner.search(line, match.start() + 1)
+                match = self._next(line, match.start() + 1)
                 continue
             last = mentions[-1].end if mentions else start
             mentions.append(self._qualified(line, match[0], match.start(), match.end(), items, last))
-            match = self._scanner.search(line, mentions[-1].end)
+            match = self._next(line, mentions[-1].end)
         return mentions
+
+    def _next(self, line: str, start: int) -> re.Match[str] | None:
+        """The next text in quotes or name of a value, from place ``start`` on."""
+        for beginning in _BEGINNINGS.finditer(line, start):
+            place, letter = beginning.start(), beginning[0]
+            match = _QUOTED_TEXT.match(line, place) if letter in _QUOTES else None
+            if match is None:
+                plain = self._plain_letters and letter.isascii()  # there are others that match letters in ASCII
+                for expression in self._by_letter.get(letter.lower(), ()) if plain else self._expressions:
+                    match = expression.match(line, place)
+                    if match:
+                        break
+            if match:
+                return match
+        return None
 
     def ordered(self, spoken: str) -> list[tuple[int, Mapping[str, Rank]]]:
         """The fields that the words of a clue may compare: the number of each field, and the ranks of its values."""
@@ -215,6 +235,7 @@ class Lexicon:
         return self._telling_words(field).difference(VERBS, PARTICLES, *others)
 
 
+@lru_cache(maxsize=4096)
 def key(text: str) -> str:
     """Two names with the same key are the same name: case, blanks, hyphens and underscores do not count.
 
@@ -254,6 +275,14 @@ def _language_words(language: str) -> frozenset[str]:
     return frozenset(words(language))
 
 
+@lru_cache(maxsize=4096)
+def _is_in(name: str, language: str) -> bool:
+    """Whether ``name``, with another number for each that is in it, occurs in a text."""
+    if not _may_occur(name, _language_words(language)):
+        return False
+    return bool(re.search(_pattern(re.sub(r"\d+", "7", name)), language, re.IGNORECASE))
+
+
 def _may_occur(name: str, known: frozenset[str]) -> bool:
     """Whether ``name`` may occur in a text with these words: a quick test before the full search."""
     name_words = words(" ".join(part for part in _SEAMS.split(name) if part))
@@ -262,6 +291,7 @@ def _may_occur(name: str, known: frozenset[str]) -> bool:
     return bool({name_words[0], name_words[0] + "s", name_words[0] + "es", name_words[0].removesuffix("s")} & known)
 
 
+@lru_cache(maxsize=1024)
 def _heading_words(heading: str) -> tuple[str, ...]:
     """The words of a heading. BookGenre has two."""
     return tuple(dict.fromkeys(words(" ".join(part for part in _SEAMS.split(heading) if part))))
@@ -279,7 +309,8 @@ def _inflected(names: dict[str, list[Item]]) -> dict[str, list[Item]]:
     return inflected
 
 
-def _relatives(word: str) -> list[str]:
+@lru_cache(maxsize=4096)
+def _relatives(word: str) -> Sequence[str]:
     """Forms of a lower-case word that name an activity, or the person who does it."""
     if not re.fullmatch(r"[a-z]{4,}", word):
         return []
@@ -303,7 +334,8 @@ def _named(items: Iterable[Item]) -> dict[str, list[Item]]:
     for item in items:
         names.setdefault(item.value, []).append(item)
     values = {key(value): named for value, named in names.items()}
-    for synonyms in SYNONYMS:
+    for at in sorted({at for value in values for at in _SYNONYMS_OF.get(value, ())}):
+        synonyms = SYNONYMS[at]
         for value in synonyms:
             names.update((other, values[value]) for other in synonyms if value in values and other not in values)
     for item in items:  # a number is also written as a word
@@ -318,7 +350,21 @@ def _forms(name: str) -> set[str]:
     return {name, singular, name + "s", name + "es"}
 
 
+@lru_cache(maxsize=4096)
+def _compiled(value: str, alone: bool = False) -> re.Pattern[str]:
+    """The expression that finds a value. ``alone``: where no object follows."""
+    return re.compile(_pattern(value) + (_NO_OBJECT if alone else ""), re.IGNORECASE)
+
+
+@lru_cache(maxsize=4096)
+def _proper(value: str) -> re.Pattern[str]:
+    """The expression that finds a value inside a sentence, as it is written."""
+    return re.compile(rf"(?<=[\w,] )(?<!\. ){re.escape(value)}(?!\w)")
+
+
+@lru_cache(maxsize=4096)
 def _pattern(value: str) -> str:
+    """The regular expression of a value; no text where it has no letters."""
     parts = [part for part in _SEAMS.split(value) if part]
     if not parts:
         return ""

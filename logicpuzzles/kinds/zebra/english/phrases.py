@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import count, groupby
+from typing import NamedTuple
 
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.zebra.english.mentions import Mention
@@ -19,8 +19,7 @@ from logicpuzzles.kinds.zebra.english.vocabulary import NUMBERS
 __all__ = ["Token", "masked", "number", "tokens_of"]
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A stretch of a sentence from ``start`` to ``end``.
 
     ``kind``: ``value`` (``mention`` says which), the name of a phrase (``groups`` has its named parts), or ``word``.
@@ -38,6 +37,7 @@ class Token:
         return dict(self.groups).get(name)
 
 
+LONG = 1_000  # letters; the tokens of shorter sentences are kept
 # A name is that of a relation, or of a word that joins clauses. :mod:`notation` says how phrases are written.
 _PHRASES: tuple[tuple[str, str], ...] = (
     # words that join clauses
@@ -226,24 +226,45 @@ def _lowered(text: str) -> str:
 
 def tokens_of(text: str, mentions: Sequence[Mention]) -> list[Token]:
     """The tokens of a sentence. Full stops at its end are not tokens."""
-    hidden = _lowered(masked(text, mentions))
+    pieces: list[str] = []
+    places: list[int] = []  # where each letter of the wording stands in the text, and the end of the text
+    end = 0
+    for mention in mentions:
+        pieces += (text[end : mention.start], MASK)
+        places += range(end, mention.start + 1)
+        end = mention.end
+    places += range(end, len(text) + 1)
     at = {mention.start: mention for mention in mentions}
     tokens: list[Token] = []
-    start, end = 0, len(hidden.rstrip(" .!"))
+    wording = _lowered("".join([*pieces, text[end:]]))
+    for kind, first, last, groups in _stretches(wording) if len(wording) < LONG else _stretches.__wrapped__(wording):
+        start, end = places[first], places[last]
+        if kind == "value":
+            tokens.append(Token(kind, at[start].text, start, end, (), at[start]))
+        else:
+            tokens.append(Token(kind, text[start:end], start, end, groups))
+    return tokens
+
+
+@lru_cache(maxsize=4096)
+def _stretches(wording: str) -> tuple[tuple[str, int, int, tuple[tuple[str, str], ...]], ...]:
+    """The tokens of a sentence in which one ``MASK`` stands for each value: kind, start, end and named parts. Sentences about
+    other values often have the same wording."""
+    stretches: list[tuple[str, int, int, tuple[tuple[str, str], ...]]] = []
+    start, end = 0, len(wording.rstrip(" .!"))
     while start < end:
-        match = _SCANNER.search(hidden, start, end)
+        match = _SCANNER.search(wording, start, end)
         if match is None:
             break
-        start = match.end()
+        first, start = match.span()
         if match["value"]:
-            mention = at[match.start()]  # two mentions may touch
-            start = mention.end
-            tokens.append(Token("value", mention.text, mention.start, mention.end, (), mention))
+            start = first + 1  # two values may touch
+            stretches.append(("value", first, start, ()))
         elif match["word"]:
-            tokens.append(Token("word", text[match.start() : start], match.start(), start))
+            stretches.append(("word", first, start, ()))
         else:
             name, _, place = (match.lastgroup or "").partition("_")
             parts = _parts(int(place))
             groups = tuple((part.partition("_")[0], " ".join(match[part].lower().split())) for part in parts if match[part])
-            tokens.append(Token(name, text[match.start() : start], match.start(), start, groups))
-    return tokens
+            stretches.append((name, first, start, groups))
+    return tuple(stretches)
