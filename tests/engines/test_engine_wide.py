@@ -70,6 +70,17 @@ def test_a_range_is_never_listed(engine: str) -> None:
 
 
 @pytest.mark.parametrize("engine", [*ENGINES, "kanren"])
+@pytest.mark.parametrize("numbers", [range(0, 10, 3), range(9, -1, -3), range(9, 0, -1), range(-20_000, 20_000, 9_999)])
+def test_a_range_may_have_gaps_and_go_down(engine: str, numbers: range) -> None:
+    x, y = vars(2)
+    pairs = {(a, b) for a in numbers for b in numbers}
+    assert set(run(0, (x, y), domaino((x, y), numbers), engine=engine)) == pairs
+    sums = {(a, b) for a, b in pairs if a + b == numbers[0] + numbers[1]}
+    assert set(run(0, (x, y), domaino((x, y), numbers), sumo((x, y), numbers[0] + numbers[1]), engine=engine)) == sums
+    assert set(run(0, x, membero(x, numbers), lesso(x, numbers[1]), engine=engine)) == {a for a in numbers if a < numbers[1]}
+
+
+@pytest.mark.parametrize("engine", [*ENGINES, "kanren"])
 def test_the_first_numbers_of_a_range_come_first(engine: str) -> None:
     (x,) = vars(1)
     assert run(5, x, membero(x, range(10**9)), engine=engine) == (0, 1, 2, 3, 4)
@@ -124,3 +135,46 @@ def test_a_number_that_is_too_large_is_not_calculated(engine: str) -> None:
     with pytest.raises((OutOfBudget, Unsupported), match=r"bits in a number|no such numbers"):
         run(0, row[-1], eq(row[0], 3), squares, engine=engine, budget=Budget(seconds=600))
     assert run(0, y, eq(y, 1), eq(row[0], 1), squares, engine=engine) == (1,)
+
+
+# --- what stays wide --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("goals", "count"),
+    [
+        (lambda x, y, z: [sumo((x, y, z), 1_500_000), producto((x, y, z), 499_999 * 500_000 * 500_001)], 6),
+        (lambda x, y, z: [producto((x, y), 2 * 999983), eq(z, 0)], 4),
+        (lambda x, y, z: [producto((x, y), 999983 * 1000003), lesso(1, x), lesso(x, y), eq(z, 0)], 1),
+        (lambda x, y, z: [lesso(x, y), lesso(y, z), lesso(z, x)], 0),
+        (lambda x, y, z: [lineo((2, -2), (x, y), "=", z), membero(z, (1, 3))], 0),
+        (lambda x, y, z: [lineo((6, -10, 15), (x, y, z), "=", 1), lesseqo(x, 40), maxo((x, y, z), 40)], None),
+        (lambda x, y, z: [powero(x, 3, y), powero(z, 2, y), lesso(10**9, y), lesso(y, 11 * 10**8)], 1),
+    ],
+)
+def test_wide_ranges_are_searched_by_bounds(goals: Any, count: int | None) -> None:
+    x, y, z = vars(3)
+    statistics = Statistics(Budget(nodes=2_000))
+    answers = list(run(None, (x, y, z), domaino((x, y, z), range(10**12)), goals(x, y, z), statistics=statistics))
+    assert len(answers) == len(set(answers))
+    if count is None:
+        numbers = range(41)
+        count = sum(6 * a - 10 * b + 15 * c == 1 and 40 in (a, b, c) for a in numbers for b in numbers for c in numbers)
+    assert len(answers) == count
+
+
+def test_answers_come_in_order_and_the_first_ones_at_once() -> None:
+    x, y, z = vars(3)
+    row = vars(3)
+    statistics = Statistics(Budget(nodes=100))
+    squares = [producto((each, each), square) for each, square in zip((x, y, z), row, strict=True)]
+    goals = [domaino((x, y, z), range(1, 10**9)), squares, sumo(row[:2], row[2]), lesso(x, y)]
+    assert run(3, (x, y, z), goals, statistics=statistics) == ((3, 4, 5), (6, 8, 10), (5, 12, 13))
+    assert run(4, x, membero(x, range(5, HUGE, 3)), neq(x, 8)) == (5, 11, 14, 17)
+
+
+def test_the_best_of_a_wide_range_is_proven() -> None:
+    x, y = vars(2)
+    goals = [domaino((x, y), range(10**9)), producto((x, y), 10**10)]
+    assert run(0, (x, y), goals, minimise=x + y) == ((10**5, 10**5),)
+    assert set(run(0, (x, y), goals, maximise=x + y)) == {(16, 625 * 10**6), (625 * 10**6, 16)}

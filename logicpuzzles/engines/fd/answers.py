@@ -17,6 +17,7 @@ from logicpuzzles.core.goals import Goal, put, stream
 from logicpuzzles.core.terms import COMPOUND, VARIABLE, build, is_plain, kind_of, leaves, parts, rebuilt, term_key
 from logicpuzzles.engines.base import Answer, comparable
 from logicpuzzles.engines.fd.cells import ANY
+from logicpuzzles.engines.fd.intervals import Record
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.reading.equations import DEEP, Structure, value_key
 from logicpuzzles.engines.reading.places import Permutation
@@ -36,6 +37,8 @@ class Answers:
         self.cells, self.declared, self.dual = model.cells, model.declared, model.dual
         self.choices = model.choices
         self.shown: list[int] = []
+        self.slots = model.slots
+        self.numbers: dict[int, None] = {}  # the slots of intervals that are shown
         if not (model.failed or model.store.failed):
             self._order()
 
@@ -48,6 +51,8 @@ class Answers:
         places: set[int] = set()
         for leaf in leaves(resolved):
             if type(leaf) is Var:
+                for slot in self.slots.get(id(leaf), ()):
+                    self.numbers[slot] = None
                 cell = cells.get(id(leaf)) if not stack and not kids_of else None
                 if cell is None:
                     stack.append(leaf)
@@ -70,7 +75,9 @@ class Answers:
                 stack.extend(reversed(kids))
         self.shown = list(first)
         if self.model.waiting:  # which of the hidden cells' values hold is not known before what waits is settled
-            self.shown += [cell for cell in range(len(self.store.domains)) if cell not in first]
+            pairs = [slot for slots in self.store.intervals for slot in slots]
+            self.numbers.update(dict.fromkeys(pairs))
+            self.shown += [cell for cell in range(len(self.store.domains)) if cell not in first and cell not in self.numbers]
         listed = {cell for cell, _, _ in self.choices}
         shown_first = [(cell, -1, 0) for cell in first]
         others = [choice for choice in self.choices if choice[0] not in first]
@@ -84,6 +91,9 @@ class Answers:
             return
         objective = self.reader.resolve(objective)
         key = id(objective)
+        if key in self.slots and key in self.model.wide:
+            yield from self._record(self.slots[key], largest, statistics)
+            return
         if kind_of(objective) != VARIABLE or not (key in self.cells or key in self.declared or key in self.dual):
             yield from islice(self.stream(statistics), 1)  # it is the same in all answers
             return
@@ -104,6 +114,15 @@ class Answers:
 
         yield from self.stream(statistics, cell, better)
 
+    def _record(self, slots: tuple[int, int], largest: bool, statistics: Statistics) -> Iterator[Answer]:
+        """Answers in which the number of an interval is better each time."""
+        record = Record(self.store, slots, largest)
+        self.store.always = self.store.post(record, slots)
+        self.store.first, self.store.upwards = self.store.intervals.index(slots), largest
+        for answer in self.stream(statistics):
+            record.best = self.store.domains[slots[0]]
+            yield answer
+
     def stream(
         self, statistics: Statistics, objective: int = -1, better: Callable[[int], int] = lambda domain: ANY
     ) -> Iterator[Answer]:
@@ -113,9 +132,10 @@ class Answers:
         domains = self.store.domains
         seen: set[Any] = set()
         key: Any
-        open_ended = any([domain < 0 for domain in domains])
+        intervals = {slot for slots in self.store.intervals for slot in slots}
+        open_ended = any([domain < 0 and cell not in intervals for cell, domain in enumerate(domains)])
         show = self._shower()
-        for _ in self.store.search(self.choices, self.shown, statistics, objective, better):
+        for _ in self.store.search(self.choices, self.shown, statistics, objective, better, list(self.numbers)):
             if open_ended:
                 answer = self.open_answer()
                 if answer is None:
@@ -123,7 +143,7 @@ class Answers:
                 term, waiting = answer
                 key = None if waiting else term_key(term)  # what waits may yet turn out not to hold
             else:
-                key = tuple([domains[cell] for cell in self.shown])
+                key = tuple([domains[cell] for cell in (*self.shown, *self.numbers)])
                 term, waiting = None, ()
             if key is None or key not in seen:
                 if key is not None:
@@ -148,6 +168,8 @@ class Answers:
             kind = kind_of(term)
             if kind == VARIABLE:
                 key = id(term)
+                if key in self.model.wide and key in self.slots:
+                    return (5, self.slots[key][0], key)
                 if key in cells:
                     return (0, cells[key], key)
                 permutation = self.dual.get(key)
@@ -171,6 +193,8 @@ class Answers:
                 if type(value) is Structure:
                     return build(value.constructor, [show(plan(kid)) for kid in self.reader.kids[b][value]])
                 return value
+            if what == 5:
+                return domains[a]
             if what == 1:
                 return a[b]
             if what == 2:
@@ -248,6 +272,9 @@ def values_now(model: Model) -> Callable[[Any], Any]:
 
     def value_of(variable: Any) -> Any:
         key = id(variable)
+        if key in model.wide and key in model.slots:
+            least, most = model.slots[key]
+            return domains[least] if domains[least] == domains[most] else UNKNOWN
         cell = cells.get(key)
         if cell is None:
             permutation = model.dual.get(key)

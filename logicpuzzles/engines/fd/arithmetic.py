@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from math import gcd
 from typing import Any
 
 from logicpuzzles.core.goals import Call
+from logicpuzzles.engines.fd import intervals, sums
 from logicpuzzles.engines.fd import propagators as make
-from logicpuzzles.engines.fd import sums
 from logicpuzzles.engines.fd.cells import Scope
 from logicpuzzles.engines.fd.checks import post_plain
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import NATIVES, native, restrict
 from logicpuzzles.engines.fd.store import Propagator
 from logicpuzzles.engines.reading.bounds import Numbers
-from logicpuzzles.engines.reading.numbers import WIDEST, Compared, Line, Product
+from logicpuzzles.engines.reading.numbers import WIDEST, Compared, Form, Line, Product
 
-__all__ = ["comparable", "ready"]
+__all__ = ["comparable", "post_interval", "ready"]
 
 SMALL_WINDOW = 10  # numbers of a window that has a table of mirrored masks, at most
 TABULATED = 48  # values for which a sum of two cells is a table, at most
@@ -97,10 +98,35 @@ def _window(ends: Collection[tuple[int, int]]) -> tuple[int, int] | None:
     return window
 
 
+def post_interval(model: Model, goal: Call, form: Form, scope: Scope) -> None:
+    """Post a constraint on the bounds of its unknowns, where these are whole numbers; else a test. Where all have domains of bits
+    the test is posted besides: it takes any number from the last unknown."""
+    if not model.with_intervals:
+        return post_plain(model, goal, scope)
+    pairs = [model.slots_of(variable) for variable in form.variables]
+    slots = [pair for pair in pairs if pair is not None]
+    if len(slots) < len(pairs):
+        return post_plain(model, goal, scope)
+    if not any([id(variable) in model.wide for variable in form.variables]):
+        post_plain(model, goal, scope)
+    store, watched = model.store, [slot for pair in slots for slot in pair]
+    run: Propagator = intervals.Narrowed(store, form, slots)
+    if type(form) is Line:
+        weights = [form.weights[id(variable)] for variable in form.variables]
+        if form.comparison == "!=":
+            run = intervals.Differs(store, weights, slots, form.target)
+        elif form.comparison == "=" and form.target % gcd(*weights):
+            return model.fail(scope)
+        else:
+            run = intervals.Line(store, weights, slots, form.comparison == "=", form.target)
+    model.post_guarded(run, watched, (), scope)
+    return None
+
+
 @native(Product)
 def post_product(model: Model, goal: Call, product: Product, scope: Scope) -> None:
     if not all([ready(model, variable, scope) for variable in product.variables]):
-        return post_plain(model, goal, scope)
+        return post_interval(model, goal, product, scope)
     store = model.store
     domains, put = store.domains, store.put
     base = model.window[0] if model.window is not None else 0
@@ -132,7 +158,7 @@ def _divisors(domain: int, number: int, base: int) -> int:
 @native(Line)
 def post_line(model: Model, goal: Call, line: Line, scope: Scope) -> None:
     if not all([ready(model, variable, scope) for variable in line.variables]):
-        return post_plain(model, goal, scope)
+        return post_interval(model, goal, line, scope)
     store = model.store
     domains = store.domains
     comparison, target = line.comparison, line.target

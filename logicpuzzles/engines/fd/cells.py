@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, value_order
+from logicpuzzles.engines.fd import intervals
 from logicpuzzles.engines.fd import propagators as make
+from logicpuzzles.engines.fd.bits import bits_of, united
 from logicpuzzles.engines.fd.matching import Matching
 from logicpuzzles.engines.fd.store import ANY, Propagator, Store
 from logicpuzzles.engines.reading.equations import LeftOver, Structure, value_key
@@ -16,7 +18,6 @@ from logicpuzzles.engines.reading.reader import Choice, Reader
 
 __all__ = ["ANY", "Cells", "Scope", "Switch"]
 
-FEW_BITS = 256  # of a mask that is made bit by bit
 LARGE_GROUP = 7  # cells that must differ, from which on it pays to match values to them
 
 
@@ -60,6 +61,8 @@ class Cells(Places):
         self.cells: dict[int, int] = {}  # the id of a variable -> its cell
         self.index: dict[Any, int] = {}  # the key of a value -> its bit number
         self.values: list[Any] = []
+        self.slots: dict[int, tuple[int, int]] = {}  # the id of an unknown -> the slots of its interval
+        self.with_intervals = True
         self.window: tuple[int, int] | None = None  # the least and greatest number in arithmetic
         self.masks: dict[int, tuple[int, Any]] = {}  # the id of a collection of atoms -> their domain
         self.constants: dict[int, int] = {}
@@ -76,7 +79,7 @@ class Cells(Places):
         scanned: set[int] = set()
         for collections in self.declared.values():
             for collection in collections:
-                if id(collection) not in scanned and type(collection) is not range:
+                if id(collection) not in scanned and not self._in_window(collection):
                     scanned.add(id(collection))
                     for atom in collection:
                         atoms[value_key(atom)] = atom
@@ -102,12 +105,48 @@ class Cells(Places):
             self.index[key] = number
         return number
 
+    def make_intervals(self) -> None:
+        """Give slots to all unknowns of wide ranges."""
+        for key, interval in self.wide.items():
+            slots = self.slots[key] = self._new_slots(interval.low, interval.high)
+            if interval.collections:
+                self.store.post(intervals.Rounded(self.store, slots, interval.collections), slots)
+
+    def _new_slots(self, low: int, high: int) -> tuple[int, int]:
+        slots = self.store.cell(low), self.store.cell(high)
+        self.store.intervals.append(slots)
+        return slots
+
+    def slots_of(self, variable: Any) -> tuple[int, int] | None:
+        """The slots of an unknown; ``None`` where it may be something else than a whole number."""
+        key = id(variable)
+        slots = self.slots.get(key)
+        if slots is None and self.finite(variable) and not self.reader.kids.get(key):
+            cell, values = self.cell_of(variable), self.values
+            bits = bits_of(self.store.domains[cell])
+            if not bits or any([type(values[bit]) is not int for bit in bits]):
+                return None
+            numbers = sorted([(values[bit], bit) for bit in bits])
+            slots = self.slots[key] = self._new_slots(numbers[0][0], numbers[-1][0])
+            self.store.post(intervals.Ends(self.store, cell, slots, numbers), (cell, *slots))
+        return slots
+
+    def known_bit(self, number: int) -> int | None:
+        """The number of the bit of a whole number, if it has one yet."""
+        low, high = self.window or (0, -1)
+        return number - low if low <= number <= high else self.index.get(number)
+
+    def _in_window(self, atoms: Any) -> bool:
+        """Whether atoms are neighbours in the window of numbers."""
+        low, high = self.window or (0, -1)
+        return type(atoms) is range and atoms.step == 1 and bool(atoms) and low <= atoms.start and atoms.stop - 1 <= high
+
     def mask(self, atoms: Any) -> int:
         """The domain that consists of ``atoms``."""
         known = self.masks.get(id(atoms))
         if known is None:
-            low, high = self.window or (0, -1)
-            if type(atoms) is range and atoms and low <= atoms.start and atoms.stop - 1 <= high:
+            low, _ = self.window or (0, -1)
+            if self._in_window(atoms):
                 mask = ((1 << len(atoms)) - 1) << (atoms.start - low)
             else:
                 mask = united([self.bit(atom) for atom in atoms])
@@ -262,6 +301,8 @@ class Cells(Places):
                 self.store.failed = True
             cell = self.cells[key] = self.store.cell(domain)
             self.reader.seen[key] = variable
+            if key in self.slots:
+                self.store.post(intervals.Seen(self.store, self, cell, self.slots[key]), (cell, *self.slots[key]))
             permutation = self.dual.get(key)
             if permutation is not None:
                 self._open_channel(permutation)
@@ -280,16 +321,3 @@ class Cells(Places):
         if kind == ATOM:
             return self.constant(term)
         raise LeftOver(None, f"{term!r} stands where an atom should")
-
-
-def united(bits: Sequence[int]) -> int:
-    """The mask of bits of these numbers."""
-    if len(bits) < FEW_BITS:
-        mask = 0
-        for bit in bits:
-            mask |= 1 << bit
-        return mask
-    held = bytearray(max(bits) // 8 + 1)
-    for bit in bits:
-        held[bit >> 3] |= 1 << (bit & 7)
-    return int.from_bytes(held, "little")

@@ -12,9 +12,9 @@ from math import prod
 from logicpuzzles.core.goals import Call
 from logicpuzzles.core.terms import VARIABLE, kind_of
 from logicpuzzles.engines.fd import propagators as make
-from logicpuzzles.engines.fd.arithmetic import comparable, ready
+from logicpuzzles.engines.fd.arithmetic import comparable, post_interval, ready
+from logicpuzzles.engines.fd.bits import bits_of
 from logicpuzzles.engines.fd.cells import Scope
-from logicpuzzles.engines.fd.checks import post_plain
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import native, restrict
 from logicpuzzles.engines.fd.store import Function, Propagator, Put
@@ -36,7 +36,7 @@ FEW = 64  # combinations that are tried one by one
 @native(Distance, Power, Quotient, Remainder)
 def post_function(model: Model, goal: Call, form: Form, scope: Scope) -> None:
     if not all([ready(model, variable, scope) for variable in form.variables]):
-        return post_plain(model, goal, scope)
+        return post_interval(model, goal, form, scope)
     store = model.store
     domains, put = store.domains, store.put
     base = model.window[0] if model.window is not None else 0
@@ -70,7 +70,7 @@ def _rows(form: Form, places: Sequence[Place], base: int, domains: Domains) -> I
     cells = list(dict.fromkeys([cell for cell, _ in arguments if cell >= 0]))
     again = result in cells
     spots = [(cells.index(cell), 0) if cell >= 0 else (-1, number) for cell, number in arguments]
-    for bits in product(*[_bits(domains[cell]) for cell in cells]):
+    for bits in product(*[bits_of(domains[cell]) for cell in cells]):
         value = form.value(*[bits[at] + base if at >= 0 else number for at, number in spots])
         if value is None:
             continue
@@ -83,16 +83,6 @@ def _rows(form: Form, places: Sequence[Place], base: int, domains: Domains) -> I
         if fits:
             row = [1 << bit for bit in bits]
             yield tuple(row if result < 0 or again else [*row, 1 << value - base])
-
-
-def _bits(domain: int) -> list[int]:
-    """The numbers of the bits of a domain."""
-    bits = []
-    while domain:
-        bit = domain & -domain
-        domain ^= bit
-        bits.append(bit.bit_length() - 1)
-    return bits
 
 
 def _bounded(form: Form, places: Sequence[Place], base: int, domains: Domains, put: Put) -> Propagator:
@@ -143,7 +133,7 @@ def _ends(domain: int, base: int) -> tuple[int, int]:
 @native(Extreme)
 def post_extreme(model: Model, goal: Call, form: Extreme, scope: Scope) -> None:
     if not comparable(model, form, scope):
-        return post_plain(model, goal, scope)
+        return post_interval(model, goal, form, scope)
     store = model.store
     items, result = list(dict.fromkeys([model.cell(item) for item in form.items])), model.cell(form.result)
     run = _extreme(items, result, form.choose is max, store.domains, store.put)

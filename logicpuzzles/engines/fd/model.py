@@ -39,10 +39,13 @@ _NONE: dict[Any, Any] = {}
 
 class Model(Cells):
     """The cells and propagators of a reading. ``switched``: disjunctions that hold only while they are switched on; ``None``
-    where there will never be any."""
+    where there will never be any. ``intervals``: whether wide ranges may be intervals, which have no bits."""
 
-    def __init__(self, reader: Reader, term: Any, natives: Any, switched: Sequence[Choice] | None = None) -> None:
+    def __init__(
+        self, reader: Reader, term: Any, natives: Any, switched: Sequence[Choice] | None = None, intervals: bool = True
+    ) -> None:
         super().__init__(reader, term)
+        self.with_intervals = intervals and switched is None
         self.natives = natives  # the posters of the constraints
         self.equalities: list[tuple[int, int, Any, Any]] = []
         self.waiting: list[tuple[Goal, Scope]] = []
@@ -77,7 +80,10 @@ class Model(Cells):
         self.natives.prepare(self, reader.constraints, inside, switches is not None)
         if self._failed():
             return
-        self._list_wide()
+        if self.with_intervals:
+            self.make_intervals()
+        else:
+            self._list_wide()
         self._intern(everywhere)
         self._make_cells()
         self._make_places()

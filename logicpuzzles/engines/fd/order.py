@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from logicpuzzles.core.goals import Call
 from logicpuzzles.engines.fd import propagators as make
-from logicpuzzles.engines.fd.arithmetic import comparable
+from logicpuzzles.engines.fd.arithmetic import comparable, post_interval
 from logicpuzzles.engines.fd.cells import Scope
-from logicpuzzles.engines.fd.checks import post_plain
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import native, restrict
 from logicpuzzles.engines.fd.store import Function, Propagator, Store
@@ -20,7 +19,7 @@ __all__ = ["ordered"]
 @native(Ordered)
 def post_ordered(model: Model, goal: Call, form: Ordered, scope: Scope) -> None:
     if not comparable(model, form, scope):
-        return post_plain(model, goal, scope)
+        return post_interval(model, goal, form, scope)
     pairs = [pair for a, b in form.pairs if (pair := (model.cell(a), model.cell(b)))[0] != pair[1]]
     if not pairs:
         return model.fail(scope) if form.strict else None

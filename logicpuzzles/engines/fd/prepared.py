@@ -81,7 +81,7 @@ class _Frame:
         try:
             if not reader.failed:
                 reader.finish((term, inputs), [] if more else None)
-            self.model = model = Model(reader, term, NATIVES, [] if more else None)
+            self.model = model = Model(reader, term, NATIVES, [] if more else None, intervals=False)
         except LeftOver as problem:
             raise Unsupported(name, problem.goal, problem.reason, REMEDY) from None
         if reader.left_over:

@@ -12,6 +12,9 @@ systematic search by weighting constraints", 2004). Where a best solution is ask
 the search (branch and bound; Land and Doig, "An automatic method of solving discrete programming problems", 1960): it goes on,
 and does not begin again.
 
+A number of a wide range has no bits, but two slots, whose domains are its least and its greatest value. When all cells are
+decided, the search halves the intervals that are left.
+
 A search that fails often is hard, and begins again with its weights, twice at most. After a few failures it wakes the sleeping
 propagators. After many failures it first tries each value by itself, at the root, and drops the values that fail (singleton
 consistency; Debruyne and Bessiere, "Some practicable filtering techniques for the constraint satisfaction problem", 1997);
@@ -30,6 +33,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import final
 
 from logicpuzzles.core.budget import Statistics
+from logicpuzzles.core.errors import OutOfBudget
 
 __all__ = ["Function", "Propagator", "Put", "Store"]
 
@@ -39,6 +43,7 @@ ANY = -1  # the domain of all values
 WAKING = 6  # failures after which the sleeping propagators are woken
 TRYING = 80  # failures after which all values are tried
 ROUNDS = 3  # rounds of trying all values, at most; a round that drops none is the last
+LONG = 500  # runs of propagators between two looks at the clock
 IN_VAIN = 100  # values in a row whose trial does not fail: then trying ends
 
 
@@ -69,8 +74,8 @@ class Store:
     """Domains, propagators and what wakes them."""
 
     __slots__ = (
-        "deciders", "domains", "failed", "idle", "late", "late_queue", "propagators", "queue", "scopes", "sleepers", "trail",
-        "watchers", "weights",
+        "always", "deciders", "domains", "failed", "first", "idle", "intervals", "late", "late_queue", "propagators", "queue",
+        "scopes", "sleepers", "trail", "upwards", "watchers", "weights",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -85,6 +90,10 @@ class Store:
         self.queue: list[int] = []
         self.late_queue: list[int] = []
         self.trail: list[int] = []
+        self.intervals: list[tuple[int, int]] = []  # the slots of numbers that have no bits: their least and their greatest
+        self.always = -1  # the propagator that runs after each step back
+        self.first = -1  # the number of the interval that is split first, the upper half first where ``upwards``
+        self.upwards = False
         self.failed = False
         self.weights: list[int] = []
 
@@ -177,19 +186,21 @@ class Store:
         statistics: Statistics,
         objective: int = -1,
         better: Callable[[int], int] = lambda domain: ANY,
+        numbers: Sequence[int] = (),
     ) -> Iterator[None]:
         """Stop at each solution: the domains are then those of the solution.
 
         ``choices``: the cells to decide, each with the cell and bit that it depends on (-1: none). After a solution, the search
-        looks only for solutions that differ from it in one of the cells ``shown``. ``objective``: a cell whose domain, after a
-        solution where it is ``domain``, has to lie in ``better(domain)``. Raises ``OutOfBudget``.
+        looks only for solutions that differ from it in one of the cells ``shown`` or one of the slots ``numbers``.
+        ``objective``: a cell whose domain, after a solution where it is ``domain``, has to lie in ``better(domain)``. Raises
+        ``OutOfBudget``.
         """
         if self.failed:
             return
         domains, trail = self.domains, self.trail
         weights = self.weights = [1] * len(domains)
         stack: list[tuple[int, int, int]] = []  # trail length, cell, what else it may be
-        shown_set = set(shown)
+        shown_set = {*shown, *numbers}
         failures, answered, limit = 0, False, ANY
         holds = self.propagate(statistics)
         free = [choice for choice in choices if domains[choice[0]] & (domains[choice[0]] - 1)] if holds else []
@@ -207,6 +218,20 @@ class Store:
                         count = domain.bit_count() if rest & (rest - 1) else 2
                         if best < 0 or count * least < size * weights[cell]:
                             best, size, least = cell, count, weights[cell]
+                if best < 0 and self.intervals:
+                    best = self._widest()
+                    if best >= 0:
+                        statistics.node()
+                        least, most = self.intervals[best]
+                        middle = (domains[least] + domains[most]) // 2
+                        if best == self.first and self.upwards:
+                            stack.append((len(trail), most, middle))
+                            self.put(least, middle + 1)
+                        else:
+                            stack.append((len(trail), least, middle + 1))
+                            self.put(most, middle)
+                        holds = self.propagate(statistics)
+                        continue
                 if best < 0:
                     answered = True
                     yield
@@ -241,6 +266,8 @@ class Store:
             while len(trail) > mark:
                 domains_old = trail.pop()
                 domains[trail.pop()] = domains_old
+            if self.always >= 0:
+                self._wake(self.always)
             if limit != ANY:  # the trail has brought back the domain that the objective had before the last solution
                 within = limit & (rest if cell == objective else domains[objective])
                 if not within:
@@ -252,6 +279,26 @@ class Store:
                     self.put(objective, within)
             self.put(cell, rest)
             holds = self.propagate(statistics)
+
+    def _widest(self) -> int:
+        """The number of the interval to be split: with the fewest halvings left for its weight; -1 where all are decided."""
+        domains, weights = self.domains, self.weights
+        best, size, weight = self.first, 0, 0
+        if best >= 0 and domains[self.intervals[best][0]] != domains[self.intervals[best][1]]:
+            return best
+        best = -1
+        for number, (least, most) in enumerate(self.intervals):
+            if domains[least] != domains[most]:
+                halvings = (domains[most] - domains[least]).bit_length()
+                if best < 0 or halvings * weight < size * weights[least]:
+                    best, size, weight = number, halvings, weights[least]
+        return best
+
+    def _wake(self, number: int) -> None:
+        """Let a propagator run again."""
+        if self.idle[number]:
+            self.idle[number] = False
+            self.queue.append(number)
 
     def _weigh(self) -> None:
         """Count, for each open cell, the propagators that it shares with another open one. Whatever is decided does not count: so
@@ -316,7 +363,7 @@ class Store:
     def propagate(self, statistics: Statistics) -> bool:
         """Run the woken propagators until none has work. False when nothing can hold."""
         queue, late_queue, idle, propagators = self.queue, self.late_queue, self.idle, self.propagators
-        runs = 0
+        runs, pause = 0, LONG
         while True:
             # the queue is walked while it grows: first in, first out
             for number in queue:
@@ -324,6 +371,13 @@ class Store:
                 if not propagators[number].run():
                     break
                 idle[number] = True
+                if runs > pause:
+                    pause += LONG
+                    try:
+                        statistics.check()
+                    except OutOfBudget:
+                        self._forget()
+                        raise
             else:
                 queue.clear()
                 if not late_queue:
@@ -337,12 +391,14 @@ class Store:
             weights = self.weights
             for cell in self.scopes[number]:
                 weights[cell] += 1
-            for waiting in queue:
-                idle[waiting] = True
-            for waiting in late_queue:
-                idle[waiting] = True
             idle[number] = True
-            queue.clear()
-            late_queue.clear()
+            self._forget()
             statistics.propagations += runs
             return False
+
+    def _forget(self) -> None:
+        """Let no propagator wait any longer."""
+        for waiting in (*self.queue, *self.late_queue):
+            self.idle[waiting] = True
+        self.queue.clear()
+        self.late_queue.clear()

@@ -21,7 +21,7 @@ from logicpuzzles.engines.ground.flat import AllDifferent, Among, Differ, Flat, 
 from logicpuzzles.engines.reading.bounds import Numbers
 from logicpuzzles.engines.reading.equations import MANY, LeftOver, Structure, hashable, value_key
 from logicpuzzles.engines.reading.forms import form_of
-from logicpuzzles.engines.reading.numbers import WIDEST
+from logicpuzzles.engines.reading.numbers import WIDEST, ends_of
 from logicpuzzles.engines.reading.places import Places
 from logicpuzzles.engines.reading.reader import Branch, Choice, Constraint, Reader
 
@@ -133,7 +133,7 @@ class Grounder(Places):
         for collections in self.declared.values():
             for collection in collections:
                 if type(collection) is range:
-                    self.beyond = max(self.beyond, collection.stop)
+                    self.beyond = max(self.beyond, ends_of(collection)[1] + 1 if collection else 0)
                 else:
                     atoms.update({value_key(atom): atom for atom in collection})
         for choice in choices:

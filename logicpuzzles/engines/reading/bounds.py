@@ -9,7 +9,7 @@ from logicpuzzles.core.goals import Call
 from logicpuzzles.engines.reading.domains import Domains, Interval
 from logicpuzzles.engines.reading.equations import LeftOver
 from logicpuzzles.engines.reading.forms import form_of
-from logicpuzzles.engines.reading.numbers import NO_END, WIDEST, ends_of, length
+from logicpuzzles.engines.reading.numbers import NO_END, WIDEST, Line, Product, divisors, ends_of, length
 from logicpuzzles.relations import (
     abso,
     counto,
@@ -90,19 +90,19 @@ class Numbers:
         domains, kids, seen = self.domains, self.reader.kids, self.reader.seen
         large: dict[int, tuple[bool, Any]] = {}
         for key, collections in list(domains.declared.items()):
-            if not any([type(atoms) is range or len(atoms) > WIDEST for atoms in collections]):
-                continue
             for atoms in collections:
                 if id(atoms) not in large:
-                    of_numbers = type(atoms) is range or all([type(atom) is int for atom in atoms])
-                    large[id(atoms)] = (of_numbers and length(atoms) > WIDEST, atoms)
+                    many = length(atoms) > WIDEST
+                    large[id(atoms)] = (many and (type(atoms) is range or all([type(atom) is int for atom in atoms])), atoms)
+            others = [atoms for atoms in collections if large[id(atoms)][0]]
+            if not others:
+                continue
             small = [atoms for atoms in collections if not large[id(atoms)][0]]
-            if small and len(small) < len(collections):
-                others = [atoms for atoms in collections if large[id(atoms)][0]]
+            if small:
                 atoms = min(small, key=length)
                 small.append([atom for atom in atoms if all([domains.among(atom, other) for other in others])])
                 domains.declared[key] = small
-            elif not small and not kids.get(key) and not domains.permuted(key):
+            elif not kids.get(key) and not domains.permuted(key):
                 domains.wide[key] = Interval(seen[key], collections)
                 del domains.declared[key]
 
@@ -115,6 +115,12 @@ class Numbers:
             if any([id(variable) in wide for variable in read.variables])
             and all([self.whole(variable) for variable in read.variables])
         ]
+        if _contradict([read for read in relevant if type(read) is Line]):
+            domains.failed = True
+            return
+        for read in relevant:
+            if type(read) is Product and type(read.result) is int and read.result:
+                self._divide(read)
         for _ in range(ROUNDS):
             changed = False
             self.reader.tick()
@@ -132,6 +138,14 @@ class Numbers:
                     changed = changed or before != (interval.low, interval.high)
             if not changed:
                 return
+
+    def _divide(self, product: Product) -> None:
+        """The factors of a known number divide it: where its divisors are known and few, they are these factors' domains."""
+        factors = [factor for factor in product.factors if id(factor) in self.domains.wide]
+        numbers = divisors(product.result, WIDEST // 2, self.reader.tick) if factors else None
+        if numbers is not None:
+            for factor in factors:
+                self.domains.wide[id(factor)].among([*[-number for number in reversed(numbers)], *numbers])
 
     def _list_narrow(self) -> None:
         """Make domains of the intervals that have become narrow."""
@@ -222,6 +236,33 @@ class Numbers:
             low = known[0] if low is None else max(low, known[0])
             high = known[1] if high is None else min(high, known[1])
         return (1, 0) if low is None or high is None or low > high else (low, high)
+
+
+def _contradict(lines: Sequence[Line]) -> bool:
+    """Whether lines that compare two numbers each contradict each other: bounds alone would creep to the end of the ranges to see
+    it. A cycle of differences is less than 0 (Bellman, "On a routing problem", 1958)."""
+    edges = []
+    for line in lines:
+        if len(line.variables) == 2 and line.comparison != "!=":
+            a, b = line.variables
+            weight = line.weights[id(a)]
+            if line.weights[id(b)] == -weight:
+                least, rest = divmod(line.target, abs(weight))
+                if weight < 0:
+                    a, b = b, a
+                edges.append((id(b), id(a), least))
+                if line.comparison == "=":
+                    edges.append((id(a), id(b), -least - (1 if rest else 0)))
+    distance = dict.fromkeys([key for edge in edges for key in edge[:2]], 0)
+    for _ in range(len(distance) + 1):
+        changed = False
+        for start, end, length_ in edges:
+            if distance[start] + length_ < distance[end]:
+                distance[end] = distance[start] + length_
+                changed = True
+        if not changed:
+            return False
+    return bool(edges)
 
 
 def _all_known(goal: Call) -> bool:

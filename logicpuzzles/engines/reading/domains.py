@@ -42,6 +42,11 @@ class Interval:
         """Make it narrower. Where nothing is left, ``low`` is greater than ``high``."""
         self.low, self.high = rounded(max(low, self.low), min(high, self.high), self.collections)
 
+    def among(self, numbers: Sequence[int]) -> None:
+        """Limit it to numbers that are in order."""
+        self.collections.append(numbers)
+        self.within(self.low, self.high)
+
     def listed(self, most: int) -> Sequence[int] | None:
         """The numbers, where there are at most so many; else ``None``."""
         if self.low > self.high:

@@ -144,6 +144,10 @@ class Ordered(Compared):
                 low = a if type(a) is int else interval(a)[0]
         return low, high
 
+    def holds(self, number: Callable[[Any], int]) -> bool:
+        row, other = [[number(item) for item in column] for column in zip(*self.pairs, strict=True)] or ([], [])
+        return row < other or (row == other and not self.strict)
+
 
 class Tasks(Compared):
     """Tasks that run at the same time never demand more than ``capacity`` together. ``tasks``: of each its start, its duration

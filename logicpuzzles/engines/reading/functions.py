@@ -71,6 +71,10 @@ class Function(Form):
                 low, high = max(low, bounds[0]), min(high, bounds[1])
         return low, high
 
+    def holds(self, number: Callable[[Any], int]) -> bool:
+        first, second, value = map(number, self.terms)
+        return self.value(first, second) == value
+
     def is_total(self, variable: Any, interval: Callable[[Any], Ends]) -> bool:
         """Whether ``variable`` is the value of the function, and it has one for all that the others may be."""
         return [term is variable for term in self.terms] == [False, False, True] and self.has_value(interval)
@@ -192,6 +196,9 @@ class Extreme(Compared):
         if not any([item is variable for item in self.items]):
             return self.bounds(variable, interval)
         return (-NO_END, most) if self.choose is max else (least, NO_END)
+
+    def holds(self, number: Callable[[Any], int]) -> bool:
+        return self.choose([number(item) for item in self.items]) == number(self.result)
 
 
 def read_function(reader: Equations, goal: Call, local: dict[int, Any]) -> Function | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import prod
 from typing import Any
 
 from unification import Var
@@ -13,8 +14,8 @@ from logicpuzzles.engines.reading.equations import Equations
 from logicpuzzles.relations import COMPARISONS, differenceo, lesso, lineo, sumo
 
 __all__ = [
-    "NO_END", "WIDEST", "Compared", "Ends", "Form", "Line", "Product", "ends_of", "length", "power", "quotients", "read_line",
-    "read_product", "root", "roots", "span", "unknowns", "whole_or_unknown",
+    "NO_END", "WIDEST", "Compared", "Ends", "Form", "Line", "Product", "divisors", "ends_of", "length", "power", "quotients",
+    "read_line", "read_product", "root", "roots", "span", "unknowns", "whole_or_unknown",
 ]  # fmt: skip
 
 Ends = tuple[int, int]  # the least and the greatest number of an interval
@@ -41,6 +42,10 @@ class Form:
         """An interval of all that ``variable``, a whole number, can be, where all unknowns are within their intervals; ``None``
         where nothing is said."""
         return None
+
+    def holds(self, number: Callable[[Any], int]) -> bool:
+        """Whether it holds, where ``number`` gives the whole number that each term is. Only forms that narrow can say so."""
+        raise NotImplementedError
 
     def is_total(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> bool:
         """Whether ``variable`` has just one value whatever whole numbers the other unknowns are."""
@@ -152,6 +157,9 @@ class Product(Form):
         least, most = interval(self.result) if kind_of(self.result) == VARIABLE else (self.result, self.result)
         bounds = quotients(least, most, low, high)
         return bounds if bounds is None or times == 1 else roots(*bounds, times, *interval(variable))
+
+    def holds(self, number: Callable[[Any], int]) -> bool:
+        return self.coefficient * prod([number(factor) for factor in self.factors]) == number(self.result)
 
     def is_total(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> bool:
         """Whether ``variable`` is the product."""
@@ -301,6 +309,33 @@ def _root_from(number: int, exponent: int) -> int:
         return -root(-number, exponent)
     lower = root(number, exponent)
     return lower if lower**exponent == number else lower + 1
+
+
+MOST_TRIED = 1 << 20  # numbers by which one is divided to take it apart
+
+
+def divisors(number: int, most: int, tick: Callable[[], None]) -> list[int] | None:
+    """The positive divisors of a number, which is not 0, in order; ``None`` where they are more than ``most``, or the number is
+    too large to be taken apart by trial division. ``tick`` is called now and then."""
+    number = abs(number)
+    found, factor = [1], 1
+    while number > 1:
+        factor += 1 if factor < 3 else 2
+        if factor * factor > number:
+            factor = number
+        elif factor > MOST_TRIED:
+            return None
+        if factor & 0xFFFF == 1:
+            tick()
+        powers = [1]
+        while number % factor == 0:
+            number //= factor
+            powers.append(powers[-1] * factor)
+        if len(powers) > 1:
+            found = [divisor * each for divisor in found for each in powers]
+            if len(found) > most:
+                return None
+    return sorted(found)
 
 
 def length(atoms: Sequence[Any]) -> int:
