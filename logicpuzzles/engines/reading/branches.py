@@ -475,6 +475,7 @@ class Branches(Mentions):
                 elif kv in COMPOUND:
                     if key in self.atomic:
                         return False
+                    self.tick()
                     outline = outlines.get(id(v)) or self._outline(v, kv, item)
                     _, structure, arguments, atoms, rest, _ = outline
                     if rest and self._occurs_local(u, [part for _, part in rest], names):
@@ -548,7 +549,11 @@ class Branches(Mentions):
 
     def _occurs_local(self, variable: Any, terms: Iterable[Any], names: dict[int, Any]) -> bool:
         stack = [term for term in terms if KINDS.get(type(term)) != ATOM]
+        steps = 0
         while stack:
+            steps += 1
+            if steps & 0xFFF == 0:
+                self.tick()
             term = self.walk_local(stack.pop(), names)
             if term is variable:
                 return True

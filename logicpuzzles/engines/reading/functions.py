@@ -136,6 +136,8 @@ class Remainder(Function):
             return low + 1 if low > 0 or low == 0 <= b[0] else b[0], high - 1 if high < 0 or b[1] <= 0 == high else b[1]
         if a[0] >= 0 and a[1] < b[0]:
             return a
+        if b[0] == b[1] != 0 and a[0] // b[0] == a[1] // b[0]:
+            return a[0] % b[0], a[1] % b[0]
         most = b[1] - 1 if a[0] < 0 else min(a[1], b[1] - 1)
         return min(b[0] + 1, 0), max(most, 0)
 
