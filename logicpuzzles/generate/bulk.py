@@ -6,21 +6,21 @@ replaced, in the order of numbers and in one process. So an interrupted file can
 
 from __future__ import annotations
 
-import errno
 import json
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from hashlib import sha256
+from hashlib import file_digest, sha256
 from itertools import count as numbers
-from typing import BinaryIO
+from typing import Any
 
 from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.generate import CannotMake, Made, Options, make
-from logicpuzzles.generate.manifest import Manifest, locked, manifest_of, read_manifest, write_manifest
+from logicpuzzles.generate.manifest import Manifest, manifest_of, read_manifest, write_manifest
 from logicpuzzles.generate.records import key_of, name_of
 from logicpuzzles.generate.workers import Work, compiled, made_in_order, work_done
 from logicpuzzles.kinds.discovery import kind_named
+from logicpuzzles.solving.sheets import Sheet, sheet
 
 __all__ = ["GaveUp", "lines", "puzzles", "write_file"]
 
@@ -131,38 +131,39 @@ def write_file(
     Raises ``BadInput`` when there is such a file already and ``resume`` is not set, or it cannot be resumed; ``PuzzleError`` when
     another process writes it; ``CannotMake``, :class:`GaveUp` and ``OSError``, after which it can be resumed.
     """
-    if os.path.exists(path) and not os.path.isfile(path):
-        raise BadInput(f"{path} is no regular file; expected one")
-    with locked(path):
-        compiled(options)
-        manifest = _begun(path, options, seed, count, resume)
+    compiled(options)
+    with sheet(path) as file:
+        manifest = _begun(file, options, seed, count, resume)
         if manifest.finished:
             progress(manifest.count, manifest.count)
             return manifest
         keys: Keys = set()
-        with open(path, "r+b" if resume and os.path.exists(path) else "w+b", buffering=0) as file:
-            sheet = _Sheet(file, path)
-            start = sheet.read(options, manifest, keys)
-            write_manifest(path, manifest)
-            progress(start, manifest.count)
-            made = lines(options, manifest.seed, manifest.count, jobs=jobs, scheduler=scheduler, start=start, keys=keys)
-            for number, line in enumerate(made, start + 1):
-                sheet.write(line)
-                progress(number, manifest.count)
-            sheet.save()
-        manifest = replace(manifest, finished=True, bytes=sheet.end, sha256=sheet.hash.hexdigest())
+        digest = sha256()
+        start = _kept(file, options, manifest, keys, digest) if resume else 0
+        file.cut(file.end)
+        write_manifest(path, manifest)
+        progress(start, manifest.count)
+        made = lines(options, manifest.seed, manifest.count, jobs=jobs, scheduler=scheduler, start=start, keys=keys)
+        for number, line in enumerate(made, start + 1):
+            file.write(line)
+            digest.update(line)
+            progress(number, manifest.count)
+        file.save()
+        if manifest.sha256 not in (None, digest.hexdigest()):
+            raise _changed(path)
+        manifest = replace(manifest, finished=True, bytes=file.end, sha256=digest.hexdigest())
         write_manifest(path, manifest)
         return manifest
 
 
-def _begun(path: str, options: Options, seed: int | str | None, count: int | None, resume: bool) -> Manifest:
+def _begun(file: Sheet, options: Options, seed: int | str | None, count: int | None, resume: bool) -> Manifest:
     """The manifest to go on with: the one of the existing file, or a new one."""
-    exists = os.path.exists(path)
-    earlier = read_manifest(path) if exists else None
+    path = file.path
+    earlier = None if file.new else read_manifest(path)
     if earlier is not None and not resume:
         raise BadInput(f"{path} was generated before; expected --resume to go on with it, or another FILE")
     if earlier is None:
-        if resume and exists and os.path.getsize(path):
+        if resume and os.path.getsize(path):
             raise BadInput(f"{path} has no manifest; expected the output of an earlier run")
         rules = kind_named(options.kind).text
         return manifest_of(options, "0" if seed is None else seed, 1 if count is None else count, rules)
@@ -177,75 +178,38 @@ def _begun(path: str, options: Options, seed: int | str | None, count: int | Non
         raise BadInput(f"{path} is one of {earlier.count} puzzles; expected --count {earlier.count} or more")
     if not earlier.finished or wanted.count > earlier.count:
         return wanted
-    with open(path, "rb") as file:
-        if _sha256(file) != earlier.sha256:
-            raise BadInput(f"{path} was changed after it was finished; expected the file that its manifest describes")
-    return earlier
+    with open(path, "rb") as content:
+        if file_digest(content, "sha256").hexdigest() == earlier.sha256:
+            return earlier
+    if earlier.bytes is not None and os.path.getsize(path) < earlier.bytes:
+        return replace(earlier, finished=False)  # it has lost its end, which can be made again
+    raise _changed(path)
+
+
+def _changed(path: str) -> BadInput:
+    return BadInput(f"{path} was changed after it was finished; expected the file that its manifest describes")
 
 
 def _shown(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 
 
-def _sha256(file: BinaryIO) -> str:
-    digest = sha256()
-    while block := file.read(1 << 20):
-        digest.update(block)
-    return digest.hexdigest()
+def _kept(file: Sheet, options: Options, manifest: Manifest, keys: Keys, digest: Any) -> int:
+    """The number of puzzles in a file; the rest of it, such as half a line, is to be cut off. Raises :class:`BadInput` for lines
+    of another run."""
+    number = 0
+    for number, line in enumerate(file.lines(), 1):
+        keys.add(_key(file.path, line, number - 1, options, manifest))
+        digest.update(line)
+        file.end += len(line)
+    return number
 
 
-class _Sheet:
-    """A file that ends with a whole line, even if the process that writes it is interrupted."""
-
-    def __init__(self, file: object, path: str) -> None:
-        self.file: BinaryIO = file  # type: ignore[assignment]
-        self.path = path
-        self.end = 0
-        self.hash = sha256()
-
-    def read(self, options: Options, manifest: Manifest, keys: Keys) -> int:
-        """The number of puzzles in the file. A last line that is only half written is cut off. Raises :class:`BadInput` for lines
-        of another run."""
-        number = 0
-        with open(self.path, "rb") as lines:
-            for line in lines:
-                if line.endswith(b"\n"):
-                    keys.add(self._key(line, number, options, manifest))
-                    self._add(line)
-                    number += 1
-        self.file.truncate(self.end)
-        self.file.seek(self.end)
-        return number
-
-    def _key(self, line: bytes, number: int, options: Options, manifest: Manifest) -> int:
-        try:
-            record = json.loads(line)
-            if record["id"] == name_of(options, manifest.seed, number) and number < manifest.count:
-                return int(record["key"], 16)
-        except (ValueError, KeyError, TypeError, RecursionError):
-            pass
-        raise BadInput(f"{self.path}:{number + 1}: this is not puzzle {number} of the run; expected the output of an earlier run")
-
-    def _add(self, line: bytes) -> None:
-        self.hash.update(line)
-        self.end += len(line)
-
-    def write(self, line: bytes) -> None:
-        """Write a line; it is in the file when the call returns. Raises ``OSError``, with the file as it was before."""
-        rest = memoryview(line)
-        try:
-            while rest:
-                rest = rest[self.file.write(rest) or 0 :]
-        except BaseException as error:
-            self.file.truncate(self.end)
-            if isinstance(error, OSError):
-                raise OSError(error.errno or errno.EIO, error.strerror or str(error), self.path) from error
-            raise
-        self._add(line)
-
-    def save(self) -> None:
-        """Make what is written survive a loss of power."""
-        try:
-            os.fsync(self.file.fileno())
-        except OSError as error:
-            raise OSError(error.errno, error.strerror, self.path) from error
+def _key(path: str, line: bytes, number: int, options: Options, manifest: Manifest) -> int:
+    try:
+        record = json.loads(line)
+        if record["id"] == name_of(options, manifest.seed, number) and number < manifest.count:
+            return int(record["key"], 16)
+    except (ValueError, KeyError, TypeError, RecursionError):
+        pass
+    raise BadInput(f"{path}:{number + 1}: this is not puzzle {number} of the run; expected the output of an earlier run")

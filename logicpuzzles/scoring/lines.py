@@ -15,7 +15,7 @@ from logicpuzzles.solving.batch import identity_of, lost_line, puzzle_of_line
 from logicpuzzles.solving.runner import described
 from logicpuzzles.solving.workers import in_order
 
-__all__ = ["Answered", "Summary", "answered", "answers_in", "score_line", "scores"]
+__all__ = ["Answered", "Summary", "answered", "answers_in", "question", "score_line", "scores"]
 
 Answered = tuple[int, bytes, Any]  # the number of a line, from 1; the line, with a puzzle; an answer to it, None for no answer
 
@@ -82,6 +82,12 @@ def answered(
             yield number, line, answer
     for key in left:
         complain(BadInput(f"there is no puzzle {json.dumps(key)}, to which there is an answer; expected one"))
+
+
+def question(task: Answered) -> bytes:
+    """What a task asks, wherever it stands."""
+    _, line, answer = task
+    return json.dumps([line.strip().decode("latin-1"), answer]).encode()
 
 
 def score_line(task: Answered, kind: str | None = None, timeout: float | None = 10.0, rules: str | None = None) -> dict[str, Any]:

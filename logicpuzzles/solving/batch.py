@@ -15,7 +15,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from io import SEEK_END
+from hashlib import file_digest
 from typing import Any, BinaryIO
 
 from logicpuzzles import formats
@@ -27,8 +27,8 @@ from logicpuzzles.solving.runner import EXIT_STATUS, check_kind, described, load
 from logicpuzzles.solving.workers import in_order
 
 __all__ = [
-    "Settings", "answers", "check_line", "identity_of", "is_batch_line", "lines_of", "lost_line", "puzzle_of_line", "resume",
-    "same_file", "severity", "solve_line",
+    "Record", "Settings", "answers", "check_line", "digest_of", "identity_of", "is_batch_line", "lines_of", "lost_line",
+    "puzzle_of_line", "same_file", "severity", "solve_line",
 ]  # fmt: skip
 
 Record = dict[str, Any]
@@ -47,6 +47,18 @@ class Settings:
     limit: int | None = None
     timeout: float | None = None
     rules: str | None = None
+
+    def about(self) -> dict[str, Any]:
+        """What the answers depend on besides the lines: all but limits, which may be others when a batch goes on."""
+        return {"kind": self.kind, "engine": self.engine, "limit": self.limit, "rules": digest_of(self.rules)}
+
+
+def digest_of(rules: str | None) -> str | None:
+    """What tells a rules file from others, wherever it lies. Raises ``OSError``."""
+    if rules is None:
+        return None
+    with open(rules, "rb") as file:
+        return file_digest(file, "sha256").hexdigest()[:16]
 
 
 def lines_of(source: BinaryIO) -> Iterator[bytes]:
@@ -186,47 +198,6 @@ def severity(record: Record) -> int:
     A batch ends with the highest status of its answers.
     """
     return 2 if "error" in record else 3 if "stopped" in record else EXIT_STATUS[record["status"]]
-
-
-def resume(output: BinaryIO, lines: Iterator[bytes], report: Callable[[dict[str, Any]], object]) -> int:
-    """Skip the ``lines`` that ``output``, of an earlier run, answers, and leave ``output`` ready for the next answer.
-
-    A last line that is only half written is cut off. ``report`` is called with each answer that is kept; their number is
-    returned. Raises :class:`BadInput`, with the line of ``output``, when it does not answer the same line of the batch.
-    """
-    kept = end = 0
-    output.seek(0)
-    for number, line in enumerate(iter(output.readline, b""), start=1):
-        record = _record(line)
-        if record is None:
-            if not line.endswith(b"\n"):
-                break
-            raise BadInput("this is not the answer of a batch; expected the output of an earlier run", number)
-        question = next(lines, None)
-        if question is None or identity_of(question) != record["id"]:
-            raise BadInput("this answers another line; expected the output of an earlier run of this batch", number)
-        report(record)
-        kept += 1
-        end += len(line)
-    output.seek(end)
-    output.truncate()
-    if end:
-        output.seek(end - 1)
-        if output.read(1) != b"\n":
-            output.write(b"\n")
-    output.seek(0, SEEK_END)
-    return kept
-
-
-def _record(line: bytes) -> dict[str, Any] | None:
-    try:
-        record = json.loads(line)
-    except ValueError:
-        return None
-    complete = (
-        isinstance(record, dict) and "id" in record and ("error" in record or record.get("status") in EXIT_STATUS)
-    )
-    return record if complete else None
 
 
 def identity_of(line: bytes) -> Any:

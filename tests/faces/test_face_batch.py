@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import wraps
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -190,9 +192,11 @@ def test_resume_goes_on_after_what_is_written(
     assert main(["solve", str(source), "-o", str(whole)]) == 1
     lines = whole.read_text().splitlines(keepends=True)
     before = "".join(lines[:written])
-    part.write_text(before[:-1] if rest == "\n" else before + rest)  # a last line without its end is a whole one
+    part.write_text(before[:-1] if rest == "\n" else before + rest)
+    shutil.copy(f"{whole}.resume", f"{part}.resume")
     solved: list[bytes] = []
 
+    @wraps(solve_line)
     def counted(task: bytes, settings: Settings) -> dict[str, Any]:
         solved.append(task)
         return solve_line(task, settings)
@@ -200,7 +204,8 @@ def test_resume_goes_on_after_what_is_written(
     monkeypatch.setattr(batch, "solve_line", counted)
     assert main(["solve", str(source), "-o", str(part), "--resume"]) == 1
     assert part.read_text() == whole.read_text()
-    assert len(solved) == len(lines) - written
+    assert Path(f"{part}.resume").read_text() == Path(f"{whole}.resume").read_text()
+    assert len(solved) == len(lines) - written + (rest == "\n" and written > 0)
 
 
 def test_resume_begins_where_there_is_no_file(source: Path, tmp_path: Path) -> None:
@@ -209,15 +214,67 @@ def test_resume_begins_where_there_is_no_file(source: Path, tmp_path: Path) -> N
     assert len(path.read_text().splitlines()) == len(GOOD)
 
 
-@pytest.mark.parametrize("earlier", ['{"id": 9, "error": "x"}\n', "some text\n", '{"id": 1}\n{"id": 2}\n'])
+@pytest.mark.parametrize("earlier", ['{"id": 9, "error": "x"}\n', "some text\n", "[" * 100_000 + "\n", "x"])
+@pytest.mark.parametrize("marks", [None, "", "{}\n", "[" * 100_000 + "\n", "own"])
 def test_resume_touches_no_other_file(
-    earlier: str, source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    earlier: str, marks: str | None, source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = tmp_path / "other.jsonl"
+    path, beside = tmp_path / "other.jsonl", tmp_path / "other.jsonl.resume"
+    if marks == "own":
+        main(["solve", str(source), "-o", str(path)])
+    elif marks is not None:
+        beside.write_text(marks)
     path.write_text(earlier)
+    before = sorted((each.name, each.read_bytes()) for each in tmp_path.iterdir())
+    status = main(["solve", str(source), "-o", str(path), "--resume"])
+    if (earlier, marks) == ("x", "own"):  # the beginning of an answer: all are lost, but not those to come
+        assert status == 1
+        return
+    assert status == 2
+    assert capsys.readouterr().err.startswith(f"{path}:1: " if marks == "own" else f"{path}: ")
+    assert sorted((each.name, each.read_bytes()) for each in tmp_path.iterdir()) == before
+
+
+CHANGES = {
+    "a puzzle": (lambda lines: [lines[0].replace("7", "8"), *lines[1:]], [], ":1: this answers another line"),
+    "a puzzle without an id": (lambda lines: [*lines[:-1], lines[-1].replace("1", "2")], [], ":5: this answers another line"),
+    "a line less": (lambda lines: lines[:-1], [], ":5: this answers another line"),
+    "another order": (lambda lines: [lines[1], lines[0], *lines[2:]], [], ":1: this answers another line"),
+    "engine": (list, ["--engine", "sat"], ": it was begun with engine fd, not sat"),
+    "limit": (list, ["--all"], ": it was begun with limit None, not 0"),
+    "kind": (list, ["--kind", "sudoku"], ": it was begun with kind None, not sudoku"),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_resume_keeps_no_answer_to_something_else(
+    change: str, source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    changed, more, error = CHANGES[change]
+    path = tmp_path / "answers.jsonl"
+    assert main(["solve", str(source), "-o", str(path)]) == 1
+    before = path.read_text()
+    source.write_text("\n".join(changed(GOOD)) + "\n")
+    assert main(["solve", str(source), "-o", str(path), "--resume", *more]) == 2
+    assert capsys.readouterr().err.startswith(f"{path}{error}")
+    assert path.read_text() == before
+
+
+def test_resume_goes_on_with_more_lines_and_other_limits(source: Path, tmp_path: Path) -> None:
+    path = tmp_path / "answers.jsonl"
+    source.write_text("\n".join(GOOD[:2]))
+    assert main(["solve", str(source), "-o", str(path)]) == 0
+    source.write_text("\n\n".join(GOOD))
+    assert main(["solve", str(source), "-o", str(path), "--resume", "--timeout", "100", "--jobs", "2"]) == 1
+    assert [record["id"] for record in records(path.read_text())] == [1, "two", [3], None, None]
+
+
+def test_an_answer_that_was_changed_is_not_kept(source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "answers.jsonl"
+    assert main(["solve", str(source), "-o", str(path)]) == 1
+    path.write_text(path.read_text().replace("unique", "none", 1))
     assert main(["solve", str(source), "-o", str(path), "--resume"]) == 2
     assert capsys.readouterr().err.startswith(f"{path}:1: ")
-    assert path.read_text() == earlier
 
 
 def test_answers_do_not_overwrite_the_batch(source: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -23,11 +23,12 @@ from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.faces.cli import main
 from logicpuzzles.generate import CannotMake, Options
 from logicpuzzles.generate.bulk import GaveUp, lines, write_file
-from logicpuzzles.generate.manifest import locked, path_of, read_manifest
+from logicpuzzles.generate.manifest import path_of, read_manifest
 from logicpuzzles.generate.records import line_of, plain_text, puzzle_value
 from logicpuzzles.generate.workers import made_in_order
 from logicpuzzles.runner import load
 from logicpuzzles.solving.batch import Settings, solve_line
+from logicpuzzles.solving.sheets import sheet
 from logicpuzzles.solving.workers import LARGEST, MOST, WorkersDied
 
 PROGRAM = [sys.executable, stub.__file__, "generate", "sudoku"]
@@ -278,14 +279,33 @@ def test_only_one_writes_a_file(tmp_path: Path) -> None:
         while not path.exists() or not path.stat().st_size:
             assert running.poll() is None
             time.sleep(0.02)
-        with pytest.raises(PuzzleError, match=f"being written by process {running.pid};"):
+        with pytest.raises(PuzzleError, match="is being written by another process;"):
             write_file(str(path), KIND, 7, 5)
         assert run("--theme", "slow", "--count", "1000", "--seed", "1", "-o", str(path), "--resume").returncode == 2
         running.kill()
-    assert Path(f"{path}.lock").exists()  # left over, and no obstacle
-    with locked(str(path)), pytest.raises(PuzzleError, match=f"process {os.getpid()};"), locked(str(path)):
-        pass
-    assert not Path(f"{path}.lock").exists()
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["a.jsonl", "a.jsonl.manifest.json"]
+    write_file(str(tmp_path / "b.jsonl"), KIND, 7, 5)
+    with sheet(str(tmp_path / "b.jsonl")), pytest.raises(PuzzleError, match="another process"):
+        write_file(str(tmp_path / "b.jsonl"), KIND, 7, 5, resume=True)
+
+
+@pytest.mark.parametrize("kept", [0, 1, 7, 19])
+@pytest.mark.parametrize("rest", [b"", b'{"id": "sudoku-'])
+def test_a_finished_file_that_lost_its_end_is_mended(kept: int, rest: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    finished = write_file(str(path), KIND, 7, 20)
+    whole = path.read_bytes()
+    path.write_bytes(b"".join(whole.splitlines(keepends=True)[:kept]) + rest)
+    assert write_file(str(path), KIND, None, None, resume=True) == finished == read_manifest(str(path))
+    assert path.read_bytes() == whole
+
+
+def test_a_finished_file_that_lost_its_end_and_was_changed_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    write_file(str(path), KIND, 7, 20)
+    path.write_bytes(path.read_bytes()[:-100].replace(b'"givens": 10', b'"givens": 11', 1))
+    with pytest.raises(BadInput, match="was changed"):
+        write_file(str(path), KIND, 7, 20, resume=True)
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

@@ -236,7 +236,8 @@ def _score(score: argparse.ArgumentParser) -> None:
         "--timeout", metavar="SECONDS", type=_seconds, default=10.0, help="for the solutions of a puzzle (default: %(default)g)"
     )
     _workers(score)
-    score.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, in one step at the end")
+    score.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, line by line")
+    score.add_argument("--resume", action="store_true", help="with -o: go on after what FILE has already")
 
 
 def _of_making(name: str) -> Callable[[str], Any]:

@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from typing import IO, TYPE_CHECKING, Any, BinaryIO, TypeVar
 
 from logicpuzzles.core.plain import printable
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 Task = TypeVar("Task")
 
-__all__ = ["Progress", "answer_batch", "batches", "check_usage", "workers", "write_records"]
+__all__ = ["Progress", "answer_batch", "batches", "check_usage", "workers", "write_answers"]
 
 
 def batches(arguments: argparse.Namespace) -> list[str]:
@@ -64,66 +65,71 @@ def answer_batch(
     file of ``-o``. Returns the exit status."""
     from itertools import chain
 
-    from logicpuzzles.solving.batch import answers, lines_of, severity
+    from logicpuzzles.core.errors import BadInput
+    from logicpuzzles.solving.batch import answers, lines_of, same_file, severity
 
+    if stream is None and same_file(name, arguments.output):
+        raise BadInput("the answers would overwrite the batch; expected another FILE after -o")
     lines = chain([first] if first else [], lines_of(source))
-    progress = Progress(name, arguments)
     status = 0
 
     def report(line: bytes, record: Record) -> None:
         nonlocal status
         status = max(status, severity(record))
 
-    if stream is not None:
-        write_records(answers(ask, lines, settings, *workers(arguments)), stream, progress, report)
-        return status
-    return _batch_to_file(lines, ask, settings, name, arguments, progress)
+    def work(lines: Iterator[bytes]) -> Iterator[tuple[bytes, Record]]:
+        return answers(ask, lines, settings, *workers(arguments))
+
+    about = {"command": ask.__name__, **settings.about()}
+    whole = write_answers(lines, work, report, name, arguments, stream, about, bytes.strip)
+    return status if whole else 2
 
 
-def _batch_to_file(
-    lines: Iterator[bytes], ask: Ask, settings: Settings, name: str, arguments: argparse.Namespace, progress: Progress
-) -> int:
+def write_answers(
+    tasks: Iterator[Task],
+    work: Callable[[Iterator[Task]], Iterator[tuple[Task, Record]]],
+    report: Callable[[Task, Record], object],
+    name: str,
+    arguments: argparse.Namespace,
+    stream: IO[str] | None,
+    about: dict[str, Any],
+    key: Callable[[Task], bytes],
+) -> bool:
+    """Write the answer to each task as a line, as soon as it is there, and report it: to ``stream``, or to the file of ``-o``,
+    which ``--resume`` continues. ``name``: of what the tasks are from. ``about`` and ``key``: as for ``sheets.Answers``. Returns
+    whether that file could be continued; if not, that was told."""
+    from json import dumps
+
     from logicpuzzles.core.errors import BadInput
-    from logicpuzzles.solving.batch import answers, resume, same_file, severity
+    from logicpuzzles.solving.sheets import answers_to
 
     path: str = arguments.output
-    if same_file(name, path):
-        raise BadInput("the answers would overwrite the batch; expected another FILE after -o")
-    statuses: list[int] = [0]
-    if arguments.resume and os.path.exists(path):
-        with open(path, "r+b") as earlier:
-            try:
-                progress.count = resume(earlier, lines, lambda record: statuses.append(severity(record)))
-            except BadInput as error:
-                complain(error, path, arguments)
-                return 2
-    with open(path, "a" if arguments.resume else "w", encoding="utf-8", newline="") as stream:
-        write_records(
-            answers(ask, lines, settings, *workers(arguments)),
-            stream,
-            progress,
-            lambda line, record: statuses.append(severity(record)),
-        )
-    return max(statuses)
-
-
-def write_records(
-    answered: Iterator[tuple[Task, dict[str, Any]]],
-    stream: IO[str],
-    progress: Progress,
-    report: Callable[[Task, dict[str, Any]], object],
-) -> None:
-    """Write the answer to each task as a line, as soon as it is there, and report it."""
-    import json
-
-    try:
-        for task, record in answered:
-            stream.write(json.dumps(record) + "\n")
-            stream.flush()
-            report(task, record)
-            progress.step()
-    finally:
-        progress.end()
+    progress = Progress(name, arguments)
+    with ExitStack() as stack:
+        stack.callback(progress.end)
+        if stream is None and os.path.exists(path) and not os.path.isfile(path):
+            stream = stack.enter_context(open(path, "w", encoding="utf-8", newline=""))
+        if stream is not None:
+            for task, record in work(tasks):
+                stream.write(dumps(record) + "\n")
+                stream.flush()
+                report(task, record)
+                progress.step()
+            return True
+        try:
+            with answers_to(path, about, key) as answers:
+                for task, record in answers.kept(tasks) if arguments.resume else answers.begun():
+                    report(task, record)
+                    progress.count += 1
+                for task, record in work(tasks):
+                    answers.write(task, dumps(record).encode() + b"\n")
+                    report(task, record)
+                    progress.step()
+                answers.save()
+        except BadInput as error:
+            complain(error, path, arguments)
+            return False
+        return True
 
 
 class Progress:

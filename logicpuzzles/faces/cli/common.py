@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import IO, TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -63,22 +63,10 @@ def written(path: str | None) -> Iterator[tuple[IO[str], Any]]:
         with open(target, "w", encoding="utf-8", newline="") as stream:
             yield stream, lambda: None
         return
-    import tempfile
+    from logicpuzzles.solving.sheets import replaced
 
-    kept: list[bool] = []
-    try:
-        handle, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=os.path.dirname(target))
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, path) from error
-    try:
-        with open(handle, "w", encoding="utf-8", newline="") as stream:
-            yield stream, lambda: kept.append(True)
-        if kept:
-            os.chmod(name, _mode(target))
-            os.replace(name, target)
-    finally:
-        with suppress(FileNotFoundError):
-            os.unlink(name)
+    with replaced(target, _mode(target)) as both:
+        yield both
 
 
 def _mode(path: str) -> int:

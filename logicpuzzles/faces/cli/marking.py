@@ -6,13 +6,14 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
-from logicpuzzles.faces.cli.batches import Progress, workers, write_records
-from logicpuzzles.faces.cli.common import complain, written
+from logicpuzzles.faces.cli.batches import workers, write_answers
+from logicpuzzles.faces.cli.common import complain
 
 if TYPE_CHECKING:
     from logicpuzzles.scoring.lines import Answered
+    from logicpuzzles.solving.batch import Record
 
 __all__ = ["score"]
 
@@ -20,12 +21,14 @@ __all__ = ["score"]
 def score(arguments: argparse.Namespace) -> int:
     """``score``: a line for each answer, and how many are right."""
     from logicpuzzles.core.errors import BadInput
-    from logicpuzzles.scoring.lines import Summary, answered, answers_in, scores
-    from logicpuzzles.solving.batch import lines_of, same_file
+    from logicpuzzles.scoring.lines import Summary, answered, answers_in, question, scores
+    from logicpuzzles.solving.batch import digest_of, lines_of, same_file
 
     if arguments.puzzles == arguments.answers == "-":
         raise BadInput("puzzles and answers cannot both be standard input; expected a file for one of them")
     read = (arguments.puzzles, arguments.answers)
+    if arguments.resume and arguments.output is None:
+        arguments.complain_about.error("--resume goes with -o FILE")
     if arguments.output is not None and any([same_file(each, arguments.output) for each in read]):
         raise BadInput("the scores would overwrite what they are about; expected another FILE after -o")
     summary = Summary()
@@ -40,18 +43,22 @@ def score(arguments: argparse.Namespace) -> int:
 
     with _opened(arguments.answers) as source:
         answers = answers_in(lines_of(source), complainer(arguments.answers))
-    with _opened(arguments.puzzles) as source, written(arguments.output) as (stream, keep):
-        tasks = answered(lines_of(source), answers, complainer(arguments.puzzles))
-        scored = scores(tasks, *workers(arguments), arguments.kind, arguments.timeout, arguments.rules)
-        wrong = complainer(arguments.puzzles)
+    wrong = complainer(arguments.puzzles)
 
-        def report(task: Answered, record: dict[str, Any]) -> None:
-            summary.add(record)
-            if "error" in record:
-                wrong(BadInput(record["error"], task[0]))
+    def report(task: Answered, record: Record) -> None:
+        summary.add(record)
+        if "error" in record:
+            wrong(BadInput(record["error"], task[0]))
 
-        write_records(scored, stream, Progress(arguments.puzzles, arguments), report)
-        keep()
+    def work(tasks: Iterator[Answered]) -> Iterator[tuple[Answered, Record]]:
+        return scores(tasks, *workers(arguments), arguments.kind, arguments.timeout, arguments.rules)
+
+    about = {"command": "score_line", "kind": arguments.kind, "rules": digest_of(arguments.rules)}
+    stream = sys.stdout if arguments.output is None else None
+    with _opened(arguments.puzzles) as source:
+        tasks = answered(lines_of(source), answers, wrong)
+        if not write_answers(tasks, work, report, arguments.puzzles, arguments, stream, about, question):
+            return 2
     if not arguments.quiet:
         print(summary, file=sys.stderr)
     return 2 if bad else 0

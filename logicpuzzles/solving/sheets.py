@@ -1,0 +1,231 @@
+"""Files of lines that lose nothing: locked while they grow, ended by a whole line whatever ends the process, and continued later.
+
+Beside answers to a batch stands ``FILE.resume``: on its first line what the answers are about, and then for each answer a mark, a
+digest of question and answer. By it a later run knows that what is there answers the questions that it is asked.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from itertools import takewhile
+from time import monotonic, sleep
+from typing import IO, Any, Generic, TypeVar
+
+from logicpuzzles.core.errors import BadInput, PuzzleError
+
+__all__ = ["Answers", "Sheet", "answers_to", "replaced", "sheet"]
+
+Task = TypeVar("Task")
+
+PATIENCE = 10, 0.1  # how often, and after how many seconds, a lock is tried again: workers of a killed process end soon
+SAVED = 5.0  # seconds of work that a loss of power may cost
+FORM = 1  # of the marks; goes up with changes that readers must know
+
+
+class Sheet:
+    """A file of lines that nobody else writes. ``new``: there was none before. ``end``: where its last whole line ends."""
+
+    def __init__(self, path: str, file: IO[bytes], new: bool) -> None:
+        self.path = path
+        self.new = new
+        self.end = 0
+        self._file = file
+
+    def lines(self) -> Iterator[bytes]:
+        """Its whole lines from the beginning, each with its end."""
+        with open(self.path, "rb") as lines:
+            yield from takewhile(lambda line: line.endswith(b"\n"), lines)
+
+    def cut(self, end: int) -> None:
+        """Cut it at a byte."""
+        self.end = end
+        self._file.truncate(end)
+        self._file.seek(end)
+
+    def write(self, line: bytes) -> None:
+        """Write a line; it is in the file when the call returns. Raises ``OSError``, with the file as it was before."""
+        rest = memoryview(line)
+        try:
+            while rest:
+                rest = rest[self._file.write(rest) or 0 :]
+        except BaseException as error:
+            self.cut(self.end)
+            if isinstance(error, OSError):
+                raise OSError(error.errno or errno.EIO, error.strerror or str(error), self.path) from error
+            raise
+        self.end += len(line)
+
+    def save(self) -> None:
+        """Make what is written survive a loss of power."""
+        try:
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, self.path) from error
+
+
+@contextmanager
+def sheet(path: str) -> Iterator[Sheet]:
+    """The file at ``path``, locked, and created where there is none; an error leaves no new file that is empty.
+
+    The system frees the lock when its process ends, in whatever way. Raises ``OSError``, ``BadInput`` where it is no regular
+    file, and ``PuzzleError`` when another process writes it.
+    """
+    while True:
+        if os.path.exists(path) and not os.path.isfile(path):
+            raise BadInput(f"{path} is no regular file; expected one")
+        new = not os.path.exists(path)
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0), 0o666)
+        with open(handle, "r+b", buffering=0) as file:
+            if not _locked(handle):
+                raise PuzzleError(f"{path} is being written by another process; expected to wait for its end, or another FILE")
+            if not os.path.exists(path) or not os.path.samestat(os.stat(path), os.fstat(handle)):
+                continue  # it was replaced between the two calls: a lock on it would keep nobody out
+            _save_folder(path)
+            try:
+                yield Sheet(path, file, new)
+            except BaseException:
+                if new and not os.path.getsize(path):
+                    os.unlink(path)
+                raise
+            return
+
+
+def _locked(handle: int) -> bool:
+    """Lock an open file, as far as the system has locks. Unlike those of ``lockf``, they stay when another handle is closed."""
+    try:
+        import fcntl
+    except ImportError:
+        return True
+    for _ in range(PATIENCE[0]):
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            sleep(PATIENCE[1])
+        except OSError:  # a file system without locks
+            return True
+        else:
+            return True
+    return False
+
+
+def _save_folder(path: str) -> None:
+    """Make the name of a new file survive a loss of power, as far as the system can."""
+    with suppress(OSError):
+        handle = os.open(os.path.dirname(os.path.abspath(path)), os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+@contextmanager
+def replaced(path: str, mode: int) -> Iterator[tuple[IO[str], Callable[[], None]]]:
+    """A stream, and a function to call when what was written is to replace the file at ``path``: in one step, at the end, with
+    the permissions ``mode``. Else that file stays as it was, also when power is lost. Raises ``OSError``."""
+    kept: list[bool] = []
+    try:
+        handle, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=os.path.dirname(os.path.abspath(path)))
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, path) from error
+    try:
+        with open(handle, "w", encoding="utf-8", newline="") as stream:
+            yield stream, lambda: kept.append(True)
+            if kept:
+                stream.flush()
+                os.fsync(stream.fileno())
+        if kept:
+            os.chmod(name, mode)
+            os.replace(name, path)
+            _save_folder(path)
+    finally:
+        with suppress(FileNotFoundError):
+            os.unlink(name)
+
+
+# --- answers to a batch -----------------------------------------------------------------------------------------------
+
+
+class Answers(Generic[Task]):
+    """The answers to the tasks of a batch, a line each, and their marks. ``about``: what else the answers depend on, as JSON.
+    ``key``: gives what a task asks."""
+
+    def __init__(self, answers: Sheet, marks: Sheet, about: dict[str, Any], key: Callable[[Task], bytes]) -> None:
+        self._answers = answers
+        self._marks = marks
+        self._about = {"form": FORM, **about}
+        self._key = key
+        self._saved = monotonic()
+
+    def begun(self) -> Iterator[tuple[Task, Any]]:
+        """Begin anew, whatever is there: nothing is kept."""
+        self._answers.cut(0)
+        self._marks.cut(0)
+        self._marks.write(json.dumps(self._about).encode() + b"\n")
+        return iter(())
+
+    def kept(self, tasks: Iterator[Task]) -> Iterator[tuple[Task, Any]]:
+        """The first tasks, with the answers to them that are there; what comes after the last whole one is cut off.
+
+        Raises ``BadInput``, with the line of the answer, where the tasks are others, or it was changed.
+        """
+        marks = self._marks.lines()
+        head = next(marks, None)
+        if head is None:
+            if os.path.getsize(self._answers.path):
+                name = os.path.basename(self._marks.path)
+                raise BadInput(f"there is no {name} beside it; expected the output of an earlier run")
+            yield from self.begun()
+            return
+        self._compare(head)
+        ends = [0, len(head)]
+        for number, (line, mark) in enumerate(zip(self._answers.lines(), marks, strict=False), 1):
+            task = next(tasks, None)
+            if task is None or self._mark(task, line) != mark:
+                raise BadInput("this answers another line, or was changed; expected an earlier run of this batch", number)
+            yield task, json.loads(line)
+            ends = [ends[0] + len(line), ends[1] + len(mark)]
+        self._answers.cut(ends[0])
+        self._marks.cut(ends[1])
+
+    def _compare(self, head: bytes) -> None:
+        """See that the answers that are there are about the same."""
+        try:
+            about = json.loads(head)
+        except (ValueError, RecursionError):
+            about = None
+        if not isinstance(about, dict) or about.keys() != self._about.keys():
+            name = os.path.basename(self._marks.path)
+            raise BadInput(f"{name} beside it is of another command; expected the one that began it")
+        for name, value in self._about.items():
+            if about[name] != value:
+                raise BadInput(f"it was begun with {name} {about[name]}, not {value}; expected the same to go on")
+
+    def _mark(self, task: Task, line: bytes) -> bytes:
+        question = self._key(task)
+        return sha256(b"%d %b%b" % (len(question), question, line)).hexdigest()[:16].encode() + b"\n"
+
+    def write(self, task: Task, line: bytes) -> None:
+        """Write the answer to a task. Raises ``OSError``, with whole answers in the file."""
+        self._marks.write(self._mark(task, line))
+        self._answers.write(line)
+        if monotonic() - self._saved > SAVED:
+            self.save()
+
+    def save(self) -> None:
+        """Make what is written survive a loss of power."""
+        self._answers.save()
+        self._marks.save()
+        self._saved = monotonic()
+
+
+@contextmanager
+def answers_to(path: str, about: dict[str, Any], key: Callable[[Task], bytes]) -> Iterator[Answers[Task]]:
+    """The answers in the file at ``path``, with the marks in ``path.resume``. Raises as :func:`sheet` does."""
+    with sheet(path) as answers, sheet(f"{path}.resume") as marks:
+        yield Answers(answers, marks, about, key)
