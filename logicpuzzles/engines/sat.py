@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from time import perf_counter
 from typing import Any
+from weakref import finalize
 
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
 from logicpuzzles.core.errors import GoalError, Unsupported
@@ -39,6 +40,7 @@ class _Solver:
 
         self.clauses = clauses = Clauses(ground.flat, lazy=True, native=True)
         self.solver = Solver(SOLVER, bootstrap_with=[*clauses.clauses, *clauses.limits])
+        finalize(self, self.solver.delete)  # before the interpreter takes its module apart, which it needs
         clauses.clauses.clear()
         clauses.limits.clear()
         self.decisions = 0

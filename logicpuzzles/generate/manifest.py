@@ -73,7 +73,11 @@ def read_manifest(path: str) -> Manifest | None:
 
 def write_manifest(path: str, manifest: Manifest) -> None:
     """Replace the manifest of the file at ``path`` in one step, or leave it as it was.  Raises ``OSError``."""
-    with replaced(path_of(path), os.stat(path).st_mode & 0o666) as (file, keep):
-        json.dump(asdict(manifest), file, indent=1)
-        file.write("\n")
-        keep()
+    target = path_of(path)
+    try:
+        with replaced(target, os.stat(path).st_mode & 0o666) as (file, keep):
+            json.dump(asdict(manifest), file, indent=1)
+            file.write("\n")
+            keep()
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, target) from error

@@ -9,7 +9,6 @@ from __future__ import annotations
 import errno
 import json
 import os
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from hashlib import sha256
@@ -128,9 +127,13 @@ def _save_folder(path: str) -> None:
 def replaced(path: str, mode: int) -> Iterator[tuple[IO[str], Callable[[], None]]]:
     """A stream, and a function to call when what was written is to replace the file at ``path``: in one step, at the end, with
     the permissions ``mode``. Else that file stays as it was, also when power is lost. Raises ``OSError``."""
-    kept: list[bool] = []
+    folder, kept = os.path.dirname(os.path.abspath(path)), []
+    name = os.path.join(folder, f".{os.path.basename(path)}.{os.getpid()}.part")
     try:
-        handle, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=os.path.dirname(os.path.abspath(path)))
+        handle = _nameless(folder)
+        named = handle is None
+        if handle is None:
+            handle = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_CLOEXEC", 0), 0o600)
     except OSError as error:
         raise OSError(error.errno, error.strerror, path) from error
     try:
@@ -138,7 +141,10 @@ def replaced(path: str, mode: int) -> Iterator[tuple[IO[str], Callable[[], None]
             yield stream, lambda: kept.append(True)
             if kept:
                 stream.flush()
-                os.fsync(stream.fileno())
+                os.fsync(handle)
+                if not named:
+                    # a handle of a folder is given, and not used, for else the system's ``link`` does not follow
+                    os.link(f"/proc/self/fd/{handle}", name, src_dir_fd=handle)
         if kept:
             os.chmod(name, mode)
             os.replace(name, path)
@@ -146,6 +152,15 @@ def replaced(path: str, mode: int) -> Iterator[tuple[IO[str], Callable[[], None]
     finally:
         with suppress(FileNotFoundError):
             os.unlink(name)
+
+
+def _nameless(folder: str) -> int | None:
+    """A new file without a name, of which nothing is left whatever ends the process; ``None`` where the system has no such
+    files."""
+    if hasattr(os, "O_TMPFILE") and os.path.isdir("/proc/self/fd"):
+        with suppress(OSError):
+            return os.open(folder, os.O_TMPFILE | os.O_WRONLY | os.O_CLOEXEC, 0o600)
+    return None
 
 
 # --- answers to a batch -----------------------------------------------------------------------------------------------

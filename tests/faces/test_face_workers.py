@@ -16,6 +16,7 @@ COMMANDS = {
     "score": ["score", "batch.jsonl", "answers.jsonl"],
     "generate": ["generate", "jodici", "--count", "12", "--seed", "1", "--format", "jsonl"],
 }
+RIDDLE = ["generate", "riddle", "--count", "4", "--seed", "1", "--format", "jsonl"]
 SUDOKU = "12..\n....\n....\n..34\n"
 LINES = [
     {"id": 1, "kind": "sudoku", "puzzle": SUDOKU},
@@ -62,7 +63,7 @@ def address(folder: Path) -> Iterator[str]:
 
 def run(folder: Path, command: str, *more: str) -> tuple[int, str, str]:
     process = subprocess.run(
-        [sys.executable, "-m", "logicpuzzles", *COMMANDS[command], *more],
+        [sys.executable, "-m", "logicpuzzles", *COMMANDS.get(command, RIDDLE), *more],
         cwd=folder, capture_output=True, text=True, timeout=120, check=False,
     )  # fmt: skip
     return process.returncode, process.stdout, process.stderr
@@ -85,7 +86,8 @@ def test_a_cluster_changes_nothing_and_says_nothing(command: str, folder: Path, 
 @pytest.mark.slow
 def test_a_cluster_of_its_own_says_nothing(folder: Path) -> None:
     pytest.importorskip("distributed")
-    assert run(folder, "check", "--scheduler", "local", "--jobs", "2") == run(folder, "check")
+    pytest.importorskip("pysat")  # whose solvers once complained at the end of a process
+    assert run(folder, "riddle", "--scheduler", "local", "--jobs", "2") == run(folder, "riddle")
 
 
 @pytest.mark.slow
