@@ -16,6 +16,9 @@ class PuzzleError(Exception):
     def __init__(self, message: str = "") -> None:
         message = printable(message).replace("\n", "\\n")
         if len(message) > LONGEST:  # it quotes a part of a text
+            words = message.split(" ")
+            message = " ".join([word if len(word) <= LONGEST // 10 else f"{word[: LONGEST // 10]}…" for word in words])
+        if len(message) > LONGEST:
             message = f"{message[: LONGEST // 2]} … {message[3 - LONGEST // 2 :]}"
         super().__init__(message)
 

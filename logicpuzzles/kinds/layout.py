@@ -22,6 +22,7 @@ from logicpuzzles.kinds.puzzle import Clue, Puzzle
 __all__ = ["Layout", "Named", "Place"]
 
 Place = tuple[Any, ...]
+LARGEST = 1000  # rows or columns
 STEPS = {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)}
 
 
@@ -72,6 +73,8 @@ class Layout:
 
     def _check_size(self, height: int, width: int) -> None:
         board = self.board
+        if max(height, width) > LARGEST:
+            raise BadInput(f"the board is too large; expected at most {LARGEST} rows and columns")
         if board.size is not None and (height, width) != board.size:
             raise BadInput(f"the board is {height} by {width}; expected {board.size[0]} by {board.size[1]}")
         if board.square and height != width:
