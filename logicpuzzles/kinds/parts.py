@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
@@ -19,34 +18,9 @@ _absent: set[str] = set()
 
 
 @cache
-def _rules_package() -> ModuleType:
-    """The package of the built-in rules. In a checkout it is that of the checkout, even if another one is installed."""
-    name = "logicpuzzles.rules"
-    root = os.path.realpath(__file__)
-    for _ in range(3):
-        root = os.path.dirname(root)
-    folder = os.path.join(root, RULES)
-    file = os.path.join(folder, "__init__.py")
-    if not (os.path.isfile(os.path.join(root, "pyproject.toml")) and os.path.isfile(file)):
-        return import_module(name)
-    loaded = sys.modules.get(name)
-    if loaded is not None and list(getattr(loaded, "__path__", ())) == [folder]:
-        return loaded
-    from importlib.util import module_from_spec, spec_from_file_location
-
-    spec = spec_from_file_location(name, file, submodule_search_locations=[folder])
-    if spec is None or spec.loader is None:
-        return import_module(name)
-    package = module_from_spec(spec)
-    sys.modules[name] = package
-    spec.loader.exec_module(package)
-    return package
-
-
-@cache
 def built_in() -> tuple[str, ...]:
     """The names of the built-in kinds, in alphabetical order."""
-    path = list(_rules_package().__path__)
+    path = list(import_module("logicpuzzles.rules").__path__)
     if not all([os.path.isdir(folder) for folder in path]):  # an archive
         from pkgutil import iter_modules
 
@@ -65,7 +39,7 @@ def aliases() -> dict[str, str]:
 
 
 def _aliases_of(kind: str) -> Iterable[str]:
-    for folder in _rules_package().__path__:
+    for folder in import_module("logicpuzzles.rules").__path__:
         try:
             with open(f"{folder}/{kind}.py", encoding="utf-8") as file:
                 return _NAME.findall(next((line for line in file if line.startswith("ALIASES")), ""))
@@ -77,7 +51,7 @@ def _aliases_of(kind: str) -> Iterable[str]:
 
 def rules_module(kind: str) -> ModuleType:
     """The imported rules file of a built-in kind."""
-    return import_module(f"{_rules_package().__name__}.{kind}")
+    return import_module(f"logicpuzzles.rules.{kind}")
 
 
 def part_of(kind: str, part: str) -> ModuleType | None:

@@ -23,7 +23,7 @@ KINDS = frozenset(path.stem for path in (ROOT / "rules").glob("*.py") if path.st
 
 # From the ground up. A module may import those of lower layers, and of its own room.
 LAYERS = (
-    ("version",),
+    ("version", "rules"),  # a signpost to the rules; these import the vocabulary, and are found by name
     ("core",),
     ("relations",),
     ("engines",),
