@@ -347,18 +347,20 @@ class NamedRelation(Generic[P]):
         return signature(self.body)
 
     @cached_property
-    def bounds(self) -> tuple[int, float]:
-        """The least and the greatest number of arguments that are given in order, where none is given by name."""
+    def shape(self) -> tuple[int, float, frozenset[str], frozenset[str]]:
+        """The least and the greatest number of arguments that are given in order, and the names of those that are given by name
+        only: all of them, and those that have to be given."""
         each = self.signature.parameters.values()
         ordered = [one for one in each if one.kind in (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)]
         least = len([one for one in ordered if one.default is Parameter.empty])
-        if any([one.kind is Parameter.KEYWORD_ONLY and one.default is Parameter.empty for one in each]):
-            return 1, 0  # one of them has to be given by name
-        return least, inf if any([one.kind is Parameter.VAR_POSITIONAL for one in each]) else len(ordered)
+        most = inf if any([one.kind is Parameter.VAR_POSITIONAL for one in each]) else len(ordered)
+        by_name = [one for one in each if one.kind is Parameter.KEYWORD_ONLY]
+        needed = [one.name for one in by_name if one.default is Parameter.empty]
+        return least, most, frozenset([one.name for one in by_name]), frozenset(needed)
 
     def __call__(self, *arguments: P.args, **named: P.kwargs) -> Goal:
-        least, most = self.bounds
-        if named or not least <= len(arguments) <= most:
+        least, most, by_name, needed = self.shape
+        if not least <= len(arguments) <= most or ((named or needed) and not needed <= named.keys() <= by_name):
             _fit(self.name, self.signature, arguments, named)
         if MEANINGS.needed and (has_expression(arguments) or (named and has_expression((*named.values(),)))):
             goal: Goal = MEANINGS.stated(self, arguments, named)

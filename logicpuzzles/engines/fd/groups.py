@@ -8,7 +8,7 @@ from unification import Var
 
 from logicpuzzles.core.goals import Call, Check, Neq
 from logicpuzzles.core.substitution import new_bindings
-from logicpuzzles.core.terms import ATOM, COMPOUND, VARIABLE, kind_of, parts, same_atom
+from logicpuzzles.core.terms import ATOM, COMPOUND, LEAVES, VARIABLE, kind_of, parts, same_atom
 from logicpuzzles.engines.fd import propagators as make
 from logicpuzzles.engines.fd.arithmetic import ready
 from logicpuzzles.engines.fd.cells import Scope
@@ -34,10 +34,10 @@ def post_branching(model: Model, goal: Call, form: Branching, scope: Scope) -> N
 def post_alldiff(model: Model, goal: Call, form: Different, scope: Scope) -> None:
     items = form.items
     kids, cells = model.reader.kids, model.cells
-    if not kids and all([type(item) is Var and id(item) in cells for item in items]) and not scope.local:
-        if any([not model.finite(item) for item in items]):
-            wait(model, goal, items, scope)
-        return model.all_different([cells[id(item)] for item in items], scope)
+    if not kids and LEAVES.issuperset(map(type, items)):
+        wait(model, goal, items, scope)
+        row = [cells.get(id(item), -1) if type(item) is Var else model.constant(item) for item in items]
+        return model.all_different(row if -1 not in row else [model.cell(item) for item in items], scope)
     if all([(kind := kind_of(item)) == ATOM or (kind == VARIABLE and not kids.get(id(item))) for item in items]):
         wait(model, goal, items, scope)
         return model.all_different([model.cell(item) for item in items], scope)

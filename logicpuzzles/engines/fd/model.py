@@ -128,6 +128,12 @@ class Model(Cells):
             return self.place_cells[self._find(-1 - name)], 1 << value
         return self.cell_of(self.reader.seen[name]), 1 << self.bit(value)
 
+    def _column(self, name: int, values: list[Any]) -> tuple[int, list[int]]:
+        """The cell of some literals about one thing, and the numbers of their bits."""
+        if name < 0:
+            return self.place_cells[self._find(-1 - name)], values
+        return self.cell_of(self.reader.seen[name]), [self.bit(value) for value in values]
+
     def _post_table(self, table: tuple[list[Any], list[tuple[Any, ...]]]) -> None:
         names, rows = table
         store = self.store
@@ -140,11 +146,9 @@ class Model(Cells):
             return
         if names[0] < 0 <= names[1] and self._same_bits(names, rows):
             return
-        pairs = set()
-        for row in rows:
-            a, bit_a = self._literal(names[0], row[0])
-            b, bit_b = self._literal(names[1], row[1])
-            pairs.add((bit_a.bit_length() - 1, bit_b.bit_length() - 1))
+        a, first = self._column(names[0], [row[0] for row in rows])
+        b, second = self._column(names[1], [row[1] for row in rows])
+        pairs = set(zip(first, second, strict=True))
         if a == b:  # an unknown that is the number of a place and is asked for as such
             store.restrict(a, sum({1 << x for x, y in pairs if x == y}))
             return

@@ -63,7 +63,7 @@ native = NATIVES
 
 def wait(model: Model, goal: Any, items: Iterable[Any], scope: Scope) -> None:
     """Note that the goal may be open in an answer, where a cell has no domain."""
-    if any([kind_of(item) == VARIABLE and not model.finite(item) and id(item) not in model.slots for item in items]):
+    if any([not model.finite(item) and kind_of(item) == VARIABLE and id(item) not in model.slots for item in items]):
         model.waiting.append((goal, scope))
 
 

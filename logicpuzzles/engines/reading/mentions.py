@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from unification import Var
+
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import And, Call, Check, Eq, NamedRelation, Neq, Or
-from logicpuzzles.core.terms import ATOM, COMPOUND, CONS, KINDS, VARIABLE, kind_of
+from logicpuzzles.core.terms import ATOM, COMPOUND, CONS, KINDS, PLAIN, VARIABLE, kind_of
 from logicpuzzles.engines.reading.equations import MANY, Equations, LeftOver
 
 __all__ = ["Mentions"]
@@ -60,7 +62,14 @@ class Mentions(Equations):
                 continue
             scanned[key] = (item if last is None else MANY, term)
             if kind in COMPOUND:
-                stack.extend(self._outlined(term, kind)[1])
+                for part in self._outlined(term, kind)[1]:
+                    if type(part) in PLAIN:
+                        continue
+                    last = scanned.get(id(part))
+                    if last is None or (last[0] != item and last[0] != MANY):
+                        stack.append(part)
+                    elif type(part) is not Var:
+                        self.again.add(id(part))
             elif kind == CONS:
                 stack += (term.car, term.cdr)
 
