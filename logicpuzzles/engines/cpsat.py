@@ -77,7 +77,8 @@ class Model:
         if not domain:
             return 0
         if max(-domain[0], domain[-1]) > LARGEST:
-            raise Unsupported("cpsat", f"a cell with the value {domain[-1]}", "CP-SAT has no such numbers", REMEDY)
+            number = max(domain[0], domain[-1], key=abs)
+            raise Unsupported("cpsat", f"a cell with the value {number}", "CP-SAT has no such numbers", REMEDY)
         if len(domain) == 1:
             return domain[0]
         if domain == (0, 1):
@@ -266,7 +267,8 @@ class Model:
         terms = list(zip(constraint.weights, constraint.cells, strict=True))
         reach = sum([abs(weight) * self._size(cell) for weight, cell in terms])
         if max(reach, abs(constraint.target)) > LARGEST:
-            raise Unsupported("cpsat", f"a sum of {len(terms)} cells", f"it may reach {reach}, too much for CP-SAT", REMEDY)
+            what = f"it may reach {reach}" if reach > LARGEST else f"it is compared with {constraint.target}"
+            raise Unsupported("cpsat", f"a sum of {len(terms)} cells", f"{what}, too much for CP-SAT", REMEDY)
         self._sum([(weight, self.cells[cell]) for weight, cell in terms], constraint.comparison, constraint.target, condition)
 
     def _product(self, constraint: Product, condition: list[Any]) -> None:
@@ -438,7 +440,7 @@ class _Program:
         while not ended:
             rows, ended = self._round(0, 0)
             right = self._right(rows)
-            ended = ended and len(right) == len(rows)
+            ended = ended and (not rows or rows[-1][: len(self.open)] in right)
             for row in right:
                 values = {**self.known, **dict(zip(self.open, row, strict=True))}
                 self.statistics.answer()
@@ -481,8 +483,10 @@ class _Program:
         cells = [self.model.cells[cell] for cell in self.read]
         rows: dict[tuple[int, ...], None] = {}
         enumerates = number >= 2
-        if enumerates:
-            parameters.enumerate_all_solutions = True
+        parameters.enumerate_all_solutions = enumerates
+        if self.optimises and self.model.postponed:  # a better one may yet turn out to be no answer
+            status = solver.solve(self.model.model, _collector(cp, cells, rows, None, most))
+        elif enumerates:
             status = solver.solve(self.model.model, _collector(cp, cells, rows, size, most))
         else:
             status = solver.solve(self.model.model)
@@ -494,9 +498,9 @@ class _Program:
         return list(rows), status == cp.INFEASIBLE or ((enumerates or self.optimises) and status == cp.OPTIMAL)
 
 
-def _collector(cp: Any, cells: Sequence[Any], rows: dict[tuple[int, ...], None], size: int, nodes: int | None) -> Any:
+def _collector(cp: Any, cells: Sequence[Any], rows: dict[tuple[int, ...], None], size: int | None, nodes: int | None) -> Any:
     """A callback that collects the answers of a round. It ends the round after ``size`` answers or ``nodes`` branches, or when
-    the next answer takes long."""
+    the next answer takes long; without a size it does not."""
 
     class Collector(cp.CpSolverSolutionCallback):  # type: ignore[misc]
         def __init__(self) -> None:
@@ -506,7 +510,7 @@ def _collector(cp: Any, cells: Sequence[Any], rows: dict[tuple[int, ...], None],
         def on_solution_callback(self) -> None:
             self.calls += 1
             rows[tuple([self.value(cell) for cell in cells])] = None
-            if (
+            if size is not None and (
                 len(rows) == size
                 or self.calls > len(rows) + REPEATS
                 or self.deterministic_time > LONG

@@ -35,12 +35,13 @@ SLICE = 2_000  # conflicts between two looks at the clock
 class _Solver:
     """A solver that has the clauses of a model, takes up later additions to the model, and counts its decisions as nodes."""
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: Ground, statistics: Statistics) -> None:
         from pysat.solvers import Solver
 
-        self.clauses = clauses = Clauses(ground.flat, lazy=True, native=True)
+        self.clauses = clauses = Clauses(ground.flat, lazy=True, native=True, tick=statistics.check)
         self.solver = Solver(SOLVER, bootstrap_with=[*clauses.clauses, *clauses.limits])
         finalize(self, self.solver.delete)  # before the interpreter takes its module apart, which it needs
+        clauses.tick = None  # later questions have limits of their own
         clauses.clauses.clear()
         clauses.limits.clear()
         self.decisions = 0
@@ -126,7 +127,7 @@ class _Program:
         self.statistics = statistics
         began = perf_counter()
         self.ground.flat.narrow()
-        self.solver = _Solver(self.ground)
+        self.solver = _Solver(self.ground, statistics)
         statistics.reading += perf_counter() - began
 
     def answers(self) -> Iterator[Answer]:
@@ -178,7 +179,7 @@ class _Switches:
             raise Unsupported("sat", goal if problem.goal is None else problem.goal, problem.reason, REMEDY) from None
         if self.ground.left_over:
             raise Unsupported("sat", *self.ground.left_over[0], REMEDY)
-        self.solver = _Solver(self.ground)
+        self.solver = _Solver(self.ground, statistics)
         self.failed = False
         self.count = len(switches)
         self.numbers: dict[int, int] = {}  # the literal of a switch -> its number
@@ -255,7 +256,7 @@ class _Prepared:
         if not ground.flat.failed and any([kind_of(each) == VARIABLE and id(each) not in cells for each in self.inputs]):
             raise Unsupported(self.name, goal, "an input has no finite domain", "say of which values it is")
         self.shown = ground.cells_in(self.term)
-        self.solver = _Solver(ground)
+        self.solver = _Solver(ground, statistics)
         self.most = 2 * self.solver.clauses.top + MOST_ADDED
         statistics.reading += perf_counter() - began
 

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from models import KINDS, brute_force, model
 
-from logicpuzzles import alldiffo, check, eq, lall, lany, lineo, membero, neq, producto, run, sumo, var, vars
+from logicpuzzles import alldiffo, check, connectedo, eq, lall, lany, lineo, membero, neq, producto, run, sumo, var, vars
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import BadInput, EngineMissing, OutOfBudget, Unsupported
 from logicpuzzles.engines import EXTRAS, engine_named
@@ -386,3 +386,39 @@ def test_what_is_given_is_taken_from_its_groups() -> None:
     assert not flat.failed
     flat.narrow()
     assert flat.failed
+
+
+@pytest.mark.parametrize("comparison", ["=", "!=", "<="])
+def test_a_comparison_of_two_cells_is_no_longer_than_they_are_wide(comparison: str) -> None:
+    from logicpuzzles.engines.ground.clauses import Clauses
+
+    flat = flat_of(tuple(range(400)), tuple(range(-100, 500, 2)), (0, 1))
+    flat.add(Linear((0, 1), (1, -1), comparison, -5, when=(2, 1)))
+    clauses = Clauses(flat, native=True)
+    assert sum(map(len, clauses.clauses)) < 12 * 700
+
+
+def test_a_number_that_is_too_large_is_named(engine: str) -> None:
+    if engine == "sat":
+        pytest.skip("its numbers have no limit")
+    pytest.importorskip({"asp": "clingo", "cpsat": "ortools"}[engine])
+    cells = {"asp": (-(2**31), 5), "cpsat": (-(2**61), 5)}[engine]
+    with pytest.raises(Unsupported, match=str(cells[0])):
+        BY[engine](flat_of(cells))
+    flat = flat_of((0, 1), (0, 1))
+    flat.add(Linear((0, 1), (1, 1), "<=", 2**62))
+    with pytest.raises(Unsupported, match=f"compared with {2**62}"):
+        BY[engine](flat)
+    flat = flat_of((0, 1), (0, 1))
+    flat.add(Linear((0, 1), (2**61, 2**61), "<=", 5))
+    with pytest.raises(Unsupported, match=f"may reach {2**62}"):
+        BY[engine](flat)
+
+
+def test_cpsat_gives_every_better_answer_where_the_best_may_turn_out_to_be_none() -> None:
+    pytest.importorskip("ortools")
+    cells, total = vars(9), var()
+    edges = [(a, a + 1) for a in range(8)]
+    goal = lall([membero(cell, (0, 1)) for cell in cells], eq(cells[0], 1), eq(cells[8], 1), connectedo(cells, edges))
+    goal = lall(goal, membero(total, range(10)), sumo(cells, total))
+    assert run(0, tuple(cells), goal, minimise=total, engine="cpsat") == ((1,) * 9,)

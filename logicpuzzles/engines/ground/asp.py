@@ -207,8 +207,8 @@ class Program:
     def _cells(self) -> None:
         chosen: dict[str, list[int]] = {}
         for cell, domain in enumerate(self.domains):
-            largest = max(map(abs, domain), default=0)
-            if largest > LARGEST:
+            largest = max(domain, key=abs, default=0)
+            if abs(largest) > LARGEST:
                 raise Unsupported("asp", f"a cell with the value {largest}", "clingo has no such numbers", REMEDY)
             if len(domain) == 1 and cell not in self.derived:
                 self.fact("v", self.name(cell), self.value(cell, min(domain)))
@@ -311,8 +311,8 @@ class Program:
         terms = list(zip(constraint.weights, constraint.cells, strict=True))
         reach = sum([abs(weight) * self._size(cell) for weight, cell in terms])
         if max(reach, abs(constraint.target)) > LARGEST:
-            part = f"a sum of {len(terms)} cells"
-            raise Unsupported("asp", part, f"it may reach {reach}: clingo has no such numbers", REMEDY)
+            what = f"it may reach {reach}" if reach > LARGEST else f"it is compared with {constraint.target}"
+            raise Unsupported("asp", f"a sum of {len(terms)} cells", f"{what}: clingo has no such numbers", REMEDY)
         self.fact(COMPARISONS[constraint.comparison], number, constraint.target)
         for place, (weight, cell) in enumerate(terms, 1):
             self.fact("term", number, place, weight, self.name(cell))

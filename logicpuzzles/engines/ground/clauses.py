@@ -19,7 +19,6 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations, pairwise, product
 from math import prod
-from operator import eq, le, ne
 from typing import Any
 
 from logicpuzzles.core.errors import Unsupported
@@ -52,7 +51,7 @@ TRUE = 1  # the literal that holds
 PAIRWISE = 12  # with more literals, "at most one" takes further variables
 FEW = 3  # with more literals, a solver that counts is told "at most one" as such
 MOST_COUNTED = 300  # literals of a sum that a solver counts
-MOST_SUPPORTS = 2_500  # pairs of values of two cells
+MOST_SUPPORTS = 150  # pairs of values of two cells, one at most the other; with more they are compared bound by bound
 MOST_STATES = 60_000  # partial results of one sum or product
 MOST_AT_CORNER = 6  # edges of a loop at a vertex: up to so many, any three of them are a clause
 
@@ -64,18 +63,20 @@ class Clauses:
 
     ``native``: for a solver that counts. ``limits``: then literals of which at most so many hold, besides the clauses.
     ``lazy``: ``postponed`` are the constraints that are cheaper to check in each answer, and to add by :meth:`repair` where an
-    answer breaks them.
+    answer breaks them. ``tick``: called now and then; it may raise to end the making.
 
     Raises ``Unsupported`` for a sum or product with too many partial results.
     """
 
-    def __init__(self, flat: Flat, lazy: bool = False, native: bool = False) -> None:
+    def __init__(self, flat: Flat, lazy: bool = False, native: bool = False, tick: Callable[[], None] | None = None) -> None:
         self.flat = flat
+        self.tick = tick
         self.native = native
         self.top = TRUE
         self.clauses: list[list[int]] = [[TRUE]]
         self.limits: list[tuple[list[int], int]] = []
         self.limited: set[tuple[int, ...]] = set()
+        self.bounds: dict[int, dict[int, int]] = {}
         self.orders: dict[int, list[int]] = {}  # for a cell in a sum, literals as many of which hold as it is above its least
         self.literals: list[dict[int, int]] = []
         self.postponed: list[Constraint] = []
@@ -96,6 +97,8 @@ class Clauses:
             self._introduce(cell, shared)
         self.started = len(self.flat.cells)
         for constraint in fresh:
+            if self.tick is not None:
+                self.tick()
             if self.lazy and isinstance(constraint, Postponed):
                 self.postponed.append(constraint)  # besides the clauses that it has
             elif (self.lazy and type(constraint) is Distinct) or (
@@ -388,7 +391,7 @@ class Clauses:
         self._diagram(steps, 0, _plus, self._within(steps, 0, 0), condition)
 
     def linear(self, constraint: Linear, condition: list[int]) -> None:
-        if len(constraint.cells) == 2 and prod([len(self.literals[cell]) for cell in constraint.cells]) <= MOST_SUPPORTS:
+        if len(constraint.cells) == 2:
             self._line_of_two(constraint, condition)
             return
         if self._counted(constraint, condition):
@@ -405,17 +408,46 @@ class Clauses:
             self._diagram(steps, 0, _plus, keep, condition)
 
     def _line_of_two(self, constraint: Linear, condition: list[int]) -> None:
-        """Each value of one cell needs a value of the other that supports it."""
-        sides = [
-            [(weight * value, literal) for value, literal in self.literals[cell].items()]
-            for weight, cell in zip(constraint.weights, constraint.cells, strict=True)
-        ]
-        compare, target = COMPARE[constraint.comparison], constraint.target
-        for mine, theirs in (sides, reversed(sides)):
-            for number, literal in mine:
-                supporting = [other for more, other in theirs if compare(number + more, target)]
-                if len(supporting) < len(theirs):
-                    self.clause([*condition, -literal, *supporting])
+        """Each value of one cell needs the value of the other that supports it, or excludes it. The one cell is below a number
+        where the other is not below another one."""
+        terms = list(zip(constraint.weights, constraint.cells, strict=True))
+        sides = [{weight * value: literal for value, literal in self.literals[cell].items()} for weight, cell in terms]
+        target = constraint.target
+        if constraint.comparison == "<=":
+            if len(sides[0]) * len(sides[1]) > MOST_SUPPORTS:
+                self._below(terms, target, condition)
+                return
+            for mine, theirs in (sides, reversed(sides)):
+                for number, literal in mine.items():
+                    supporting = [other for more, other in theirs.items() if number + more <= target]
+                    if len(supporting) < len(theirs):
+                        self.clause([*condition, -literal, *supporting])
+        elif constraint.comparison == "=":
+            for mine, theirs in (sides, reversed(sides)):
+                for number, literal in mine.items():
+                    self.clause([*condition, -literal, theirs.get(target - number, -TRUE)])
+        else:
+            for number, literal in sides[0].items():
+                self.clause([*condition, -literal, -sides[1].get(target - number, -TRUE)])
+
+    def _below(self, terms: Sequence[tuple[int, int]], target: int, condition: list[int]) -> None:
+        """Two terms are at most ``target`` together: a clause for each bound of the one."""
+        mine, theirs = [self._steps(weight, cell) for weight, cell in terms]
+        least = len(theirs)  # the first step of the other term that is too great
+        for number, literal in mine:
+            while least and number + theirs[least - 1][0] > target:
+                least -= 1
+            if least < len(theirs):
+                self.clause([*condition, -literal, -theirs[least][1]])
+
+    def _steps(self, weight: int, cell: int) -> list[tuple[int, int]]:
+        """For each value of a term, ascending, a literal that says that the term is at least that."""
+        bounds = self._bounds(cell)
+        values = list(bounds)
+        if weight > 0:
+            return [(weight * value, bounds[value]) for value in values]
+        beyond = [*[-bounds[value] for value in values[1:]], TRUE]
+        return [(weight * value, literal) for value, literal in zip(reversed(values), reversed(beyond), strict=True)]
 
     def _counted(self, constraint: Linear, condition: list[int]) -> bool:
         """Whether a sum is given to the solver, to count how far its cells are above their least values, or below their greatest
@@ -443,14 +475,33 @@ class Clauses:
         return True
 
     def _order(self, cell: int) -> list[int]:
-        """Literals as many of which hold as a cell is above its least value (Tamura et al., "Compiling finite linear CSP into
-        SAT", 2009)."""
+        """Literals as many of which hold as a cell is above its least value."""
         known = self.orders.get(cell)
+        if known is not None:
+            return known
+        bounds = self._bounds(cell)
+        values = list(bounds)
+        order: list[int] = []
+        for lower, value in pairwise(values):
+            bound = bounds[value]
+            order.append(bound)
+            for _ in range(value - lower - 1):  # a count has each literal once
+                again = self.new()
+                self.clause([-again, bound])
+                self.clause([again, -bound])
+                order.append(again)
+        self.orders[cell] = order
+        return order
+
+    def _bounds(self, cell: int) -> dict[int, int]:
+        """For each value of a cell, ascending, a literal that says that the cell is at least that (Tamura et al., "Compiling
+        finite linear CSP into SAT", 2009)."""
+        known = self.bounds.get(cell)
         if known is not None:
             return known
         literals = self.literals[cell]
         values = sorted(literals)
-        order: list[int] = []
+        self.bounds[cell] = bounds = dict.fromkeys(values[:1], TRUE)
         clause = self.clause
         before = TRUE  # the cell is at least this value
         for lower, value in pairwise(values):
@@ -460,15 +511,8 @@ class Clauses:
                 clause([-own, before])
                 clause([-own, -bound])
                 clause([own, -before, bound])
-            order.append(bound)
-            for _ in range(value - lower - 1):  # a count has each literal once
-                again = self.new()
-                clause([-again, bound])
-                clause([again, -bound])
-                order.append(again)
-            before = bound
-        self.orders[cell] = order
-        return order
+            bounds[value] = before = bound
+        return bounds
 
     def product(self, constraint: Product, condition: list[int]) -> None:
         steps = [[(literal, value) for value, literal in self.literals[cell].items()] for cell in constraint.cells]
@@ -614,9 +658,6 @@ class Clauses:
             behind = before
         self.clause([*condition, behind.get(first, -TRUE)])
         return None
-
-
-COMPARE: dict[str, Callable[[int, int], bool]] = {"=": eq, "!=": ne, "<=": le}
 
 
 def _plus(state: int, value: int) -> int:
