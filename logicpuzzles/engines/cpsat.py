@@ -1,7 +1,9 @@
 """Constraint programming by CP-SAT of OR-Tools: integer variables, its own global constraints, and clauses learnt from them.
 
-The first two answers come from two searches. The second search looks for another answer, or proves that there is none, with the
-full strength of the solver. From then on the solver enumerates, in rounds that double.
+Most puzzles are so easy that the solver enumerates the one answer, and proves that there is no other, before it would have
+simplified the model. Where that takes long, the first two answers come from two searches. The second search looks for another
+answer, or proves that there is none, with the full strength of the solver. From then on the solver enumerates, in rounds that
+double.
 
 Roads not taken: enumeration from the start (it does without most of what makes the solver strong); several workers (the order
 of answers would depend on the clock).
@@ -46,6 +48,7 @@ __all__ = ["CpsatEngine", "Model"]
 
 LARGEST = 2**60  # the largest sum or product
 LONG = 0.1  # a round, in seconds of the solver's own clock, after which it ends with its next answer
+EASY = 200  # conflicts of a search without presolving
 LONGEST_NUMBER = 20  # binary digits of the numbers that are all different
 REPEATS = 64  # solutions with an answer that was found before, differing in cells that are not shown, before a round ends
 REMEDY = "use the engine fd or sat"
@@ -414,8 +417,10 @@ class _Program:
 
     def answers(self) -> Iterator[Answer]:
         statistics, ended, number, tried = self.statistics, False, 0, 0
+        quick = not self.model.postponed
         while not ended:
-            rows, ended = self._round(number, max(number, tried))
+            rows, ended = self._round(number, 2 if quick else max(number, tried), quick)
+            quick = False
             tried += len(rows)
             for row in self._right(rows):
                 answer = self.ground.answer({**self.known, **dict(zip(self.open, row, strict=True))})
@@ -468,8 +473,9 @@ class _Program:
         model = self.model
         model.model.add_bool_or([~model.truth(cell, value) for cell, value in zip(self.open, row, strict=True)])
 
-    def _round(self, number: int, size: int) -> tuple[list[tuple[int, ...]], bool]:
-        """The next answers after ``number`` of them, about ``size`` once there are two, and whether these are the last."""
+    def _round(self, number: int, size: int, quick: bool = False) -> tuple[list[tuple[int, ...]], bool]:
+        """The next answers after ``number`` of them, about ``size`` once there are two, and whether these are the last.
+        ``quick``: enumerate as they come, as long as that is easy."""
         statistics, cp = self.statistics, self.model.cp
         solver = cp.CpSolver()
         parameters, budget = solver.parameters, statistics.budget
@@ -482,7 +488,10 @@ class _Program:
             parameters.max_number_of_conflicts = most
         cells = [self.model.cells[cell] for cell in self.read]
         rows: dict[tuple[int, ...], None] = {}
-        enumerates = number >= 2
+        enumerates = number >= 2 or quick
+        if quick:
+            parameters.cp_model_presolve = False
+            parameters.max_number_of_conflicts = EASY if most is None else min(most, EASY)
         parameters.enumerate_all_solutions = enumerates
         if self.optimises and self.model.postponed:  # a better one may yet turn out to be no answer
             status = solver.solve(self.model.model, _collector(cp, cells, rows, None, most))
@@ -493,7 +502,7 @@ class _Program:
             if status in (cp.OPTIMAL, cp.FEASIBLE):
                 rows[tuple([solver.value(cell) for cell in cells])] = None
         statistics.nodes += max(solver.num_branches, solver.num_conflicts)
-        if status == cp.UNKNOWN and budget.seconds is None and budget.nodes is None:
+        if status == cp.UNKNOWN and not quick and budget.seconds is None and budget.nodes is None:
             raise KeyboardInterrupt  # without limits the status is unknown only where the user interrupts the solver
         return list(rows), status == cp.INFEASIBLE or ((enumerates or self.optimises) and status == cp.OPTIMAL)
 
