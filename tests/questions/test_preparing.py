@@ -37,6 +37,7 @@ from logicpuzzles.asking.running import answers
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import EngineMissing, GoalError, PuzzleError, Unsupported
 from logicpuzzles.engines import engine_named
+from logicpuzzles.engines.fd.prepared import attributes
 from logicpuzzles.kinds.discovery import kinds
 from logicpuzzles.kinds.stating import statements_of
 from logicpuzzles.runner import load
@@ -109,15 +110,15 @@ def test_a_question_leaves_nothing_behind() -> None:
         for frame in (prepared.closed, prepared.extensible):  # type: ignore[attr-defined]
             frame.begin(leaves)
             store, reader, model = frame.model.store, frame.reader, frame.model
-            tables = [len(value) for owner in (reader, model) for value in vars_of(owner) if type(value) in (dict, list, set)]
+            tables = [len(value) for owner in (reader, model) for value in tables_of(owner) if type(value) in (dict, list, set)]
             watching = sum(map(len, store.watchers)) + sum(map(len, store.deciders))
             sizes.append((len(store.domains), len(store.propagators), len(store.scopes), len(store.idle), watching, *tables))
     assert len(set(sizes)) == 2
 
 
-def vars_of(owner: Any) -> list[Any]:
+def tables_of(owner: Any) -> list[Any]:
     """The values of all attributes, except the tables of what relations mean."""
-    return [value for name, value in owner.__dict__.items() if name not in ("supports", "rows")]
+    return [getattr(owner, name) for name in attributes(owner) if name not in ("supports", "rows")]
 
 
 def test_a_question_costs_the_same_the_first_and_the_hundredth_time() -> None:

@@ -25,7 +25,7 @@ from logicpuzzles.engines.reading.equations import LeftOver, Structure, value_ke
 from logicpuzzles.engines.reading.forms import RELATIONS
 from logicpuzzles.engines.reading.reader import Reader
 
-__all__ = ["Prepared"]
+__all__ = ["Prepared", "attributes"]
 
 T = TypeVar("T")
 EXACT = frozenset((int, str, bool, type(None)))  # types of values of which equal ones look the same
@@ -247,7 +247,15 @@ def _constraints(reader: Reader, goal: Any) -> list[Any] | None:
 
 def _forked(whole: T) -> T:
     """A copy to which more can be added, and which is thrown away afterwards."""
-    made = object.__new__(type(whole))
-    for name, value in vars(whole).items():
-        vars(made)[name] = value.copy() if type(value) in (dict, list, set) else value
-    return made
+    cls: Any = type(whole)
+    made: Any = cls.__new__(cls)
+    for name in attributes(whole):
+        value = getattr(whole, name)
+        setattr(made, name, value.copy() if type(value) in (dict, list, set) else value)
+    return made  # type: ignore[no-any-return]
+
+
+def attributes(whole: Any) -> list[str]:
+    """The names of what an object holds. A compiled class lists them; its objects have no ``__dict__``."""
+    names = getattr(type(whole), "__mypyc_attrs__", None)
+    return list(vars(whole)) if names is None else [name for name in names if hasattr(whole, name)]
