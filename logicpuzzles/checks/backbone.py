@@ -10,6 +10,7 @@ from logicpuzzles.checks.checking import named_leaves
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.series import settled
 from logicpuzzles.kinds.stating import goal_of, token_of
 
 __all__ = ["Backbone", "backbone"]
@@ -51,7 +52,13 @@ def backbone(
     ``timeout``: seconds. Raises ``OutOfBudget`` when they are not enough, ``BadInput`` and ``EngineMissing``.
     """
     own = rules if isinstance(rules, Kind) else kind_named(puzzle.kind if rules is None else rules)
-    values = possible(*goal_of(puzzle, own), engine=engine, statistics=Statistics(Budget(timeout)))
+    statistics = Statistics(Budget(timeout))
+    few = settled(puzzle, own, engine, statistics)
+    if few is None:
+        values = possible(*goal_of(puzzle, own), engine=engine, statistics=statistics)
+    else:
+        boards = [answer.term for answer in few]
+        values = boards[0] if boards else None
     if values is None:
         return Backbone(puzzle, "none")
     cells = named_leaves(puzzle, values)

@@ -22,7 +22,7 @@ from logicpuzzles.kinds.stating import Frame, clues_on, framed, given_on, goal_o
 if TYPE_CHECKING:
     from logicpuzzles.asking.preparing import Prepared
 
-__all__ = ["boards_of", "solves"]
+__all__ = ["boards_of", "settled", "solves"]
 
 MOST = 32  # frames that are kept, the last ones that were asked for
 _lock = Lock()
@@ -63,15 +63,16 @@ def _series(puzzle: Puzzle, kind: Kind, engine: str) -> tuple[_Series, Frame] | 
 def boards_of(puzzle: Puzzle, kind: Kind, engine: str, statistics: Statistics, several: bool = True) -> Iterator[Any]:
     """The solutions of a puzzle, as ``run`` gives them. ``several``: whether more than one is wanted, so that it is worth while
     to see if there is another. Raises ``BadInput`` and ``OutOfBudget``."""
-    few = _few(puzzle, kind, engine, statistics) if several else None
+    few = settled(puzzle, kind, engine, statistics) if several else None
     if few is None:
         few = answers(*goal_of(puzzle, kind), engine=engine, statistics=statistics)
     for answer in few:
         yield answer.term
 
 
-def _few(puzzle: Puzzle, kind: Kind, engine: str, statistics: Statistics) -> Iterator[Answer] | None:
-    """The answers that come from the series of a puzzle: none or one; ``None`` where it has to be asked by itself."""
+def settled(puzzle: Puzzle, kind: Kind, engine: str, statistics: Statistics) -> Iterator[Answer] | None:
+    """The answers that come from the series of a puzzle: none or one; ``None`` where it has to be asked by itself. Raises
+    ``BadInput`` and ``OutOfBudget``."""
     found = None if statistics.budget.nodes is not None else _series(puzzle, kind, engine)
     if found is None:
         return None

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from logicpuzzles.asking.running import run
+from logicpuzzles.checks.backbone import backbone
 from logicpuzzles.checks.checking import check
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget, PuzzleError
@@ -146,3 +147,9 @@ def test_a_check_says_the_same_again() -> None:
     for _ in range(2):
         again = check(puzzle)
         assert (again.status, again.boards, again.idle) == (first.status, first.boards, first.idle)
+
+
+def test_a_backbone_says_the_same_again() -> None:
+    for text in ("1...\n..3.\n.4..\n...2", "1...\n..3.\n....\n...2", "11..\n....\n....\n...."):
+        puzzle = load(text=text, kind="sudoku")
+        assert len({str(backbone(puzzle)) for _ in range(3)}) == 1

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.errors import GoalError, Unsupported
 from logicpuzzles.core.goals import And, Call, Goal
-from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of
+from logicpuzzles.core.terms import ATOM, VARIABLE, Var, kind_of
 from logicpuzzles.engines.base import Answer
 from logicpuzzles.engines.fd.answers import Answers
 from logicpuzzles.engines.fd.model import Model
@@ -163,7 +163,7 @@ class _Frame:
                 literal = values.get(value)
             elif cls in EXACT:
                 literal = values.get(value_key(value))
-            elif kind_of(value) == VARIABLE:
+            elif cls is Var or kind_of(value) == VARIABLE:
                 continue
             else:
                 raise Unsupported(self.name, value, "it is not a whole number, a text, True, False or None", REMEDY)
