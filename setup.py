@@ -1,5 +1,53 @@
-"""The packages: all below ``logicpuzzles``, and the rules, which stand beside it. All else is said in ``pyproject.toml``."""
+"""The packages: all below ``logicpuzzles``, and the rules, which stand beside it. All else is said in ``pyproject.toml``.
+
+With ``LOGICPUZZLES_COMPILE=1`` in the environment, a wheel gets the modules of ``[tool.logicpuzzles]`` compiled as well.
+"""
+
+import os
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
 
 from setuptools import find_packages, setup
+from setuptools._distutils.ccompiler import new_compiler
+from setuptools._distutils.sysconfig import customize_compiler, get_python_inc
 
-setup(packages=[*find_packages(include=["logicpuzzles*"]), "logicpuzzles.rules"])
+SWITCH = "LOGICPUZZLES_COMPILE"
+
+
+def modules():
+    """The files of the modules that are compiled."""
+    patterns = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["tool"]["logicpuzzles"]["compiled"]
+    return sorted({str(path) for pattern in patterns for path in Path().glob(pattern) if path.stem != "__init__"})
+
+
+def compiles():
+    """Whether a C compiler compiles a file that includes Python's headers."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "trial.c")
+        source.write_text("#include <Python.h>\n")
+        try:
+            compiler = new_compiler()
+            customize_compiler(compiler)
+            compiler.compile([str(source)], output_dir=folder, include_dirs=[get_python_inc()])
+        except Exception:
+            return False
+    return True
+
+
+def extensions():
+    """The modules to compile. Ends the build in one line where that cannot be done."""
+    # a source tree that is installed as it stands is never compiled: its changes would not show
+    if os.environ.get(SWITCH, "0") in ("", "0") or "bdist_wheel" not in sys.argv:
+        return []
+    try:
+        from mypyc.build import mypycify
+    except ImportError:
+        sys.exit(f"{SWITCH} needs mypy: pip install 'mypy==2.4.*' setuptools, or leave out --no-build-isolation")
+    if not compiles():
+        sys.exit(f"{SWITCH} needs a C compiler and Python's headers (on Debian: apt install gcc python3-dev)")
+    return mypycify(modules(), opt_level=os.environ.get("MYPYC_OPT_LEVEL", "2"), debug_level="0", group_name="logicpuzzles")
+
+
+setup(packages=[*find_packages(include=["logicpuzzles*"]), "logicpuzzles.rules"], ext_modules=extensions())

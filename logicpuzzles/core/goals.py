@@ -128,7 +128,7 @@ class Check(Goal):
 
     __slots__ = ("call", "holds", "solve", "terms")
 
-    def __init__(self, holds: Callable[..., bool], terms: tuple[Any, ...], solve: Solve | None = None) -> None:
+    def __init__(self, holds: Callable[..., Any], terms: tuple[Any, ...], solve: Solve | None = None) -> None:
         self.holds = holds
         self.terms = terms
         self.solve = solve

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from logicpuzzles.faces.cli import main
 from logicpuzzles.kinds.discovery import kinds
+from logicpuzzles.version import __version__
 
 ZEBRA = Path(__file__).parents[2] / "examples/zebra/life-1962.txt"
 HEAVY = ("sympy", "rich", "prompt_toolkit", "numpy", "asyncio", "concurrent", "multiprocessing")
@@ -33,7 +35,10 @@ def test_solving_a_zebra_imports_no_more_than_it_needs() -> None:
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--version"]) == 0
-    assert capsys.readouterr().out.startswith("logicpuzzles ")
+    name, number, how = capsys.readouterr().out.split()
+    assert (name, number) == ("logicpuzzles", __version__)
+    store = import_module("logicpuzzles.engines.fd.store")
+    assert how == ("(interpreted)" if str(store.__file__).endswith(".py") else "(compiled)")
 
 
 def test_help_lists_the_commands(capsys: pytest.CaptureFixture[str]) -> None:

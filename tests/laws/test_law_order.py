@@ -12,6 +12,7 @@ from families import ENGINES, Known, Stated, check_family, number, resolved
 from logicpuzzles import inverseo, lexo, membero, neq, noto, run, var, vars
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.engines.fd.order import ordered
+from logicpuzzles.engines.fd.store import Store
 
 POOLS: list[list[Any]] = [
     list(range(3)), list(range(-2, 3)), [0, 1, 2, 3, True, "a"], [0, 0.0, 0.5, 1, 1.0, 2, "b"], [5, 6, 7, 10**7],
@@ -65,13 +66,15 @@ def test_order_leaves_just_the_values_that_some_answer_has() -> None:
         random = Random(seed)
         size, strict = random.randint(1, 4), random.random() < 0.5
         values = [sorted(random.sample(range(4), random.randint(1, 3))) for _ in range(2 * size)]
-        domains = [sum(1 << value for value in each) for each in values]
+        store = Store()
+        for each in values:
+            store.cell(sum(1 << value for value in each))
         pairs = [(place, size + place) for place in range(size)]
-        holds = ordered(pairs, strict, domains, domains.__setitem__)()
+        holds = ordered(pairs, strict, store).run()
         rows = [row for row in product(*values) if (row[:size] < row[size:] if strict else row[:size] <= row[size:])]
         assert holds == bool(rows)
         if rows:
-            assert domains == [sum({1 << value for value in column}) for column in zip(*rows, strict=True)]
+            assert store.domains == [sum({1 << value for value in column}) for column in zip(*rows, strict=True)]
 
 
 def test_rows_of_other_lengths_are_refused() -> None:

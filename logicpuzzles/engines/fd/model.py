@@ -39,10 +39,17 @@ _NONE: dict[Any, Any] = {}
 
 class Model(Cells):
     """The cells and propagators of a reading. ``switched``: disjunctions that hold only while they are switched on; ``None``
-    where there will never be any. ``intervals``: whether wide ranges may be intervals, which have no bits."""
+    where there will never be any. ``intervals``: whether wide ranges may be intervals, which have no bits. ``build``: whether to
+    build it, or to leave that to the caller."""
 
     def __init__(
-        self, reader: Reader, term: Any, natives: Any, switched: Sequence[Choice] | None = None, intervals: bool = True
+        self,
+        reader: Reader,
+        term: Any,
+        natives: Any,
+        switched: Sequence[Choice] | None = None,
+        intervals: bool = True,
+        build: bool = True,
     ) -> None:
         super().__init__(reader, term)
         self.with_intervals = intervals and switched is None
@@ -54,7 +61,7 @@ class Model(Cells):
         self.reads: dict[int, Sequence[int]] = {}  # the cells that a propagator reads, where more than those that wake it
         self.rows: dict[Any, Any] = {}  # the rows of a table -> their supports
         self.switches: list[Switch] = []
-        if not self.failed:
+        if build and not self.failed:
             self._build(switched)
 
     def _failed(self) -> bool:

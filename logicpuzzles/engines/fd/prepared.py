@@ -178,7 +178,8 @@ class _Frame:
 
     def post(self, goals: Sequence[Goal]) -> list[tuple[int, int, int]]:
         """Post goals for this question only; the cells to decide. Raises ``Unsupported``."""
-        reader, model = _forked(self.reader), _forked(self.model)
+        reader = _forked(self.reader, Reader(self.reader.natives, self.reader.tick))
+        model = _forked(self.model, Model(reader, self.model.term, NATIVES, build=False))
         model.reader = reader
         for name in ("supports", "rows"):  # they say what relations mean, whatever the cells
             remembered = getattr(self.model, name)
@@ -245,14 +246,12 @@ def _constraints(reader: Reader, goal: Any) -> list[Any] | None:
     return constraints
 
 
-def _forked(whole: T) -> T:
-    """A copy to which more can be added, and which is thrown away afterwards."""
-    cls: Any = type(whole)
-    made: Any = cls.__new__(cls)
+def _forked(whole: T, made: T) -> T:
+    """Make ``made`` a copy of ``whole`` to which more can be added, and which is thrown away afterwards."""
     for name in attributes(whole):
         value = getattr(whole, name)
         setattr(made, name, value.copy() if type(value) in (dict, list, set) else value)
-    return made  # type: ignore[no-any-return]
+    return made
 
 
 def attributes(whole: Any) -> list[str]:

@@ -101,7 +101,8 @@ class Counted(Form):
     def bounds(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
         return 0, len(self.items)
 
-    narrowed = bounds
+    def narrowed(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
+        return self.bounds(variable, interval)
 
     def test(self, value: Any, count: Any) -> Check:
         """The Python test that ``value`` stands ``count`` times among the items."""
@@ -178,7 +179,8 @@ class Inverted(Form):
     def bounds(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
         return 0, len(self.items) - 1
 
-    narrowed = bounds
+    def narrowed(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
+        return self.bounds(variable, interval)
 
 
 class Graph(Form):

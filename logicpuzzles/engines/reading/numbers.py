@@ -111,7 +111,7 @@ class Product(Form):
         self.coefficient = coefficient
         self.factors = factors
         self.result = result  # an unknown or a whole number
-        self.variables: list[Any] = []
+        self.variables = ()
         self._find_variables()
 
     def _find_variables(self) -> None:

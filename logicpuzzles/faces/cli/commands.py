@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from logicpuzzles.version import __version__
+from logicpuzzles.version import __version__, is_compiled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ options:
 def about(words: list[str]) -> str | None:
     """What ``--version`` or ``--help`` prints where it is the first word; ``None`` for any other."""
     if words[:1] == ["--version"]:
-        return f"logicpuzzles {__version__}\n"
+        return f"logicpuzzles {__version__} ({'compiled' if is_compiled() else 'interpreted'})\n"
     if words[:1] in (["--help"], ["-h"]):
         return HELP.format(commands="\n".join([_line(name, text) for name, (_, text) in COMMANDS.items()]))
     return None
