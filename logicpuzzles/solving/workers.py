@@ -21,6 +21,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from logicpuzzles.core.errors import PuzzleError
+from logicpuzzles.core.memory import keep_to, kept_to
 from logicpuzzles.version import __version__
 
 if TYPE_CHECKING:
@@ -156,7 +157,7 @@ def _alone(crew: _Crew, task: Task, lost: Callable[[Task], Result], attempts: in
 class _Process:
     """A process, the pipe to it, and the chunk that it has. ``began``: whether it was ready for a task."""
 
-    def __init__(self, work: Callable[[Any], Any], begin: Callable[[], object] | None) -> None:
+    def __init__(self, work: Callable[[Any], Any], begin: Callable[[], object] | None, memory: int | None) -> None:
         from multiprocessing import get_context
 
         context = get_context()
@@ -164,7 +165,7 @@ class _Process:
         self.began = False
         self.pipe: Connection
         self.pipe, theirs = context.Pipe()
-        self.process: BaseProcess = context.Process(target=_worked, args=(theirs, work, begin))
+        self.process: BaseProcess = context.Process(target=_worked, args=(theirs, work, begin, memory))
         with _without_interruption():
             self.process.start()
         theirs.close()
@@ -187,7 +188,9 @@ class _Processes:
 
     def __init__(self, work: Callable[[Any], Any], size: int, begin: Callable[[], object] | None) -> None:
         self.size = size
-        self.new: Callable[[], _Process] = lambda: _Process(work, begin)
+        memory = kept_to()
+        share = None if memory is None else memory // size
+        self.new: Callable[[], _Process] = lambda: _Process(work, begin, share)
         self.all: list[_Process] = []
         self.failures = 0
 
@@ -262,8 +265,11 @@ def _processes(work: Callable[[Any], Any], jobs: int, begin: Callable[[], object
         end()
 
 
-def _worked(pipe: Connection, work: Callable[[Any], Any], begin: Callable[[], object] | None) -> None:
-    """Work on what comes through a pipe until it is closed, in a process of its own."""
+def _worked(
+    pipe: Connection, work: Callable[[Any], Any], begin: Callable[[], object] | None, memory: int | None
+) -> None:
+    """Work on what comes through a pipe until it is closed, in a process of its own that may use so many bytes of ``memory``."""
+    keep_to(memory)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that it works for
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if hasattr(signal, "SIGHUP") and callable(signal.getsignal(signal.SIGHUP)):
