@@ -53,7 +53,7 @@ class Grounder(Places):
 
     def __init__(self, reader: Reader, term: Any, switched: Sequence[Choice] = (), distinct: bool = False) -> None:
         super().__init__(reader, term)
-        self.flat = Flat()
+        self.flat = Flat(tick=reader.tick)
         self.distinct = distinct  # whether rows that all differ are one constraint
         self.switches: list[int] = []  # the cells that switch goals on
         self.cells: dict[int, int] = {}  # the id of a variable -> its cell
