@@ -57,13 +57,14 @@ def in_order(
     lost: Callable[[Task], Result],
     attempts: int = 2,
     begin: Callable[[], object] | None = None,
+    largest: int = LARGEST,
 ) -> Iterator[tuple[Task, Result]]:
     """Each task with the result of ``work`` on it, in order, as soon as it and all before it are ready.
 
     ``jobs``: processes; 0 for this one. ``scheduler``: the address of a Dask scheduler, whose cluster does the work, or ``local``
     for a cluster of ``jobs`` workers that ends with the work. ``lost``: gives the result of a task at which ``attempts`` workers
-    ended. ``begin``: is called in each new process. Functions and tasks travel to the workers by pickle. What ``work`` raises is
-    raised here.
+    ended. ``begin``: is called in each new process. ``largest``: tasks in a chunk at most; 1 where tasks may be long in coming.
+    Functions and tasks travel to the workers by pickle. What ``work`` raises is raised here.
 
     Raises ``PuzzleError`` where there is no such cluster, or no longer, and :class:`WorkersDied` where no worker can begin.
 
@@ -76,7 +77,7 @@ def in_order(
         return
     opened = _processes(work, jobs, begin) if scheduler is None else _cluster(work, scheduler, jobs or 1)
     with opened as crew:
-        yield from _ordered(crew, iter(tasks), lost, attempts)
+        yield from _ordered(crew, iter(tasks), lost, attempts, largest)
 
 
 @dataclass(slots=True, eq=False)
@@ -107,7 +108,7 @@ class _Crew(Protocol):
 
 
 def _ordered(
-    crew: _Crew, tasks: Iterator[Task], lost: Callable[[Task], Result], attempts: int
+    crew: _Crew, tasks: Iterator[Task], lost: Callable[[Task], Result], attempts: int, largest: int
 ) -> Iterator[tuple[Task, Result]]:
     """Tasks with their results, in order, by a crew."""
     given: deque[_Chunk[Task, Result]] = deque()
@@ -131,7 +132,7 @@ def _ordered(
                 for task in first.tasks[shown:]:
                     yield task, _alone(crew, task, lost, attempts)
             else:
-                size = max(1, min(LARGEST, 2 * size, int(WANTED * len(first.tasks) / max(first.seconds, 1e-6))))
+                size = max(1, min(largest, 2 * size, int(WANTED * len(first.tasks) / max(first.seconds, 1e-6))))
             shown = 0
         else:
             crew.wait()
