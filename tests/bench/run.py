@@ -8,20 +8,30 @@ from __future__ import annotations
 import argparse
 import gc
 import sys
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 from fnmatch import fnmatch
+from importlib import import_module
 from itertools import groupby
 from pathlib import Path
 
 from suite.cases import SLOW, Case, all_cases
+from suite.elsewhere import Elsewhere, Interpreter, built, sources
 from suite.machine import load, machine, missing
-from suite.measuring import WrongAnswer, gauged, timed
+from suite.measuring import SHARE, STOPS, WrongAnswer, expected, gauged, is_batch, timed
+from suite.model import Puzzle
 from suite.plot import picture
 from suite.report import markdown
-from suite.results import Run, text_table
+from suite.results import BOTH, COMPILED, OURS, PREPARED, Run, text_table
 
 SETS = ("usual", "growth", "tails", "whole")
+PANELS = {
+    "takuzu": "Takuzu, milliseconds by side",
+    "zebra": "Zebra, milliseconds by houses",
+    "sudoku": "Sudoku, milliseconds by side",
+    "latin": "Latin squares, milliseconds by side",
+}
 
 
 def chosen(cases: Sequence[Case], names: Sequence[str], sets: Sequence[str]) -> list[Case]:
@@ -46,22 +56,71 @@ def with_solvers(case: Case, absent: dict[str, str], wanted: set[str] | None) ->
     return replace(case, solvers=solvers)
 
 
-def measured(cases: Sequence[Case], run: Run) -> None:
-    """All cases, first each solver in a process of its own while this one is small, then by the clock."""
+def fewer(case: Case, most: int | None) -> Case:
+    """The case with at most so many puzzles."""
+    if most is None:
+        return case
+
+    def read() -> Sequence[Puzzle]:
+        puzzles = case.read()
+        step = -(-len(puzzles) // most)
+        return puzzles[::step]
+
+    return replace(case, read=read)
+
+
+def with_compiled(cases: Sequence[Case], interpreter: Interpreter, wanted: set[str] | None) -> list[Case]:
+    """The cases with our usual engine in a compiled build as well, single calls and prepared. Commands start no such build."""
+    compiled, digest = interpreter.ask("facts")
+    if not compiled:
+        sys.exit("the build of --compiled is not compiled")
+    if digest != sources(Path(import_module("logicpuzzles").__path__[0])):
+        sys.exit("the build of --compiled is of other sources")
+    made = []
+    for case in cases:
+        solvers = {}
+        for name, solver in case.solvers.items():
+            solvers[name] = solver
+            there = {OURS: COMPILED, PREPARED: BOTH}.get(name)
+            if there and case.set != "whole" and (wanted is None or there in wanted):
+                solvers[there] = Elsewhere(interpreter, name, is_batch(solver))
+        made.append(replace(case, solvers=solvers))
+    return made
+
+
+def measured(cases: Sequence[Case], run: Run, minutes: float | None, file: Path | None) -> None:
+    """All cases, first each solver in a process of its own while this one is small, then by the clock, within about so many
+    minutes in all."""
     beaten: dict[tuple[str, str], int] = {}
+    began = time.monotonic()
     gc.collect()
     gc.freeze()  # what is loaded by now would slow every collection down
     for case in cases:
         progress(f"{case.name}: first calls …")
-        row, failures = gauged(case, case.solvers, run.limit, beaten)
+        row, failures = gauged(case, case.solvers, run.limit, beaten, STOPS if minutes is None else 1)
         run.rows.append(row)
         for name, why in failures.items():
             progress("")
             print(f"{case.name}: {name} is left out, {why}")
+    gauging = time.monotonic() - began
+    share = SHARE
+    while minutes is not None and share > 1 and fits(run, share) > minutes * 60 - gauging:
+        share *= 0.8
     for case, row in zip(cases, run.rows, strict=True):
         progress(f"{case.name}: times …")
-        timed(case, case.solvers, row, run.repeat)
+        timed(case, case.solvers, row, run.repeat, share)
+        if file:
+            run.save(file)
     progress("")
+    took = (time.monotonic() - began) / 60
+    run.how = f"It took {took:.0f} minutes, {gauging / 60:.0f} of them for the first calls; "
+    run.how += f"then a solver had about {share:.0f} ms on each puzzle."
+
+
+def fits(run: Run, share: float) -> float:
+    """About how many seconds the calls by the clock take."""
+    cells = [cell for row in run.rows for cells in row.cells.values() for cell in cells.values()]
+    return expected(cells, run.repeat, share) / 1000
 
 
 def tell(run: Run, report: Path | None) -> None:
@@ -70,14 +129,11 @@ def tell(run: Run, report: Path | None) -> None:
         for _, rows in groupby(run.rows, key=lambda row: list(row.cells)):
             print(text_table(list(rows), run.limit), end="\n\n")
         return
-    panels = [
-        (title, [row for row in run.rows if row.series == series])
-        for series, title in (("takuzu", "Takuzu, milliseconds by side"), ("zebra", "Zebra, milliseconds by houses"))
-    ]
+    panels = [(title, [row for row in run.rows if row.series == series]) for series, title in PANELS.items()]
     panels = [(title, rows) for title, rows in panels if len(rows) > 1]
     plot = report.with_suffix(".svg")
     if panels:
-        plot.write_text(picture(panels))
+        plot.write_text(picture(panels, run.limit))
     report.write_text(markdown(run, plot.name if panels else ""))
     print(f"{report}: {len(run.rows)} cases" + (f"; {plot}" if panels else ""))
 
@@ -94,10 +150,14 @@ def main() -> None:
     parser.add_argument("--whole", action="store_true", help="whole commands, their start included")
     parser.add_argument("--slow", action="store_true", help="kanren and SWI-Prolog without constraints as well")
     parser.add_argument("--solvers", metavar="NAMES", help="only these solvers, with commas between")
-    parser.add_argument("--limit", type=float, default=20, metavar="SECONDS", help="when to stop a solver (20)")
+    parser.add_argument("--limit", type=float, metavar="SECONDS", help="when to stop a solver (20; with --minutes 5)")
+    parser.add_argument("--compiled", type=Path, metavar="DIR", help="a virtual environment for a compiled build, made if absent")
+    parser.add_argument("--minutes", type=float, metavar="N", help="about how long it may take, with fewer calls")
+    parser.add_argument("--puzzles", type=int, metavar="N", help="at most so many puzzles of a case, from all parts of it")
     parser.add_argument("--zebralogic", type=Path, metavar="FILE", help="English zebras by others, for a case of its own")
     parser.add_argument("--list", action="store_true", help="the names of the cases")
     options = parser.parse_args()
+    options.limit = options.limit or (20 if options.minutes is None else 5)
     if options.load:
         tell(Run.load(options.load), options.report)
         return
@@ -121,10 +181,18 @@ def main() -> None:
     run = Run(machine(), options.limit, options.repeat, skipped)
     print(", ".join(f"{name} {value}" for name, value in run.machine.items()), end="\n\n", flush=True)
     load(absent)
+    chosen_cases = [fewer(with_solvers(case, absent, wanted), options.puzzles) for case in cases]
+    if options.compiled:
+        chosen_cases = with_compiled(chosen_cases, Interpreter(built(options.compiled), options.zebralogic), wanted)
     try:
-        measured([with_solvers(case, absent, wanted) for case in cases], run)
+        measured(chosen_cases, run, options.minutes, options.json)
     except WrongAnswer as error:
         sys.exit(f"\n{error}")
+    left_out = f" At most {options.puzzles} puzzles of a case were asked." if options.puzzles else ""
+    once = " A solver that was stopped in a case was not asked the rest of it." if options.minutes else ""
+    asked_for = {name: getattr(options, name) for name in ("minutes", "puzzles", "repeat", "limit")}
+    how = " ".join([f"--{name} {value:g}" for name, value in asked_for.items() if value])
+    run.how = f"The options were `{how}`. {run.how}{left_out}{once}"
     if options.json:
         run.save(options.json)
     tell(run, options.report)

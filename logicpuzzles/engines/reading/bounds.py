@@ -39,8 +39,6 @@ NUMERIC = frozenset(
         powero, producto, quotiento, remaindero, sumo,
     )
 )  # fmt: skip
-LISTED = 1 << 13  # the number of values up to which bits are faster than an interval
-LONG = 1 << 10  # the number of values from which on a domain is made narrower before it is listed
 NARROW = 16  # the widest interval that is taken at once, before others may make it narrower
 ROUNDS = 100  # rounds in which intervals become narrower, at most: the search goes on with that
 
@@ -94,7 +92,7 @@ class Numbers:
         for key, collections in list(domains.declared.items()):
             for atoms in collections:
                 if id(atoms) not in large:
-                    many = length(atoms) > LONG
+                    many = length(atoms) > WIDEST
                     large[id(atoms)] = (many and (type(atoms) is range or all([type(atom) is int for atom in atoms])), atoms)
             others = [atoms for atoms in collections if large[id(atoms)][0]]
             if not others:
@@ -153,7 +151,7 @@ class Numbers:
         """Make domains of the intervals that have become narrow."""
         domains = self.domains
         for key, interval in list(domains.wide.items()):
-            values = interval.listed(LISTED)
+            values = interval.listed(WIDEST)
             if values is not None:
                 domains.declared[key] = [values]
                 del domains.wide[key]

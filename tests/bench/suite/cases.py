@@ -29,6 +29,7 @@ from suite.model import (
 )
 from suite.results import OURS
 
+PREPARED = ("", "sat", "auto")  # our engines that prepare, the usual one first
 ENGINES = ("sat", "asp", "cpsat", "auto")
 """Our engines besides the usual one; each is a solver of its own, as far as it is there."""
 
@@ -44,9 +45,17 @@ PACKAGES = {
     "z3": "z3",
     "constraint": "constraint",
     "kanren": "kanren",
+    "pysat (prepared)": "pysat",
+    "pysat-lazy (prepared)": "pysat",
 }
 PROGRAMS = {"gecode": ("minizinc", "fzn-gecode"), "swipl": ("swipl",), "swipl-clpfd": ("swipl",), "swipl-2014": ("swipl",)}
 """What each solver needs: a package, or programs."""
+
+SLOWER = ("z3", "constraint", "swipl-clpfd", "pycosat-plain", "pysat-card")
+"""What is far behind on small puzzles, and is not asked hard and large ones."""
+
+PLAIN = (f"{OURS} (asp)", f"{OURS} (cpsat)", f"{OURS} (auto, prepared)")
+"""What of ours is not asked at all sizes."""
 
 SLOW = ("kanren", "swipl", "swipl-2014")
 """What takes long, and is asked on request only."""
@@ -120,6 +129,11 @@ def engines(solver: Callable[..., Any]) -> dict[str, Solver]:
     return {OURS: solver, **{f"{OURS} ({engine})": partial(solver, engine=engine) for engine in ENGINES}}
 
 
+def prepared(solver: Callable[[str], Solver]) -> dict[str, Solver]:
+    """One of our solvers prepared for shapes, with each engine that prepares."""
+    return {f"{OURS} ({engine + ', ' if engine else ''}prepared)": solver(engine) for engine in PREPARED}
+
+
 def counted(solver: Solver) -> Solver:
     """The number of the answers that a solver finds."""
 
@@ -132,6 +146,8 @@ def counted(solver: Solver) -> Solver:
 
 POSITIONS: dict[str, Solver] = {
     **engines(ours.zebra_positions),
+    **prepared(ours.zebra_prepared),
+    "pysat (prepared)": sat.ZEBRA_PREPARED,
     "pycosat": sat.zebra_pycosat,
     "pycosat-plain": partial(sat.zebra_pycosat, merged=False),
     "pysat": sat.zebra_pysat,
@@ -144,6 +160,8 @@ POSITIONS: dict[str, Solver] = {
 }
 JODICI: dict[str, Solver] = {
     **engines(ours.jodici),
+    **prepared(ours.jodici_prepared),
+    "pysat (prepared)": sat.JODICI_PREPARED,
     "pycosat": sat.jodici_pycosat,
     "pysat": sat.jodici_pysat,
     "pysat-card": sat.jodici_cardinality,
@@ -156,6 +174,9 @@ JODICI: dict[str, Solver] = {
 }
 TAKUZU: dict[str, Solver] = {
     **engines(ours.takuzu),
+    **prepared(ours.takuzu_prepared),
+    "pysat (prepared)": sat.TAKUZU_PREPARED,
+    "pysat-lazy (prepared)": sat.LAZY_PREPARED,
     "pysat": sat.takuzu_pysat,
     "pysat-lazy": sat.takuzu_lazy,
     "clingo": asp.takuzu,
@@ -166,6 +187,8 @@ TAKUZU: dict[str, Solver] = {
     "constraint": backtracking.takuzu,
 }
 SQUARES: dict[str, Solver] = {
+    **prepared(ours.square_prepared),
+    "pysat (prepared)": sat.SQUARE_PREPARED,
     "pycosat": sat.square_pycosat,
     "pysat": sat.square_pysat,
     "clingo": asp.square,
@@ -302,26 +325,44 @@ def _tails() -> list[Case]:
         ("sudoku-unreasonable", partial(read_squares, "sudoku-unreasonable.jsonl"), SUDOKU),
         ("latin-9", partial(read_squares, "latin-9.jsonl"), LATIN),
     ]
-    cases = [Case(f"tails-{name}", read, solvers, "Hard tails", set="tails") for name, read, solvers in made]
+    cases = [Case(f"tails-{name}", read, without(solvers, SLOWER), "Hard tails", set="tails") for name, read, solvers in made]
     for side in (20, 30):
         read = partial(read_squares, f"latin-{side}.jsonl")
-        cases.append(Case(f"tails-latin-{side}", read, LATIN, "Hard tails", valid_square, limit=1, set="tails"))
+        solvers = without(LATIN, SLOWER)
+        cases.append(Case(f"tails-latin-{side}", read, solvers, "Hard tails", valid_square, limit=1, set="tails"))
     for houses in (12, 14, 16, 20):
         weak = partial(read_zebras, "zebra-weak.jsonl", houses)
-        cases.append(Case(f"tails-zebra-{houses}", weak, POSITIONS, "Hard tails", set="tails", series="weak", size=houses))
+        solvers = without(POSITIONS, SLOWER)
+        cases.append(Case(f"tails-zebra-{houses}", weak, solvers, "Hard tails", set="tails", series="weak", size=houses))
     return cases
 
 
 def _growth() -> list[Case]:
-    cases = []
+    made: list[tuple[str, int, str, Callable[..., Sequence[Puzzle]], dict[str, Solver]]] = []
     for size in (6, 8, 10, 12, 14, 16, 20, 24, 30, 40):
-        file = "takuzu-growth.jsonl" if size in (12, 16, 24, 40) else "takuzu.jsonl"
-        read = partial(read_takuzu, file, size)
-        cases.append(Case(f"growth-takuzu-{size}", read, TAKUZU, "Takuzu by size", set="growth", series="takuzu", size=size))
-    for size in range(4, 13):
-        zebras = partial(read_zebras, "zebra-growth.jsonl", size)
-        cases.append(Case(f"growth-zebra-{size}", zebras, POSITIONS, "Zebra by size", set="growth", series="zebra", size=size))
+        file = "takuzu-growth-large" if size > 40 else "takuzu-growth" if size in (12, 16, 24, 40) else "takuzu"
+        made.append(("takuzu", size, file, read_takuzu, TAKUZU))
+    for size in (*range(4, 13), 14, 16, 20):
+        made.append(("zebra", size, "zebra-growth-large" if size > 12 else "zebra-growth", read_zebras, POSITIONS))
+    made += [("sudoku", size, "sudoku-growth", read_squares, SUDOKU) for size in (9, 16, 25, 36)]
+    for size in (10, 15, 20, 25, 30, 40):
+        made.append(("latin", size, f"latin-{size}" if size in (20, 30) else "latin-growth", read_squares, LATIN))
+    cases = []
+    for series, size, file, reader, solvers in made:
+        read = partial(_first, reader, f"{file}.jsonl", size)
+        right, limit = (valid_square, 1) if series == "latin" else (solved, 2)
+        name, group = f"growth-{series}-{size}", f"{series.capitalize()} by size"
+        cases.append(Case(name, read, without(solvers, SLOWER, PLAIN), group, right, limit, "growth", series, size))
     return cases
+
+
+def _first(read: Callable[..., Sequence[Puzzle]], file: str, size: int) -> Sequence[Puzzle]:
+    return read(file, size)[:3]
+
+
+def without(solvers: Mapping[str, Solver], *names: Sequence[str]) -> dict[str, Solver]:
+    """The solvers but those that are never among the fastest."""
+    return {name: solver for name, solver in solvers.items() if not any(name in each for each in names)}
 
 
 def _commands() -> list[Case]:

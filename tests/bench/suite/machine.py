@@ -41,7 +41,7 @@ def missing() -> dict[str, str]:
     for engine in ENGINES:
         reason = _no_engine(engine)
         if reason:
-            reasons[f"{OURS} ({engine})"] = reason
+            reasons[f"{OURS} ({engine})"] = reasons[f"{OURS} ({engine}, prepared)"] = reason
     return reasons
 
 
@@ -60,6 +60,7 @@ def load(absent: dict[str, str]) -> None:
     for name, package in PACKAGES.items():
         if name not in absent:
             import_module(extra.get(package, package))
+    import_module("logicpuzzles.kinds.parts").built_in()  # finds the rules in a checkout that is not installed
     if find_spec("sympy") is not None:  # which our equations load when they need it
         import_module("sympy")
 

@@ -14,7 +14,8 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from suite.cases import Case
-from suite.model import METER, Puzzle, Solver, Timed
+from suite.elsewhere import Elsewhere
+from suite.model import METER, Prepared, Puzzle, Solver, Timed, clock
 from suite.results import OURS, Cell, Row
 
 SLOW = 3000.0  # milliseconds: what takes longer is timed once, in the process of its own
@@ -32,17 +33,49 @@ class Failed(Exception):
 
 
 def once(case: Case, puzzle: Puzzle, name: str, solver: Solver) -> tuple[float, float]:
-    """The milliseconds of one call: what counts, and all. Raises `WrongAnswer`."""
-    start = time.perf_counter()
+    """The milliseconds of one call: what counts, of the processor, and all, on the wall. Raises `WrongAnswer`."""
+    if isinstance(solver, Elsewhere):
+        there: tuple[float, float] = solver.interpreter.ask("once", puzzle.name, case.name, solver.name)
+        return there
+    begun, start = time.perf_counter(), clock()
     result = solver(puzzle, case.limit)
-    taken = wall = time.perf_counter() - start
+    taken, wall = clock() - start, time.perf_counter() - begun
     answers = result
     if isinstance(result, Timed):
         taken, answers = result.seconds, result.answers
-    if not answers or not case.right(puzzle, answers):  # type: ignore[arg-type]
-        shown = "\n".join(str(answer)[:2000] for answer in answers[:2]) or "none"  # type: ignore[index]
-        raise WrongAnswer(f"{case.name}, {puzzle.name}: {name} has not the right answer, or not that alone.\n{shown}")
+    _check(case, puzzle, name, answers)
     return taken * 1000, wall * 1000
+
+
+def _check(case: Case, puzzle: Puzzle, name: str, answers: Any) -> None:
+    if not answers or not case.right(puzzle, answers):
+        shown = "\n".join(str(answer)[:2000] for answer in answers[:2]) or "none"
+        raise WrongAnswer(f"{case.name}, {puzzle.name}: {name} has not the right answer, or not that alone.\n{shown}")
+
+
+def is_batch(solver: Solver) -> bool:
+    """Whether a solver is prepared for a shape, and asked puzzle after puzzle."""
+    return isinstance(solver, Prepared) or (isinstance(solver, Elsewhere) and solver.batch)
+
+
+def asked(case: Case, puzzles: Sequence[Puzzle], name: str, solver: Solver) -> list[float]:
+    """The milliseconds of one call for each puzzle of a batch: what is prepared is made anew, outside the time, for each shape
+    once, so that no puzzle was asked before. Raises `WrongAnswer`."""
+    if isinstance(solver, Elsewhere):
+        there: list[float] = solver.interpreter.ask("asked", [puzzle.name for puzzle in puzzles], case.name, solver.name)
+        return there
+    assert isinstance(solver, Prepared)
+    made: dict[Any, Solver] = {}
+    times = []
+    for puzzle in puzzles:
+        shape = solver.shape(puzzle)
+        if shape not in made:
+            made[shape] = solver.make(puzzle)
+        start = clock()
+        answers = made[shape](puzzle, case.limit)
+        times.append((clock() - start) * 1000)
+        _check(case, puzzle, name, answers)
+    return times
 
 
 def gauge(case: Case, puzzle: Puzzle, name: str, solver: Solver, seconds: float) -> Cell:
@@ -50,11 +83,14 @@ def gauge(case: Case, puzzle: Puzzle, name: str, solver: Solver, seconds: float)
 
     Raises `WrongAnswer`, and `Failed` with what went wrong.
     """
+    if isinstance(solver, Elsewhere):
+        there: Cell = solver.interpreter.ask("gauge", puzzle.name, case.name, solver.name, seconds)
+        return there
     context = get_context("fork")
-    here, there = context.Pipe(duplex=False)
-    process = context.Process(target=_called, args=(there, case, puzzle, name, solver))
+    here, away = context.Pipe(duplex=False)
+    process = context.Process(target=_called, args=(away, case, puzzle, name, solver))
     process.start()
-    there.close()
+    away.close()
     try:
         if not here.poll(seconds):
             return Cell()
@@ -102,7 +138,7 @@ def _peak() -> int:
 
 
 def gauged(
-    case: Case, solvers: Mapping[str, Solver], seconds: float, beaten: dict[tuple[str, str], int]
+    case: Case, solvers: Mapping[str, Solver], seconds: float, beaten: dict[tuple[str, str], int], most: int = STOPS
 ) -> tuple[Row, dict[str, str]]:
     """Each solver once on each puzzle, and why solvers that fail do so.
 
@@ -116,7 +152,7 @@ def gauged(
         cells: dict[str, Cell] = {}
         stops = 0
         for puzzle in puzzles:
-            given_up = stops >= STOPS or case.size >= beaten.get((case.series, name), sys.maxsize)
+            given_up = stops >= most or case.size >= beaten.get((case.series, name), sys.maxsize)
             try:
                 cells[puzzle.name] = cell = Cell() if given_up and name != OURS else gauge(case, puzzle, name, solver, seconds)
             except Failed as error:
@@ -130,19 +166,35 @@ def gauged(
     return row, failures
 
 
-def timed(case: Case, solvers: Mapping[str, Solver], row: Row, repeat: int) -> None:
-    """The solvers of a row by the clock, on each puzzle in turn, each time from another one on.
+def turns_of(milliseconds: float, repeat: int, share: float) -> int:
+    """How often a solver is called on a puzzle in its share of the time."""
+    return max(1, min(repeat, int(share / max(milliseconds, 0.001))))
+
+
+def expected(cells: Sequence[Cell], repeat: int, share: float) -> float:
+    """About how many milliseconds calls will take, from what the first ones took."""
+    total = 0.0
+    for cell in cells:
+        if cell.milliseconds <= SLOW:
+            turns = turns_of(cell.milliseconds, repeat, share)
+            total += cell.milliseconds * (1 + turns * (2 if cell.milliseconds < QUICK else 1))
+    return total
+
+
+def timed(case: Case, solvers: Mapping[str, Solver], row: Row, repeat: int, share: float = SHARE) -> None:
+    """The solvers of a row by the clock, on each puzzle in turn, each time from another one on; then those that are prepared, a
+    batch each in turn.
 
     A slow solver repeats less often; one that is very slow keeps the time that it took in a process of its own.
     """
     for puzzle in case.read():
-        cells = {name: row.cells[name][puzzle.name] for name in row.cells}
+        cells = {name: row.cells[name][puzzle.name] for name in row.cells if not is_batch(solvers[name])}
         names = [name for name, cell in cells.items() if cell.milliseconds <= SLOW]
         turns: dict[str, int] = {}
         quick: dict[str, bool] = {}
         for name in names:
             first, wall = once(case, puzzle, name, solvers[name])
-            turns[name] = max(1, min(repeat, int(SHARE / wall)))
+            turns[name] = turns_of(wall, repeat, share)
             quick[name] = wall < QUICK
             cells[name].times = [] if quick[name] or turns[name] > 1 else [first]
         gc.collect()
@@ -152,6 +204,25 @@ def timed(case: Case, solvers: Mapping[str, Solver], row: Row, repeat: int) -> N
                     if quick[name]:
                         once(case, puzzle, name, solvers[name])
                     cells[name].times.append(once(case, puzzle, name, solvers[name])[0])
+    _batches(case, {name: solvers[name] for name in row.cells if is_batch(solvers[name])}, row, repeat, share)
+
+
+def _batches(case: Case, solvers: Mapping[str, Solver], row: Row, repeat: int, share: float) -> None:
+    """The batches by the clock. The first is not counted where there is time for more."""
+    puzzles = {name: [each for each in case.read() if row.cells[name][each.name].milliseconds <= SLOW] for name in solvers}
+    turns: dict[str, int] = {}
+    for turn in range(repeat + 1):
+        for name in _rotated([name for name in solvers if puzzles[name]], turn):
+            if turn and turn > turns[name]:
+                continue
+            start = time.perf_counter()
+            times = asked(case, puzzles[name], name, solvers[name])
+            wall = (time.perf_counter() - start) * 1000
+            turns[name] = turns.get(name, turns_of(wall, repeat, share * len(puzzles[name])))
+            for puzzle, taken in zip(puzzles[name], times, strict=True):
+                cell = row.cells[name][puzzle.name]
+                cell.times = [taken] if turn < 2 else [*cell.times, taken]
+            gc.collect()
 
 
 def _rotated(names: Sequence[str], turn: int) -> list[str]:

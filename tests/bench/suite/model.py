@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+import resource
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from time import process_time
 from typing import Any, TypeAlias
 
 DATA = Path(__file__).resolve().parent.parent / "data"
@@ -144,6 +146,31 @@ Solver: TypeAlias = Callable[[Any, int], "Sequence[Answer] | Timed"]
 """A function of a puzzle and the number of answers after which to stop, 0 for none; it returns them in the form of `solution`."""
 
 
+@dataclass(frozen=True)
+class Prepared:
+    """A solver that is prepared once for all puzzles of a shape, then asked each of them.
+
+    shape: what such puzzles have in common. make: what answers the puzzles of the shape that its argument has.
+    """
+
+    shape: Callable[[Any], Hashable]
+    make: Callable[[Any], Solver]
+
+    def __call__(self, puzzle: Any, limit: int) -> Timed:
+        """The answers of one puzzle, by the clock from the moment when all is prepared."""
+        ask = self.make(puzzle)
+        start = clock()
+        answers: Any = ask(puzzle, limit)
+        return Timed(answers, clock() - start)
+
+
+def clock() -> float:
+    """The seconds that the processor has worked for this process and for those that it has started and that have ended: other
+    work on the machine shows less in it than on a clock on the wall."""
+    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return process_time() + ended.ru_utime + ended.ru_stime
+
+
 class Meter:
     """Where a solver tells how many choices it made and how much memory a program of its own took, while somebody asks.
 
@@ -169,7 +196,7 @@ METER = Meter()
 
 
 def _items(houses: int, groups: int) -> tuple[str, ...]:
-    return tuple(f"{'abcdefghijklmnop'[group]}{item}" for group in range(groups) for item in range(1, houses + 1))
+    return tuple(f"{'abcdefghijklmnopqrst'[group]}{item}" for group in range(groups) for item in range(1, houses + 1))
 
 
 def read_zebras(file: str, houses: int | None = None) -> tuple[Zebra, ...]:
@@ -213,11 +240,16 @@ def read_takuzu(file: str, size: int | None = None) -> tuple[Takuzu, ...]:
     return tuple(puzzles)
 
 
-def read_squares(file: str) -> tuple[Square, ...]:
-    """The squares of a file, a JSON object a line: name, rows of numbers with 0 where unknown, box and solution, or null."""
+def read_squares(file: str, side: int | None = None) -> tuple[Square, ...]:
+    """The squares of a file, all or those with so many rows.
+
+    A JSON object a line: name, rows of numbers with 0 where unknown, box and solution, or null.
+    """
     puzzles = []
     for line in (DATA / file).read_text().splitlines():
         row = json.loads(line)
+        if side not in (None, len(row["grid"])):
+            continue
         grid = tuple(tuple(value or None for value in _numbers(cells)) for cells in row["grid"])
         solution = tuple(tuple(_numbers(cells)) for cells in row["solution"]) if row["solution"] else None
         puzzles.append(Square(row["name"], grid, tuple(row["box"]) if row["box"] else None, solution))

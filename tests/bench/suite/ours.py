@@ -12,7 +12,7 @@ from importlib import import_module
 from itertools import islice, pairwise
 from typing import Any
 
-from suite.model import METER, Answer, Equations, Jodici, Square, Takuzu, Texts, Zebra
+from suite.model import METER, Answer, Equations, Jodici, Prepared, Square, Takuzu, Texts, Zebra
 
 
 def ask(limit: int, term: Any, *goals: Any, engine: str, **options: Any) -> tuple[Answer, ...]:
@@ -35,12 +35,26 @@ def ask(limit: int, term: Any, *goals: Any, engine: str, **options: Any) -> tupl
 
 def zebra_positions(puzzle: Zebra, limit: int, engine: str = "") -> Sequence[Answer]:
     """A variable for each item, its house."""
-    from logicpuzzles import alldiffo, differenceo, distanceo, eq, lesso, membero, neq, vars
+    items, goals = zebra_frame(puzzle)
+    return ask(limit, items, *goals, *zebra_clues(puzzle, items), engine=engine)
+
+
+def zebra_frame(puzzle: Zebra) -> tuple[tuple[Any, ...], list[Any]]:
+    """The variables of the items, and what holds without any clue."""
+    from logicpuzzles import alldiffo, membero, vars
 
     houses = tuple(range(1, puzzle.houses + 1))
     items = tuple(vars(len(puzzle.items)))
     goals: list[Any] = [membero(item, houses) for item in items]
     goals += [alldiffo(items[start : start + puzzle.houses]) for start in range(0, len(items), puzzle.houses)]
+    return items, goals
+
+
+def zebra_clues(puzzle: Zebra, items: Sequence[Any]) -> list[Any]:
+    """A goal for each clue."""
+    from logicpuzzles import differenceo, distanceo, eq, lesso, neq
+
+    goals: list[Any] = []
     for kind, a, b in puzzle.clues:
         if kind == "at":
             goals.append(eq(items[a], b))
@@ -54,7 +68,7 @@ def zebra_positions(puzzle: Zebra, limit: int, engine: str = "") -> Sequence[Ans
             goals.append(lesso(items[a], items[b]))
         else:
             goals.append(neq(items[a], items[b]))
-    return ask(limit, items, *goals, engine=engine)
+    return goals
 
 
 def zebra_rules(puzzle: Zebra, limit: int, engine: str = "") -> Sequence[Answer]:
@@ -232,13 +246,110 @@ def sudoku(puzzle: Square, limit: int, engine: str = "") -> Sequence[Answer]:
 
 def latin(puzzle: Square, limit: int, engine: str = "") -> Sequence[Answer]:
     """Rows and columns all different; there are no rules of that kind."""
-    from logicpuzzles import alldiffo, membero, var
+    board = unknown(puzzle.grid)
+    return ask(limit, board, *latin_goals(board), engine=engine)
 
-    numbers = tuple(range(1, len(puzzle.grid) + 1))
-    board = tuple([tuple([var() if given is None else given for given in row]) for row in puzzle.grid])
+
+def latin_goals(board: Any) -> list[Any]:
+    """What holds of a Latin square."""
+    from logicpuzzles import alldiffo, membero
+
+    numbers = tuple(range(1, len(board) + 1))
     goals: list[Any] = [alldiffo(line) for line in (*board, *zip(*board, strict=True))]
-    goals += [membero(cell, numbers) for row in board for cell in row]
-    return ask(limit, board, *goals, engine=engine)
+    return goals + [membero(cell, numbers) for row in board for cell in row]
+
+
+def prepared(
+    shape: Callable[[Any], Any], frame: Callable[[Any], tuple[Any, Any]], given: Callable[[Any], Any], engine: str
+) -> Prepared:
+    """Our side prepared for a shape. frame: the board, and the goals that its puzzles share. given: a puzzle as a board."""
+
+    def make(puzzle: Any) -> Callable[[Any, int], Sequence[Answer]]:
+        from logicpuzzles import prepare
+
+        board, goals = frame(puzzle)
+        program = prepare(board, goals, inputs={"board": board}, engine=engine or "fd")
+
+        def ask(asked: Any, limit: int) -> Sequence[Answer]:
+            options = {"statistics": counted()} if METER.on else {}
+            return metered(program.run(0 if limit == 2 else limit, board=given(asked), **options), options)
+
+        return ask
+
+    return Prepared(shape, make)
+
+
+def counted() -> Any:
+    """What counts the choices."""
+    from logicpuzzles.core.budget import Statistics
+
+    return Statistics()
+
+
+def metered(answers: Sequence[Answer], options: dict[str, Any]) -> Sequence[Answer]:
+    """The answers, after the choices were told."""
+    if options:
+        METER.nodes = options["statistics"].nodes
+    return answers
+
+
+def unknown(rows: Any) -> Any:
+    """The rows with variables where nothing is given."""
+    from logicpuzzles import var
+
+    return tuple([tuple([var() if given is None else given for given in row]) for row in rows])
+
+
+def takuzu_prepared(engine: str = "") -> Prepared:
+    """The rules of the kind takuzu, prepared for a size."""
+
+    def frame(puzzle: Takuzu) -> tuple[Any, Any]:
+        size = len(puzzle.grid)
+        board = unknown(((None,) * size,) * size)
+        return board, import_module("logicpuzzles.rules.takuzu").takuzuo(board, (size, size))
+
+    return prepared(lambda puzzle: len(puzzle.grid), frame, lambda puzzle: unknown(puzzle.grid), engine)
+
+
+def jodici_prepared(engine: str = "") -> Prepared:
+    """The rules of the kind jodici, prepared."""
+
+    def frame(puzzle: Jodici) -> tuple[Any, Any]:
+        disc = unknown(((None,) * 6,) * 3)
+        return disc, import_module("logicpuzzles.rules.jodici").jodicio(disc)
+
+    return prepared(lambda puzzle: None, frame, lambda puzzle: unknown(puzzle.givens), engine)
+
+
+def square_prepared(engine: str = "") -> Prepared:
+    """The rules of the kind sudoku, or those of Latin squares, prepared for a side."""
+
+    def frame(puzzle: Square) -> tuple[Any, Any]:
+        side = len(puzzle.grid)
+        board = unknown(((None,) * side,) * side)
+        if puzzle.box:
+            return board, import_module("logicpuzzles.rules.sudoku").sudokuo(board, puzzle.box)
+        return board, latin_goals(board)
+
+    return prepared(lambda puzzle: (len(puzzle.grid), puzzle.box), frame, lambda puzzle: unknown(puzzle.grid), engine)
+
+
+def zebra_prepared(engine: str = "") -> Prepared:
+    """A variable for each item, prepared for a size; the clues are goals of the question."""
+
+    def make(puzzle: Zebra) -> Callable[[Any, int], Sequence[Answer]]:
+        from logicpuzzles import prepare
+
+        items, goals = zebra_frame(puzzle)
+        program = prepare(items, goals, inputs={"items": items}, engine=engine or "fd")
+
+        def ask(asked: Zebra, limit: int) -> Sequence[Answer]:
+            options = {"statistics": counted()} if METER.on else {}
+            return metered(program.run(0 if limit == 2 else limit, *zebra_clues(asked, items), **options), options)
+
+        return ask
+
+    return Prepared(lambda puzzle: (puzzle.houses, len(puzzle.items)), make)
 
 
 def texts(puzzle: Texts, limit: int, engine: str = "") -> Sequence[Answer]:

@@ -6,14 +6,19 @@ import math
 from collections.abc import Sequence
 from html import escape
 
-from suite.results import OURS, Row, is_ours
+from suite.results import BOTH, COMPILED, OURS, PREPARED, Row, is_ours
 
 WIDTH, HEIGHT = 460, 420  # of a panel
 LEFT, RIGHT, TOP, BOTTOM = 58, 104, 44, 44  # what surrounds its lines; the names of the lines stand on the right
 APART = 12.5  # between two names
 COLOURS = {
     OURS: "#c0143c",
+    "ours (compiled)": "#7a0f28",
+    "ours (prepared)": "#f08a24",
+    "ours (compiled, prepared)": "#b35c00",
     "ours (auto)": "#e8708a",
+    "pysat (prepared)": "#123a80",
+    "pysat-lazy (prepared)": "#3f6fb5",
     "ours (sat)": "#2563c9",
     "ours (asp)": "#2f8f4e",
     "ours (cpsat)": "#d97a1a",
@@ -31,32 +36,43 @@ COLOURS = {
 """What solves for us has our line dashed in its own colour."""
 
 OTHER = "#333333"
+OWN = (OURS, COMPILED, PREPARED, BOTH, "ours (auto)", "ours (sat)")
 
 
-def picture(panels: Sequence[tuple[str, Sequence[Row]]]) -> str:
-    """Panels beside each other, each with a title and the rows of its sizes."""
-    width = WIDTH * len(panels)
+def picture(panels: Sequence[tuple[str, Sequence[Row]]], limit: float) -> str:
+    """Panels, two beside each other, each with a title and the rows of its sizes. limit: when solvers were stopped, seconds."""
+    width, height = WIDTH * min(2, len(panels)), HEIGHT * -(-len(panels) // 2)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {HEIGHT}" width="{width}" height="{HEIGHT}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
         'font-family="system-ui, sans-serif" font-size="11" role="img">',
         "<title>Milliseconds over size, for each solver</title>",
-        f'<rect width="{width}" height="{HEIGHT}" fill="#ffffff"/>',
+        f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
     ]
     for place, (title, rows) in enumerate(panels):
-        parts.append(f'<g transform="translate({place * WIDTH} 0)">')
-        parts += panel(title, sorted(rows, key=lambda row: row.size))
+        parts.append(f'<g transform="translate({place % 2 * WIDTH} {place // 2 * HEIGHT})">')
+        parts += panel(title, sorted(rows, key=lambda row: row.size), limit * 1000)
         parts.append("</g>")
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
-def panel(title: str, rows: Sequence[Row]) -> list[str]:
-    """Axes, and lines with their names at the end, which comes early where a solver was stopped."""
-    names = dict.fromkeys(name for row in rows for name in row.cells)
+def drawn(rows: Sequence[Row]) -> list[str]:
+    """The solvers that are drawn: ours, and each peer that is the fastest of some size, in single calls or in batches."""
+    best = {row.fastest(batch) for row in rows for batch in (False, True)}
+    return [name for name in dict.fromkeys(name for row in rows for name in row.cells) if name in OWN or name in best]
+
+
+def panel(title: str, rows: Sequence[Row], stopped: float) -> list[str]:
+    """Axes, and lines with their names at the end; a line that ends early ends with a cross where its solver was stopped."""
+    names = drawn(rows)
+    ends_at = {name: [row.size for row in rows if name in row.cells and math.isinf(row.median(name))] for name in names}
+    crosses = {name: sizes[0] for name, sizes in ends_at.items() if sizes}
     lines = {name: [(row.size, row.median(name)) for row in rows if name in row.cells] for name in names}
     lines = {name: [(size, ms) for size, ms in points if math.isfinite(ms)] for name, points in lines.items()}
     lines = {name: points for name, points in lines.items() if points}
     times = [ms for points in lines.values() for _, ms in points]
-    if not times:
+    if crosses:
+        times.append(stopped)
+    if not lines:
         return []
     low, high = math.floor(math.log10(min(times))), math.ceil(math.log10(max(times)))
     high = max(high, low + 1)
@@ -84,6 +100,15 @@ def panel(title: str, rows: Sequence[Row]) -> list[str]:
         dashes = ' stroke-dasharray="5 3"' if is_ours(name) and name != OURS else ""
         parts.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="{thick}"{dashes}/>')
         parts += [f'<circle cx="{x(size):.1f}" cy="{y(ms):.1f}" r="{thick:.1f}" fill="{colour}"/>' for size, ms in lines[name]]
+    for name, at_size in crosses.items():
+        colour = COLOURS.get(name, OTHER)
+        cross = f"M{x(at_size) - 3:.1f} {y(stopped) - 3:.1f}l6 6m0 -6l-6 6"
+        what = f"<title>{escape(name)} was stopped</title>"
+        parts.append(f'<path d="{cross}" stroke="{colour}" stroke-width="1.6" fill="none">{what}</path>')
+        if name in lines:
+            size, ms = lines[name][-1]
+            line = f'x1="{x(size):.1f}" y1="{y(ms):.1f}" x2="{x(at_size):.1f}" y2="{y(stopped):.1f}"'
+            parts.append(f'<line {line} stroke="{colour}" stroke-width="0.8" stroke-dasharray="1 3"/>')
     ends = {name: y(points[-1][1]) for name, points in lines.items() if points[-1][0] == rows[-1].size}
     places = spread(ends)
     for name, points in lines.items():

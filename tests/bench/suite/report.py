@@ -6,8 +6,9 @@ import math
 from collections.abc import Callable, Sequence
 from textwrap import fill
 
+from suite.plot import drawn
 from suite.reasons import reason
-from suite.results import OURS, Row, Run, milliseconds, three
+from suite.results import BOTH, COMPILED, OURS, PREPARED, Row, Run, milliseconds, three
 
 HEAD = """# Benchmarks
 
@@ -16,18 +17,25 @@ what is measured, how the peers are told the puzzles, and where these come from.
 
 ```sh
 pip install -e '.[bench]'
-python tests/bench/run.py --report docs/benchmarks.md
+python tests/bench/run.py --compiled build/compiled --minutes 25 --puzzles 10 --repeat 7 --report docs/benchmarks.md
 ```
 """
 
 HOW = """
-How to read the tables. Times are milliseconds in a warm process, one thread, with the making of the model and the proof that
-there is no second answer; those of *gecode*, *swipl* and *swipl-clpfd*, programs of their own, are what they tell, without their
-start. Each is the median of up to {repeat} calls and, where a case has several puzzles, the median of these. *ours* is the usual
-engine, *ours (…)* are our other engines on the same goals. A solver was stopped after {limit:g} seconds: `>` says so. It was not
-asked again on a larger size of the same, nor on more puzzles of a case after being stopped twice. *ours/fastest* is our usual
-engine over the fastest peer: below 1 we are faster. `(×4.1)` says how many times our time a solver takes.
+How to read the tables. Times are milliseconds of the processor in a warm process, one thread, with the making of the model and
+the proof that there is no second answer; those of *gecode*, *swipl* and *swipl-clpfd*, programs of their own, are what they
+tell, without their start. Each is the median of up to {repeat} calls and, where a case has several puzzles, the median of
+these. *ours* is the usual engine, *ours (…)* are our other engines on the same goals; *compiled* is the usual engine in a build
+of the same sources that is compiled, in another process that takes turns with this one. A solver was stopped after {limit:g}
+seconds: `>` says so. It was not asked again on a larger size of the same. `(×4.1)` says how many times the time of *ours* a
+solver takes.
 """
+
+SINGLE_CALLS = """Every call makes its model anew. A ratio below 1 says that we are faster, one above 1 is bold."""
+
+BATCHES = """Programs are prepared for a shape (a size, a frame) outside the time, then each puzzle of the case is asked once;
+a time is that of one question, its answer and the proof that there is no other one. *(prepared)* of a peer: the clauses of the
+empty board in one solver, a question as assumptions; what it learns is kept. The fastest peer is that of all, prepared or not."""
 
 GROUPS = {
     "Zebra": "",
@@ -44,8 +52,6 @@ GROUPS = {
         "*kanren* has its own `appendo` and no tables; on long lists it ends with a `RecursionError`."
     ),
     "Hard tails": "What is rare and hard. A median says little here: the slowest puzzle of a case is in the first table.",
-    "Takuzu by size": "",
-    "Zebra by size": "",
     "Whole commands": (
         "A process from its start to its end: `logicpuzzles solve`, `python -m clingo`, `minizinc --solver gecode`, `swipl`. "
         "Zebras are read as English by ours, as facts and constraints by the others."
@@ -56,15 +62,20 @@ GROUPS = {
 def markdown(run: Run, picture: str) -> str:
     """The whole page; `picture`: the file of the plot, beside it, or nothing."""
     rows = [row for row in run.rows if row.cells]
-    parts = [HEAD, "## The machine\n", machine(run), HOW.format(repeat=run.repeat, limit=run.limit)]
-    parts += ["## Ours and the fastest peer\n", summary(rows, run.limit)]
-    parts += ["\n## Where we lose\n", losses(rows)]
-    growing = {"takuzu", "zebra"} & {row.series for row in rows}
+    parts = [HEAD, "## The run\n", machine(run), filled(run.how), HOW.format(repeat=run.repeat, limit=run.limit)]
+    parts += ["## Single calls\n", f"{filled(SINGLE_CALLS, counted(rows, False))}\n", summary(rows, run.limit, False)]
+    parts += ["\n### Where we lose\n", losses(rows, False)]
+    batches = [row for row in rows if any(name in row.cells for name in columns_of(True))]
+    if batches:
+        parts += ["\n## Batches of one shape\n", f"{filled(BATCHES, counted(batches, True))}\n"]
+        parts.append(summary(batches, run.limit, True))
+        parts += ["\n### Where we lose in batches\n", losses(batches, True)]
+    growing = {"takuzu", "zebra", "sudoku", "latin"} & {row.series for row in rows}
     if growing and picture:
         parts += ["\n## Growth\n", f"![Milliseconds over size, for each solver]({picture})\n"]
         for series in sorted(growing):
             lines = sorted((row for row in rows if row.series == series), key=lambda row: row.size)
-            sizes = solvers(lines, lambda row: str(row.size), time(run.limit))
+            sizes = solvers(lines, lambda row: str(row.size), time(run.limit), drawn(lines))
             parts += [f"{series.capitalize()}, milliseconds by size:", sizes]
     for group in dict.fromkeys(row.group for row in rows):
         mine = [row for row in rows if row.group == group]
@@ -82,6 +93,11 @@ def markdown(run: Run, picture: str) -> str:
     return "\n\n".join(part.strip("\n") for part in parts) + "\n"
 
 
+def filled(*sentences: str) -> str:
+    """A paragraph."""
+    return fill(" ".join(sentences), 126, break_on_hyphens=False, break_long_words=False)
+
+
 def machine(run: Run) -> str:
     """A line for each thing that it is made of."""
     lines = [f"- {name}: {value}" for name, value in run.machine.items()]
@@ -89,29 +105,32 @@ def machine(run: Run) -> str:
     return "\n".join(lines)
 
 
-def summary(rows: Sequence[Row], limit: float) -> str:
-    """A line for each case."""
-    lines = [["case", "puzzles", "ours", "slowest", "fastest peer", "its ms", "least slowest", "ours/fastest", "of the slowest"]]
+def summary(rows: Sequence[Row], limit: float, batch: bool) -> str:
+    """A line for each case: our columns of single calls, or of batches, and the fastest peer."""
+    mine = [name for name in columns_of(batch) if any(name in row.cells for row in rows)]
+    lines = [["case", "puzzles", *mine, "fastest peer", "its ms", *[f"{name}/peer" for name in mine], "of the slowest"]]
     for row in rows:
-        if OURS not in row.cells:
+        if not any(name in row.cells for name in mine):
             continue
-        peer = row.fastest()
-        several = row.puzzles > 1
-        least = min((row.worst(other) for other in row.peers), default=math.inf)
+        peer = row.fastest(batch)
+        slowest = [ratio(row.worst_ratio(name, batch)) for name in mine] if row.puzzles > 1 else []
         lines.append(
             [
                 f"`{row.case}`",
                 str(row.puzzles),
-                milliseconds(row.median(OURS), limit),
-                milliseconds(row.worst(OURS), limit) if several else "",
-                peer or ("all were stopped" if row.peers else "none"),
+                *[milliseconds(row.median(name), limit) if name in row.cells else "" for name in mine],
+                peer or ("all were stopped" if row.rivals(batch) else "none"),
                 milliseconds(row.median(peer), limit) if peer else "",
-                milliseconds(least, limit) if several and row.peers else "",
-                ratio(row.ratio()),
-                ratio(row.worst_ratio()) if several else "",
+                *[ratio(row.ratio(name, batch)) for name in mine],
+                ", ".join([value for value in slowest if value]),
             ]
         )
     return table(lines)
+
+
+def columns_of(batch: bool) -> tuple[str, str]:
+    """Our columns of batches, or of single calls."""
+    return (PREPARED, BOTH) if batch else (OURS, COMPILED)
 
 
 def ratio(value: float | None) -> str:
@@ -121,18 +140,33 @@ def ratio(value: float | None) -> str:
     return f"**{value:.2f}**" if value > 1 else f"{value:.2f}"
 
 
-def losses(rows: Sequence[Row]) -> str:
-    """The cases in which a peer is faster: by how much, and why."""
+def losses(rows: Sequence[Row], batch: bool) -> str:
+    """The cases in which a peer is faster than one of our columns: by how much, and why."""
     by_reason: dict[str, list[str]] = {}
     for row in rows:
-        value = row.ratio()
-        if value is not None and value > 1:
-            how = "stopped" if math.isinf(value) else f"{value:.2f} times"
-            by_reason.setdefault(reason(row.case), []).append(f"`{row.case}` ({how}, {row.fastest()})")
-    lines = [fill(f"- {', '.join(cases)}. {why}".rstrip(), 128, subsequent_indent="  ") for why, cases in by_reason.items()]
+        values = {name: row.ratio(name, batch) for name in columns_of(batch)}
+        if not any(value is not None and value > 1 for value in values.values()):
+            continue
+        told = [
+            f"{name} {'stopped' if math.isinf(value) else f'{value:.2f}'}" for name, value in values.items() if value is not None
+        ]
+        by_reason.setdefault(reason(row, batch), []).append(f"`{row.case}` ({', '.join(told)}; {row.fastest(batch)})")
+    lines = [filled("-", f"{', '.join(cases)}. {why}").replace("\n", "\n  ") for why, cases in by_reason.items()]
     if not lines:
         return "In no case of this run."
-    return "\n".join(["By how many times the time of the fastest peer, which one that is, and why:\n", *lines])
+    return "\n".join(["How many times the time of the fastest peer we take, which one that is, and why:\n", *lines])
+
+
+def counted(rows: Sequence[Row], batch: bool) -> str:
+    """In how many cases each of our columns leads, and by how much in the middle."""
+    lines = []
+    for name in columns_of(batch):
+        values = sorted([value for row in rows if (value := row.ratio(name, batch)) is not None])
+        if values:
+            ahead = sum(value <= 1 for value in values)
+            middle = values[len(values) // 2]
+            lines.append(f"*{name}* is ahead in {ahead} of {len(values)} cases; in the middle it takes {middle:.2f} of")
+    return " ".join([f"{line} the time of the fastest peer." for line in lines])
 
 
 def name(row: Row) -> str:
@@ -164,9 +198,12 @@ def memory(row: Row, solver: str) -> str:
     return "" if kib is None else f"{kib / 1024:,.1f}"
 
 
-def solvers(rows: Sequence[Row], heading: Callable[[Row], str], cell: Callable[[Row, str], str]) -> str:
+def solvers(
+    rows: Sequence[Row], heading: Callable[[Row], str], cell: Callable[[Row, str], str], only: Sequence[str] | None = None
+) -> str:
     """A line for each solver that has anything to tell, a column for each case."""
     names = sorted(dict.fromkeys(solver for row in rows for solver in row.cells), key=lambda solver: not solver.startswith(OURS))
+    names = [name for name in names if only is None or name in only]
     lines = [["", *map(heading, rows)]]
     for solver in names:
         cells = [cell(row, solver) if solver in row.cells else "" for row in rows]

@@ -11,11 +11,17 @@ from pathlib import Path
 from typing import Any
 
 OURS = "ours"
+COMPILED, PREPARED, BOTH = "ours (compiled)", "ours (prepared)", "ours (compiled, prepared)"
 
 
 def is_ours(solver: str) -> bool:
     """Whether a solver is one of our engines; the others are peers."""
     return solver.startswith(OURS)
+
+
+def is_prepared(solver: str) -> bool:
+    """Whether a solver is prepared for a shape before it is asked."""
+    return "prepared" in solver
 
 
 @dataclass
@@ -70,34 +76,39 @@ class Row:
         """The solvers that are not ours."""
         return [solver for solver in self.cells if not is_ours(solver)]
 
-    def fastest(self) -> str:
+    def rivals(self, batch: bool) -> list[str]:
+        """The peers of one call, or all peers, those that are prepared too, of a batch."""
+        return [peer for peer in self.peers if batch or not is_prepared(peer)]
+
+    def fastest(self, batch: bool = False) -> str:
         """The peer with the least median, or nothing where all were stopped."""
-        peer = min(self.peers, key=self.median, default="")
+        peer = min(self.rivals(batch), key=self.median, default="")
         return peer if peer and math.isfinite(self.median(peer)) else ""
 
-    def ratio(self) -> float | None:
+    def ratio(self, mine: str = OURS, batch: bool = False) -> float | None:
         """Ours over the fastest peer: below 1 we are faster."""
-        if OURS not in self.cells or not self.fastest():
-            return None
-        return self.median(OURS) / self.median(self.fastest())
+        peer = self.fastest(batch)
+        return self.median(mine) / self.median(peer) if mine in self.cells and peer else None
 
-    def worst_ratio(self) -> float | None:
+    def worst_ratio(self, mine: str = OURS, batch: bool = False) -> float | None:
         """The same of the slowest puzzles."""
-        if OURS not in self.cells:
+        if mine not in self.cells:
             return None
-        least = min((self.worst(peer) for peer in self.peers), default=math.inf)
-        return self.worst(OURS) / least if math.isfinite(least) else None
+        least = min((self.worst(peer) for peer in self.rivals(batch)), default=math.inf)
+        return self.worst(mine) / least if math.isfinite(least) else None
 
 
 @dataclass
 class Run:
-    """A run of the benchmark. machine: what it ran on, by names; limit: after how many seconds a solver was stopped."""
+    """A run of the benchmark. machine: what it ran on, by names; limit: after how many seconds a solver was stopped; how: the
+    command, what was left out of it and how long it took."""
 
     machine: dict[str, str]
     limit: float
     repeat: int
     skipped: dict[str, str]
     rows: list[Row] = field(default_factory=list)
+    how: str = ""
 
     def save(self, file: Path) -> None:
         """Every single time, as JSON."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import partial
 from itertools import combinations, islice
 from typing import Any
 
-from suite.model import METER, Answer, Jodici, Square, Takuzu, Zebra
+from suite.model import METER, Answer, Jodici, Prepared, Square, Takuzu, Zebra
 
 Clauses = list[Sequence[int]]
 Cell = dict[int, int]
@@ -52,6 +54,14 @@ def zebra_clauses(puzzle: Zebra, merged: bool = True) -> tuple[list[int], Clause
     for group in range(0, count, houses):
         for house in range(houses):
             clauses += combinations([-literal - house for literal in first[group : group + houses]], 2)
+    clauses += clue_clauses(puzzle, first, merged)
+    return first, clauses
+
+
+def clue_clauses(puzzle: Zebra, first: Sequence[int], merged: bool = False) -> Clauses:
+    """The clauses of the clues; those of the same house are left out where items share their literals."""
+    houses = puzzle.houses
+    clauses: Clauses = []
     for kind, i, j in puzzle.clues:
         a = first[i]
         if kind == "at":
@@ -74,7 +84,7 @@ def zebra_clauses(puzzle: Zebra, merged: bool = True) -> tuple[list[int], Clause
                 clauses += ((-a - house, b + house), (a + house, -b - house))
         elif kind == "notsame":
             clauses += [(-a - house, -b - house) for house in range(houses)]
-    return first, clauses
+    return clauses
 
 
 def zebra_answer(first: list[int], houses: int, model: Iterable[int]) -> Answer:
@@ -439,3 +449,149 @@ def board(model: Sequence[int], size: int) -> tuple[tuple[int, ...], ...]:
     """The rows in a model."""
     bits = [1 if literal > 0 else 0 for literal in model]
     return tuple([tuple(bits[start : start + size]) for start in range(0, size * size, size)])
+
+
+class Asked:
+    """A solver with the clauses of a shape. What a puzzle gives is assumed, and its answers are forbidden under a literal that is
+    given up after the question; clauses that the solver has learnt stay."""
+
+    def __init__(self, solver: Any, top: int) -> None:
+        self.solver = solver
+        self.top = top
+
+    def given(self, puzzle: Any) -> list[int]:
+        """The literals to assume."""
+        raise NotImplementedError
+
+    def answer(self, model: Sequence[int]) -> Answer | None:
+        """The answer of a model, or nothing where the solver was told more."""
+        raise NotImplementedError
+
+    def shown(self, model: Sequence[int]) -> list[int]:
+        """The literals that make an answer another one."""
+        raise NotImplementedError
+
+    def literal(self) -> int:
+        """A new literal."""
+        self.top += 1
+        return self.top
+
+    def __call__(self, puzzle: Any, limit: int) -> list[Answer]:
+        before = (self.solver.accum_stats() or {}).get("decisions", 0) if METER.on else 0
+        switch = self.literal()
+        self.switch = switch
+        assumed = [switch, *self.given(puzzle)]
+        answers: list[Answer] = []
+        while (not limit or len(answers) < limit) and self.solver.solve(assumptions=assumed):
+            model = self.solver.get_model()
+            answer = self.answer(model)
+            if answer is not None:
+                answers.append(answer)
+                self.solver.add_clause([-switch, *negative(self.shown(model))])
+        self.solver.add_clause([-switch])
+        if METER.on:
+            METER.nodes = (self.solver.accum_stats() or {}).get("decisions", 0) - before
+        return answers
+
+
+class AskedTakuzu(Asked):
+    """Takuzu of a size. lazy: two lines are told to differ once a model has them alike, and from then on."""
+
+    def __init__(self, puzzle: Takuzu, lazy: bool) -> None:
+        self.size = size = len(puzzle.grid)
+        super().__init__(takuzu_solver(size, []), size * size)
+        self.lazy = lazy
+        if not lazy:
+            for lines in takuzu_lines(size):
+                for x, y in combinations(lines, 2):
+                    self.top = differ(self.solver, x, y, self.top)
+
+    def given(self, puzzle: Takuzu) -> list[int]:
+        return [literal for (literal,) in takuzu_givens(puzzle)]
+
+    def answer(self, model: Sequence[int]) -> Answer | None:
+        rows = board(model[: self.size * self.size], self.size)
+        if not self.lazy:
+            return rows
+        before = self.top
+        for lines, values in zip(takuzu_lines(self.size), (rows, tuple(zip(*rows, strict=True))), strict=True):
+            seen: dict[tuple[int, ...], Sequence[int]] = {}
+            for line, value in zip(lines, values, strict=True):
+                other = seen.setdefault(value, line)
+                if other is not line:
+                    self.top = differ(self.solver, other, line, self.top)
+        return rows if self.top == before else None
+
+    def shown(self, model: Sequence[int]) -> list[int]:
+        return list(model[: self.size * self.size])
+
+
+class AskedSquare(Asked):
+    """Squares of a side and a box."""
+
+    def __init__(self, puzzle: Square) -> None:
+        from pysat.solvers import Solver  # type: ignore[import-untyped,import-not-found,unused-ignore]
+
+        side = len(puzzle.grid)
+        self.empty = Cells(Square("", ((None,) * side,) * side, puzzle.box, None))
+        self.cells = side**3
+        super().__init__(Solver(SQUARE_SOLVER, bootstrap_with=self.empty.clauses), self.cells)
+
+    def given(self, puzzle: Square) -> list[int]:
+        givens = [cell for row in puzzle.grid for cell in row]
+        return [cell[given] for cell, given in zip(self.empty.cells, givens, strict=True) if given]
+
+    def answer(self, model: Sequence[int]) -> Answer:
+        return self.empty.answer(model[: self.cells])
+
+    def shown(self, model: Sequence[int]) -> list[int]:
+        return [literal for literal in model[: self.cells] if literal > 0]
+
+
+class AskedJodici(Asked):
+    """Discs."""
+
+    def __init__(self, puzzle: Jodici) -> None:
+        from pysat.solvers import Solver  # type: ignore[import-untyped,import-not-found,unused-ignore]
+
+        self.disc = Disc(Jodici("", ((None,) * 6,) * 3, None))
+        super().__init__(Solver(JODICI_SOLVER, bootstrap_with=self.disc.clauses), self.disc.top)
+
+    def given(self, puzzle: Jodici) -> list[int]:
+        givens = [digit for ring in puzzle.givens for digit in ring]
+        return [cell[digit] for cell, digit in zip(self.disc.cells, givens, strict=True) if digit is not None]
+
+    def answer(self, model: Sequence[int]) -> Answer:
+        return self.disc.answer(model)
+
+    def shown(self, model: Sequence[int]) -> list[int]:
+        return [literal for literal in model[: self.disc.direct] if literal > 0]
+
+
+class AskedZebra(Asked):
+    """Zebras of a size: items and houses are there, the clauses of a question's clues hold under its literal."""
+
+    def __init__(self, puzzle: Zebra) -> None:
+        from pysat.solvers import Solver  # type: ignore[import-untyped,import-not-found,unused-ignore]
+
+        self.houses, self.count = puzzle.houses, len(puzzle.items)
+        self.first, frame = zebra_clauses(replace(puzzle, clues=()), merged=False)
+        super().__init__(Solver(ZEBRA_SOLVER, bootstrap_with=frame), self.count * self.houses)
+
+    def given(self, puzzle: Zebra) -> list[int]:
+        for clause in clue_clauses(puzzle, self.first):
+            self.solver.add_clause([-self.switch, *clause])
+        return []
+
+    def answer(self, model: Sequence[int]) -> Answer:
+        return zebra_answer(self.first, self.houses, model[: self.count * self.houses])
+
+    def shown(self, model: Sequence[int]) -> list[int]:
+        return [literal for literal in model[: self.count * self.houses] if literal > 0]
+
+
+TAKUZU_PREPARED = Prepared(lambda puzzle: len(puzzle.grid), partial(AskedTakuzu, lazy=False))
+LAZY_PREPARED = Prepared(lambda puzzle: len(puzzle.grid), partial(AskedTakuzu, lazy=True))
+SQUARE_PREPARED = Prepared(lambda puzzle: (len(puzzle.grid), puzzle.box), AskedSquare)
+JODICI_PREPARED = Prepared(lambda puzzle: None, AskedJodici)
+ZEBRA_PREPARED = Prepared(lambda puzzle: (puzzle.houses, len(puzzle.items)), AskedZebra)
