@@ -59,7 +59,7 @@ def nodes(*goals: Any) -> int:
 def test_an_expression_in_a_branch_propagates() -> None:
     assert nodes(lany(eq(A * B * C * D, 4096), eq(A * B * C * D, 3584))) < 60
     assert nodes(GOALS["distance"]) < 900  # there are 873 answers
-    assert nodes(GOALS["product"]) < 100  # 89
+    assert nodes(GOALS["product"]) < 110  # 102
     assert nodes(GOALS["inner"]) < 870  # 844
 
 
