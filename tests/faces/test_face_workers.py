@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -98,3 +99,30 @@ def test_a_scheduler_that_is_not_there_is_told(address: str, command: str, folde
     status, out, err = run(folder, command, "--scheduler", address)
     assert (status, out, len(err.splitlines())) == (2, "", 1)
     assert address in err
+
+
+@pytest.mark.slow
+def test_a_scheduler_that_ends_meanwhile_is_told_and_nothing_is_lost(folder: Path, tmp_path: Path) -> None:
+    pytest.importorskip("distributed")
+    (tmp_path / "batch.jsonl").write_text((folder / "batch.jsonl").read_text() * 100)
+    solve = [sys.executable, "-m", "logicpuzzles", "solve", "batch.jsonl", "-o", "out.jsonl"]
+    program = [sys.executable, folder / "cluster.py"]
+    with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as cluster:
+        assert cluster.stdout is not None
+        more = ["--scheduler", cluster.stdout.readline().strip()]
+        with subprocess.Popen([*solve, *more], cwd=tmp_path, stderr=subprocess.PIPE, text=True) as running:
+            while not (tmp_path / "out.jsonl").exists() or not (tmp_path / "out.jsonl").stat().st_size:
+                assert running.poll() is None
+                time.sleep(0.01)
+            cluster.kill()
+            err = running.communicate(timeout=60)[1]
+        assert (running.returncode, len(err.splitlines())) == (2, 1)
+        assert "is there no more; --resume goes on" in err
+    assert subprocess.run([*solve, "--resume"], cwd=tmp_path, check=False).returncode == 2  # for the bad lines among them
+    assert (tmp_path / "out.jsonl").read_text() == _first(folder) * 100
+
+
+def _first(folder: Path) -> str:
+    """What ``solve`` says without ``--all``."""
+    words = [sys.executable, "-m", "logicpuzzles", "solve", "batch.jsonl"]
+    return subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False).stdout
