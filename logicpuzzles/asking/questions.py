@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from logicpuzzles.asking.running import run
-from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
+from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics, limited
 from logicpuzzles.core.errors import GoalError, Unsupported
 from logicpuzzles.core.goals import Eq, Goal, Neq, flat, lall
 from logicpuzzles.core.terms import ATOM, atom_key, is_variable, kind_of, leaves, rebuilt, value_order, var
@@ -160,7 +160,11 @@ def possible(term: Any, *goals: Any, engine: str | Engine = "auto", statistics: 
     (OneOf(1, 3), 1)
     """
     statistics = Statistics() if statistics is None else statistics
-    goal = lall(flat(goals, "possible"))
+    with limited(statistics):
+        return _possible(term, lall(flat(goals, "possible")), engine, statistics)
+
+
+def _possible(term: Any, goal: Goal, engine: str | Engine, statistics: Statistics) -> Any:
     shape = shape_of(term, goal)
     unknown = list({id(leaf): leaf for leaf in leaves(shape) if is_variable(leaf)}.values())
     asked = switched(tuple(unknown), lall(Eq(term, shape), goal), [], engine, statistics)

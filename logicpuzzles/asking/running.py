@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any, TypeVar, overload
 
-from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
+from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics, each_limited, limited
 from logicpuzzles.core.errors import GoalError, OutOfBudget
 from logicpuzzles.core.expressions import MEANINGS, has_expression, is_number
 from logicpuzzles.core.goals import And, Eq, Goal, NamedRelation, check, flat, stream
@@ -99,7 +99,7 @@ def run(
         selected = answers(term, *goals, engine=engine, statistics=statistics)
     elif minimise is None or maximise is None:
         objective = maximise if minimise is None else minimise
-        selected = _best(term, objective, minimise is None, flat(goals, "run"), engine, statistics)
+        selected = each_limited(_best(term, objective, minimise is None, flat(goals, "run"), engine, statistics), statistics)
     else:
         raise GoalError("run takes one objective: to minimise or to maximise, not both")
     results: Any = (answer.term for answer in selected)
@@ -121,6 +121,12 @@ def answers(
     engine's answers.
     """
     statistics = Statistics() if statistics is None else statistics
+    with limited(statistics):
+        selected = _answers(term, goals, engine, statistics)
+    return each_limited(selected, statistics)
+
+
+def _answers(term: Any, goals: Sequence[Any], engine: str | Engine, statistics: Statistics) -> Iterator[Answer]:
     ours = flat(goals, "run")
     if has_expression(term):
         term, defined = MEANINGS.asked(term)
@@ -156,7 +162,11 @@ def count(term: Any, *goals: Any, budget: Budget = UNLIMITED, statistics: Statis
     2432902008176640000
     """
     statistics = Statistics(budget) if statistics is None else statistics
-    ours = flat(goals, "count")
+    with limited(statistics):
+        return _counted(term, flat(goals, "count"), statistics)
+
+
+def _counted(term: Any, ours: list[Any], statistics: Statistics) -> int:
     if has_expression(term):
         term, defined = MEANINGS.asked(term)
         ours.append(defined)

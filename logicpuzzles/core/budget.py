@@ -7,19 +7,27 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from time import perf_counter
+from typing import Any, TypeVar
 
-from logicpuzzles.core.errors import OutOfBudget
+from logicpuzzles.core.errors import GoalError, OutOfBudget
+from logicpuzzles.core.memory import in_use, kept_to, refused_beyond, shown_bytes
 
-__all__ = ["UNLIMITED", "Budget", "Statistics", "running", "tick"]
+__all__ = ["UNLIMITED", "Budget", "Statistics", "each_limited", "limited", "out_of_memory", "running", "tick"]
+
+T = TypeVar("T")
+TOO_DEEP = "terms or goals are nested too deep in each other; give the inner ones names: eq(name, term)"
+BETWEEN_LOOKS = 0.01  # seconds between two looks at the memory in use
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """The limits of one search: ``seconds``, ``nodes`` (choices of the engine) and ``answers``; ``None`` is no limit."""
+    """The limits of one search: ``seconds``, ``nodes`` (choices of the engine), ``answers``, and ``memory``, the bytes that the
+    process may use in all; ``None`` is no limit."""
 
     seconds: float | None = None
     nodes: int | None = None
     answers: int | None = None
+    memory: int | None = None
 
 
 UNLIMITED = Budget()
@@ -42,11 +50,15 @@ class Statistics:
     ended: float | None = None
     _pause: tuple[int, Callable[[], None]] | None = None
     _stated: float | None = None  # the limit in seconds as the user stated it
+    _memory: int | None = None  # the limit of memory, that of the process included
+    _looked: float = 0.0  # when the memory in use was looked at last
 
     def __post_init__(self) -> None:
         """The search is a part of the one that is running, if any: it has no more time than is left of that one's."""
         self._stated = self.budget.seconds
         whole = _running.get()
+        limits = [self.budget.memory, kept_to(), None if whole is None else whole._memory]
+        self._memory = min([limit for limit in limits if limit is not None], default=None)
         left = None if whole is None else whole.left
         if whole is not None and left is not None and (self.budget.seconds is None or left < self.budget.seconds):
             self.budget = replace(self.budget, seconds=left)
@@ -69,7 +81,7 @@ class Statistics:
         if self._pause is not None and self.nodes > self._pause[0]:
             (_, do), self._pause = self._pause, None
             do()
-        if self.budget.seconds is not None:
+        if self.budget.seconds is not None or self._memory is not None:
             self.check()
 
     def after(self, nodes: int, do: Callable[[], None] | None) -> None:
@@ -93,8 +105,13 @@ class Statistics:
         return None if self.budget.seconds is None else max(0.0, self.budget.seconds - self.seconds)
 
     def check(self) -> None:
-        """Raises ``OutOfBudget`` when time is up."""
-        if self.budget.seconds is not None and perf_counter() - self.started > self.budget.seconds:
+        """Raises ``OutOfBudget`` when time is up, or too much memory is in use."""
+        now = perf_counter()
+        if self._memory is not None and now - self._looked > BETWEEN_LOOKS:
+            self._looked = now
+            if in_use() > self._memory:
+                raise out_of_memory(self._memory)
+        if self.budget.seconds is not None and now - self.started > self.budget.seconds:
             raise OutOfBudget(_counted(self.budget.seconds if self._stated is None else self._stated, "second"))
 
 
@@ -107,9 +124,54 @@ def running(statistics: Statistics) -> Iterator[Statistics]:
     it to the budget of the search."""
     token = _running.set(statistics)
     try:
-        yield statistics
+        with limited(statistics):
+            yield statistics
     finally:
         _running.reset(token)
+
+
+@contextmanager
+def limited(statistics: Statistics) -> Iterator[None]:
+    """What is done inside never raises ``MemoryError`` or ``RecursionError``, but ``OutOfBudget`` and ``GoalError``: the memory
+    that is left, and how deep Python's functions call each other, are limits like any other."""
+    problem: Exception
+    try:
+        with refused_beyond(statistics.budget.memory):
+            yield
+    except MemoryError:
+        problem = out_of_memory(statistics._memory)
+    except RecursionError:
+        problem = GoalError(TOO_DEEP)
+    else:
+        return
+    raise problem  # outside, where the memory of what was done inside is free again
+
+
+def each_limited(iterator: Iterator[T], statistics: Statistics) -> Iterator[T]:
+    """The same iterator; each of its steps is done as by :func:`limited`."""
+    problem: Exception
+    if statistics.budget.memory is None:
+        try:
+            yield from iterator
+        except MemoryError:
+            problem = out_of_memory(statistics._memory)
+        except RecursionError:
+            problem = GoalError(TOO_DEEP)
+        else:
+            return
+        raise problem
+    end: Any = object()
+    while True:
+        with limited(statistics):
+            step = next(iterator, end)
+        if step is end:
+            return
+        yield step
+
+
+def out_of_memory(limit: int | None) -> OutOfBudget:
+    """The error that says that memory has come to its end."""
+    return OutOfBudget("memory" if limit is None else f"{shown_bytes(limit)} of memory")
 
 
 def tick() -> None:
@@ -123,7 +185,7 @@ def tick() -> None:
     logicpuzzles.core.errors.OutOfBudget: gave up: the limit of 0 seconds was reached before the search was complete
     """
     statistics = _running.get()
-    if statistics is not None and statistics.budget.seconds is not None:
+    if statistics is not None:
         statistics.check()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from logicpuzzles.core.plain import printable
 
-__all__ = ["BadInput", "EngineMissing", "GoalError", "OutOfBudget", "PuzzleError", "Unsupported"]
+__all__ = ["BadInput", "EngineMissing", "GoalError", "OutOfBudget", "PuzzleError", "Unsupported", "brief"]
 
 LONGEST = 1000
 
@@ -59,7 +59,7 @@ class Unsupported(PuzzleError):
     def __init__(self, engine: str, part: object, reason: str, remedy: str) -> None:
         self.part = part
         self.reason = reason
-        super().__init__(f"{engine} cannot run {part}: {reason}; {remedy}")
+        super().__init__(f"{engine} cannot run {part if isinstance(part, str) else brief(part)}: {reason}; {remedy}")
 
 
 class OutOfBudget(PuzzleError):
@@ -83,3 +83,11 @@ class OutOfBudget(PuzzleError):
 
 class EngineMissing(PuzzleError):
     """An engine needs a package that is not installed, or is not known at all."""
+
+
+def brief(term: object) -> str:
+    """A term for a message: as Python shows it, where it is not nested too deep for that."""
+    try:
+        return repr(term)
+    except RecursionError:
+        return f"a {type(term).__name__} of many in each other"

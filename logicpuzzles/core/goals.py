@@ -271,7 +271,10 @@ def turned(goal: Any) -> Goal:
     """What it means that ``goal`` does not hold. Raises ``GoalError`` where that cannot be said."""
     if not isinstance(goal, Goal):
         raise GoalError(f"noto cannot look inside {goal!r}; it takes goals built from this vocabulary")
-    return goal.negated()
+    try:
+        return goal.negated()
+    except RecursionError:
+        raise GoalError("goals are nested too deep for noto to turn them around; make relations of the inner ones") from None
 
 
 def refuse_tabled(relation: NamedRelation[...]) -> None:
@@ -555,7 +558,10 @@ def flat(goals: Iterable[Any], name: str) -> list[Any]:
         if isinstance(goal, Goal):
             listed.append(goal)
         elif isinstance(goal, Iterable) and not isinstance(goal, str | bytes):
-            listed += flat(goal, name)
+            try:
+                listed += flat(goal, name)
+            except RecursionError:
+                raise GoalError(f"{name} takes goals and lists of goals, and these lists are nested too deep") from None
         elif isinstance(goal, NamedRelation):
             raise GoalError(f"{name} takes goals, and {goal.name} is a relation; give it its arguments: {goal.usage}")
         elif callable(goal):

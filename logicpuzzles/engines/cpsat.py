@@ -73,6 +73,7 @@ class Model:
         if failed:
             self.model.add_bool_or([])
         for constraint in flat.constraints if not failed else ():
+            flat.tick()
             condition = [] if constraint.when is None else [self.truth(*constraint.when)]
             WRITERS[type(constraint)](self, constraint, condition)
 

@@ -47,6 +47,8 @@ def membero(item: Any, collection: Any) -> Goal:
     (2, 3)
     """
     if kind_of(collection) == SEQUENCE:
+        if len(collection) > MANY:
+            return lany(membero(item, collection[:MANY]), membero(item, collection[MANY:]))
         return lany([eq(item, member) for member in _fitting(item, collection)])
     if type(collection) is range:
         return _in_range(item, collection)
@@ -57,6 +59,7 @@ def membero(item: Any, collection: Any) -> Goal:
 
 
 LISTED = 1_024  # numbers of a range that is read as a tuple, at most
+MANY = 10_000  # items of a tuple or list that are listed at once, at most
 AT_ONCE = 64  # numbers of a longer range that are listed before the rest of it
 
 

@@ -7,15 +7,16 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
+from sqlite3 import connect
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.scoring import VERDICTS, Marker
 from logicpuzzles.solving.batch import identity_of, lost_line, puzzle_of_line
 from logicpuzzles.solving.runner import described
-from logicpuzzles.solving.workers import in_order
+from logicpuzzles.solving.workers import LARGEST, in_order
 
-__all__ = ["Answered", "Summary", "answered", "answers_in", "question", "score_line", "scores"]
+__all__ = ["Answered", "Answers", "Summary", "answered", "answers_in", "question", "score_line", "scores"]
 
 Answered = tuple[int, bytes, Any]  # the number of a line, from 1; the line, with a puzzle; an answer to it, None for no answer
 
@@ -42,33 +43,61 @@ class Summary:
         return f"{number} answer{'' if number == 1 else 's'}{': ' if counts else ''}{counts}{mean}"
 
 
-def answers_in(lines: Iterable[bytes], complain: Callable[[BadInput], object]) -> dict[str, list[Any]]:
-    """The answers by the ``id`` of their puzzle. ``complain`` is called with the error of a bad line, which is then left out.
+class Answers:
+    """Answers by the ``id`` of their puzzle, in the order of their lines. Many are kept on disk."""
+
+    def __init__(self) -> None:
+        self._lines = connect("")  # a database of its own, in a file without a name
+        self._lines.execute("CREATE TABLE answer (key TEXT, line BLOB, asked INTEGER DEFAULT 0)")
+        self._lines.execute("CREATE INDEX by_key ON answer (key)")
+
+    def add(self, identity: Any, line: bytes) -> None:
+        """Add a line with an answer to the puzzle of that ``id``."""
+        self._lines.execute("INSERT INTO answer (key, line) VALUES (?, ?)", (_key(identity), line))
+
+    def of(self, identity: Any) -> list[Any]:
+        """The answers to a puzzle, ``""`` for a line that has none."""
+        rows = self._lines.execute("SELECT line, rowid FROM answer WHERE key = ? ORDER BY rowid", (_key(identity),)).fetchall()
+        self._lines.executemany("UPDATE answer SET asked = 1 WHERE rowid = ?", [(row,) for _, row in rows])
+        values = [_parsed(line) for line, _ in rows]
+        found = [next((value[key] for key in KEYS if key in value), "") for value in values]
+        return ["" if answer is None else answer for answer in found]
+
+    def left(self) -> Iterator[str]:
+        """The ids, as JSON, of puzzles that :meth:`of` was not asked about."""
+        for (key,) in self._lines.execute("SELECT key FROM answer WHERE NOT asked GROUP BY key ORDER BY min(rowid)"):
+            yield key
+
+
+def answers_in(lines: Iterable[bytes], complain: Callable[[BadInput], object]) -> Answers:
+    """The answers in lines. ``complain`` is called with the error of a bad line, which is then left out.
 
     A line is ``{"id": …, "answer": …}``, or a line that ``solve`` writes for a batch.
     """
-    answers: dict[str, list[Any]] = {}
+    answers = Answers()
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         try:
-            value = json.loads(line.decode("utf-8-sig", "replace"))
+            value = _parsed(line)
         except (ValueError, RecursionError):
             value = None
         if not isinstance(value, dict) or "id" not in value or isinstance(value["id"], list | dict):
             complain(BadInput('this is not an answer; expected {"id": …, "answer": …}', number))
             continue
-        answer = next((value[key] for key in KEYS if key in value), "")
-        answers.setdefault(_key(value["id"]), []).append(answer if answer is not None else "")
+        answers.add(value["id"], line)
     return answers
 
 
+def _parsed(line: bytes) -> Any:
+    return json.loads(line.decode("utf-8-sig", "replace"))
+
+
 def answered(
-    puzzles: Iterable[bytes], answers: dict[str, list[Any]], complain: Callable[[BadInput], object]
+    puzzles: Iterable[bytes], answers: Answers, complain: Callable[[BadInput], object]
 ) -> Iterator[Answered]:
     """The puzzles in the order of their lines, each with all its ``answers``, or with ``None`` where it has none. ``complain`` is
     called at the end with the error of each answer to no puzzle."""
-    left = dict.fromkeys(answers)
     for number, line in enumerate(puzzles, 1):
         if not line.strip():
             continue
@@ -76,12 +105,10 @@ def answered(
             task = json.loads(line.decode("utf-8-sig"))
         except (ValueError, RecursionError):
             task = None
-        key = _key(task.get("id") if isinstance(task, dict) else None)
-        left.pop(key, None)
-        for answer in answers.get(key, [None]):
+        for answer in answers.of(task.get("id") if isinstance(task, dict) else None) or [None]:
             yield number, line, answer
-    for key in left:
-        complain(BadInput(f"there is no puzzle {json.dumps(key)}, to which there is an answer; expected one"))
+    for key in answers.left():
+        complain(BadInput(f"there is no puzzle {key}, to which there is an answer; expected one"))
 
 
 def question(task: Answered) -> bytes:
@@ -112,6 +139,7 @@ def scores(
     tasks: Iterable[Answered],
     jobs: int = 0,
     scheduler: str | None = None,
+    largest: int = LARGEST,
     kind: str | None = None,
     timeout: float | None = 10.0,
     rules: str | None = None,
@@ -119,7 +147,7 @@ def scores(
     """Each task with its :func:`score_line`, in order, by ``jobs`` processes or a Dask cluster, as
     :func:`solving.workers.in_order` does it and raises."""
     work = partial(score_line, kind=kind, timeout=timeout, rules=rules)
-    return in_order(work, tasks, jobs, scheduler, lost=_lost)
+    return in_order(work, tasks, jobs, scheduler, lost=_lost, largest=largest)
 
 
 def _lost(task: Answered) -> dict[str, Any]:
@@ -127,5 +155,5 @@ def _lost(task: Answered) -> dict[str, Any]:
 
 
 def _key(identity: Any) -> str:
-    """An ``id`` in the form in which ids are compared: 7 equals "7"."""
-    return identity if isinstance(identity, str) else json.dumps(identity)
+    """An ``id`` in the form in which ids are compared, a text in JSON: 7 equals "7"."""
+    return json.dumps(identity if isinstance(identity, str) else json.dumps(identity))

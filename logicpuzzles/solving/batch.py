@@ -19,12 +19,13 @@ from hashlib import file_digest
 from typing import Any, BinaryIO
 
 from logicpuzzles import formats
-from logicpuzzles.core.errors import BadInput, PuzzleError
+from logicpuzzles.core.budget import Budget, Statistics, running
+from logicpuzzles.core.errors import BadInput, OutOfBudget, PuzzleError
 from logicpuzzles.formats.jsontext import parse
 from logicpuzzles.kinds.discovery import kinds, name_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.solving.runner import EXIT_STATUS, check_kind, described, load, solve
-from logicpuzzles.solving.workers import in_order
+from logicpuzzles.solving.workers import LARGEST, in_order
 
 __all__ = [
     "Record", "Settings", "answers", "check_line", "digest_of", "identity_of", "is_batch_line", "lines_of", "lost_line",
@@ -112,11 +113,14 @@ def check_line(line: bytes, settings: Settings) -> Record:
 
 
 def _answer(line: bytes, settings: Settings, ask: Callable[[Puzzle], Record]) -> Record:
-    identity: Any = None
+    identity = kind = None
     try:
-        task = _task(line)
-        identity = task.get("id")
-        return {"id": identity, **ask(_puzzle(task, settings))}
+        with running(Statistics(Budget(settings.timeout))):
+            task = _task(line)
+            identity, kind = task.get("id"), task.get("kind", settings.kind)
+            return {"id": identity, **ask(_puzzle(task, settings))}
+    except OutOfBudget:  # while it was read
+        return {"id": identity, "kind": kind, "status": "unknown", "solutions": []}
     except BadInput as error:
         return {"id": identity, "error": described(error, "puzzle") if error.line else error.message}
     except PuzzleError as error:
@@ -185,11 +189,11 @@ def _task(line: bytes) -> dict[str, Any]:
 
 
 def answers(
-    ask: Ask, lines: Iterable[bytes], settings: Settings, jobs: int = 0, scheduler: str | None = None
+    ask: Ask, lines: Iterable[bytes], settings: Settings, jobs: int = 0, scheduler: str | None = None, largest: int = LARGEST
 ) -> Iterator[tuple[bytes, Record]]:
     """Each line with its answer, in the order of the lines, by ``jobs`` processes or a Dask cluster, as
     :func:`solving.workers.in_order` does it and raises."""
-    return in_order(partial(ask, settings=settings), lines, jobs, scheduler, lost=lost_line)
+    return in_order(partial(ask, settings=settings), lines, jobs, scheduler, lost=lost_line, largest=largest)
 
 
 def severity(record: Record) -> int:

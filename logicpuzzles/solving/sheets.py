@@ -70,7 +70,7 @@ class Sheet:
 
 @contextmanager
 def sheet(path: str) -> Iterator[Sheet]:
-    """The file at ``path``, locked, and created where there is none; an error leaves no new file that is empty.
+    """The file at ``path``, locked, and created where there is none; ``BadInput`` leaves no new file that is empty.
 
     The system frees the lock when its process ends, in whatever way. Raises ``OSError``, ``BadInput`` where it is no regular
     file, and ``PuzzleError`` when another process writes it.
@@ -88,7 +88,7 @@ def sheet(path: str) -> Iterator[Sheet]:
             _save_folder(path)
             try:
                 yield Sheet(path, file, new)
-            except BaseException:
+            except BadInput:
                 if new and not os.path.getsize(path):
                     os.unlink(path)
                 raise

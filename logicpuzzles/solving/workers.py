@@ -21,6 +21,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from logicpuzzles.core.errors import PuzzleError
+from logicpuzzles.core.memory import keep_to, kept_to
 from logicpuzzles.version import __version__
 
 if TYPE_CHECKING:
@@ -56,13 +57,14 @@ def in_order(
     lost: Callable[[Task], Result],
     attempts: int = 2,
     begin: Callable[[], object] | None = None,
+    largest: int = LARGEST,
 ) -> Iterator[tuple[Task, Result]]:
     """Each task with the result of ``work`` on it, in order, as soon as it and all before it are ready.
 
     ``jobs``: processes; 0 for this one. ``scheduler``: the address of a Dask scheduler, whose cluster does the work, or ``local``
     for a cluster of ``jobs`` workers that ends with the work. ``lost``: gives the result of a task at which ``attempts`` workers
-    ended. ``begin``: is called in each new process. Functions and tasks travel to the workers by pickle. What ``work`` raises is
-    raised here.
+    ended. ``begin``: is called in each new process. ``largest``: tasks in a chunk at most; 1 where tasks may be long in coming.
+    Functions and tasks travel to the workers by pickle. What ``work`` raises is raised here.
 
     Raises ``PuzzleError`` where there is no such cluster, or no longer, and :class:`WorkersDied` where no worker can begin.
 
@@ -75,7 +77,7 @@ def in_order(
         return
     opened = _processes(work, jobs, begin) if scheduler is None else _cluster(work, scheduler, jobs or 1)
     with opened as crew:
-        yield from _ordered(crew, iter(tasks), lost, attempts)
+        yield from _ordered(crew, iter(tasks), lost, attempts, largest)
 
 
 @dataclass(slots=True, eq=False)
@@ -106,7 +108,7 @@ class _Crew(Protocol):
 
 
 def _ordered(
-    crew: _Crew, tasks: Iterator[Task], lost: Callable[[Task], Result], attempts: int
+    crew: _Crew, tasks: Iterator[Task], lost: Callable[[Task], Result], attempts: int, largest: int
 ) -> Iterator[tuple[Task, Result]]:
     """Tasks with their results, in order, by a crew."""
     given: deque[_Chunk[Task, Result]] = deque()
@@ -130,7 +132,7 @@ def _ordered(
                 for task in first.tasks[shown:]:
                     yield task, _alone(crew, task, lost, attempts)
             else:
-                size = max(1, min(LARGEST, 2 * size, int(WANTED * len(first.tasks) / max(first.seconds, 1e-6))))
+                size = max(1, min(largest, 2 * size, int(WANTED * len(first.tasks) / max(first.seconds, 1e-6))))
             shown = 0
         else:
             crew.wait()
@@ -156,7 +158,7 @@ def _alone(crew: _Crew, task: Task, lost: Callable[[Task], Result], attempts: in
 class _Process:
     """A process, the pipe to it, and the chunk that it has. ``began``: whether it was ready for a task."""
 
-    def __init__(self, work: Callable[[Any], Any], begin: Callable[[], object] | None) -> None:
+    def __init__(self, work: Callable[[Any], Any], begin: Callable[[], object] | None, memory: int | None) -> None:
         from multiprocessing import get_context
 
         context = get_context()
@@ -164,7 +166,7 @@ class _Process:
         self.began = False
         self.pipe: Connection
         self.pipe, theirs = context.Pipe()
-        self.process: BaseProcess = context.Process(target=_worked, args=(theirs, work, begin))
+        self.process: BaseProcess = context.Process(target=_worked, args=(theirs, work, begin, memory))
         with _without_interruption():
             self.process.start()
         theirs.close()
@@ -187,7 +189,9 @@ class _Processes:
 
     def __init__(self, work: Callable[[Any], Any], size: int, begin: Callable[[], object] | None) -> None:
         self.size = size
-        self.new: Callable[[], _Process] = lambda: _Process(work, begin)
+        memory = kept_to()
+        share = None if memory is None else memory // size
+        self.new: Callable[[], _Process] = lambda: _Process(work, begin, share)
         self.all: list[_Process] = []
         self.failures = 0
 
@@ -262,8 +266,11 @@ def _processes(work: Callable[[Any], Any], jobs: int, begin: Callable[[], object
         end()
 
 
-def _worked(pipe: Connection, work: Callable[[Any], Any], begin: Callable[[], object] | None) -> None:
-    """Work on what comes through a pipe until it is closed, in a process of its own."""
+def _worked(
+    pipe: Connection, work: Callable[[Any], Any], begin: Callable[[], object] | None, memory: int | None
+) -> None:
+    """Work on what comes through a pipe until it is closed, in a process of its own that may use so many bytes of ``memory``."""
+    keep_to(memory)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that it works for
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if hasattr(signal, "SIGHUP") and callable(signal.getsignal(signal.SIGHUP)):
@@ -389,8 +396,9 @@ def _cluster(work: Callable[[Any], Any], address: str, jobs: int) -> Iterator[_C
             raise PuzzleError(f"there is no Dask scheduler at {address}: {error}; expected one such as tcp://HOST:8786") from None
         try:
             yield _Cluster(client, work)
-        except (CommClosedError, CancelledError):
-            raise PuzzleError(f"the Dask scheduler at {address} is there no more; --resume goes on") from None
+        except (CommClosedError, CancelledError) as error:
+            reason = str(error) or type(error).__name__
+            raise PuzzleError(f"the Dask scheduler at {address} is there no more: {reason}; --resume goes on") from None
 
 
 def _knock(address: str) -> None:

@@ -8,7 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import wraps
 from io import BytesIO
 from pathlib import Path
@@ -156,6 +156,13 @@ def test_a_limit_of_time_is_for_each_puzzle(tmp_path: Path, capsys: pytest.Captu
     answers = records(capsys.readouterr().out)
     assert answers[0] == {"id": 1, "kind": "takuzu", "status": "unknown", "solutions": []}
     assert len(answers) == 2
+
+
+@pytest.mark.parametrize("ask", [solve_line, batch.check_line])
+def test_reading_a_line_is_a_part_of_its_time(ask: Callable[..., dict[str, Any]]) -> None:
+    answer = ask(GOOD[3].encode(), Settings(timeout=1e-9))
+    assert answer == {"id": None, "kind": "zebra", "status": "unknown", "solutions": []}
+    assert batch.severity(answer) == 3
 
 
 def test_processes_change_nothing(tmp_path: Path) -> None:

@@ -81,9 +81,9 @@ def fault(kind: str, text: str) -> str:
         if (
             "\n" in message
             or (error.column is not None and error.line is None)
-            or not ("expected" in message or "did you mean" in message)
+            or "; " not in message
         ):
-            return f"the message is not one line with what was expected: {message!r}"
+            return f"the message is not one line with what to do: {message!r}"
         return _late(began)
     except Exception as error:
         return f"{type(error).__name__}: {error}"

@@ -21,7 +21,9 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals are those of
 
 SLOW = '''"""Slow: a Latin square that takes its time. Source: these tests."""
 
+import multiprocessing
 import os
+import signal
 import time
 
 from logicpuzzles import Board, Cells, alldiffo, check, columns, digits, domaino, eq, grid, lall, relation
@@ -29,6 +31,8 @@ from logicpuzzles import Board, Cells, alldiffo, check, columns, digits, domaino
 
 def slow(value):
     time.sleep(float(os.environ.get("SLOW", "0")))
+    if value == int(os.environ.get("DEADLY", "0")) and multiprocessing.parent_process() is not None:
+        os.kill(os.getpid(), signal.SIGKILL)
     return True
 
 
@@ -98,6 +102,10 @@ def written(folder: Path, command: str) -> list[bytes]:
     return [(folder / name).read_bytes() for name in (OUT, COMMANDS[command][1])]
 
 
+def records(output: bytes) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in output.splitlines()]
+
+
 def goes_on(folder: Path, origin: Path, command: str, *more: str) -> None:
     """See that the output is the beginning of the whole one, that nothing else is there, and that ``--resume`` completes it."""
     begun = (folder / OUT).read_bytes()
@@ -151,6 +159,28 @@ def test_a_run_whose_workers_are_killed(command: str, folder: Path, origin: Path
             os.kill(victim, signal.SIGKILL)
         assert running.wait(timeout=60) == 0
     assert written(folder, command) == whole(origin, command)
+
+
+@pytest.mark.parametrize("command", ["solve", "check", "score"])
+def test_lines_that_kill_every_worker(command: str, folder: Path, origin: Path) -> None:
+    """Such as those that need more memory than there is: each gets an error, and the others their answers."""
+    assert run(folder, command, "--jobs", "2", env={**os.environ, "DEADLY": "2"})[0] == 2
+    right, got = (records(output[0]) for output in (whole(origin, command), written(folder, command)))
+    error = "the process that worked on it was ended from outside, twice; expected a puzzle that needs less memory"
+    lost = [record for record in got if "error" in record]
+    assert [record["id"] for record in got] == list(range(LINES))
+    assert 0 < len(lost) < LINES or (command == "check" and lost)  # it tries all values
+    assert lost == [{"id": record["id"], "error": error} for record in lost]
+    assert [record for record in got if "error" not in record] == [right[record["id"]] for record in got if "error" not in record]
+    assert run(folder, command, "--jobs", "2", "--resume", env={**os.environ, "DEADLY": "1"})[0] == 2  # nothing is done again
+    assert records(written(folder, command)[0]) == got
+
+
+def test_a_number_at_which_every_worker_is_killed(folder: Path, origin: Path) -> None:
+    status, err = run(folder, "generate", "--jobs", "2", env={**os.environ, "DEADLY": "2"})
+    assert (status, len(err.splitlines())) == (2, 1)
+    assert "the process that made puzzle 0 ended 5 times; expected enough memory" in err
+    goes_on(folder, origin, "generate", "--jobs", "2")
 
 
 def children(pid: int) -> list[int]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from logicpuzzles.core.errors import brief
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, value_order
 from logicpuzzles.engines.fd import intervals
 from logicpuzzles.engines.fd import propagators as make
@@ -320,4 +321,4 @@ class Cells(Places):
             return self.cell_of(term)
         if kind == ATOM:
             return self.constant(term)
-        raise LeftOver(None, f"{term!r} stands where an atom should")
+        raise LeftOver(None, f"{brief(term)} stands where an atom should")

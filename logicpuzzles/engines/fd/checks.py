@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from logicpuzzles.core.errors import brief
 from logicpuzzles.core.goals import And, Call, Check, put
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, leaves
 from logicpuzzles.engines.fd.answers import UNKNOWN, values_now
@@ -50,7 +51,7 @@ def post_test(model: Model, check: Check, scope: Scope, goal: Any) -> None:
             if kind_of(leaf) == VARIABLE:
                 variables[id(leaf)] = leaf
             elif kind_of(leaf) != ATOM:
-                raise LeftOver(goal, f"it has no finite shape for {leaf!r}")
+                raise LeftOver(goal, f"it has no finite shape for {brief(leaf)}")
     holds, solve = check.holds, check.solve
     if not variables:
         if not holds(*terms):

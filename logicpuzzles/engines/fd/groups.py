@@ -6,6 +6,7 @@ from typing import Any
 
 from unification import Var
 
+from logicpuzzles.core.errors import brief
 from logicpuzzles.core.goals import Call, Check, Neq
 from logicpuzzles.core.substitution import new_bindings
 from logicpuzzles.core.terms import ATOM, COMPOUND, LEAVES, VARIABLE, kind_of, parts, same_atom
@@ -106,7 +107,7 @@ def post_neq(model: Model, goal: Neq, form: None, scope: Scope) -> None:
                 post_test(model, test, scope, goal)
                 return
             if kv != VARIABLE and kv != ATOM:
-                raise LeftOver(goal, f"it has no finite shape for {v!r}")
+                raise LeftOver(goal, f"it has no finite shape for {brief(v)}")
             pairs.append((u, v))
         elif ku in COMPOUND and ku == kv:
             constructor, arguments = parts(u, ku)
@@ -118,7 +119,7 @@ def post_neq(model: Model, goal: Neq, form: None, scope: Scope) -> None:
             if not same_atom(u, v):
                 return
         elif (ku not in COMPOUND and ku != ATOM) or (kv not in COMPOUND and kv != ATOM):
-            raise LeftOver(goal, f"it has no finite shape for {u!r} and {v!r}")
+            raise LeftOver(goal, f"it has no finite shape for {brief(u)} and {brief(v)}")
         else:
             return
     if not pairs:

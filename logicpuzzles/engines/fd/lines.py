@@ -57,6 +57,7 @@ def post_lines(model: Model) -> set[int]:
     for constraint in reader.constraints:
         if type(constraint.goal) is not Call:
             continue
+        reader.tick()
         try:
             form = constraint.form = constraint.form or form_of(reader, constraint.goal, constraint.local)
         except LeftOver:
@@ -109,6 +110,7 @@ def post_lines(model: Model) -> set[int]:
     reads: dict[int, list[int]] = {}  # the id of a group -> all cells that its propagators read
     completions: dict[tuple[int, int, int, int], Forced | None] = {}
     for line in whole.values():
+        reader.tick()
         least, most = line.counts[values[0]], line.counts[values[1]]
         line.numbered = tuple([(1 << at, cell) for at, cell in enumerate(line.cells)])
         late = -1

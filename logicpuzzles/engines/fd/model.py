@@ -98,12 +98,14 @@ class Model(Cells):
             self._post_table(columns)
         lines = self.natives.lines(self)
         for constraint in reader.constraints:
+            reader.tick()
             if id(constraint) not in lines:
                 try:
                     self.post(constraint.goal, Scope(constraint.local, -1, 0, constraint.form))
                 except LeftOver as problem:
                     reader.left_over.append((constraint.goal, problem.reason))
         for choice in choices:
+            reader.tick()
             try:
                 self._post_choice(choice, -1, 0)
             except LeftOver as problem:  # its propagators posted so far work only in a chosen branch, and none will be chosen

@@ -148,6 +148,7 @@ class Program:
         self.derived = self._derived()
         self._cells()
         for number, constraint in enumerate(self.constraints, 1):
+            flat.tick()
             self._add(number, constraint)
 
     def text(self) -> str:

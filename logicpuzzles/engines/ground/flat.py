@@ -271,6 +271,7 @@ class Flat:
     atoms: dict[int, Any] = field(default_factory=dict)
     names: dict[int, str] = field(default_factory=dict)
     failed: bool = False
+    tick: Callable[[], None] = lambda: None  # called for each constraint; it may raise to end the work
 
     def cell(self, domain: tuple[int, ...]) -> int:
         """A new cell."""
@@ -279,6 +280,7 @@ class Flat:
 
     def add(self, constraint: Constraint) -> None:
         """Add a constraint."""
+        self.tick()
         self.constraints.append(constraint)
 
     def narrow(self) -> None:

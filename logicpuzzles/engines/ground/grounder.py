@@ -15,6 +15,7 @@ from itertools import product
 from math import prod
 from typing import Any
 
+from logicpuzzles.core.errors import brief
 from logicpuzzles.core.goals import And, Call, Check, Neq, put
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, leaves, value_order
 from logicpuzzles.engines.ground.flat import AllDifferent, Among, Differ, Flat, Inverse, Literal, Same, Table
@@ -52,7 +53,7 @@ class Grounder(Places):
 
     def __init__(self, reader: Reader, term: Any, switched: Sequence[Choice] = (), distinct: bool = False) -> None:
         super().__init__(reader, term)
-        self.flat = Flat()
+        self.flat = Flat(tick=reader.tick)
         self.distinct = distinct  # whether rows that all differ are one constraint
         self.switches: list[int] = []  # the cells that switch goals on
         self.cells: dict[int, int] = {}  # the id of a variable -> its cell
@@ -191,7 +192,7 @@ class Grounder(Places):
             return self.cell_of(term)
         if kind == ATOM and hashable(term):
             return self.constant(self.code(term))
-        raise LeftOver(None, f"{term!r} stands where an atom should")
+        raise LeftOver(None, f"{brief(term)} stands where an atom should")
 
     def fractional(self, variables: Iterable[Any]) -> bool:
         """Whether one of the unknowns may be a fraction."""

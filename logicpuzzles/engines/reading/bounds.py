@@ -39,6 +39,8 @@ NUMERIC = frozenset(
         powero, producto, quotiento, remaindero, sumo,
     )
 )  # fmt: skip
+LISTED = 1 << 13  # the number of values up to which bits are faster than an interval
+LONG = 1 << 10  # the number of values from which on a domain is made narrower before it is listed
 NARROW = 16  # the widest interval that is taken at once, before others may make it narrower
 ROUNDS = 100  # rounds in which intervals become narrower, at most: the search goes on with that
 
@@ -92,7 +94,7 @@ class Numbers:
         for key, collections in list(domains.declared.items()):
             for atoms in collections:
                 if id(atoms) not in large:
-                    many = length(atoms) > WIDEST
+                    many = length(atoms) > LONG
                     large[id(atoms)] = (many and (type(atoms) is range or all([type(atom) is int for atom in atoms])), atoms)
             others = [atoms for atoms in collections if large[id(atoms)][0]]
             if not others:
@@ -151,7 +153,7 @@ class Numbers:
         """Make domains of the intervals that have become narrow."""
         domains = self.domains
         for key, interval in list(domains.wide.items()):
-            values = interval.listed(WIDEST)
+            values = interval.listed(LISTED)
             if values is not None:
                 domains.declared[key] = [values]
                 del domains.wide[key]

@@ -7,11 +7,13 @@ fields, these are most of the variables. Nothing is decided here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 from unification import Var
 
+from logicpuzzles.core.errors import brief
 from logicpuzzles.core.goals import And, Call, Check, Endless, Eq, NamedRelation, Neq, Or
 from logicpuzzles.core.terms import ATOM, COMPOUND, KINDS, SEQUENCE, VARIABLE, kind_of, parts, same_atom
 from logicpuzzles.engines.reading.equations import MANY, LeftOver, Structure, hashable
@@ -24,6 +26,7 @@ __all__ = ["BRANCHING", "MOST_UNFOLDINGS_IN_BRANCHES", "Branch", "Branches", "Ch
 MOST_BRANCHES = 4096  # branches of a disjunction; a larger product of nested disjunctions is not multiplied out
 MOST_UNFOLDINGS_IN_BRANCHES = 400  # unfoldings of calls in a disjunction
 BRANCHING = frozenset((membero, tableo, elemento))  # relations that are disjunctions by their definition
+ROWS = 10_000  # rows between two looks at the clock
 NO_GOALS: list[Any] = []
 NEVER: dict[int, Any] = {}  # stands for literals that cannot hold; compared by identity
 
@@ -197,9 +200,20 @@ class Branches(Mentions):
             else:
                 return None
         for place, atom in known:
-            rows = [row for row in rows if row[place] == atom]
+            rows = [row for row in self.looked_at(rows) if row[place] == atom]
         columns = list(unknown.items())
-        return [Branch({key: row[place] for key, place in columns}, [], NO_GOALS, {}) for row in rows]
+        return [Branch({key: row[place] for key, place in columns}, [], NO_GOALS, {}) for row in self.looked_at(rows)]
+
+    def looked_at(self, rows: Sequence[Any]) -> Iterable[Any]:
+        """The same rows, with a look at the clock now and then where they are many."""
+        if len(rows) <= ROWS:
+            return rows
+        return chain.from_iterable(self._slices(rows))
+
+    def _slices(self, rows: Sequence[Any]) -> Iterator[Sequence[Any]]:
+        for start in range(0, len(rows), ROWS):
+            self.tick()
+            yield rows[start : start + ROWS]
 
     def _plain(self, rows: Any, width: int) -> bool:
         """Whether ``rows`` are tuples of ``width`` numbers and texts. Each table is looked at once."""
@@ -207,8 +221,10 @@ class Branches(Mentions):
             return False
         known = self.plain.get(id(rows))
         if known is None:
-            widths = {len(row) if type(row) is tuple else -1 for row in rows}
-            is_plain = len(widths) == 1 and all([type(each) is int or type(each) is str for row in rows for each in row])
+            widths = {len(row) if type(row) is tuple else -1 for row in self.looked_at(rows)}
+            is_plain = len(widths) == 1 and all(
+                [type(each) is int or type(each) is str for row in self.looked_at(rows) for each in row]
+            )
             known = self.plain[id(rows)] = (rows, widths.pop() if is_plain else -1)
         return known[1] == width
 
@@ -415,7 +431,7 @@ class Branches(Mentions):
         collection = self.walk_local(arguments[1], names)
         if kind_of(collection) != SEQUENCE:
             size = "too long to be listed" if type(collection) is range else "not known"
-            raise LeftOver(goal, f"the collection {collection!r} is {size}")
+            raise LeftOver(goal, f"the collection {brief(collection)} is {size}")
         if relation is membero:
             return [[(arguments[0], member)] for member in collection]
         if relation is elemento:
@@ -467,7 +483,7 @@ class Branches(Mentions):
                 elif kv == ATOM:
                     if not private:
                         if not hashable(v):
-                            raise LeftOver(None, f"{v!r} cannot be hashed")
+                            raise LeftOver(None, f"{brief(v)} cannot be hashed")
                         literals[key] = v
                         if key not in self.seen:
                             self.seen[key] = u
@@ -495,7 +511,7 @@ class Branches(Mentions):
                     for place, part in rest:
                         stack.append((part, kids[place]))
                 else:
-                    raise LeftOver(None, f"it has no finite shape for {v!r}")
+                    raise LeftOver(None, f"it has no finite shape for {brief(v)}")
             elif ku != kv or ku not in COMPOUND:
                 pairs = self.matched(u, v, ku, kv)
                 if pairs is None:
@@ -539,7 +555,7 @@ class Branches(Mentions):
                     rest.append((place, argument))
             elif kind_of(argument) == ATOM:
                 if not hashable(argument):
-                    raise LeftOver(None, f"{argument!r} cannot be hashed")
+                    raise LeftOver(None, f"{brief(argument)} cannot be hashed")
                 atoms.append((place, argument))
             else:
                 rest.append((place, argument))

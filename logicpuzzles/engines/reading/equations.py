@@ -15,7 +15,7 @@ from typing import Any
 
 from unification import Var
 
-from logicpuzzles.core.errors import GoalError
+from logicpuzzles.core.errors import GoalError, brief
 from logicpuzzles.core.goals import And, Call, Check, Endless, Eq, Goal, NamedRelation, Neq, Or, put
 from logicpuzzles.core.terms import (
     ATOM,
@@ -45,6 +45,7 @@ TUPLE = (tuple, 0)  # the constructor of tuples, whatever their length
 MANY = -1  # the owner of a variable that more than one item mentions
 MOST_UNFOLDINGS = 20_000
 DEEP = 40  # the depth from which on terms are taken apart without recursion
+MOST_IN_EACH_OTHER = 100  # such unknowns in each other, at most
 MOST_COMPOUNDS = 4_000  # unknowns that may turn out to be compounds, at most
 
 
@@ -77,6 +78,7 @@ class Equations:
         self.seen: dict[int, Any] = {}  # the id of a variable -> the variable
         self.owner: dict[int, int] = {}  # the id of a variable -> the only item that mentions it, or MANY
         self.kids: dict[int, dict[Structure, tuple[Any, ...]]] = {}  # the id of a variable -> the unknowns that it may be made of
+        self.depths: dict[int, int] = {}  # the id of an unknown that a compound may be made of -> how many are around it
         self.made: dict[tuple[int, Structure], Any] = {}  # the compound of these unknowns
         self.frozen = False  # whether no further unknowns may turn out to be compounds
         self.apart: dict[int, tuple[Structure, Sequence[Any], Any]] = {}
@@ -158,7 +160,7 @@ class Equations:
                     u, v, kv = v, u, ku
                 if kv in COMPOUND or kv in (CONS, OPAQUE):
                     if kv in (CONS, OPAQUE):
-                        raise LeftOver(None, f"it has no finite shape for {v!r}")
+                        raise LeftOver(None, f"it has no finite shape for {brief(v)}")
                     if self._occurs(u, v):
                         return False
                 self.seen[id(u)] = u
@@ -174,7 +176,7 @@ class Equations:
     def matched(u: Any, v: Any, ku: int, kv: int) -> Iterable[tuple[Any, Any]] | None:
         """As ``terms.matched``. Raises ``LeftOver`` for a term that is unified by code of its own."""
         if ku == OPAQUE or kv == OPAQUE:
-            raise LeftOver(None, f"{u!r} is unified by code of its own")
+            raise LeftOver(None, f"{brief(u)} is unified by code of its own")
         return matched(u, v, ku, kv)
 
     def unequal(self, goal: Neq, local: dict[int, Any]) -> list[tuple[Any, Any]] | None:
@@ -190,12 +192,12 @@ class Equations:
                 continue
             ku, kv = kind_of(u), kind_of(v)
             if ku in (OPAQUE, CONS) or kv in (OPAQUE, CONS):
-                raise LeftOver(goal, f"it has no finite shape for {u!r} and {v!r}")
+                raise LeftOver(goal, f"it has no finite shape for {brief(u)} and {brief(v)}")
             if ku == VARIABLE or kv == VARIABLE:
                 if ku != VARIABLE:
                     u, v, ku, kv = v, u, kv, ku
                 if kv in COMPOUND or self.kids.get(id(u)) or (kv == VARIABLE and self.kids.get(id(v))):
-                    raise LeftOver(goal, f"{u!r} may turn out to be a compound")
+                    raise LeftOver(goal, f"{brief(u)} may turn out to be a compound")
                 pairs.append((u, v))
             else:
                 inner = self.matched(u, v, ku, kv)
@@ -238,7 +240,8 @@ class Equations:
         if kids is None:
             if self.frozen:
                 raise LeftOver(None, f"{variable!r} may turn out to be a compound deep inside a disjunction")
-            if len(self.kids) > MOST_COMPOUNDS:
+            depth = self.depths.get(id(variable), 0) + 1
+            if len(self.kids) > MOST_COMPOUNDS or depth > MOST_IN_EACH_OTHER:
                 raise LeftOver(None, "there is no end to what its unknowns may be made of")
             kids = self.kids[id(variable)][structure] = tuple(fresh(size))
             self.seen[id(variable)] = variable
@@ -246,6 +249,7 @@ class Equations:
             for kid in kids:
                 self.seen[id(kid)] = kid
                 self.owner[id(kid)] = MANY
+                self.depths[id(kid)] = depth
         return kids
 
     def read(self, goal: Any) -> None:
@@ -432,4 +436,4 @@ def value_key(value: Any) -> Any:
     try:
         return atom_key(value)
     except TypeError:
-        raise LeftOver(None, f"{value!r} cannot be hashed") from None
+        raise LeftOver(None, f"{brief(value)} cannot be hashed") from None

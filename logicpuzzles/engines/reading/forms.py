@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
+from logicpuzzles.core.errors import brief
 from logicpuzzles.core.goals import Call, Check
 from logicpuzzles.core.terms import ATOM, KINDS, SEQUENCE, VARIABLE, kind_of, sequence
 from logicpuzzles.engines.reading.branches import BRANCHING
@@ -234,7 +235,7 @@ def items_of(reader: Equations, term: Any, local: Local, goal: Call) -> list[Any
     if kind_of(row) != SEQUENCE:
         if kind_of(row) == VARIABLE:
             sequence(row, goal.relation.name)  # raises
-        raise LeftOver(goal, f"{row!r} is not a tuple or list of cells")
+        raise LeftOver(goal, f"{brief(row)} is not a tuple or list of cells")
     if local:
         return [walk(item, local) for item in row]
     return walked(reader, row)
@@ -257,7 +258,7 @@ def atomic(reader: Equations, items: list[Any], goal: Any) -> list[Any]:
     for item in items:
         kind = kind_of(item)
         if (kind != VARIABLE and kind != ATOM) or (kind == VARIABLE and kids and kids.get(id(item))):
-            raise LeftOver(goal, f"{item!r} may be a compound, where an atom is needed")
+            raise LeftOver(goal, f"{brief(item)} may be a compound, where an atom is needed")
     return items
 
 

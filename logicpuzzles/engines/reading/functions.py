@@ -165,13 +165,18 @@ class Power(Function):
             exponents = (least, min(least + 1, most), max(most - 1, least), most)  # the largest even and odd ones
             ends = [power(low, high, exponent) if exponent else (1, 1) for exponent in exponents]
             return min([each for each, _ in ends]), max([each for _, each in ends])
+        if start > 1 or end < -1:  # no power of 0, 1 or -1
+            least = max(least, 1)
+            low, high = (low if low < -1 else max(low, 2)), (high if high > 1 else min(high, -2))
+            if low > high:
+                return 1, 0
         if place == 0:
             if least == 0 or max(abs(start), abs(end)) >= NO_END:
                 return None
             if least == most:
                 return roots(start, end, least, low, high)
             far = root(max(-start, end, 0), least)
-            return (-far if low < 0 else 0), far
+            return max(-far if low < 0 else 0, low), min(far, high)
         smallest = low if low > 1 else -high if high < -1 else 0
         if not smallest or max(abs(start), abs(end)) >= NO_END:
             return least, most

@@ -5,18 +5,19 @@ An unknown that only one disjunction mentions can be bound within its branches, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from unification import Var
 
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import And, Call, Check, Eq, NamedRelation, Neq, Or
-from logicpuzzles.core.terms import ATOM, COMPOUND, CONS, KINDS, PLAIN, VARIABLE, kind_of
+from logicpuzzles.core.terms import ATOM, COMPOUND, CONS, KINDS, PLAIN, VARIABLE, is_plain, kind_of
 from logicpuzzles.engines.reading.equations import MANY, Equations, LeftOver
 
 __all__ = ["Mentions"]
 
+LONG = 1_000  # terms in a compound between two looks at the clock
 DEEPEST = 50  # relations within relations in a branch, at most
 
 
@@ -62,7 +63,8 @@ class Mentions(Equations):
                 continue
             scanned[key] = (item if last is None else MANY, term)
             if kind in COMPOUND:
-                for part in self._outlined(term, kind)[1]:
+                inner = self._outlined(term, kind)[1]
+                for part in inner if len(inner) <= LONG else self._of_interest(inner):
                     if type(part) in PLAIN:
                         continue
                     last = scanned.get(id(part))
@@ -72,6 +74,14 @@ class Mentions(Equations):
                         self.again.add(id(part))
             elif kind == CONS:
                 stack += (term.car, term.cdr)
+
+    def _of_interest(self, terms: Sequence[Any]) -> list[Any]:
+        """Those of many terms that may hold a variable."""
+        rest = []
+        for start in range(0, len(terms), LONG):
+            self.tick()
+            rest += [term for term in terms[start : start + LONG] if not is_plain(term)]
+        return rest
 
     def _surveyed(self, goal: Any, item: int, budget: list[int], depth: int) -> Any:
         """The goal with calls of relations replaced by their bodies. The mentions of ``item`` are noted on the way.

@@ -12,6 +12,7 @@ import os
 import sys
 from contextlib import suppress
 
+from logicpuzzles.core.memory import keep_to, machine
 from logicpuzzles.faces.cli.commands import about, function_named
 from logicpuzzles.faces.streams import guarded
 
@@ -31,11 +32,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command, and return the exit status. Rules files that an earlier command named are forgotten."""
     if argv is None:  # a process of its own, in which nearly all that is made is kept
         gc.set_threshold(COLLECTED)
-    with guarded():
-        return _main(sys.argv[1:] if argv is None else list(argv))
+    try:
+        with guarded():
+            return _main(sys.argv[1:] if argv is None else list(argv), argv is None)
+    finally:
+        if argv is not None:
+            keep_to(None)
 
 
-def _main(words: list[str]) -> int:
+def _main(words: list[str], alone: bool) -> int:
+    """``alone``: in a process that runs this command only, which leaves some of the machine's memory to others."""
     if DISCOVERY in sys.modules:
         sys.modules[DISCOVERY].forget_files()
     arguments: Any = None
@@ -44,6 +50,8 @@ def _main(words: list[str]) -> int:
             print(text, end="", flush=True)
             return 0
         arguments = function_named("arguments.arguments_of")(words)
+        if arguments.memory is not None or alone:
+            keep_to(arguments.memory or (machine() or 0) * 3 // 4 or None)
         status = int(function_named(arguments.run)(arguments))
         sys.stdout.flush()
     except SystemExit as end:
@@ -53,6 +61,9 @@ def _main(words: list[str]) -> int:
     except BrokenPipeError:  # the reader has gone
         _drop_output()
         return 0
+    except MemoryError:
+        function_named("common.complain_of_memory")(arguments)
+        return 3
     except Exception as error:
         function_named("common.complain")(error, "logicpuzzles", arguments)
         if isinstance(error, OSError) and error.filename is None:

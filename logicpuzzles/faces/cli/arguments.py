@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, NoReturn
 
+from logicpuzzles.core.memory import stated
 from logicpuzzles.faces.cli.commands import COMMANDS, function_named
 from logicpuzzles.version import __version__
 
@@ -115,6 +116,9 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     common = _Parser(add_help=False)
     common.add_argument("-q", "--quiet", action="store_true", help="say nothing but answers and errors")
     common.add_argument("-v", "--verbose", action="store_true", help="say what it cost; show where an error comes from")
+    common.add_argument(
+        "--memory", metavar="SIZE", type=_memory, help="give up when that is used, such as 2G; shared by the workers of a batch"
+    )
     common.add_argument("--version", action=_Version, nargs=0, help=argparse.SUPPRESS)
 
     solve = commands.add(common, "solve")
@@ -250,6 +254,12 @@ def _count(text: str) -> int:
         if int(text) >= 0:
             return int(text)
     raise argparse.ArgumentTypeError(f"{text!r} is not a number of solutions, or 0 for all")
+
+
+def _memory(text: str) -> int:
+    with suppress(ValueError):
+        return stated(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is not a number of bytes, such as 500M or 2G")
 
 
 def _positive(text: str) -> int:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Task = TypeVar("Task")
 
-__all__ = ["Progress", "answer_batch", "batches", "check_usage", "workers", "write_answers"]
+__all__ = ["Progress", "answer_batch", "batches", "check_usage", "chunk_of", "workers", "write_answers"]
 
 
 def batches(arguments: argparse.Namespace) -> list[str]:
@@ -52,6 +52,13 @@ def workers(arguments: argparse.Namespace) -> tuple[int, str | None]:
     return arguments.jobs or ((os.cpu_count() or 1) if scheduler == "local" else 0), scheduler
 
 
+def chunk_of(source: BinaryIO) -> int:
+    """How many lines at most a worker gets at once: one where they come from somebody who may be slow."""
+    from logicpuzzles.solving.workers import LARGEST
+
+    return LARGEST if source.seekable() else 1
+
+
 def answer_batch(
     source: BinaryIO,
     name: str,
@@ -78,7 +85,7 @@ def answer_batch(
         status = max(status, severity(record))
 
     def work(lines: Iterator[bytes]) -> Iterator[tuple[bytes, Record]]:
-        return answers(ask, lines, settings, *workers(arguments))
+        return answers(ask, lines, settings, *workers(arguments), chunk_of(source))
 
     about = {"command": ask.__name__, **settings.about()}
     whole = write_answers(lines, work, report, name, arguments, stream, about, bytes.strip)

@@ -31,6 +31,14 @@ def complain(error: BaseException, name: str, arguments: argparse.Namespace | No
     print(described(error, name) + hint, file=sys.stderr, flush=True)
 
 
+def complain_of_memory(arguments: argparse.Namespace | None) -> None:
+    """Print that the memory that a command may use has come to its end."""
+    from logicpuzzles.core.budget import out_of_memory
+    from logicpuzzles.core.memory import kept_to
+
+    complain(out_of_memory(kept_to()), "logicpuzzles", arguments)
+
+
 def option_text(option: str, path: str) -> str:
     """The text of the file that an option names.  Raises ``BadInput`` with a message that begins with the option."""
     from logicpuzzles.core.errors import BadInput

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, BinaryIO
 
-from logicpuzzles.faces.cli.batches import workers, write_answers
+from logicpuzzles.faces.cli.batches import chunk_of, workers, write_answers
 from logicpuzzles.faces.cli.common import complain
 
 if TYPE_CHECKING:
@@ -51,11 +51,12 @@ def score(arguments: argparse.Namespace) -> int:
             wrong(BadInput(record["error"], task[0]))
 
     def work(tasks: Iterator[Answered]) -> Iterator[tuple[Answered, Record]]:
-        return scores(tasks, *workers(arguments), arguments.kind, arguments.timeout, arguments.rules)
+        return scores(tasks, *workers(arguments), chunk, arguments.kind, arguments.timeout, arguments.rules)
 
     about = {"command": "score_line", "kind": arguments.kind, "rules": digest_of(arguments.rules)}
     stream = sys.stdout if arguments.output is None else None
     with _opened(arguments.puzzles) as source:
+        chunk = chunk_of(source)
         tasks = answered(lines_of(source), answers, wrong)
         if not write_answers(tasks, work, report, arguments.puzzles, arguments, stream, about, question):
             return 2

@@ -1,0 +1,195 @@
+"""Limits hold while goals are read and models are made; memory is a limit; nothing is nested too deep for an answer or an error.
+
+The clock is looked at with generous minutes: what is tested would take hours, or all memory, without the limit.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+from pathlib import Path
+from subprocess import run as started
+from sys import executable, platform
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+from logicpuzzles import (
+    alldiffo,
+    appendo,
+    check,
+    count,
+    counto,
+    domaino,
+    eq,
+    grid,
+    lall,
+    lany,
+    membero,
+    neq,
+    noto,
+    powero,
+    producto,
+    relation,
+    run,
+    sumo,
+    tableo,
+    vars,
+)
+from logicpuzzles.asking import possible
+from logicpuzzles.core.budget import Budget, Statistics
+from logicpuzzles.core.errors import GoalError, OutOfBudget
+from logicpuzzles.core.memory import in_use
+
+ENGINES = ("fd", "sat", "asp", "cpsat", "auto", "kanren")
+EACH = pytest.mark.parametrize("engine", ENGINES)
+DEEP = 5_000
+x, y, z = vars(3)
+
+
+def inside(depth: int, leaf: Any = (), within: type = tuple) -> Any:
+    """A term in that many others."""
+    return reduce(lambda term, _: within([term]), range(depth), leaf)
+
+
+@relation
+def deepo(number: int) -> Any:
+    """A relation that calls itself a known number of times."""
+    return eq(x, 1) if number == 0 else lall(deepo(number - 1))
+
+
+# --- time -------------------------------------------------------------------------------------------------------------
+
+
+@EACH
+@pytest.mark.parametrize(
+    "goals",
+    [
+        lambda: [tableo((x, y), [(number, number) for number in range(300_000)]), eq(y, 14)],
+        lambda: [domaino((x, y, z), range(10**12)), sumo((x, y, z), 10**11), producto((x, y), z)],
+        lambda: [domaino((x, y), range(10**9)), check(lambda a, b: a * b == 10**17 + 3, x, y)],
+        lambda: [domaino(rows := grid(150, 150), range(150)), [alldiffo(row) for row in (*rows, *zip(*rows, strict=True))]],
+    ],
+)
+def test_time_is_up_while_goals_are_read_models_made_and_bounds_move(engine: str, goals: Any) -> None:
+    made, began = goals(), perf_counter()
+    with pytest.raises(OutOfBudget, match="second"):
+        run(0, (x, y, z), *made, engine=engine, budget=Budget(seconds=0.05))
+    assert perf_counter() - began < 60
+
+
+# --- memory -----------------------------------------------------------------------------------------------------------
+
+
+@EACH
+@pytest.mark.skipif(not in_use(), reason="the system does not tell how much memory is in use")
+def test_memory_is_a_limit(engine: str) -> None:
+    row = vars(100)
+    goals = [domaino(row, range(100)), [alldiffo(row[at:]) for at in range(99)], check(lambda *_: False, *row)]
+    with pytest.raises(OutOfBudget, match="memory"):
+        run(0, row, *goals, engine=engine, budget=Budget(memory=in_use() // 2))
+
+
+@pytest.mark.skipif(platform != "linux", reason="what the system refuses is tested on Linux")
+def test_what_takes_all_memory_at_once_is_out_of_budget() -> None:
+    program = (
+        "from logicpuzzles import check, count, eq, run, var\n"
+        "from logicpuzzles.core.budget import Budget, Statistics\n"
+        "from logicpuzzles.core.errors import OutOfBudget\n"
+        "from logicpuzzles.core.memory import in_use\n"
+        "x = var()\n"
+        "huge = check(lambda number: len(bytes(number)) == 0, x)\n"
+        "for engine in ('fd', 'kanren'):\n"
+        "    for ask in (lambda b: run(0, x, huge, eq(x, 1 << 36), engine=engine, budget=b),\n"
+        "                lambda b: count(x, huge, eq(x, 1 << 36), budget=b)):\n"
+        "        try:\n"
+        "            ask(Budget(memory=in_use() + (1 << 28)))\n"
+        "        except OutOfBudget as problem:\n"
+        "            print(problem.limit)\n"
+        "print(len(bytes(1 << 29)))\n"
+    )
+    done = started([executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    *limits, free = done.stdout.splitlines()
+    assert len(limits) == 4
+    assert all("memory" in limit for limit in limits)
+    assert free == str(1 << 29)  # the limit ends with the question
+
+
+@pytest.mark.skipif(platform != "linux", reason="what the system refuses is tested on Linux")
+def test_a_command_keeps_to_its_memory(tmp_path: Path) -> None:
+    puzzle = tmp_path / "large.takuzu"
+    puzzle.write_text("\n".join(["." * 150] * 150) + "\n")
+    done = started(
+        [executable, "-m", "logicpuzzles", "solve", "--kind", "takuzu", "--memory", "32M", str(puzzle)],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 3
+    assert "memory" in done.stderr
+    assert "Error" not in done.stderr
+    again = [executable, "-m", "logicpuzzles", "solve", "--memory", "much", str(puzzle)]
+    assert started(again, capture_output=True, check=False).returncode == 2
+
+
+def test_a_budget_of_memory_that_is_enough_changes_nothing() -> None:
+    goals = [domaino((x, y), range(5)), sumo((x, y), 5)]
+    statistics = Statistics(Budget(memory=1 << 40))
+    assert list(run(None, (x, y), *goals, statistics=statistics)) == list(run(None, (x, y), *goals))
+
+
+# --- depth ------------------------------------------------------------------------------------------------------------
+
+
+@EACH
+@pytest.mark.parametrize(
+    ("goals", "expected"),
+    [
+        (lambda: [neq(inside(4 * DEEP, x), inside(4 * DEEP, 1)), membero(x, (1, 2))], {2}),
+        (lambda: [neq((x, inside(DEEP)), (1, inside(DEEP))), membero(x, (1, 2))], {2}),
+        (lambda: [lany(neq(inside(DEEP, x), inside(DEEP, 1)), eq(x, 3)), membero(x, (1, 2))], {2}),
+        (lambda: [eq(inside(DEEP, x, list), inside(DEEP, 1, list))], {1}),
+        (lambda: [alldiffo((inside(DEEP, x), inside(DEEP, 1), inside(DEEP, 1, list))), membero(x, (1, 2))], {2}),
+        (lambda: [check(lambda term: True, inside(DEEP, x)), membero(x, (1, 2))], {1, 2}),
+        (lambda: [counto((x, inside(DEEP)), {1: 1}), membero(x, (1, 2))], {1}),
+        (lambda: [reduce(lambda goal, _: noto(goal), range(3_000), eq(x, 1)), membero(x, (1, 2))], {1}),
+        (lambda: [reduce(lambda goal, _: lall(goal), range(DEEP), eq(x, 1))], {1}),
+        (lambda: [deepo(DEEP)], {1}),
+        (lambda: [appendo(y, [x], [*range(1_000)])], {999}),
+        (lambda: [membero((x, y), ((1, inside(DEEP)), (2, inside(DEEP, (), list))))], {1, 2}),
+        (lambda: [lany(eq((x, y), (1, inside(1_000))), eq((x, y), (2, 3))), lany(eq(z, y), eq(z, 3))], {1, 2}),
+    ],
+)
+def test_deep_terms_and_goals_have_answers(engine: str, goals: Any, expected: set[int]) -> None:
+    assert set(run(0, x, *goals(), engine=engine)) == expected
+
+
+@EACH
+def test_a_deep_list_is_an_answer(engine: str) -> None:
+    (term,) = run(0, x, eq(x, inside(DEEP)), engine=engine)
+    depth = 0
+    while term:
+        (term,) = term
+        depth += 1
+    assert depth == DEEP
+
+
+def test_what_is_nested_too_deep_is_said() -> None:
+    with pytest.raises(GoalError, match="nested too deep"):
+        reduce(lambda goal, _: noto(lall(goal, eq(y, 1))), range(DEEP), eq(x, 1))
+    with pytest.raises(GoalError, match="nested too deep"):
+        lall(reduce(lambda goals, _: [goals], range(DEEP), eq(x, 1)))
+
+    def deep(number: Any) -> bool:
+        return number == 0 or deep(number - 1)
+
+    for ask in (run, lambda _, *question: count(*question), lambda _, *question: possible(*question)):
+        with pytest.raises(GoalError, match="nested too deep"):
+            ask(0, x, membero(x, (10**6, 10**6 + 1)), check(deep, x))
+
+
+def test_numbers_are_bounded_before_they_are_calculated() -> None:
+    with pytest.raises(OutOfBudget, match="bits in a number"):
+        run(0, z, powero(x, 10**9, z), membero(x, (2, 3)))
+    assert set(run(0, (x, y), powero(x, y, 2**60), domaino((x, y), range(1, 10**6)))) == {
+        (2**at, 60 // at) for at in (1, 2, 3, 4, 5, 6, 10, 12, 15)
+    }
