@@ -396,9 +396,8 @@ def _cluster(work: Callable[[Any], Any], address: str, jobs: int) -> Iterator[_C
             raise PuzzleError(f"there is no Dask scheduler at {address}: {error}; expected one such as tcp://HOST:8786") from None
         try:
             yield _Cluster(client, work)
-        except (CommClosedError, CancelledError) as error:
-            reason = str(error) or type(error).__name__
-            raise PuzzleError(f"the Dask scheduler at {address} is there no more: {reason}; --resume goes on") from None
+        except (CommClosedError, CancelledError):
+            raise PuzzleError(f"the Dask scheduler at {address} is there no more; --resume goes on") from None
 
 
 def _knock(address: str) -> None:
