@@ -61,7 +61,7 @@ class _Few(NamedTuple):
     answers: list[Answer]
     spent: OutOfBudget | None = None
 
-    def told(self) -> Iterator[Answer]:
+    def stream(self) -> Iterator[Answer]:
         yield from self.answers
         if self.spent is not None:
             raise self.spent
@@ -176,7 +176,7 @@ class Prepared:
         """The answers where there is one at most; ``None`` where the question has to be read anew, be it to list several answers.
         Raises ``OutOfBudget``, after an answer only when more are asked for."""
         few = self._few(2, given, flat(goals, "run"), Statistics() if statistics is None else statistics)
-        return None if few is None or len(few.answers) == 2 else few.told()
+        return None if few is None or len(few.answers) == 2 else few.stream()
 
     def unique(self, *goals: Any, budget: Budget = UNLIMITED, statistics: Statistics | None = None, **given: Any) -> bool:
         """Whether there is exactly one answer. Raises ``OutOfBudget``."""

@@ -58,7 +58,8 @@ class Expression:
     def __repr__(self) -> str:
         if self.operator in ("abs", "truth"):
             return f"{self.operator}({self.operands[0]!r})"
-        shown = [f"({one!r})" if isinstance(one, Expression) and one.operator in LOOSE else repr(one) for one in self.operands]
+        loose = [isinstance(each, Expression) and each.operator in LOOSE for each in self.operands]
+        shown = [f"({each!r})" if wide else repr(each) for each, wide in zip(self.operands, loose, strict=True)]
         if self.operator == "+" and isinstance(self.operands[0], Expression):
             shown[0] = repr(self.operands[0])
         return f"-{shown[0]}" if self.operator == "neg" else f" {self.operator} ".join(shown)

@@ -353,13 +353,13 @@ class NamedRelation(Generic[P]):
     def shape(self) -> tuple[int, float, frozenset[str], frozenset[str]]:
         """The least and the greatest number of arguments that are given in order, and the names of those that are given by name
         only: all of them, and those that have to be given."""
-        each = self.signature.parameters.values()
-        ordered = [one for one in each if one.kind in (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)]
-        least = len([one for one in ordered if one.default is Parameter.empty])
-        most = inf if any([one.kind is Parameter.VAR_POSITIONAL for one in each]) else len(ordered)
-        by_name = [one for one in each if one.kind is Parameter.KEYWORD_ONLY]
-        needed = [one.name for one in by_name if one.default is Parameter.empty]
-        return least, most, frozenset([one.name for one in by_name]), frozenset(needed)
+        parameters = self.signature.parameters.values()
+        ordered = [each for each in parameters if each.kind in (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)]
+        least = len([each for each in ordered if each.default is Parameter.empty])
+        most = inf if any([each.kind is Parameter.VAR_POSITIONAL for each in parameters]) else len(ordered)
+        by_name = [each for each in parameters if each.kind is Parameter.KEYWORD_ONLY]
+        needed = [each.name for each in by_name if each.default is Parameter.empty]
+        return least, most, frozenset([each.name for each in by_name]), frozenset(needed)
 
     def __call__(self, *arguments: P.args, **named: P.kwargs) -> Goal:
         least, most, by_name, needed = self.shape

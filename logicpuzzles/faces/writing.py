@@ -56,8 +56,8 @@ class Writer:
         if len(goals) > GOALS:
             goals = [*goals[:GOALS], f"… and {len(goals) - GOALS} more goals (:residual)"]
         lines += goals
-        one = ", ".join(lines)
-        return (one if len(one) < self.width and "\n" not in one else ",\n".join(lines)) or "true"
+        line = ", ".join(lines)
+        return (line if len(line) < self.width and "\n" not in line else ",\n".join(lines)) or "true"
 
     def goals(self, goals: Sequence[Any]) -> list[str]:
         """Goals, each text once."""

@@ -73,20 +73,20 @@ def boards_of(puzzle: Puzzle, kind: Kind, engine: str, statistics: Statistics, s
 def settled(puzzle: Puzzle, kind: Kind, engine: str, statistics: Statistics) -> Iterator[Answer] | None:
     """The answers that come from the series of a puzzle: none or one; ``None`` where it has to be asked by itself. Raises
     ``BadInput`` and ``OutOfBudget``."""
-    found = None if statistics.budget.nodes is not None else _series(puzzle, kind, engine)
-    if found is None:
+    known = None if statistics.budget.nodes is not None else _series(puzzle, kind, engine)
+    if known is None:
         return None
-    series, frame = found
+    series, frame = known
     clues = clues_on(series.board, frame, puzzle)
     return series.prepared.settled(*clues, statistics=statistics, board=given_on(series.board, puzzle))
 
 
 def solves(puzzle: Puzzle, kind: Kind, engine: str, board: Any) -> bool | None:
     """Whether a board without gaps is a solution; ``None`` where the puzzle has to be asked by itself."""
-    found = _series(puzzle, kind, engine)
-    if found is None:
+    known = _series(puzzle, kind, engine)
+    if known is None:
         return None
-    series, frame = found
+    series, frame = known
     for row, givens in zip(board, puzzle.givens, strict=False):
         for value, given in zip(row, givens, strict=False):
             if given is not None and not same_atom(value, given):

@@ -81,7 +81,8 @@ def ready(model: Model, variable: Any, scope: Scope) -> bool:
 def comparable(model: Model, form: Compared, scope: Scope) -> bool:
     """Whether all terms of a form are cells of numbers of the window."""
     low, high = model.window or (0, -1)
-    return all([low <= number <= high for number in form.constants]) and all([ready(model, one, scope) for one in form.variables])
+    fits = all([low <= number <= high for number in form.constants])
+    return fits and all([ready(model, each, scope) for each in form.variables])
 
 
 def _window(ends: Collection[tuple[int, int]]) -> tuple[int, int] | None:

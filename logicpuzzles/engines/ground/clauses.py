@@ -519,11 +519,12 @@ class Clauses:
         final = self.literals[constraint.result]
         self._diagram(steps, constraint.factor, _times, lambda state, place: state, condition, final)
 
-    def extreme(self, one: Extreme, condition: list[int]) -> None:
+    def extreme(self, extreme: Extreme, condition: list[int]) -> None:
         """A literal for each number says that nothing is beyond it. The result says it of itself, and some cell has it."""
         farther, beyond = TRUE, [-TRUE]
-        for number in sorted({value for cell in one.scope for value in self.literals[cell]}, reverse=one.choose is max):
-            own, bound, held = self.literal(one.result, number), self.new(), [self.literal(cell, number) for cell in one.cells]
+        for number in sorted({value for cell in extreme.scope for value in self.literals[cell]}, reverse=extreme.choose is max):
+            own, bound = self.literal(extreme.result, number), self.new()
+            held = [self.literal(cell, number) for cell in extreme.cells]
             self.clause([*condition, -own, bound])
             self.clause([*condition, -own, *held])
             self.clause([-bound, farther])

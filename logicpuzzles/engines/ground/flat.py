@@ -105,7 +105,7 @@ class Distinct(Constraint):
         made = []
         for a, b in combinations(self.rows, 2):
             cells = tuple([pair for pair in zip(a, b, strict=True) if pair[0] != pair[1]]) or tuple(zip(a, b, strict=True))
-            if not any([set(domains[one]).isdisjoint(domains[other]) for one, other in cells]):
+            if not any([set(domains[left]).isdisjoint(domains[right]) for left, right in cells]):
                 made.append(Differ(cells, when=self.when))
         return made
 

@@ -318,7 +318,7 @@ def divisors(number: int, most: int, tick: Callable[[], None]) -> list[int] | No
     """The positive divisors of a number, which is not 0, in order; ``None`` where they are more than ``most``, or the number is
     too large to be taken apart by trial division. ``tick`` is called now and then."""
     number = abs(number)
-    found, factor = [1], 1
+    divisors, factor = [1], 1
     while number > 1:
         factor += 1 if factor < 3 else 2
         if factor * factor > number:
@@ -332,10 +332,10 @@ def divisors(number: int, most: int, tick: Callable[[], None]) -> list[int] | No
             number //= factor
             powers.append(powers[-1] * factor)
         if len(powers) > 1:
-            found = [divisor * each for divisor in found for each in powers]
-            if len(found) > most:
+            divisors = [divisor * each for divisor in divisors for each in powers]
+            if len(divisors) > most:
                 return None
-    return sorted(found)
+    return sorted(divisors)
 
 
 def length(atoms: Sequence[Any]) -> int:
