@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from logicpuzzles.rules import jodici, sudoku, takuzu, zebra
 
 from logicpuzzles import (
     alldiffo,
@@ -36,6 +35,7 @@ from logicpuzzles import (
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import GoalError, OutOfBudget, Unsupported
 from logicpuzzles.engines import engine_named
+from logicpuzzles.rules import jodici, sudoku, takuzu, zebra
 
 sys.path.append(str(Path(__file__).parent.parent / "laws"))
 from programs import Maker, typed, value

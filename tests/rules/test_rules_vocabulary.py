@@ -9,11 +9,11 @@ from itertools import permutations, product
 from typing import Any
 
 import pytest
-from logicpuzzles.rules import zebra
 from oracles import PLACES
 
 from logicpuzzles import kinds, noto, run, var
 from logicpuzzles.core.goals import NamedRelation
+from logicpuzzles.rules import zebra
 
 ROOT = pathlib.Path(__file__).parents[2]
 RULES = sorted(path for path in (ROOT / "rules").glob("*.py") if path.stem != "__init__")
