@@ -16,29 +16,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.goals import And, Goal
 from logicpuzzles.engines.base import Answer, EngineBase, variables_of
-from logicpuzzles.engines.fd import (  # noqa: F401 (they register the posters)
-    arithmetic,
-    automata,
-    checks,
-    functions,
-    graphs,
-    groups,
-    order,
-    regions,
-    schedules,
-)
+from logicpuzzles.engines.fd import arithmetic, checks, groups  # noqa: F401 (they register posters; natives has the others)
 from logicpuzzles.engines.fd.answers import Answers
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import NATIVES
-from logicpuzzles.engines.fd.prepared import Prepared
-from logicpuzzles.engines.fd.switches import Switches
 from logicpuzzles.engines.reading.forms import RELATIONS
 from logicpuzzles.engines.reading.reader import Reader
+
+if TYPE_CHECKING:
+    from logicpuzzles.engines.fd.prepared import Prepared
+    from logicpuzzles.engines.fd.switches import Switches
 
 __all__ = ["FdEngine"]
 
@@ -79,7 +71,11 @@ class FdEngine(EngineBase):
         return _Program(term, goal, statistics, everything)
 
     def switched(self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics) -> Switches:
+        from logicpuzzles.engines.fd.switches import Switches
+
         return Switches(self.name, term, goal, switches, statistics)
 
     def prepared(self, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics) -> Prepared:
+        from logicpuzzles.engines.fd.prepared import Prepared
+
         return Prepared(self.name, term, goal, inputs, statistics)

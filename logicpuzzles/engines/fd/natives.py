@@ -7,6 +7,7 @@ apart for a window of bits) it posts a test: the plain definition waits until at
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from importlib import import_module
 from typing import Any
 
 from logicpuzzles.core.goals import Call
@@ -20,6 +21,9 @@ from logicpuzzles.engines.reading.forms import form_of
 __all__ = ["NATIVES", "Natives", "native", "restrict", "wait"]
 
 Poster = Callable[[Model, Any, Any, Scope], None]
+
+
+LATER = ("automata", "functions", "graphs", "order", "regions", "schedules")  # modules of posters
 
 
 class Natives:
@@ -39,6 +43,13 @@ class Natives:
 
         return mark
 
+    def of(self, form: Any) -> Poster:
+        """The poster of a form. Those that few puzzles need are imported when the first of them is."""
+        if form not in self.posters:
+            for name in LATER:
+                import_module(f"logicpuzzles.engines.fd.{name}")
+        return self.posters[form]
+
     def prepare(self, model: Model, certain: Sequence[Any], inside: Sequence[Any], more: bool = False) -> None:
         """Find the window of the numbers in the ``certain`` constraints and in those ``inside`` branches. ``more``: constraints
         may follow."""
@@ -52,9 +63,9 @@ class Natives:
         """Post the propagators of a goal. Raises ``LeftOver``."""
         if type(goal) is Call:
             form = scope.form or form_of(model.reader, goal, scope.local)
-            self.posters[type(form)](model, goal, form, scope)
+            self.of(type(form))(model, goal, form, scope)
         else:
-            self.posters[type(goal)](model, goal, None, scope)
+            self.of(type(goal))(model, goal, None, scope)
 
 
 NATIVES = Natives()

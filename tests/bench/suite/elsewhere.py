@@ -19,6 +19,7 @@ from typing import Any
 
 SERVER = Path(__file__).resolve().parent.parent / "serve.py"
 ROOT = SERVER.parents[2]
+NO_SOURCES = (".*", "__pycache__", "*.egg-info", "build", "dist", "docs", "examples", "tests")
 SWITCH = "LOGICPUZZLES_COMPILE"  # what makes the build compile
 
 
@@ -81,12 +82,9 @@ def built(folder: Path) -> Path:
     if compiled != "True" or sources(Path(package)) != sources(ROOT / "logicpuzzles"):
         print(f"{folder}: a compiled build is made, which takes minutes", flush=True)
         with tempfile.TemporaryDirectory() as copy:  # a build leaves files beside its sources
-            for name in ("logicpuzzles", "rules"):
-                shutil.copytree(ROOT / name, Path(copy, name), ignore=shutil.ignore_patterns("__pycache__"))
-            for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
-                shutil.copy(ROOT / name, copy)
+            shutil.copytree(ROOT, Path(copy, "sources"), ignore=shutil.ignore_patterns(*NO_SOURCES))
             options = ("--quiet", "--no-deps", "--force-reinstall", "--no-build-isolation")
-            command = [str(python), "-m", "pip", "install", *options, copy]
+            command = [str(python), "-m", "pip", "install", *options, str(Path(copy, "sources"))]
             subprocess.run(command, check=True, env={**_environment(), SWITCH: "1"}, cwd=copy)
     return python
 
