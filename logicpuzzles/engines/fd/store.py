@@ -198,7 +198,7 @@ class Store:
         if self.failed:
             return
         domains, trail = self.domains, self.trail
-        weights = self.weights = [1] * len(domains)
+        self.weights = [1] * len(domains)
         stack: list[tuple[int, int, int]] = []  # trail length, cell, what else it may be
         shown_set = {*shown, *numbers}
         failures, answered, limit = 0, False, ANY
@@ -210,14 +210,7 @@ class Store:
         cells = [cell for cell, _, _ in free]
         while True:
             if holds:
-                best, size, least = -1, 0, 0
-                for cell in cells if plain else [cell for cell, guard, bit in free if guard < 0 or domains[guard] == bit]:
-                    domain = domains[cell]
-                    rest = domain & (domain - 1)
-                    if rest > 0:
-                        count = domain.bit_count() if rest & (rest - 1) else 2
-                        if best < 0 or count * least < size * weights[cell]:
-                            best, size, least = cell, count, weights[cell]
+                best = self._smallest(cells if plain else [cell for cell, at, bit in free if at < 0 or domains[at] == bit])
                 if best < 0 and self.intervals:
                     best = self._widest()
                     if best >= 0:
@@ -279,6 +272,19 @@ class Store:
                     self.put(objective, within)
             self.put(cell, rest)
             holds = self.propagate(statistics)
+
+    def _smallest(self, cells: list[int]) -> int:
+        """The cell to be decided: with the fewest values left for its weight; -1 where all are decided."""
+        domains, weights = self.domains, self.weights
+        best, size, least = -1, 0, 0
+        for cell in cells:
+            domain = domains[cell]
+            rest = domain & (domain - 1)
+            if rest > 0:
+                count = domain.bit_count() if rest & (rest - 1) else 2
+                if best < 0 or count * least < size * weights[cell]:
+                    best, size, least = cell, count, weights[cell]
+        return best
 
     def _widest(self) -> int:
         """The number of the interval to be split: with the fewest halvings left for its weight; -1 where all are decided."""
