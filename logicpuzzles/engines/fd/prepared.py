@@ -31,7 +31,7 @@ T = TypeVar("T")
 EXACT = frozenset((int, str, bool, type(None)))  # types of values of which equal ones look the same
 REMEDY = "ask with run(n, term, ...)"
 MOST_UNFOLDINGS = 400  # of relations in one goal of a question
-NO_CHANGE = (0, 0)  # the mask of an input that has this value in any case
+NO_CHANGE = (0, 0)  # the cell and mask of an input that has this value in any case
 
 
 class Prepared:
@@ -170,7 +170,7 @@ class _Frame:
             if literal is None:
                 return False
             cell, mask = literal
-            if literal is not NO_CHANGE and domains[cell] != mask:
+            if mask and domains[cell] != mask:
                 if not domains[cell] & mask:
                     return False
                 store.put(cell, mask)
