@@ -12,7 +12,6 @@ import os
 import sys
 from contextlib import suppress
 
-from logicpuzzles.core.memory import keep_to, machine
 from logicpuzzles.faces.cli.commands import about, function_named
 from logicpuzzles.faces.streams import guarded
 
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["main"]
 
 COLLECTED = 50_000  # objects more than before are made between two runs of the garbage collector; usually 700
-DISCOVERY = "logicpuzzles.kinds.discovery"
+DISCOVERY, MEMORY = "logicpuzzles.kinds.discovery", "logicpuzzles.core.memory"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -36,8 +35,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         with guarded():
             return _main(sys.argv[1:] if argv is None else list(argv), argv is None)
     finally:
-        if argv is not None:
-            keep_to(None)
+        if MEMORY in sys.modules and argv is not None:
+            sys.modules[MEMORY].keep_to(None)
 
 
 def _main(words: list[str], alone: bool) -> int:
@@ -51,6 +50,8 @@ def _main(words: list[str], alone: bool) -> int:
             return 0
         arguments = function_named("arguments.arguments_of")(words)
         if arguments.memory is not None or alone:
+            from logicpuzzles.core.memory import keep_to, machine
+
             keep_to(arguments.memory or (machine() or 0) * 3 // 4 or None)
         status = int(function_named(arguments.run)(arguments))
         sys.stdout.flush()
