@@ -339,7 +339,7 @@ def _tails() -> list[Case]:
 
 def _growth() -> list[Case]:
     made: list[tuple[str, int, str, Callable[..., Sequence[Puzzle]], dict[str, Solver]]] = []
-    for size in (6, 8, 10, 12, 14, 16, 20, 24, 30, 40):
+    for size in (6, 8, 10, 12, 14, 16, 20, 24, 30, 40, 50, 60):
         file = "takuzu-growth-large" if size > 40 else "takuzu-growth" if size in (12, 16, 24, 40) else "takuzu"
         made.append(("takuzu", size, file, read_takuzu, TAKUZU))
     for size in (*range(4, 13), 14, 16, 20):
