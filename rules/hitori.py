@@ -57,4 +57,4 @@ def hitorio(board, size, numbers):
     )
 
 
-BOARD = Board(Cells("-#", given=False), Clues("numbers", digits(1, "area", letters=True), structural=True))
+BOARD = Board(Cells("-#", given=False), Clues("numbers", digits(1, None, letters=True), structural=True))

@@ -230,6 +230,7 @@ class Prepared:
         values = self._values(given, extra)
         if values is None:
             return None
+        statistics.check()
         before = statistics.answers
         few: list[Answer] = []
         with self._lock:

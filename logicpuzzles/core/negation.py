@@ -62,7 +62,7 @@ def iffo(a: Any, b: Any) -> Goal:
     >>> from logicpuzzles import domaino, eq, run, vars
     >>> x, y = vars(2)
     >>> run(0, (x, y), iffo(eq(x, 1), eq(y, 1)), domaino((x, y), (0, 1)))
-    ((0, 0), (1, 1))
+    ((1, 1), (0, 0))
     """
     first, unknowns, holds, fails = apart(a)
     second, others, its, nots = apart(b)
@@ -76,7 +76,7 @@ def xoro(a: Any, b: Any) -> Goal:
     >>> from logicpuzzles import domaino, eq, run, vars
     >>> x, y = vars(2)
     >>> run(0, (x, y), xoro(eq(x, 1), eq(y, 1)), domaino((x, y), (0, 1)))
-    ((0, 1), (1, 0))
+    ((1, 0), (0, 1))
     """
     return turned(iffo(a, b))
 

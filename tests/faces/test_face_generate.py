@@ -146,7 +146,7 @@ def test_a_file_of_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
         (["sudoku", "--clue-types", ","], "logicpuzzles: --clue-types: there is no type"),
         (["sudoku", "--resume"], "logicpuzzles: --resume goes with -o FILE.jsonl"),
         (["sudoku", "--format", "text", "-o", "a.jsonl"], "logicpuzzles: a .jsonl file is written as jsonl, not text"),
-        (["sudoku", "-o", "/no/such/folder/a.jsonl"], "/no/such/folder/a.jsonl.lock: no such file or directory"),
+        (["sudoku", "-o", "/no/such/folder/a.jsonl"], "/no/such/folder/a.jsonl: no such file or directory"),
         (["sudoku", "more"], "logicpuzzles: unrecognized arguments: more"),
     ],
 )

@@ -140,8 +140,10 @@ def each(arguments: argparse.Namespace, ask: Ask, ask_lines: AskLines | None = N
                         status = max(status, ask(puzzle, name, stream))
                     stream.flush()
                 keep()
-            except OutOfBudget as error:
+            except OutOfBudget as error:  # it came while the puzzle was read
                 print(f"{path}: {error}", file=sys.stderr, flush=True)
+                if getattr(arguments, "format", None) == "json":
+                    as_json(stream, path if len(arguments.paths) > 1 else "", {"kind": arguments.kind, "status": "unknown"})
                 status = max(status, 3)
             except Exception as error:
                 if isinstance(error, OSError) and error.filename is None:

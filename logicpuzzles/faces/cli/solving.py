@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["solve"]
 
 PICTURES = ("svg", "html")
+UNREAD: dict[str, Any] = {"status": "unknown", "solutions": [], "statistics": {"seconds": 0.0, "nodes": 0}}
 
 
 def solve(arguments: argparse.Namespace) -> int:
@@ -41,8 +42,9 @@ def solve(arguments: argparse.Namespace) -> int:
                         status = max(status, _batch(source, path, arguments, stream))
                 else:
                     status = max(status, _solve_one(path, printer, arguments, stream))
-            except OutOfBudget as error:
+            except OutOfBudget as error:  # it came while the puzzle was read
                 complain(error, path, arguments)
+                printer.unread(path)
                 status = max(status, 3)
             except Exception as error:
                 if isinstance(error, OSError) and error.filename is None:
@@ -116,6 +118,8 @@ class _Printer:
         self.stream = stream
         self.format: str = arguments.format or "text"
         self.several = len(arguments.paths) > 1
+        self.kind: str | None = arguments.kind
+        self.engine: str = arguments.engine
         self.limit: int | None = arguments.limit
         self.quiet: bool = arguments.quiet
         self.verbose: bool = arguments.verbose
@@ -123,6 +127,17 @@ class _Printer:
         self.puzzle: Puzzle | None = None
         self.files = 0
         self.boards = 0
+
+    def unread(self, name: str) -> None:
+        """Answer that a limit came while a puzzle was read. Its kind is known only if it was named."""
+        if self.format == "json":
+            self._write_json(name, {"kind": self.kind, "engine": self.engine, **UNREAD})
+
+    def _write_json(self, name: str, value: dict[str, Any]) -> None:
+        import json
+
+        self.stream.write(json.dumps({"path": name, **value} if self.several else value) + "\n")
+        self.stream.flush()
 
     def begin(self, name: str, puzzle: Puzzle) -> None:
         self.name, self.puzzle, self.boards = name, puzzle, 0
@@ -152,13 +167,7 @@ class _Printer:
 
     def end(self, answer: Answer) -> None:
         if self.format == "json":
-            import json
-
-            value = answer.to_json()
-            if self.several:
-                value = {"path": self.name, **value}
-            self.stream.write(json.dumps(value) + "\n")
-            self.stream.flush()
+            self._write_json(self.name, answer.to_json())
         elif self.format in PICTURES:
             self.stream.write(_picture(answer, self.format))
             self.stream.flush()
