@@ -129,8 +129,10 @@ def _ordered(
             given.popleft()
             ahead -= len(first.tasks)
             if first.lost:
+                left = attempts - 1  # of the task at which the worker ended; those behind it were not begun
                 for task in first.tasks[shown:]:
-                    yield task, _alone(crew, task, lost, attempts)
+                    yield task, _alone(crew, task, lost, left)
+                    left = attempts
             else:
                 size = max(1, min(largest, 2 * size, int(WANTED * len(first.tasks) / max(first.seconds, 1e-6))))
             shown = 0
@@ -139,8 +141,8 @@ def _ordered(
 
 
 def _alone(crew: _Crew, task: Task, lost: Callable[[Task], Result], attempts: int) -> Result:
-    """The result of a task at which, or near which, a worker ended."""
-    for _ in range(attempts - 1):
+    """The result of a task that is given to a worker by itself, so often at most."""
+    for _ in range(attempts):
         chunk: _Chunk[Task, Result] = _Chunk([task])
         while not crew.free():
             crew.wait()
