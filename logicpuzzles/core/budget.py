@@ -138,10 +138,8 @@ def limited(statistics: Statistics) -> Iterator[None]:
     try:
         with refused_beyond(statistics.budget.memory):
             yield
-    except MemoryError:
-        problem = out_of_memory(statistics._memory)
-    except RecursionError:
-        problem = GoalError(TOO_DEEP)
+    except (MemoryError, RecursionError) as error:
+        problem = _limit_of(error, statistics)
     else:
         return
     raise problem  # outside, where the memory of what was done inside is free again
@@ -153,10 +151,8 @@ def each_limited(iterator: Iterator[T], statistics: Statistics) -> Iterator[T]:
     if statistics.budget.memory is None:
         try:
             yield from iterator
-        except MemoryError:
-            problem = out_of_memory(statistics._memory)
-        except RecursionError:
-            problem = GoalError(TOO_DEEP)
+        except (MemoryError, RecursionError) as error:
+            problem = _limit_of(error, statistics)
         else:
             return
         raise problem
@@ -167,6 +163,11 @@ def each_limited(iterator: Iterator[T], statistics: Statistics) -> Iterator[T]:
         if step is end:
             return
         yield step
+
+
+def _limit_of(error: MemoryError | RecursionError, statistics: Statistics) -> Exception:
+    """The limit that was reached, as an error that says so."""
+    return out_of_memory(statistics._memory) if isinstance(error, MemoryError) else GoalError(TOO_DEEP)
 
 
 def out_of_memory(limit: int | None) -> OutOfBudget:
