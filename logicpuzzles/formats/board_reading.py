@@ -21,7 +21,7 @@ from logicpuzzles.formats.board_marks import (
     unknown_signs,
 )
 from logicpuzzles.formats.text import MAX_SIDE, check_line
-from logicpuzzles.kinds.board import SIDES, Between, Board, Boxes, Cells, Clues, Edges, Layer, Outside, Regions
+from logicpuzzles.kinds.board import SIDES, Between, Board, Boxes, Cells, Clues, Edges, Layer, Numbers, Outside, Regions
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
@@ -62,7 +62,10 @@ class _Parsed:
 
 
 def looks(board: Board, kind: str, text: str, options: Iterable[str] = ()) -> bool:
-    """Whether the text can be read as a puzzle on this board."""
+    """Whether the text can be read as a puzzle on this board. A text of letters only is words, even where letters are numbers."""
+    lettered = any(isinstance(layer.marks, Numbers) and layer.marks.letters for layer in board.layers)
+    if lettered and "".join(text.split()).isalpha():
+        return False
     try:
         read(board, kind, text, options)
     except BadInput:
