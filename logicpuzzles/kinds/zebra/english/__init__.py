@@ -19,14 +19,14 @@ from collections.abc import Iterable
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import Pattern, pattern
 from logicpuzzles.formats.boards import Board, aligned, rows_of
-from logicpuzzles.kinds.puzzle import Clue, Puzzle
+from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.zebra.english import shell
-from logicpuzzles.kinds.zebra.english.grammar import clues_of_line
 from logicpuzzles.kinds.zebra.english.headings import heading_of
 from logicpuzzles.kinds.zebra.english.mentions import SIMPLE, Lexicon, key, quote
+from logicpuzzles.kinds.zebra.english.reading import read_text
 from logicpuzzles.kinds.zebra.english.wording import LANGUAGE, plainest, sentence
 
-__all__ = ["from_json", "looks", "read", "to_json", "to_rows", "to_text", "write", "write_plainly"]
+__all__ = ["from_json", "looks", "read", "read_text", "to_json", "to_rows", "to_text", "write", "write_plainly"]
 
 _PLAIN_FIELD = pattern(r"[^\W\d_]+(?: [^\W\d_]+)*")
 
@@ -41,25 +41,7 @@ def read(text: str) -> Puzzle:
 
     Raises :class:`BadInput` for a part that is not understood, for fields of unequal length, and for a repeated name.
     """
-    outline = shell.shell_of(text)
-    shell.collect(outline)
-    size = shell.check(outline.categories, outline.houses[0] if outline.houses else None)
-    if outline.houses and outline.houses[0] != size:
-        count, line, column = outline.houses
-        message = f"{count} houses, but {outline.categories[0].name} has {size} values; expected as many"
-        raise BadInput(message, line, column)
-    names = tuple(category.name for category in outline.categories)
-    groups = tuple(tuple(value for value, _ in category.values) for category in outline.categories)
-    lexicon = Lexicon(names, groups, LANGUAGE, [category.heading or category.name for category in outline.categories], text)
-    clues: list[Clue] = []
-    last = max(category.line for category in outline.categories)
-    asked = False
-    for prose in outline.prose:
-        apart = (prose.line <= last and not clues) or asked  # before the clues begin, or after the question
-        passed = shell.is_introduction if apart and not prose.start else shell.is_frame
-        asked = asked or prose.text.rstrip().endswith("?")
-        clues.extend(clues_of_line(prose.text, lexicon, size, prose.place, prose.start, passed, outline.close))
-    return Puzzle("zebra", (), {"groups": groups}, tuple(clues), names)
+    return read_text(text).puzzle()
 
 
 def write(puzzle: Puzzle) -> str:

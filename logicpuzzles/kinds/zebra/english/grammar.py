@@ -7,20 +7,20 @@ knows which words a clause may have.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from logicpuzzles.core.budget import tick
-from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Clue
 from logicpuzzles.kinds.zebra.english.mentions import Lexicon, Mention
 from logicpuzzles.kinds.zebra.english.notation import compiled
 from logicpuzzles.kinds.zebra.english.phrases import masked, tokens_of
+from logicpuzzles.kinds.zebra.english.record import ALONE, READ, REFUSED, SKIPPED, Context, SentenceRead, Understood
 from logicpuzzles.kinds.zebra.english.sentences import Sentence
 from logicpuzzles.kinds.zebra.english.words import RELATIONS, NotUnderstood, Reading
 
-__all__ = ["clues_of_line", "sentences_of"]
+__all__ = ["clues_of_line", "read_line", "read_sentence", "sentences_of"]
 
 # A full stop ends a sentence when a capital or a value follows, but not after a title or "no."
 _STOP = pattern(
@@ -32,39 +32,73 @@ _REQUEST = compiled(
 _OF_ALL = compiled(r"\b(each|all|row|line|every|everyone|numbered|street|queue|bench|side by side)\b")
 
 
-def clues_of_line(
+def clues_of_line(line: str, lexicon: Lexicon, houses: int) -> list[Clue]:
+    """The clues that the sentences of ``line`` state. A question states none.
+
+    Raises :class:`BadInput` with the place of the first part that is not understood.
+    """
+    clues: list[Clue] = []
+    for sentence in read_line(line, lexicon, houses):
+        if sentence.status == REFUSED:
+            raise sentence.problem
+        clues.extend(sentence.clues)
+    return clues
+
+
+def read_line(
     line: str,
     lexicon: Lexicon,
     houses: int,
     place: Callable[[int], tuple[int, int]] = lambda offset: (0, offset + 1),
     start: int = 0,
     is_frame: Callable[[str], bool] = lambda sentence: False,
-    close: bool = False,
-) -> list[Clue]:
-    """The clues that the sentences of ``line`` state from column ``start`` on. A question states none.
+    context: Context = ALONE,
+) -> list[SentenceRead]:
+    """What each sentence of ``line`` says, from column ``start`` on.
 
-    ``is_frame``: whether a sentence without values and places may be skipped. ``close``: "to the left of" means the very
-    next house. ``place``: from an offset in ``line`` to its line and column in the text.
-    Raises :class:`BadInput` with the place of the first part that is not understood.
+    ``is_frame``: whether a sentence without values and places may be skipped. ``place``: from an offset in ``line`` to its line
+    and column in the text.
     """
-    clues = []
+    sentences = []
     for begin, end, mentions in sentences_of(line, lexicon, start):
         tick()
         text = line[begin:end]
-        if text.rstrip("\"'”’) ").endswith("?") or _REQUEST.match(text):
+        names = tuple([item for mention in mentions for item in mention.items])
+        where = place(begin)
+        why = _skipped(text, mentions, is_frame)
+        if why is None:
             continue
-        if not mentions and is_frame(text) and not _says_where(text):
-            continue
-        tokens = tokens_of(text, mentions)
-        if not any(token.kind != "word" or re.search(r"\w", token.text) for token in tokens):
+        if why:
+            sentences.append(SentenceRead(*where, text, SKIPPED, why, names=names))
             continue
         try:
-            clue = Sentence(Reading(lexicon, houses, close)).read(tokens)
+            before = sentences[-1] if sentences else context.before
+            said = read_sentence(text, mentions, lexicon, houses, replace(context, before=before))
         except NotUnderstood as problem:
-            raise BadInput(problem.message, *place(begin + problem.at)) from None
-        where = place(begin)
-        clues.append(replace(clue, text=text, line=where[0], column=where[1]))
-    return clues
+            wrong = place(begin + problem.at)
+            sentences.append(SentenceRead(*where, text, REFUSED, problem.message, problem.at, wrong, names=names))
+            continue
+        clues = tuple([replace(clue, text=text, line=where[0], column=where[1]) for clue in said.clues])
+        sentences.append(SentenceRead(*where, text, READ, shape=said.shape, clues=clues, content=said.content, names=names))
+    return sentences
+
+
+def read_sentence(text: str, mentions: Sequence[Mention], lexicon: Lexicon, houses: int, context: Context) -> Understood:
+    """What one sentence says. ``mentions``: the values in it. Raises :class:`NotUnderstood`."""
+    reading = Reading(lexicon, houses, context.close)
+    clue = Sentence(reading).read(tokens_of(text, mentions))
+    return Understood(clue.relation, (clue,), tuple([token.text for token in reading.guessed]))
+
+
+def _skipped(text: str, mentions: Sequence[Mention], is_frame: Callable[[str], bool]) -> str | None:
+    """Why a sentence is no clue; ``""`` for a clue, ``None`` where there is no sentence at all."""
+    if text.rstrip("\"'”’) ").endswith("?"):
+        return "a question"
+    if _REQUEST.match(text):
+        return "says what to find out"
+    if not mentions and is_frame(text) and not _says_where(text):
+        return "names no value"
+    return "" if mentions or re.search(r"\w", text) else None
 
 
 def sentences_of(line: str, lexicon: Lexicon, start: int = 0) -> list[tuple[int, int, list[Mention]]]:

@@ -1,0 +1,45 @@
+"""Reads a text: its shell, then each sentence of it."""
+
+from __future__ import annotations
+
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.kinds.zebra.english import shell
+from logicpuzzles.kinds.zebra.english.grammar import read_line
+from logicpuzzles.kinds.zebra.english.mentions import Lexicon
+from logicpuzzles.kinds.zebra.english.record import CategoryRead, Context, SentenceRead, TextRead
+from logicpuzzles.kinds.zebra.english.wording import LANGUAGE
+
+__all__ = ["read_text"]
+
+
+def read_text(text: str) -> TextRead:
+    """What is understood of a text: a sentence that is not is refused, and the others are read all the same.
+
+    Raises :class:`BadInput` where the categories cannot be found, for fields of unequal length, and for a repeated name.
+    """
+    outline = shell.shell_of(text)
+    declared = len(outline.categories)
+    shell.collect(outline)
+    size = shell.check(outline.categories, outline.houses[0] if outline.houses else None)
+    if outline.houses and outline.houses[0] != size:
+        count, line, column = outline.houses
+        message = f"{count} houses, but {outline.categories[0].name} has {size} values; expected as many"
+        raise BadInput(message, line, column)
+    names = tuple(category.name for category in outline.categories)
+    groups = tuple(tuple(value for value, _ in category.values) for category in outline.categories)
+    lexicon = Lexicon(names, groups, LANGUAGE, [category.heading or category.name for category in outline.categories], text)
+    sentences: list[SentenceRead] = []
+    last = max(category.line for category in outline.categories)
+    asked = begun = False
+    for prose in outline.prose:
+        apart = (prose.line <= last and not begun) or asked  # before the clues begin, or after the question
+        passed = shell.is_introduction if apart and not prose.start else shell.is_frame
+        asked = asked or prose.text.rstrip().endswith("?")
+        context = Context(outline.close, before=sentences[-1] if sentences else None)
+        sentences += read_line(prose.text, lexicon, size, prose.place, prose.start, passed, context)
+        begun = begun or any(sentence.clues for sentence in sentences)
+    categories = [
+        CategoryRead(category.name, group, f"{'declared' if at < declared else 'collected from'} line {category.line}")
+        for at, (category, group) in enumerate(zip(outline.categories, groups, strict=True))
+    ]
+    return TextRead(tuple(categories), tuple(sentences), size)

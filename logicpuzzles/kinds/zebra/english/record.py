@@ -1,0 +1,105 @@
+"""What was understood of a text: its categories and where their values are from, and what each sentence became."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
+
+__all__ = ["ALONE", "READ", "REFUSED", "SKIPPED", "CategoryRead", "Context", "SentenceRead", "TextRead", "Understood"]
+
+READ, SKIPPED, REFUSED = "read", "skipped", "refused"  # the status of a sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What is known from outside a sentence while it is read.
+
+    ``close``: "to the left of" means the very next house. ``row``: the puzzle has places. ``before``: the sentence before it, for
+    pronouns.
+    """
+
+    close: bool = False
+    row: bool = True
+    before: SentenceRead | None = None
+
+
+ALONE = Context()
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """What one sentence says: the name of the shape that matched, its clues, and the words that tell nothing about the puzzle."""
+
+    shape: str
+    clues: tuple[Clue, ...]
+    content: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceRead:
+    """A sentence, where it begins, and what became of it.
+
+    ``status``: :data:`READ`, :data:`SKIPPED` or :data:`REFUSED`. ``why``: the reason in plain words, unless it was read.
+    ``at``: the offset in ``text`` of the part that is wrong; ``place``: the line and column of that part.
+    ``shape``: the name of the shape that matched, such as "same" or "compare"; "notation" for a relation.
+    ``clues``: what it says. ``content``: its words that tell nothing about the puzzle. ``names``: the values that it names.
+    """
+
+    line: int
+    column: int
+    text: str
+    status: str
+    why: str = ""
+    at: int = 0
+    place: tuple[int, int] = (0, 0)
+    shape: str = ""
+    clues: tuple[Clue, ...] = ()
+    content: tuple[str, ...] = ()
+    names: tuple[Item, ...] = ()
+
+    @property
+    def problem(self) -> BadInput:
+        """The error for a refused sentence."""
+        return BadInput(self.why, *(self.place if self.place[0] else (self.line, self.column)))
+
+
+@dataclass(frozen=True, slots=True)
+class CategoryRead:
+    """A category, its values, and where they are from.
+
+    ``source``: "declared line 3", "brackets line 2", "clue 5", "question" …
+    ``order``: the kind of order of its values, "" where they have none: "number", "money", "month", "weekday", "time", "date",
+    "year", "ordinal" or "duration".
+    """
+
+    name: str
+    values: tuple[str, ...]
+    source: str
+    order: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TextRead:
+    """What was understood of a whole text. ``houses``: their number. ``row``: places are a thing of this puzzle."""
+
+    categories: tuple[CategoryRead, ...]
+    sentences: tuple[SentenceRead, ...]
+    houses: int
+    row: bool = True
+
+    @property
+    def refused(self) -> Iterator[SentenceRead]:
+        """The sentences that were not understood."""
+        return (sentence for sentence in self.sentences if sentence.status == REFUSED)
+
+    def puzzle(self) -> Puzzle:
+        """The puzzle that the text states. Raises :class:`BadInput` at the first refused sentence."""
+        for sentence in self.refused:
+            raise sentence.problem
+        groups = tuple(category.values for category in self.categories)
+        names = tuple(category.name for category in self.categories)
+        clues = tuple(clue for sentence in self.sentences for clue in sentence.clues)
+        return Puzzle("zebra", (), {"groups": groups}, clues, names)
