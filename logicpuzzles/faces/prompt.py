@@ -12,16 +12,14 @@ import builtins
 import os
 import re
 import sys
-from codeop import compile_command
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from inspect import Parameter, cleandoc, signature
 from keyword import iskeyword
-from symtable import symtable
 from textwrap import indent
 from types import FunctionType, ModuleType
-from typing import Any, Protocol
+from typing import Any
 
 import logicpuzzles
 from logicpuzzles.asking.running import answers
@@ -29,10 +27,12 @@ from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.errors import BadInput, GoalError, PuzzleError
 from logicpuzzles.core.goals import And, Call, Goal, NamedRelation, eq, lall, relation, stream
 from logicpuzzles.core.substitution import reify
-from logicpuzzles.core.terms import ATOM, OPAQUE, is_variable, kind_of, leaves, record, var
+from logicpuzzles.core.terms import ATOM, OPAQUE, is_variable, kind_of, leaves, record
 from logicpuzzles.engines import engine_named
 from logicpuzzles.engines.base import Answer, variables_of
+from logicpuzzles.faces.entries import Names, assigned, goals_of, is_expression, is_prolog, unfinished
 from logicpuzzles.faces.reasons import Query, reasons
+from logicpuzzles.faces.terminal import MORE, PROMPT, Pipe, Reader, Terminal
 from logicpuzzles.faces.tracing import traced
 from logicpuzzles.faces.writing import Writer, columns
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds, module_of, name_of, nearest
@@ -42,10 +42,8 @@ from logicpuzzles.solving.runner import FilePath, described, load
 
 __all__ = ["Session", "run"]
 
-PROMPT, MORE = "?- ", "|  "
 WITH_PYTHON = (":let ", ":trace ")  # commands that are followed by Python, of several lines if need be
 TRACED = 40  # lines of a trace before it asks whether to go on
-NEXT_KEYS = (";", "n", " ", "\t")
 
 HELP = """\
 membero(X, (1, 2, 3))         a goal: answers are printed one at a time, ; is the next one, Enter ends the query
@@ -85,102 +83,8 @@ def run(what: str | None = None, *, kind: str | None = None, engine: str = "fd",
             print(sentence)
     if terminal:
         print("logicpuzzles; :help says how, :quit ends")
-    session.talk(_Terminal(session) if terminal else _Pipe())
+    session.talk(Terminal(session.words) if terminal else Pipe())
     return 0
-
-
-class _Reader(Protocol):
-    def line(self, prompt: str) -> str | None:
-        """The next line; ``None`` at the end."""
-
-    def wants_next(self) -> bool:
-        """Whether the user asks for the next answer."""
-
-
-class _Pipe:
-    """Lines of standard input, read without prompts, with a look at the next line before it is taken."""
-
-    def __init__(self) -> None:
-        self.ahead: str | None = None
-
-    def line(self, prompt: str) -> str | None:
-        line = self.ahead if self.ahead is not None else sys.stdin.readline()
-        self.ahead = None
-        return line.rstrip("\n") if line else None
-
-    def wants_next(self) -> bool:
-        if self.ahead is None:
-            self.ahead = sys.stdin.readline()
-        if self.ahead.strip() != ";":
-            return False
-        self.ahead = None
-        return True
-
-
-class _Terminal:
-    """A prompt with history and completion; one key asks for the next answer."""
-
-    def __init__(self, session: Session) -> None:
-        from prompt_toolkit import PromptSession
-        from prompt_toolkit.shortcuts import CompleteStyle
-
-        self.session: PromptSession[str] = PromptSession(
-            history=_history(),
-            completer=_completer(session),
-            complete_while_typing=False,
-            complete_style=CompleteStyle.READLINE_LIKE,
-            reserve_space_for_menu=0,
-        )
-
-    def line(self, prompt: str) -> str | None:
-        while True:
-            try:
-                return self.session.prompt(prompt)
-            except KeyboardInterrupt:
-                if prompt == MORE:
-                    raise
-            except EOFError:
-                return None
-
-    def wants_next(self) -> bool:
-        return _key() in NEXT_KEYS
-
-
-def _key() -> str:
-    """The next key that is pressed, where the terminal can tell; else the next line."""
-    try:
-        import termios
-        import tty
-    except ImportError:
-        return sys.stdin.readline().strip("\n")
-    before = termios.tcgetattr(sys.stdin)
-    try:
-        tty.setcbreak(sys.stdin)
-        return os.read(sys.stdin.fileno(), 1).decode("latin-1")
-    finally:
-        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
-
-
-def _history() -> Any:
-    from prompt_toolkit.history import FileHistory, InMemoryHistory
-
-    folder = os.environ.get("XDG_STATE_HOME") or os.path.expanduser(os.path.join("~", ".local", "state"))
-    path = os.path.join(folder, "logicpuzzles", "history")
-    try:
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "a", encoding="utf-8"):
-            return FileHistory(path)
-    except OSError:
-        return InMemoryHistory()
-
-
-def _completer(session: Session) -> Any:
-    from prompt_toolkit.completion import WordCompleter
-
-    def words() -> list[str]:
-        return [*sorted(session.namespace), *[f":{command}" for command in session.commands]]
-
-    return WordCompleter(words, pattern=re.compile(r":?\w+"))
 
 
 class Session:
@@ -192,7 +96,7 @@ class Session:
         self.write = write or _print
         self.count: int | None = None  # answers to print without asking; None: ask
         self.time = False
-        self.reader: _Reader = _Pipe()
+        self.reader: Reader = Pipe()
         self.residual: tuple[Any, ...] | None = None  # the goals that the last answer left over; None: there was no answer
         self.writer = Writer()  # what wrote the last answer
         self.last: Query | None = None  # the last query that was answered
@@ -213,7 +117,11 @@ class Session:
             "quit": _quit,
         }
 
-    def talk(self, reader: _Reader) -> None:
+    def words(self) -> list[str]:
+        """The names and commands that an entry may begin with, for completion."""
+        return [*sorted(self.namespace), *[f":{command}" for command in self.commands]]
+
+    def talk(self, reader: Reader) -> None:
         """Answer line by line until there are no more, or ``:quit``."""
         while True:
             try:
@@ -226,14 +134,14 @@ class Session:
             except KeyboardInterrupt:
                 print("interrupted", file=sys.stderr)
 
-    def _entry(self, reader: _Reader) -> str | None:
+    def _entry(self, reader: Reader) -> str | None:
         """The next entry, of several lines when Python needs more."""
         line = reader.line(PROMPT)
         if line is None or (line.lstrip().startswith(":") and not line.startswith(WITH_PYTHON)):
             return line
         lines = [line.removeprefix(PROMPT)]
         command = next((command for command in WITH_PYTHON if line.startswith(command)), "")
-        while _unfinished("\n".join(lines).removeprefix(command)):
+        while unfinished("\n".join(lines).removeprefix(command)):
             line = reader.line(MORE)
             if line is None:
                 lines.append("")
@@ -241,7 +149,7 @@ class Session:
             lines.append(line)
         return "\n".join(lines)
 
-    def answer(self, text: str, reader: _Reader) -> None:
+    def answer(self, text: str, reader: Reader) -> None:
         """Run an entry. An error is printed on one line and does not end the session."""
         try:
             self.reader = reader
@@ -443,10 +351,10 @@ class Session:
 
     # queries
 
-    def _python(self, text: str, reader: _Reader) -> None:
+    def _python(self, text: str, reader: Reader) -> None:
         text = text.strip("\n")
-        if not _is_expression(text):
-            if _is_prolog(text):
+        if not is_expression(text):
+            if is_prolog(text):
                 self._python(text.rstrip()[:-1], reader)
             else:
                 self._execute(text)
@@ -462,9 +370,9 @@ class Session:
 
     def _execute(self, text: str) -> None:
         """Run statements of Python."""
-        names = _Names(self.namespace)
+        names = Names(self.namespace)
         module = names.visit(ast.parse(text, "<input>"))
-        for name in _assigned(text):
+        for name in assigned(text):
             raise PuzzleError(
                 f'"{name}" begins with a capital and stays a variable; eq({name}, …) is a goal, and '
                 f":let {name} = … or a lower-case name keeps a value"
@@ -478,15 +386,15 @@ class Session:
                 if self.namespace.get(name) is variable:
                     del self.namespace[name]
 
-    def _value(self, text: str) -> tuple[Any, ast.expr, _Names]:
+    def _value(self, text: str) -> tuple[Any, ast.expr, Names]:
         """The value of an expression, its tree, and the names in it."""
-        names = _Names(self.namespace)
+        names = Names(self.namespace)
         tree = names.visit(ast.parse(text, "<input>", "eval"))
         return eval(compile(tree, "<input>", "eval"), {**self.namespace, **names.fresh}), tree.body, names
 
-    def _asked(self, value: Any, body: ast.expr, names: _Names, text: str) -> Query | None:
+    def _asked(self, value: Any, body: ast.expr, names: Names, text: str) -> Query | None:
         """A value as a query; ``None`` when it is no goal."""
-        goals = _goals(value, body)
+        goals = goals_of(value, body)
         if goals is None:
             return None
         known = {**self.namespace, **names.fresh}
@@ -504,7 +412,7 @@ class Session:
             parts += [(part, " ".join((typed or writer.goal(part)).split())) for part in own]
         return Query(shown, [part for part, _ in parts], [typed for _, typed in parts])
 
-    def _query(self, query: Query, reader: _Reader) -> None:
+    def _query(self, query: Query, reader: Reader) -> None:
         statistics = Statistics()
         self.last = self.residual = None
         try:
@@ -515,7 +423,7 @@ class Session:
                 statistics.stop()
                 self.write(f"% {self.engine}: {statistics.nodes} nodes, {statistics.seconds:.4f} seconds\n")
 
-    def _answers(self, query: Query, stream: Iterator[Answer], reader: _Reader) -> None:
+    def _answers(self, query: Query, stream: Iterator[Answer], reader: Reader) -> None:
         """Print answers while the user asks for them. Each next answer is looked for after this one is printed and before the
         user is asked, so that the last answer gets a full stop."""
         answer = next(stream, None)
@@ -570,101 +478,6 @@ def _print(text: str) -> None:
 
 def _quit(_: str) -> None:
     raise SystemExit(0)
-
-
-def _unfinished(text: str) -> bool:
-    """Whether Python waits for more lines."""
-    with suppress(SyntaxError, ValueError, OverflowError):
-        return compile_command(text, "<input>", "single") is None
-    return False
-
-
-def _is_expression(text: str) -> bool:
-    """Whether a text is an expression of Python, not a statement."""
-    with suppress(SyntaxError):
-        ast.parse(text.strip(), "<input>", "eval")
-        return True
-    return False
-
-
-def _is_prolog(text: str) -> bool:
-    """Whether a text ends with Prolog's full stop."""
-    return re.search(r"[\w)\]]\s*\.\s*$", text) is not None
-
-
-class _Names(ast.NodeTransformer):
-    """The names that an entry reads: ``used``, in order, and ``fresh``, a variable for each unknown name.
-
-    Each ``_`` is a new variable.
-    """
-
-    def __init__(self, namespace: dict[str, Any]) -> None:
-        self.namespace = namespace
-        self.used: dict[str, None] = {}
-        self.fresh: dict[str, Any] = {}
-        self.bound: set[str] = set()
-
-    def visit(self, node: ast.AST) -> Any:
-        if not self.bound and isinstance(node, ast.Expression | ast.Module):
-            self.bound = _bound(node)
-        return super().visit(node)
-
-    def visit_Name(self, node: ast.Name) -> ast.Name:
-        name = node.id
-        if not isinstance(node.ctx, ast.Load) or name in self.bound:
-            return node
-        if name == "_" and name not in self.namespace:
-            anonymous = f"_ {len(self.fresh)}"
-            self.fresh[anonymous] = var()
-            return ast.copy_location(ast.Name(anonymous, node.ctx), node)
-        if name not in self.namespace and name not in self.fresh and not hasattr(builtins, name):
-            if name.lstrip("_")[:1].isupper():
-                self.fresh[name] = var() if name.startswith("_") else var(name)
-        if not name.startswith("_"):
-            self.used.setdefault(name)
-        return node
-
-
-def _bound(tree: ast.AST) -> set[str]:
-    """The names that an entry itself binds: targets, parameters, functions, imports."""
-    names: set[str] = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
-            names.add(node.id)
-        elif isinstance(node, ast.arg):
-            names.add(node.arg)
-        elif isinstance(node, ast.FunctionDef | ast.ClassDef):
-            names.add(node.name)
-        elif isinstance(node, ast.alias):
-            names.add((node.asname or node.name).partition(".")[0])
-        elif isinstance(node, ast.ExceptHandler) and node.name:
-            names.add(node.name)
-    return names
-
-
-def _assigned(text: str) -> list[str]:
-    """The names with a capital that a text assigns to at its top level, other than by def, class or import."""
-    symbols = symtable(text, "<input>", "exec").get_symbols()
-    return [
-        each.get_name()
-        for each in symbols
-        if each.is_assigned() and not each.is_imported() and not each.is_namespace() and each.get_name().lstrip("_")[:1].isupper()
-    ]
-
-
-def _goals(value: Any, node: ast.expr | None) -> list[tuple[Any, ast.expr | None]] | None:
-    """The goals that a value consists of, each with the expression that it was typed as; ``None`` when it is something else."""
-    if isinstance(value, Goal):
-        return [(value, node)]
-    if isinstance(node, ast.Call) and isinstance(value, FunctionType | partial):
-        return [(value, node)]  # a call that returns a function: a goal of kanren
-    if isinstance(node, ast.Tuple | ast.List) and isinstance(value, tuple | list):
-        parts = [_goals(part, element) for part, element in zip(value, node.elts, strict=False)]
-        if value and len(value) == len(node.elts) and any(part is not None for part in parts):
-            return [goal for part, element, own in zip(parts, value, node.elts, strict=True) for goal in part or [(element, own)]]
-    if isinstance(value, list | tuple) and value and all(isinstance(part, Goal) for part in value):
-        return [(part, None) for part in value]
-    return None
 
 
 def _conjuncts(goal: Any) -> list[Any]:

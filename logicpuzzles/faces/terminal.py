@@ -1,0 +1,107 @@
+"""Where the prompt's lines come from: a pipe, or a terminal with history and completion."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable
+from typing import Any, Protocol
+
+__all__ = ["MORE", "PROMPT", "Pipe", "Reader", "Terminal"]
+
+PROMPT, MORE = "?- ", "|  "
+_NEXT_KEYS = (";", "n", " ", "\t")
+
+
+class Reader(Protocol):
+    """Where a session reads its lines, and whether the user wants the next answer."""
+
+    def line(self, prompt: str) -> str | None:
+        """The next line; ``None`` at the end."""
+
+    def wants_next(self) -> bool:
+        """Whether the user asks for the next answer."""
+
+
+class Pipe:
+    """Lines of standard input, read without prompts, with a look at the next line before it is taken."""
+
+    def __init__(self) -> None:
+        self.ahead: str | None = None
+
+    def line(self, prompt: str) -> str | None:
+        line = self.ahead if self.ahead is not None else sys.stdin.readline()
+        self.ahead = None
+        return line.rstrip("\n") if line else None
+
+    def wants_next(self) -> bool:
+        if self.ahead is None:
+            self.ahead = sys.stdin.readline()
+        if self.ahead.strip() != ";":
+            return False
+        self.ahead = None
+        return True
+
+
+class Terminal:
+    """A prompt with history and completion; one key asks for the next answer. ``words``: what may be completed."""
+
+    def __init__(self, words: Callable[[], list[str]]) -> None:
+        from prompt_toolkit import PromptSession
+        from prompt_toolkit.shortcuts import CompleteStyle
+
+        self.session: PromptSession[str] = PromptSession(
+            history=_history(),
+            completer=_completer(words),
+            complete_while_typing=False,
+            complete_style=CompleteStyle.READLINE_LIKE,
+            reserve_space_for_menu=0,
+        )
+
+    def line(self, prompt: str) -> str | None:
+        while True:
+            try:
+                return self.session.prompt(prompt)
+            except KeyboardInterrupt:
+                if prompt == MORE:
+                    raise
+            except EOFError:
+                return None
+
+    def wants_next(self) -> bool:
+        return _key() in _NEXT_KEYS
+
+
+def _key() -> str:
+    """The next key that is pressed, where the terminal can tell; else the next line."""
+    try:
+        import termios
+        import tty
+    except ImportError:
+        return sys.stdin.readline().strip("\n")
+    before = termios.tcgetattr(sys.stdin)
+    try:
+        tty.setcbreak(sys.stdin)
+        return os.read(sys.stdin.fileno(), 1).decode("latin-1")
+    finally:
+        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
+
+
+def _history() -> Any:
+    from prompt_toolkit.history import FileHistory, InMemoryHistory
+
+    folder = os.environ.get("XDG_STATE_HOME") or os.path.expanduser(os.path.join("~", ".local", "state"))
+    path = os.path.join(folder, "logicpuzzles", "history")
+    try:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "a", encoding="utf-8"):
+            return FileHistory(path)
+    except OSError:
+        return InMemoryHistory()
+
+
+def _completer(words: Callable[[], list[str]]) -> Any:
+    from prompt_toolkit.completion import WordCompleter
+
+    return WordCompleter(words, pattern=re.compile(r":?\w+"))
