@@ -117,11 +117,17 @@ def _spelled(
     template = TEMPLATES[clue.relation]
     if clue.relation == "rankedo" and len(named) == 4:
         column, pairs = clue.arguments[2:]
-        if isinstance(column, int) and 0 <= column < len(fields) and isinstance(pairs, tuple):
-            higher, by = difference(groups[column], pairs)
-            named[2] = fields[column]
-            template = template if by is None else f"{{0}} is exactly {by} lower in {{2}} than {{1}}"
-            template = template.replace("lower", "higher") if higher else template
+        known = isinstance(column, int) and 0 <= column < len(fields) and isinstance(pairs, tuple)
+        at = column if isinstance(column, int) else 0
+        apart = difference(groups[at], pairs) if known and isinstance(pairs, tuple) else None
+        if apart is None:
+            raise BadInput(f"{clue} has no English sentence; expected all pairs of values of a category that are so far apart")
+        higher, amounts = apart
+        named[2] = fields[at]
+        if amounts is not None:
+            by = " or ".join([f"{float(amount):.12g}" for amount in amounts])
+            template = f"{{0}} is exactly {by} lower in {{2}} than {{1}}"
+        template = template.replace("lower", "higher") if higher else template
     try:
         text = template.format(*named)
     except IndexError:
