@@ -5,6 +5,7 @@ from __future__ import annotations
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.kinds.zebra.english import shell
 from logicpuzzles.kinds.zebra.english.grammar import read_line
+from logicpuzzles.kinds.zebra.english.marks import read_marked, taken
 from logicpuzzles.kinds.zebra.english.mentions import Lexicon
 from logicpuzzles.kinds.zebra.english.record import CategoryRead, Context, SentenceRead, TextRead
 from logicpuzzles.kinds.zebra.english.wording import LANGUAGE
@@ -15,8 +16,11 @@ __all__ = ["read_text"]
 def read_text(text: str) -> TextRead:
     """What is understood of a text: a sentence that is not is refused, and the others are read all the same.
 
+    Relational notation may stand in it, see :mod:`logicpuzzles.kinds.zebra.english.marks`.
+
     Raises :class:`BadInput` where the categories cannot be found, for fields of unequal length, and for a repeated name.
     """
+    text, marked = taken(text)
     outline = shell.shell_of(text)
     declared = len(outline.categories)
     shell.collect(outline)
@@ -38,6 +42,9 @@ def read_text(text: str) -> TextRead:
         context = Context(outline.close, before=sentences[-1] if sentences else None)
         sentences += read_line(prose.text, lexicon, size, prose.place, prose.start, passed, context)
         begun = begun or any(sentence.clues for sentence in sentences)
+    if marked:
+        sentences += read_marked(marked, names, groups)
+        sentences.sort(key=lambda sentence: (sentence.line, sentence.column))
     categories = [
         CategoryRead(category.name, group, f"{'declared' if at < declared else 'collected from'} line {category.line}")
         for at, (category, group) in enumerate(zip(outline.categories, groups, strict=True))
