@@ -167,6 +167,10 @@ class Lexicon:
         fitting = [(place, ranks) for place, ranks in orders if scale_words(self.groups[place]) & (stems | meant)]
         return fitting or [(place, ranks) for place, ranks in orders if not scale_words(self.groups[place])]
 
+    def heading_stems(self, field: str) -> frozenset[str]:
+        """The words of a field's heading, without the s of the plural."""
+        return self._telling_words(field)
+
     def names_order(self, spoken: Iterable[str]) -> bool:
         """Whether words name a field whose values have an order: a birthday, a day."""
         stems = set(_stems(" ".join(spoken)))

@@ -1,0 +1,115 @@
+"""How comparisons are written: the comparatives, the amounts before them, the superlatives, and the phrases that these make.
+
+Phrases are in the notation of :mod:`logicpuzzles.kinds.zebra.english.notation`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["COMPARATIVES", "EXTREMES", "PHRASES", "SUPERLATIVES", "TIME", "TIMED", "Comparative"]
+
+TIME = frozenset(["weekday", "month", "time", "date", "year"])  # kinds of order that "before" compares
+AMOUNTS = frozenset(["number", "money", "duration", "ordinal"])  # kinds that "more" and "higher" compare
+_LENGTH = frozenset(["length", "metric length"])
+_WEIGHT = frozenset(["weight", "metric weight", "pounds"])
+_LASTING = frozenset(["time", "calendar"])
+_MONEY = frozenset(["money", "euros", "pounds", "yen"])
+_VOLUME = frozenset(["volume", "metric volume"])
+_SPEED = frozenset(["speed", "metric speed", "knot"])
+# Words of a heading whose numbers are times: of two of them the lower one is before the other.
+TIMED = frozenset([
+    "time", "day", "date", "week", "month", "year", "hour", "order", "position", "place", "turn", "start", "finish", "rank",
+    "round", "arrival", "departure", "appointment", "birthday", "slot", "birth", "launch", "session",
+])  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Comparative:
+    """What a comparative says of the first of two values.
+
+    ``higher``: it is above the second. ``kinds``: the kinds of order that it compares. ``measures``: what the amounts that it
+    compares may measure; empty where they may be anything. ``turned``: the kinds of order where it says the opposite.
+    """
+
+    higher: bool
+    kinds: frozenset[str]
+    measures: frozenset[str] = frozenset()
+    turned: frozenset[str] = frozenset()
+
+
+def _entries(words: str, comparative: Comparative) -> dict[str, Comparative]:
+    return dict.fromkeys(words.split("|"), comparative)
+
+
+def _opposite(of: Comparative) -> Comparative:
+    return Comparative(not of.higher, of.kinds, of.measures, of.turned)
+
+
+def _both(ups: str, downs: str, kinds: frozenset[str], measures: frozenset[str] = frozenset()) -> dict[str, Comparative]:
+    up = Comparative(True, kinds, measures)
+    return _entries(ups, up) | _entries(downs, _opposite(up))
+
+
+_NUMBER = frozenset(["number"])
+_SIZED = frozenset(["number", "size"])
+# Each comparative, with the words that say the opposite.
+COMPARATIVES = {
+    **_both("after|later|following", "before|earlier|sooner|prior to", TIME),
+    **_both("older", "younger", _NUMBER, _LASTING),
+    **_entries("newer|more recent", Comparative(True, frozenset(["year", "number"]), frozenset(["calendar"]), _NUMBER)),
+    **_both("more|greater|higher", "less|fewer|lower", AMOUNTS),
+    **_both("bigger|larger", "smaller", AMOUNTS | {"size"}),
+    **_both("more expensive|costlier|pricier|dearer|more valuable", "less expensive|cheaper|less costly", AMOUNTS, _MONEY),
+    **_both("more costly", "less valuable", AMOUNTS, _MONEY),
+    **_both("taller", "less tall", _SIZED, _LENGTH),
+    **_both("longer", "shorter|briefer", _SIZED | {"duration"}, _LENGTH | _LASTING),
+    **_both("heavier", "lighter", _NUMBER, _WEIGHT),
+    **_both("farther|further|deeper|wider|broader|thicker", "closer|nearer|shallower|narrower|thinner", _NUMBER, _LENGTH),
+    **_both("warmer|hotter", "colder|cooler", _NUMBER, frozenset(["degree"])),
+    **_entries("faster|quicker", Comparative(True, AMOUNTS, _SPEED | {"time"}, frozenset(["duration"]))),
+    **_entries("slower", Comparative(False, AMOUNTS, _SPEED | {"time"}, frozenset(["duration"]))),
+    **_entries("ahead of", Comparative(True, TIME | AMOUNTS, frozenset(), TIME | {"ordinal", "duration"})),
+    **_entries("behind", Comparative(False, TIME | AMOUNTS, frozenset(), TIME | {"ordinal", "duration"})),
+}
+# Each superlative with its comparative.
+SUPERLATIVES = {
+    "oldest": "older", "youngest": "younger", "newest": "newer", "most recent": "newer", "tallest": "taller",
+    "shortest": "shorter", "longest": "longer", "briefest": "briefer", "heaviest": "heavier", "lightest": "lighter",
+    "highest": "higher", "lowest": "lower", "largest": "larger", "biggest": "bigger", "smallest": "smaller", "fewest": "fewer",
+    "greatest": "greater", "most expensive": "more expensive", "least expensive": "less expensive", "cheapest": "cheaper",
+    "costliest": "costlier", "priciest": "pricier", "dearest": "dearer", "most valuable": "more valuable",
+    "least valuable": "less valuable", "most costly": "more costly", "least costly": "less costly",
+    "earliest": "earlier", "latest": "later", "soonest": "sooner",
+    "farthest": "farther", "furthest": "further", "deepest": "deeper", "widest": "wider", "broadest": "broader",
+    "thickest": "thicker", "closest": "closer", "nearest": "nearer", "shallowest": "shallower", "narrowest": "narrower",
+    "thinnest": "thinner", "warmest": "warmer", "hottest": "hotter", "coldest": "colder", "coolest": "cooler",
+    "fastest": "faster", "quickest": "quicker", "slowest": "slower", "most": "more", "least": "less",
+}  # fmt: skip
+EXTREMES = ("first", "last")  # with "to": who is the first to arrive
+
+
+_WITHOUT_THAN = ("after", "following", "before", "prior to", "ahead of", "behind")
+_THAN = "|".join(sorted(set(COMPARATIVES).difference(_WITHOUT_THAN), key=lambda word: (-len(word), word)))
+_SPELLED = r"(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(-(one|two|three|four|five|six|seven|eight|nine)|)|COUNT"
+_NUMERAL = rf"((\$|£|€)\s*|)\d(\d|,)*(\.\d+|)(\s+(thousand|million|billion)|)|{_SPELLED}"
+_AMOUNT = rf"({_NUMERAL})(\s+(or|to)\s+({_NUMERAL})|)(\s+and a half|)"
+_UNIT = "(seconds?|minutes?|hours?|days?|weeks?|fortnights?|months?|years?|decades?|century|centuries|rounds?|sessions?|slots?)"
+_TIMED_AMOUNT = rf"({_AMOUNT}|half an?|a quarter of an|an?) {_UNIT}(\s+and a half|)"
+_BOUND = (
+    "(exactly|precisely|just|only|at least|at most|no more than|no less than|no fewer than|not more than|more than|less than|"
+    "fewer than|over|under|up to)"
+)
+_VAGUE = "(somewhat|slightly|much|far|even|a little|a bit|a lot|a little bit|considerably|significantly|quite a bit|well|way|no)"
+_JOINT = "than|or|and|nor|but|not"
+_NOUNS = rf"[(?!({_JOINT})\b)(\w|-)+]{{0,4}}? than"  # more votes than
+_VERBS = "cost|costs|weighs|weighed|is|was|are|were|has|had|paid|sold|takes|took|ran|came|lasts|lasted|scored|spent|raised"
+_COUNTED = rf"[(?!({_JOINT}|{_VERBS}|more|less|fewer)\b)([^\W\d_]+|%)]{{0,2}}?"  # two votes more
+
+# The phrases that compare two values, by the name of their token. A longer phrase stands before a shorter one.
+PHRASES: tuple[tuple[str, str], ...] = (
+    ("rankedo", rf"[{_BOUND}] {_TIMED_AMOUNT} ({'|'.join(_WITHOUT_THAN)})"),
+    ("rankedo", rf"[{_BOUND}] ({_AMOUNT}|half an?|a quarter of an|an?(?= {_UNIT})) {_COUNTED} ({_THAN}) {_NOUNS}"),
+    ("rankedo", "the (day|week|month|year|hour|minute|round|session) (before|after)"),
+    ("rankedo", rf"[{_VAGUE}] ({_THAN}) {_NOUNS}"),
+)
