@@ -1,0 +1,36 @@
+"""What the package makes of a text or a sentence, by its public door."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from handmade import Board, Text, same_answer
+
+import logicpuzzles
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.scoring.judging import holds
+
+
+def verdict(text: Text) -> tuple[str, str]:
+    """``right``, ``wrong``, ``several`` or ``refused``, and why."""
+    try:
+        answer = logicpuzzles.load(text.text, kind="zebra").solve(timeout=60)
+    except BadInput as error:
+        return "refused", str(error)
+    if answer.status != "unique":
+        return ("several" if answer.status == "multiple" else "wrong"), answer.status
+    rows = _rows(answer.solutions[0])
+    return ("right", "") if same_answer(text, rows) else ("wrong", repr(rows))
+
+
+def _rows(solution: Any) -> list[list[str]]:
+    """The values of each row, without the number of a house."""
+    numbered = solution["header"][0] == "House"
+    return [[str(cell) for cell in row[numbered:]] for row in solution["rows"]]
+
+
+def readings(declared: str, sentence: str, boards: Sequence[Board]) -> list[bool]:
+    """Whether a sentence, as it is read, holds on each of the boards. Raises ``BadInput`` where it is refused."""
+    puzzle = logicpuzzles.load(f"{declared}\n1. {sentence}\n", kind="zebra").data
+    return [holds(puzzle, board) for board in boards]
