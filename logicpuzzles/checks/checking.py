@@ -19,11 +19,10 @@ from logicpuzzles.core.negation import denied
 from logicpuzzles.core.terms import is_variable, leaves
 from logicpuzzles.engines.base import Switched, variables_of
 from logicpuzzles.formats.answers import to_json, to_text
-from logicpuzzles.kinds.board import Records
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.series import boards_of
-from logicpuzzles.kinds.stating import Statement, layout_of, statements_of, token_of
+from logicpuzzles.kinds.stating import Statement, layout_of, record_names, statements_of, token_of
 
 __all__ = ["Difference", "Finding", "Report", "check", "finding_of", "named_leaves"]
 
@@ -290,10 +289,9 @@ def named_leaves(puzzle: Puzzle, board: Any) -> list[tuple[str, Any]]:
     if layout is not None and isinstance(board, tuple) and (layout.board.is_grid or len(layout.names) == len(board)):
         return list(zip(layout.names, layout.values_on(board), strict=True))
     if puzzle.fields and isinstance(board, tuple):
-        row = kind.board.answer.row if kind.board is not None and isinstance(kind.board.answer, Records) else "row"
         return [
-            (f"{row} {house}, {name}", value)
-            for house, record in enumerate(board, 1)
+            (f"{house}, {name}", value)
+            for house, record in zip(record_names(puzzle, kind, len(board)), board, strict=True)
             for name, value in zip(puzzle.fields, record, strict=False)
         ]
     if isinstance(board, tuple) and board and all(isinstance(row, tuple) for row in board):

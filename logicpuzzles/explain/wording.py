@@ -13,7 +13,7 @@ from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact, runs
 from logicpuzzles.kinds.board import Boxes, Cells, Records, Regions
 from logicpuzzles.kinds.layout import Named
-from logicpuzzles.kinds.stating import token_of
+from logicpuzzles.kinds.stating import record_names, token_of
 from logicpuzzles.relations import alldiffo, atleasto, atmosto, counto, exactlyo, lineo, maxruno, permuteo, sumo
 
 __all__ = ["ASSUMED", "Wording", "capital", "wording_of"]
@@ -44,6 +44,7 @@ class Wording:
         self.network = network
         self.puzzle = network.puzzle
         self.rows, self.columns = _shape(network)
+        self.records = record_names(self.puzzle, network.kind, self.rows)
         self.names = self._names()
         self._absent = self._places_without()
         columns = [part for part in network.clues if part.relation == lineo.name]
@@ -58,7 +59,7 @@ class Wording:
         if layout is not None and len(layout.names) == network.shown:
             names = list(layout.names)
         elif self.puzzle.fields:
-            names = [f"{self.record} {y + 1}, {field}" for y in range(self.rows) for field in self.puzzle.fields]
+            names = [f"{record}, {field}" for record in self.records for field in self.puzzle.fields]
         elif self.rows == 1:
             names = [f"number {x + 1}" for x in range(self.columns)]
         else:
@@ -105,7 +106,7 @@ class Wording:
         puzzle, verb = self.puzzle, "is" if fact.holds else "is not"
         if puzzle.fields and fact.cell < self.network.shown:
             row, column = divmod(fact.cell, self.columns)
-            line = f"{self.record} {row + 1}"
+            line = self.records[row]
             if str(fact.value).strip():
                 return f"{fact.value} {verb} in {line}"
             return f"{line} has {'no' if fact.holds else 'a'} {puzzle.fields[column]}"
@@ -142,8 +143,9 @@ class Wording:
             if not isinstance(key, tuple):
                 phrase = f"{self.names[same[0].cell]} {self._struck(same)}"
             elif str(same[0].value).strip():
-                rows = _listed([str(fact.cell // self.columns + 1) for fact in same], "or")
-                phrase = f"{same[0].value} is not in {self.record} {rows}"
+                rows = [self.records[fact.cell // self.columns] for fact in same]
+                common = f"{self.record} " if all([row.startswith(f"{self.record} ") for row in rows]) else "the row of "
+                phrase = f"{same[0].value} is not in {common}{_listed([row.removeprefix(common) for row in rows], 'or')}"
             else:
                 phrase = _listed([self.fact(fact) for fact in same], "and")
             phrases.append(phrase + self._from(same, source))
@@ -397,7 +399,7 @@ class Wording:
         rules = self.rules(deduction.reasons)
         known = self.network.facts_of(deduction.reasons)
         assumed = [fact for fact in known if source.get(fact) == ASSUMED]
-        earlier = [fact for fact in known if fact not in assumed]
+        earlier = [fact for fact in known if fact not in assumed and not self._names_record(fact)]
         because = self._phrases(sorted(earlier, key=lambda fact: fact.cell), source)
         shown = [rule for rule in rules if not (self.puzzle.fields and rule.startswith("no "))] if clues or because else rules
         heads = [f"by {_listed(clues, 'and')}"] if clues else []
@@ -413,6 +415,13 @@ class Wording:
         if not deduction.facts:
             return f"{capital(reason or 'this')}: that is a contradiction."
         return f"{capital(reason or 'by the rules alone')}: {self.facts(deduction.facts)}."
+
+    def _names_record(self, fact: Fact) -> bool:
+        """Whether a fact only says by which value its record is named."""
+        if self.puzzle.arguments.get("row") is not False or fact.cell >= self.network.shown or not fact.holds:
+            return False
+        row, column = divmod(fact.cell, self.columns)
+        return self.puzzle.givens[row][column] == fact.value
 
     def rules(self, numbers: Iterable[int]) -> tuple[str, ...]:
         """The rules among some parts, in words."""

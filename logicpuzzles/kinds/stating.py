@@ -18,7 +18,8 @@ from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 
 __all__ = [
-    "Frame", "Statement", "clues_on", "frame_of", "framed", "given_on", "goal_of", "layout_of", "statements_of", "token_of",
+    "Frame", "Statement", "clues_on", "frame_of", "framed", "given_on", "goal_of", "layout_of", "record_names", "statements_of",
+    "token_of",
 ]  # fmt: skip
 
 CONNECTIVES: dict[str, Callable[..., Goal]] = {"lall": lall, "lany": lany, "lone": lone, "noto": noto}  # clues of clues
@@ -74,8 +75,18 @@ def statements_of(puzzle: Puzzle, kind: Kind | None = None, board: Any = None) -
             if value is not None:
                 name = f"row {y + 1}, column {x + 1}" if layout is None else layout.name((y, x))
                 token = str(value) if layout is None else layout.board.answer.symbols.write(value)
-                stated.append(Statement(eq(board[y][x], value), None, (y, x), value, f"{name} is {token}"))
+                stays = "row" in puzzle.arguments  # the givens only tell the records apart
+                stated.append(Statement(eq(board[y][x], value), None, (y, x), value, f"{name} is {token}", stays))
     return board, frame, tuple(stated)
+
+
+def record_names(puzzle: Puzzle, kind: Kind, count: int) -> tuple[str, ...]:
+    """The names of the records of a board, from the first to the last: "house 1", or "the row of Ann" where the records stand in
+    no row (the argument ``row`` of the puzzle is false) and a given value names each of them."""
+    record = kind.board.answer.row if kind.board is not None and isinstance(kind.board.answer, Records) else "row"
+    if puzzle.arguments.get("row") is False and len(puzzle.givens) == count:
+        return tuple([f"the row of {next(value for value in row if value is not None)}" for row in puzzle.givens])
+    return tuple([f"{record} {number}" for number in range(1, count + 1)])
 
 
 def token_of(puzzle: Puzzle, value: Any, kind: Kind | None = None) -> str:

@@ -77,7 +77,8 @@ def puzzle_markdown(puzzle: Puzzle) -> str:
     values = zip(puzzle.fields, shape[2], strict=False)
     lists = [f"- {markdown(name)}: {', '.join(map(markdown, column))}\n" for name, column in values]
     clues = [f"{number}. {markdown(clue.text or clue)}\n" for number, clue in enumerate(puzzle.clues, 1)]
-    return f"{title}{_table(puzzle.fields, puzzle.givens) if puzzle.givens else ''.join(lists)}\n{''.join(clues)}"
+    given = puzzle.givens and "row" not in puzzle.arguments
+    return f"{title}{_table(puzzle.fields, puzzle.givens) if given else ''.join(lists)}\n{''.join(clues)}"
 
 
 def puzzle_text(puzzle: Puzzle) -> str:

@@ -45,7 +45,7 @@ class LogicGrid:
         for heading, values, (x, y) in zip(self.cells.headings(), self.categories, self.corners, strict=True):
             ink.text("head", x, y + 15, heading, self.letters)
             left, top = x + self.label, y + SIDE
-            for house in range(self.cells.rows):
+            for house in range(self.cells.rows if self.cells.puzzle.arguments.get("row", True) else 0):
                 ink.text("head mid", left + SIDE * house + SIDE / 2, y + 15, str(house + 1), 3)
             for place, value in enumerate(values):
                 ink.text("label", x, top + SIDE * place + 15, shown(value), self.letters)

@@ -28,7 +28,13 @@ def street_of(puzzle: Puzzle) -> zebra.Zebra:
     named = [
         [None if value is None else (field, value) for value in group] for field, group in zip(puzzle.fields, groups, strict=True)
     ]
-    return zebra.from_clues(len(groups[0]), named, [_as_tuple(clue, puzzle) for clue in puzzle.clues])
+    given = [
+        ("at", (field, value), place)
+        for place, house in enumerate(puzzle.givens, start=1)
+        for field, value in zip(puzzle.fields, house, strict=True)
+        if value is not None
+    ]
+    return zebra.from_clues(len(groups[0]), named, [*given, *[_as_tuple(clue, puzzle) for clue in puzzle.clues]])
 
 
 _RELATIONS = {name.replace(" ", "") + "o": name for name in zebra.RELATIONS}

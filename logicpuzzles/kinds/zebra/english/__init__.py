@@ -24,6 +24,7 @@ from logicpuzzles.kinds.zebra.english import shell
 from logicpuzzles.kinds.zebra.english.headings import heading_of
 from logicpuzzles.kinds.zebra.english.mentions import SIMPLE, Lexicon, key, quote
 from logicpuzzles.kinds.zebra.english.reading import read_text
+from logicpuzzles.kinds.zebra.english.rows import has_row, uses_places
 from logicpuzzles.kinds.zebra.english.wording import LANGUAGE, plainest, sentence
 
 __all__ = ["from_json", "looks", "read", "read_text", "to_json", "to_rows", "to_text", "write", "write_plainly"]
@@ -70,7 +71,10 @@ def _groups(puzzle: Puzzle) -> tuple[tuple[str, ...], ...]:
 def _page(puzzle: Puzzle, sentences: Iterable[str]) -> str:
     """The text with a numbered sentence for each clue."""
     groups = _groups(puzzle)
-    lines = [f"There are {len(groups[0])} houses.", ""]
+    lines = []
+    if has_row(puzzle):
+        spoken = "" if any(map(uses_places, puzzle.clues)) else " in a row"
+        lines = [f"There are {len(groups[0])} houses{spoken}.", ""]
     for name, group in zip(puzzle.fields, groups, strict=True):
         values = ", ".join(_spelled(value, SIMPLE) for value in group)
         lines.append(f"{_spelled(name, _PLAIN_FIELD)}: {values}")
@@ -87,15 +91,22 @@ def to_json(puzzle: Puzzle, board: Board) -> object:
 
 def from_json(puzzle: Puzzle, value: object) -> Board:
     """The board of a table.  Raises :class:`BadInput` for anything else."""
-    header = ["House", *puzzle.fields]
+    header = _header(puzzle)
     if not isinstance(value, dict) or value.get("header") != header:
         raise BadInput(f"the header is not that of the puzzle; expected {header}")
-    return tuple(tuple(row[1:]) for row in rows_of(value.get("rows"), list, None, len(header)))
+    first = len(header) - len(puzzle.fields)
+    return tuple(tuple(row[first:]) for row in rows_of(value.get("rows"), list, None, len(header)))
 
 
 def to_rows(puzzle: Puzzle, board: Board) -> list[list[str]]:
-    """The header, then a row for each house."""
-    return [["House", *puzzle.fields], *([str(place), *map(str, house)] for place, house in enumerate(board, start=1))]
+    """The header, then a row for each house: with its number, if the puzzle has a row of houses."""
+    if has_row(puzzle):
+        return [_header(puzzle), *([str(place), *map(str, house)] for place, house in enumerate(board, start=1))]
+    return [_header(puzzle), *([*map(str, house)] for house in board)]
+
+
+def _header(puzzle: Puzzle) -> list[str]:
+    return ["House", *puzzle.fields] if has_row(puzzle) else list(puzzle.fields)
 
 
 def to_text(puzzle: Puzzle, board: Board) -> str:

@@ -8,6 +8,7 @@ from logicpuzzles.kinds.zebra.english.grammar import read_line
 from logicpuzzles.kinds.zebra.english.marks import read_marked, taken
 from logicpuzzles.kinds.zebra.english.mentions import Lexicon
 from logicpuzzles.kinds.zebra.english.record import CategoryRead, Context, SentenceRead, TextRead
+from logicpuzzles.kinds.zebra.english.rows import uses_places
 from logicpuzzles.kinds.zebra.english.wording import LANGUAGE
 
 __all__ = ["read_text"]
@@ -49,4 +50,6 @@ def read_text(text: str) -> TextRead:
         CategoryRead(category.name, group, f"{'declared' if at < declared else 'collected from'} line {category.line}")
         for at, (category, group) in enumerate(zip(outline.categories, groups, strict=True))
     ]
-    return TextRead(tuple(categories), tuple(sentences), size)
+    clues = [clue for sentence in sentences for clue in sentence.clues]
+    row = outline.row or not clues or any(map(uses_places, clues))
+    return TextRead(tuple(categories), tuple(sentences), size, row)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
+from logicpuzzles.kinds.zebra.english.rows import arranged
 
 __all__ = ["ALONE", "READ", "REFUSED", "SKIPPED", "CategoryRead", "Context", "SentenceRead", "TextRead", "Understood"]
 
@@ -102,4 +103,4 @@ class TextRead:
         groups = tuple(category.values for category in self.categories)
         names = tuple(category.name for category in self.categories)
         clues = tuple(clue for sentence in self.sentences for clue in sentence.clues)
-        return Puzzle("zebra", (), {"groups": groups}, clues, names)
+        return arranged(Puzzle("zebra", (), {"groups": groups}, clues, names), self.row)

@@ -55,6 +55,7 @@ _FRAME = compiled(
 _LEFT_MEANS = compiled(
     r"[^.!?\n]*\b(left|right)\b[^.!?\n]*\bmeans?\b[^.!?\n]*\b(immediately|directly|next|adjacent)\b[^.!?\n]*(\.|!|)"
 )
+_ROW = compiled(r"\b(houses?|homes|people|persons|\w+s)\b [\w+]{0,3}? (in|on|along) (a|the same|one) (row|line|queue)\b")
 _BETWEEN = compiled(r"\b(between|apart|separated?s?|or|not|n('|’)t|next|left of|right of)\b")
 _JOINED = pattern(r"(?<=\S) (?:and|or) (?=\S)", re.IGNORECASE)
 _ANOTHER = compiled(r"\s*there is an? ")
@@ -92,13 +93,15 @@ class Prose:
 class Shell:
     """The parts of a text around its clues, and the prose with the clues.
 
-    ``houses``: their number, and the line and column that state it. ``close``: left and right mean the very next house.
+    ``houses``: their number, and the line and column that state it. ``close``: left and right mean the very next house. ``row``:
+    they are said to stand in a row.
     """
 
     categories: list[Declared] = field(default_factory=list)
     houses: tuple[int, int, int] | None = None
     prose: list[Prose] = field(default_factory=list)
     close: bool = False
+    row: bool = False
 
 
 def shell_of(text: str) -> Shell:
@@ -115,6 +118,7 @@ def shell_of(text: str) -> Shell:
                 counted = None  # a clue that counts houses
         if counted and not content[start : counted.start()].count("."):
             shell.houses = (number(counted["count"]), line, counted.start("count") + 1)
+            shell.row = bool(_ROW.search(content, start))
         convention = _LEFT_MEANS.search(content, start) if "mean" in content else None
         if convention:
             shell.close = True
