@@ -56,7 +56,8 @@ _LEFT_MEANS = compiled(
     r"[^.!?\n]*\b(left|right)\b[^.!?\n]*\bmeans?\b[^.!?\n]*\b(immediately|directly|next|adjacent)\b[^.!?\n]*(\.|!|)"
 )
 _ROW = compiled(
-    r"\b(houses?|homes|people|persons|\w+s)\b [\w+]{0,3}? (in|on|along) (a|the same|one) (row|line|queue)\b|numbered [from] (1|one) to \w"
+    r"\b(houses?|homes|people|persons|\w+s)\b [\w+]{0,3}? (in|on|along) (a|the same|one) (row|line|queue)\b|"
+    r"numbered [from] (1|one) to \w"
 )
 _BETWEEN = compiled(r"\b(between|apart|separated?s?|or|not|n('|’)t|next|left of|right of)\b")
 _JOINED = pattern(r"(?<=\S) (?:and|or) (?=\S)", re.IGNORECASE)
