@@ -421,7 +421,7 @@ class Wording:
         if self.puzzle.arguments.get("row") is not False or fact.cell >= self.network.shown or not fact.holds:
             return False
         row, column = divmod(fact.cell, self.columns)
-        return self.puzzle.givens[row][column] == fact.value
+        return bool(self.puzzle.givens[row][column] == fact.value)
 
     def rules(self, numbers: Iterable[int]) -> tuple[str, ...]:
         """The rules among some parts, in words."""
