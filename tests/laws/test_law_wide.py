@@ -17,6 +17,7 @@ from test_law_programs import ENGINES
 from wide import wide
 
 from logicpuzzles import distanceo, lany, membero, producto, run, sumo, vars
+from logicpuzzles.core.budget import Budget
 from logicpuzzles.core.errors import Unsupported
 
 PROGRAMS = int(os.environ.get("LAW_PROGRAMS", "40"))
@@ -54,6 +55,13 @@ def test_a_program_written_another_way_has_the_same_answers(engine: str, values:
 
 
 # --- what such programs brought to light ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", [1788, 1858])
+def test_numbers_too_many_for_cells_are_calculated_and_not_tried(seed: int) -> None:
+    term, goals, expected = wide(seed, "odd")
+    answers = run(0, term, *goals, engine="sat", budget=Budget(seconds=60))
+    assert Counter(map(typed, answers)) == Counter(map(typed, expected))
 
 
 @EACH

@@ -90,10 +90,6 @@ class Grounder(Places):
         Numbers(self).infer(reader.constraints, inside)
         if self._gave_up():
             return
-        for interval in self.wide.values():
-            if interval.given:
-                reason = f"{interval.variable!r} is one of more than {WIDEST} numbers, too many for a model of single values"
-                reader.left_over += [(goal, reason) for goal in self.left_out(interval)]
         self._number_atoms(everywhere)
         for key in self.declared:
             if not reader.kids.get(key):
@@ -107,6 +103,10 @@ class Grounder(Places):
             self._attempt(choice.goal, lambda: self._ground_choice(choice, None))  # noqa: B023
         for choice in switched:
             self.ground_switch(choice)
+        for interval in self.wide.values():
+            if interval.given:  # last, as the numbers are known from other goals by then, in place of tried one by one
+                reason = f"{interval.variable!r} is one of more than {WIDEST} numbers, too many for a model of single values"
+                reader.left_over += [(goal, reason) for goal in self.left_out(interval)]
 
     def _of_atoms(self, choice: Choice) -> bool:
         """Whether a disjunction is about unknowns that are atoms; else it is left over."""
