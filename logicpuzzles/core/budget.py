@@ -100,6 +100,11 @@ class Statistics:
             raise OutOfBudget(_counted(self.budget.answers, "answer"))
 
     @property
+    def memory(self) -> int | None:
+        """The bytes that the process may use, by the limit of this search and those around it; ``None`` where there is none."""
+        return self._memory
+
+    @property
     def left(self) -> float | None:
         """The seconds that are left, 0 where time is up; ``None`` where there is no limit."""
         return None if self.budget.seconds is None else max(0.0, self.budget.seconds - self.seconds)

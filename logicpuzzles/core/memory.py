@@ -1,18 +1,21 @@
 """How much memory the process uses, and a limit for it.
 
 A limit is kept in two ways. Searches look at the memory in use now and then, as they look at the clock. And the system refuses
-more, where it can: Python then raises ``MemoryError``, which searches turn into ``OutOfBudget``.
+more, where it can: Python then raises ``MemoryError``, which searches turn into ``OutOfBudget``. Solvers in C++ would end the
+process instead, so they are :func:`granted` what they ask for, and only looked at.
 """
 
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-__all__ = ["in_use", "keep_to", "kept_to", "machine", "refused_beyond", "shown_bytes", "stated"]
+__all__ = ["granted", "in_use", "keep_to", "kept_to", "machine", "most_used", "refused_beyond", "shown_bytes", "stated"]
 
 UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
+ROOM = 1 << 24  # bytes
 _kept: list[int] = []  # the limit of the process, if there is one
 
 
@@ -43,11 +46,24 @@ def shown_bytes(number: int) -> str:
 
 def in_use() -> int:
     """The bytes of memory that the process uses; 0 where the system does not tell."""
+    return _statm(1)
+
+
+def _statm(place: int) -> int:
     try:
         with open("/proc/self/statm", "rb") as file:
-            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+            return int(file.read().split()[place]) * os.sysconf("SC_PAGE_SIZE")
     except (OSError, ValueError, AttributeError, IndexError):
         return 0
+
+
+def most_used() -> int:
+    """The most bytes of memory that the process has used so far; 0 where the system does not tell."""
+    try:
+        from resource import RUSAGE_SELF, getrusage
+    except ImportError:
+        return 0
+    return getrusage(RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 
 def machine() -> int | None:
@@ -85,13 +101,35 @@ def refused_beyond(memory: int | None) -> Iterator[None]:
         _refuse(kept_to())
 
 
+@contextmanager
+def granted() -> Iterator[None]:
+    """The system refuses no memory to what is done inside, which would end the process. What that has taken is looked at
+    afterwards."""
+    try:
+        from resource import RLIMIT_DATA, getrlimit, setrlimit
+    except ImportError:
+        yield
+        return
+    soft, hard = getrlimit(RLIMIT_DATA)
+    if soft == hard:
+        yield
+        return
+    setrlimit(RLIMIT_DATA, (hard, hard))
+    try:
+        yield
+    finally:
+        _refuse(soft)
+
+
 def _refuse(memory: int | None) -> None:
-    """Have the system refuse more memory than that, where it can."""
+    """Have the system refuse more memory than that, where it can. It counts also what is only reserved, and may count more than
+    that already: then it refuses what is beyond that and ``ROOM``, so that there is room to give up in."""
     try:
         import resource
     except ImportError:  # there is none on this system: searches look at the memory in use
         return
     with suppress(OSError, ValueError):
         _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+        memory = None if memory is None else max(memory, _statm(5) + ROOM)
         limit = hard if memory is None else memory if hard == resource.RLIM_INFINITY else min(memory, hard)
         resource.setrlimit(resource.RLIMIT_DATA, (limit, hard))

@@ -15,6 +15,7 @@ from typing import Any
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.goals import Goal
+from logicpuzzles.core.memory import granted
 from logicpuzzles.engines.base import Answer, EngineBase
 from logicpuzzles.engines.ground import Ground
 from logicpuzzles.engines.ground.asp import Program
@@ -24,7 +25,7 @@ from logicpuzzles.engines.ground.follows import follow
 __all__ = ["AspEngine"]
 
 SHOWN = "#show.\n#show (C,X) : shown(C), v(C,X).\n#project v(C,X) : shown(C), v(C,X)."
-PATIENCE = 3600.0  # seconds between two looks at the clock where there is no limit
+SHORTEST, LONGEST = 0.01, 0.1  # seconds between two looks at the clock and the memory in use
 
 
 class _Program:
@@ -56,13 +57,16 @@ class _Program:
         yield from self._answers([], *rules, f":- v({cell},X), not rank(X,_).", f"#minimize {{ R : v({cell},X), rank(X,R) }}.")
 
     def _answers(self, options: Sequence[str], *rules: str) -> Iterator[Answer]:
-        import clingo
+        with granted():
+            import clingo
 
         statistics, flat = self.statistics, self.ground.flat
         shown = [f"shown({';'.join(map(str, self.open))}).", SHOWN] if self.open else []
-        control = clingo.Control(["0", "--warn=none", *options])
-        control.add("base", [], "\n".join([self.program.text(), *shown, *rules]))
-        control.ground()
+        text = "\n".join([self.program.text(), *shown, *rules])
+        with granted():
+            control = clingo.Control(["0", "--warn=none", *options])
+            control.add("base", [], text)
+            control.ground()
         statistics.check()
         counter = None
         if statistics.budget.nodes is not None:
@@ -70,7 +74,10 @@ class _Program:
             control.register_propagator(counter)
         known = {cell: domain[0] for cell, domain in enumerate(flat.cells) if len(domain) == 1}
         try:
-            with control.solve(yield_=True, async_=statistics.budget.seconds is not None) as handle:
+            watched = statistics.budget.seconds is not None or statistics.memory is not None
+            with granted():
+                solving = control.solve(yield_=True, async_=watched)
+            with solving as handle:
                 while (model := self._next(handle, counter)) is not None:
                     values = dict(known)
                     for symbol in model.symbols(shown=True) if self.open else ():
@@ -109,13 +116,19 @@ class _Program:
     def _next(self, handle: Any, counter: _Counter | None) -> Any:
         statistics = self.statistics
         try:
-            handle.resume()
-            seconds = statistics.budget.seconds
-            while seconds is not None and not handle.wait(max(seconds + statistics.started - perf_counter(), 0)):
-                if perf_counter() - statistics.started > seconds:
-                    handle.cancel()
-                    statistics.check()
-            return handle.model()
+            with granted():
+                handle.resume()
+                if statistics.budget.seconds is None and statistics.memory is None:
+                    return handle.model()
+                pause = SHORTEST
+                while not handle.wait(pause if statistics.left is None else min(pause, statistics.left)):
+                    pause = min(2 * pause, LONGEST)
+                    try:
+                        statistics.check()
+                    except OutOfBudget:
+                        handle.cancel()
+                        raise
+                return handle.model()
         except Exception:
             if counter is not None and counter.problem is not None:
                 raise counter.problem from None

@@ -16,9 +16,10 @@ from itertools import islice
 from time import perf_counter
 from typing import Any
 
-from logicpuzzles.core.budget import Statistics
+from logicpuzzles.core.budget import Statistics, out_of_memory
 from logicpuzzles.core.errors import Unsupported
 from logicpuzzles.core.goals import Goal
+from logicpuzzles.core.memory import granted, most_used
 from logicpuzzles.engines.base import Answer, EngineBase
 from logicpuzzles.engines.ground import Ground
 from logicpuzzles.engines.ground.flat import (
@@ -50,6 +51,7 @@ LARGEST = 2**60  # the largest sum or product
 LONG = 0.1  # a round, in seconds of the solver's own clock, after which it ends with its next answer
 EASY = 200  # conflicts of a search without presolving
 LONGEST_NUMBER = 20  # binary digits of the numbers that are all different
+MARGIN = 1 << 20  # bytes by which the solver stays below a limit of memory
 REPEATS = 64  # solutions with an answer that was found before, differing in cells that are not shown, before a round ends
 REMEDY = "use the engine fd or sat"
 
@@ -60,6 +62,7 @@ class Model:
     def __init__(self, flat: Flat) -> None:
         from ortools.sat.python import cp_model
 
+        flat.tick()  # what was imported takes memory
         self.cp: Any = cp_model
         self.flat = flat
         self.model = cp_model.CpModel()
@@ -403,7 +406,8 @@ class _Program:
         self.statistics = statistics
         began = perf_counter()
         ground.flat.narrow()
-        self.model = Model(ground.flat)
+        with granted():
+            self.model = Model(ground.flat)
         cells = ground.flat.cells
         self.known = {cell: domain[0] for cell, domain in enumerate(cells) if len(domain) == 1}
         self.open = [cell for cell in ground.shown if len(cells[cell]) != 1]
@@ -484,6 +488,8 @@ class _Program:
         parameters.random_seed = 1
         if budget.seconds is not None:
             parameters.max_time_in_seconds = max(budget.seconds + statistics.started - perf_counter(), 0.001)
+        if statistics.memory is not None:
+            parameters.max_memory_in_mb = max((statistics.memory - MARGIN) >> 20, 1)
         most = None if budget.nodes is None else max(budget.nodes - statistics.nodes, 0) + 1
         if most is not None:
             parameters.max_number_of_conflicts = most
@@ -494,15 +500,16 @@ class _Program:
             parameters.cp_model_presolve = False
             parameters.max_number_of_conflicts = EASY if most is None else min(most, EASY)
         parameters.enumerate_all_solutions = enumerates
-        if self.optimises and self.model.postponed:  # a better one may yet turn out to be no answer
-            status = solver.solve(self.model.model, _collector(cp, cells, rows, None, most))
-        elif enumerates:
-            status = solver.solve(self.model.model, _collector(cp, cells, rows, size, most))
-        else:
-            status = solver.solve(self.model.model)
-            if status in (cp.OPTIMAL, cp.FEASIBLE):
-                rows[tuple([solver.value(cell) for cell in cells])] = None
+        collector = None
+        if enumerates or (self.optimises and self.model.postponed):  # a better one may yet turn out to be no answer
+            collector = _collector(cp, cells, rows, size if enumerates else None, most)
+        with granted():
+            status = solver.solve(self.model.model, collector)
+        if collector is None and status in (cp.OPTIMAL, cp.FEASIBLE):
+            rows[tuple([solver.value(cell) for cell in cells])] = None
         statistics.nodes += max(solver.num_branches, solver.num_conflicts)
+        if status == cp.UNKNOWN and statistics.memory is not None and most_used() >= statistics.memory - MARGIN:
+            raise out_of_memory(statistics.memory)
         if status == cp.UNKNOWN and not quick and budget.seconds is None and budget.nodes is None:
             raise KeyboardInterrupt  # without limits the status is unknown only where the user interrupts the solver
         return list(rows), status == cp.INFEASIBLE or ((enumerates or self.optimises) and status == cp.OPTIMAL)

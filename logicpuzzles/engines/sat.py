@@ -18,6 +18,7 @@ from weakref import finalize
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
 from logicpuzzles.core.errors import GoalError, Unsupported
 from logicpuzzles.core.goals import Goal
+from logicpuzzles.core.memory import granted
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of
 from logicpuzzles.engines.base import Answer, EngineBase, Prepared, Switched
 from logicpuzzles.engines.ground import Ground
@@ -36,10 +37,12 @@ class _Solver:
     """A solver that has the clauses of a model, takes up later additions to the model, and counts its decisions as nodes."""
 
     def __init__(self, ground: Ground, statistics: Statistics) -> None:
-        from pysat.solvers import Solver
+        with granted():
+            from pysat.solvers import Solver
 
         self.clauses = clauses = Clauses(ground.flat, lazy=True, native=True, tick=statistics.check)
-        self.solver = Solver(SOLVER, bootstrap_with=[*clauses.clauses, *clauses.limits])
+        with granted():
+            self.solver = Solver(SOLVER, bootstrap_with=[*clauses.clauses, *clauses.limits])
         finalize(self, self.solver.delete)  # before the interpreter takes its module apart, which it needs
         clauses.tick = None  # later questions have limits of their own
         clauses.clauses.clear()
@@ -52,10 +55,11 @@ class _Solver:
         """Take up the cells, constraints and clauses that were added since the last time."""
         made = self.clauses
         made.extend()
-        for clause in made.clauses:
-            self.solver.add_clause(clause)
-        for literals, most in made.limits:
-            self.solver.add_atmost(literals, most)
+        with granted():
+            for clause in made.clauses:
+                self.solver.add_clause(clause)
+            for literals, most in made.limits:
+                self.solver.add_atmost(literals, most)
         made.clauses.clear()
         made.limits.clear()
 
@@ -75,14 +79,15 @@ class _Solver:
 
     def _search(self, assumptions: Sequence[int], statistics: Statistics) -> bool:
         budget, solver = statistics.budget, self.solver
-        if budget.seconds is None and budget.nodes is None:
+        if budget.seconds is None and budget.nodes is None and statistics.memory is None:
             solvable = solver.solve(assumptions=assumptions)
             self._count(statistics)
             return bool(solvable)
         while True:
             statistics.check()
             solver.conf_budget(SLICE if budget.nodes is None else min(SLICE, max(budget.nodes - statistics.nodes, 1)))
-            solvable = solver.solve_limited(assumptions=assumptions)
+            with granted():
+                solvable = solver.solve_limited(assumptions=assumptions)
             self._count(statistics)
             if solvable is not None:
                 return bool(solvable)

@@ -131,6 +131,33 @@ def test_a_command_keeps_to_its_memory(tmp_path: Path) -> None:
     assert started(again, capture_output=True, check=False).returncode == 2
 
 
+@pytest.mark.skipif(platform != "linux", reason="what the system refuses is tested on Linux")
+@pytest.mark.parametrize(("engine", "package"), [("sat", "pysat"), ("asp", "clingo"), ("cpsat", "ortools")])
+def test_a_solver_that_is_refused_memory_does_not_end_the_process(engine: str, package: str) -> None:
+    """Clauses learnt, rules grounded, a library loaded: wherever the memory ends, that is a limit."""
+    pytest.importorskip(package)
+    program = (
+        "import sys\n"
+        "from logicpuzzles import check, domaino, neq, run, vars\n"
+        "from logicpuzzles.core.budget import Budget\n"
+        "from logicpuzzles.core.errors import OutOfBudget\n"
+        "from logicpuzzles.core.memory import in_use\n"
+        "row = vars(30)\n"
+        "pigeons = [domaino(row, range(29)), [neq(a, b) for at, a in enumerate(row) for b in row[:at]]]\n"
+        "rows = [domaino(row[:3], range(30)), check(lambda a, b, c: (a * b + c) % 7 != 0, *row[:3])]\n"
+        "for goals in (pigeons, rows):\n"
+        "    try:\n"
+        "        run(0, row[:3], *goals, engine=sys.argv[1], budget=Budget(memory=in_use() + int(sys.argv[2]), seconds=1))\n"
+        "    except OutOfBudget as problem:\n"
+        "        print('gave up')\n"
+    )
+    for extra in (8, 20, 40):
+        done = started([executable, "-c", program, engine, str(extra << 20)], capture_output=True, text=True, check=False)
+        assert done.stderr == ""
+        assert done.returncode == 0
+        assert extra > 8 or done.stdout == "gave up\n" * 2
+
+
 def test_a_budget_of_memory_that_is_enough_changes_nothing() -> None:
     goals = [domaino((x, y), range(5)), sumo((x, y), 5)]
     statistics = Statistics(Budget(memory=1 << 40))
