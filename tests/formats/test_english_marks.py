@@ -58,5 +58,5 @@ def test_what_is_wrong_is_told_with_its_place(lines: str, message: str, line: in
 def test_refused_relations_leave_the_others_read() -> None:
     text = read_text(SHELL + "same(Bob, dogg)\nsame(Ann, cat)\nCleo is first.")
     assert [(sentence.status, sentence.shape) for sentence in text.sentences] == [
-        ("refused", ""), ("read", "notation"), ("read", "ato"),
+        ("refused", ""), ("read", "notation"), ("read", "place"),
     ]  # fmt: skip

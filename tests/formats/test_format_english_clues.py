@@ -121,7 +121,7 @@ def test_what_one_house_has(text: str, clue: str) -> None:
         ("Ann is neither the Dane nor the Swede.", "lall(notsameo(Ann, Dane), notsameo(Ann, Swede))"),
         ("Tea is not drunk in the green house.", "notsameo(tea, green)"),
         ("Nobody who drinks tea owns the dog.", "notsameo(tea, dog)"),
-        ("It is not Ann who owns the dog.", "notsameo(dog, Ann)"),
+        ("It is not Ann who owns the dog.", "notsameo(Ann, dog)"),
         ("Ann and the Dane are not the same person.", "notsameo(Ann, Dane)"),
     ],
 )
@@ -726,6 +726,7 @@ def test_a_comparison_needs_values_that_have_an_order(values: tuple[str, str]) -
             "lany(noto(lall(sameo(Ann, dog), sameo(Bob, tea))), sameo(Cleo, Dane))",
         ),
         (STREET, "Ann drinks tea while Bob drinks milk.", "lall(sameo(Ann, tea), sameo(Bob, milk))"),
+        (STREET, "Ann will buy the dog.", "sameo(Ann, dog)"),
         (STREET, "Ann drinks tea; Bob drinks milk.", "lall(sameo(Ann, tea), sameo(Bob, milk))"),
         (
             STREET,
@@ -751,14 +752,14 @@ def test_what_was_easily_misread(header: str, text: str, clue: str) -> None:
 @pytest.mark.parametrize(
     ("text", "column"),
     [
-        ("Ann owns the dog) and Bob drinks tea.", 17),
-        ("Either Ann is in house 1 and Bob in house 2 or Ann is in house 2 and Bob in house 1.", 8),
-        ("The red house is on one side of Ann and the blue house on the other.", 5),
+        ("Ann owns the dog) and Bob drinks tea.", 23),
+        ("Either Ann is in house 1 and Bob in house 2 or Ann is in house 2 and Bob in house 1.", 37),
+        ("The red house is on one side of Ann and the blue house on the other.", 1),
         ("Ann follows the Dane.", 5),
         ("The only person between Ann and the Dane drinks tea.", 5),
         ("Ann is the only neighbour of the Dane.", 12),
         ("Ann used to own the dog.", 5),
-        ("Ann will buy the dog.", 5),
+        ("Ann would like the dog.", 5),
         ("Ann is a friend of the Dane.", 10),
         ("Exactly one of these is true: Ann owns the dog. Bob drinks tea.", 29),
         ("Ann drinks lemonade.", 12),

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from logicpuzzles.kinds.zebra.english import mentions, phrases
+from logicpuzzles.kinds.zebra.english import masking, mentions
+from logicpuzzles.kinds.zebra.english.masking import tokens_of
 from logicpuzzles.kinds.zebra.english.mentions import QUOTED, Lexicon
-from logicpuzzles.kinds.zebra.english.phrases import tokens_of
 
 NAMES = [
     "Anna", "Ann", "Pall Mall", "PallMall", "13", "7", "may", "May 5", "ſ5", "Zoë", "éclair", "$5", "left", "Kim", "Next",
@@ -42,7 +42,7 @@ def test_sentences_about_other_values_are_cut_alike_and_once() -> None:
         lexicon = Lexicon(["Name", "Pet"], [["Ann", "Bob"], [pet, "dog"]])
         text = f"The {pet} lives next to Bob's dog, in house 2."
         rows.append([(token.kind, text[token.start : token.end] == token.text) for token in tokens_of(text, lexicon.scan(text))])
-        misses = phrases._stretches.cache_info().misses
+        misses = masking._stretches.cache_info().misses
     assert rows[0] == rows[1] and all(alike for _, alike in rows[0])
     tokens_of(text, lexicon.scan(text))
-    assert phrases._stretches.cache_info().misses == misses
+    assert masking._stretches.cache_info().misses == misses

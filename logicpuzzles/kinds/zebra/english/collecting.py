@@ -12,8 +12,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.kinds.zebra.english.masking import Token, tokens_of
 from logicpuzzles.kinds.zebra.english.mentions import Lexicon, key
-from logicpuzzles.kinds.zebra.english.phrases import Token, tokens_of
 from logicpuzzles.kinds.zebra.english.vocabulary import (
     BLOCKED,
     CATEGORY_OF,

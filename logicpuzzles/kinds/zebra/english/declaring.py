@@ -6,9 +6,9 @@ import re
 from itertools import pairwise
 
 from logicpuzzles.core.patterns import pattern
+from logicpuzzles.kinds.zebra.english.masking import number
 from logicpuzzles.kinds.zebra.english.mentions import QUOTED, key, unquote
 from logicpuzzles.kinds.zebra.english.notation import compiled
-from logicpuzzles.kinds.zebra.english.phrases import number
 
 __all__ = ["declaration"]
 

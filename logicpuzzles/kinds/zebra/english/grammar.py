@@ -1,7 +1,7 @@
 """A line is cut into sentences, and each sentence is read as a clue.
 
-:mod:`phrases` splits a sentence into tokens, :mod:`sentences` into clauses, :mod:`clauses` reads one clause, and :mod:`words`
-knows which words a clause may have.
+:mod:`masking` splits a sentence into tokens, :mod:`shapes` knows the shapes of sentences, :mod:`frames` reads one clause,
+:mod:`relating` makes the clue of a phrase, and :mod:`closed` knows the words of logic.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from dataclasses import replace
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Clue
+from logicpuzzles.kinds.zebra.english.masking import RELATIONS, tokens_of
 from logicpuzzles.kinds.zebra.english.mentions import Lexicon, Mention
-from logicpuzzles.kinds.zebra.english.notation import compiled
-from logicpuzzles.kinds.zebra.english.phrases import masked, tokens_of
-from logicpuzzles.kinds.zebra.english.record import ALONE, READ, REFUSED, SKIPPED, Context, SentenceRead, Understood
-from logicpuzzles.kinds.zebra.english.sentences import Sentence
-from logicpuzzles.kinds.zebra.english.words import RELATIONS, NotUnderstood, Reading
+from logicpuzzles.kinds.zebra.english.notation import MASK, compiled
+from logicpuzzles.kinds.zebra.english.record import ALONE, READ, REFUSED, SKIPPED, Context, SentenceRead
+from logicpuzzles.kinds.zebra.english.refusing import NotUnderstood
+from logicpuzzles.kinds.zebra.english.shapes import read_sentence
 
 __all__ = ["clues_of_line", "read_line", "read_sentence", "sentences_of"]
 
@@ -83,13 +83,6 @@ def read_line(
     return sentences
 
 
-def read_sentence(text: str, mentions: Sequence[Mention], lexicon: Lexicon, houses: int, context: Context) -> Understood:
-    """What one sentence says. ``mentions``: the values in it. Raises :class:`NotUnderstood`."""
-    reading = Reading(lexicon, houses, context.close)
-    clue = Sentence(reading).read(tokens_of(text, mentions))
-    return Understood(clue.relation, (clue,), tuple([token.text for token in reading.guessed]))
-
-
 def _skipped(text: str, mentions: Sequence[Mention], is_frame: Callable[[str], bool]) -> str | None:
     """Why a sentence is no clue; ``""`` for a clue, ``None`` where there is no sentence at all."""
     if text.rstrip("\"'”’) ").endswith("?"):
@@ -104,7 +97,7 @@ def _skipped(text: str, mentions: Sequence[Mention], is_frame: Callable[[str], b
 def sentences_of(line: str, lexicon: Lexicon, start: int = 0) -> list[tuple[int, int, list[Mention]]]:
     """Where each sentence of a line begins and ends, and the values it mentions, with places counted from its beginning."""
     mentions = lexicon.scan(line, start)
-    hidden = masked(line, mentions)
+    hidden = _masked(line, mentions)
     sentences = []
     while start < len(line):
         tick()
@@ -119,6 +112,14 @@ def sentences_of(line: str, lexicon: Lexicon, start: int = 0) -> list[tuple[int,
             sentences.append((begin, last, within))
         start = end
     return sentences
+
+
+def _masked(text: str, mentions: Sequence[Mention]) -> str:
+    """The text with each mention overwritten."""
+    letters = list(text)
+    for mention in mentions:
+        letters[mention.start : mention.end] = MASK * (mention.end - mention.start)
+    return "".join(letters)
 
 
 def _says_where(text: str) -> bool:

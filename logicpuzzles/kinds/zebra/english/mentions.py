@@ -15,7 +15,7 @@ from logicpuzzles.core.budget import tick
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Item
 from logicpuzzles.kinds.zebra.english.orders import COMPARED, OLDEST, Rank, ranks_of, scale_words
-from logicpuzzles.kinds.zebra.english.vocabulary import CARDINALS, CUES, NUMBERS, PARTICLES, SYNONYMS, VERBS
+from logicpuzzles.kinds.zebra.english.vocabulary import CARDINALS, CUES, NUMBERS, PARTICLES, PERSONS, SYNONYMS, VERBS
 
 __all__ = ["QUOTED", "SIMPLE", "Lexicon", "Mention", "key", "nearest", "quote", "unquote"]
 
@@ -91,6 +91,7 @@ class Lexicon:
         declared = zip(fields, headings or fields, strict=True)
         self._headings = {name: _heading_words(f"{name} {heading}") for name, heading in declared}
         self.heading_words = frozenset(word for heading in self._headings.values() for word in heading)
+        self.persons = frozenset(name for name in fields if PERSONS.intersection(_heading_words(name)))
         self._names = _named(self.items)
         self._keys: dict[str, list[Item]] = {}
         self._forms: dict[str, list[Item]] = {}

@@ -17,9 +17,9 @@ from logicpuzzles.formats.text import check_line, check_side, numbered
 from logicpuzzles.kinds.zebra.english.collecting import collected
 from logicpuzzles.kinds.zebra.english.declaring import declaration
 from logicpuzzles.kinds.zebra.english.headings import heading_of
+from logicpuzzles.kinds.zebra.english.masking import number
 from logicpuzzles.kinds.zebra.english.mentions import QUOTED, Lexicon, key, unquote
 from logicpuzzles.kinds.zebra.english.notation import compiled
-from logicpuzzles.kinds.zebra.english.phrases import number
 from logicpuzzles.kinds.zebra.english.wording import LANGUAGE
 
 __all__ = ["Declared", "Prose", "Shell", "check", "collect", "is_frame", "is_introduction", "is_prose", "names_field", "shell_of"]

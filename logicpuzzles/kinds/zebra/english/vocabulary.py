@@ -7,7 +7,7 @@ from __future__ import annotations
 
 __all__ = [
     "BLOCKED", "CARDINALS", "CATEGORY_OF", "COLOURS", "CUES", "FOLLOWING", "HEADINGS", "NOUNS", "NUMBERS", "ORDINALS",
-    "PARTICLES", "PEOPLES", "SYNONYMS", "TIMED", "VERBS",
+    "PARTICLES", "PEOPLES", "PERSONS", "SYNONYMS", "TIMED", "VERBS",
 ]  # fmt: skip
 
 CARDINALS = (
@@ -228,3 +228,14 @@ _FOLLOWING = """
     flower flowers cargo pet pets
 """
 FOLLOWING = frozenset(_FOLLOWING.split())  # nouns that follow a value: the Kools smoker, long hair
+# Categories whose values are persons, by a word of their name.
+_PERSONS_WORDS = """
+    name names person persons people guest guests friend friends child children kid kids student students pupil pupils job
+    jobs occupation occupations profession professions career nationality nationalities nation owner owners player players man
+    men woman women boy boys girl girls mother mothers father husband wife surname surnames resident residents worker workers
+    neighbour neighbours neighbor neighbors suspect suspects runner runners contestant contestants customer customers patient
+    patients client clients employee employees musician musicians artist artists actor actors author authors singer singers
+    winner winners driver drivers passenger passengers tourist tourists traveller travellers traveler travelers speaker
+    speakers teacher teachers coach doctor doctors member members parent parents kid kids firstname lastname owners
+"""
+PERSONS = frozenset(_PERSONS_WORDS.split())

@@ -1,4 +1,8 @@
-"""A sentence is a row of tokens: the values that it mentions, the phrases that relate or place houses, and plain words.
+"""A sentence is a row of tokens: the values that it mentions, masked; phrases and words of logic; and content words.
+
+The logic of a sentence is a closed list: the phrases of the table below, which relate or place rows or join clauses, and single
+words that change what is said. A shape must consume each of them; a sentence with one left over is refused. All other words are
+content: they may stand anywhere.
 
 The phrases are tried in order at each place. So a long phrase comes before shorter ones that begin like it.
 """
@@ -16,13 +20,14 @@ from logicpuzzles.kinds.zebra.english.mentions import Mention
 from logicpuzzles.kinds.zebra.english.notation import MASK, regex
 from logicpuzzles.kinds.zebra.english.vocabulary import NUMBERS
 
-__all__ = ["Token", "masked", "number", "tokens_of"]
+__all__ = ["PLACES", "RELATIONS", "Token", "number", "tokens_of"]
 
 
 class Token(NamedTuple):
     """A stretch of a sentence from ``start`` to ``end``.
 
-    ``kind``: ``value`` (``mention`` says which), the name of a phrase (``groups`` has its named parts), or ``word``.
+    ``kind``: ``value`` (``mention`` says which), the name of a phrase (``groups`` has its named parts), ``logic`` for a
+    single word of logic, or ``word`` for content.
     """
 
     kind: str
@@ -37,6 +42,11 @@ class Token(NamedTuple):
         return dict(self.groups).get(name)
 
 
+RELATIONS = frozenset([
+    "aftero", "amido", "aparto", "between", "gapo", "nexto", "notsameo", "oppositeo", "ownedo", "rankedo", "righto", "sameo",
+    "sideo", "somegapo", "stepso",
+])  # fmt: skip
+PLACES = frozenset(["ato", "endo", "notendo", "oddo"])
 LONG = 1_000  # letters; the tokens of shorter sentences are kept
 # A name is that of a relation, or of a word that joins clauses. :mod:`notation` says how phrases are written.
 _PHRASES: tuple[tuple[str, str], ...] = (
@@ -51,10 +61,16 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     ("either", "either(?! (order|end|side|edge)) [of]"),
     ("neither", "neither(?! (end|side|edge)) [of]"),
     ("nor", "nor"),
-    ("oneother", r"the (other|second)[ one](?= (is|has|does|was|lives|owns|drinks|\w+s)\b)"),
+    ("oneother", r"the other[ one]|the second[ one](?= (is|has|does|was|lives|owns|drinks|\w+s)\b)"),
     # verbs whose single words would mean something else
     ("verb", "[is|stands?] parked (in front of|outside|at)|gets? (up|out of bed)|works? out|goes to the gym"),
-    ("verb", "(wants?|wishes|would like) to|is keen on"),
+    ("verb", "is keen on"),
+    # phrases that change what is said, though their words alone do not
+    ("logic", "used to|would (like|love|prefer|rather)|look(s|ed|) after|no longer|short of|at first|(instead|rid|out) of"),
+    ("logic", r"as (\w|-)+ as|(dream(s|ed|t|)|wish(es|ed|)|long(s|ed)|hope(s|d|)|look(s|ing|ed|)|ask(s|ed|)) (of|for|about)"),
+    ("logic", "(supposed|tried|tries|meant|planned|plans|intend(s|ed)|promised|offered|expected|wished|due) to"),
+    ("logic", "too (much|many|little|few)"),
+    ("logic", "(ran|runs?|moved|moves) (away|from)|(afraid|scared|jealous|envious|tired|fond|proud|sick) of (him|her|them)"),
     # phrases without meaning for the puzzle
     ("comma", r"(more|better|most|best) (than|of) (any|all) [other] [\w+]|through an? \w+"),
     ("comma", r"(though|but|and) not necessarily (next door|directly|immediately|adjacent|in \w+ houses)"),
@@ -66,7 +82,9 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     ("endo", "[in] either of the [two] (ends|end HOUSEs?)"),
     ("extreme", r"the (<most:OLDEST>|<least:YOUNGEST>)[ of (all|them)](?!\s*VALUE)"),
     ("extreme", r"the (<least:first>|<most:last>) [one|person] to \w+ [up]"),
-    ("comma", r"[in] (either|whichever|any) order|\(?(not necessarily |)in (that|this|no particular) order\)?"),
+    ("anyorder", r"\(?[but|though] not necessarily in (that|this|the same|any particular) order\)?"),
+    ("anyorder", r"\(?[in] (either|whichever|any|some|no particular) order\)?"),
+    ("logic", "in (that|this|the same|the given|reverse) order|in order"),
     # houses between two houses
     ("amido", "(directly|immediately|right|exactly) [in] between"),
     ("between", "(somewhere|anywhere) [in] between|in between(?= [the] VALUE)"),
@@ -79,6 +97,7 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     ("gapo", "[exactly|just|precisely] <n:COUNT|a|an> [other] HOUSEs? (separates?|(stands?|lies?) between)"),
     ("gapo", "separated [from] [EACH] by [exactly|just] <n:COUNT|a|an> [other] HOUSEs? [from]"),
     ("aparto", "[exactly|just] <n:COUNT|a|an> HOUSEs? (apart|away|distant) [from] [EACH]"),
+    ("aparto", "[exactly|just] <n:COUNT|a|an> (house|door|place|seat)s? [down] from(?! the (left|right|end|top|bottom))"),
     ("between", "between"),
     # to the left and to the right
     (
@@ -127,13 +146,13 @@ _PHRASES: tuple[tuple[str, str], ...] = (
         "ato",
         r"<ordinal:next(\s|-)+to(\s|-)+last|ORDINAL(\s|-)+(to|from)(\s|-)+last|last but one|penultimate> [HOUSE] [ROW]",
     ),
-    ("ato", "<ordinal:ORDINAL|last> HOUSE [ROW]"),
+    ("ato", r"<ordinal:ORDINAL|last> HOUSE(?! to (?!the\b)\w) [ROW]"),
     ("ato", r"HOUSE [(number|no\.?|nr\.?|num\.?|#)\s*]<place:COUNT>(?!\s*HOUSE)"),
     ("ato", r"((?<=or\s)|(?<=nd\s)|(?<=\d,\s))<place:\d{1,2}>(?=\s*(,|or\b|and\b|$|\.))"),
     ("ato", r"(number |no\.\s*|#\s*)<place:COUNT>"),
     ("ato", "(at|in) [the] <end:front|back>(?! of)"),
     ("ato", "at the <end:end|back|front|beginning|start|head> of [the] STREET"),
-    ("ato", r"<ordinal:ORDINAL|last>(?! names?\b| to \w) [ROW]"),
+    ("ato", "<ordinal:ORDINAL|last> ROW"),
     ("ato", "<middle:middle|cent(er|re)|central|middlemost> [HOUSE] [ROW]"),
     ("oddo", "<parity:odd|even>(-| |)numbered HOUSE"),
     # the same house or not
@@ -153,8 +172,10 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     ("count", r"[exactly|just] <n:COUNT|no> [other] HOUSEs?(?!\s*VALUE)"),
     ("existso", "there (is|lives?|are)|there('|’)s"),
     # small words
-    ("not", "not|never|n('|’)t"),
+    ("not", r"not|never|n('|’)t|(?<=\bhas\s)no(?= VALUE)|(?<=\bhave\s)no(?= VALUE)|(?<=\bowns\s)no(?= VALUE)"),
     ("and", "and [also]|but [also]|as well as|while|whereas|&"),
+    ("ordinal", "ORDINAL|last"),
+    ("logic", r"(?<=\bthe\s)left|(?<=\bto\s)left|(?<=\bon\s)left|left(?= (of|hand)\b)|left-hand"),
     ("or", "or [else]"),
     ("who", "who[ever|('|’)s]|whom|whose|that|which|where"),
     ("prep", "with|of|in|for|from|by|having|wearing|owning|drinking|driving|called|named|bound"),
@@ -208,14 +229,6 @@ def number(text: str) -> int:
     """The number that digits, a cardinal or an ordinal names; ``a`` is one and ``no`` is none."""
     digits = re.match(r"\d+", text)
     return int(digits[0]) if digits else 1 if text in ("a", "an") else NUMBERS.get(text.lower(), 0)
-
-
-def masked(text: str, mentions: Sequence[Mention]) -> str:
-    """The text with each mention overwritten."""
-    letters = list(text)
-    for mention in mentions:
-        letters[mention.start : mention.end] = MASK * (mention.end - mention.start)
-    return "".join(letters)
 
 
 def _lowered(text: str) -> str:

@@ -1,0 +1,203 @@
+"""The clue of a phrase that relates or places rows: "next to", "two houses to the left of", "in the last house"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from logicpuzzles.kinds.puzzle import Clue, Item
+from logicpuzzles.kinds.zebra.english.masking import Token, number
+from logicpuzzles.kinds.zebra.english.meanings import PLACEHOLDER, holds, holds_at
+from logicpuzzles.kinds.zebra.english.mentions import Lexicon, Mention
+from logicpuzzles.kinds.zebra.english.notation import compiled
+from logicpuzzles.kinds.zebra.english.orders import ranks_of, scale_words
+from logicpuzzles.kinds.zebra.english.refusing import SHOWN, NotUnderstood
+from logicpuzzles.kinds.zebra.english.vocabulary import TIMED
+
+__all__ = ["ADVERBS", "Relating", "place_of", "superlative"]
+
+ADVERBS = frozenset(["immediately", "directly", "just", "right"])
+_AFTER = frozenset(["right", "after", "behind", "follows", "following"])  # the first stands on the right
+_SUPERLATIVE = compiled(r"\b\w{3,}est\b")
+_NOUNS = frozenset(["house", "person", "man", "woman", "home", "one", "villa", "cottage", "room", "seat"])
+_STANDING_WORDS = """
+    stands stand standing stood lives live living lived sits sit sitting seated resides house houses home queue line row
+"""
+_STANDING = frozenset(_STANDING_WORDS.split())
+_FIRST = compiled(r"\b(first|last)\b")
+_NUMBERED = compiled(r"\b(house|number|position|place)s?\b")
+_STOREY = compiled("floor")  # nothing tells which end of the street is the high one
+_PENULTIMATE = compiled(r"but one|penultimate|next(-| )+to")
+_FROM_LAST = compiled("(-| )last")
+
+
+class Relating:
+    """The clues of one phrase in a clause of ``tokens``."""
+
+    def __init__(self, token: Token, tokens: Sequence[Token], lexicon: Lexicon, houses: int, close: bool) -> None:
+        self.token = token
+        self.tokens = tokens
+        self.lexicon = lexicon
+        self.houses = houses
+        self.close = close
+
+    def _bad(self, message: str) -> NotUnderstood:
+        return NotUnderstood(message, self.token.start)
+
+    def of_three(self, middle: Item, a: Item, b: Item) -> Clue:
+        """The clue of "between a and b"."""
+        if self.token.kind == "amido":
+            return Clue("lall", (Clue("nexto", (middle, a)), Clue("nexto", (middle, b)), Clue("notsameo", (a, b))))
+        return Clue("betweeno", (a, middle, b))
+
+    def of_two(self, a: Item, b: Item) -> Clue:
+        """The clue that the phrase states of ``a`` and ``b``, in the order "a … phrase … b"."""
+        token, kind = self.token, self.token.kind
+        if kind in ("nexto", "sameo", "notsameo"):
+            return Clue(kind, (a, b))
+        if kind == "gapo":
+            return Clue("gapo", (a, b, number(token.part("n") or "")))
+        if kind == "oppositeo":
+            return Clue("lall", (Clue("endo", (a,)), Clue("endo", (b,)), Clue("notsameo", (a, b))))
+        if kind == "somegapo":
+            return Clue("lall", (Clue("notnexto", (a, b)), Clue("notsameo", (a, b))))
+        if kind == "aparto":
+            return self._gap(a, b, number(token.part("n") or ""))
+        return self._compared(a, b) if kind == "rankedo" else self._beside(a, b)
+
+    def at_place(self, item: Item, place: Clue, first: bool) -> Clue:
+        """The clue of the phrase between ``item`` and the row at a place; ``first``: the item comes first."""
+        if (self.token.part("side") or "").startswith("in front"):
+            raise self._bad(f'"{self.token.text}" may mean at that house; expected {SHOWN}')
+        fitting = []
+        for here in range(1, self.houses + 1):
+            for there in range(1, self.houses + 1):
+                if holds_at(place, there, self.houses):
+                    a, b = (here, there) if first else (there, here)
+                    if holds(self.of_two(Item("#", str(a)), Item("#", str(b)))):
+                        fitting.append(here)
+        if not fitting:
+            raise self._bad(f'there is no house "{self.token.text}" that one; expected another place')
+        options = [Clue("ato", (item, here)) for here in dict.fromkeys(fitting)]
+        return options[0] if len(options) == 1 else Clue("lany", tuple(options))
+
+    def _beside(self, a: Item, b: Item) -> Clue:
+        """The clue of a phrase that tells on which side of the second row the first stands, or when something happens."""
+        token = self.token
+        side = token.part("side") or ""
+        spoken = {word.text.lower().split()[0] for word in self.tokens if word.kind in ("word", "verb")}
+        if side in ("before", "after") and self._is_timed(spoken) and self.lexicon.ordered(side):
+            if token.kind != "aftero":
+                raise self._bad(f'"{token.text}" is not understood; expected by how much, or only "{side}"')
+            self.token = token._replace(groups=(("more" if side == "after" else "less", side),))
+            return self._compared(a, b)
+        if side.startswith("in front") and spoken & {"house", "home", "villa", "door"}:
+            raise self._bad(f'"{token.text}" may mean at that house; expected {SHOWN}')
+        right, left = (a, b) if side in _AFTER else (b, a)
+        if token.kind == "stepso":
+            return Clue("lall", (self._gap(a, b, number(token.part("n") or "")), Clue("aftero", (right, left))))
+        return Clue("righto" if self._is_close() else "aftero", (right, left))
+
+    def _is_timed(self, spoken: set[str]) -> bool:
+        """Whether "before" compares times (something that happens, a birthday) and not places."""
+        if spoken & TIMED or self.lexicon.names_order(spoken):
+            return True
+        return not spoken & _STANDING and any(
+            ranks_of(group) and scale_words(group) - {"height", "size"} for group in self.lexicon.groups
+        )
+
+    def _is_close(self) -> bool:
+        """Whether a phrase means the very next row; other phrases mean any row on that side."""
+        token = self.token
+        if token.kind == "righto" or self._is_definite():
+            return True
+        if self.close and "where" not in token.text.lower():  # "somewhere" is not close
+            return True
+        return token.kind == "ownedo" and (
+            token.part("close") is not None or any(word.text.lower() in ADVERBS for word in self.tokens)
+        )
+
+    def _is_definite(self) -> bool:
+        """Whether "the house", "the person" stands before the phrase: there is just one that it can mean."""
+        at = next((n for n, token in enumerate(self.tokens) if token.start == self.token.start), 0)
+        words = [token.text.lower() for token in self.tokens[max(0, at - 2) : at]]
+        plain = self.token.kind in ("aftero", "sideo") and "where" not in self.token.text.lower()
+        return plain and len(words) == 2 and words[0] == "the" and words[1] in _NOUNS
+
+    def _gap(self, a: Item, b: Item, apart: int) -> Clue:
+        if apart < 1:
+            raise self._bad(f'"{self.token.text}" is not a distance; expected at least one house')
+        return Clue("nexto", (a, b)) if apart == 1 else Clue("gapo", (a, b, apart - 1))
+
+    def _compared(self, a: Item, b: Item) -> Clue:
+        token, lexicon = self.token, self.lexicon
+        if _NUMBERED.search(token.text):
+            return Clue("aftero", (a, b) if token.part("more") else (b, a))
+        spoken = " ".join(word.text for word in self.tokens if word.kind in ("word", token.kind))
+        orders = lexicon.ordered(spoken)
+        storey = _STOREY.search(token.text)
+        if not orders or (storey and storey[0].lower() not in lexicon.heading_words):
+            raise self._bad(f'"{token.text}" compares nothing here; expected a category of numbers, months or days')
+        if len(orders) > 1:
+            names = [lexicon.fields[n] for n, _ in orders]
+            raise self._bad(f'"{token.text}" may compare {" or ".join(names)}; expected a clue that says which')
+        category, ranks = orders[0]
+        if lexicon.fields[category] in (a.field, b.field):
+            raise self._bad(f'"{token.text}" compares {lexicon.fields[category]}, and one side is such a value itself')
+        by = token.part("by") or ("one" if token.part("unit") else None)
+        sign = 1 if token.part("more") is not None else -1
+        steps = {(value, other): sign * (ranks[value] - ranks[other]) for value in ranks for other in ranks}
+        if by is None:
+            pairs = [pair for pair, step in steps.items() if step > 0]
+        else:
+            wanted = number(by.lstrip("$")) * lexicon.unit(category, token.part("unit") or "")
+            pairs = [pair for pair, step in steps.items() if step == wanted]
+        if not pairs:
+            raise self._bad(f'no two values of {lexicon.fields[category]} are apart as "{token.text}" says')
+        return Clue("rankedo", (a, b, category, tuple(pairs)))
+
+
+def superlative(token: Token, tokens: Sequence[Token], lexicon: Lexicon) -> Token:
+    """The value that a superlative stands for: "the oldest" is the highest of the ages."""
+    spoken = " ".join(word.text for word in tokens if word.kind in ("word", "verb", token.kind))
+    spoken = _SUPERLATIVE.sub(lambda match: match[0][:-3] + "er", spoken)
+    orders = lexicon.ordered(f"earlier {spoken}" if _FIRST.search(token.text) else spoken)
+    if len(orders) != 1:
+        raise NotUnderstood(f'"{token.text}" is not understood; expected a category of numbers, months or days', token.start)
+    category, ranks = orders[0]
+    extreme = (max if token.part("most") else min)(ranks, key=ranks.__getitem__)
+    item = Item(lexicon.fields[category], extreme)
+    return token._replace(kind="value", mention=Mention(token.text, token.start, token.end, (item,)))
+
+
+def place_of(token: Token, houses: int) -> Clue:
+    """The clue that a place states about :data:`PLACEHOLDER`."""
+    if token.kind in ("endo", "notendo"):
+        return Clue(token.kind, (PLACEHOLDER,))
+    if token.kind == "oddo":
+        rest = 1 if token.part("parity") == "odd" else 0
+        fitting = [Clue("ato", (PLACEHOLDER, place)) for place in range(1, houses + 1) if place % 2 == rest]
+        return fitting[0] if len(fitting) == 1 else Clue("lany", tuple(fitting))
+    place = _numbered(token, houses)
+    if not 1 <= place <= houses:
+        raise NotUnderstood(f'there is no "{token.text}"; expected a house from 1 to {houses}', token.start)
+    return Clue("ato", (PLACEHOLDER, place))
+
+
+def _numbered(token: Token, houses: int) -> int:
+    if token.part("middle"):
+        if houses % 2 == 0:
+            raise NotUnderstood(f"{houses} houses have no middle one; expected a house by its number", token.start)
+        return houses // 2 + 1
+    end = token.part("end")
+    if end:
+        return 1 if end in ("left", "front", "beginning", "start", "head") else houses
+    ordinal = token.part("ordinal")
+    if ordinal:
+        if _PENULTIMATE.search(ordinal):
+            return houses - 1
+        if _FROM_LAST.search(ordinal):
+            return houses + 1 - number(re.split(r"[ -]", ordinal)[0])
+        place = houses if ordinal == "last" else number(ordinal)
+        return houses + 1 - place if token.part("counted") == "right" else place
+    return number(token.part("place") or "")
