@@ -349,11 +349,33 @@ def text_of(path: pathlib.Path) -> Text:
     return Text(f"{path.parent.name}/{path.stem}", text + "\n", world, clues, answer, row)
 
 
+def plain(value: str) -> str:
+    """A value without differences that do not count.
+
+    >>> plain("F-150")
+    'f 150'
+    """
+    return " ".join(value.casefold().replace("-", " ").split())
+
+
+def spelled_as(world: World, board: Board, groups: Sequence[Sequence[str]]) -> Board | None:
+    """The board with the values and columns of these groups, or ``None`` where they are other categories."""
+    columns = []
+    for group in groups:
+        forms = {plain(value): value for value in group}
+        for column, category in enumerate(world.values):
+            spelled = [forms.keys() & set(map(plain, spellings)) for spellings in world.spellings[category]]
+            if all(spelled) and len(group) == world.size:
+                names = dict(zip(world.values[category], (forms[min(each)] for each in spelled), strict=True))
+                columns.append((column, names))
+                break
+    if len({column for column, _ in columns}) != len(groups) or len(groups) != len(world.values):
+        return None
+    return tuple(tuple(names[row[column]] for column, names in columns) for row in board)
+
+
 def same_answer(text: Text, rows: Sequence[Sequence[str]]) -> bool:
     """Whether rows of values, in whatever order of their columns, are the answer of a text."""
-
-    def plain(value: str) -> str:
-        return " ".join(value.casefold().replace("-", " ").split())
 
     def fits(row: Row, values: set[str]) -> bool:
         spelled = [
