@@ -9,6 +9,7 @@ from handmade import Board, Text, same_answer
 
 import logicpuzzles
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.scoring.judging import holds
 
 
@@ -33,4 +34,12 @@ def _rows(solution: Any) -> list[list[str]]:
 def readings(declared: str, sentence: str, boards: Sequence[Board]) -> list[bool]:
     """Whether a sentence, as it is read, holds on each of the boards. Raises ``BadInput`` where it is refused."""
     puzzle = logicpuzzles.load(f"{declared}\n1. {sentence}\n", kind="zebra").data
-    return [holds(puzzle, board) for board in boards]
+    return [holds(puzzle, _arranged(puzzle, board)) for board in boards]
+
+
+def _arranged(puzzle: Puzzle, board: Board) -> Board:
+    """The board in the order of the values that the puzzle gives: these name the rows where places do not count."""
+    if puzzle.arguments.get("row") is not False:
+        return board
+    column, order = next((at, column) for at, column in enumerate(zip(*puzzle.givens, strict=True)) if None not in column)
+    return tuple(sorted(board, key=lambda row: order.index(row[column])))

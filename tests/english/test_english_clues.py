@@ -1,4 +1,4 @@
-"""The clues of the whole texts one by one: what is read of a text says what the model says, also where another clue is refused."""
+"""The clues of the whole texts one by one: what is read says what the model says, also where another clue is refused."""
 
 from __future__ import annotations
 
@@ -12,11 +12,20 @@ from logicpuzzles.kinds.zebra.english.reading import read_text
 from logicpuzzles.scoring.judging import holds
 
 # What is misread. Whoever mends one takes it out.
-MISREAD: set[str] = set()
+MISREAD: set[str] = {
+    "Ines Quade's novel came out sometime before The Glass Kite.",
+    "Kofi's game was played sometime before the Dragon.",
+    "Ruth played the Alapin one round after the London.",
+    "The Latin lesson takes place two days before Boyd's.",
+    "The chess player won sometime before the checkers player.",
+    "The eruption that lasted 9 days took place sometime after Mount Hook's.",
+    "The musician who will be at Cove Arena performs sometime before the oboe is heard.",
+    "The ship bound for Mars will be launched sometime after Dr. Cho's.",
+}
 
 
 def misread(text: Text) -> list[str]:
-    """The sentences that are false in the answer; where there are as many as clues of the model, also those that say something else."""
+    """The sentences that are false in the answer, and those that say something else than their clue of the model."""
     try:
         read = read_text(text.text)
     except BadInput:
