@@ -23,6 +23,7 @@ which category is meant.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
@@ -35,7 +36,7 @@ from logicpuzzles.kinds.zebra.english.meanings import joined, negated
 from logicpuzzles.kinds.zebra.english.mentions import SIMPLE, key, nearest, quote, unquote
 from logicpuzzles.kinds.zebra.english.orders import Rank, ranks_of
 
-__all__ = ["NAMES", "clue_in", "is_notation", "written"]
+__all__ = ["NAMES", "clue_in", "compared", "is_notation", "written"]
 
 # How a relation is written: its name, and for each argument in the notation the number of the argument of the clue.
 _WRITTEN = {
@@ -132,23 +133,26 @@ def _ranked(arguments: tuple[Any, ...], fields: Sequence[str], groups: Groups) -
     a, b, category, pairs = arguments
     group = groups[category]
     shown = f"{_value(a, fields, groups)}, {_value(b, fields, groups)}, {_category(fields[category])}"
-    ranks = ranks_of(group)
-    if ranks and pairs and all(value in ranks for pair in pairs for value in pair):
-        for name, sign in (("before", 1), ("after", -1)):
-            apart: set[Rank] = {sign * (ranks[other] - ranks[value]) for value, other in pairs}
-            amounts = sorted(apart)
-            if amounts == sorted(_steps(ranks)):
-                short = ""
-            elif amounts[0] > 0:
-                short = f", {'|'.join(map(str, amounts))}"
-            else:
-                continue
-            if _pairs(group, sign, apart) == pairs:
-                return f"{name}({shown}{short})"
+    with suppress(ValueError):
+        lower, amounts = compared(pairs, group)
+        short = f", {'|'.join(map(str, amounts))}" if amounts else ""
+        return f"{'before' if lower else 'after'}({shown}{short})"
     listed = [f"({_plain(value)}, {_plain(other)})" for value, other in pairs if value in group and other in group]
     if len(listed) != len(pairs) or not pairs:
         raise ValueError
     return f"ranked({shown}, {', '.join(listed)})"
+
+
+def compared(pairs: tuple[tuple[str, str], ...], group: tuple[str, ...]) -> tuple[bool, list[Rank]]:
+    """The comparison that allows exactly these pairs of values: whether the first is the lower one, and by which amounts; by any,
+    if there are none. Raises :class:`ValueError` where none does."""
+    ranks = ranks_of(group)
+    if pairs and all(value in ranks for pair in pairs for value in pair):
+        for sign in (1, -1):
+            apart: set[Rank] = {sign * (ranks[other] - ranks[value]) for value, other in pairs}
+            if min(apart) > 0 and _pairs(group, sign, apart) == pairs:
+                return sign == 1, [] if apart == _steps(ranks) else sorted(apart)
+    raise ValueError(f"{pairs} are no comparison")
 
 
 def _plain(value: str) -> str:
