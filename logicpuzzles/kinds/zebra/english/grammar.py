@@ -16,7 +16,17 @@ from logicpuzzles.kinds.puzzle import Clue
 from logicpuzzles.kinds.zebra.english.masking import RELATIONS, tokens_of
 from logicpuzzles.kinds.zebra.english.mentions import Lexicon, Mention
 from logicpuzzles.kinds.zebra.english.notation import MASK, compiled
-from logicpuzzles.kinds.zebra.english.record import ALONE, READ, REFUSED, SKIPPED, Context, SentenceRead
+from logicpuzzles.kinds.zebra.english.record import (
+    ALONE,
+    NO_VALUE,
+    QUESTION,
+    READ,
+    REFUSED,
+    REQUEST,
+    SKIPPED,
+    Context,
+    SentenceRead,
+)
 from logicpuzzles.kinds.zebra.english.refusing import NotUnderstood
 from logicpuzzles.kinds.zebra.english.shapes import read_sentence
 
@@ -86,11 +96,11 @@ def read_line(
 def _skipped(text: str, mentions: Sequence[Mention], is_frame: Callable[[str], bool]) -> str | None:
     """Why a sentence is no clue; ``""`` for a clue, ``None`` where there is no sentence at all."""
     if text.rstrip("\"'”’) ").endswith("?"):
-        return "a question"
+        return QUESTION
     if _REQUEST.match(text):
-        return "says what to find out"
+        return REQUEST
     if not mentions and is_frame(text) and not _says_where(text):
-        return "names no value"
+        return NO_VALUE
     return "" if mentions or re.search(r"\w", text) else None
 
 
