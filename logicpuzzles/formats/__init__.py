@@ -187,7 +187,7 @@ def readings(text: str, name: str = "-", kind: str | None = None) -> tuple[tuple
     format = detect(name, text, kind)
     if hasattr(format.notation, "reading"):
         return ((_stem(name), format.notation.reading(text)),)
-    from logicpuzzles.formats.readings import PlainReading
+    from logicpuzzles.formats.plain_reading import PlainReading
 
     puzzles = _named_by(_read_all(format.notation, text, False), name)
     return tuple([(puzzle.name, PlainReading(format.name, puzzle)) for puzzle in puzzles])

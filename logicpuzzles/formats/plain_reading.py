@@ -12,6 +12,9 @@ from logicpuzzles.kinds.puzzle import Puzzle
 __all__ = ["PlainReading"]
 
 
+_FEW = 6  # an argument of so many plain parts is shown as it is
+
+
 @dataclass(frozen=True, slots=True)
 class PlainReading:
     """A puzzle and the name of the format that it was read in: its size, how many cells are given, its arguments and clues."""
@@ -63,6 +66,10 @@ class PlainReading:
 
 def _short(argument: object) -> object:
     """An argument as it is, or how many parts it has."""
+    if isinstance(argument, bool | int | str | None):
+        return argument
     if isinstance(argument, tuple | list | dict | frozenset):
+        if isinstance(argument, tuple) and len(argument) <= _FEW and all(isinstance(part, int | str) for part in argument):
+            return list(argument)
         return f"{len(argument)} part{'s'[len(argument) == 1 :]}"
-    return argument if isinstance(argument, bool | int | str | None) else str(argument)
+    return str(argument)
