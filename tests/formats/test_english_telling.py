@@ -95,7 +95,7 @@ def test_sentences_that_were_not_used_are_named_by_the_puzzle() -> None:
 
 def _unmarked(text: str) -> list[str]:
     """The lines but for the comments."""
-    return [line for line in text.splitlines() if not line.startswith("#")]
+    return [line for line in text.splitlines() if not line.lstrip().startswith("#")]
 
 
 @settings(max_examples=150, deadline=None)
