@@ -59,7 +59,7 @@ def explain(
         made.start = tuple(stepper.chain.remaining)
         for step in stepper.steps():
             deductions.append(step)
-        if made.status == "unique":
+        if made.status in ("unique", "none"):
             deductions = _leading(deductions, network)
     except OutOfBudget as error:
         made.stopped = error.limit
@@ -78,12 +78,18 @@ def _stepper(network: Network, boards: Sequence[Any]) -> Stepper:
 
 
 def _leading(deductions: Sequence[Deduction], network: Network) -> list[Deduction]:
-    """The steps that place a value on the board, and the steps that these rest on."""
+    """The facts that end in the solution or in the contradiction, with the steps to them. What nothing rests on is not told."""
+    ends = bool(deductions) and not deductions[-1].facts  # the last step is a contradiction
     wanted: set[int] = set()
     kept = []
     for step in reversed(deductions):
-        own = [fact for fact in step.facts if (fact.cell < network.shown and fact.holds) or network.fact(fact) in wanted]
-        if own:
+        own = [
+            fact
+            for fact in step.facts
+            if network.fact(fact) in wanted or (not ends and fact.holds and fact.cell < network.shown)
+        ]
+        if own or not step.facts:
+            step.keep(own, network)
             wanted.update(step.reasons)
             kept.append(step)
     return kept[::-1]
