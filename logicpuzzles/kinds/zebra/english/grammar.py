@@ -16,17 +16,7 @@ from logicpuzzles.kinds.puzzle import Clue
 from logicpuzzles.kinds.zebra.english.masking import RELATIONS, tokens_of
 from logicpuzzles.kinds.zebra.english.mentions import Lexicon, Mention
 from logicpuzzles.kinds.zebra.english.notation import MASK, compiled
-from logicpuzzles.kinds.zebra.english.record import (
-    ALONE,
-    NO_VALUE,
-    QUESTION,
-    READ,
-    REFUSED,
-    REQUEST,
-    SKIPPED,
-    Context,
-    SentenceRead,
-)
+from logicpuzzles.kinds.zebra.english.record import ALONE, READ, REFUSED, SKIPPED, Context, SentenceRead
 from logicpuzzles.kinds.zebra.english.refusing import NotUnderstood
 from logicpuzzles.kinds.zebra.english.shapes import read_sentence
 
@@ -39,6 +29,9 @@ _STOP = pattern(
 _REQUEST = compiled(
     r"(use|using|find|determine|work out|figure|tell|can you|try to|your task|given|from) .*\b(who|what|which|where|whose|how)\b"
 )
+_HINT = compiled(r"(hint|tip)s?:? (start|begin|try|draw|make|look|use|think)\b.*|good luck\b.*|(have fun|enjoy)\b.*")
+NO_VALUE = "names no value"
+ONE_CATEGORY = "tells of one category only"
 _OF_ALL = compiled(r"\b(each|all|row|line|every|everyone|numbered|street|queue|bench|side by side)\b")
 
 
@@ -63,11 +56,13 @@ def read_line(
     start: int = 0,
     is_frame: Callable[[str], bool] = lambda sentence: False,
     context: Context = ALONE,
+    story: bool = False,
 ) -> list[SentenceRead]:
     """What each sentence of ``line`` says, from column ``start`` on.
 
     ``is_frame``: whether a sentence without values and places may be skipped. ``place``: from an offset in ``line`` to its line
-    and column in the text.
+    and column in the text. ``story``: the line stands around the clues, so that a sentence with values of one category only is
+    skipped too.
     """
     sentences = []
     for begin, end, mentions in sentences_of(line, lexicon, start):
@@ -75,7 +70,7 @@ def read_line(
         text = line[begin:end]
         names = tuple([item for mention in mentions for item in mention.items])
         where = place(begin)
-        why = _skipped(text, mentions, is_frame)
+        why = _skipped(text, mentions, is_frame, story)
         if why is None:
             continue
         if why:
@@ -93,14 +88,17 @@ def read_line(
     return sentences
 
 
-def _skipped(text: str, mentions: Sequence[Mention], is_frame: Callable[[str], bool]) -> str | None:
+def _skipped(text: str, mentions: Sequence[Mention], is_frame: Callable[[str], bool], story: bool) -> str | None:
     """Why a sentence is no clue; ``""`` for a clue, ``None`` where there is no sentence at all."""
     if text.rstrip("\"'”’) ").endswith("?"):
-        return QUESTION
-    if _REQUEST.match(text):
-        return REQUEST
+        return "a question"
+    several = len({mention.items[0].field for mention in mentions if mention.items}) > 1
+    if (_REQUEST.match(text) and not several) or _HINT.match(text):
+        return "says what to find out"
     if not mentions and is_frame(text) and not _says_where(text):
         return NO_VALUE
+    if story and not several:
+        return ONE_CATEGORY if mentions else NO_VALUE
     return "" if mentions or re.search(r"\w", text) else None
 
 

@@ -7,7 +7,7 @@ from logicpuzzles.kinds.zebra.english import shell
 from logicpuzzles.kinds.zebra.english.grammar import read_line
 from logicpuzzles.kinds.zebra.english.marks import read_marked, taken
 from logicpuzzles.kinds.zebra.english.mentions import Lexicon
-from logicpuzzles.kinds.zebra.english.record import CategoryRead, Context, SentenceRead, TextRead
+from logicpuzzles.kinds.zebra.english.record import REFUSED, SKIPPED, CategoryRead, Context, SentenceRead, TextRead
 from logicpuzzles.kinds.zebra.english.rows import uses_places
 from logicpuzzles.kinds.zebra.english.wording import LANGUAGE
 
@@ -23,7 +23,6 @@ def read_text(text: str) -> TextRead:
     """
     text, marked = taken(text)
     outline = shell.shell_of(text)
-    declared = len(outline.categories)
     shell.collect(outline)
     size = shell.check(outline.categories, outline.houses[0] if outline.houses else None)
     if outline.houses and outline.houses[0] != size:
@@ -41,15 +40,27 @@ def read_text(text: str) -> TextRead:
         passed = shell.is_introduction if apart and not prose.start else shell.is_frame
         asked = asked or prose.text.rstrip().endswith("?")
         context = Context(outline.close, before=sentences[-1] if sentences else None)
-        sentences += read_line(prose.text, lexicon, size, prose.place, prose.start, passed, context)
+        story = outline.itemised and not prose.item
+        sentences += read_line(prose.text, lexicon, size, prose.place, prose.start, passed, context, story)
         begun = begun or any(sentence.clues for sentence in sentences)
+    sentences += [_told(each, lexicon) for each in outline.stories]
     if marked:
         sentences += read_marked(marked, names, groups)
-        sentences.sort(key=lambda sentence: (sentence.line, sentence.column))
+    sentences.sort(key=lambda sentence: (sentence.line, sentence.column))
     categories = [
-        CategoryRead(category.name, group, f"{'declared' if at < declared else 'collected from'} line {category.line}")
-        for at, (category, group) in enumerate(zip(outline.categories, groups, strict=True))
+        CategoryRead(category.name, group, category.source or f"declared line {category.line}")
+        for category, group in zip(outline.categories, groups, strict=True)
     ]
     clues = [clue for sentence in sentences for clue in sentence.clues]
     row = outline.row or not clues or any(map(uses_places, clues))
     return TextRead(tuple(categories), tuple(sentences), size, row)
+
+
+def _told(story: shell.Story, lexicon: Lexicon) -> SentenceRead:
+    """A sentence that declares categories: refused when it also says something about values of several categories."""
+    beside = {mention.items[0].field for mention in lexicon.scan(story.rest) if mention.items}
+    place = (story.line, story.column)
+    if len(beside) > 1:
+        why = "declares values, and tells of others; expected a sentence for each"
+        return SentenceRead(*place, story.text, REFUSED, why, place=place)
+    return SentenceRead(*place, story.text, SKIPPED, f"declares {' and '.join(story.names)}")

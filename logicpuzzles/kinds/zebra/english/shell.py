@@ -7,33 +7,40 @@ else: tea or milk"). Prose that is true of every zebra is skipped.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
-from logicpuzzles.formats.text import check_line, check_side, numbered
+from logicpuzzles.formats.text import check_side
 from logicpuzzles.kinds.zebra.english.collecting import collected
 from logicpuzzles.kinds.zebra.english.declaring import declaration
+from logicpuzzles.kinds.zebra.english.enumerations import Enumeration, enumerations
 from logicpuzzles.kinds.zebra.english.headings import heading_of
+from logicpuzzles.kinds.zebra.english.lines import Line, Prose, joined, lines_of, tables_in
 from logicpuzzles.kinds.zebra.english.masking import number
 from logicpuzzles.kinds.zebra.english.mentions import QUOTED, Lexicon, key, unquote
 from logicpuzzles.kinds.zebra.english.notation import compiled
+from logicpuzzles.kinds.zebra.english.vocabulary import CATEGORY_OF, COLOURS
 from logicpuzzles.kinds.zebra.english.wording import LANGUAGE
 
-__all__ = ["Declared", "Prose", "Shell", "check", "collect", "is_frame", "is_introduction", "is_prose", "names_field", "shell_of"]
+__all__ = [
+    "Declared", "Prose", "Shell", "Story", "check", "collect", "is_frame", "is_introduction", "is_prose", "names_field",
+    "shell_of",
+]  # fmt: skip
 
-_LABEL = pattern(r"\s*(?:(?:clue\s+)?\(?\d+\s*[.):]\s*|\(?[a-z][.)]\s+|[-*•–—]\s+|#+\s+)?", re.IGNORECASE)
+_DASHED = pattern(r"(?P<field>[^\W\d_]+(?:\s[^\W\d_]+){0,2})\s+[-–—=]\s+(?P<values>[^,.]+(?:,[^,.]+){2,})")
 _FIELD = pattern(rf"(?P<field>{QUOTED}\s*|[^:\"`“]+):(?!\d)(?P<values>.*)")
 _VALUE = pattern(rf"\s*(?:(?:and|or)\s+)?(?P<value>{QUOTED}|[^,;]*)")
+_AMOUNT = pattern(rf"\s*(?:(?:and|or)\s+)?(?P<value>{QUOTED}|(?:[^,;]|(?<=\d),(?=\d{{3}}(?!\d)))*)")  # $1,000
 _SLASHED = pattern(r"[^,;\"`“]+(?:\s[/|]\s[^,;\"`“]+)+")
-_EMPHASIS = pattern(rf"(?P<quoted>{QUOTED})|\*\*|__")
-_SENTENCE = pattern(r"[^.!?]*(?:[.!?](?!\s|$)[^.!?]*)*[.!?]*\s*")
-_ENDED = pattern(r"[.!?](?:\s+[^\s,;]+){3}")  # a list of values does not end in a sentence
-_GOES_ON = compiled(
-    r".*(,|\b(the|a|an|and|or|of|to|in|on|at|by|with|for|from|who|that|which|whose|is|are|next|between|left|right|if|then))$"
+_SENTENCE = pattern(
+    r"[^.!?]*(?:(?:[.!?](?!\s|$)|(?:(?<=\bMr)|(?<=\bMs)|(?<=\bDr)|(?<=\bSt)|(?<=\bMrs)|(?<=\bNo)|(?<=\bno))\.)[^.!?]*)*[.!?]*\s*"
 )
+_ENDED = pattern(r"[.!?](?:\s+[^\s,;]+){3}")  # a list of values does not end in a sentence
+_ITEMS = 3  # lines with labels that make a list of clues
+_SHORT_NAME = 5  # a value on a line of its own has fewer words
 _SHORT = 8  # a heading such as "Clues:" has fewer words
 
 _HOUSES = compiled(
@@ -42,7 +49,8 @@ _HOUSES = compiled(
     r"[WORD]{0,4}? <count:COUNT> [WORD]{0,3}? HOMES\b(?! [in] (between|apart|away|separate|to\b|from\b))"
 )
 _NOT_A_FIELD = compiled(
-    r"clues?|hints?|note|rules?|facts?|question|the clues|"
+    r"clues?|hints?|notes?|rules?|facts?|questions?|the clues|determine|find [out]|(your |the |)(task|goal|objective)|solution|"
+    r"answers?|provide|examples?|instructions?|puzzle|riddle|warning|remember|tip|source|author|"
     r"here are .*|.*\b(clues|hints|following)\b.*"
 )
 _LISTING = compiled(r".*\bof (these|the following|the).* (is|are|holds?) [true]")  # of clues, not of values
@@ -59,45 +67,66 @@ _ROW = compiled(
     r"\b(houses?|homes|people|persons|\w+s)\b [\w+]{0,3}? (in|on|along) (a|the same|one) (row|line|queue)\b|"
     r"numbered [from] (1|one) to \w"
 )
+_PLENTY = compiled(
+    r"\b<count:COUNT> [\w+]{0,2}? ((\w|'|-)+s|people|men|women|children|persons|sheep|mice|fish)\b"
+    r"(?! (ago|old|later|before|after|long|each|times|away|apart)\b)"
+)
+_SEVERAL = pattern(r"[,;/|]|\band\b|\bor\b")
+_IN_A_ROW = compiled(r"\b(in a (row|line|queue)|from left|side by side)\b")
+_THERE_ARE = compiled(r"(there (are|were|is)|in a (row|street))\b")
+_SUBJECT = compiled(
+    r"[and] (they|these|those|each|every|everyone|everybody|all|the \w+|in|age|on|there)\b.*||.*\bthere (are|were)"
+)
+_EACH_OTHER = compiled(r"\b(different|unique|distinct|own|another|following|one of|separate)\b")
+_PERSONS = compiled(
+    r"|.*\b(named|called|names? (are|is|were)|names)|[the|these] [\w+]{0,2}? (friends|people|persons|men|women|children|kids|"
+    r"boys|girls|sisters|brothers|siblings|students|musicians|neighbou?rs|guests|tourists|suspects|couples|families|"
+    r"\w+(er|ist|or)s)"
+)
+_SPOKEN = {"are": "Kind", "is": "Kind", "have": "Possession", "has": "Possession", "come": "Home", "belong": "Owner"}
+_THE_NOUNS = compiled(r"(the|their|its|his) <noun:\w+> [are] [called|named]")
+_VERB_AT_END = compiled(r" (are|is|were|include|includes)$")
+_SAYING = compiled(
+    r"[and] (they|these|each|every|everyone|all|one) [of them|are|is]{0,2}? <verb:are|is|\w+> [to|from|in|at|on|with]"
+)
+_CLUE = compiled(r"\b(if|not(?! necessarily)|next to|left of|right of|between|either|neither|nor|than|immediately|directly)\b")
 _BETWEEN = compiled(r"\b(between|apart|separated?s?|or|not|n('|’)t|next|left of|right of)\b")
 _JOINED = pattern(r"(?<=\S) (?:and|or) (?=\S)", re.IGNORECASE)
 _ANOTHER = compiled(r"\s*there is an? ")
-_DETERMINER = compiled("^(the|their|its|his|these) [COUNT] ")
+_DETERMINER = compiled("^(and |)((each|every(one|)) |)((the|their|its|his|these) |)([all] COUNT |)")
 
 
 @dataclass(slots=True)
 class Declared:
-    """A category as it was declared; each value with its column."""
+    """A category as it was declared; each value with its column. ``source``: where it is from."""
 
     name: str
     line: int
     column: int
     values: list[tuple[str, int]]
     heading: str = ""
-    listed: bool = False  # in a line of its own, not in a sentence
+    listed: bool = False  # in a line of its own or a table, not in a sentence
+    source: str = ""
 
 
 @dataclass(slots=True)
-class Prose:
-    """Lines joined into one text, a blank for each line end. Its content begins at ``start``, further lines at ``breaks``."""
+class Story:
+    """A sentence that declares categories. ``rest``: its text with blanks in place of the values."""
 
-    text: str
     line: int
-    start: int
-    breaks: list[int] = field(default_factory=list)
-
-    def place(self, offset: int) -> tuple[int, int]:
-        """Line and column of a place in the text."""
-        before = [at for at in self.breaks if at <= offset]
-        return self.line + len(before), offset - (before[-1] if before else 0) + 1
+    column: int
+    text: str
+    rest: str
+    names: list[str]
 
 
 @dataclass(slots=True)
 class Shell:
     """The parts of a text around its clues, and the prose with the clues.
 
-    ``houses``: their number, and the line and column that state it. ``close``: left and right mean the very next house. ``row``:
-    they are said to stand in a row.
+    ``houses``: their number, and the line and column that state it. ``close``: left and right mean the very next house.
+    ``row``: they are said to stand in a row. ``stories``: the sentences that declare categories. ``itemised``: the clues are
+    the lines with labels.
     """
 
     categories: list[Declared] = field(default_factory=list)
@@ -105,48 +134,119 @@ class Shell:
     prose: list[Prose] = field(default_factory=list)
     close: bool = False
     row: bool = False
+    stories: list[Story] = field(default_factory=list)
+    itemised: bool = False
+    size: int | None = None  # of most lists in sentences
 
 
 def shell_of(text: str) -> Shell:
     """The shell of a text. Its prose holds the clues; declarations in it are blanked out."""
     shell = Shell()
-    for line, content in numbered(text):
-        check_line(content, line)
-        content = _EMPHASIS.sub(lambda emphasis: emphasis["quoted"] or "  ", content)  # the same length keeps columns right
-        start = _start(content)
-        counted = _HOUSES.search(content, start) if shell.houses is None else None
-        if counted:
-            begin = max(content.rfind(stop, 0, counted.start()) for stop in ".!?") + 1
-            if number(counted["count"]) < 2 or _BETWEEN.search(_sentence_at(content, begin)):
-                counted = None  # a clue that counts houses
-        if counted and not content[start : counted.start()].count("."):
-            shell.houses = (number(counted["count"]), line, counted.start("count") + 1)
-            shell.row = bool(_ROW.search(content, start))
-        convention = _LEFT_MEANS.search(content, start) if "mean" in content else None
-        if convention:
-            shell.close = True
-            content = content[: convention.start()] + " " * len(convention[0]) + content[convention.end() :]
+    lines, tables = tables_in(list(lines_of(text)))
+    for name, row, values in tables:
+        shell.categories.append(Declared(heading_of(name), row, 1, values, name, listed=True, source=f"table line {row}"))
+    wraps = sum([line.content.rstrip().endswith((".", "!", "?")) for line in lines]) > 1
+    alone: list[re.Match[str]] = []  # fields with one value: titles, or mistakes
+    at = 0
+    while at < len(lines):
+        line = lines[at]
+        at += 1
+        content, start = _conventions(line, shell), line.start
         match = _FIELD.fullmatch(content.rstrip(), start)
-        if match and _is_field(match):
-            if match["values"].strip():
-                shell.categories.append(_declared(match, line))
+        if not match:
+            match = _DASHED.fullmatch(content.rstrip(), start)
+        if match and line.item and match["values"].strip() and not _SEVERAL.search(match["values"]):
+            match = None  # a clue with a colon
+        if match and not _goes_on(shell.prose, line, match) and _is_field(match):
+            if not match["values"].strip():
+                at = _below(match, lines, at, shell)
+                continue
+            while match["values"].rstrip().endswith(",") and at < len(lines) and not lines[at].item:
+                content = f"{content.rstrip()} {lines[at].content.strip()}"  # a list that was wrapped
+                match = _FIELD.fullmatch(content.rstrip(), start) or match
+                at += 1
+            declared = _declared(match, line.number)
+            if len(declared.values) == 1 and not _JOINED.search(declared.values[0][0]):
+                alone.append(match)
+                shell.prose.append(Prose("", line.number, 0))
+            shell.categories.append(declared)
         else:
-            _append(shell.prose, line, content, start)
+            joined(shell.prose, Line(line.number, content, start, line.item), wraps)
+    if len(shell.categories) - len(alone) > 1:
+        shell.categories = [each for each in shell.categories if len(each.values) > 1 or _JOINED.search(each.values[0][0])]
+    shell.prose = [prose for prose in shell.prose if prose.text.strip()]
+    items = [prose for prose in shell.prose if prose.item]
+    shell.itemised = len(items) >= _ITEMS and len([prose for prose in items if prose.text.rstrip().endswith("?")]) < len(items)
+    if shell.houses is None and not any(each.listed for each in shell.categories):
+        shell.houses = _story_count(shell)
     for prose in shell.prose:
-        _take_declared(prose, shell)
+        _take_declared(prose, shell, text)
     return shell
 
 
-def _append(prose: list[Prose], line: int, content: str, start: int) -> None:
-    """Add a line. It continues the text before it when that text was wrapped there."""
+def _conventions(line: Line, shell: Shell) -> str:
+    """A line without the sentence that says what left and right mean. The number of houses that it states is kept."""
+    content, start = line.content, line.start
+    counted = _HOUSES.search(content, start) if shell.houses is None else None
+    if counted:
+        begin = max(content.rfind(stop, 0, counted.start()) for stop in ".!?") + 1
+        if number(counted["count"]) < 2 or _BETWEEN.search(_sentence_at(content, begin)):
+            counted = None  # a clue that counts houses
+    if counted and not content[start : counted.start()].count("."):
+        shell.houses = (number(counted["count"]), line.number, counted.start("count") + 1)
+    shell.row = shell.row or bool(_ROW.search(content, start))
+    convention = _LEFT_MEANS.search(content, start) if "mean" in content else None
+    if convention:
+        shell.close = True
+        content = content[: convention.start()] + " " * len(convention[0]) + content[convention.end() :]
+    return content
+
+
+def _goes_on(prose: list[Prose], line: Line, match: re.Match[str]) -> bool:
+    """Whether a line with a colon is no field: it continues a sentence, or tells how many there are."""
     last = prose[-1] if prose else None
-    if last is not None and last.line + len(last.breaks) + 1 == line and not content[:start].strip():
-        open_ = not last.text.rstrip().endswith((".", "!", "?", ":", ";", '"', "”"))
-        if open_ and (content[start : start + 1].islower() or _GOES_ON.fullmatch(last.text.rstrip())):
-            last.breaks.append(len(last.text) + 1)
-            last.text += " " + content
-            return
-    prose.append(Prose(content, line, start))
+    if last is None or line.item or last.line + len(last.breaks) + 1 != line.number:
+        return not line.item and _PLENTY.match(match["field"].strip()) is not None and len(match["field"].split()) >= _SHORT_NAME
+    return not last.text.rstrip().endswith((".", "!", "?", ":", ";")) and not last.item and len(last.text.split()) > _SHORT
+
+
+def _below(match: re.Match[str], lines: list[Line], at: int, shell: Shell) -> int:
+    """Declare the category of a heading whose values stand below it, a line each. Where the next line is."""
+    end = at
+    while end < len(lines) and _is_name(lines[end]) and lines[end].number == lines[end - 1].number + 1:
+        end += 1
+    if end - at > 1:
+        head, above = match["field"].strip(), lines[at - 1].number
+        values = [(unquote(line.content[line.start :].strip(" ,;")), line.start + 1) for line in lines[at:end]]
+        name = heading_of(_DETERMINER.sub("", head))
+        shell.categories.append(Declared(name, above, match.start("field") + 1, values, head, True, f"declared line {above}"))
+        return end
+    return at
+
+
+def _is_name(line: Line) -> bool:
+    text = line.content[line.start :].strip()
+    return bool(text) and len(text.split()) < _SHORT_NAME and not text.endswith((".", "?", "!", ":")) and ":" not in text
+
+
+def _story_count(shell: Shell) -> tuple[int, int, int] | None:
+    """The number of people or things in the story, and where it stands; one that a list agrees with, if there is one."""
+    counts: list[tuple[int, int, int]] = []
+    sizes: list[int] = []
+    for prose in shell.prose:
+        if shell.itemised and prose.item and not _THERE_ARE.match(prose.text, prose.start):
+            continue
+        for begin, sentence in _sentences(prose):
+            if sentence.rstrip().endswith("?"):
+                continue
+            sizes += [len(each.values) for each in enumerations(sentence, None)]
+            for match in _PLENTY.finditer(sentence):
+                if number(match["count"]) > 1:
+                    counts.append((number(match["count"]), *prose.place(begin + match.start("count"))))
+        if counts and not shell.itemised:
+            break
+    shell.size = max(sorted(set(sizes)), key=sizes.count, default=None)
+    return next((each for each in counts if each[0] in sizes), counts[0] if counts else None)
 
 
 def is_prose(text: str) -> bool:
@@ -170,28 +270,55 @@ def _is_field(match: re.Match[str]) -> bool:
         return True
     if not values:
         return True
+    if _IN_A_ROW.search(values):
+        return False
     return "." not in head and not values.endswith("?") and not _ENDED.search(values)
 
 
-def _start(content: str) -> int:
-    """Where the content of a line begins: after its bullet or number."""
-    label = _LABEL.match(content)
-    return label.end() if label else 0
-
-
-def _take_declared(prose: Prose, shell: Shell) -> None:
+def _take_declared(prose: Prose, shell: Shell, text: str) -> None:
     """Move declarations of categories from the prose to the shell. Blanks replace them there, so that columns stay right."""
     for at, sentence in _sentences(prose):
-        count = shell.houses[0] if shell.houses else len(shell.categories[0].values) if shell.categories else None
-        declared = declaration(sentence, count)
-        counted = _HOUSES.match(sentence)
-        if declared:
-            head, values = declared
-            name = _unused(_named(head), shell.categories)
+        count = shell.houses[0] if shell.houses else len(shell.categories[0].values) if shell.categories else shell.size
+        place = prose.place(at)
+        taken: list[tuple[str, list[tuple[str, int]]]] = []
+        if not (sentence.rstrip().endswith("?") or (shell.itemised and prose.item)):
+            lists = [each for each in enumerations(sentence, count) if _declares(each, sentence, count, shell, text)]
+            taken = [(each.head, [(value, offset + 1) for value, offset in each.values]) for each in lists]
+            declared = None if taken else declaration(sentence, count)
+            if declared and not _known(declared[1], shell):
+                taken = [declared]
+        rest = sentence
+        names = []
+        for head, values in taken:
+            name = _unused(_named(head, values), shell.categories)
             placed = [(value, prose.place(at + column - 1)[1]) for value, column in values]
-            shell.categories.append(Declared(name, *prose.place(at), placed, head))
-        if declared or counted:
+            source = f"{'brackets' if sentence[: values[0][1] - 1].rstrip().endswith('(') else 'sentence'} line {place[0]}"
+            shell.categories.append(Declared(name, *place, placed, head, source=source))
+            names.append(name)
+            for value, column in values:
+                rest = rest[: column - 1] + " " * len(value) + rest[column - 1 + len(value) :]
+        if taken:
+            shell.stories.append(Story(*prose.place(at + len(sentence) - len(sentence.lstrip())), sentence.strip(), rest, names))
+        if taken or _HOUSES.match(sentence):
             prose.text = prose.text[:at] + " " * len(sentence) + prose.text[at + len(sentence) :]
+
+
+def _known(values: Sequence[tuple[str, int]], shell: Shell) -> bool:
+    """Whether a value is one of a category already: then a list is a clue or a part of the story."""
+    names = {key(value) for category in shell.categories for value, _ in category.values}
+    return any(key(value) in names for value, _ in values)
+
+
+def _declares(each: Enumeration, sentence: str, count: int | None, shell: Shell, text: str) -> bool:
+    """Whether a list in a sentence declares a category."""
+    if _known(each.values, shell) or (_CLUE.search(sentence) and not each.strong):
+        return False
+    listed = [category for category in shell.categories if category.listed]
+    there = text.casefold()
+    used = [name for name in each.names if there.count(name.casefold()) > 1 or name.isdigit()]
+    if listed or not each.strong:
+        return bool(used) and len(each.names) == count and (each.strong or _SUBJECT.fullmatch(each.head) is not None)
+    return len(each.names) == count or count is None or bool(_EACH_OTHER.search(each.head))
 
 
 def _sentences(prose: Prose) -> Iterator[tuple[int, str]]:
@@ -209,8 +336,27 @@ def _sentence_at(text: str, at: int) -> str:
     return match[0] if match and match[0] else text[at:]
 
 
-def _named(head: str) -> str:
-    return heading_of(_DETERMINER.sub("", head.strip()))
+def _named(head: str, values: Sequence[tuple[str, int]] = ()) -> str:
+    """The name of a category that is declared by a phrase."""
+    head = _VERB_AT_END.sub("", head.strip())
+    names = [value for value, _ in values]
+    plain = _THE_NOUNS.fullmatch(head)
+    if plain:
+        return plain["noun"]
+    plenty = list(_PLENTY.finditer(head))
+    if names and all(name[:1].isupper() and not name.isupper() for name in names) and (_PERSONS.fullmatch(head) or plenty):
+        return "Name"
+    if names and all(key(name) in COLOURS for name in names):
+        return "Colour"
+    if plenty and plenty[-1].end() == len(head):
+        return heading_of(plenty[-1][0].split()[-1])
+    saying = _SAYING.fullmatch(head)
+    if head.lower().endswith("there"):
+        return "Kind"
+    if saying:
+        verb = saying["verb"].lower()
+        return _SPOKEN.get(verb) or CATEGORY_OF.get(verb, verb).capitalize()
+    return heading_of(_DETERMINER.sub("", head.replace("another", "different"))) or "Value"
 
 
 def _unused(name: str, categories: list[Declared]) -> str:
@@ -225,9 +371,10 @@ def _declared(match: re.Match[str], line: int) -> Declared:
     if _SLASHED.fullmatch(match["values"]):
         text = text[:at] + re.sub(r"(?<=\s)[/|](?=\s)", ",", text[at:])
     end = len(text.rstrip(" ."))
+    each = _AMOUNT if re.search(r",\s", match["values"]) else _VALUE
     values = []
     while at <= end:
-        value = _VALUE.match(text, at, end)
+        value = each.match(text, at, end)
         if value is None:
             break
         name, column = unquote(value["value"].strip()), value.start("value") + 1
@@ -242,7 +389,7 @@ def _declared(match: re.Match[str], line: int) -> Declared:
         at += 1
     head = match["field"].strip()
     name = unquote(head) if head[0] in '"`“' else heading_of(head)
-    return Declared(name, line, match.start("field") + 1, values, unquote(head), listed=True)
+    return Declared(name, line, match.start("field") + 1, values, unquote(head), True, f"declared line {line}")
 
 
 def check(categories: list[Declared], houses: int | None = None) -> int:
@@ -315,6 +462,8 @@ def collect(shell: Shell) -> None:
     asked = False  # after the question come no clues
     for prose in shell.prose:
         for at, text in _sentences(prose):
+            if shell.itemised and not prose.item and not text.rstrip().endswith("?"):
+                continue
             asks = text.rstrip().endswith("?")
             asked = asked or asks
             if text.strip() and (asks or (not asked and not is_frame(text))):
@@ -329,4 +478,4 @@ def collect(shell: Shell) -> None:
             return  # the problem may be a slip in a clue; reading the clues reports it
         raise
     for name, values, line in categories:
-        known.append(Declared(_unused(name, known), line, values[0][1], values))
+        known.append(Declared(_unused(name, known), line, values[0][1], values, source=f"collected from line {line}"))

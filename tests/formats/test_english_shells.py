@@ -1,0 +1,115 @@
+"""Categories come from lists in sentences, brackets, tables, headings and clues; what surrounds the clues is skipped."""
+
+from __future__ import annotations
+
+import pytest
+
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.formats import read
+from logicpuzzles.kinds.zebra.english import read_text
+from logicpuzzles.kinds.zebra.english.enumerations import enumerations
+from logicpuzzles.runner import solve
+
+CLUES = ("Ivo owns the kite.", "Rosa drinks milk.", "The robot's owner does not drink tea.", "Tom does not drink cocoa.")
+NUMBERED = "".join(f"{place}. {clue}\n" for place, clue in enumerate(CLUES, start=1))
+ROWS = {frozenset(["Ivo", "kite", "cocoa"]), frozenset(["Rosa", "robot", "milk"]), frozenset(["Tom", "yo-yo", "tea"])}
+STORY = (
+    "Three guests (Ivo, Rosa and Tom) came with different toys (kite, robot, or yo-yo) and had different drinks (cocoa, milk or "
+    "tea)."
+)
+LISTED = "Guest: Ivo, Rosa, Tom\nToy: kite, robot, yo-yo\nDrink: cocoa, milk, tea\n"
+
+
+@pytest.mark.parametrize(
+    ("shell", "source"),
+    [
+        (LISTED, "declared line 1"),
+        (STORY + " Find out who owns what!\n", "brackets line 1"),
+        (STORY.replace(" and had", "\nand had") + "\n\n", "brackets line 1"),
+        ("Three guests, Ivo, Rosa and Tom, met. Their toys are a kite, a robot and a yo-yo. They drank cocoa, milk and "
+         "tea.\n",
+         "sentence line 1"),
+        ("The three guests were named Ivo, Rosa and Tom. One has a kite, one has a robot and one has a yo-yo. One "
+         "drinks tea, one cocoa and one milk.\n", "sentence line 1"),
+        ("Ivo, Rosa and Tom are guests. They each brought a toy: a kite, a robot or a yo-yo. They had three drinks, namely "
+         "cocoa, milk and tea.\n", "sentence line 1"),
+        ("| Guest | Toy | Drink |\n|---|---|---|\n| Ivo | kite | cocoa |\n| Rosa | robot | milk |\n| Tom | yo-yo | tea |\n\n",
+         "table line 1"),
+        ("| Category | Values |\n|---|---|\n| Guest | Ivo, Rosa, Tom |\n| Toy | kite, robot, yo-yo |\n"
+         "| Drink | cocoa, milk, tea |\n\n",
+         "table line 1"),
+        ("Guests:\n- Ivo\n- Rosa\n- Tom\n\nToys:\n- kite\n- robot\n- yo-yo\n\nDrinks:\n- cocoa\n- milk\n- tea\n\n"
+         "Clues:\n",
+         "declared line 1"),
+        ("**Guests** — Ivo, Rosa, Tom\n**Toys** — kite, robot, yo-yo\n**Drinks** — cocoa, milk, tea\n\n", "declared line 1"),
+        ("PARTY No. 7: THREE TOYS\n\n" + LISTED + "\nProvide only the name of the guest who drinks tea.\n", "declared line 3"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("label", ["{}. ", "#{}. ", "({}) ", "Clue {}: ", "Constraint {}. ", "- ", "• ", "letter"])
+def test_categories_come_from_any_shell(shell: str, source: str, label: str) -> None:
+    labels = ["a) ", "b) ", "c) ", "d) "] if label == "letter" else [label.format(n) for n in range(1, 5)]
+    clues = "".join(f"{each}{clue}\n" for each, clue in zip(labels, CLUES, strict=True))
+    text = read_text(shell + clues + "\nWho drinks tea?\n")
+    assert text.categories[0].source == source
+    assert [sentence.status for sentence in text.sentences].count("read") == len(CLUES)
+    answer = solve(text.puzzle())
+    assert answer.status == "unique"
+    assert {frozenset(house) for house in answer.boards[0]} == ROWS
+
+
+@pytest.mark.parametrize(
+    ("sentence", "values"),
+    [
+        ("Five cooks, Al, Bo, Cy, Di and Ed, met.", [("Al", "Bo", "Cy", "Di", "Ed")]),
+        ("They are red, blue and white, they belong to Al, Bo and Cy.", [("red", "blue", "white"), ("Al", "Bo", "Cy")]),
+        ("Each came on another day (Monday through Wednesday).", [("Monday", "Tuesday", "Wednesday")]),
+        ("They came from May to July.", []),
+        ("The suspects are Mr. Hill, Mrs. Lake and Dr. Reed.", [("Mr. Hill", "Mrs. Lake", "Dr. Reed")]),
+        ("They are 8, 10 and 13 years old.", [("8", "10", "13")]),
+        ("The prices are $750, $1,000 and $2,500.", [("$750", "$1,000", "$2,500")]),
+        ("Ann is neither the cook, the judge nor the vet.", []),
+        ("Neither of the boys (Fred and Hugo) came.", []),
+    ],
+)
+def test_lists_in_sentences(sentence: str, values: list[tuple[str, ...]]) -> None:
+    lists = enumerations(sentence, None)
+    assert [each.names for each in lists] == values
+    for each in lists:
+        assert all(sentence[offset:].startswith(value) or "through" in sentence for value, offset in each.values)
+
+
+def test_a_list_of_values_of_several_categories_is_a_clue() -> None:
+    text = LISTED + NUMBERED + "5. The three guests are Ivo, the milk drinker and Tom.\n"
+    read_so = read_text(text)
+    assert [category.name for category in read_so.categories] == ["Guest", "Toy", "Drink"]
+    assert read_so.sentences[-1].status != "skipped"
+
+
+def test_a_story_that_hides_a_clue_is_read_or_refused() -> None:
+    text = "At the party Rosa was seen with the robot.\n\n" + LISTED + NUMBERED
+    assert read_text(text).sentences[0].status in ("read", "refused")
+    text = "At the party Rosa was late.\n\n" + LISTED + NUMBERED
+    sentence = read_text(text).sentences[0]
+    assert (sentence.status, sentence.why) == ("skipped", "tells of one category only")
+    assert [str(item) for item in sentence.names] == ["Rosa"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (STORY.replace(", or yo-yo", "") + "\n" + NUMBERED, "expected"),
+        (STORY.replace("Three guests", "Four guests") + "\n" + NUMBERED, "expected"),
+        (LISTED.replace(", tea", "") + NUMBERED, "Drink has 2 values; expected 3 as in Guest"),
+    ],
+)
+def test_sizes_agree_or_are_refused(text: str, message: str) -> None:
+    with pytest.raises(BadInput, match=message):
+        read(text, kind="zebra")
+
+
+def test_a_comma_between_digits_is_no_separator() -> None:
+    prices = "Price: $750, $1,000, $2,500\nHeight: 1,200 feet, 1,250 feet, 900 feet\n"
+    text = read_text(f"Lot: Ann, Bob, Cy\n{prices}1. Ann is $750.\n")
+    assert text.categories[1].values == ("$750", "$1,000", "$2,500")
+    assert text.categories[2].values == ("1,200 feet", "1,250 feet", "900 feet")
+    assert read("A: 100,200,300\nB: x,y,z\n", kind="zebra").arguments["groups"] == (("100", "200", "300"), ("x", "y", "z"))
