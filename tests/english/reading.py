@@ -9,14 +9,24 @@ from handmade import Board, Text, same_answer
 
 import logicpuzzles
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.faces.opened import Opened
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.scoring.judging import holds
+
+
+def opened(text: str) -> Opened:
+    """The puzzle of a text. Raises ``BadInput`` where it is refused, or a sentence that may say something is left out."""
+    puzzle = logicpuzzles.load(text, kind="zebra")
+    for left in puzzle.data.unused:
+        if left.missing:
+            raise BadInput(left.why, left.line, left.column)
+    return puzzle
 
 
 def verdict(text: Text) -> tuple[str, str]:
     """``right``, ``wrong``, ``several`` or ``refused``, and why."""
     try:
-        answer = logicpuzzles.load(text.text, kind="zebra").solve(timeout=60)
+        answer = opened(text.text).solve(timeout=60)
     except BadInput as error:
         return "refused", str(error)
     if answer.status != "unique":
@@ -33,7 +43,7 @@ def _rows(solution: Any) -> list[list[str]]:
 
 def readings(declared: str, sentence: str, boards: Sequence[Board]) -> list[bool]:
     """Whether a sentence, as it is read, holds on each of the boards. Raises ``BadInput`` where it is refused."""
-    puzzle = logicpuzzles.load(f"{declared}\n1. {sentence}\n", kind="zebra").data
+    puzzle = opened(f"{declared}\n1. {sentence}\n").data
     return [holds(puzzle, _arranged(puzzle, board)) for board in boards]
 
 
