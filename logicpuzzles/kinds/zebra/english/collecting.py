@@ -8,10 +8,11 @@ A category has one value for each house. That settles where a value belongs when
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.zebra.english.masking import Token, tokens_of
 from logicpuzzles.kinds.zebra.english.mentions import Lexicon, key
 from logicpuzzles.kinds.zebra.english.vocabulary import (
@@ -29,7 +30,86 @@ from logicpuzzles.kinds.zebra.english.vocabulary import (
 __all__ = ["collected"]
 
 _STRONG, _WEAK = 2, 1
+_NTH = pattern(
+    r"\b(?:first|second|third|fourth|fifth|sixth|last|middle|leftmost|rightmost|two|three|four|five|six|seven)\s+"
+    r"(?P<noun>[a-z]{3,})\b"
+)
+_OWNED = pattern(r"\b(?P<by>[A-Z]\w+)['’]s\s+(?P<noun>[a-z]{3,})\b")
+_HEADED = pattern(r"\b[Tt]he\s+(?P<noun>[a-z]{3,})\s+(?:who|that|which|whose|with|in|on)\s+(?P<by>\w+\s+\w+)")
+_PAINTED = pattern(rf"\b(?P<by>{'|'.join(sorted(COLOURS))})\s+(?P<noun>[a-z]{{3,}})\b", re.IGNORECASE)
+_WHO_DOES = pattern(r"\b(?:who|that|which)\s+(?P<verb>[a-z]+)\b")
+_THE_DOES = pattern(r"\b[Tt]he\s+\w+\s+(?P<verb>[a-z]+s)\s+(?:after|with|a|an|the|to|for|at|on)\b")
+_HAS_DONE = pattern(r"\b(?:has|have|had)\s+(?P<verb>[a-z]+ed)\s+(?:a|an|the)\b")
+_DONE_BY = pattern(r"\b(?:is|are|was|were)\s+(?P<verb>[a-z]+)\s+by\b")
+_FORMS = """
+    see saw seen, eat ate eaten, drink drank drunk, wear wore worn, drive drove driven, buy bought, sell sold, bring
+    brought, catch caught, win won, build built, find found, make made, take took taken, write wrote written, grow grew
+    grown, give gave given, keep kept, choose chose chosen, fly flew flown, ride rode ridden, sing sang sung, read, speak
+    spoke spoken, teach taught, go went gone, get got, have has had, lose lost, sleep slept, hold held, draw drew drawn,
+    throw threw thrown, swim swam swum, run ran, tell told, lead led, spend spent, steal stole stolen, break broke broken,
+    send sent, hide hid hidden, bake, order, paint
+"""
+_TELLING = frozenset([
+    "bring", "sell", "buy", "hold", "use", "order", "make", "cook", "ride", "study", "teach", "collect", "sing",
+])  # fmt: skip
+_IRREGULAR = [line.split() for line in _FORMS.split(",")]
+_PASTS = "|".join(form for _, *forms in _IRREGULAR for form in forms)
+_NAME_DOES = pattern(
+    rf"(?m)(?:^|[.!?]\s+|\b(?:and|but)\s)(?!The\b|A\b|An\b)[A-Z]\w+\s+(?P<verb>[a-z]+(?:s|ed)|{_PASTS})\s+(?=\w)"
+)
 _NOT_VALUES = frozenset(["question", "answer", "puzzle", "riddle", "clue", "clues", "hint", "hints"])
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """The nouns that head phrases of a text, and its verbs, each with its stem; words of :mod:`vocabulary` are not among them."""
+
+    nouns: frozenset[str]
+    verbs: Mapping[str, str]
+
+    def known(self, word: str) -> bool:
+        """Whether a word is no value."""
+        forms = {word, word.removesuffix("s"), word + "s"}
+        return bool(forms & (VERBS | PARTICLES | NOUNS | BLOCKED | self.nouns)) or word in self.verbs
+
+    def category(self, word: str) -> str:
+        """The category of the values beside a word, "" where it tells none."""
+        if word in CATEGORY_OF:
+            return CATEGORY_OF[word]
+        stem = self.verbs.get(word) or (_stem(word) if word in VERBS else "")
+        return f"verb {stem}" if stem in self.verbs.values() or stem in _TELLING else ""
+
+
+def _words_of(texts: Sequence[str]) -> _Words:
+    """The words that a text shows to be nouns or verbs: "the second tent", "Nina's stall"; "the one who saw", "was seen by"."""
+    whole = "\n".join(texts)
+    nouns = {match["noun"].lower() for match in _NTH.finditer(whole)}
+    for expression in (_OWNED, _HEADED, _PAINTED):
+        beside: dict[str, set[str]] = {}
+        for match in expression.finditer(whole):
+            beside.setdefault(match["noun"].lower(), set()).add(match["by"].lower())
+        nouns.update([noun for noun, others in beside.items() if len(others) > 1])
+    nouns = {noun.removesuffix("s") for noun in nouns if len(noun) > 2 and noun not in COLOURS and noun not in PEOPLES}
+    nouns -= VERBS | PARTICLES | BLOCKED
+    verbs: dict[str, str] = {}
+    closed = VERBS | PARTICLES | BLOCKED | NOUNS | COLOURS | nouns
+    for expression in (_WHO_DOES, _NAME_DOES, _DONE_BY, _THE_DOES, _HAS_DONE):
+        for match in expression.finditer(whole):
+            word = match["verb"]
+            if not closed & {word, word.removesuffix("s")} and len(word) > 2 and word not in ("doesn", "didn", "isn", "wasn"):
+                verbs[word] = _stem(word)
+    return _Words(frozenset(nouns), verbs)
+
+
+def _stem(verb: str) -> str:
+    """One name for the forms of a verb: eat for ate, eats and eaten."""
+    for stem, *forms in _IRREGULAR:
+        if verb == stem or verb in forms or verb in (stem + "s", stem + "es", stem + "ing"):
+            return stem
+    for ending in ("ing", "ied", "ies", "ed", "es", "s"):
+        if verb.endswith(ending) and len(verb) - len(ending) > 2:
+            return verb.removesuffix(ending)
+    return verb
 
 
 @dataclass(slots=True)
@@ -49,23 +129,27 @@ class _Value:
 
 
 def collected(
-    sentences: Iterable[tuple[int, int, str]], houses: int, declared: Lexicon | None = None
+    sentences: Iterable[tuple[int, int, str]], houses: int, declared: Lexicon | None = None, story: Sequence[str] = ()
 ) -> list[tuple[str, list[tuple[str, int]], int]]:
     """The categories in the order of their first values: a name, the values with their columns, and the line of the first value.
 
-    ``sentences``: line, column and text of each. ``declared``: the values declared already; they are not collected again.
+    ``sentences``: line, column and text of each. ``story``: the texts around them. ``declared``: the values declared already;
+    they are not collected again.
+
     Raises :class:`BadInput` when a category does not get one value for each house.
     """
     values: dict[str, _Value] = {}
+    sentences = list(sentences)
+    known = _words_of([*story, *[text for _, _, text in sentences]])
     for line, column, text in sentences:
         tokens = tokens_of(text, declared.scan(text) if declared else ())
-        for begin, end in _runs(tokens):
-            written = text[tokens[begin].start : tokens[end - 1].end]
+        for begin, end in _runs(tokens, known):
+            written = text[tokens[begin].start : tokens[end - 1].end].removesuffix("'s").removesuffix("’s")
             name = _folded(written)
             value = values.setdefault(name, _Value(written, line, column + tokens[begin].start))
             if begin and not value.inside:
                 value.text, value.inside = written, True
-            for feature, weight in _features(tokens, begin, end, written):
+            for feature, weight in _features(tokens, begin, end, written, known):
                 value.features[feature] = max(weight, value.features.get(feature, 0))
     groups = _grouped(list(values.values()), houses)
     return [
@@ -82,15 +166,16 @@ def _folded(written: str) -> str:
     return folded[:-1] if len(folded) > 3 and folded.endswith("s") and not folded.endswith("ss") else folded
 
 
-def _runs(tokens: list[Token]) -> Iterable[tuple[int, int]]:
+def _runs(tokens: list[Token], known: _Words) -> Iterable[tuple[int, int]]:
     """Where runs of words begin and end that are not words of clues."""
     begin = None
     for n, token in enumerate([*tokens, Token("end", "", 0, 0)]):
         proper = n > 0 and token.kind == "word" and token.text[:1].isupper()  # Old Gold, Port Said
-        if _is_value(token) or (proper and (begin is not None or (n + 1 < len(tokens) and tokens[n + 1].text[:1].isupper()))):
+        named = proper and (begin is not None or (n + 1 < len(tokens) and tokens[n + 1].text[:1].isupper()))
+        if _is_value(token, known) or named:
             if begin is None:
                 begin = n
-            elif token.start > tokens[n - 1].end + 1:
+            elif tokens[n - 1].text.endswith(("'s", "’s")) or token.start > tokens[n - 1].end + 1:  # Rosa's stall
                 yield begin, n
                 begin = n
         elif begin is not None:
@@ -98,7 +183,7 @@ def _runs(tokens: list[Token]) -> Iterable[tuple[int, int]]:
             begin = None
 
 
-def _is_value(token: Token) -> bool:
+def _is_value(token: Token, known: _Words) -> bool:
     if token.kind != "word":
         return False
     word = token.text.lower().removesuffix("'s").removesuffix("’s")
@@ -106,10 +191,12 @@ def _is_value(token: Token) -> bool:
         return True
     if not re.fullmatch(r"[^\W\d_][\w'’.&-]*", word) or word in _NOT_VALUES:
         return False
-    return not ({word, word.removesuffix("s"), word + "s"} & (VERBS | PARTICLES | NOUNS | BLOCKED))
+    return not known.known(word)
 
 
-def _features(tokens: list[Token], begin: int, end: int, written: str) -> Iterable[tuple[str, int]]:
+def _features(
+    tokens: list[Token], begin: int, end: int, written: str, known: _Words
+) -> Iterable[tuple[str, int]]:
     """What a sentence says about the value at ``tokens[begin:end]``, and how surely that tells its category."""
     folded = key(written)
     after = _word(tokens, end)
@@ -117,7 +204,7 @@ def _features(tokens: list[Token], begin: int, end: int, written: str) -> Iterab
         yield "nation", _STRONG
         return
     if folded in COLOURS:
-        yield f"colour {_thing(tokens, begin, end)}", _STRONG
+        yield f"colour {_thing(tokens, begin, end, known)}", _STRONG
         return
     if folded[:1].isdigit() or folded in NUMBERS:
         yield "number", _STRONG
@@ -125,8 +212,9 @@ def _features(tokens: list[Token], begin: int, end: int, written: str) -> Iterab
     if after in FOLLOWING:
         yield CATEGORY_OF[after], _STRONG
         return
-    if after in ("is", "are", "was") and CATEGORY_OF.get(_word(tokens, end + 1)):
-        yield CATEGORY_OF[_word(tokens, end + 1)], _STRONG
+    done = _word(tokens, end + (2 if _word(tokens, end + 1) in ("not", "n't", "being") else 1))
+    if after in ("is", "are", "was", "were") and known.category(done):
+        yield known.category(done), _STRONG
         return
     before = begin - 1
     while before >= 0 and _word(tokens, before) in ("the", "a", "an", "his", "her", "their", "some", "of", "brand", "kind", ""):
@@ -134,26 +222,30 @@ def _features(tokens: list[Token], begin: int, end: int, written: str) -> Iterab
             break
         before -= 1
     verb = _word(tokens, before) if before >= 0 else ""
-    if verb in CATEGORY_OF:
-        yield CATEGORY_OF[verb], _STRONG
-    elif verb in ("to", "for", "at", "in", "from", "on") and _word(tokens, before - 1) in CATEGORY_OF:
-        yield CATEGORY_OF[_word(tokens, before - 1)], _STRONG
+    if known.category(verb):
+        yield known.category(verb), _STRONG
+    elif verb in ("to", "for", "at", "in", "from", "on") and known.category(_word(tokens, before - 1)):
+        yield known.category(_word(tokens, before - 1)), _STRONG
+    elif verb in ("in", "wearing"):
+        yield "in", _WEAK
     elif verb in ("with", "has", "have"):
         yield "with", _WEAK
     elif begin == 0 or (tokens[begin].text[:1].isupper() and before == begin - 1):
         yield "name", _WEAK
 
 
-def _thing(tokens: list[Token], begin: int, end: int) -> str:
+def _thing(tokens: list[Token], begin: int, end: int, known: _Words) -> str:
     """What has the colour: the noun after it, or before "is"."""
     after = _word(tokens, end)
+    if after in known.nouns:
+        return after
     if after in NOUNS and after not in ("color", "colour"):
         return "house" if after in ("one", "home") else after
     before = begin - 1
     while before > 0 and _word(tokens, before) in ("is", "are", "the", "painted", "a"):
         before -= 1
     thing = _word(tokens, before) if before >= 0 else ""
-    return thing if thing in NOUNS else "house"
+    return thing if thing in NOUNS or thing in known.nouns else "house"
 
 
 def _word(tokens: list[Token], n: int) -> str:
@@ -172,7 +264,8 @@ def _grouped(values: list[_Value], houses: int) -> dict[str, list[_Value]]:
         home = names.get(sure[0], sure[0])
         groups.setdefault(home, []).append(value)
         names.setdefault(sure[0], home)
-    for feature in ("with", "name"):  # weak features; alone they may have too few values for a category
+    _merge(groups, values, houses)
+    for feature in ("with", "name", "in"):  # weak features; alone they may have too few values for a category
         members = [value for value in left if feature in value.features]
         known = {home for home, group in groups.items() for value in group if feature in value.features and len(group) < houses}
         if len(known) == 1:
@@ -201,8 +294,19 @@ def _grouped(values: list[_Value], houses: int) -> dict[str, list[_Value]]:
     return {_heading(home): group for home, group in groups.items()}
 
 
+def _merge(groups: dict[str, list[_Value]], values: Sequence[_Value], houses: int) -> None:
+    """Make one category of two that share what the text says about a value, if it does not get too large."""
+    for value in values:
+        sure = [feature for feature, weight in value.features.items() if weight == _STRONG and feature in groups]
+        for other in sure[1:]:
+            first = next(home for home, group in groups.items() if value in group)
+            if other != first and other in groups and len(groups[first]) + len(groups[other]) <= houses:
+                groups[first] += groups.pop(other)
+
+
 def _heading(home: str) -> str:
     if home.startswith("colour "):
         thing = home.partition(" ")[2]
         return "Colour" if thing == "house" else thing.capitalize()
-    return {"nation": "Nationality", "with": "Possession"}.get(home, home.capitalize())
+    home = home.removeprefix("verb ")
+    return {"nation": "Nationality", "with": "Possession", "in": "Clothes"}.get(home, home.capitalize())

@@ -281,7 +281,8 @@ def _take_declared(prose: Prose, shell: Shell, text: str) -> None:
         count = shell.houses[0] if shell.houses else len(shell.categories[0].values) if shell.categories else shell.size
         place = prose.place(at)
         taken: list[tuple[str, list[tuple[str, int]]]] = []
-        if not (sentence.rstrip().endswith("?") or (shell.itemised and prose.item)):
+        listed = shell.itemised or any([category.listed for category in shell.categories])
+        if not (sentence.rstrip().endswith("?") or (listed and prose.item)):
             lists = [each for each in enumerations(sentence, count) if _declares(each, sentence, count, shell, text)]
             taken = [(each.head, [(value, offset + 1) for value, offset in each.values]) for each in lists]
             declared = None if taken else declaration(sentence, count)
@@ -465,6 +466,8 @@ def collect(shell: Shell) -> None:
             if shell.itemised and not prose.item and not text.rstrip().endswith("?"):
                 continue
             asks = text.rstrip().endswith("?")
+            if _THERE_ARE.match(text.strip()) and _PLENTY.search(text) and not _BETWEEN.search(text):
+                continue  # how many there are
             asked = asked or asks
             if text.strip() and (asks or (not asked and not is_frame(text))):
                 line, column = prose.place(at + len(text) - len(text.lstrip()))
@@ -472,7 +475,7 @@ def collect(shell: Shell) -> None:
     groups = [[value for value, _ in category.values] for category in known]
     lexicon = Lexicon([category.name for category in known], groups, LANGUAGE) if known else None
     try:
-        categories = collected(sentences, shell.houses[0], lexicon)
+        categories = collected(sentences, shell.houses[0], lexicon, [prose.text for prose in shell.prose])
     except BadInput:
         if len(known) > 1:
             return  # the problem may be a slip in a clue; reading the clues reports it
