@@ -29,12 +29,21 @@ from logicpuzzles.kinds.zebra.english.wording import LANGUAGE, plainest, sentenc
 
 __all__ = ["from_json", "looks", "read", "read_text", "to_json", "to_rows", "to_text", "write", "write_plainly"]
 
+_VALUES = pattern(r"^[^:,\n{\[]*:[^,\n]+,|(?i:\bhouses?\b)", re.MULTILINE)
+_ABOUT = pattern(
+    r"\b(?:who|whose|each|they|two|three|four|five|six|seven|clues?)\b|, \w+(?: \w+)?,? (?:and|or) \w", re.IGNORECASE
+)
+_SPOKEN = pattern(r"\b(?:the|is|are|was|has|not|of|and|in|to|a|lives|owns|did|does)\b(?!\s*[=:])", re.IGNORECASE)
+_PROSE = 8  # small words of a text that is prose, at least
 _PLAIN_FIELD = pattern(r"[^\W\d_]+(?: [^\W\d_]+)*")
 
 
 def looks(text: str) -> bool:
-    """Whether the text has a line of values after a colon, or mentions houses."""
-    return bool(re.search(r"^[^:,\n{\[]*:[^,\n]+,|(?i:\bhouses?\b)", text, re.MULTILINE))
+    """Whether the text has a line of values after a colon, or mentions houses, or is prose about people or things that are
+    counted, listed or asked for."""
+    if text.lstrip().startswith(("{", "[")):
+        return False
+    return bool(_VALUES.search(text)) or (bool(_ABOUT.search(text)) and len(_SPOKEN.findall(text)) >= _PROSE)
 
 
 def read(text: str) -> Puzzle:
