@@ -6,7 +6,7 @@ import pytest
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.formats import read
-from logicpuzzles.kinds.zebra.english import read_text
+from logicpuzzles.kinds.zebra.english import looks, read_text
 from logicpuzzles.kinds.zebra.english.enumerations import enumerations
 from logicpuzzles.runner import solve
 
@@ -113,3 +113,19 @@ def test_a_comma_between_digits_is_no_separator() -> None:
     assert text.categories[1].values == ("$750", "$1,000", "$2,500")
     assert text.categories[2].values == ("1,200 feet", "1,250 feet", "900 feet")
     assert read("A: 100,200,300\nB: x,y,z\n", kind="zebra").arguments["groups"] == (("100", "200", "300"), ("x", "y", "z"))
+
+
+PROSE = STORY + "\n\n" + " ".join(CLUES) + "\n"
+LETTER = """Dear all, the two of us are back from the north, and the tent, the stove and the boat are in the shed. They are wet.
+Who has the key to the shed? Each of you may have a look at the pictures, which are on the table in the hall.
+"""
+
+
+@pytest.mark.parametrize("text", [PROSE, STORY + "\n" + NUMBERED, LISTED + NUMBERED])
+def test_the_kind_is_told_from_the_text(text: str) -> None:
+    assert read(text).kind == "zebra"
+
+
+@pytest.mark.parametrize("text", [LETTER, "x + y = 3\nx - y = 1\n", "SEND + MORE = MONEY\n", "{}", "[1, 2]", "1 2\n2 1\n", ""])
+def test_no_other_text_is_taken_for_a_zebra(text: str) -> None:
+    assert not looks(text)

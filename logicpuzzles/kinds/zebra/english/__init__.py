@@ -39,11 +39,23 @@ _PLAIN_FIELD = pattern(r"[^\W\d_]+(?: [^\W\d_]+)*")
 
 
 def looks(text: str) -> bool:
-    """Whether the text has a line of values after a colon, or mentions houses, or is prose about people or things that are
-    counted, listed or asked for."""
+    """Whether the text has a line of values after a colon, or mentions houses, or is prose with categories, or with a number of
+    people or things and clues about them."""
     if text.lstrip().startswith(("{", "[")):
         return False
-    return bool(_VALUES.search(text)) or (bool(_ABOUT.search(text)) and len(_SPOKEN.findall(text)) >= _PROSE)
+    if _VALUES.search(text):
+        return True
+    if not _ABOUT.search(text) or len(_SPOKEN.findall(text)) < _PROSE:
+        return False
+    try:
+        outline = shell.shell_of(text)
+        if outline.itemised and outline.houses:
+            return True
+        shell.collect(outline)
+        shell.check(outline.categories, outline.houses[0] if outline.houses else None)
+    except BadInput:
+        return False
+    return True
 
 
 def read(text: str) -> Puzzle:
