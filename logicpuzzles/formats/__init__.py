@@ -19,11 +19,13 @@ from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.formats.text import MAX_BYTES, MAX_SIDE, check_line, clean, decode, may_be_code, numbered
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds, name_of
-from logicpuzzles.kinds.notation import Format, Notation
+from logicpuzzles.kinds.notation import Format, Notation, Reading
 from logicpuzzles.kinds.parts import built_in, part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["MAX_BYTES", "MAX_SIDE", "Format", "decode", "detect", "format_of", "formats_of", "read", "read_all", "write"]
+__all__ = [
+    "MAX_BYTES", "MAX_SIDE", "Format", "decode", "detect", "format_of", "formats_of", "read", "read_all", "readings", "write",
+]  # fmt: skip
 
 DRAWN = 1000  # the order of formats made from boards: after all others
 
@@ -168,15 +170,38 @@ def read(text: str, name: str = "-", kind: str | None = None) -> Puzzle:
     return puzzle if name == "-" else dataclasses.replace(puzzle, name=_stem(name))
 
 
-def read_all(text: str, name: str = "-", kind: str | None = None) -> tuple[Puzzle, ...]:
+def read_all(text: str, name: str = "-", kind: str | None = None, skip: bool = False) -> tuple[Puzzle, ...]:
     """All puzzles that a text states, where its format allows several. They are named ``NAME[0]``, ``NAME[1]`` … or, where each
     has a line of its own, ``NAME:1``, ``NAME:2`` …
 
-    Raises :class:`BadInput` as :func:`read` does, but not for several puzzles.
+    ``skip``: without the sentences that are not understood. Raises :class:`BadInput` as :func:`read` does, but not for several
+    puzzles.
     """
     text = clean(text)
-    notation = detect(name, text, kind).notation
+    return _named_by(_read_all(detect(name, text, kind).notation, text, skip), name)
+
+
+def readings(text: str, name: str = "-", kind: str | None = None) -> tuple[tuple[str, Reading], ...]:
+    """How a text was understood: the name and the reading of each puzzle. Raises :class:`BadInput` as :func:`read_all` does."""
+    text = clean(text)
+    format = detect(name, text, kind)
+    if hasattr(format.notation, "reading"):
+        return ((_stem(name), format.notation.reading(text)),)
+    from logicpuzzles.formats.plain_reading import PlainReading
+
+    puzzles = _named_by(_read_all(format.notation, text, False), name)
+    return tuple([(puzzle.name, PlainReading(format.name, puzzle)) for puzzle in puzzles])
+
+
+def _read_all(notation: Notation, text: str, skip: bool) -> tuple[Puzzle, ...]:
+    if skip and hasattr(notation, "reading"):
+        return (notation.reading(text).puzzle(skip=True),)
     puzzles: tuple[Puzzle, ...] = notation.read_all(text) if hasattr(notation, "read_all") else (notation.read(text),)
+    return puzzles
+
+
+def _named_by(puzzles: tuple[Puzzle, ...], name: str) -> tuple[Puzzle, ...]:
+    """The puzzles of a file, named."""
     if name == "-":
         return puzzles
     stem = _stem(name)

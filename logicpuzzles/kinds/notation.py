@@ -5,14 +5,14 @@ The module ``notation`` of that folder lists ``FORMATS``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Protocol, cast
 
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["Format", "Notation"]
+__all__ = ["Format", "Notation", "Reading"]
 
 Board = tuple[Any, ...]
 
@@ -21,7 +21,8 @@ class Notation(Protocol):
     """The functions of a format's module: they read and write texts, and show a solved board.
 
     Some modules have more: ``read_all`` and ``write_all``, when a text may hold several puzzles; ``write_plainly``, which does
-    not check its text by reading it back; and ``write_for_people``, when ``write`` gives JSON.
+    not check its text by reading it back; ``write_for_people``, when ``write`` gives JSON; and ``reading``, which tells how a
+    text was understood, a :class:`Reading`.
     """
 
     def looks(self, text: str, /) -> bool: ...
@@ -31,6 +32,20 @@ class Notation(Protocol):
     def from_json(self, puzzle: Puzzle, value: object, /) -> Board: ...
     def to_text(self, puzzle: Puzzle, board: Board, /) -> str: ...
     def to_rows(self, puzzle: Puzzle, board: Board, /) -> Sequence[Sequence[object]]: ...
+
+
+class Reading(Protocol):
+    """How a text was understood, told as a text and for JSON.
+
+    ``complete``: all that may say something about the puzzle was understood. ``puzzle(skip=True)``: the puzzle without the rest,
+    which is an error otherwise.
+    """
+
+    @property
+    def complete(self) -> bool: ...
+    def puzzle(self, skip: bool = False) -> Puzzle: ...
+    def to_text(self) -> str: ...
+    def to_json(self) -> Mapping[str, Any]: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from logicpuzzles.core.showing import Shown
 
-__all__ = ["Clue", "Item", "Puzzle"]
+__all__ = ["Clue", "Item", "Puzzle", "Unused"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,20 @@ class Clue:
 
 
 @dataclass(frozen=True, slots=True)
+class Unused:
+    """A sentence of a text that is no part of the puzzle read from it: where it begins, and why it is none.
+
+    ``missing``: it may say something about the puzzle.
+    """
+
+    line: int
+    column: int
+    text: str
+    why: str
+    missing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Puzzle(Shown):
     """A puzzle of a kind: its givens, the further arguments of the kind's relation, its clues.
 
@@ -56,6 +70,7 @@ class Puzzle(Shown):
     ``fields``: the headings of the columns, for a board of records.
     ``format``: the name of its format, when its kind has several and it is not the first one.
     ``name``: a title for people.
+    ``unused``: sentences of its text that are no part of it.
     """
 
     kind: str
@@ -65,5 +80,6 @@ class Puzzle(Shown):
     fields: tuple[str, ...] = ()
     format: str = ""
     name: str = field(default="", compare=False)
+    unused: tuple[Unused, ...] = field(default=(), compare=False, repr=False)
 
     _repr_pretty_ = Shown._repr_pretty_  # IPython looks for it in the class that has __repr__

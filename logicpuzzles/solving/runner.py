@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, BinaryIO, TypeVar
 
 from logicpuzzles import formats
@@ -21,10 +22,11 @@ from logicpuzzles.core.showing import Shown
 from logicpuzzles.core.terms import is_variable, leaves
 from logicpuzzles.formats.answers import to_json
 from logicpuzzles.kinds.discovery import FILE_MODULE, Kind, RulesError, kind_named
+from logicpuzzles.kinds.notation import Reading
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.series import boards_of
 
-__all__ = ["EXIT_STATUS", "Answer", "FilePath", "check_kind", "described", "load", "load_all", "solve", "text_of"]
+__all__ = ["EXIT_STATUS", "Answer", "FilePath", "check_kind", "described", "load", "load_all", "readings", "solve", "text_of"]
 
 Board = Any
 
@@ -101,9 +103,20 @@ def load_all(
     kind: str | None = None,
     rules: str | Kind | None = None,
     timeout: float | None = None,
+    skip: bool = False,
 ) -> tuple[Puzzle, ...]:
-    """All puzzles in a file or text, for the formats that can hold several; for other formats as :func:`load`."""
-    return _loaded(formats.read_all, path, text, kind, rules, timeout)
+    """All puzzles in a file or text, for the formats that can hold several; for other formats as :func:`load`.
+
+    ``skip``: without the sentences of a text that are not understood; a puzzle names them.
+    """
+    return _loaded(partial(formats.read_all, skip=skip), path, text, kind, rules, timeout)
+
+
+def readings(
+    path: str | os.PathLike[str], *, kind: str | None = None, rules: str | Kind | None = None
+) -> tuple[tuple[str, Reading], ...]:
+    """How the text of a file was understood: the name and the reading of each puzzle in it."""
+    return _loaded(formats.readings, path, None, kind, rules, None)
 
 
 def _loaded(

@@ -135,6 +135,8 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     _workers(solve, "of a batch: ")
     solve.add_argument("--resume", action="store_true", help="of a batch with -o: go on after what FILE has already")
 
+    _skip(solve)
+
     asked = _Parser(add_help=False, parents=[common])
     asked.add_argument("paths", nargs="+", metavar="PATH", help="a puzzle; - is standard input")
     asked.add_argument("--kind", metavar="K", help="the kind of puzzle; else found from name and text")
@@ -143,6 +145,10 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
         "--timeout", metavar="SECONDS", type=_seconds, default=60.0, help="give up a puzzle after that (default: %(default)g)"
     )
     asked.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, in one step at the end")
+
+    read = commands.add(asked, "read")
+    read.add_argument("--format", choices=("text", "json"), default="text", help="default: %(default)s")
+    _skip(asked)  # the parsers that are made from now on have it
 
     check = commands.add(asked, "check")
     count = commands.add(asked, "count")
@@ -200,6 +206,11 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     repl.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="a rules file, whose kind the puzzle at PATH is of")
     repl.add_argument("--engine", metavar="E", default="fd", help="who answers (default: %(default)s)")
     return parser, commands
+
+
+def _skip(command: argparse.ArgumentParser) -> None:
+    """Add the option for texts that are not understood as a whole."""
+    command.add_argument("--skip", action="store_true", help="leave out sentences of a text that are not understood")
 
 
 def _workers(command: argparse.ArgumentParser, of: str = "") -> None:

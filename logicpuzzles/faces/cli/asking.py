@@ -6,16 +6,17 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterable
-from typing import IO, TYPE_CHECKING, Any, BinaryIO
+from typing import IO, TYPE_CHECKING, Any, BinaryIO, TypeVar
 
 from logicpuzzles.faces.cli.batches import answer_batch, batches
-from logicpuzzles.faces.cli.common import complain, name_of, written
+from logicpuzzles.faces.cli.common import accepted, complain, name_of, written
 
 if TYPE_CHECKING:
     from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["Ask", "as_json", "backbone", "book_of", "check", "count", "each", "export", "heading", "remark"]
+__all__ = ["Ask", "as_json", "backbone", "book_of", "check", "count", "each", "each_of", "export", "heading", "remark"]
 
+Asked = TypeVar("Asked")
 Ask = Callable[["Puzzle", str, IO[str]], int]  # a puzzle, its name where there are several, and where to write
 AskLines = Callable[[BinaryIO, str, IO[str] | None], int]  # a batch, its path, and where to write if not to the file of -o
 
@@ -114,9 +115,24 @@ def book_of(puzzle: Puzzle, arguments: argparse.Namespace) -> Any:
 def each(arguments: argparse.Namespace, ask: Ask, ask_lines: AskLines | None = None) -> int:
     """Ask about each puzzle, and about the lines of each batch. The highest status counts, and a bad puzzle does not stop the
     rest."""
+    from logicpuzzles.solving.runner import FilePath, load_all
+
+    def load(path: str) -> Iterable[tuple[str, Puzzle]]:
+        puzzles = load_all(FilePath(path), kind=arguments.kind, rules=arguments.rules, skip=arguments.skip)
+        return [(puzzle.name, puzzle) for puzzle in puzzles if accepted(puzzle, path, arguments)]
+
+    return each_of(arguments, load, ask, ask_lines)
+
+
+def each_of(
+    arguments: argparse.Namespace,
+    load: Callable[[str], Iterable[tuple[str, Asked]]],
+    ask: Callable[[Asked, str, IO[str]], int],
+    ask_lines: AskLines | None = None,
+) -> int:
+    """The same for what ``load`` gives for a path: a name and what is asked about, each."""
     from logicpuzzles.core.budget import Budget, Statistics, running
     from logicpuzzles.core.errors import OutOfBudget
-    from logicpuzzles.solving.runner import FilePath, load_all
 
     batched = [] if ask_lines is None else batches(arguments)
     if ask_lines is not None and batched and arguments.output is not None:
@@ -133,11 +149,11 @@ def each(arguments: argparse.Namespace, ask: Ask, ask_lines: AskLines | None = N
                     continue
                 limits = Statistics(Budget(arguments.timeout))
                 with running(limits):
-                    puzzles = load_all(FilePath(path), kind=arguments.kind, rules=arguments.rules)
-                for place, puzzle in enumerate(puzzles):
-                    name = name_of(path, puzzle, place) if len(puzzles) > 1 else path if len(arguments.paths) > 1 else ""
+                    loaded = list(load(path))
+                for place, (title, about) in enumerate(loaded):
+                    name = name_of(path, title, place) if len(loaded) > 1 else path if len(arguments.paths) > 1 else ""
                     with running(Statistics(Budget(arguments.timeout)) if place else limits):  # reading counts for the first
-                        status = max(status, ask(puzzle, name, stream))
+                        status = max(status, ask(about, name, stream))
                     stream.flush()
                 keep()
             except OutOfBudget as error:  # it came while the puzzle was read

@@ -17,6 +17,7 @@ COMMANDS = {
     "check": ("asking.check", "is a puzzle solvable, unique and minimal, and what is wrong"),
     "count": ("asking.count", "how many solutions there are, without listing them"),
     "backbone": ("asking.backbone", "what holds in all solutions, and what in some"),
+    "read": ("reading.read", "how a text was understood: every sentence, and what was skipped"),
     "explain": ("why.explain", "why: the steps to the solution, each with what forces it"),
     "hint": ("why.hint", "the next step for somebody who has filled in a part, or what is wrong"),
     "export": ("asking.export", "write a puzzle, or a program for it, for another system"),

@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["complain", "name_of", "option_text", "written"]
+__all__ = ["accepted", "complain", "name_of", "option_text", "written"]
 
 
 def complain(error: BaseException, name: str, arguments: argparse.Namespace | None) -> None:
@@ -50,10 +50,30 @@ def option_text(option: str, path: str) -> str:
         raise BadInput(f"{option} {error.at(path)}") from error
 
 
-def name_of(path: str, puzzle: Puzzle, place: int) -> str:
-    """The name of a puzzle in a file of several: with its line where it has a line of its own, else with its place."""
-    line = puzzle.name.rpartition(":")[2]
-    return f"{path}:{line}" if line != puzzle.name and line.isdecimal() else f"{path}[{place}]"
+def accepted(puzzle: Puzzle, path: str, arguments: argparse.Namespace) -> bool:
+    """Whether a puzzle may be answered: all sentences of its text that may say something about it were understood, or are to be
+    skipped. Tells of each that was not, and how many others were skipped."""
+    if not puzzle.unused:
+        return True
+    from logicpuzzles.core.errors import BadInput
+
+    missing = [each for each in puzzle.unused if each.missing]
+    for each in missing:
+        skipped = f'"{each.text}" is skipped: {each.why}'
+        message = skipped if arguments.skip else f"not used, {each.why}; expected a clue, or --skip"
+        print(BadInput(message, each.line, each.column).at(path), file=sys.stderr)
+    others = len(puzzle.unused) - len(missing)
+    if others and not arguments.quiet:
+        what = "1 sentence that states" if others == 1 else f"{others} sentences that state"
+        print(f"{path}: skipped {what} nothing about the puzzle", file=sys.stderr)
+    return arguments.skip or not missing
+
+
+def name_of(path: str, name: str, place: int) -> str:
+    """The name of a puzzle in a file of several: with its line where it has a line of its own, else with its place. ``name``: its
+    own."""
+    line = name.rpartition(":")[2]
+    return f"{path}:{line}" if line != name and line.isdecimal() else f"{path}[{place}]"
 
 
 @contextmanager

@@ -7,7 +7,7 @@ import sys
 from typing import IO, TYPE_CHECKING, Any, BinaryIO
 
 from logicpuzzles.faces.cli.batches import answer_batch, batches
-from logicpuzzles.faces.cli.common import complain, name_of, written
+from logicpuzzles.faces.cli.common import accepted, complain, name_of, written
 
 if TYPE_CHECKING:
     from logicpuzzles.kinds.puzzle import Puzzle
@@ -56,9 +56,7 @@ def solve(arguments: argparse.Namespace) -> int:
     return status
 
 
-def _batch(
-    source: BinaryIO, name: str, arguments: argparse.Namespace, stream: IO[str] | None = None, first: bytes = b""
-) -> int:
+def _batch(source: BinaryIO, name: str, arguments: argparse.Namespace, stream: IO[str] | None = None, first: bytes = b"") -> int:
     from logicpuzzles.solving.batch import Settings, solve_line
 
     settings = Settings(arguments.kind, arguments.engine, arguments.limit, arguments.timeout, arguments.rules)
@@ -88,13 +86,17 @@ def _solve_one(path: str, printer: _Printer, arguments: argparse.Namespace, stre
         text = decode(start + source.read(MAX_BYTES + 1))
     limits = Statistics(Budget(arguments.timeout))
     with running(limits):
-        puzzles = load_all(FilePath(path) if text is None else None, text=text, kind=arguments.kind, rules=arguments.rules)
+        source = FilePath(path) if text is None else None
+        puzzles = load_all(source, text=text, kind=arguments.kind, rules=arguments.rules, skip=arguments.skip)
     if printer.format in PICTURES and (len(puzzles) > 1 or len(arguments.paths) > 1):
         raise BadInput(f"{printer.format} shows one puzzle; expected a single one")
     printer.several = printer.several or len(puzzles) > 1
     status = 0
     for place, puzzle in enumerate(puzzles):
-        name = path if len(puzzles) == 1 else name_of(path, puzzle, place)
+        if not accepted(puzzle, path, arguments):
+            status = 2
+            continue
+        name = path if len(puzzles) == 1 else name_of(path, puzzle.name, place)
         with running(Statistics(Budget(arguments.timeout)) if place else limits):  # reading counts for the first one
             status = max(status, _solve_puzzle(name, puzzle, printer, arguments))
     return status
@@ -104,9 +106,7 @@ def _solve_puzzle(name: str, puzzle: Puzzle, printer: _Printer, arguments: argpa
     from logicpuzzles.solving.runner import EXIT_STATUS, solve
 
     printer.begin(name, puzzle)
-    answer = solve(
-        puzzle, arguments.engine, arguments.limit, arguments.timeout, rules=arguments.rules, on_solution=printer.show
-    )
+    answer = solve(puzzle, arguments.engine, arguments.limit, arguments.timeout, rules=arguments.rules, on_solution=printer.show)
     printer.end(answer)
     return EXIT_STATUS[answer.status]
 

@@ -25,9 +25,10 @@ from logicpuzzles.kinds.zebra.english.headings import heading_of
 from logicpuzzles.kinds.zebra.english.mentions import SIMPLE, Lexicon, key, quote
 from logicpuzzles.kinds.zebra.english.reading import read_text
 from logicpuzzles.kinds.zebra.english.rows import has_row, uses_places
+from logicpuzzles.kinds.zebra.english.telling import Told
 from logicpuzzles.kinds.zebra.english.wording import LANGUAGE, plainest, sentence
 
-__all__ = ["from_json", "looks", "read", "read_text", "to_json", "to_rows", "to_text", "write", "write_plainly"]
+__all__ = ["from_json", "looks", "read", "read_text", "reading", "to_json", "to_rows", "to_text", "write", "write_plainly"]
 
 _VALUES = pattern(r"^[^:,\n{\[]*:[^,\n]+,|(?i:\bhouses?\b)", re.MULTILINE)
 _ABOUT = pattern(
@@ -66,6 +67,13 @@ def read(text: str) -> Puzzle:
     return read_text(text).puzzle()
 
 
+def reading(text: str) -> Told:
+    """How a text is understood. Raises :class:`BadInput` where its categories are not found."""
+    record = read_text(text)
+    puzzle = record.puzzle(skip=True)
+    return Told(puzzle.kind, "English", record, _opening(puzzle), _declared(puzzle))
+
+
 def write(puzzle: Puzzle) -> str:
     """The text of a puzzle: its fields, then a numbered sentence for each clue. A clue that came with a sentence keeps it.
 
@@ -91,17 +99,24 @@ def _groups(puzzle: Puzzle) -> tuple[tuple[str, ...], ...]:
 
 def _page(puzzle: Puzzle, sentences: Iterable[str]) -> str:
     """The text with a numbered sentence for each clue."""
-    groups = _groups(puzzle)
-    lines = []
-    if has_row(puzzle):
-        spoken = "" if any(map(uses_places, puzzle.clues)) else " in a row"
-        lines = [f"There are {len(groups[0])} houses{spoken}.", ""]
-    for name, group in zip(puzzle.fields, groups, strict=True):
-        values = ", ".join(_spelled(value, SIMPLE) for value in group)
-        lines.append(f"{_spelled(name, _PLAIN_FIELD)}: {values}")
-    lines.append("")
-    lines.extend(f"{place}. {text}" for place, text in enumerate(sentences, start=1))
-    return "\n".join(lines).rstrip("\n") + "\n"
+    numbered = [f"{place}. {text}" for place, text in enumerate(sentences, start=1)]
+    return "\n".join([*_opening(puzzle), *_declared(puzzle), "", *numbered]).rstrip("\n") + "\n"
+
+
+def _opening(puzzle: Puzzle) -> list[str]:
+    """The lines before the categories."""
+    if not has_row(puzzle):
+        return []
+    spoken = "" if any(map(uses_places, puzzle.clues)) else " in a row"
+    return [f"There are {len(_groups(puzzle)[0])} houses{spoken}.", ""]
+
+
+def _declared(puzzle: Puzzle) -> list[str]:
+    """A line for each category."""
+    return [
+        f"{_spelled(name, _PLAIN_FIELD)}: {', '.join([_spelled(value, SIMPLE) for value in group])}"
+        for name, group in zip(puzzle.fields, _groups(puzzle), strict=True)
+    ]
 
 
 def to_json(puzzle: Puzzle, board: Board) -> object:

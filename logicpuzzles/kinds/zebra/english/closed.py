@@ -12,7 +12,7 @@ from logicpuzzles.kinds.zebra.english.masking import Token
 from logicpuzzles.kinds.zebra.english.mentions import Lexicon
 from logicpuzzles.kinds.zebra.english.vocabulary import CARDINALS, NOUNS, VERBS
 
-__all__ = ["LOGIC", "is_logic", "is_verb", "relating_word", "relational_noun"]
+__all__ = ["LOGIC", "is_logic", "is_verb", "relating_word", "relational_noun", "strange_number"]
 
 _LOGIC_WORDS = """
     no none nobody nothing nowhere nor neither hardly seldom rarely barely scarcely without except unless instead rather
@@ -50,6 +50,10 @@ _RELATIONAL_WORDS = """
 """
 _RELATIONAL = frozenset(_RELATIONAL_WORDS.split())
 
+_BODY = frozenset(["haired", "eyed", "headed", "bearded", "faced", "nosed"])
+_AGES = frozenset(["age", "ages"])
+_YEARS = frozenset(["years", "yrs", "months"])
+_PLURAL = pattern(r"[a-z]{3,}[^s']s|feet|percent|people|children|men|women")
 _KIN = frozenset(["mother", "father", "parent", "mom", "mum", "dad", "son", "daughter", "child", "children", "kid"])
 _COPULAR_WORDS = """
     is are was were be been being the a an 's ’s ' ’ person man woman lady guy boy girl gentleman people one who that which
@@ -92,10 +96,12 @@ def is_logic(tokens: Sequence[Token], n: int, lexicon: Lexicon) -> bool:
     if word in LOGIC:
         if word == "only":  # who only drinks water
             return not any(is_verb(other) for other in tokens[max(n - 1, 0) : n + 2])
-        return word not in lexicon.heading_words
+        return word not in lexicon.heading_words and not (lexicon.placeless and word in _NEAR)
     return word in _CARDINALS or bool(_DIGITS.match(word)) or not (word[0].isalpha() or word in _MARKS)
 
 
+# Words of places that say nothing where the rows have none: the stone that fell near Barrow.
+_NEAR = frozenset(["near", "nearby", "against", "around", "across", "side", "corner", "toward", "towards"])
 _COMMON_WORDS = """
     the a an is was are were person has who owns loves of 's man woman lives in house and to on at drinks likes keeps his her
 """
@@ -124,6 +130,24 @@ def relating_word(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
                 return strange
         person = person or here or _names_person(tokens, n)
         last = n
+    return None
+
+
+def strange_number(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
+    """The first value that counts something else: "8 friends" is no age, "red-haired" is no colour of a house."""
+    for n, token in enumerate(tokens[:-1]):
+        if token.kind != "value" or token.mention is None or not token.mention.items:
+            continue
+        value, after = token.mention.items[0].value, tokens[n + 1].text.lower()
+        if after == "-" and n + 2 < len(tokens):
+            part = tokens[n + 2].text.lower()
+            if part in _BODY and not any(part.startswith(word) for word in lexicon.heading_words):
+                return token
+        is_age = value.isdecimal() and not _AGES.isdisjoint(lexicon.headings[token.mention.items[0].field])
+        if not is_age or tokens[n + 1].kind != "word":
+            continue
+        if _PLURAL.fullmatch(after) and after not in VERBS and after not in _YEARS and after not in lexicon.heading_words:
+            return token
     return None
 
 

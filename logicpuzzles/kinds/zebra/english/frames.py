@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import combinations, pairwise
 
 from logicpuzzles.kinds.puzzle import Clue, Item
-from logicpuzzles.kinds.zebra.english.closed import is_logic, is_verb, relating_word, relational_noun
+from logicpuzzles.kinds.zebra.english.closed import is_logic, is_verb, relating_word, relational_noun, strange_number
 from logicpuzzles.kinds.zebra.english.masking import PLACES, RELATIONS, Token
 from logicpuzzles.kinds.zebra.english.meanings import filled, joined, negated
 from logicpuzzles.kinds.zebra.english.reader import Reader, Stated, trimmed
@@ -23,6 +23,9 @@ _MUTUAL = frozenset(["nexto", "aparto", "gapo", "somegapo", "oppositeo", "sameo"
 _SHARED = frozenset(["nexto", "righto", "aftero", "sideo", "stepso", "rankedo"])  # A and B … C: each of them
 _LINKS = frozenset(["with", "named", "called", "having", "wearing", "from", "aged"])  # what follows is of the same row
 _HOMES = frozenset(["house", "home", "villa", "cottage", "room", "flat", "apartment"])
+# Words that a comparison must not swallow.
+_UNSAID_WORDS = "not never hardly almost nearly perhaps maybe neither either nobody none except unless or nor without second"
+_UNSAID = frozenset(_UNSAID_WORDS.split())
 _IDLE = frozenset(["the", "a", "an", "'s", "’s", "'", "-", '"', "“", "”", "his", "her", "their", "its"])
 
 
@@ -167,8 +170,13 @@ class _Clause:
         strange = relational_noun(self.tokens, self.lexicon)
         if strange is not None:
             raise NotUnderstood(f'"{strange.text}" may relate two persons; expected {SHOWN}', strange.start)
+        counted = strange_number(self.tokens, self.lexicon)
+        if counted is not None:
+            raise NotUnderstood(f'"{counted.text}" may count something else; expected the value alone', counted.start)
         for n, token in enumerate(self.tokens):
             kind = token.kind
+            if kind == "rankedo" and not _UNSAID.isdisjoint(token.text.lower().split()):
+                raise self.reader.unknown(token)
             if kind in ("value", "verb", "prep", "who", "comma") or n in self.used:
                 continue
             if kind in RELATIONS or kind in PLACES or kind in ("not", "and") or n in self.places:

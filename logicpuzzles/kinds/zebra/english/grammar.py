@@ -16,7 +16,17 @@ from logicpuzzles.kinds.puzzle import Clue
 from logicpuzzles.kinds.zebra.english.masking import RELATIONS, tokens_of
 from logicpuzzles.kinds.zebra.english.mentions import Lexicon, Mention
 from logicpuzzles.kinds.zebra.english.notation import MASK, compiled
-from logicpuzzles.kinds.zebra.english.record import ALONE, READ, REFUSED, SKIPPED, Context, SentenceRead
+from logicpuzzles.kinds.zebra.english.record import (
+    ALONE,
+    NO_VALUE,
+    QUESTION,
+    READ,
+    REFUSED,
+    REQUEST,
+    SKIPPED,
+    Context,
+    SentenceRead,
+)
 from logicpuzzles.kinds.zebra.english.refusing import NotUnderstood
 from logicpuzzles.kinds.zebra.english.shapes import read_sentence
 
@@ -30,7 +40,6 @@ _REQUEST = compiled(
     r"(use|using|find|determine|work out|figure|tell|can you|try to|your task|given|from) .*\b(who|what|which|where|whose|how)\b"
 )
 _HINT = compiled(r"(hint|tip)s?:? (start|begin|try|draw|make|look|use|think)\b.*|good luck\b.*|(have fun|enjoy)\b.*")
-NO_VALUE = "names no value"
 ONE_CATEGORY = "tells of one category only"
 _OF_ALL = compiled(r"\b(each|all|row|line|every|everyone|numbered|street|queue|bench|side by side)\b")
 
@@ -91,10 +100,10 @@ def read_line(
 def _skipped(text: str, mentions: Sequence[Mention], is_frame: Callable[[str], bool], story: bool) -> str | None:
     """Why a sentence is no clue; ``""`` for a clue, ``None`` where there is no sentence at all."""
     if text.rstrip("\"'”’) ").endswith("?"):
-        return "a question"
+        return QUESTION
     several = len({mention.items[0].field for mention in mentions if mention.items}) > 1
     if (_REQUEST.match(text) and not several) or _HINT.match(text):
-        return "says what to find out"
+        return REQUEST
     if not mentions and is_frame(text) and not _says_where(text):
         return NO_VALUE
     if story and not several:

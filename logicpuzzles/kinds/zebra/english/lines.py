@@ -20,7 +20,7 @@ _LABEL = pattern(
     re.IGNORECASE,
 )
 _EMPHASIS = pattern(rf"(?P<quoted>{QUOTED})|\*\*|__|(?<!\w)\*(?=\w[^*\n]*\w[.!?]?\*(?!\w))|(?<=[\w.!?])\*(?!\w)")
-_COMMENT = pattern(r"\s*#(?!\s*\d+\s*[.):]|\d+\s)")
+_COMMENT = pattern(r"\s*#(?!\d+\s*[.):]|\d+\s)")
 _GOES_ON = compiled(
     r".*(,|\b(the|a|an|and|or|of|to|in|on|at|by|with|for|from|who|that|which|whose|is|are|next|between|left|right|if|then))$"
 )

@@ -64,9 +64,9 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     ("oneother", r"the other[ one]|the second[ one](?= (is|has|does|was|lives|owns|drinks|\w+s)\b)"),
     # verbs whose single words would mean something else
     ("verb", "[is|stands?] parked (in front of|outside|at)|gets? (up|out of bed)|works? out|goes to the gym"),
-    ("verb", "is keen on"),
+    ("verb", "is keen on|(takes?|took|taken) place|look(s|ed|) after"),
     # phrases that change what is said, though their words alone do not
-    ("logic", "used to|would (like|love|prefer|rather)|look(s|ed|) after|no longer|short of|at first|(instead|rid|out) of"),
+    ("logic", "used to|would (like|love|prefer|rather)|no longer|short of|at first|(instead|rid|out) of"),
     ("logic", r"as (\w|-)+ as|(dream(s|ed|t|)|wish(es|ed|)|long(s|ed)|hope(s|d|)|look(s|ing|ed|)|ask(s|ed|)) (of|for|about)"),
     ("logic", "(supposed|tried|tries|meant|planned|plans|intend(s|ed)|promised|offered|expected|wished|due) to"),
     ("logic", "too (much|many|little|few)"),
@@ -168,6 +168,10 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     ("rankedo", "[an?|the] <more:OLDER|bigger|costlier|pricier|greater|more expensive|dearer> THAN"),
     ("rankedo", "[an?|the] <less:YOUNGER|less expensive|sooner> THAN"),
     ("rankedo", "(<more:COSTS more>|<less:COSTS less>) than"),
+    ("righto", "(immediately|directly|right|just|one (floor|storey|story|shelf)) <side:above|below>"),
+    ("aftero", "[somewhere|anywhere|on a floor] <side:above|below>"),
+    ("aftero", "on a <side:higher|lower> floor than"),
+    ("ato", "[on|in] [the] <end:top|topmost|highest|bottom|lowest> (floor|storey|story)"),
     ("aftero", "[somewhere|anywhere|sometime] <side:before|after|behind|ahead OF|in front OF>"),
     ("count", r"[exactly|just] <n:COUNT|no> [other] HOUSEs?(?!\s*VALUE)"),
     ("existso", "there (is|lives?|are)|there('|’)s"),

@@ -29,12 +29,18 @@ for _at, _names in enumerate(SYNONYMS):
 _SEPARATORS = pattern(r"[\s_\-‐-―]+")
 # Where PallMall may be written Pall Mall: at separators, before a capital, between letters and digits.
 _SEAMS = pattern(r"[\s_\-‐-―]+|(?<=[a-z])(?=[A-Z])|(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
+_COUNTED = pattern(r"(\d{1,2})([ -][a-z].*)")  # 5 moons
 _POSSESSIVE = pattern(r"['’]s?$")
 _QUOTED_TEXT = pattern(QUOTED)
 _QUOTES = '"`“'
 _BEGINNINGS = pattern(r'(?<!\w)\S|["`“]')  # where a name or a text in quotes may begin
 _QUOTED_WORDS = 3  # longer text in quotes that is not a value is speech
 _NEAR = 100  # characters in which a field may be named next to a value
+_FLOORS = pattern(r"\b(?:floors?|store?ys?|stories)\b", re.IGNORECASE)
+_PLACED = pattern(  # words of texts in which the rows have places
+    r"\b(?:houses?|next (?:to|door)|neighbou?rs?|(?:left|right) of|row|queue|line|seats?|leftmost|rightmost|beside|adjacent)\b",
+    re.IGNORECASE,
+)
 _SENTENCE_END = pattern(r"[.!?;]\s")
 # A number that counts or numbers houses is not a value.
 _NOT_HOUSE_NUMBER = r"(?<!house )(?<!place )(?<!position )(?<!number )(?<!#)"
@@ -89,9 +95,11 @@ class Lexicon:
         self.items = tuple(Item(name, value) for name, group in zip(fields, groups, strict=True) for value in group)
         self.values = tuple(dict.fromkeys(item.value for item in self.items))
         declared = zip(fields, headings or fields, strict=True)
-        self._headings = {name: _heading_words(f"{name} {heading}") for name, heading in declared}
-        self.heading_words = frozenset(word for heading in self._headings.values() for word in heading)
+        self.headings = {name: _heading_words(f"{name} {heading}") for name, heading in declared}
+        self.heading_words = frozenset(word for heading in self.headings.values() for word in heading)
         self.persons = frozenset(name for name in fields if PERSONS.intersection(_heading_words(name)))
+        self.floors = bool(text and _FLOORS.search(text))
+        self.placeless = bool(text) and not _PLACED.search(text or "")
         self._names = _named(self.items)
         self._keys: dict[str, list[Item]] = {}
         self._forms: dict[str, list[Item]] = {}
@@ -184,7 +192,7 @@ class Lexicon:
         return 60 if unit.startswith("hour") and ":" in self.groups[field][0] else 1
 
     def _telling_words(self, field: str) -> frozenset[str]:
-        return frozenset(_stems(" ".join(self._headings[field])))
+        return frozenset(_stems(" ".join(self.headings[field])))
 
     def _quoted(self, text: str) -> list[Item]:
         value = unquote(text)
@@ -319,6 +327,10 @@ def _relatives(word: str) -> Sequence[str]:
     """Forms of a lower-case word that name an activity, or the person who does it."""
     if not re.fullmatch(r"[a-z]{4,}", word):
         return []
+    if re.fullmatch(r"[a-z]{3}ing", word):
+        return [word[:3] + "er", word[:3] + "es"]
+    if re.fullmatch(r"[a-z]{3,}ery", word):
+        return [word[:-1]]
     stem = next((word.removesuffix(end) for end in ("ing", "er", "or") if word.endswith(end)), "")
     if len(stem) >= 4:
         short = stem[:-1] if stem[-1] == stem[-2] and stem[-1] not in "ls" else stem
@@ -347,6 +359,9 @@ def _named(items: Iterable[Item]) -> dict[str, list[Item]]:
         number = re.fullmatch(r"\d{1,2}", item.value)
         if number and 1 < int(item.value) < len(CARDINALS) and CARDINALS[int(item.value)] not in values:
             names.setdefault(CARDINALS[int(item.value)], []).append(item)
+        counted = _COUNTED.fullmatch(item.value)
+        if counted and 1 < int(counted[1]) < len(CARDINALS) and CARDINALS[int(counted[1])] + counted[2] not in values:
+            names.setdefault(CARDINALS[int(counted[1])] + counted[2], []).append(item)
     return names
 
 

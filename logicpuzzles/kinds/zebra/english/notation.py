@@ -34,7 +34,7 @@ MACROS = {
     "ORDINAL": r"\d{1,9}(st|nd|rd|th)|" + "|".join(ORDINALS),
     "HOUSE": (
         "house|home|garden|place|position|spot|seat|villa|cottage|door|room|person|ship|one|lot|slot|location|berth|cell|desk|"
-        "table|stall|booth|lane|locker|apartment|flat|hut|cabin|stand|chair|people|resident|neighbou?r|step|floor"
+        "table|stall|booth|lane|locker|apartment|flat|hut|cabin|stand|chair|people|resident|neighbou?r|step|floor|crater|space|plot|tower|cage|stable|tent|shop|bed|bench|carriage"
     ),
     "HOMES": (
         "houses?|homes|people|persons|friends|ships|boats|neighbou?rs|villas|cottages|men|women|families|students|children|"

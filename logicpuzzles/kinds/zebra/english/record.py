@@ -6,12 +6,26 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from logicpuzzles.core.errors import BadInput
-from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
+from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle, Unused
 from logicpuzzles.kinds.zebra.english.rows import arranged
 
-__all__ = ["ALONE", "READ", "REFUSED", "SKIPPED", "CategoryRead", "Context", "SentenceRead", "TextRead", "Understood"]
+__all__ = [
+    "ALONE",
+    "NO_VALUE",
+    "QUESTION",
+    "READ",
+    "REFUSED",
+    "REQUEST",
+    "SKIPPED",
+    "CategoryRead",
+    "Context",
+    "SentenceRead",
+    "TextRead",
+    "Understood",
+]
 
 READ, SKIPPED, REFUSED = "read", "skipped", "refused"  # the status of a sentence
+QUESTION, REQUEST, NO_VALUE = "a question", "says what to find out", "names no value"  # why it is skipped
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +80,16 @@ class SentenceRead:
         """The error for a refused sentence."""
         return BadInput(self.why, *(self.place if self.place[0] else (self.line, self.column)))
 
+    @property
+    def unused(self) -> Unused:
+        """A sentence that was not read, as a puzzle names it."""
+        return Unused(self.line, self.column, self.text, self.why, self.missing)
+
+    @property
+    def missing(self) -> bool:
+        """Whether it may say something about the puzzle that was not understood: a question never does."""
+        return self.status == REFUSED or (self.status == SKIPPED and bool(self.names) and self.why not in (QUESTION, REQUEST))
+
 
 @dataclass(frozen=True, slots=True)
 class CategoryRead:
@@ -96,11 +120,13 @@ class TextRead:
         """The sentences that were not understood."""
         return (sentence for sentence in self.sentences if sentence.status == REFUSED)
 
-    def puzzle(self) -> Puzzle:
-        """The puzzle that the text states. Raises :class:`BadInput` at the first refused sentence."""
+    def puzzle(self, skip: bool = False) -> Puzzle:
+        """The puzzle that the text states. Raises :class:`BadInput` at the first refused sentence, unless told to skip."""
         for sentence in self.refused:
-            raise sentence.problem
+            if not skip:
+                raise sentence.problem
         groups = tuple(category.values for category in self.categories)
         names = tuple(category.name for category in self.categories)
         clues = tuple(clue for sentence in self.sentences for clue in sentence.clues)
-        return arranged(Puzzle("zebra", (), {"groups": groups}, clues, names), self.row)
+        unused = tuple([each.unused for each in self.sentences if each.status != READ])
+        return arranged(Puzzle("zebra", (), {"groups": groups}, clues, names, unused=unused), self.row)

@@ -17,7 +17,8 @@ from logicpuzzles.kinds.zebra.english.vocabulary import TIMED
 __all__ = ["ADVERBS", "Relating", "place_of", "superlative"]
 
 ADVERBS = frozenset(["immediately", "directly", "just", "right"])
-_AFTER = frozenset(["right", "after", "behind", "follows", "following"])  # the first stands on the right
+_AFTER = frozenset(["right", "after", "behind", "follows", "following", "above", "higher"])  # the first stands on the right
+_UPRIGHT = frozenset(["above", "below", "higher", "lower"])
 _SUPERLATIVE = compiled(r"\b\w{3,}est\b")
 _NOUNS = frozenset(["house", "person", "man", "woman", "home", "one", "villa", "cottage", "room", "seat"])
 _STANDING_WORDS = """
@@ -85,6 +86,8 @@ class Relating:
         """The clue of a phrase that tells on which side of the second row the first stands, or when something happens."""
         token = self.token
         side = token.part("side") or ""
+        if side in _UPRIGHT and not self.lexicon.floors:
+            raise self._bad(f'"{token.text}" is not understood; expected {SHOWN}')
         spoken = {word.text.lower().split()[0] for word in self.tokens if word.kind in ("word", "verb")}
         if side in ("before", "after") and self._is_timed(spoken) and self.lexicon.ordered(side):
             if token.kind != "aftero":
@@ -191,7 +194,7 @@ def _numbered(token: Token, houses: int) -> int:
         return houses // 2 + 1
     end = token.part("end")
     if end:
-        return 1 if end in ("left", "front", "beginning", "start", "head") else houses
+        return 1 if end in ("left", "front", "beginning", "start", "head", "bottom", "lowest") else houses
     ordinal = token.part("ordinal")
     if ordinal:
         if _PENULTIMATE.search(ordinal):

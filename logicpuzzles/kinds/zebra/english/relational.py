@@ -22,7 +22,8 @@ which category is meant.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
@@ -33,9 +34,9 @@ from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Clue, Item
 from logicpuzzles.kinds.zebra.english.meanings import joined, negated
 from logicpuzzles.kinds.zebra.english.mentions import SIMPLE, key, nearest, quote, unquote
-from logicpuzzles.kinds.zebra.english.orders import Rank, ranks_of
+from logicpuzzles.kinds.zebra.english.orders import Order, Rank, difference, order_of, pairs_apart
 
-__all__ = ["NAMES", "clue_in", "is_notation", "written"]
+__all__ = ["NAMES", "clue_in", "compared", "is_notation", "written"]
 
 # How a relation is written: its name, and for each argument in the notation the number of the argument of the clue.
 _WRITTEN = {
@@ -132,39 +133,35 @@ def _ranked(arguments: tuple[Any, ...], fields: Sequence[str], groups: Groups) -
     a, b, category, pairs = arguments
     group = groups[category]
     shown = f"{_value(a, fields, groups)}, {_value(b, fields, groups)}, {_category(fields[category])}"
-    ranks = ranks_of(group)
-    if ranks and pairs and all(value in ranks for pair in pairs for value in pair):
-        for name, sign in (("before", 1), ("after", -1)):
-            apart: set[Rank] = {sign * (ranks[other] - ranks[value]) for value, other in pairs}
-            amounts = sorted(apart)
-            if amounts == sorted(_steps(ranks)):
-                short = ""
-            elif amounts[0] > 0:
-                short = f", {'|'.join(map(str, amounts))}"
-            else:
-                continue
-            if _pairs(group, sign, apart) == pairs:
-                return f"{name}({shown}{short})"
+    with suppress(ValueError):
+        lower, amounts = compared(pairs, group)
+        short = f", {'|'.join(map(str, amounts))}" if amounts else ""
+        return f"{'before' if lower else 'after'}({shown}{short})"
     listed = [f"({_plain(value)}, {_plain(other)})" for value, other in pairs if value in group and other in group]
     if len(listed) != len(pairs) or not pairs:
         raise ValueError
     return f"ranked({shown}, {', '.join(listed)})"
 
 
+def compared(pairs: tuple[tuple[str, str], ...], group: tuple[str, ...]) -> tuple[bool, tuple[Rank, ...]]:
+    """The comparison that allows exactly these pairs of values: whether the first is the lower one, and by which amounts; by any,
+    if there are none. Raises :class:`ValueError` where none does."""
+    apart, order = difference(group, pairs), order_of(group)
+    if apart is None or order is None:
+        raise ValueError(f"{pairs} are no comparison")
+    higher, amounts = apart
+    if _pairs(order, -1 if higher else 1, amounts) != pairs:
+        raise ValueError(f"{pairs} are in another order")
+    return not higher, amounts or ()
+
+
 def _plain(value: str) -> str:
     return value if SIMPLE.fullmatch(value) else quote(value)
 
 
-def _steps(ranks: Mapping[str, Rank]) -> set[Rank]:
-    """The differences between values."""
-    return {high - low for low in ranks.values() for high in ranks.values() if low < high}
-
-
-def _pairs(group: tuple[str, ...], sign: int, amounts: set[Rank] | None) -> tuple[tuple[str, str], ...]:
-    """The pairs of values of which the second is so much above the first; with the sign -1, below."""
-    ranks = ranks_of(group)
-    steps = {(value, other): sign * (ranks[other] - ranks[value]) for value in ranks for other in ranks}
-    return tuple([pair for pair, step in steps.items() if (step > 0 if amounts is None else step in amounts)])
+def _pairs(order: Order, sign: int, amounts: Collection[Rank] | None) -> tuple[tuple[str, str], ...]:
+    """The pairs of values of which the second is so much above the first; with the sign -1, below. ``None``: by any amount."""
+    return pairs_apart(order, lambda by: -sign * by > 0 if amounts is None else -sign * by in amounts)
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
@@ -284,15 +281,15 @@ class _Reader:
 
     def compared(self, name: str, parts: list[Part], category: int) -> tuple[tuple[str, str], ...]:
         """The pairs of values that a comparison by amounts allows."""
-        group = self.groups[category]
-        ranks = ranks_of(group)
-        if not ranks:
+        order = order_of(self.groups[category])
+        if order is None:
             message = f"the values of {self.fields[category]} have no order; expected numbers, times, days, months or sizes"
             raise self.wrong(message, parts[2][1])
+        sign = 1 if name == "before" else -1
         if len(parts) == 3:
-            return _pairs(group, 1 if name == "before" else -1, None)
+            return _pairs(order, sign, None)
         fits = self.amounts(parts[3])
-        pairs = _pairs(group, 1 if name == "before" else -1, {amount for amount in _steps(ranks) if fits(amount)})
+        pairs = pairs_apart(order, lambda by: fits(-sign * by))
         if not pairs:
             text, at = _stripped(parts[3])
             raise self.wrong(f"no two values of {self.fields[category]} are {text} apart", at)

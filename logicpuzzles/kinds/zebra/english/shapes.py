@@ -61,7 +61,8 @@ def _placed(tokens: list[Token]) -> list[Token]:
             if after is None or after.kind in ("comma", "and", "or", "nor") or is_verb(after):
                 tokens[n] = token._replace(kind="ato", groups=(("ordinal", token.text.lower()),))
         elif token.kind == "ownedo" and not _is_owner(tokens, n):
-            tokens[n] = token._replace(kind="word" if token.text.lower() == "left" else "logic")  # Bob left
+            word = token.text.strip()
+            tokens[n] = token._replace(kind="word" if word.lower() == "left" else "logic", text=word)  # Bob left
     return tokens
 
 
@@ -130,11 +131,11 @@ def _conditional(reader: Reader, tokens: list[Token]) -> Stated | None:
     clue = None
     if "iff" in kinds:
         at = kinds.index("iff")
-        left, right = reader.single(tokens[:at]), reader.single(tokens[at + 1 :])
+        left, right = reader.single(tokens[:at]), reader.single(_renamed(tokens[at + 1 :], tokens[:at]))
         clue = Clue("lone", (joined([left, right]), joined([negated(left), negated(right)])))
     elif "onlyif" in kinds[1:]:
         at = kinds.index("onlyif")
-        clue = _implied(reader.single(tokens[:at]), reader.single(tokens[at + 1 :]))
+        clue = _implied(reader.single(tokens[:at]), reader.single(_renamed(tokens[at + 1 :], tokens[:at])))
     elif kinds[:1] == ["unless"] and "comma" in kinds:
         at = kinds.index("comma")
         clue = Clue("lany", (reader.single(tokens[1:at]), reader.single(tokens[at + 1 :])))
@@ -149,7 +150,7 @@ def _conditional(reader: Reader, tokens: list[Token]) -> Stated | None:
 def _if(reader: Reader, tokens: list[Token], kinds: list[str]) -> Clue:
     at = kinds.index("if")
     if at > 0 and any(kind not in ("comma", "word") for kind in kinds[:at]):
-        return _implied(reader.single(tokens[at + 1 :]), reader.single(tokens[:at]))
+        return _implied(reader.single(_renamed(tokens[at + 1 :], tokens[:at])), reader.single(tokens[:at]))
     if "then" in kinds:
         then = kinds.index("then")
         condition, consequence = tokens[at + 1 : then], trimmed(tokens[then + 1 :])
@@ -403,6 +404,8 @@ def _second(reader: Reader, before: list[Token], left: Stated, joint: Token, rig
     word = first.text.lower()
     if first.kind == "word" and word in _PRONOUNS:
         return reader.statement(_renamed(right, before))
+    if word in ("his", "her", "their", "its") and left.shape in ("same", "not", "place") and left.subject is not None:
+        right, first = [left.subject, *right[1:]], left.subject
     subjectless = first.kind in RELATIONS or first.kind in ("not", "neither", "either") or is_verb(first)
     if not subjectless and first.kind in ("word", "prep") and word not in _ARTICLES:
         subjectless = first.kind == "prep" or word in ("at", "on", "to") or _is_finite(first)
@@ -419,7 +422,8 @@ def _second(reader: Reader, before: list[Token], left: Stated, joint: Token, rig
     if left.subject is None or _first_item(before) is not left.subject:
         return None
     scope = next((token for token in before if token.kind == "not"), None)
-    if scope is not None and not joint.text.lower().startswith("but") and first.kind != "not" and not _is_finite(first):
+    clear = joint.text.lower().startswith("but") or _is_finite(first) or any(token.kind == "not" for token in right[:2])
+    if scope is not None and not clear:
         raise NotUnderstood(f'"{scope.text}" may deny both parts; expected two sentences', scope.start)
     opening = [left.subject]
     if first.kind in RELATIONS or (first.kind == "not" and len(right) > 1 and right[1].kind in RELATIONS):

@@ -235,7 +235,7 @@ _PERSONS_WORDS = """
     men woman women boy boys girl girls mother mothers father husband wife surname surnames resident residents worker workers
     neighbour neighbours neighbor neighbors suspect suspects runner runners contestant contestants customer customers patient
     patients client clients employee employees musician musicians artist artists actor actors author authors singer singers
-    winner winners driver drivers passenger passengers tourist tourists traveller travellers traveler travelers speaker
-    speakers teacher teachers coach doctor doctors member members parent parents kid kids firstname lastname owners
+    winner winners passenger passengers tourist tourists traveller travellers traveler travelers member members parent parents
+    kid kids firstname lastname owners
 """
 PERSONS = frozenset(_PERSONS_WORDS.split())

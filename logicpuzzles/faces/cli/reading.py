@@ -1,0 +1,32 @@
+"""``read``: how a text was understood."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable
+from typing import IO, TYPE_CHECKING
+
+from logicpuzzles.faces.cli.asking import as_json, each_of, heading
+
+if TYPE_CHECKING:
+    from logicpuzzles.kinds.notation import Reading
+
+__all__ = ["read"]
+
+
+def read(arguments: argparse.Namespace) -> int:
+    """``read``: the parts of each puzzle, and what became of each sentence of its text. The status is 2 where one that may say
+    something about the puzzle was not understood."""
+    from logicpuzzles.solving.runner import readings
+
+    def tell(reading: Reading, name: str, stream: IO[str]) -> int:
+        if arguments.format == "json":
+            as_json(stream, name, dict(reading.to_json()))
+        else:
+            stream.writelines([*[f"{line}\n" for line in heading(name)], reading.to_text()])
+        return 0 if reading.complete else 2
+
+    def load(path: str) -> Iterable[tuple[str, Reading]]:
+        return readings(path, kind=arguments.kind, rules=arguments.rules)
+
+    return each_of(arguments, load, tell)
