@@ -1,97 +1,190 @@
-"""Answer sets by clingo: a program of facts and a few rules, as one would write it by hand.
+"""Answer sets by clingo. It gets rules as they are, a rule for each clause, which is faster than reading and grounding a text.
+Graphs are told as a text, with the rules that say what is reached: see :mod:`ground.asp`.
 
-Roads not taken: a solver for each answer (clingo goes on from the last one, projected to the cells that are shown); atoms through
-the backend (adding them one by one in Python takes longer than clingo takes to read the text); constraints that seldom matter as
-rules from the start (two lines of a board that must differ).
+Roads not taken: a solver for each answer (clingo goes on from the last one, projected to the cells that are shown); constraints
+that seldom matter as rules from the start (two lines of a board that must differ).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from time import perf_counter
-from typing import Any
+from typing import Any, Protocol
 
 from logicpuzzles.core.budget import Statistics
-from logicpuzzles.core.errors import OutOfBudget
+from logicpuzzles.core.errors import OutOfBudget, Unsupported
 from logicpuzzles.core.goals import Goal
 from logicpuzzles.core.memory import granted
 from logicpuzzles.engines.base import Answer, EngineBase
 from logicpuzzles.engines.ground import Ground
 from logicpuzzles.engines.ground.asp import Program
-from logicpuzzles.engines.ground.flat import Differ, Distinct, Values
+from logicpuzzles.engines.ground.clauses import TRUE
+from logicpuzzles.engines.ground.flat import Constraint, Distinct, Flat, Values
 from logicpuzzles.engines.ground.follows import follow
+from logicpuzzles.engines.ground.graphs import Postponed
+from logicpuzzles.engines.ground.rules import Rules
 
 __all__ = ["AspEngine"]
 
 SHOWN = "#show.\n#show (C,X) : shown(C), v(C,X).\n#project v(C,X) : shown(C), v(C,X)."
+PROJECT = "--project=project"
 SHORTEST, LONGEST = 0.01, 0.1  # seconds between two looks at the clock and the memory in use
+
+Ranks = tuple[int, Mapping[int, int]]  # a cell, and the rank of each value that it may have
+
+
+class _Told(Protocol):
+    """A model as clingo is told it. ``postponed``: the constraints that are checked in each answer."""
+
+    postponed: Sequence[Constraint]
+    options: Sequence[str]
+
+    def load(self, control: Any, ranks: Ranks | None) -> None:
+        """Tell clingo the model, and to look for the least rank."""
+
+    def values(self, model: Any) -> Values:
+        """The values of the cells in a model."""
+
+    def literal(self, cell: int, value: int) -> Any:
+        """What clingo calls it that a cell has a value."""
+
+
+class _Rules:
+    """A model told rule by rule. Raises ``Unsupported``."""
+
+    def __init__(self, ground: Ground, shown: Sequence[int], statistics: Statistics, lazy: bool = True) -> None:
+        self.rules = rules = Rules(ground.flat, lazy, statistics.check)
+        self.shown = shown
+        self.postponed: Sequence[Constraint] = rules.postponed
+        cells = {abs(literal) for literals in rules.literals for literal in literals.values()}
+        hidden = rules.top > max(len(cells), 1) or not follow(ground.flat, ground.shown)
+        self.options: Sequence[str] = [PROJECT] if hidden and shown else []
+        looked_at = {cell for constraint in self.postponed for cell in constraint.scope}
+        looked_at |= {constraint.when[0] for constraint in self.postponed if constraint.when is not None}
+        self.known: dict[int, int] = {}
+        self.read: list[tuple[int, int, int]] = []  # a literal, the cell of which it says a value, and that value
+        for cell in sorted({*ground.shown, *looked_at}):
+            literals = rules.literals[cell]
+            self.known[cell] = min(literals, default=0)  # where none of the others holds
+            self.read += [(literal, cell, value) for value, literal in literals.items() if value != self.known[cell]]
+
+    def load(self, control: Any, ranks: Ranks | None) -> None:
+        rules = self.rules
+        with control.backend() as backend:
+            rules.tell(backend)
+            if self.options:
+                backend.add_project([abs(rules.literal(cell, value)) for cell in self.shown for value in rules.literals[cell]])
+            if ranks is not None:
+                cell, rank = ranks
+                for value, literal in rules.literals[cell].items():
+                    if value not in rank:
+                        backend.add_rule((), [literal])
+                backend.add_minimize(0, [(rules.literal(cell, value), rank[value]) for value in rank])
+
+    def values(self, model: Any) -> Values:
+        values, holds = dict(self.known), model.is_true
+        for literal, cell, value in self.read:
+            if holds(literal):
+                values[cell] = value
+        return values
+
+    def literal(self, cell: int, value: int) -> Any:
+        return self.rules.literal(cell, value)
+
+
+class _Text:
+    """A model told as a text, for clingo to ground. Raises ``Unsupported``."""
+
+    def __init__(self, ground: Ground, shown: Sequence[int], lazy: bool = True) -> None:
+        self.program = Program(ground.flat, lazy=shown if lazy else ())
+        self.shown = shown
+        self.postponed: Sequence[Constraint] = self.program.postponed
+        self.options: Sequence[str] = [] if not shown or follow(ground.flat, ground.shown) else [PROJECT]
+        self.known = {cell: domain[0] for cell, domain in enumerate(ground.flat.cells) if len(domain) == 1}
+
+    def load(self, control: Any, ranks: Ranks | None) -> None:
+        lines = [self.program.text()]
+        if self.shown:
+            lines += [f"shown({';'.join(map(str, self.shown))}).", SHOWN]
+        if ranks is not None:
+            cell, rank = ranks
+            lines += [f"rank({value},{place})." for value, place in rank.items()]
+            lines += [f":- v({cell},X), not rank(X,_).", f"#minimize {{ R : v({cell},X), rank(X,R) }}."]
+        control.add("base", [], "\n".join(lines))
+        control.ground()
+
+    def values(self, model: Any) -> Values:
+        values = dict(self.known)
+        for symbol in model.symbols(shown=True) if self.shown else ():
+            cell, value = symbol.arguments
+            values[cell.number] = value.number
+        return values
+
+    def literal(self, cell: int, value: int) -> Any:
+        from clingo import Function, Number
+
+        return TRUE if cell in self.known else (Function("v", [Number(cell), Number(value)]), True)
 
 
 class _Program:
     def __init__(self, term: Any, goal: Goal, statistics: Statistics, everything: bool) -> None:
-        self.ground = ground = Ground(term, goal, statistics, everything, distinct=True)
+        self.ground = ground = Ground(term, goal, statistics, everything, compact=True)
         self.term = ground.term
         self.left_over = ground.left_over
         self.waits = False
         self.statistics = statistics
         began = perf_counter()
-        flat = ground.flat
-        flat.narrow()
-        self.open = [cell for cell in ground.shown if len(flat.cells[cell]) != 1]
-        self.program = Program(flat, lazy=self.open)
+        ground.flat.narrow()
+        self.open = [cell for cell in ground.shown if len(ground.flat.cells[cell]) != 1]
+        self.told = self._told()
         statistics.reading += perf_counter() - began
 
+    def _told(self, lazy: bool = True) -> _Told:
+        if not _has_graphs(self.ground.flat):
+            try:
+                return _Rules(self.ground, self.open, self.statistics, lazy)
+            except Unsupported:  # too many partial results, which clingo may do without
+                pass
+        return _Text(self.ground, self.open, lazy)
+
     def answers(self) -> Iterator[Answer]:
-        return self._answers([] if not self.open or follow(self.ground.flat, self.ground.shown) else ["--project=project"])
+        return self._answers(self.told.options)
 
     def improving(self, largest: bool) -> Iterator[Answer]:
-        ranked = self.ground.ranks(largest)
-        if ranked is None:
+        ranks = self.ground.ranks(largest)
+        if ranks is None:
             yield from islice(self.answers(), 1)
             return
-        cell, ranks = ranked
-        if self.program.postponed:  # clingo takes the value of each model for a bound, also of one that is rejected here
-            self.program = Program(self.ground.flat)
-        rules = [f"rank({value},{rank})." for value, rank in ranks.items()]
-        yield from self._answers([], *rules, f":- v({cell},X), not rank(X,_).", f"#minimize {{ R : v({cell},X), rank(X,R) }}.")
+        if self.told.postponed:  # clingo takes the value of each model for a bound, also of one that is rejected here
+            self.told = self._told(lazy=False)
+        yield from self._answers([], ranks)
 
-    def _answers(self, options: Sequence[str], *rules: str) -> Iterator[Answer]:
+    def _answers(self, options: Sequence[str], ranks: Ranks | None = None) -> Iterator[Answer]:
         with granted():
             import clingo
 
-        statistics, flat = self.statistics, self.ground.flat
-        shown = [f"shown({';'.join(map(str, self.open))}).", SHOWN] if self.open else []
-        text = "\n".join([self.program.text(), *shown, *rules])
+        statistics, told = self.statistics, self.told
         with granted():
             control = clingo.Control(["0", "--warn=none", *options])
-            control.add("base", [], text)
-            control.ground()
+            told.load(control, ranks)
         statistics.check()
         counter = None
         if statistics.budget.nodes is not None:
             counter = _Counter(statistics)
             control.register_propagator(counter)
-        known = {cell: domain[0] for cell, domain in enumerate(flat.cells) if len(domain) == 1}
         try:
             watched = statistics.budget.seconds is not None or statistics.memory is not None
             with granted():
                 solving = control.solve(yield_=True, async_=watched)
             with solving as handle:
                 while (model := self._next(handle, counter)) is not None:
-                    values = dict(known)
-                    for symbol in model.symbols(shown=True) if self.open else ():
-                        cell, value = symbol.arguments
-                        values[cell.number] = value.number
+                    values = told.values(model)
                     broken = self._broken(values)
                     for constraint in broken:
-                        model.context.add_nogood(
-                            [
-                                (clingo.Function("v", [clingo.Number(cell), clingo.Number(values[cell])]), True)
-                                for cell in constraint.scope
-                                if cell not in known
-                            ]
-                        )
+                        cells = [*constraint.scope, *([] if constraint.when is None else constraint.when[:1])]
+                        literals = [told.literal(cell, values[cell]) for cell in cells]
+                        model.context.add_nogood([literal for literal in literals if literal != TRUE])
                     if broken:
                         continue
                     answer = self.ground.answer(values)
@@ -103,14 +196,12 @@ class _Program:
             if counter is None:
                 statistics.nodes += int(control.statistics["solving"]["solvers"]["choices"])
 
-    def _broken(self, values: Values) -> list[Differ]:
-        """The groups that ought to differ and have the same values."""
-        broken = []
-        for constraint in self.program.postponed:
-            if isinstance(constraint, Distinct):
-                broken += constraint.equal(values)
-            elif not constraint.satisfied(values):
-                broken.append(constraint)
+    def _broken(self, values: Values) -> list[Constraint]:
+        """The constraints that were postponed and do not hold; of rows that are to differ, those that have the same values."""
+        broken: list[Constraint] = []
+        for constraint in self.told.postponed:
+            if not constraint.holds(values):
+                broken += constraint.equal(values) if isinstance(constraint, Distinct) else [constraint]
         return broken
 
     def _next(self, handle: Any, counter: _Counter | None) -> Any:
@@ -133,6 +224,10 @@ class _Program:
             if counter is not None and counter.problem is not None:
                 raise counter.problem from None
             raise
+
+
+def _has_graphs(flat: Flat) -> bool:
+    return any([isinstance(constraint, Postponed) for constraint in flat.constraints])
 
 
 class _Counter:

@@ -38,6 +38,7 @@ from logicpuzzles.engines.ground.flat import (
     NotAllEqual,
     Product,
     Same,
+    Stretch,
     Table,
     Tasks,
     Values,
@@ -248,6 +249,10 @@ class Model:
         for value in self.flat.cells[constraint.cells[0]]:
             self._clause([~self.truth(cell, value) for cell in constraint.cells], condition)
 
+    def _stretch(self, constraint: Stretch, condition: list[Any]) -> None:
+        for window in constraint.windows():
+            self._not_all_equal(window, condition)
+
     def _inverse(self, constraint: Inverse, condition: list[Any]) -> None:
         for at, cell in enumerate(constraint.cells):
             for value, place in zip(constraint.values, constraint.places, strict=True):
@@ -392,13 +397,14 @@ WRITERS: dict[type[Constraint], Callable[[Any, Any, list[Any]], None]] = {
     AllDifferent: Model._all_different, Among: Model._among, Circuit: Model._circuit, Connected: Model._postpone,
     Count: Model._count, CountIs: Model._count_is, Differ: Model._differ, Distinct: Model._distinct,
     Extreme: Model._extreme, Inverse: Model._inverse, Linear: Model._linear, Loop: Model._loop, NotAllEqual: Model._not_all_equal,
-    Product: Model._product, Regions: Model._regions, Same: Model._same, Table: Model._table, Tasks: Model._tasks,
+    Product: Model._product, Regions: Model._regions, Same: Model._same, Stretch: Model._stretch, Table: Model._table,
+    Tasks: Model._tasks,
 }  # fmt: skip
 
 
 class _Program:
     def __init__(self, term: Any, goal: Goal, statistics: Statistics, everything: bool) -> None:
-        self.ground = ground = Ground(term, goal, statistics, everything, distinct=True)
+        self.ground = ground = Ground(term, goal, statistics, everything, compact=True)
         self.term = ground.term
         self.left_over = ground.left_over
         self.waits = False

@@ -125,7 +125,7 @@ class _Solver:
 
 class _Program:
     def __init__(self, term: Any, goal: Goal, statistics: Statistics, everything: bool) -> None:
-        self.ground = Ground(term, goal, statistics, everything, distinct=True)
+        self.ground = Ground(term, goal, statistics, everything, compact=True)
         self.term = self.ground.term
         self.left_over = self.ground.left_over
         self.waits = False
@@ -179,7 +179,7 @@ class _Switches:
     def __init__(self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics) -> None:
         self.statistics = statistics
         try:
-            self.ground = Ground(term, goal, statistics, switched=switches, distinct=True)
+            self.ground = Ground(term, goal, statistics, switched=switches, compact=True)
         except LeftOver as problem:
             raise Unsupported("sat", goal if problem.goal is None else problem.goal, problem.reason, REMEDY) from None
         if self.ground.left_over:
@@ -248,7 +248,7 @@ class _Prepared:
     def _read(self, statistics: Statistics) -> None:
         term, goal, inputs = self.program
         try:
-            self.ground = ground = Ground((term, inputs), goal, statistics, switched=(), distinct=True)
+            self.ground = ground = Ground((term, inputs), goal, statistics, switched=(), compact=True)
         except LeftOver as problem:
             raise Unsupported(self.name, goal if problem.goal is None else problem.goal, problem.reason, REMEDY) from None
         if ground.left_over:

@@ -21,6 +21,7 @@ from logicpuzzles.engines.ground.flat import (
     NotAllEqual,
     Product,
     Same,
+    Stretch,
     Table,
 )
 
@@ -95,6 +96,10 @@ def _not_all_equal(random: Random, flat: Flat) -> Constraint:
     return NotAllEqual(_some(random, flat, 2))
 
 
+def _stretch(random: Random, flat: Flat) -> Constraint:
+    return Stretch(_some(random, flat, 2, 5), random.randint(1, 3))
+
+
 def _count(random: Random, flat: Flat) -> Constraint:
     cells = _some(random, flat)
     return Count(cells, random.choice(VALUES), random.randint(0, 2), random.randint(0, len(cells)))
@@ -132,5 +137,6 @@ def _inverse(random: Random, flat: Flat) -> Constraint:
 
 KINDS = {
     AllDifferent: _all_different, Among: _among, Count: _count, CountIs: _count_is, Differ: _differ, Distinct: _distinct,
-    Inverse: _inverse, Linear: _linear, NotAllEqual: _not_all_equal, Product: _product, Same: _same, Table: _table,
+    Inverse: _inverse, Linear: _linear, NotAllEqual: _not_all_equal, Product: _product, Same: _same,
+    Stretch: _stretch, Table: _table,
 }  # fmt: skip

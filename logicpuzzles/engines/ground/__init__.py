@@ -29,8 +29,8 @@ __all__ = ["Ground"]
 class Ground:
     """A goal as a flat model. ``left_over``: the parts that have no model, each with the reason. ``shown``: the cells from which
     an answer is read. ``term``: what an answer is a value of. ``switched``: goals that each hold where a cell of their own is 1,
-    see ``switches``; raises ``LeftOver`` where one of them has no model. ``distinct``: whether rows that all differ are one
-    constraint, ``Distinct``, and not one for each pair."""
+    see ``switches``; raises ``LeftOver`` where one of them has no model. ``compact``: for a solver, not for
+    readers. Rows that all differ are one constraint, so are runs in a row, and a count that follows from another is left out."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class Ground:
         statistics: Statistics,
         everything: bool = False,
         switched: Sequence[Goal] | None = None,
-        distinct: bool = False,
+        compact: bool = False,
     ) -> None:
         began = perf_counter()
         reader = Reader(RELATIONS, statistics.check)
@@ -50,7 +50,7 @@ class Ground:
             term = (term, tuple(known.values()))
         self.term = term
         choices = [] if reader.failed else reader.finish(term, switched)
-        self.grounder = Grounder(reader, term, choices, distinct)
+        self.grounder = Grounder(reader, term, choices, compact)
         self.flat: Flat = self.grounder.flat
         self.left_over = reader.left_over
         self.resolved = reader.resolve(term)

@@ -33,6 +33,7 @@ from logicpuzzles.engines.ground.flat import (
     NotAllEqual,
     Product,
     Same,
+    Stretch,
     Table,
     Tasks,
 )
@@ -63,6 +64,8 @@ RULES = {
     "permuted": ":- permuted(K,G,X), on(K), not { v(C,X) : in(G,_,C) } = 1.",
     "three": ":- three(K,A,B,C), on(K), v(A,X), v(B,X), v(C,X).",
     "unlike": ":- unlike(K,G), on(K), in(G,1,A), v(A,X), v(C,X) : in(G,_,C).",
+    "stretch": ":- stretch(K,G), on(K), in(G,I,A), in(G,I+1,B), in(G,I+2,C), v(A,X), v(B,X), v(C,X).",
+    "window": ":- window(K,G,S,E), on(K), in(G,S,A), v(A,X), v(C,X) : in(G,I,C), S <= I, I <= E.",
     "count": ":- count(K,G,X,L,U), on(K), not L #count { I : in(G,I,C), v(C,X) } U.",
     "tally": ":- tally(K,G,X,N), on(K), #sum { 1,I : in(G,I,C), v(C,X); -M,n : v(N,M) } != 0.",
     "equals": ":- equals(K,T), on(K), #sum { W*X,I : term(K,I,W,C), v(C,X) } != T.",
@@ -292,6 +295,13 @@ class Program:
         else:
             self.fact("unlike", number, self.group(constraint.cells))
 
+    def _stretch(self, number: int, constraint: Stretch) -> None:
+        if constraint.longest == 2:
+            self.fact("stretch", number, self.group(constraint.cells))
+            return
+        for start in range(1, len(constraint.cells) - constraint.longest + 1):
+            self.fact("window", number, self.group(constraint.cells), start, start + constraint.longest)
+
     def _count(self, number: int, constraint: Count) -> None:
         group, value, least, most = self.group(constraint.cells), constraint.value, constraint.least, constraint.most
         values = set().union(*[self.domains[cell] for cell in constraint.cells])
@@ -435,8 +445,8 @@ WRITERS: dict[type[Constraint], Callable[[Any, int, Any], None]] = {
     AllDifferent: Program._all_different, Among: Program._among, Circuit: Program._circuit, Connected: Program._connected,
     Count: Program._count, CountIs: Program._count_is, Differ: Program._differ, Distinct: Program._distinct,
     Extreme: Program._extreme, Inverse: Program._inverse, Linear: Program._linear, Loop: Program._loop,
-    NotAllEqual: Program._not_all_equal,
-    Product: Program._product, Regions: Program._regions, Same: Program._same, Table: Program._table, Tasks: Program._tasks,
+    NotAllEqual: Program._not_all_equal, Product: Program._product, Regions: Program._regions, Same: Program._same,
+    Stretch: Program._stretch, Table: Program._table, Tasks: Program._tasks,
 }  # fmt: skip
 
 

@@ -38,6 +38,7 @@ from logicpuzzles.engines.ground.flat import (
     NotAllEqual,
     Product,
     Same,
+    Stretch,
     Table,
     Tasks,
     Values,
@@ -45,7 +46,7 @@ from logicpuzzles.engines.ground.flat import (
 from logicpuzzles.engines.ground.graphs import Circuit, Connected, Cut, Loop, Postponed, refuse_graphs
 from logicpuzzles.engines.ground.regions import Regions
 
-__all__ = ["TRUE", "Clauses"]
+__all__ = ["TRUE", "Clauses", "Steps"]
 
 TRUE = 1  # the literal that holds
 PAIRWISE = 12  # with more literals, "at most one" takes further variables
@@ -173,7 +174,7 @@ class Clauses:
 
     def _introduce(self, cell: int, shared: dict[Literal, int]) -> None:
         domain = self.flat.cells[cell]
-        if any([(cell, value) in shared for value in domain]):
+        if shared and any([(cell, value) in shared for value in domain]):
             mine = {value: shared[cell, value] if (cell, value) in shared else self.new() for value in domain}
         elif len(domain) == 1:
             mine = {domain[0]: TRUE}
@@ -206,7 +207,7 @@ class Clauses:
             self.at_most_one(open_literals, condition)
         else:
             steps = [((literal, 1), (-literal, 0)) for literal in open_literals]
-            self._diagram(steps, 0, _plus, self._within(steps, 0, most), condition)
+            self.between(steps, 0, most, condition)
 
     def _counts(self, literals: Sequence[int], condition: list[int]) -> bool:
         """Whether the solver itself can count these literals: each variable is there once, and there is no condition."""
@@ -362,6 +363,21 @@ class Clauses:
         for value in literals[0]:
             self.clause([*condition, *[-known.get(value, -TRUE) for known in literals]])
 
+    def stretch(self, constraint: Stretch, condition: list[int]) -> None:
+        """For each value, some cell of each window does not have it."""
+        known = [self.literals[cell] for cell in constraint.cells]
+        for value in dict.fromkeys([value for literals in known for value in literals]):
+            row = [-literals.get(value, -TRUE) for literals in known]
+            windows = zip(*[row[start:] for start in range(constraint.longest + 1)], strict=False)
+            if condition or -TRUE in row:
+                for window in windows:
+                    if TRUE not in window:
+                        self.clause([*condition, *window])
+            elif TRUE in row:
+                self.clauses += [list(window) for window in windows if TRUE not in window]
+            else:
+                self.clauses += map(list, windows)
+
     def inverse(self, constraint: Inverse, condition: list[int]) -> None:
         """Without a condition no clause is needed: the literals are shared. Each value and each place is taken once."""
         for at, cell in enumerate(constraint.cells if condition else ()):
@@ -382,19 +398,19 @@ class Clauses:
         elif constraint.least == 1 and constraint.most == size:
             self.clause([*condition, *literals])
         else:
-            self._diagram(steps, 0, _plus, self._within(steps, constraint.least, constraint.most), condition)
+            self.between(steps, constraint.least, constraint.most, condition)
 
     def count_is(self, constraint: CountIs, condition: list[int]) -> None:
         literals = [self.literal(cell, constraint.value) for cell in constraint.cells]
         steps: list[list[tuple[int, int]]] = [[(literal, 1), (-literal, 0)] for literal in literals]
         steps.append([(literal, -value) for value, literal in self.literals[constraint.count].items()])
-        self._diagram(steps, 0, _plus, self._within(steps, 0, 0), condition)
+        self.between(steps, 0, 0, condition)
 
     def linear(self, constraint: Linear, condition: list[int]) -> None:
         if len(constraint.cells) == 2:
             self._line_of_two(constraint, condition)
             return
-        if self._counted(constraint, condition):
+        if self.counted(constraint, condition):
             return
         steps = [
             [(literal, weight * value) for value, literal in self.literals[cell].items()]
@@ -404,8 +420,7 @@ class Clauses:
             self._diagram(steps, 0, _plus, lambda state, place: state, condition, unwanted=constraint.target)
         else:
             least = -sum([max([abs(value) for _, value in step], default=0) for step in steps])
-            keep = self._within(steps, least if constraint.comparison == "<=" else constraint.target, constraint.target)
-            self._diagram(steps, 0, _plus, keep, condition)
+            self.between(steps, least if constraint.comparison == "<=" else constraint.target, constraint.target, condition)
 
     def _line_of_two(self, constraint: Linear, condition: list[int]) -> None:
         """Each value of one cell needs the value of the other that supports it, or excludes it. The one cell is below a number
@@ -449,7 +464,7 @@ class Clauses:
         beyond = [*[-bounds[value] for value in values[1:]], TRUE]
         return [(weight * value, literal) for value, literal in zip(reversed(values), reversed(beyond), strict=True)]
 
-    def _counted(self, constraint: Linear, condition: list[int]) -> bool:
+    def counted(self, constraint: Linear, condition: list[int]) -> bool:
         """Whether a sum is given to the solver, to count how far its cells are above their least values, or below their greatest
         where the weight is negative."""
         if not self.native or condition or constraint.comparison == "!=" or len(set(constraint.cells)) < len(constraint.cells):
@@ -554,7 +569,7 @@ class Clauses:
         limit = [(literal, -value) for value, literal in self.literals[constraint.capacity].items()]
         for step in steps.values():
             least = -max([-value for _, value in limit], default=0)
-            self._diagram([*step, limit], 0, _plus, self._within([*step, limit], least, 0), condition)
+            self.between([*step, limit], least, 0, condition)
 
     def _demanded(self, running: int, demand: int) -> list[tuple[int, int]]:
         """What a task demands while it runs: literals, just one of which holds, and numbers."""
@@ -569,6 +584,10 @@ class Clauses:
         self.clause([idle, *[step for step, _ in steps]])
         self.at_most_one([idle, *[step for step, _ in steps]], [])
         return [*steps, (idle, 0)]
+
+    def between(self, steps: Steps, least: int, most: int, condition: list[int]) -> None:
+        """The sum of a value for each step, that of its literal that holds, lies within bounds."""
+        self._diagram(steps, 0, _plus, self._within(steps, least, most), condition)
 
     @staticmethod
     def _within(steps: Steps, least: int, most: int) -> Callable[[int, int], int | None]:
@@ -673,6 +692,6 @@ ENCODERS: dict[type[Constraint], Callable[[Any, Any, list[int]], None]] = {
     AllDifferent: Clauses.all_different, Among: Clauses.among, Circuit: Clauses.nothing, Connected: Clauses.nothing,
     Count: Clauses.count, CountIs: Clauses.count_is, Differ: Clauses.differ, Distinct: Clauses.distinct,
     Extreme: Clauses.extreme, Inverse: Clauses.inverse, Linear: Clauses.linear, Loop: Clauses.loop,
-    NotAllEqual: Clauses.not_all_equal, Product: Clauses.product, Same: Clauses.same, Table: Clauses.table,
-    Regions: Clauses.regions, Tasks: Clauses.tasks,
+    NotAllEqual: Clauses.not_all_equal, Product: Clauses.product, Same: Clauses.same, Stretch: Clauses.stretch,
+    Table: Clauses.table, Regions: Clauses.regions, Tasks: Clauses.tasks,
 }  # fmt: skip

@@ -14,7 +14,7 @@ from typing import Any
 
 __all__ = [
     "AllDifferent", "Among", "Constraint", "Count", "CountIs", "Differ", "Distinct", "Extreme", "Flat", "Group", "Inverse",
-    "Linear", "Literal", "NotAllEqual", "Product", "Same", "Table", "Tasks", "Values",
+    "Linear", "Literal", "NotAllEqual", "Product", "Same", "Stretch", "Table", "Tasks", "Values",
 ]  # fmt: skip
 
 Literal = tuple[int, int]  # a cell, and a value of it
@@ -149,6 +149,21 @@ class NotAllEqual(Group):
 
     def satisfied(self, values: Values) -> bool:
         return len({values[cell] for cell in self.cells}) > 1
+
+
+@dataclass(slots=True)
+class Stretch(Group):
+    """At most ``longest`` neighbours among ``cells`` are equal."""
+
+    longest: int
+
+    def satisfied(self, values: Values) -> bool:
+        return all([window.satisfied(values) for window in self.windows()])
+
+    def windows(self) -> list[NotAllEqual]:
+        """The same, window by window."""
+        starts = range(len(self.cells) - self.longest)
+        return [NotAllEqual(tuple(dict.fromkeys(self.cells[at : at + self.longest + 1])), when=self.when) for at in starts]
 
 
 @dataclass(slots=True)

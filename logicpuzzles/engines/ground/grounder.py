@@ -51,16 +51,18 @@ class Grounder(Places):
 
     compounds = False
 
-    def __init__(self, reader: Reader, term: Any, switched: Sequence[Choice] = (), distinct: bool = False) -> None:
+    def __init__(self, reader: Reader, term: Any, switched: Sequence[Choice] = (), compact: bool = False) -> None:
         super().__init__(reader, term)
         self.flat = Flat(tick=reader.tick)
-        self.distinct = distinct  # whether rows that all differ are one constraint
+        self.compact = compact  # whether rows that all differ, and runs in a row, are one constraint
         self.switches: list[int] = []  # the cells that switch goals on
         self.cells: dict[int, int] = {}  # the id of a variable -> its cell
         self.place_cells: dict[int, int] = {}  # a place -> its cell
         self.codes: dict[Any, int] = {}  # the key of an atom that is no whole number -> its number
         self.beyond = 0  # where those numbers begin
         self.constants: dict[int, int] = {}
+        self.rows: dict[int, tuple[list[Any], list[int]]] = {}  # the id of a list of items -> it, and their cells
+        self.coded: dict[tuple[int, ...], tuple[int, ...]] = {}  # the ids of collections -> the numbers of what all of them have
         self.inner: set[int] = set()  # the ids of unknowns whose values come from a disjunction inside another one
         self.flat.failed = self.failed
         if not self.failed:
@@ -178,11 +180,16 @@ class Grounder(Places):
         return cell
 
     def _domain(self, key: int) -> tuple[int, ...]:
-        first, *others = self.declared[key]
-        domain = {self.code(atom) for atom in first}
-        for collection in others:
-            domain &= {self.code(atom) for atom in collection}
-        return tuple(sorted(domain))
+        collections = self.declared[key]
+        same = tuple(map(id, collections))
+        known = self.coded.get(same)
+        if known is None:
+            first, *others = collections
+            domain = {self.code(atom) for atom in first}
+            for collection in others:
+                domain &= {self.code(atom) for atom in collection}
+            known = self.coded[same] = tuple(sorted(domain))
+        return known
 
     def cell(self, term: Any, local: dict[int, Any]) -> int:
         """The cell of a term that is no compound. Raises ``LeftOver`` for one that is."""
@@ -193,6 +200,21 @@ class Grounder(Places):
         if kind == ATOM and hashable(term):
             return self.constant(self.code(term))
         raise LeftOver(None, f"{brief(term)} stands where an atom should")
+
+    def cells_of(self, items: list[Any], local: dict[int, Any]) -> list[int]:
+        """The cells of terms that are walked and no compounds. They are remembered, as several relations may be about the same
+        row. Raises ``LeftOver``."""
+        known = self.rows.get(id(items))
+        if known is not None:
+            return known[1]
+        cells, constants, beyond = self.cells, self.constants, self.beyond
+        row = []
+        for item in items:
+            cell = constants.get(item) if type(item) is int and item < beyond else cells.get(id(item))
+            row.append(self.cell(item, local) if cell is None else cell)
+        if not local:
+            self.rows[id(items)] = (items, row)
+        return row
 
     def fractional(self, variables: Iterable[Any]) -> bool:
         """Whether one of the unknowns may be a fraction."""

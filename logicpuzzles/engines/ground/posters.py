@@ -19,6 +19,7 @@ from logicpuzzles.engines.ground.flat import (
     Literal,
     NotAllEqual,
     Same,
+    Stretch,
     Table,
 )
 from logicpuzzles.engines.ground.flat import Extreme as FlatExtreme
@@ -27,6 +28,7 @@ from logicpuzzles.engines.ground.flat import Tasks as FlatTasks
 from logicpuzzles.engines.ground.grounder import MOST_ROWS, Grounder, poster
 from logicpuzzles.engines.reading.equations import LeftOver
 from logicpuzzles.engines.reading.forms import (
+    PLAIN,
     Accepted,
     Branching,
     Counted,
@@ -37,6 +39,7 @@ from logicpuzzles.engines.reading.forms import (
     Runs,
     Tasks,
     Tested,
+    walked,
 )
 from logicpuzzles.engines.reading.functions import Distance, Extreme, Function, Power, Quotient, Remainder, Whole
 from logicpuzzles.engines.reading.numbers import Line, Product
@@ -64,14 +67,14 @@ def _tested(grounder: Grounder, goal: Call, form: Any, local: Local, when: Liter
 @poster(Different)
 def _alldiff(grounder: Grounder, goal: Call, form: Different, local: Local, when: Literal | None) -> None:
     items = form.items
-    if all([kind_of(item) in (VARIABLE, ATOM) for item in items]):
-        cells = [grounder.cell(item, local) for item in items]
+    if _atomic(items):
+        cells = grounder.cells_of(items, local)
         if len(set(cells)) < len(cells):
             grounder.fail(when)
         elif len(cells) > 1:
             grounder.flat.add(AllDifferent(tuple(cells), when=when))
         return
-    rows = _rows(grounder, items, local) if grounder.distinct else None
+    rows = _rows(grounder, items, local) if grounder.compact else None
     if rows is not None:
         grounder.flat.add(Distinct(rows, when=when))
         return
@@ -82,23 +85,28 @@ def _alldiff(grounder: Grounder, goal: Call, form: Different, local: Local, when
 
 def _rows(grounder: Grounder, items: Sequence[Any], local: Local) -> tuple[tuple[int, ...], ...] | None:
     """The cells of rows of one form, with no compounds in them; ``None`` where they are no such rows."""
-    first, walk = items[0], grounder.reader.walk_local
+    first, reader = items[0], grounder.reader
     if not all([kind_of(item) == SEQUENCE and type(item) is type(first) and len(item) == len(first) for item in items]):
         return None
-    rows = [[walk(part, local) for part in item] for item in items]
-    if len(first) < 2 or not all([kind_of(part) in (VARIABLE, ATOM) for row in rows for part in row]):
+    rows = [[reader.walk_local(part, local) for part in item] if local else walked(reader, item) for item in items]
+    if len(first) < 2 or not all(map(_atomic, rows)):
         return None
-    return tuple([tuple([grounder.cell(part, local) for part in row]) for row in rows])
+    return tuple([tuple(grounder.cells_of(row, local)) for row in rows])
+
+
+def _atomic(items: Sequence[Any]) -> bool:
+    """Whether walked terms are unknowns and atoms."""
+    return PLAIN.issuperset(map(type, items)) or all([kind_of(item) in (VARIABLE, ATOM) for item in items])
 
 
 @poster(Counted)
 def _counted(grounder: Grounder, goal: Call, form: Counted, local: Local, when: Literal | None) -> None:
-    cells = [grounder.cell(item, local) for item in form.items]
+    cells = grounder.cells_of(form.items, local)
     if form.within is not None:
         allowed = [grounder.code(value) for value in form.within]
         for cell in cells:
             grounder.allow(cell, allowed, when)
-    for value, least, most in form.ends:
+    for value, least, most in _independent(grounder, form, cells):
         _count(grounder, cells, grounder.code(value), least, most, when)
     for value, count in form.counts:
         number = grounder.number_cell(count, when)
@@ -106,6 +114,17 @@ def _counted(grounder: Grounder, goal: Call, form: Counted, local: Local, when: 
             grounder.flat.add(CountIs(tuple(cells), grounder.code(value), number, when=when))
         else:
             grounder.allow(number, (0,), when)
+
+
+def _independent(grounder: Grounder, form: Counted, cells: list[int]) -> Sequence[tuple[Any, int, int]]:
+    """The bounds of counts. Of two values that are all, the one count follows from the other."""
+    if grounder.compact and len(form.ends) == 2:
+        (a, least, most), (b, fewest, greatest) = form.ends
+        both = {grounder.code(a), grounder.code(b)}
+        exact = least == most == len(cells) - fewest == len(cells) - greatest
+        if exact and len(both) == 2 and all([both.issuperset(grounder.flat.cells[cell]) for cell in cells]):
+            return form.ends[:1]
+    return form.ends
 
 
 def _count(grounder: Grounder, cells: list[int], value: int, least: int, most: int, when: Literal | None) -> None:
@@ -119,7 +138,10 @@ def _count(grounder: Grounder, cells: list[int], value: int, least: int, most: i
 
 @poster(Runs)
 def _runs(grounder: Grounder, goal: Call, form: Runs, local: Local, when: Literal | None) -> None:
-    cells = [grounder.cell(item, local) for item in form.items]
+    cells = grounder.cells_of(form.items, local)
+    if grounder.compact and len(cells) > form.longest + 1:
+        grounder.flat.add(Stretch(tuple(cells), form.longest, when=when))
+        return
     for start in range(len(cells) - form.longest):
         window = tuple(dict.fromkeys(cells[start : start + form.longest + 1]))
         if len(window) == 1:
@@ -131,7 +153,7 @@ def _runs(grounder: Grounder, goal: Call, form: Runs, local: Local, when: Litera
 @poster(Accepted)
 def _accepted(grounder: Grounder, goal: Call, form: Accepted, local: Local, when: Literal | None) -> None:
     """Ground an automaton: a cell for the state before each cell, where more than one state lies on a way to a final state."""
-    cells = [grounder.cell(item, local) for item in form.items]
+    cells = grounder.cells_of(form.items, local)
     steps = [(here, grounder.code(value), there) for here, value, there in form.moves]
     layers: list[list[tuple[int, int, int]]] = []
     reached = {0}

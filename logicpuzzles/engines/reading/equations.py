@@ -139,7 +139,7 @@ class Equations:
 
     def unify(self, u: Any, v: Any) -> bool:
         """Make two terms equal for good."""
-        bound, walk = self.bound, self.walk
+        bound, seen, walk = self.bound, self.seen, self.walk
         stack = [(u, v)]
         while stack:
             u, v = stack.pop()
@@ -148,6 +148,12 @@ class Equations:
             if type(v) is Var and id(v) in bound:
                 v = walk(v)
             if u is v:
+                continue
+            if type(v) is Var and type(u) in (int, str, Var):
+                if type(u) is not Var:
+                    u, v = v, u
+                seen[id(u)] = u
+                bound[id(u)] = v
                 continue
             if type(u) is tuple and type(v) is tuple:
                 if len(u) != len(v):
