@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["COMPARATIVES", "EXTREMES", "PHRASES", "SUPERLATIVES", "TIME", "TIMED", "Comparative"]
+__all__ = ["COMPARATIVES", "DIFFERENCES", "PHRASES", "SUPERLATIVES", "TIME", "TIMED", "Comparative"]
 
 TIME = frozenset(["weekday", "month", "time", "date", "year"])  # kinds of order that "before" compares
 AMOUNTS = frozenset(["number", "money", "duration", "ordinal"])  # kinds that "more" and "higher" compare
@@ -86,7 +86,7 @@ SUPERLATIVES = {
     "thinnest": "thinner", "warmest": "warmer", "hottest": "hotter", "coldest": "colder", "coolest": "cooler",
     "fastest": "faster", "quickest": "quicker", "slowest": "slower", "most": "more", "least": "less",
 }  # fmt: skip
-EXTREMES = ("first", "last")  # with "to": who is the first to arrive
+SUPERLATIVES |= {"first": "before", "last": "after"}  # the first to arrive
 
 
 _WITHOUT_THAN = ("after", "following", "before", "prior to", "ahead of", "behind")
@@ -103,13 +103,32 @@ _BOUND = (
 _VAGUE = "(somewhat|slightly|much|far|even|a little|a bit|a lot|a little bit|considerably|significantly|quite a bit|well|way|no)"
 _JOINT = "than|or|and|nor|but|not"
 _NOUNS = rf"[(?!({_JOINT})\b)(\w|-)+]{{0,4}}? than"  # more votes than
-_VERBS = "cost|costs|weighs|weighed|is|was|are|were|has|had|paid|sold|takes|took|ran|came|lasts|lasted|scored|spent|raised"
-_COUNTED = rf"[(?!({_JOINT}|{_VERBS}|more|less|fewer)\b)([^\W\d_]+|%)]{{0,2}}?"  # two votes more
+_VERBS = (
+    "cost|costs|weighs|is|was|are|were|has|had|have|paid|pays|sold|sells|takes|took|ran|runs|came|comes|lasts|spent|spends|got|gets|"
+    "won|wins|made|makes|went|goes|held|holds|ate|eats|left|leaves|arrives|did|does|will|who|that|which|drank|drove|grew|sits|lives|"
+    "[^\\W\\d_]+ed"
+)
+# Two votes more, 300 square feet larger.
+_COUNTED = (
+    rf"[(?!({_JOINT}|{_VERBS}|more|less|fewer)\b)([^\W\d_]+|%|(square|cubic|fluid) [^\W\d_]+|(miles|kilometers) (per|an) hour)]"
+)
 
+_NTH = "second|third|fourth|fifth|sixth|2nd|3rd|4th|5th|6th|next"
+_SUPERLATIVES = "|".join(sorted(set(SUPERLATIVES) - {"first", "last"}, key=lambda word: (-len(word), word)))
+_ALL = r"(all|them|the (two|three|four|five|six|seven|eight|nine|ten|group|lot|bunch))"
+
+_DIFFERENCES = (
+    rf"{_TIMED_AMOUNT} ({'|'.join(_WITHOUT_THAN)}|({_THAN}) {_NOUNS})",
+    rf"{_AMOUNT} {_COUNTED} (({_THAN}) {_NOUNS}|ahead of|behind)",
+)
+DIFFERENCES = f"({'|'.join(_DIFFERENCES)})"  # comparisons that begin with an amount
 # The phrases that compare two values, by the name of their token. A longer phrase stands before a shorter one.
 PHRASES: tuple[tuple[str, str], ...] = (
-    ("rankedo", rf"[{_BOUND}] {_TIMED_AMOUNT} ({'|'.join(_WITHOUT_THAN)})"),
-    ("rankedo", rf"[{_BOUND}] ({_AMOUNT}|half an?|a quarter of an|an?(?= {_UNIT})) {_COUNTED} ({_THAN}) {_NOUNS}"),
+    ("rankedo", rf"[{_BOUND}] {DIFFERENCES}"),
     ("rankedo", "the (day|week|month|year|hour|minute|round|session) (before|after)"),
     ("rankedo", rf"[{_VAGUE}] ({_THAN}) {_NOUNS}"),
+    ("limit", "(under|over|at least|at most)(?= VALUE)"),  # of a value of a category with an order
+    # what is the highest or lowest of its category
+    ("extreme", rf"the [<nth:{_NTH}>(\s+|-)]<word:{_SUPERLATIVES}>(?! of\b(?! {_ALL}))[ of {_ALL}](?!\s*VALUE)"),
+    ("extreme", r"the <word:first|last> [one|person|guest] to \w+ [up]"),
 )

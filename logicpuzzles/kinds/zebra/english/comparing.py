@@ -9,12 +9,13 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from typing import Protocol
 
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Clue, Item
 from logicpuzzles.kinds.zebra.english.comparatives import COMPARATIVES, SUPERLATIVES, TIME, TIMED, Comparative
-from logicpuzzles.kinds.zebra.english.orders import PERIODS, Order, Rank, number_named, order_of, pairs_apart
+from logicpuzzles.kinds.zebra.english.orders import PERIODS, Order, Rank, difference, number_named, order_of, pairs_apart
 from logicpuzzles.kinds.zebra.english.units import MAGNITUDES, amount_of, dimensions, ratio, stem, unit_named
 
 __all__ = ["Comparison", "Incomparable", "Words", "compared", "comparison_of", "extreme", "orders"]
@@ -35,6 +36,11 @@ _WORD = pattern(
     rf"(?:(?P<unit>.*?) )??(?:(?P<no>no) )?(?P<word>{'|'.join(sorted(COMPARATIVES, key=len, reverse=True))})\b"
     r"(?: (?P<nouns>.*?))??(?: ?than)?"
 )
+# What a value alone follows: under 9, at least $20.
+_LIMITS = {
+    "under": ("less", False), "below": ("less", False), "over": ("more", False), "above": ("more", False),
+    "at least": ("less", True), "at most": ("more", True),
+}  # fmt: skip
 _CLOSE = pattern(r"(immediately|directly|right|just) ")
 # What the numbers of a category measure, by a word of its heading.
 _HEADINGS = {
@@ -125,6 +131,9 @@ def comparison_of(phrase: str) -> Comparison:
     (Fraction(1, 2),)
     """
     text = " ".join(phrase.lower().split())
+    if text in _LIMITS:
+        word, denied = _LIMITS[text]
+        return Comparison(word, denied=denied)
     bound = ""
     begun = _BOUND.match(text)
     if begun and (begun[1] not in ("more than", "less than", "fewer than") or begun.end() < len(text)):
@@ -208,13 +217,13 @@ def _scale_of(comparison: Comparison, taken: Sequence[str], spoken: str, lexicon
     scales = _scales(lexicon)
     said = frozenset([stem(word) for word in f"{spoken} {comparison.nouns} {comparison.unit}".lower().split()])
     nouns = frozenset([stem(word) for word in comparison.nouns.split()])
-    fitting = [scale for scale in scales if _admits(comparison, scale, said, nouns)]
     shown = _shown(comparison)
-    if not fitting:
-        raise Incomparable(f"{shown} compares nothing here; expected a category of numbers, months or days")
-    at_itself = [scale for scale in fitting if scale.field == own]
+    at_itself = [scale for scale in scales if scale.field == own and _fits_kind(comparison, scale)]
     if at_itself:
         return at_itself[0]
+    fitting = [scale for scale in scales if _admits(comparison, scale, said, nouns)]
+    if not fitting:
+        raise Incomparable(f"{shown} compares nothing here; expected a category of numbers, months or days")
     measured = {_MEASURED[word] for word in spoken.lower().split() if word in _MEASURED}
     unit = {stem(comparison.unit)}
     preferences: tuple[Callable[[_Scale], bool], ...] = (
@@ -240,12 +249,18 @@ def _shown(comparison: Comparison) -> str:
     return f'"{comparison.word}{than}"'
 
 
+def _fits_kind(comparison: Comparison, scale: _Scale) -> bool:
+    """Whether the order of a category is of a kind that a comparison is about."""
+    kind, kinds = _kind(scale), comparison.comparative.kinds
+    return kind in kinds or (kind == "timed" and bool(kinds & {"time", scale.order.kind}))
+
+
 def _admits(comparison: Comparison, scale: _Scale, said: frozenset[str], nouns: frozenset[str]) -> bool:
     """Whether a comparison may be about a category."""
     order, comparative = scale.order, comparison.comparative
-    kind = _kind(scale)
-    if kind not in comparative.kinds and not (kind == "timed" and comparative.kinds & {"time", order.kind}):
+    if not _fits_kind(comparison, scale):
         return False
+    kind = _kind(scale)
     if kind == "ordinal" and comparison.word in ("more", "less", "fewer", "greater") and not nouns & scale.words:
         return False
     if comparative.measures and scale.measures and not comparative.measures & scale.measures:
@@ -272,7 +287,10 @@ def _kind(scale: _Scale) -> str:
     order = scale.order
     if order.unit == "century" or (order.kind == "ordinal" and (order.words & PERIODS or scale.heading & TIMED)):
         return "timed"
-    if order.kind in ("number", "duration") and not scale.measures - {"time"} and scale.heading & TIMED:
+    named = scale.heading & TIMED
+    if order.kind == "duration":
+        named = frozenset([word for word in named if not unit_named(word)])  # days of absence are no days of a week
+    if order.kind in ("number", "duration") and not scale.measures - {"time"} and named:
         return "timed"
     return order.kind
 
@@ -294,6 +312,7 @@ def _factor(unit: str, scale: _Scale) -> Rank | None:
         return 1
     if known:
         counted = next((other for word in sorted(scale.heading) if (other := unit_named(word))), "")
+        counted = counted or ("year" if "calendar" in scale.measures else "dollar" if "money" in scale.measures else "")
         if counted:
             return ratio(known, counted)
         if order.words & PERIODS or order.kind == "ordinal":
@@ -329,8 +348,12 @@ def _clue(comparison: Comparison, a: Item, b: Item, scale: _Scale) -> Clue:
     sign = 1 if higher else -1
     if comparison.close:
         values = scale.order.ascending()
-        steps = list(zip(values[1:], values, strict=False))
-        return _ranked(a, b, scale, tuple(steps if higher else [(low, high) for high, low in steps]))
+        steps = tuple(pairwise(values if not higher else values[::-1]))
+        if difference(tuple(scale.order.ranks), steps) is not None:
+            return _ranked(a, b, scale, steps)
+        items = [(Item(scale.field, value), Item(scale.field, other)) for value, other in steps]
+        cases = [Clue("lall", (Clue("sameo", (a, own)), Clue("sameo", (b, other)))) for own, other in items]
+        return Clue("lany", tuple(cases))
     factor = _factor(comparison.unit, scale) or 1
     amounts = tuple([amount * factor for amount in comparison.amounts])
 

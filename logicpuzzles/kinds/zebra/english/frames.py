@@ -17,7 +17,7 @@ from logicpuzzles.kinds.zebra.english.reader import Reader, Stated, trimmed
 from logicpuzzles.kinds.zebra.english.refusing import SHOWN, NotUnderstood
 from logicpuzzles.kinds.zebra.english.relating import ADVERBS, Relating, place_of, superlative
 
-__all__ = ["clause"]
+__all__ = ["clause", "row"]
 
 _MUTUAL = frozenset(["nexto", "aparto", "gapo", "somegapo", "oppositeo", "sameo", "notsameo"])
 _SHARED = frozenset(["nexto", "righto", "aftero", "sideo", "stepso", "rankedo"])  # A and B … C: each of them
@@ -41,6 +41,19 @@ def clause(reader: Reader, tokens: list[Token]) -> Stated | None:
             reader.item(token)
     tokens, sides = _asides(reader, tokens)
     return _Clause(reader, _counted(_on_side(tokens)), sides).read()
+
+
+def row(reader: Reader, tokens: Sequence[Token]) -> tuple[Item, list[Clue]]:
+    """The value that names one row, such as "the guest who drinks tea", and what is said by the way.
+
+    Raises :class:`NotUnderstood`, also where a clause or several rows stand there.
+    """
+    tokens = trimmed(tokens)
+    if not tokens:
+        raise NotUnderstood("no value named; expected one", 0)
+    tokens = [superlative(token, tokens, reader.lexicon) if token.kind == "extreme" else token for token in tokens]
+    tokens, sides = _asides(reader, tokens)
+    return _Clause(reader, tokens, sides).row()
 
 
 def _asides(reader: Reader, tokens: list[Token]) -> tuple[list[Token], list[Clue]]:
@@ -142,6 +155,14 @@ class _Clause:
         self._refuse_leftover()
         subject = min([*self.values, *self.places], default=None)
         return Stated(stated, tuple(self.sides), self.shape, None if subject is None else tokens[subject])
+
+    def row(self) -> tuple[Item, list[Clue]]:
+        """The one row that the tokens name."""
+        for n in [*self.relations, *self.places, *self.nots, *self.ands]:
+            raise self._bad(f'"{self._text(n)}" is not understood; expected a value', n)
+        item = self._row_of(self.values, 0, len(self.tokens), strict=True)
+        self._refuse_leftover()
+        return item, self.sides
 
     # the parts of a clause
 
@@ -359,7 +380,8 @@ class _Clause:
                 raise self._bad(f"nothing relates {self._text(one)} and {self._text(two)}; expected a comma", two)
 
     def _relating(self, at: int) -> Relating:
-        return Relating(self.tokens[at], self.tokens, self.lexicon, self.reader.houses, self.reader.context.close)
+        context = self.reader.context
+        return Relating(self.tokens[at], self.tokens, self.lexicon, self.reader.houses, context.close, context.row)
 
     def _denies(self, at: int) -> bool:
         """Whether "not" denies the phrase at a place."""

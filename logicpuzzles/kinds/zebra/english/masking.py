@@ -16,6 +16,7 @@ from itertools import count, groupby
 from typing import NamedTuple
 
 from logicpuzzles.core.patterns import pattern
+from logicpuzzles.kinds.zebra.english.comparatives import PHRASES as COMPARISONS
 from logicpuzzles.kinds.zebra.english.mentions import Mention
 from logicpuzzles.kinds.zebra.english.notation import MASK, regex
 from logicpuzzles.kinds.zebra.english.vocabulary import NUMBERS
@@ -50,6 +51,7 @@ PLACES = frozenset(["ato", "endo", "notendo", "oddo"])
 LONG = 1_000  # letters; the tokens of shorter sentences are kept
 # A name is that of a relation, or of a word that joins clauses. :mod:`notation` says how phrases are written.
 _PHRASES: tuple[tuple[str, str], ...] = (
+    *COMPARISONS,
     # words that join clauses
     ("iff", "if,? and only if,?|exactly (when|if)|just when"),
     ("onlyif", "only (if|when)"),
@@ -80,8 +82,6 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     ("notendo", "two [next-door] neighbou?rs|[next-door] neighbou?rs on both sides"),
     ("oppositeo", "(at|on) [the] opposite (ends|sides) [ROW] [of [the] STREET]"),
     ("endo", "[in] either of the [two] (ends|end HOUSEs?)"),
-    ("extreme", r"the (<most:OLDEST>|<least:YOUNGEST>)[ of (all|them)](?!\s*VALUE)"),
-    ("extreme", r"the (<least:first>|<most:last>) [one|person] to \w+ [up]"),
     ("anyorder", r"\(?[but|though] not necessarily in (that|this|the same|any particular) order\)?"),
     ("anyorder", r"\(?[in] (either|whichever|any|some|no particular) order\)?"),
     ("logic", "in (that|this|the same|the given|reverse) order|in order"),
@@ -159,20 +159,14 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     ("notsameo", "[in|at] [two|three|four|all|a] different (HOUSE|people|person|individual|men|women)s? [from|than|to]"),
     ("notsameo", "distinct (people|HOUSEs)"),
     ("sameo", "[in|at] [one and] the same (HOUSE|person|individual|man|woman) [as|with]"),
-    # an order of values; the words nearby tell which category is meant
     (
-        "rankedo",
-        r"[exactly|just] (<by:\$?\d+|COUNT> [<unit:UNIT>]|<by:an?> <unit:UNIT>) (<more:OLDER|more>|<less:YOUNGER|less>) THAN",
+        "aftero",
+        "[somewhere|anywhere|sometime|some time|somewhat|at some point|well] <side:before|after|behind|ahead OF|in front OF>",
     ),
-    ("rankedo", "[exactly|just] (<by:COUNT|an?> <unit:UNIT>|the <unit:day|month|year|hour>) (<more:after>|<less:before>)"),
-    ("rankedo", "[an?|the] <more:OLDER|bigger|costlier|pricier|greater|more expensive|dearer> THAN"),
-    ("rankedo", "[an?|the] <less:YOUNGER|less expensive|sooner> THAN"),
-    ("rankedo", "(<more:COSTS more>|<less:COSTS less>) than"),
     ("righto", "(immediately|directly|right|just|one (floor|storey|story|shelf)) <side:above|below>"),
     ("aftero", "[somewhere|anywhere|on a floor] <side:above|below>"),
     ("aftero", "on a <side:higher|lower> floor than"),
     ("ato", "[on|in] [the] <end:top|topmost|highest|bottom|lowest> (floor|storey|story)"),
-    ("aftero", "[somewhere|anywhere|sometime] <side:before|after|behind|ahead OF|in front OF>"),
     ("count", r"[exactly|just] <n:COUNT|no> [other] HOUSEs?(?!\s*VALUE)"),
     ("existso", "there (is|lives?|are)|there('|’)s"),
     # small words

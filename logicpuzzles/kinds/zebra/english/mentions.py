@@ -14,6 +14,8 @@ from functools import lru_cache
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Item
+from logicpuzzles.kinds.zebra.english.comparatives import DIFFERENCES
+from logicpuzzles.kinds.zebra.english.notation import compiled
 from logicpuzzles.kinds.zebra.english.orders import COMPARED, OLDEST, Rank, ranks_of, scale_words
 from logicpuzzles.kinds.zebra.english.vocabulary import CARDINALS, CUES, NUMBERS, PARTICLES, PERSONS, SYNONYMS, VERBS
 
@@ -41,6 +43,8 @@ _PLACED = pattern(  # words of texts in which the rows have places
     r"\b(?:houses?|next (?:to|door)|neighbou?rs?|(?:left|right) of|row|queue|line|seats?|leftmost|rightmost|beside|adjacent)\b",
     re.IGNORECASE,
 )
+_NUMBERED = pattern(rf"[$£€]?\d|(?:{'|'.join(CARDINALS)})\b", re.IGNORECASE)
+_DIFFERENCE = compiled(DIFFERENCES + r"(?!\w)")
 _SENTENCE_END = pattern(r"[.!?;]\s")
 # A number that counts or numbers houses is not a value.
 _NOT_HOUSE_NUMBER = r"(?<!house )(?<!place )(?<!position )(?<!number )(?<!#)"
@@ -135,6 +139,9 @@ class Lexicon:
         match = self._next(line, start)
         while match:
             tick()
+            if _is_difference(line, match):
+                match = self._next(line, match.end())
+                continue
             quoted = match.re.pattern == QUOTED
             items = self._quoted(match[0]) if quoted else self._plain(match[0])
             if quoted and not items and len(match[0].split()) > _QUOTED_WORDS:  # a sentence in quotes
@@ -246,6 +253,11 @@ class Lexicon:
         """The words of a field that tell it from the other fields of ``items``."""
         others = (self._telling_words(item.field) for item in items if item.field != field)
         return self._telling_words(field).difference(VERBS, PARTICLES, *others)
+
+
+def _is_difference(line: str, match: re.Match[str]) -> bool:
+    """Whether a number is no value, but tells how far two values are apart: *two years* older than, *$20* more than."""
+    return bool(_NUMBERED.match(match[0])) and bool(_DIFFERENCE.match(line, match.start()))
 
 
 @lru_cache(maxsize=4096)

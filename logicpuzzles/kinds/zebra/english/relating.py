@@ -6,27 +6,28 @@ import re
 from collections.abc import Sequence
 
 from logicpuzzles.kinds.puzzle import Clue, Item
+from logicpuzzles.kinds.zebra.english.closed import LOGIC
+from logicpuzzles.kinds.zebra.english.comparing import Incomparable, compared, comparison_of, extreme
 from logicpuzzles.kinds.zebra.english.masking import Token, number
 from logicpuzzles.kinds.zebra.english.meanings import PLACEHOLDER, holds, holds_at
 from logicpuzzles.kinds.zebra.english.mentions import Lexicon, Mention
 from logicpuzzles.kinds.zebra.english.notation import compiled
-from logicpuzzles.kinds.zebra.english.orders import ranks_of, scale_words
 from logicpuzzles.kinds.zebra.english.refusing import SHOWN, NotUnderstood
-from logicpuzzles.kinds.zebra.english.vocabulary import TIMED
+from logicpuzzles.kinds.zebra.english.vocabulary import CARDINALS, ORDINALS, TIMED
 
 __all__ = ["ADVERBS", "Relating", "place_of", "superlative"]
 
 ADVERBS = frozenset(["immediately", "directly", "just", "right"])
 _AFTER = frozenset(["right", "after", "behind", "follows", "following", "above", "higher"])  # the first stands on the right
 _UPRIGHT = frozenset(["above", "below", "higher", "lower"])
-_SUPERLATIVE = compiled(r"\b\w{3,}est\b")
+_TIMES = frozenset(["before", "after", "behind", "ahead", "ahead of"])
+_NOT_NOUNS = LOGIC.union(CARDINALS, ORDINALS) - {"longer"}
 _NOUNS = frozenset(["house", "person", "man", "woman", "home", "one", "villa", "cottage", "room", "seat"])
 _STANDING_WORDS = """
     stands stand standing stood lives live living lived sits sit sitting seated resides house houses home queue line row
 """
 _STANDING = frozenset(_STANDING_WORDS.split())
-_FIRST = compiled(r"\b(first|last)\b")
-_NUMBERED = compiled(r"\b(house|number|position|place)s?\b")
+_NUMBERED = compiled(r"\bnumbers?\b")
 _STOREY = compiled("floor")  # nothing tells which end of the street is the high one
 _PENULTIMATE = compiled(r"but one|penultimate|next(-| )+to")
 _FROM_LAST = compiled("(-| )last")
@@ -35,12 +36,13 @@ _FROM_LAST = compiled("(-| )last")
 class Relating:
     """The clues of one phrase in a clause of ``tokens``."""
 
-    def __init__(self, token: Token, tokens: Sequence[Token], lexicon: Lexicon, houses: int, close: bool) -> None:
+    def __init__(self, token: Token, tokens: Sequence[Token], lexicon: Lexicon, houses: int, close: bool, row: bool) -> None:
         self.token = token
         self.tokens = tokens
         self.lexicon = lexicon
         self.houses = houses
         self.close = close
+        self.row = row
 
     def _bad(self, message: str) -> NotUnderstood:
         return NotUnderstood(message, self.token.start)
@@ -89,25 +91,18 @@ class Relating:
         if side in _UPRIGHT and not self.lexicon.floors:
             raise self._bad(f'"{token.text}" is not understood; expected {SHOWN}')
         spoken = {word.text.lower().split()[0] for word in self.tokens if word.kind in ("word", "verb")}
-        if side in ("before", "after") and self._is_timed(spoken) and self.lexicon.ordered(side):
-            if token.kind != "aftero":
-                raise self._bad(f'"{token.text}" is not understood; expected by how much, or only "{side}"')
-            self.token = token._replace(groups=(("more" if side == "after" else "less", side),))
-            return self._compared(a, b)
+        if side in _TIMES and not spoken & _STANDING:
+            try:
+                return self._compared(a, b)
+            except NotUnderstood:
+                if not self.row or spoken & TIMED or self.lexicon.names_order(spoken):
+                    raise
         if side.startswith("in front") and spoken & {"house", "home", "villa", "door"}:
             raise self._bad(f'"{token.text}" may mean at that house; expected {SHOWN}')
         right, left = (a, b) if side in _AFTER else (b, a)
         if token.kind == "stepso":
             return Clue("lall", (self._gap(a, b, number(token.part("n") or "")), Clue("aftero", (right, left))))
         return Clue("righto" if self._is_close() else "aftero", (right, left))
-
-    def _is_timed(self, spoken: set[str]) -> bool:
-        """Whether "before" compares times (something that happens, a birthday) and not places."""
-        if spoken & TIMED or self.lexicon.names_order(spoken):
-            return True
-        return not spoken & _STANDING and any(
-            ranks_of(group) and scale_words(group) - {"height", "size"} for group in self.lexicon.groups
-        )
 
     def _is_close(self) -> bool:
         """Whether a phrase means the very next row; other phrases mean any row on that side."""
@@ -133,43 +128,35 @@ class Relating:
         return Clue("nexto", (a, b)) if apart == 1 else Clue("gapo", (a, b, apart - 1))
 
     def _compared(self, a: Item, b: Item) -> Clue:
-        token, lexicon = self.token, self.lexicon
-        if _NUMBERED.search(token.text):
-            return Clue("aftero", (a, b) if token.part("more") else (b, a))
-        spoken = " ".join(word.text for word in self.tokens if word.kind in ("word", token.kind))
-        orders = lexicon.ordered(spoken)
-        storey = _STOREY.search(token.text)
-        if not orders or (storey and storey[0].lower() not in lexicon.heading_words):
-            raise self._bad(f'"{token.text}" compares nothing here; expected a category of numbers, months or days')
-        if len(orders) > 1:
-            names = [lexicon.fields[n] for n, _ in orders]
-            raise self._bad(f'"{token.text}" may compare {" or ".join(names)}; expected a clue that says which')
-        category, ranks = orders[0]
-        if lexicon.fields[category] in (a.field, b.field):
-            raise self._bad(f'"{token.text}" compares {lexicon.fields[category]}, and one side is such a value itself')
-        by = token.part("by") or ("one" if token.part("unit") else None)
-        sign = 1 if token.part("more") is not None else -1
-        steps = {(value, other): sign * (ranks[value] - ranks[other]) for value in ranks for other in ranks}
-        if by is None:
-            pairs = [pair for pair, step in steps.items() if step > 0]
-        else:
-            wanted = number(by.lstrip("$")) * lexicon.unit(category, token.part("unit") or "")
-            pairs = [pair for pair, step in steps.items() if step == wanted]
-        if not pairs:
-            raise self._bad(f'no two values of {lexicon.fields[category]} are apart as "{token.text}" says')
-        return Clue("rankedo", (a, b, category, tuple(pairs)))
+        token = self.token
+        if self.row and _NUMBERED.search(token.text):
+            raise self._bad(f'"{token.text}" may compare places or numbers; expected {SHOWN}')
+        spoken = " ".join([word.text for word in self.tokens if word.kind in ("word", "verb")])
+        at = next((n for n, each in enumerate(self.tokens) if each.start == token.start), 0)
+        bare = at + 1 < len(self.tokens) and self.tokens[at + 1].kind == "value"
+        before = self.tokens[at - 1].mention if at else None
+        try:
+            comparison = comparison_of(token.text)
+            strange = next((word for word in f"{comparison.nouns} {comparison.unit}".split() if word in _NOT_NOUNS), None)
+            if strange is not None:
+                raise Incomparable(f'"{strange}" is not understood in "{token.text}"; expected two sentences')
+            clue = compared(comparison, a, b, spoken, self.lexicon, bare)
+            if before is not None and any(self.lexicon.fields.index(item.field) in clue.arguments for item in before.items):
+                raise Incomparable(f'"{before.text}" may be an amount or a value here; expected a clue that says which')
+            return clue
+        except Incomparable as problem:
+            raise self._bad(str(problem)) from None
 
 
 def superlative(token: Token, tokens: Sequence[Token], lexicon: Lexicon) -> Token:
     """The value that a superlative stands for: "the oldest" is the highest of the ages."""
-    spoken = " ".join(word.text for word in tokens if word.kind in ("word", "verb", token.kind))
-    spoken = _SUPERLATIVE.sub(lambda match: match[0][:-3] + "er", spoken)
-    orders = lexicon.ordered(f"earlier {spoken}" if _FIRST.search(token.text) else spoken)
-    if len(orders) != 1:
-        raise NotUnderstood(f'"{token.text}" is not understood; expected a category of numbers, months or days', token.start)
-    category, ranks = orders[0]
-    extreme = (max if token.part("most") else min)(ranks, key=ranks.__getitem__)
-    item = Item(lexicon.fields[category], extreme)
+    spoken = " ".join([word.text for word in tokens if word.kind in ("word", "verb")])
+    nth = token.part("nth")
+    rank = 1 if nth is None else number(nth) or 2  # the next oldest
+    try:
+        item = extreme(token.part("word") or "", spoken, lexicon, rank)
+    except Incomparable as problem:
+        raise NotUnderstood(str(problem), token.start) from None
     return token._replace(kind="value", mention=Mention(token.text, token.start, token.end, (item,)))
 
 

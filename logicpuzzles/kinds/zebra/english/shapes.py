@@ -13,10 +13,13 @@ from itertools import pairwise
 from logicpuzzles.kinds.puzzle import Clue, Item
 from logicpuzzles.kinds.zebra.english.closed import is_verb
 from logicpuzzles.kinds.zebra.english.frames import clause
+from logicpuzzles.kinds.zebra.english.listing import all_different
 from logicpuzzles.kinds.zebra.english.masking import PLACES, RELATIONS, Token, tokens_of
 from logicpuzzles.kinds.zebra.english.meanings import joined, negated
 from logicpuzzles.kinds.zebra.english.mentions import Lexicon, Mention
 from logicpuzzles.kinds.zebra.english.notation import compiled
+from logicpuzzles.kinds.zebra.english.oftwo import in_some_order, of_two, respectively
+from logicpuzzles.kinds.zebra.english.orders import order_of
 from logicpuzzles.kinds.zebra.english.reader import Reader, Shape, Stated, ordered, together, trimmed
 from logicpuzzles.kinds.zebra.english.record import Context, Understood
 from logicpuzzles.kinds.zebra.english.refusing import NotUnderstood
@@ -48,22 +51,36 @@ _ARTICLES = frozenset(["the", "a", "an", "his", "her", "their", "its", "someone"
 
 def read_sentence(text: str, mentions: Sequence[Mention], lexicon: Lexicon, houses: int, context: Context) -> Understood:
     """What one sentence says. ``mentions``: the values in it. Raises :class:`NotUnderstood`."""
-    tokens = _placed(tokens_of(text, mentions))
+    tokens = _placed(tokens_of(text, mentions), lexicon)
     stated = Reader(lexicon, houses, context, SHAPES).statement(tokens)
     return Understood(stated.shape, (stated.whole,), _content(tokens, lexicon))
 
 
-def _placed(tokens: list[Token]) -> list[Token]:
+def _placed(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
     """The tokens, with a bare ordinal turned into a place where it is one: "is the first", "the last is red"."""
     for n, token in enumerate(tokens):
         if token.kind == "ordinal" and n and tokens[n - 1].text.lower() in ("the", "is", "are", "was"):
             after = tokens[n + 1] if n + 1 < len(tokens) else None
             if after is None or after.kind in ("comma", "and", "or", "nor") or is_verb(after):
                 tokens[n] = token._replace(kind="ato", groups=(("ordinal", token.text.lower()),))
+        elif token.kind == "limit":
+            tokens[n] = token._replace(kind=_limit_kind(tokens, n, lexicon))
         elif token.kind == "ownedo" and not _is_owner(tokens, n):
             word = token.text.strip()
             tokens[n] = token._replace(kind="word" if word.lower() == "left" else "logic", text=word)  # Bob left
     return tokens
+
+
+def _limit_kind(tokens: Sequence[Token], n: int, lexicon: Lexicon) -> str:
+    """The kind of "under" or "over": a comparison with the amount that follows (is under 9, paid over $20), or a word."""
+    mention = tokens[n + 1].mention
+    fields = {item.field for item in mention.items} if mention is not None else set()
+    ordered = any(field in fields and order_of(group) for field, group in zip(lexicon.fields, lexicon.groups, strict=True))
+    said = n > 0 and (is_verb(tokens[n - 1]) or tokens[n - 1].kind == "not" or tokens[n - 1].text.lower() == "aged")
+    text = tokens[n].text.lower()
+    if ordered and (said or text.startswith("at")):
+        return "rankedo"
+    return "prep" if text == "over" and n and not said else "logic"  # the bridge over Otter Run
 
 
 def _is_owner(tokens: Sequence[Token], n: int) -> bool:
@@ -250,27 +267,6 @@ def _of_both(reader: Reader, tokens: list[Token]) -> Stated | None:
         raise reader.unknown(tokens[at])
     stated = [reader.statement(part) for part in parts]
     return Stated(joined([each.clue for each in stated]), _all_sides(stated), "both", stated[0].subject)
-
-
-def _of_two(reader: Reader, tokens: list[Token]) -> Stated | None:
-    """Of A and B, one … and the other …"""
-    kinds = _outer(tokens)
-    if "oneother" not in kinds:
-        return None
-    if " ".join(token.text for token in tokens[:2]).lower() == "one of":
-        tokens = _one_after(tokens)
-        kinds = _outer(tokens)
-    other_at = kinds.index("oneother")
-    values = [n for n, kind in enumerate(kinds) if kind == "value"]
-    one_at = next(
-        (n for n, token in enumerate(tokens) if token.kind == "word" and token.text.lower() in ("one", "either")), None
-    )  # fmt: skip
-    if tokens[0].text.lower() != "of" or len(values) < 2 or one_at is None or not values[1] < one_at < other_at:
-        raise NotUnderstood('"the other" without two values before; expected "Of A and B, one … and the other …"', 0)
-    first, second = trimmed(tokens[one_at + 1 : other_at]), trimmed(tokens[other_at + 1 :])
-    a, b = [tokens[values[0]]], [tokens[values[1]]]
-    both = [together([reader.single(x + first), reader.single(y + second)]) for x, y in ((a, b), (b, a))]
-    return Stated(Clue("lone", tuple(both)), (), "oftwo")
 
 
 def _alternatives(reader: Reader, tokens: list[Token]) -> Stated | None:
@@ -471,21 +467,13 @@ def _pronoun(reader: Reader, tokens: list[Token]) -> Stated | None:
 
 
 SHAPES: tuple[Shape, ...] = (
-    _bracketed, _listed, _denial, _conditional, _not_but, _it_is, _some_of, _of_two, _of_both, _of_choices, _alternatives,
+    _bracketed, _listed, _denial, _conditional, _not_but, _it_is, _some_of, of_two, in_some_order, respectively, all_different,
+    _of_both, _of_choices, _alternatives,
     _pronoun, _joined_by_and, clause,
 )  # fmt: skip
 
 
 # --- parts of sentences -------------------------------------------------------------------------------------------------
-
-
-def _one_after(tokens: list[Token]) -> list[Token]:
-    """The tokens of "One of A and B … and the other …" in the order of "of A and B, one … and the other …"."""
-    values = [n for n, token in enumerate(tokens) if token.kind == "value"]
-    if len(values) < 2:
-        raise NotUnderstood('"one of" names no two values; expected "One of A and B …, and the other …"', tokens[0].start)
-    end = values[1] + 1
-    return [*tokens[1:end], tokens[0], *tokens[end:]]
 
 
 def _implied(condition: Clue, clue: Clue) -> Clue:
