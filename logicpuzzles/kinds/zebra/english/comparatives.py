@@ -102,7 +102,7 @@ _BOUND = (
 )
 _VAGUE = "(somewhat|slightly|much|far|even|a little|a bit|a lot|a little bit|considerably|significantly|quite a bit|well|way|no)"
 _JOINT = "than|or|and|nor|but|not"
-_NOUNS = rf"[(?!({_JOINT})\b)(\w|-)+]{{0,4}}? than"  # more votes than
+_NOUNS = rf"[(?!({_JOINT}|left|right)\b)(\w|-)+]{{0,4}}? than"  # more votes than
 _VERBS = (
     "cost|costs|weighs|is|was|are|were|has|had|have|paid|pays|sold|sells|takes|took|ran|runs|came|comes|lasts|spent|spends|got|gets|"
     "won|wins|made|makes|went|goes|held|holds|ate|eats|left|leaves|arrives|did|does|will|who|that|which|drank|drove|grew|sits|lives|"

@@ -265,6 +265,8 @@ def _admits(comparison: Comparison, scale: _Scale, said: frozenset[str], nouns: 
         return False
     if comparative.measures and scale.measures and not comparative.measures & scale.measures:
         return False
+    if comparison.word in ("ahead of", "behind") and kind == "number" and not (order.words or scale.heading & _COUNTED):
+        return False
     if comparison.word in ("older", "younger", "newer") and order.kind == "number" and max(order.ranks.values()) > OLDEST:
         return False
     factor = _factor(comparison.unit, scale)

@@ -16,6 +16,7 @@ from logicpuzzles.kinds.zebra.english.refusing import NotUnderstood
 __all__ = ["in_some_order", "of_two", "respectively"]
 
 MOST = 4  # values in a list that "in some order" follows
+_NO_PAIR = '"the other" without two values before; expected "Of A and B, one … and the other …"'
 _OPENING = frozenset(["of", "between", "among"])
 _BEING = frozenset(["is", "are", "was", "were", "be"])
 
@@ -30,9 +31,7 @@ def of_two(reader: Reader, tokens: list[Token]) -> Stated | None:
         return _one_of(reader, tokens, other_at)
     one_at = _one(words, other_at)
     if words[0] not in _OPENING or one_at is None:
-        raise NotUnderstood(
-            '"the other" without two values before; expected "Of A and B, one … and the other …"', tokens[0].start
-        )
+        raise NotUnderstood(_NO_PAIR, tokens[0].start)
     predicates = [trimmed(tokens[one_at + 1 : other_at]), trimmed(tokens[other_at + 1 :])]
     return _arranged(reader, _pair(reader, tokens[1:one_at]), predicates, "oftwo")
 
@@ -65,7 +64,10 @@ def _one_of(reader: Reader, tokens: list[Token], other_at: int) -> Stated:
 def _pair(reader: Reader, tokens: Sequence[Token]) -> list[list[Token]]:
     """The two parts of "A and B", each of which names one row."""
     tokens = trimmed(tokens)
-    problem = NotUnderstood('no two values are named before "one"; expected "Of A and B, one … and the other …"', tokens[0].start)
+    problem = NotUnderstood(_NO_PAIR, 0)
+    first = next((n for n, token in enumerate(tokens) if token.kind == "value"), 0)
+    if first and tokens[first - 1].kind != "prep" and any("two" in token.text.lower().split() for token in tokens[:first]):
+        tokens = tokens[first:]  # of the two people A and B
     pairs = []
     for at in [n for n, token in enumerate(tokens) if token.kind == "and"]:
         parts = [trimmed(tokens[:at]), trimmed(tokens[at + 1 :])]

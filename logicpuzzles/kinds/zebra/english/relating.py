@@ -91,7 +91,7 @@ class Relating:
         if side in _UPRIGHT and not self.lexicon.floors:
             raise self._bad(f'"{token.text}" is not understood; expected {SHOWN}')
         spoken = {word.text.lower().split()[0] for word in self.tokens if word.kind in ("word", "verb")}
-        if side in _TIMES and not spoken & _STANDING:
+        if side in (("before", "after") if self.row else _TIMES) and not spoken & _STANDING:
             try:
                 return self._compared(a, b)
             except NotUnderstood:
@@ -129,9 +129,11 @@ class Relating:
 
     def _compared(self, a: Item, b: Item) -> Clue:
         token = self.token
-        if self.row and _NUMBERED.search(token.text):
-            raise self._bad(f'"{token.text}" may compare places or numbers; expected {SHOWN}')
         spoken = " ".join([word.text for word in self.tokens if word.kind in ("word", "verb")])
+        if self.row and _NUMBERED.search(token.text):
+            if "house" not in spoken.split() or token.text.split()[0] not in ("lower", "higher"):
+                raise self._bad(f'"{token.text}" may compare places or numbers; expected {SHOWN}')
+            return Clue("aftero", (a, b) if token.text.startswith("higher") else (b, a))
         at = next((n for n, each in enumerate(self.tokens) if each.start == token.start), 0)
         bare = at + 1 < len(self.tokens) and self.tokens[at + 1].kind == "value"
         before = self.tokens[at - 1].mention if at else None
@@ -156,7 +158,7 @@ def superlative(token: Token, tokens: Sequence[Token], lexicon: Lexicon) -> Toke
     try:
         item = extreme(token.part("word") or "", spoken, lexicon, rank)
     except Incomparable as problem:
-        raise NotUnderstood(str(problem), token.start) from None
+        raise NotUnderstood(f'"{token.text}" is not understood; {str(problem).partition("; ")[2]}', token.start) from None
     return token._replace(kind="value", mention=Mention(token.text, token.start, token.end, (item,)))
 
 
