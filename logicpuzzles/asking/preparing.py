@@ -43,7 +43,7 @@ __all__ = ["Prepared", "prepare"]
 
 FEW = 64  # answers of which the values are collected one by one
 DEEP = 40  # terms within terms in an input, at most
-EXACT = frozenset((bool, type(None)))  # with whole numbers and texts, the atoms of which equal ones look the same
+GIVEN = frozenset((int, str, bool, type(None), Var))  # types of values that are taken as they are: equal atoms look the same
 OWN = ("budget", "n", "self", "statistics")  # names that an input cannot have
 
 
@@ -264,24 +264,26 @@ class Prepared:
                 values += shape.leaves
             elif not shape.fill(given[name], values):
                 return None
-        unknown: list[Any] = []
-        for value, leaf in zip(values, self._leaves, strict=True):
-            if value is leaf:
-                continue
-            cls = type(value)
-            if cls is Var:
-                unknown.append(value)
-            elif not (cls is int or cls is str or cls in EXACT):
-                return None
-        if unknown and (extra or len(set(map(id, unknown))) < len(unknown) or not all(map(self._is_new, unknown))):
+        own = self._leaves
+        others = set(map(type, values)).difference(GIVEN)
+        if others and any([value is not leaf and type(value) in others for value, leaf in zip(values, own, strict=True)]):
+            return None
+        unknown = [value for value, leaf in zip(values, own, strict=True) if type(value) is Var and value is not leaf]
+        if unknown and (extra or not self._are_new(unknown)):
             return None
         return values
 
-    def _is_new(self, unknown: Any) -> bool:
-        """Whether an unknown was made after the program, so that no goal of the program can speak of it."""
-        token = unknown.token
-        made_later = type(token) is str and token[:1] == "_" and token[1:].isdecimal() and int(token[1:]) > self._newest
-        return made_later and id(unknown) not in self._mentioned
+    def _are_new(self, unknown: Sequence[Any]) -> bool:
+        """Whether unknowns are different, and were made after the program, so that no goal of the program can speak of them."""
+        ids = set(map(id, unknown))
+        if len(ids) < len(unknown) or not self._mentioned.isdisjoint(ids):
+            return False
+        try:
+            first, *numbers = " ".join(["", *[variable.token for variable in unknown]]).split(" _")
+        except TypeError:  # a token that is no text
+            return False
+        own = not first and len(numbers) == len(unknown) and "".join(numbers).isdecimal() and all(numbers)  # names like _12
+        return own and min(map(int, numbers)) > self._newest
 
 
 def prepare(term: Any, *goals: Any, inputs: Mapping[str, Any] | Sequence[Any], engine: str | Engine = DEFAULT) -> Prepared:

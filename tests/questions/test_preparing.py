@@ -36,6 +36,7 @@ from logicpuzzles.asking.preparing import Prepared
 from logicpuzzles.asking.running import answers
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import EngineMissing, GoalError, PuzzleError, Unsupported
+from logicpuzzles.core.terms import Var
 from logicpuzzles.engines import engine_named
 from logicpuzzles.engines.fd.prepared import attributes
 from logicpuzzles.kinds.discovery import kinds
@@ -263,6 +264,21 @@ def test_any_question_has_the_answers_of_run(goals: Any, extra: Any, given: Any)
         assert list(map(repr, results)) == list(map(repr, expected)) if type(expected) is list else results == expected
         if type(expected) is list and prepared.run(0, *extra, **given):
             assert prepared.unique(*extra, **given) == (len(expected) == 1)
+
+
+@pytest.mark.parametrize(
+    "token", ["x", "", "_", "_1", "12", " _1", "_1 2", "_1 _2", "_1_2", "__3", "_-5", "_\N{SUPERSCRIPT TWO}", 3]
+)
+def test_an_unknown_is_new_where_its_name_says_that_it_was_made_later(token: Any) -> None:
+    """Names made by hand may look like those of new unknowns, alone or joined with others."""
+    row = vars(2)
+    prepared = prepare(row, alldiffo(row), [membero(cell, (1, 2, 3)) for cell in row], inputs={"row": row})
+    named, third = object.__new__(Var), object.__new__(Var)
+    named.token, third.token = token, "3"
+    new = vars(2)
+    assert prepared._are_new(new) and prepared._are_new([var(), *new])
+    for unknowns in ([named], [named, *new], [*new, named], [named, third], [third, named], [new[0], new[0]], [*new, row[0]]):
+        assert not prepared._are_new(unknowns)
 
 
 def test_the_same_unknown_twice_in_a_value_makes_cells_equal() -> None:

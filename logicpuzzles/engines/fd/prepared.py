@@ -157,13 +157,16 @@ class _Frame:
         for rest in (store.trail, store.queue, store.late_queue):
             rest.clear()
         store.failed = False
+        unknown: Any = Var
         for values, value in zip(self.inputs, given, strict=True):
             cls = type(value)
+            if cls is unknown:
+                continue
             if cls is int or cls is str:
                 literal = values.get(value)
             elif cls in EXACT:
                 literal = values.get(value_key(value))
-            elif cls is Var or kind_of(value) == VARIABLE:
+            elif kind_of(value) == VARIABLE:
                 continue
             else:
                 raise Unsupported(self.name, value, "it is not a whole number, a text, True, False or None", REMEDY)
