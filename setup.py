@@ -47,7 +47,11 @@ def extensions():
         sys.exit(f"{SWITCH} needs mypy: pip install 'mypy==2.4.*' setuptools, or leave out --no-build-isolation")
     if not compiles():
         sys.exit(f"{SWITCH} needs a C compiler and Python's headers (on Debian: apt install gcc python3-dev)")
-    return mypycify(modules(), opt_level=os.environ.get("MYPYC_OPT_LEVEL", "2"), debug_level="0", group_name="logicpuzzles")
+    made = mypycify(modules(), opt_level=os.environ.get("MYPYC_OPT_LEVEL", "2"), debug_level="0", group_name="logicpuzzles")
+    if new_compiler().compiler_type == "unix":
+        for extension in made:  # nobody else calls its functions: so they are found without a table, and some are inlined
+            extension.extra_compile_args.append("-fvisibility=hidden")
+    return made
 
 
 setup(packages=[*find_packages(include=["logicpuzzles*"]), "logicpuzzles.rules"], ext_modules=extensions())

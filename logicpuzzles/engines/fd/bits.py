@@ -3,10 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-__all__ = ["bits_of", "united"]
+__all__ = ["COMPILED", "COUNTS", "LISTED", "bits_in", "bits_of", "united"]
 
-FEW = 256  # bits of a mask that is made bit by bit
+FEW: Final = 256  # bits of a mask that is made bit by bit
+COMPILED: Final = not __file__.endswith(".py")
+LISTED: Final = 1 << 12
+COUNTS: Final[list[int]] = [0]  # for each mask below LISTED, how many bits it has
+while len(COUNTS) < LISTED:
+    COUNTS.extend([count + 1 for count in COUNTS])
+
+
+def bits_in(mask: int) -> int:
+    """How many bits a mask has, which is not negative: ``mask.bit_count()``, for which compiled sources would call Python.
+
+    >>> bits_in(9)
+    2
+    """
+    if mask >> 60:
+        return mask.bit_count()
+    count = 0
+    while mask:
+        count += COUNTS[mask & LISTED - 1]
+        mask >>= 12
+    return count
 
 
 def united(bits: Sequence[int]) -> int:

@@ -12,7 +12,7 @@ from logicpuzzles.engines.fd import intervals
 from logicpuzzles.engines.fd import propagators as make
 from logicpuzzles.engines.fd.bits import bits_of, united
 from logicpuzzles.engines.fd.matching import Matching
-from logicpuzzles.engines.fd.store import ANY, Propagator, Store
+from logicpuzzles.engines.fd.store import ANY, NOBODY, Propagator, Store
 from logicpuzzles.engines.reading.equations import LeftOver, Structure, value_key
 from logicpuzzles.engines.reading.places import Permutation, Places
 from logicpuzzles.engines.reading.reader import Choice, Reader
@@ -188,8 +188,8 @@ class Cells(Places):
                     store.failed = True
             cells[key] = len(domains)
             domains.append(domain)
-            watchers.append([])
-            deciders.append([])
+            watchers.append(NOBODY)
+            deciders.append(NOBODY)
 
     def post_guarded(
         self, propagator: Propagator, watched: Sequence[int], decided: Sequence[int], scope: Scope, late: bool = False

@@ -66,15 +66,15 @@ def forced(size: int, most: int, zeros: int, ones: int) -> Forced | None:
 class Completion(Propagator):
     """Domain consistency of a line of cells whose values are the bits ``low`` and ``high``.
 
-    ``numbered``: the cells, each with its bit; ``most``: how many are ``high``; ``zeros_cell`` and ``ones_cell`` hold the state
+    ``most``: how many of ``cells`` are ``high``; ``zeros_cell`` and ``ones_cell`` hold the state
     of the line. ``known``: the completions that all lines remember."""
 
-    __slots__ = ("high", "known", "low", "most", "numbered", "ones_cell", "store", "zeros_cell")
+    __slots__ = ("cells", "high", "known", "low", "most", "ones_cell", "store", "zeros_cell")
 
     def __init__(
         self,
         store: Store,
-        numbered: tuple[tuple[int, int], ...],
+        cells: tuple[int, ...],
         most: int,
         zeros_cell: int,
         ones_cell: int,
@@ -83,7 +83,7 @@ class Completion(Propagator):
         known: dict[tuple[int, int, int, int], Forced | None],
     ) -> None:
         self.store = store
-        self.numbered = numbered
+        self.cells = cells
         self.most = most
         self.zeros_cell = zeros_cell
         self.ones_cell = ones_cell
@@ -92,18 +92,20 @@ class Completion(Propagator):
         self.known = known
 
     def run(self) -> bool:
-        store, numbered, known = self.store, self.numbered, self.known
+        store, cells, known = self.store, self.cells, self.known
         domains, low, high = store.domains, self.low, self.high
-        size = len(numbered)
+        size = len(cells)
         if domains[self.zeros_cell] | domains[self.ones_cell] == (1 << size) - 1:
             return True
         zeros = ones = 0
-        for bit, cell in numbered:
+        bit = 1
+        for cell in cells:
             domain = domains[cell]
             if domain == low:
                 zeros |= bit
             elif domain == high:
                 ones |= bit
+            bit += bit
         key = size, self.most, zeros, ones
         if key in known:
             places = known[key]
@@ -114,7 +116,7 @@ class Completion(Propagator):
         if places is None:
             return False
         for at in places[0]:
-            store.put(numbered[at][1], low)
+            store.put(cells[at], low)
         for at in places[1]:
-            store.put(numbered[at][1], high)
+            store.put(cells[at], high)
         return True

@@ -48,7 +48,7 @@ def post_connected(model: Model, goal: Call, form: Connected, scope: Scope) -> N
     model.reads[number] = store.scopes[number]
 
     def blame(vertices: Iterable[int]) -> None:
-        store.scopes[number] = [cells[vertex] for vertex in vertices]
+        store.scopes[number] = tuple([cells[vertex] for vertex in vertices])
 
 
 @native(Loop)

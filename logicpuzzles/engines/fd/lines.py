@@ -14,12 +14,13 @@ lines that must differ (there are rarely few enough).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from unification import Var
 
 from logicpuzzles.core.goals import Call
 from logicpuzzles.core.terms import SEQUENCE, kind_of
+from logicpuzzles.engines.fd.bits import COMPILED, bits_in
 from logicpuzzles.engines.fd.completions import Completion, Forced
 from logicpuzzles.engines.fd.store import Propagator, Store
 from logicpuzzles.engines.reading.equations import LeftOver
@@ -31,21 +32,20 @@ if TYPE_CHECKING:
 __all__ = ["post_lines"]
 
 Name = tuple[int, ...]  # the ids of the items of a line
-LONG = 8  # cells; in shorter lines, completions find nothing more
+Company = tuple[tuple[int, int, tuple[int, ...]], ...]  # of each line of a group: the cells of its state, and its own
+LONG: Final = 8  # cells; in shorter lines, completions find nothing more
 
 
 class _Line:
-    __slots__ = ("cells", "company", "constraints", "counts", "group", "items", "numbered", "ones", "run", "zeros")
+    __slots__ = ("cells", "company", "constraints", "counts", "items", "ones", "run", "zeros")
 
     def __init__(self, items: list[Any]) -> None:
         self.items = items
         self.constraints: list[Any] = []
         self.counts: dict[Any, int] = {}
         self.run = False
-        self.company: list[_Line] = []  # all lines of its group, itself included
-        self.group: list[_Line] = []  # the other lines of its group
-        self.cells: list[int] = []
-        self.numbered: tuple[tuple[int, int], ...] = ()  # each cell with its bit
+        self.company: list[_Line] = []  # the lines of its group, itself included
+        self.cells: tuple[int, ...] = ()
         self.zeros = self.ones = -1
 
 
@@ -95,34 +95,36 @@ def post_lines(model: Model) -> set[int]:
     done: set[int] = set()
     for constraint, rows_named in groups:
         members = [whole[name] for name in rows_named if name in whole]
-        if len(members) == len(rows_named) == len(set(rows_named)) and not any([line.group for line in members]):
+        if len(members) == len(rows_named) == len(set(rows_named)) and not any([line.company for line in members]):
             for line in members:
                 line.company = members
-                line.group = [other for other in members if other is not line]
             done.add(id(constraint))
     store = model.store
     low, high = (1 << model.bit(value) for value in values)
     cells = model.cells
     for line in whole.values():
-        line.cells = [cells[id(item)] if type(item) is Var else model.constant(item) for item in line.items]
+        line.cells = tuple([cells[id(item)] if type(item) is Var else model.constant(item) for item in line.items])
         line.zeros, line.ones = store.cell(0), store.cell(0)
         done.update(id(constraint) for constraint in line.constraints)
-    reads: dict[int, list[int]] = {}  # the id of a group -> all cells that its propagators read
+    companies: dict[int, tuple[Company, list[int]]] = {}  # the id of a group -> its lines, and all cells that they read
     completions: dict[tuple[int, int, int, int], Forced | None] = {}
     for line in whole.values():
         reader.tick()
         least, most = line.counts[values[0]], line.counts[values[1]]
-        line.numbered = tuple([(1 << at, cell) for at, cell in enumerate(line.cells)])
         late = -1
         if least + most >= LONG:
-            complete = Completion(store, line.numbered, most, line.zeros, line.ones, low, high, completions)
+            complete = Completion(store, line.cells, most, line.zeros, line.ones, low, high, completions)
             late = store.post_sleeping(complete, line.cells)
-        number = store.post(Line(store, line, low, high, least, most, late), (), line.cells)
-        if line.group:
-            company = id(line.company)
-            if company not in reads:
-                reads[company] = [cell for member in line.company for cell in (*member.cells, member.zeros, member.ones)]
-            model.reads[number] = reads[company]
+        key = id(line.company)
+        if line.company and key not in companies:
+            companies[key] = (
+                tuple([(member.zeros, member.ones, member.cells) for member in line.company]),
+                [cell for member in line.company for cell in (*member.cells, member.zeros, member.ones)],
+            )
+        company, reads = companies[key] if line.company else ((), [])
+        number = store.post(Line(store, line, company, low, high, least, most, late), (), line.cells)
+        if line.company:
+            model.reads[number] = reads
     return done
 
 
@@ -151,21 +153,22 @@ def _fitting(model: Model, values: tuple[Any, ...]) -> set[int]:
 
 
 class Line(Propagator):
-    """The propagator of a line. ``low`` and ``high``: the bits of its values, which have ``least`` and ``most`` places. While
-    cells are open it queues the propagator ``late`` (-1: there is none)."""
+    """The propagator of a line. ``company``: the lines that differ, itself among them. ``low`` and ``high``: the bits of its
+    values, which have ``least`` and ``most`` places. While cells are open it queues the propagator ``late`` (-1: none)."""
 
     __slots__ = (
-        "cells", "full", "high", "late", "least", "low", "most", "numbered", "ones_cell", "others", "store", "zeros_cell",
+        "cells", "company", "full", "high", "late", "least", "low", "most", "ones_cell", "store", "zeros_cell",
     )  # fmt: skip
 
-    def __init__(self, store: Store, line: _Line, low: int, high: int, least: int, most: int, late: int) -> None:
+    def __init__(
+        self, store: Store, line: _Line, company: Company, low: int, high: int, least: int, most: int, late: int
+    ) -> None:
         self.store = store
-        self.cells = tuple(line.cells)
+        self.cells = line.cells
+        self.company = company
         self.full = (1 << len(line.cells)) - 1
-        self.numbered = line.numbered
         self.zeros_cell = line.zeros
         self.ones_cell = line.ones
-        self.others = tuple([(other.zeros, other.ones, tuple(other.cells)) for other in line.group])
         self.low = low
         self.high = high
         self.least = least
@@ -173,16 +176,18 @@ class Line(Propagator):
         self.late = late
 
     def run(self) -> bool:
-        store, cells, numbered, full = self.store, self.cells, self.numbered, self.full
+        store, cells, full = self.store, self.cells, self.full
         low, high, least, most, late = self.low, self.high, self.least, self.most, self.late
         domains = store.domains
         zeros = ones = 0
-        for bit, cell in numbered:
+        bit = 1
+        for cell in cells:
             domain = domains[cell]
             if domain == low:
                 zeros |= bit
             elif domain == high:
                 ones |= bit
+            bit += bit
         known = zeros | ones
         while True:
             twice = zeros & zeros << 1
@@ -191,7 +196,10 @@ class Line(Propagator):
             to_zero = (twice << 1 | twice >> 2 | ones << 1 & ones >> 1) & full
             if to_one & zeros or to_zero & ones:
                 return False
-            left_low, left_high = least - zeros.bit_count(), most - ones.bit_count()
+            if COMPILED:
+                left_low, left_high = least - bits_in(zeros), most - bits_in(ones)
+            else:
+                left_low, left_high = least - zeros.bit_count(), most - ones.bit_count()
             if left_low < 0 or left_high < 0:
                 return False
             free = full & ~(zeros | ones)
@@ -244,9 +252,9 @@ class Line(Propagator):
         store.note(self.ones_cell, ones)
         if free & (free - 1) & ((free & (free - 1)) - 1):
             return True
-        for other_zeros, other_ones, other_cells in self.others:
+        for other_zeros, other_ones, other_cells in self.company:
             theirs, ours = domains[other_zeros], domains[other_ones]
-            if theirs & ones or ours & zeros:
+            if theirs & ones or ours & zeros or other_zeros == self.zeros_cell:
                 continue
             left = full & ~(theirs | ours)
             if not free:

@@ -27,35 +27,36 @@ class Matching(Propagator):
     def __init__(self, store: Store, cells: Sequence[int]) -> None:
         self.store = store
         self.cells = tuple(cells)
-        self.kept: dict[int, int] = {}  # the value that a cell had in the last run
+        self.kept = [0] * len(self.cells)  # the value that each cell had in the last run
+        width = max([store.domains[cell].bit_length() for cell in self.cells], default=0) + 1
+        store.holders += [0] * (width - len(store.holders))
 
     def run(self) -> bool:
         store, cells, kept = self.store, self.cells, self.kept
-        domains = store.domains
+        domains, holders = store.domains, store.holders  # the place of the cell of a value
+        open_to = [domains[cell] for cell in cells]
         used = every = 0
-        holder: dict[int, int] = {}  # the cell of a value
         without = []
-        for cell in cells:
-            domain = domains[cell]
+        for at, domain in enumerate(open_to):
             if domain & (domain - 1):
                 every |= domain
-                value = kept.get(cell, 0)
+                value = kept[at]
                 if not value & domain or value & used:
                     rest = domain & ~used
                     value = rest & -rest
                     if not value:
-                        without.append(cell)
+                        without.append(at)
                         continue
-                    kept[cell] = value
+                    kept[at] = value
                 used |= value
-                holder[value] = cell
-        for cell in without:
+                holders[value.bit_length()] = at
+        for first in without:
             # breadth first from the cell over values and their cells to a value without a cell
-            parent = {}
-            seen, wave = 0, [cell]
+            parent: dict[int, int] = {}
+            seen, wave = 0, [first]
             free = 0
             for at in wave:
-                fresh = domains[at] & ~seen
+                fresh = open_to[at] & ~seen
                 seen |= fresh
                 spare = fresh & ~used
                 if spare:
@@ -66,37 +67,37 @@ class Matching(Propagator):
                     value = fresh & -fresh
                     fresh ^= value
                     parent[value] = at
-                    wave.append(holder[value])
+                    wave.append(holders[value.bit_length()])
             if not free:
                 return False
             used |= free
             while free:
                 at = parent[free]
-                old = kept[at] if at != cell else 0
-                holder[free] = at
+                old = kept[at] if at != first else 0
+                holders[free.bit_length()] = at
                 kept[at] = free
                 free = old
         done = every & ~used
         loose = done  # values that can be given away
-        path: list[tuple[int, int]] = []
+        path: list[int] = []  # the values of components that are not complete yet, each with where they lead
         on = 0
         left = used
         while left:
             part = left & -left
-            out = domains[holder[part]]
+            out = open_to[holders[part.bit_length()]]
             on |= part
             while True:
                 further = out & ~(done | part)
                 back = further & on
                 if back:
                     while back & ~part:
-                        other, more = path.pop()
-                        part |= other
-                        out |= more
+                        out |= path.pop()
+                        part |= path.pop()
                 elif further:
-                    path.append((part, out))
+                    path.append(part)
+                    path.append(out)
                     part = further & -further
-                    out = domains[holder[part]]
+                    out = open_to[holders[part.bit_length()]]
                     on |= part
                 else:
                     done |= part
@@ -108,13 +109,14 @@ class Matching(Propagator):
                         while rest:
                             value = rest & -rest
                             rest ^= value
-                            cell = holder[value]
-                            domain = domains[cell]
+                            at = holders[value.bit_length()]
+                            domain = open_to[at]
                             if domain & ~keep:
-                                store.put(cell, domain & keep)
+                                store.put(cells[at], domain & keep)
                     on &= ~part
                     if not path:
                         break
-                    part, out = path.pop()
+                    out = path.pop()
+                    part = path.pop()
             left = used & ~done
         return True

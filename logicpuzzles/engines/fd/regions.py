@@ -62,7 +62,7 @@ def post_regions(model: Model, goal: Call, form: Regions, scope: Scope) -> None:
     model.reads[number] = store.scopes[number]
 
     def blame(vertices: int) -> None:
-        store.scopes[number] = [cells[at] for at in places(vertices)]
+        store.scopes[number] = tuple([cells[at] for at in places(vertices)])
 
 
 def places(vertices: int) -> list[int]:

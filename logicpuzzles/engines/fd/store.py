@@ -30,21 +30,23 @@ as many); trying all values below the root, where a subtree was hard (this found
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import final
+from typing import Any, Final, final
 
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.errors import OutOfBudget
+from logicpuzzles.engines.fd.bits import COUNTS, LISTED
 
-__all__ = ["Function", "Propagator", "Put", "Store"]
+__all__ = ["NOBODY", "Function", "Propagator", "Put", "Store"]
 
 Put = Callable[[int, int], None]
 
-ANY = -1  # the domain of all values
-WAKING = 6  # failures after which the sleeping propagators are woken
-TRYING = 80  # failures after which all values are tried
-ROUNDS = 3  # rounds of trying all values, at most; a round that drops none is the last
-LONG = 500  # runs of propagators between two looks at the clock
-IN_VAIN = 100  # values in a row whose trial does not fail: then trying ends
+ANY: Final = -1  # the domain of all values
+WAKING: Final = 6  # failures after which the sleeping propagators are woken
+TRYING: Final = 80  # failures after which all values are tried
+ROUNDS: Final = 3  # rounds of trying all values, at most; a round that drops none is the last
+LONG: Final = 500  # runs of propagators between two looks at the clock
+NOBODY: Final[list[int]] = []  # what a cell wakes while nothing watches it: one list for all, which stays empty
+IN_VAIN: Final = 100  # values in a row whose trial does not fail: then trying ends
 
 
 class Propagator:
@@ -74,8 +76,8 @@ class Store:
     """Domains, propagators and what wakes them."""
 
     __slots__ = (
-        "always", "deciders", "domains", "failed", "first", "idle", "intervals", "late", "late_queue", "propagators", "queue",
-        "scopes", "sleepers", "trail", "upwards", "watchers", "weights",
+        "always", "deciders", "domains", "failed", "first", "holders", "idle", "intervals", "kept", "late", "late_queue",
+        "propagators", "queue", "scopes", "sleepers", "trail", "upwards", "watchers", "weights",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -83,25 +85,27 @@ class Store:
         self.watchers: list[list[int]] = []  # woken by every change
         self.deciders: list[list[int]] = []  # woken when the cell is decided
         self.propagators: list[Propagator] = []
-        self.scopes: list[Sequence[int]] = []  # the cells of each propagator, for weights
+        self.scopes: list[tuple[int, ...]] = []  # the cells of each propagator, for weights
         self.late: list[bool] = []
         self.sleepers: list[int] = []
         self.idle: list[bool] = []
         self.queue: list[int] = []
         self.late_queue: list[int] = []
-        self.trail: list[int] = []
+        self.trail: list[Any] = []  # cells, each followed by the domain that it had
+        self.kept: list[Any] = self.domains  # the same list: what is only moved from it to the trail and back stays as it is
         self.intervals: list[tuple[int, int]] = []  # the slots of numbers that have no bits: their least and their greatest
         self.always = -1  # the propagator that runs after each step back
         self.first = -1  # the number of the interval that is split first, the upper half first where ``upwards``
         self.upwards = False
         self.failed = False
         self.weights: list[int] = []
+        self.holders: list[int] = []  # of a matching, while it runs: for the length of a value's mask, which cell holds it
 
     def cell(self, domain: int) -> int:
         """A new cell."""
         self.domains.append(domain)
-        self.watchers.append([])
-        self.deciders.append([])
+        self.watchers.append(NOBODY)
+        self.deciders.append(NOBODY)
         return len(self.domains) - 1
 
     def restrict(self, cell: int, domain: int) -> None:
@@ -122,10 +126,17 @@ class Store:
         self.late.append(late)
         self.idle.append(False)
         (self.late_queue if late else self.queue).append(number)
+        watchers, deciders = self.watchers, self.deciders
         for cell in watched:
-            self.watchers[cell].append(number)
+            if watchers[cell]:
+                watchers[cell].append(number)
+            else:
+                watchers[cell] = [number]
         for cell in decided:
-            self.deciders[cell].append(number)
+            if deciders[cell]:
+                deciders[cell].append(number)
+            else:
+                deciders[cell] = [number]
         return number
 
     def post_sleeping(self, propagator: Propagator, scope: Sequence[int]) -> int:
@@ -133,7 +144,7 @@ class Store:
         propagator queues it, which that may do only if ``idle`` says so."""
         number = len(self.propagators)
         self.propagators.append(propagator)
-        self.scopes.append(scope)
+        self.scopes.append(tuple(scope))
         self.late.append(True)
         self.idle.append(False)
         self.sleepers.append(number)
@@ -154,10 +165,10 @@ class Store:
 
     def put(self, cell: int, domain: int) -> None:
         """Set the domain of a cell, note the old one on the trail, and wake the propagators that watch the cell."""
-        domains, trail, idle = self.domains, self.trail, self.idle
+        kept, trail, idle = self.kept, self.trail, self.idle
         trail.append(cell)
-        trail.append(domains[cell])
-        domains[cell] = domain
+        trail.append(kept[cell])
+        kept[cell] = domain
         for number in self.watchers[cell]:
             if idle[number]:
                 idle[number] = False
@@ -256,9 +267,7 @@ class Store:
                 holds = self.propagate(statistics) and (failures < TRYING or self._try_values(free, statistics))
                 continue
             mark, cell, rest = stack.pop()
-            while len(trail) > mark:
-                domains_old = trail.pop()
-                domains[trail.pop()] = domains_old
+            self._undo(mark)
             if self.always >= 0:
                 self._wake(self.always)
             if limit != ANY:  # the trail has brought back the domain that the objective had before the last solution
@@ -281,7 +290,9 @@ class Store:
             domain = domains[cell]
             rest = domain & (domain - 1)
             if rest > 0:
-                count = domain.bit_count() if rest & (rest - 1) else 2
+                count = 2
+                if rest & (rest - 1):
+                    count = COUNTS[domain] if domain < LISTED else domain.bit_count()
                 if best < 0 or count * least < size * weights[cell]:
                     best, size, least = cell, count, weights[cell]
         return best
@@ -319,10 +330,11 @@ class Store:
 
     def _undo(self, mark: int) -> None:
         """Put the domains back to those when the trail had the length ``mark``."""
-        domains, trail = self.domains, self.trail
+        kept, trail = self.kept, self.trail
         while len(trail) > mark:
             domain = trail.pop()
-            domains[trail.pop()] = domain
+            cell: int = trail.pop()
+            kept[cell] = domain
 
     def _try_values(self, choices: Sequence[tuple[int, int, int]], statistics: Statistics) -> bool:
         """Try each value of the cells by itself, and drop the values that fail. False when nothing can hold.
@@ -330,9 +342,10 @@ class Store:
         A value that follows from a value tried with success is not tried in the same round: no more would follow from it. Cells
         with many failures come first. After many values in vain, trying ends."""
         domains, trail, weights = self.domains, self.trail, self.weights
+        other: int
         for _ in range(ROUNDS):
             dropped, in_vain = False, 0
-            fits: dict[int, int] = {}
+            fits = [0] * len(domains)
             for cell, guard, chosen in sorted(choices, key=lambda choice: -weights[choice[0]]):
                 values = domains[cell]
                 if values & (values - 1) <= 0 or (guard >= 0 and domains[guard] != chosen):
@@ -340,7 +353,7 @@ class Store:
                 while values:
                     bit = values & -values
                     values ^= bit
-                    if not domains[cell] & bit or fits.get(cell, 0) & bit:
+                    if not domains[cell] & bit or fits[cell] & bit:
                         continue
                     if domains[cell] == bit:
                         break
@@ -352,7 +365,7 @@ class Store:
                         for other in trail[mark::2]:
                             domain = domains[other]
                             if not domain & (domain - 1):
-                                fits[other] = fits.get(other, 0) | domain
+                                fits[other] |= domain
                         self._undo(mark)
                     else:
                         self._undo(mark)
