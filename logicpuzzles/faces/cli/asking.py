@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import IO, TYPE_CHECKING, Any, BinaryIO, TypeVar
 
 from logicpuzzles.faces.cli.batches import answer_batch, batches
-from logicpuzzles.faces.cli.common import accepted, complain, name_of, written
+from logicpuzzles.faces.cli.common import accepted, complain, name_of, remark_on, written
 
 if TYPE_CHECKING:
     from logicpuzzles.kinds.puzzle import Puzzle
@@ -35,6 +35,8 @@ def check(arguments: argparse.Namespace) -> int:
             stream.writelines(line + "\n" for line in (*heading(name), *str(report).splitlines()))
         if report.stopped is not None:
             remark(f"gave up: the limit of {report.stopped} was reached before everything was settled", name, arguments)
+        elif more := remark_on(puzzle, report.status):
+            remark(more, name, arguments)
         return 3 if report.stopped is not None else EXIT_STATUS[report.status]
 
     def ask_lines(source: BinaryIO, path: str, stream: IO[str] | None) -> int:

@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["accepted", "complain", "name_of", "option_text", "written"]
+__all__ = ["accepted", "complain", "name_of", "option_text", "remark_on", "written"]
 
 
 def complain(error: BaseException, name: str, arguments: argparse.Namespace | None) -> None:
@@ -67,6 +67,14 @@ def accepted(puzzle: Puzzle, path: str, arguments: argparse.Namespace) -> bool:
         what = "1 sentence that states" if others == 1 else f"{others} sentences that state"
         print(f"{path}: skipped {what} nothing about the puzzle", file=sys.stderr)
     return arguments.skip or not missing
+
+
+def remark_on(puzzle: Puzzle, status: str) -> str:
+    """What the kind of a puzzle has to say about its having several solutions; ``""`` for nothing."""
+    from logicpuzzles.kinds.discovery import kind_named
+
+    own = kind_named(puzzle.kind).part("remarks") if status == "multiple" else None
+    return "" if own is None else str(own.of_several(puzzle))
 
 
 def name_of(path: str, name: str, place: int) -> str:

@@ -7,7 +7,7 @@ import sys
 from typing import IO, TYPE_CHECKING, Any, BinaryIO
 
 from logicpuzzles.faces.cli.batches import answer_batch, batches
-from logicpuzzles.faces.cli.common import accepted, complain, name_of, written
+from logicpuzzles.faces.cli.common import accepted, complain, name_of, remark_on, written
 
 if TYPE_CHECKING:
     from logicpuzzles.kinds.puzzle import Puzzle
@@ -174,6 +174,9 @@ class _Printer:
         name = f"{self.name}: " if self.several else ""
         if not self.quiet:
             print(name + _remark(answer, self.limit), file=sys.stderr)
+            more = remark_on(answer.puzzle, answer.status)
+            if more:
+                print(name + more, file=sys.stderr)
         if self.verbose:
             cost = answer.statistics
             print(f"{name}{answer.engine}: {cost.nodes} nodes, {cost.seconds:.4f} seconds", file=sys.stderr)
