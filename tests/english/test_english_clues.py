@@ -13,23 +13,14 @@ from logicpuzzles.scoring.judging import holds
 
 # What is misread. Whoever mends one takes it out.
 MISREAD: set[str] = {
-    "Bess spent six days longer on her quilt than Dell.",
-    "Dov found his meteorite sometime after the one near Elstow was found.",
-    "Dr. Moll speaks sometime after the talk on owls.",
-    "Ines Quade's novel came out sometime before The Glass Kite.",
     "Jacobs lives one floor above the tenant with the ferns.",
     "Klein lives one floor below Larsen.",
-    "Kofi's game was played sometime before the Dragon.",
     "Larsen lives somewhere above the banjo player.",
-    "Mount Hook was active two days longer than Mount Ire.",
-    "Ruth played the Alapin one round after the London.",
-    "The Mistral flight takes two hours longer than the $249 flight.",
-    "The act from Ohio stayed on the chart three weeks longer than the one from Kansas.",
-    "The chess player won sometime before the checkers player.",
-    "The eruption that lasted 9 days took place sometime after Mount Hook's.",
-    "The musician who will be at Cove Arena performs sometime before the oboe is heard.",
-    "The ship bound for Mars will be launched sometime after Dr. Cho's.",
-    "Tulip Fest will start sometime before the one with 250 guests.",
+    "Robot Y is in tower 3.",
+    "The gas planet is closer than the water planet.",
+    "The ice planet is nearer than the one with 5 moons.",
+    "The rabbit does not live behind the black door.",
+    "Wex is the farthest of the four.",
 }
 
 

@@ -12,31 +12,21 @@ from sentences import Sentence, sentences
 from logicpuzzles.core.errors import BadInput
 
 SENTENCES = {sentence.text: sentence for sentence in sentences()}
-FLOOR = 65  # of the sentences that say something about the puzzle, so many are read at least
+FLOOR = 90  # of the sentences that say something about the puzzle, so many are read at least
 
 # What is misread. Whoever mends one takes it out.
 MISREAD: set[str] = {
-    "Ann came a week before Bob.",
-    "Ann came two hours before Bob.",
-    "Ann is taller than Bob.",
-    "Ann is three months older than Bob.",
     "Ann sold 12 eggs on Monday.",
     "Ann would have come on Monday if she had owned the cat.",
-    "Ann's house number is higher than Bob's.",
-    "Ann's house number is one more than the judge's.",
-    "Jan came in two places ahead of Ida.",
     "Jan came last but one.",
     "Jan finished ahead of Ida and Kai, but behind Lou.",
     "Jan finished right behind #12.",
     "Jan finished somewhere between Ida and Kai.",
     "Jan trained with #15.",
     "Jan was the 2nd runner from Hull.",
-    "Kim came one year before Lee.",
-    "Kim came two weeks before Lee.",
     "Kim got $5 back.",
     "One of them owns the cat.",
     "Prices rose in June.",
-    "The cat is bigger than the dog.",
     "The lily was reduced by $5.",
     "The runner from Bath, who finished ahead of Jan, wore #21.",
     "They live next to each other.",
