@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -132,6 +133,43 @@ def test_sentences_of_a_theme_read_back(theme: str, side: int, each: int) -> Non
         true = pool(kind, side, side)
         puzzle, _ = text_puzzle(random.sample(true, min(each, len(true))), side, side, theme, random)
         assert read(write_plainly(puzzle), kind="zebra") == puzzle
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_clues_of_a_theme_are_said_as_people_say_them(theme: str) -> None:
+    """Every clue has a sentence, also one that joins others; nobody owns "in the same house", and people are called the same."""
+    random = Random(theme)
+    persons = set()
+    for kind in TYPES.values():
+        puzzle, _ = text_puzzle(random.sample(true := pool(kind, 5, 5), min(12, len(true))), 5, 5, theme, random)
+        for clue in puzzle.clues:
+            assert clue.text and clue.text.endswith(".") and clue.text[0].isupper()
+            assert "same house" not in clue.text and "different houses" not in clue.text
+            persons |= set(re.findall(r"\bthe (person|child)\b", clue.text.lower()))
+    assert len(persons) == 1
+
+
+@pytest.mark.parametrize(
+    ("clue", "text"),
+    [
+        (("sameo", 5, 0), "Ada owns the dog."),
+        (("notsameo", 6, 10), "The owner of the cat does not drink tea."),
+        (("lany", ("sameo", 0, 5), ("ato", 0, 2)), "Ada owns the dog or lives in house 2, or both."),
+        (("lany", ("sameo", 0, 5), ("sameo", 0, 6)), "Ada owns the dog or the cat."),
+        (("lone", ("sameo", 0, 5), ("sameo", 10, 1)), "Either Ada owns the dog or Ben drinks tea."),
+        (("lall", ("notsameo", 0, 5), ("notsameo", 0, 10)), "Ada neither owns the dog nor drinks tea."),
+        (("lany", ("notsameo", 0, 5), ("ato", 1, 2)), "If Ada owns the dog, then Ben lives in house 2."),
+        (("noto", ("righto", 0, 5)), "Ada does not live immediately to the right of the owner of the dog."),
+        (("noto", ("gapo", 0, 5, 1)), "It is not true that there is one house between Ada and the owner of the dog."),
+        (("existso", 5), "Somebody owns the dog."),
+    ],
+)
+def test_how_a_clue_is_said(clue: ClueTuple, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    named = [(CATEGORIES[name], CATEGORIES[name].values[:5]) for name in ("Name", "Pet", "Drink")]
+    monkeypatch.setattr("logicpuzzles.kinds.zebra.forms.theme_named", lambda *_: named)
+    monkeypatch.setattr("logicpuzzles.kinds.zebra.forms.reordered", lambda clue, _: clue)
+    puzzle, _ = text_puzzle([clue], 5, 3, None, Random(1))
+    assert puzzle.clues[0].text == text
 
 
 # --- the same for the same numbers ------------------------------------------------------------------------------------

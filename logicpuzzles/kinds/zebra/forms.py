@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
-from logicpuzzles.kinds.zebra.clues import SIGNS, ClueTuple, clue_of, mentioned, reordered
-from logicpuzzles.kinds.zebra.themes import Category, theme_named
+from logicpuzzles.kinds.zebra.clues import JOINING, ClueTuple, clue_of, reordered
+from logicpuzzles.kinds.zebra.english.phrasing import Phrase, phrased
+from logicpuzzles.kinds.zebra.english.wording import Checked
+from logicpuzzles.kinds.zebra.themes import theme_named
 from logicpuzzles.kinds.zebra.zebrajs import LIST, PUZZLE, TEMPLATE
 
 __all__ = ["FORMS", "TEXT_FORM", "clue_tuples", "text_puzzle", "zebrajs_puzzle"]
@@ -15,20 +17,7 @@ __all__ = ["FORMS", "TEXT_FORM", "clue_tuples", "text_puzzle", "zebrajs_puzzle"]
 TEXT_FORM = "text"
 FORMS = (TEXT_FORM, "zebrajs", TEMPLATE, LIST, PUZZLE)
 
-_SENTENCES = {  # {A} begins a sentence, {b} stands inside; {is_b} says that somebody is b
-    "sameo": ("{A} {is_b}.",),
-    "notsameo": ("{A} is not {b}.",),
-    "ato": ("{A} lives in house {n}.",),
-    "notato": ("{A} does not live in house {n}.",),
-    "endo": ("{A} lives at one end.",),
-    "notendo": ("{A} lives at neither end.",),
-    "righto": ("{A} lives immediately to the right of {b}.", "{B} lives immediately to the left of {a}."),
-    "aftero": ("{A} lives somewhere to the right of {b}.", "{B} lives somewhere to the left of {a}."),
-    "nexto": ("{A} lives next to {b}.",),
-    "notnexto": ("{A} does not live next to {b}.",),
-    "gapo": ("There are {n} houses between {a} and {b}.",),
-    "betweeno": ("{B} lives somewhere between {a} and {c}.",),
-}
+_SIDED = ("righto", "aftero")  # which may be said the other way round: A is left of B
 
 Board = tuple[tuple[str | None, ...], ...]
 
@@ -38,27 +27,44 @@ def text_puzzle(
 ) -> tuple[Puzzle, Board]:
     """A puzzle in English and its solution. The clues are sentences about the values of a theme."""
     named = theme_named(theme, houses, categories, random)
-    entries = [(category, Item(category.name, value)) for category, values in named for value in values]
-    stated = [_sentence(reordered(clue, random), entries, random) for clue in clues]
+    person = "child" if named[0][0].name == "Child" else "person"  # a text calls all people the same
+    items = [Item(category.name, value) for category, values in named for value in values]
+    phrases = {
+        Item(category.name, value): Phrase.of(category.who.replace("{person}", person), category.does, value)
+        for category, values in named
+        for value in values
+    }
+    ranks = [_rank(phrases[item]) for item in items]
     groups = tuple([tuple(random.sample(values, houses)) for _, values in named])
-    puzzle = Puzzle("zebra", (), {"groups": groups}, tuple(stated), tuple([category.name for category, _ in named]))
+    fields = tuple([category.name for category, _ in named])
+    checked = Checked(fields, groups)
+    stated = [_sentence(_begun(reordered(clue, random), ranks), items, phrases, random, checked) for clue in clues]
+    puzzle = Puzzle("zebra", (), {"groups": groups}, tuple(stated), fields)
     return puzzle, tuple(zip(*[values for _, values in named], strict=True))
 
 
-def _sentence(clue: ClueTuple, entries: Sequence[tuple[Category, Item]], random: Random) -> Clue:
-    items = [item for _, item in entries]
-    if clue[0] not in _SENTENCES:
-        return clue_of(clue, items)
-    parts: dict[str, object] = {}
-    for letter, item in zip("abc", mentioned(clue), strict=False):
-        category, value = entries[item][0], entries[item][1].value
-        who = category.who.format(value)
-        parts[letter], parts[letter.upper()] = who, who[0].upper() + who[1:]
-        parts[f"is_{letter}"] = category.does.format(value)
-    if "p" in SIGNS[clue[0]] or "n" in SIGNS[clue[0]]:
-        parts["n"] = clue[-1]
-    text = random.choice(_SENTENCES[clue[0]]).format(**parts)
-    return clue_of(clue, items, text.replace("There are 1 houses", "There is one house"))
+def _rank(phrase: Phrase) -> int:
+    """How well a value begins a sentence: a name best, then what somebody is, then what somebody has."""
+    return 0 if phrase.who == phrase.what else 1 if phrase.verb == "is" and phrase.who[:4] == "the " else 2
+
+
+def _begun(clue: ClueTuple, ranks: Sequence[int]) -> ClueTuple:
+    """The clue, its items exchanged where the sentence then begins with the better one."""
+    if clue[0] in ("sameo", "notsameo") and ranks[clue[2]] < ranks[clue[1]]:
+        return (clue[0], clue[2], clue[1])
+    if clue[0] in JOINING and len({part[1] for part in clue[1:]}) > 1:  # with one item in common, all parts begin with it
+        return (clue[0], *[_begun(part, ranks) for part in clue[1:]])
+    return clue
+
+
+def _sentence(clue: ClueTuple, items: Sequence[Item], phrases: Mapping[Item, Phrase], random: Random, checked: Checked) -> Clue:
+    """The clue with the sentence that a person would write, if that reads as the clue."""
+    stated = clue_of(clue, items)
+    mirrored = clue[0] in _SIDED and random.random() < 0.5
+    texts = phrased(stated, phrases.__getitem__, mirrored)
+    if clue[0] in JOINING:
+        texts = (text for text in texts if checked(text, stated))
+    return clue_of(clue, items, next(texts, ""))
 
 
 def zebrajs_puzzle(clues: Sequence[ClueTuple], houses: int, categories: int, form: str, random: Random) -> tuple[Puzzle, Board]:

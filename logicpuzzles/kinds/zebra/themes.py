@@ -20,7 +20,8 @@ MOST = 12  # categories of a theme, and values of a category
 class Category:
     """A heading and its values.
 
-    ``who``: how a sentence names a person by a value. ``does``: how it says that a person has the value.
+    ``who``: how a sentence names somebody by a value. ``does``: how it says that somebody has the value. ``{}`` stands for the
+    value, ``{person}`` for what the people of a theme are called.
     """
 
     name: str
@@ -32,75 +33,75 @@ class Category:
 _WRITTEN = """
 Name | {} | is {} | Ada, Ben, Cleo, Dora, Emil, Fay, Gus, Hana, Ivo, Jutta, Kurt, Lena
 Nation | the {} | is the {} | Dane, Swede, Finn, Greek, Turk, Spaniard, Czech, Scot, Irishman, Brazilian, Kenyan, Peruvian
-Colour | the person in the {} house | lives in the {} house | \
+Colour | the {person} in the {} house | lives in the {} house | \
 red, green, blue, yellow, white, black, ivory, purple, orange, pink, grey, brown
 Pet | the owner of the {} | owns the {} | dog, cat, horse, snail, fox, zebra, parrot, turtle, hamster, goat, rabbit, owl
-Drink | the person who drinks {} | drinks {} | \
+Drink | the {person} who drinks {} | drinks {} | \
 tea, coffee, milk, water, cocoa, lemonade, cider, beer, rum, kefir, whisky, mead
 Job | the {} | is the {} | baker, doctor, lawyer, judge, nurse, pilot, plumber, teacher, tailor, miner, dentist, chemist
-Hobby | the person whose hobby is {} | has {} as a hobby | \
+Hobby | the {person} whose hobby is {} | has {} as a hobby | \
 chess, pottery, origami, yoga, archery, astronomy, juggling, embroidery, calligraphy, falconry, karaoke, ballet
-Fruit | the person who eats the {} | eats the {} | \
+Fruit | the {person} who eats the {} | eats the {} | \
 apple, pear, plum, cherry, banana, mango, papaya, lemon, fig, melon, quince, kiwi
-Flower | the person who grows the {} | grows the {} | \
+Flower | the {person} who grows the {} | grows the {} | \
 rose, tulip, daisy, lily, iris, dahlia, peony, orchid, poppy, crocus, lupin, violet
-Instrument | the person who plays the {} | plays the {} | \
+Instrument | the {person} who plays the {} | plays the {} | \
 violin, piano, cello, oboe, trumpet, harp, flute, guitar, drum, tuba, banjo, lute
-Sport | the person who plays {} | plays {} | \
+Sport | the {person} who plays {} | plays {} | \
 tennis, hockey, rugby, golf, cricket, squash, handball, badminton, polo, bowls, curling, netball
-Town | the person from {} | is from {} | \
+Town | the {person} from {} | is from {} | \
 Genoa, Hamburg, Lisbon, Oslo, Riga, Odessa, Vienna, Antwerp, Bergen, Dublin, Porto, Krakow
 Ship | the owner of the {} | owns the {} | \
 Aurora, Borealis, Calypso, Dolphin, Endeavour, Fortuna, Galatea, Halcyon, Invincible, Juno, Kestrel, Leviathan
-Cargo | the person who carries {} | carries {} | \
+Cargo | the {person} who carries {} | carries {} | \
 rice, copper, wool, timber, grain, salt, pepper, cotton, marble, coal, silk, sugar
-Book | the person who reads {} | reads {} | \
+Book | the {person} who reads {} | reads {} | \
 Hamlet, Ulysses, Emma, Dracula, Faust, Ivanhoe, Candide, Frankenstein, Walden, Middlemarch, Persuasion, Nostromo
-Car | the person who drives the {} | drives the {} | \
+Car | the {person} who drives the {} | drives the {} | \
 Bentley, Citroen, Daimler, Ferrari, Jaguar, Lancia, Mercedes, Peugeot, Renault, Saab, Volvo, Wartburg
-Tree | the person who plants the {} | plants the {} | \
+Tree | the {person} who plants the {} | plants the {} | \
 oak, birch, maple, willow, poplar, larch, spruce, cedar, chestnut, rowan, alder, hawthorn
-Cheese | the person who buys {} | buys {} | \
+Cheese | the {person} who buys {} | buys {} | \
 Brie, Cheddar, Gouda, Feta, Stilton, Parmesan, Emmental, Roquefort, Ricotta, Edam, Halloumi, Manchego
-Language | the person who speaks {} | speaks {} | \
+Language | the {person} who speaks {} | speaks {} | \
 Basque, Welsh, Latin, Hindi, Swahili, Maltese, Quechua, Tamil, Breton, Catalan, Zulu, Maori
-Stone | the person with the {} | has the {} | \
+Stone | the {person} with the {} | has the {} | \
 ruby, emerald, sapphire, opal, topaz, garnet, amber, pearl, jade, onyx, diamond, agate
-Tool | the person who uses the {} | uses the {} | \
+Tool | the {person} who uses the {} | uses the {} | \
 hammer, saw, chisel, drill, rake, spade, axe, wrench, sickle, anvil, ladder, pliers
-Bird | the person who feeds the {} | feeds the {} | \
+Bird | the {person} who feeds the {} | feeds the {} | \
 robin, sparrow, swallow, magpie, raven, heron, stork, pelican, eagle, falcon, wren, starling
-Dance | the person who dances the {} | dances the {} | \
+Dance | the {person} who dances the {} | dances the {} | \
 waltz, tango, polka, samba, rumba, foxtrot, minuet, mazurka, bolero, flamenco, quickstep, gavotte
-Planet | the person who observes {} | observes {} | \
+Planet | the {person} who observes {} | observes {} | \
 Mercury, Venus, Mars, Jupiter, Saturn, Uranus, Neptune, Pluto, Ceres, Eris, Vesta, Sedna
 Robot | the owner of {} | owns {} | \
 Bolt, Gizmo, Rusty, Sparky, Titan, Widget, Zappy, Cogsworth, Dynamo, Klank, Nimbus, Quark
-Metal | the person who collects {} | collects {} | \
+Metal | the {person} who collects {} | collects {} | \
 iron, zinc, tin, lead, nickel, cobalt, silver, gold, platinum, titanium, chromium, tungsten
-Herb | the person who grows {} | grows {} | \
+Herb | the {person} who grows {} | grows {} | \
 basil, parsley, thyme, oregano, rosemary, chives, dill, fennel, coriander, tarragon, sorrel, lovage
-Vegetable | the person who cooks the {} | cooks the {} | \
+Vegetable | the {person} who cooks the {} | cooks the {} | \
 carrot, leek, onion, potato, turnip, cabbage, pumpkin, radish, spinach, lettuce, asparagus, celery
-Cake | the person who bakes the {} | bakes the {} | \
+Cake | the {person} who bakes the {} | bakes the {} | \
 strudel, cheesecake, gingerbread, brownie, meringue, shortbread, tiramisu, pavlova, flapjack, macaroon, crumble, trifle
-Spell | the person who casts {} | casts {} | \
+Spell | the {person} who casts {} | casts {} | \
 Fireball, Frostbite, Lightning, Levitation, Petrify, Slumber, Mirage, Teleport, Whirlwind, Thunderclap, Haste, Charm
-Potion | the person who brews the {} | brews the {} | \
+Potion | the {person} who brews the {} | brews the {} | \
 antidote, elixir, tonic, philtre, draught, balm, tincture, infusion, panacea, decoction, syrup, nectar
 Beast | the keeper of the {} | keeps the {} | \
 dragon, griffin, unicorn, phoenix, kraken, basilisk, hydra, sphinx, centaur, minotaur, pegasus, chimera
 Wizard | {} | is {} | Aldric, Brunhild, Cassius, Drusilla, Eldric, Faustina, Godwin, Hesper, Isolde, Jorund, Keldor, Lucan
 Child | {} | is {} | Anna, Bobby, Carla, Danny, Ella, Freddy, Greta, Harry, Ida, Jonas, Klara, Lukas
-Toy | the child with the {} | has the {} | \
+Toy | the {person} with the {} | has the {} | \
 doll, kite, marbles, teddy, scooter, puzzle, robot, balloon, rattle, skateboard, rocket, dinosaur
-Sweet | the child who likes {} | likes {} | \
+Sweet | the {person} who likes {} | likes {} | \
 chocolate, caramel, liquorice, toffee, nougat, marzipan, fudge, lollipops, jelly, peppermint, popcorn, praline
-Animal | the child who sees the {} | sees the {} | \
+Animal | the {person} who sees the {} | sees the {} | \
 lion, tiger, elephant, giraffe, monkey, penguin, crocodile, kangaroo, panda, camel, flamingo, hippo
-Hat | the person with the {} | wears the {} | \
+Hat | the {person} with the {} | wears the {} | \
 beret, bonnet, fedora, sombrero, turban, bowler, fez, helmet, hood, tiara, trilby, stetson
-Dish | the person who orders {} | orders {} | \
+Dish | the {person} who orders {} | orders {} | \
 pizza, lasagne, goulash, paella, sushi, curry, risotto, ravioli, moussaka, ramen, falafel, omelette
 """
 

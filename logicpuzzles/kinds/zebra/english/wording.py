@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.kinds.puzzle import Clue, Item
@@ -11,9 +12,10 @@ from logicpuzzles.kinds.zebra.english.meanings import negated
 from logicpuzzles.kinds.zebra.english.mentions import SIMPLE, Lexicon, quote
 from logicpuzzles.kinds.zebra.english.notation import MASK
 from logicpuzzles.kinds.zebra.english.orders import difference
+from logicpuzzles.kinds.zebra.english.phrasing import HEADINGS, Phrase, phrased
 from logicpuzzles.kinds.zebra.english.vocabulary import ORDINALS
 
-__all__ = ["LANGUAGE", "PLACED", "TEMPLATES", "plainest", "sentence"]
+__all__ = ["LANGUAGE", "PLACED", "TEMPLATES", "Checked", "plainest", "sentence"]
 
 # How a clue of each relation is written. Many more sentences are read.
 TEMPLATES = {
@@ -58,7 +60,7 @@ def sentence(clue: Clue, lexicon: Lexicon, houses: int, fits: Callable[[str], bo
     ``fits`` says whether a line may be a clue.
     Raises :class:`BadInput` when no sentence states it.
     """
-    for text in _candidates(clue, lexicon.fields, lexicon.groups):
+    for text in chain([clue.text.strip()], _natural(clue), _candidates(clue, lexicon.fields, lexicon.groups)):
         try:
             if "\n" not in text and fits(text) and clues_of_line(text, lexicon, houses) == [clue]:
                 return text
@@ -67,14 +69,43 @@ def sentence(clue: Clue, lexicon: Lexicon, houses: int, fits: Callable[[str], bo
     raise BadInput(f"{clue} has no English sentence; expected values of the fields and houses from 1 to {houses}")
 
 
+class Checked:
+    """Tells whether a text reads as a clue. The values of a puzzle are prepared when that is first asked."""
+
+    def __init__(self, fields: Sequence[str], groups: Sequence[tuple[str, ...]]) -> None:
+        self.fields, self.groups = fields, groups
+        self._lexicon: Lexicon | None = None
+
+    def __call__(self, text: str, clue: Clue) -> bool:
+        self._lexicon = self._lexicon or Lexicon(self.fields, self.groups, LANGUAGE)
+        try:
+            return clues_of_line(text, self._lexicon, len(self.groups[0])) == [clue]
+        except BadInput:
+            return False
+
+
 def plainest(clue: Clue, fields: Sequence[str], groups: Sequence[tuple[str, ...]]) -> str:
-    """The first candidate for a sentence, unchecked: the clue's own text if it has one, else the plainest sentence."""
-    return next(_candidates(clue, fields, groups))
+    """A sentence, unchecked: the clue's own text if it has one, else the plainest sentence."""
+    return clue.text.strip() or next(_candidates(clue, fields, groups))
+
+
+def _natural(clue: Clue) -> Iterator[str]:
+    """Sentences as a person would write them, where the headings tell how to speak of the values."""
+    items = list(_items(clue))
+    if all(item.field.lower() in HEADINGS for item in items):
+        phrases = {item: Phrase.of(*HEADINGS[item.field.lower()], _plain(item)) for item in items}
+        yield from phrased(clue, phrases.__getitem__)
+
+
+def _items(clue: Clue) -> Iterator[Item]:
+    for argument in clue.arguments:
+        if isinstance(argument, Item):
+            yield argument
+        elif isinstance(argument, Clue):
+            yield from _items(argument)
 
 
 def _candidates(clue: Clue, fields: Sequence[str], groups: Sequence[tuple[str, ...]]) -> Iterator[str]:
-    if clue.text:
-        yield clue.text.strip()
     for spelling in (_plain, _quoted, _qualified):
         yield _spelled(clue, fields, groups, spelling, ()) + "."
 
