@@ -51,13 +51,14 @@ class Clue:
 class Unused:
     """A sentence of a text that is no part of the puzzle read from it: where it begins, and why it is none.
 
-    ``missing``: it may say something about the puzzle.
+    ``told``: it names something of the puzzle, so that people are told of it. ``missing``: it may say something about the puzzle.
     """
 
     line: int
     column: int
     text: str
     why: str
+    told: bool = False
     missing: bool = False
 
 

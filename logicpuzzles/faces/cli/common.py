@@ -58,11 +58,12 @@ def accepted(puzzle: Puzzle, path: str, arguments: argparse.Namespace) -> bool:
     from logicpuzzles.core.errors import BadInput
 
     missing = [each for each in puzzle.unused if each.missing]
-    for each in missing:
-        skipped = f'"{each.text}" is skipped: {each.why}'
-        message = skipped if arguments.skip else f"not used, {each.why}; expected a clue, or --skip"
-        print(BadInput(message, each.line, each.column).at(path), file=sys.stderr)
-    others = len(puzzle.unused) - len(missing)
+    for each in puzzle.unused:
+        if each.missing or (each.told and not arguments.quiet):
+            left_out = f'"{each.text}" is skipped: {each.why}'
+            message = left_out if arguments.skip or not each.missing else f"not used, {each.why}; expected a clue, or --skip"
+            print(BadInput(message, each.line, each.column).at(path), file=sys.stderr)
+    others = sum(not each.missing and not each.told for each in puzzle.unused)
     if others and not arguments.quiet:
         what = "1 sentence that states" if others == 1 else f"{others} sentences that state"
         print(f"{path}: skipped {what} nothing about the puzzle", file=sys.stderr)

@@ -13,17 +13,19 @@ from dataclasses import replace
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Clue
-from logicpuzzles.kinds.zebra.english.masking import RELATIONS, tokens_of
+from logicpuzzles.kinds.zebra.english.masking import PLACES, RELATIONS, tokens_of
 from logicpuzzles.kinds.zebra.english.mentions import Lexicon, Mention
 from logicpuzzles.kinds.zebra.english.notation import MASK, compiled
 from logicpuzzles.kinds.zebra.english.record import (
     ALONE,
     NO_VALUE,
+    ONE_CATEGORY,
     QUESTION,
     READ,
     REFUSED,
     REQUEST,
     SKIPPED,
+    WITH_PLACE,
     Context,
     SentenceRead,
 )
@@ -40,7 +42,6 @@ _REQUEST = compiled(
     r"(use|using|find|determine|work out|figure|tell|can you|try to|your task|given|from) .*\b(who|what|which|where|whose|how)\b"
 )
 _HINT = compiled(r"(hint|tip)s?:? (start|begin|try|draw|make|look|use|think)\b.*|good luck\b.*|(have fun|enjoy)\b.*")
-ONE_CATEGORY = "tells of one category only"
 _OF_ALL = compiled(r"\b(each|all|row|line|every|everyone|numbered|street|queue|bench|side by side)\b")
 
 
@@ -83,7 +84,8 @@ def read_line(
         if why is None:
             continue
         if why:
-            sentences.append(SentenceRead(*where, text, SKIPPED, why, names=names))
+            status = REFUSED if why == WITH_PLACE else SKIPPED
+            sentences.append(SentenceRead(*where, text, status, why, names=names))
             continue
         try:
             before = sentences[-1] if sentences else context.before
@@ -107,6 +109,8 @@ def _skipped(text: str, mentions: Sequence[Mention], is_frame: Callable[[str], b
     if not mentions and is_frame(text) and not _says_where(text):
         return NO_VALUE
     if story and not several:
+        if mentions and {token.kind for token in tokens_of(text, mentions)} & (RELATIONS | PLACES):
+            return WITH_PLACE
         return ONE_CATEGORY if mentions else NO_VALUE
     return "" if mentions or re.search(r"\w", text) else None
 

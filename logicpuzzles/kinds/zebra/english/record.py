@@ -26,6 +26,8 @@ __all__ = [
 
 READ, SKIPPED, REFUSED = "read", "skipped", "refused"  # the status of a sentence
 QUESTION, REQUEST, NO_VALUE = "a question", "says what to find out", "names no value"  # why it is skipped
+ONE_CATEGORY = "tells of one category only"
+WITH_PLACE = "the story names a value and a place; expected that in a clue of the list"  # why it is refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +85,14 @@ class SentenceRead:
     @property
     def unused(self) -> Unused:
         """A sentence that was not read, as a puzzle names it."""
-        return Unused(self.line, self.column, self.text, self.why, self.missing)
+        told = bool(self.names) and self.why not in (QUESTION, REQUEST)
+        return Unused(self.line, self.column, self.text, self.why, told, self.missing)
 
     @property
     def missing(self) -> bool:
-        """Whether it may say something about the puzzle that was not understood: a question never does."""
-        return self.status == REFUSED or (self.status == SKIPPED and bool(self.names) and self.why not in (QUESTION, REQUEST))
+        """Whether it may say something about the puzzle that was not understood: a question never does, nor does a story."""
+        harmless = (QUESTION, REQUEST, ONE_CATEGORY)
+        return self.status == REFUSED or (self.status == SKIPPED and bool(self.names) and self.why not in harmless)
 
 
 @dataclass(frozen=True, slots=True)
