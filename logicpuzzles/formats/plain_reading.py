@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from logicpuzzles.core.terms import leaves
 from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["PlainReading"]
@@ -50,7 +49,7 @@ class PlainReading:
     def to_json(self) -> dict[str, Any]:
         """The same as an object for JSON."""
         puzzle = self.read
-        cells = [cell for row in puzzle.givens for cell in leaves(row)]
+        cells = [cell for row in puzzle.givens for cell in row]
         widths = {len(row) for row in puzzle.givens}
         return {
             "kind": puzzle.kind,

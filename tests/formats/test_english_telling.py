@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -12,6 +13,7 @@ from logicpuzzles.core.errors import BadInput
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.zebra.english import read, reading, write
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 TEXT = """A puzzle.
 There are 3 houses.
 Name: Ann, Bob, Cleo
@@ -38,7 +40,7 @@ There are 3 houses.
 Name: Ann, Bob, Cleo
 # declared line 4
 Pet: cat, dog, "fox, red"
-# declared line 5
+# declared line 5; ordered: number
 Age: 7, 9, 12
 
 # line 1 skipped, names no value: A puzzle.
@@ -109,3 +111,17 @@ def test_a_text_that_is_told_reads_the_same(puzzle: Puzzle) -> None:
     again = reading(told.to_text())
     assert again.puzzle() == told.puzzle() == puzzle
     assert _unmarked(again.to_text()) == _unmarked(told.to_text())
+
+
+@pytest.mark.parametrize("path", sorted((EXAMPLES / "zebra").glob("*.txt")), ids=lambda path: path.stem)
+def test_examples_are_told_and_load_again(path: Path) -> None:
+    told = reading(path.read_text("utf-8"))
+    again = read(told.to_text())
+    assert told.complete and again == told.puzzle()
+    assert [clue.text for clue in again.clues] == [" ".join(clue.text.split()) for clue in told.puzzle().clues]
+
+
+def test_a_refused_sentence_about_two_values_comes_with_a_relation() -> None:
+    text = TEXT.replace("Cleo eats Ann or.", "Cleo eats or the cat.")
+    told = reading(text).to_text()
+    assert "\n   # such as = same(Cleo, cat), if Cleo and cat are the same one\n" in told

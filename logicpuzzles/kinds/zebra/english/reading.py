@@ -7,6 +7,7 @@ from logicpuzzles.kinds.zebra.english import shell
 from logicpuzzles.kinds.zebra.english.grammar import read_line
 from logicpuzzles.kinds.zebra.english.marks import read_marked, taken
 from logicpuzzles.kinds.zebra.english.mentions import Lexicon
+from logicpuzzles.kinds.zebra.english.orders import order_of
 from logicpuzzles.kinds.zebra.english.record import REFUSED, SKIPPED, CategoryRead, Context, SentenceRead, TextRead
 from logicpuzzles.kinds.zebra.english.rows import uses_places
 from logicpuzzles.kinds.zebra.english.wording import LANGUAGE
@@ -48,12 +49,18 @@ def read_text(text: str) -> TextRead:
         sentences += read_marked(marked, names, groups)
     sentences.sort(key=lambda sentence: (sentence.line, sentence.column))
     categories = [
-        CategoryRead(category.name, group, category.source or f"declared line {category.line}")
+        CategoryRead(category.name, group, category.source or f"declared line {category.line}", _order(group))
         for category, group in zip(outline.categories, groups, strict=True)
     ]
     clues = [clue for sentence in sentences for clue in sentence.clues]
     row = outline.row or not clues or any(map(uses_places, clues))
     return TextRead(tuple(categories), tuple(sentences), size, row)
+
+
+def _order(group: tuple[str, ...]) -> str:
+    """The kind of order that values have, "" for none."""
+    order = order_of(group)
+    return order.kind if order is not None else ""
 
 
 def _told(story: shell.Story, lexicon: Lexicon) -> SentenceRead:

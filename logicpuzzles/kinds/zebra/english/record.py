@@ -101,7 +101,7 @@ class CategoryRead:
 
     ``source``: "declared line 3", "brackets line 2", "clue 5", "question" …
     ``order``: the kind of order of its values, "" where they have none: "number", "money", "month", "weekday", "time", "date",
-    "year", "ordinal" or "duration".
+    "year", "ordinal", "duration" or "size".
     """
 
     name: str

@@ -46,7 +46,7 @@ class Told:
         """A text that reads as the same puzzle, with the relations of each sentence and what was skipped."""
         lines = [f"# {self._summary()}", *_HOW, "", *self.opening]
         for category, line in zip(self.read.categories, self.declared, strict=True):
-            order = f"; in order: {category.order}" if category.order else ""
+            order = f"; ordered: {category.order}" if category.order else ""
             lines += [f"# {category.source}{order}", line]
         lines.append("")
         number = 0
@@ -72,6 +72,9 @@ class Told:
         """The lines below a sentence."""
         if sentence.status == REFUSED:
             yield f"! {sentence.why}"
+            if len({item.field for item in sentence.names[:2]}) == 2:
+                clue = Clue("sameo", sentence.names[:2])
+                yield f"# such as = {self._relation(clue)}, if {in_words(clue, self._fields, self._groups)}"
             return
         for clue in sentence.clues:
             relation = self._relation(clue)
