@@ -11,7 +11,7 @@ of answers would depend on the clock).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from time import perf_counter
 from typing import Any
@@ -48,6 +48,7 @@ from logicpuzzles.engines.ground.regions import Regions
 
 __all__ = ["CpsatEngine", "Model"]
 
+LOWEST, HIGHEST = -(2**63), 2**63 - 1  # what stands for no limit
 LARGEST = 2**60  # the largest sum or product
 LONG = 0.1  # a round, in seconds of the solver's own clock, after which it ends with its next answer
 EASY = 200  # conflicts of a search without presolving
@@ -68,18 +69,25 @@ class Model:
         self.flat = flat
         self.model = cp_model.CpModel()
         self.cells: list[Any] = []  # a variable for each cell, or its value where there is only one
-        self.truths: dict[Literal, Any] = {}  # a Boolean for a value of a cell
-        self.true = self.model.new_constant(1)
+        self.truths: dict[Literal, int] = {}  # a Boolean for a value of a cell
+        self.texts: list[str] = []  # constraints, to be told at once: a call for each takes longer than all else
+        self.true = self.model.new_constant(1).index
         self.postponed: list[Postponed] = []  # checked in each answer; answers that break one are cut off
         for number, domain in enumerate(flat.cells):
             self.cells.append(self._cell(number, domain))
         failed = flat.failed or not all(flat.cells)
         if failed:
-            self.model.add_bool_or([])
+            self._clause([], [])
         for constraint in flat.constraints if not failed else ():
             flat.tick()
             condition = [] if constraint.when is None else [self.truth(*constraint.when)]
             WRITERS[type(constraint)](self, constraint, condition)
+        self.tell()
+
+    def tell(self) -> None:
+        """Tell the model what was posted since."""
+        self.model.proto.merge_text_format("\n".join(self.texts))
+        self.texts.clear()
 
     def _cell(self, number: int, domain: Sequence[int]) -> Any:
         if not domain:
@@ -90,13 +98,24 @@ class Model:
         if len(domain) == 1:
             return domain[0]
         if domain == (0, 1):
-            variable = self.model.new_bool_var(f"c{number}")
-            self.truths[number, 1] = variable
-            self.truths[number, 0] = ~variable
+            variable = self.model.new_bool_var("")
+            self.truths[number, 1] = variable.index
+            self.truths[number, 0] = ~variable.index
             return variable
-        return self.model.new_int_var_from_domain(self.cp.Domain.from_values(domain), f"c{number}")
+        return self.model.new_int_var_from_domain(self.cp.Domain.from_values(domain), "")
 
-    def truth(self, cell: int, value: int) -> Any:
+    # Booleans are numbers, as in the solver's own form of a model: ~b is the opposite of b
+
+    def _new(self) -> int:
+        """A new Boolean."""
+        number: int = self.model.new_bool_var("").index
+        return number
+
+    def _boolean(self, literal: int) -> Any:
+        """The same as an object."""
+        return self.model.get_bool_var_from_proto_index(literal) if literal >= 0 else ~self._boolean(~literal)
+
+    def truth(self, cell: int, value: int) -> int:
         """A Boolean that is true where a cell has a value."""
         known = self.truths.get((cell, value))
         if known is not None:
@@ -107,51 +126,56 @@ class Model:
         elif len(domain) == 1:
             known = self.true
         elif len(domain) == 2:
-            known = self.model.new_bool_var(f"c{cell}={domain[1]}")
+            known = self._new()
             low, high = domain
-            self.model.add(self.cells[cell] == low + (high - low) * known)
+            self._sum([(1, self.cells[cell].index), (low - high, known)], "=", low, ())
             self.truths[cell, low], self.truths[cell, high] = ~known, known
             return self.truths[cell, value]
         else:
-            self._name(cell, value, self.model.new_bool_var(f"c{cell}={value}"))
+            self._name(cell, value, self._new())
             return self.truths[cell, value]
         self.truths[cell, value] = known
-        return known
+        return int(known)
 
-    def _name(self, cell: int, value: int, truth: Any) -> None:
+    def _name(self, cell: int, value: int, truth: int) -> None:
         """Make a Boolean true exactly where a cell has a value."""
-        self.model.add(self.cells[cell] == value).only_enforce_if(truth)
-        self.model.add(self.cells[cell] != value).only_enforce_if(~truth)
+        terms = [(1, self.cells[cell].index)]
+        self._sum(terms, "=", value, [truth])
+        self._sum(terms, "!=", value, [~truth])
         self.truths[cell, value] = truth
 
-    def _clause(self, literals: Sequence[Any], condition: Sequence[Any]) -> None:
-        self.model.add_bool_or([*literals, *[~literal for literal in condition]])
+    def _clause(self, literals: Iterable[int], condition: Iterable[int]) -> None:
+        self.texts.append(f"constraints {{ bool_or {{ literals: {[*literals, *[~literal for literal in condition]]} }} }}")
 
-    def _post(self, constraint: Any, condition: Sequence[Any]) -> None:
+    def _post(self, constraint: Any, condition: Sequence[int]) -> None:
         """Post a comparison; it may be a plain ``True`` or ``False``."""
         if constraint is True:
             return
         if constraint is False:
             self._clause([], condition)
         elif condition:
-            self.model.add(constraint).only_enforce_if(*condition)
+            self.model.add(constraint).only_enforce_if(*map(self._boolean, condition))
         else:
             self.model.add(constraint)
 
-    def _sum(self, terms: Sequence[tuple[int, Any]], comparison: str, target: int, condition: Sequence[Any]) -> None:
-        """Post a comparison of a weighted sum of terms with a number."""
-        open_terms = [(weight, term) for weight, term in terms if type(term) is not int]
+    def _sum(self, terms: Iterable[tuple[int, int]], comparison: str, target: int, condition: Sequence[int]) -> None:
+        """Post a comparison of a weighted sum with a number. ``terms``: weights and variables, Booleans among them."""
+        weights: dict[int, int] = {}
+        for weight, variable in terms:
+            if variable < 0:  # 1 where the Boolean is 0
+                target -= weight
+                weight, variable = -weight, ~variable
+            weights[variable] = weights.get(variable, 0) + weight
+        numbers = f"vars: {[*weights]} coeffs: {[*weights.values()]} domain: {_domain(comparison, target)}"
+        under = f"enforcement_literal: {[*condition]} " if condition else ""
+        self.texts.append(f"constraints {{ {under}linear {{ {numbers} }} }}")
+
+    def _sum_of_cells(
+        self, weights: Sequence[int], cells: Sequence[int], comparison: str, target: int, condition: Sequence[int]
+    ) -> None:
+        terms = [(weight, self.cells[cell]) for weight, cell in zip(weights, cells, strict=True)]
         target -= sum([weight * term for weight, term in terms if type(term) is int])
-        if not open_terms:
-            self._post(target == 0 if comparison == "=" else target != 0 if comparison == "!=" else target >= 0, condition)
-            return
-        total = self.cp.LinearExpr.weighted_sum([term for _, term in open_terms], [weight for weight, _ in open_terms])
-        if comparison == "=":
-            self._post(total == target, condition)
-        elif comparison == "!=":
-            self._post(total != target, condition)
-        else:
-            self._post(total <= target, condition)
+        self._sum([(weight, term.index) for weight, term in terms if type(term) is not int], comparison, target, condition)
 
     def _size(self, cell: int) -> int:
         domain = self.flat.cells[cell]
@@ -172,15 +196,19 @@ class Model:
         self.model.minimize(objective)
         return objective, costs
 
+    def forbid(self, values: Mapping[int, int]) -> None:
+        """The cells have not all these values."""
+        self._clause([~self.truth(cell, value) for cell, value in values.items()], [])
+
     # constraints
 
-    def _among(self, constraint: Among, condition: list[Any]) -> None:
+    def _among(self, constraint: Among, condition: list[int]) -> None:
         self._clause([self.truth(constraint.cell, value) for value in constraint.allowed], condition)
 
-    def _same(self, constraint: Same, condition: list[Any]) -> None:
+    def _same(self, constraint: Same, condition: list[int]) -> None:
         self._post(self.cells[constraint.a] == self.cells[constraint.b], condition)
 
-    def _differ(self, constraint: Differ, condition: list[Any]) -> None:
+    def _differ(self, constraint: Differ, condition: list[int]) -> None:
         if len(constraint.pairs) == 1:
             ((a, b),) = constraint.pairs
             if a == b:
@@ -194,13 +222,13 @@ class Model:
             return
         different = []
         for a, b in constraint.pairs:
-            apart = self.model.new_bool_var("")
+            apart = self._new()
             self._differ(Differ(((a, b),)), [apart])
             self._post(self.cells[a] == self.cells[b], [~apart])  # so that each answer has one value of it
             different.append(apart)
         self._clause(different, condition)
 
-    def _distinct(self, constraint: Distinct, condition: list[Any]) -> None:
+    def _distinct(self, constraint: Distinct, condition: list[int]) -> None:
         """Short rows of 0 and 1 are the numbers that they spell; else each pair differs."""
         short = not condition and len(constraint.rows[0]) <= LONGEST_NUMBER
         if short and all([self.flat.cells[cell] in ((0, 1), (0,), (1,)) for cell in constraint.scope]):
@@ -211,7 +239,7 @@ class Model:
         for differ in constraint.pairs(self.flat.cells):
             self._differ(differ, condition)
 
-    def _table(self, constraint: Table, condition: list[Any]) -> None:
+    def _table(self, constraint: Table, condition: list[int]) -> None:
         domains = [set(self.flat.cells[cell]) for cell in constraint.cells]
         rows = [row for row in constraint.rows if all([value in domain for value, domain in zip(row, domains, strict=True)])]
         if not rows:
@@ -219,7 +247,7 @@ class Model:
         elif not condition:
             self._allow(constraint.cells, rows)
         else:  # one row is chosen, where the condition holds
-            chosen = [self.model.new_bool_var("") for _ in rows]
+            chosen = [self._new() for _ in rows]
             self._clause(chosen, condition)
             for own, row in zip(chosen, rows, strict=True):
                 for cell, value in zip(constraint.cells, row, strict=True):
@@ -237,23 +265,29 @@ class Model:
                 [self.cells[cells[place]] for place in places], [tuple([row[place] for place in places]) for row in rows]
             )
 
-    def _all_different(self, constraint: AllDifferent, condition: list[Any]) -> None:
+    def _all_different(self, constraint: AllDifferent, condition: list[int]) -> None:
         if not condition and len(set(constraint.cells)) == len(constraint.cells):
-            self.model.add_all_different([self.cells[cell] for cell in constraint.cells])
+            cells = [self.cells[cell] for cell in constraint.cells]
+            terms = [f"offset: {cell}" if type(cell) is int else f"vars: {cell.index} coeffs: 1" for cell in cells]
+            self.texts.append(f"constraints {{ all_diff {{ {' '.join([f'exprs {{ {term} }}' for term in terms])} }} }}")
             return
         for place, a in enumerate(constraint.cells):
             for b in constraint.cells[place + 1 :]:
                 self._differ(Differ(((a, b),)), condition)
 
-    def _not_all_equal(self, constraint: NotAllEqual, condition: list[Any]) -> None:
+    def _not_all_equal(self, constraint: NotAllEqual, condition: list[int]) -> None:
         for value in self.flat.cells[constraint.cells[0]]:
             self._clause([~self.truth(cell, value) for cell in constraint.cells], condition)
 
-    def _stretch(self, constraint: Stretch, condition: list[Any]) -> None:
-        for window in constraint.windows():
-            self._not_all_equal(window, condition)
+    def _stretch(self, constraint: Stretch, condition: list[int]) -> None:
+        cells, size, true = constraint.cells, constraint.longest + 1, self.true
+        for value in dict.fromkeys([value for cell in cells for value in self.flat.cells[cell]]):
+            row = [~self.truth(cell, value) for cell in cells]
+            for window in zip(*[row[start:] for start in range(size)], strict=False):
+                if true not in window:
+                    self._clause([literal for literal in window if literal != ~true], condition)
 
-    def _inverse(self, constraint: Inverse, condition: list[Any]) -> None:
+    def _inverse(self, constraint: Inverse, condition: list[int]) -> None:
         for at, cell in enumerate(constraint.cells):
             for value, place in zip(constraint.values, constraint.places, strict=True):
                 truth = self.truth(cell, value)
@@ -264,26 +298,34 @@ class Model:
                 else:  # one Boolean for the two names of a fact
                     self._name(place, at, truth)
 
-    def _count(self, constraint: Count, condition: list[Any]) -> None:
+    def _count(self, constraint: Count, condition: list[int]) -> None:
         terms = [(1, self.truth(cell, constraint.value)) for cell in constraint.cells]
-        if constraint.least > 0:
-            self._sum([(-1, term) for _, term in terms], "<=", -constraint.least, condition)
-        if constraint.most < len(terms):
-            self._sum(terms, "<=", constraint.most, condition)
+        least, most = constraint.least, constraint.most
+        if least == most:
+            self._sum(terms, "=", most, condition)
+            return
+        if least > 0:
+            self._sum([(-1, term) for _, term in terms], "<=", -least, condition)
+        if most < len(terms):
+            self._sum(terms, "<=", most, condition)
 
-    def _count_is(self, constraint: CountIs, condition: list[Any]) -> None:
+    def _count_is(self, constraint: CountIs, condition: list[int]) -> None:
         terms = [(1, self.truth(cell, constraint.value)) for cell in constraint.cells]
-        self._sum([*terms, (-1, self.cells[constraint.count])], "=", 0, condition)
+        count = self.cells[constraint.count]
+        if type(count) is int:
+            self._sum(terms, "=", count, condition)
+        else:
+            self._sum([*terms, (-1, count.index)], "=", 0, condition)
 
-    def _linear(self, constraint: Linear, condition: list[Any]) -> None:
+    def _linear(self, constraint: Linear, condition: list[int]) -> None:
         terms = list(zip(constraint.weights, constraint.cells, strict=True))
         reach = sum([abs(weight) * self._size(cell) for weight, cell in terms])
         if max(reach, abs(constraint.target)) > LARGEST:
             what = f"it may reach {reach}" if reach > LARGEST else f"it is compared with {constraint.target}"
             raise Unsupported("cpsat", f"a sum of {len(terms)} cells", f"{what}, too much for CP-SAT", REMEDY)
-        self._sum([(weight, self.cells[cell]) for weight, cell in terms], constraint.comparison, constraint.target, condition)
+        self._sum_of_cells(constraint.weights, constraint.cells, constraint.comparison, constraint.target, condition)
 
-    def _product(self, constraint: Product, condition: list[Any]) -> None:
+    def _product(self, constraint: Product, condition: list[int]) -> None:
         factor = constraint.factor
         result: Any = None
         low = high = 1
@@ -304,9 +346,9 @@ class Model:
                 result = partial
         if abs(factor) > LARGEST:
             raise Unsupported("cpsat", f"a product of {len(constraint.cells)} cells", "it may be too much for CP-SAT", REMEDY)
-        self._sum([(factor, 1 if result is None else result), (-1, self.cells[constraint.result])], "=", 0, condition)
+        self._post(factor * (1 if result is None else result) == self.cells[constraint.result], condition)
 
-    def _extreme(self, constraint: Extreme, condition: list[Any]) -> None:
+    def _extreme(self, constraint: Extreme, condition: list[int]) -> None:
         """Under a condition a variable of its own is the extreme, and the result equal to it."""
         cells, extreme = [self.cells[cell] for cell in constraint.cells], self.cells[constraint.result]
         if condition:
@@ -317,7 +359,7 @@ class Model:
         add = self.model.add_max_equality if constraint.choose is max else self.model.add_min_equality
         add(extreme, cells)
 
-    def _tasks(self, constraint: Tasks, condition: list[Any]) -> None:
+    def _tasks(self, constraint: Tasks, condition: list[int]) -> None:
         intervals = []
         for start, duration, _ in constraint.tasks:
             begin, length = self.cells[start], self.cells[duration]
@@ -326,12 +368,12 @@ class Model:
                 (low, *_, high), (least, *_, most) = [self.flat.cells[cell] for cell in (start, duration)]
                 end = self.model.new_int_var(low + least, high + most, "")
                 self.model.add(end == begin + length)
-            presence = condition[0] if condition else self.true
+            presence = self._boolean(condition[0] if condition else self.true)
             intervals.append(self.model.new_optional_interval_var(begin, length, end, presence, ""))
         demands = [self._enforced(demand, condition) for _, _, demand in constraint.tasks]
         self.model.add_cumulative(intervals, demands, self._enforced(constraint.capacity, condition))
 
-    def _enforced(self, cell: int, condition: list[Any]) -> Any:
+    def _enforced(self, cell: int, condition: list[int]) -> Any:
         """A variable that is equal to a cell under a condition, and free to be anything up to its values elsewhere: CP-SAT takes
         demands to be within the capacity whether a task is there or not."""
         domain = self.flat.cells[cell]
@@ -341,23 +383,23 @@ class Model:
         self._post(variable == self.cells[cell], condition)
         return variable
 
-    def _postpone(self, constraint: Postponed, condition: list[Any]) -> None:
+    def _postpone(self, constraint: Postponed, condition: list[int]) -> None:
         self.postponed.append(constraint)
 
     def cut(self, constraint: Postponed, values: Values) -> None:
         """Add the cuts of a postponed constraint that ``values`` break."""
         self._cut(constraint.cuts(values), [] if constraint.when is None else [self.truth(*constraint.when)])
 
-    def _regions(self, constraint: Regions, condition: list[Any]) -> None:
+    def _regions(self, constraint: Regions, condition: list[int]) -> None:
         self._cut(constraint.first_cuts(self.flat.cells), condition)
         self.postponed.append(constraint)
 
-    def _cut(self, cuts: Sequence[Cut], condition: Sequence[Any]) -> None:
+    def _cut(self, cuts: Sequence[Cut], condition: Sequence[int]) -> None:
         for cut in cuts:
             truths = [(self.truth(cell, value), chosen) for cell, value, chosen in cut]
             self._clause([truth if chosen else ~truth for truth, chosen in truths], condition)
 
-    def _loop(self, constraint: Loop, condition: list[Any]) -> None:
+    def _loop(self, constraint: Loop, condition: list[int]) -> None:
         """A circuit with two arcs for each edge, one each way, and an arc from each vertex to itself, for vertices off the loop.
         The first chosen edge is passed in the direction in which it is written, so each loop is found once."""
         chosen = [self.truth(cell, constraint.value) for cell in constraint.cells]
@@ -366,25 +408,25 @@ class Model:
         arcs = []
         for place, (a, b) in enumerate(constraint.ends):
             u, v = number.setdefault(a, len(number)), number.setdefault(b, len(number))
-            forth, back = self.model.new_bool_var(""), self.model.new_bool_var("")
-            arcs += [(u, v, forth), (v, u, back)]
-            self._post(forth + back == chosen[place], condition)
+            forth, back = self._new(), self._new()
+            arcs += [(u, v, self._boolean(forth)), (v, u, self._boolean(back))]
+            self._sum([(1, forth), (1, back), (-1, chosen[place])], "=", 0, condition)
             self._clause([*chosen[:place], ~back], [])
             for each in condition:
-                self.model.add_implication(forth, each)
-                self.model.add_implication(back, each)
+                self._clause([~forth, each], [])
+                self._clause([~back, each], [])
         arcs += [(vertex, vertex, self.model.new_bool_var("")) for vertex in number.values()]
         if arcs:
             self.model.add_circuit(arcs)
 
-    def _circuit(self, constraint: Circuit, condition: list[Any]) -> None:
+    def _circuit(self, constraint: Circuit, condition: list[int]) -> None:
         """The solver's own constraint; one with a condition is checked in each answer instead."""
         if condition:
             self._postpone(constraint, condition)
             return
         domains = [self.flat.cells[cell] for cell in constraint.cells]
         arcs = [
-            (place, following, self.truth(cell, value))
+            (place, following, self._boolean(self.truth(cell, value)))
             for place, cell in enumerate(constraint.cells)
             for following, value in enumerate(constraint.values)
             if value in domains[place]
@@ -400,6 +442,13 @@ WRITERS: dict[type[Constraint], Callable[[Any, Any, list[Any]], None]] = {
     Product: Model._product, Regions: Model._regions, Same: Model._same, Stretch: Model._stretch, Table: Model._table,
     Tasks: Model._tasks,
 }  # fmt: skip
+
+
+def _domain(comparison: str, target: int) -> list[int]:
+    """The intervals of the numbers that compare so with ``target``."""
+    if comparison == "=":
+        return [target, target]
+    return [LOWEST, target] if comparison == "<=" else [LOWEST, target - 1, target + 1, HIGHEST]
 
 
 class _Program:
@@ -481,13 +530,13 @@ class _Program:
         return list(right)
 
     def _forbid(self, row: Sequence[int]) -> None:
-        model = self.model
-        model.model.add_bool_or([~model.truth(cell, value) for cell, value in zip(self.open, row, strict=True)])
+        self.model.forbid(dict(zip(self.open, row, strict=True)))
 
     def _round(self, number: int, size: int, quick: bool = False) -> tuple[list[tuple[int, ...]], bool]:
         """The next answers after ``number`` of them, about ``size`` once there are two, and whether these are the last.
         ``quick``: enumerate as they come, as long as that is easy."""
         statistics, cp = self.statistics, self.model.cp
+        self.model.tell()
         solver = cp.CpSolver()
         parameters, budget = solver.parameters, statistics.budget
         parameters.num_workers = 1
@@ -504,6 +553,7 @@ class _Program:
         enumerates = number >= 2 or quick
         if quick:
             parameters.cp_model_presolve = False
+            parameters.cp_model_probing_level = parameters.linearization_level = parameters.symmetry_level = 0
             parameters.max_number_of_conflicts = EASY if most is None else min(most, EASY)
         parameters.enumerate_all_solutions = enumerates
         collector = None
