@@ -4,9 +4,9 @@ Most puzzles take a handful of nodes, and are answered before another solver wou
 over once, as a whole; answers that were already given are not repeated. Where no other solver is installed, or none can run the
 goal, the search goes on.
 
-``PATIENCE`` is what was measured: on Takuzu up to 40x40, zebras up to 20 houses, sudoku and Latin squares, the search has cost
-as much as clauses, their solver's start and its search after 5 to 100 nodes (after four times as many where the search is
-compiled). Handing over there costs twice the better of the two at most; what is not known beforehand costs no less.
+``PATIENCE`` is what was measured: on Takuzu up to 40x40, zebras up to 20 houses, sudoku and Latin squares, 4 to 8 nodes cost
+least in the middle (four times as many where the search is compiled). What auto then takes more than the better of the two is
+mostly that the goal is read twice. A best answer is waited for longer: it is often proven sooner than another solver loads.
 
 Roads not taken: both at once (the answer would depend on the machine); a time limit (so would the engine that answers).
 """
@@ -26,7 +26,8 @@ from logicpuzzles.relations.order import lesso
 
 __all__ = ["PATIENCE", "AutoEngine"]
 
-PATIENCE = 64  # nodes of the first engine
+PATIENCE = 12  # nodes of the first engine, besides two for each answer
+LONGER = 64  # nodes of it where a best answer is asked for
 QUICK = 24  # nodes of it for a question to a prepared goal: the other solver has its clauses already
 HEAVY = ("sat", "cpsat", "asp")  # the other solvers; the first that is installed and can run the goal takes over
 BEST = ("cpsat", "sat", "asp")  # the same, where a best answer is asked for: CP-SAT also finds bounds from below
@@ -55,7 +56,7 @@ class _Program:
 
     def improving(self, largest: bool) -> Iterator[Answer]:
         self.others = BEST
-        self.statistics.after(PATIENCE, self._hand_over)
+        self.statistics.after(LONGER, self._hand_over)
         try:
             for answer in self.first.improving(largest):
                 yield answer
@@ -67,7 +68,16 @@ class _Program:
 
     def answers(self) -> Iterator[Answer]:
         answered: set[Any] = set()
-        self.statistics.after(PATIENCE, self._hand_over)
+        before = self.statistics.nodes
+
+        def hand_over() -> None:
+            left = before + PATIENCE + 2 * len(answered) - self.statistics.nodes
+            if left > 0:
+                self.statistics.after(left, hand_over)
+            else:
+                self._hand_over()
+
+        self.statistics.after(PATIENCE, hand_over)
         try:
             for answer in self.first.answers():
                 answered.add(term_key(answer[0]))

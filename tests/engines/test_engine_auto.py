@@ -47,6 +47,18 @@ def test_no_handing_over_within_its_patience(monkeypatch: pytest.MonkeyPatch) ->
     assert len(run(0, tuple(term), goal, engine="auto")) == 12
 
 
+def test_many_answers_are_no_reason_to_hand_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise AssertionError("each choice led to an answer")
+
+    monkeypatch.setattr(auto, "_read_by_another", refuse)
+    cells = vars(6)
+    statistics = Statistics()
+    result = list(run(None, tuple(cells), [membero(cell, range(3)) for cell in cells], engine="auto", statistics=statistics))
+    assert len(result) == 729
+    assert statistics.nodes > 10 * auto.PATIENCE
+
+
 @pytest.mark.parametrize("patience", [5, 10_000])
 def test_budgets_hold_before_and_after(monkeypatch: pytest.MonkeyPatch, patience: int) -> None:
     monkeypatch.setattr(auto, "PATIENCE", patience)
