@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 from streets import zebras
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
+from logicpuzzles.kinds.zebra.english.plainly import in_words
 from logicpuzzles.kinds.zebra.english.relational import clue_in, is_notation, written
 
 FIELDS = ("Name", "Pet", "Day", "Age")
@@ -72,6 +74,27 @@ def test_a_value_of_two_categories_needs_its_category() -> None:
         clue_in("same(Kim, Lee)", ("Name", "Child"), groups)
     clue = clue_in("same(Kim (Name), Kim (Child))", ("Name", "Child"), groups)
     assert written(clue, ("Name", "Child"), groups) == "same(Kim (Name), Kim (Child))"
+
+
+def test_lists_are_written_as_lists() -> None:
+    for text in ("differ(Ann, cat, Monday)", "same(Bob, cat, 7)", "differ(Ann, Bob, Cleo, cat)"):
+        assert written(clue_in(text, FIELDS, GROUPS), FIELDS, GROUPS) == text
+    clue = clue_in("differ(Ann, cat, Monday)", FIELDS, GROUPS)
+    assert in_words(clue, FIELDS, GROUPS) == "Ann, cat and Monday are all different ones"
+    apart = Clue("lall", clue.arguments[1:])
+    assert clue_in(written(apart, FIELDS, GROUPS), FIELDS, GROUPS) == apart
+    assert written(apart, FIELDS, GROUPS) == "all(differ(Ann, Monday), differ(cat, Monday))"
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text('same(not all,any"AnnbobDay12|..)# /', max_size=40).map("same(".__add__))
+def test_any_other_text_is_an_error(text: str) -> None:
+    try:
+        clue = clue_in(text, FIELDS, GROUPS)
+    except BadInput as problem:
+        assert problem.column
+    else:
+        assert clue_in(written(clue, FIELDS, GROUPS), FIELDS, GROUPS) == clue
 
 
 def test_a_clue_without_notation_is_an_error() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from logicpuzzles.kinds.puzzle import Clue, Item
 from logicpuzzles.kinds.zebra.english.meanings import PAIRS, negated
-from logicpuzzles.kinds.zebra.english.relational import compared
+from logicpuzzles.kinds.zebra.english.relational import alike, compared
 
 __all__ = ["in_words"]
 
@@ -34,6 +34,11 @@ def in_words(clue: Clue, fields: Sequence[str], groups: Sequence[tuple[str, ...]
     if not parts:
         shown = [_name(argument, groups) for argument in clue.arguments]
         return _SAYINGS[clue.relation].format(*shown) if clue.relation in _SAYINGS else str(clue)
+    several = alike(clue)
+    if several:
+        names = [_name(item, groups) for item in several[1]]
+        what = "all the same one" if several[0] == "same" else "all different ones"
+        return f"{', '.join(names[:-1])} and {names[-1]} are {what}"
     if clue.relation == "lany" and len(parts) == 2 and parts[0].relation in (*PAIRS.values(), "noto"):
         return f"if {in_words(negated(parts[0]), fields, groups)}, then {in_words(parts[1], fields, groups)}"
     said = [in_words(part, fields, groups) for part in parts]

@@ -36,7 +36,7 @@ from logicpuzzles.kinds.zebra.english.meanings import joined, negated
 from logicpuzzles.kinds.zebra.english.mentions import SIMPLE, key, nearest, quote, unquote
 from logicpuzzles.kinds.zebra.english.orders import Order, Rank, difference, order_of, pairs_apart
 
-__all__ = ["NAMES", "clue_in", "compared", "is_notation", "written"]
+__all__ = ["NAMES", "alike", "clue_in", "compared", "is_notation", "written"]
 
 # How a relation is written: its name, and for each argument in the notation the number of the argument of the clue.
 _WRITTEN = {
@@ -106,6 +106,9 @@ def _of_parts(clue: Clue, name: str, fields: Sequence[str], groups: Groups) -> s
     parts = [part for part in clue.arguments if isinstance(part, Clue)]
     if len(parts) != len(clue.arguments) or not parts:
         raise _unwritten(clue)
+    several = alike(clue)
+    if several:
+        return f"{several[0]}({', '.join([_value(item, fields, groups) for item in several[1]])})"
     shown = [written(part, fields, groups) for part in parts]
     if clue.relation == "noto" and len(parts) == 1 and negated(parts[0]) == clue:
         return f"not {shown[0]}"
@@ -114,6 +117,21 @@ def _of_parts(clue: Clue, name: str, fields: Sequence[str], groups: Groups) -> s
         if negated(condition) == parts[0]:
             return f"if({written(condition, fields, groups)}, {shown[1]})"
     return f"{name}({', '.join(shown)})"
+
+
+def alike(clue: Clue) -> tuple[str, list[Item]] | None:
+    """The values, three or more, that a clue says to be all the same one (``same``) or all different ones (``differ``)."""
+    pairs = [part.arguments for part in clue.arguments if isinstance(part, Clue)]
+    if clue.relation != "lall" or len(pairs) < 2:
+        return None
+    items = [*dict.fromkeys([item for pair in pairs for item in pair if isinstance(item, Item)])]
+    return next(((name, items) for name in ("same", "differ") if _all(name, items) == clue), None)
+
+
+def _all(name: str, items: Sequence[Item]) -> Clue:
+    """The clue that values are all the same one, or all different ones."""
+    pairs = [(items[0], item) for item in items[1:]] if name == "same" else list(combinations(items, 2))
+    return joined([Clue("sameo" if name == "same" else "notsameo", pair) for pair in pairs])
 
 
 def _value(item: Any, fields: Sequence[str], groups: Groups) -> str:
@@ -258,9 +276,7 @@ class _Reader:
         }[name]  # fmt: skip
         self.numbered(name, parts, least, most, at)
         if name in ("same", "differ"):
-            items = [self.item(part) for part in parts]
-            pairs = [(items[0], item) for item in items[1:]] if name == "same" else list(combinations(items, 2))
-            return joined([Clue("sameo" if name == "same" else "notsameo", pair) for pair in pairs])
+            return _all(name, [self.item(part) for part in parts])
         if name == "at":
             return Clue("ato", (self.item(parts[0]), self.number(parts[1], 1, self.houses, "a place")))
         if name in ("end", "next", "between", "exists"):
