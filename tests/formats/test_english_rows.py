@@ -89,6 +89,10 @@ def test_a_category_that_numbers_places_is_the_row() -> None:
     assert answer.status == "unique"
     assert answer.boards[0] == (("Rosa", "1"), ("Tom", "2"), ("Ivo", "3"))
     assert answers.to_json(puzzle, answer.boards[0])["header"] == ["House", "Guest", "Floor"]  # type: ignore[index,call-overload]
+    assert _read(write(puzzle)) == puzzle
+    houses = _read("There are 3 houses.\n" + text)  # these are no floors
+    assert solve(houses).status == "multiple"
+    assert _read(write(houses)) == houses
 
 
 def test_solutions_are_those_of_a_row_up_to_its_order() -> None:

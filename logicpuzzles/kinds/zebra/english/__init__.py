@@ -105,7 +105,7 @@ def _page(puzzle: Puzzle, sentences: Iterable[str]) -> str:
 
 def _opening(puzzle: Puzzle) -> list[str]:
     """The lines before the categories."""
-    if not has_row(puzzle):
+    if "row" in puzzle.arguments:  # there is none, or a category is the row
         return []
     spoken = "" if any(map(uses_places, puzzle.clues)) else " in a row"
     return [f"There are {len(_groups(puzzle)[0])} houses{spoken}.", ""]

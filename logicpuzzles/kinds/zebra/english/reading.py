@@ -54,7 +54,7 @@ def read_text(text: str) -> TextRead:
     ]
     clues = [clue for sentence in sentences for clue in sentence.clues]
     row = outline.row or not clues or any(map(uses_places, clues))
-    return TextRead(tuple(categories), tuple(sentences), size, row)
+    return TextRead(tuple(categories), tuple(sentences), size, row, outline.houses is not None or outline.row)
 
 
 def _order(group: tuple[str, ...]) -> str:

@@ -112,12 +112,14 @@ class CategoryRead:
 
 @dataclass(frozen=True, slots=True)
 class TextRead:
-    """What was understood of a whole text. ``houses``: their number. ``row``: places are a thing of this puzzle."""
+    """What was understood of a whole text. ``houses``: their number. ``row``: places are a thing of this puzzle.
+    ``stated``: the text tells of houses, or of other places in a row."""
 
     categories: tuple[CategoryRead, ...]
     sentences: tuple[SentenceRead, ...]
     houses: int
     row: bool = True
+    stated: bool = False
 
     @property
     def refused(self) -> Iterator[SentenceRead]:
@@ -133,4 +135,4 @@ class TextRead:
         names = tuple(category.name for category in self.categories)
         clues = tuple(clue for sentence in self.sentences for clue in sentence.clues)
         unused = tuple([each.unused for each in self.sentences if each.status != READ])
-        return arranged(Puzzle("zebra", (), {"groups": groups}, clues, names, unused=unused), self.row)
+        return arranged(Puzzle("zebra", (), {"groups": groups}, clues, names, unused=unused), self.row, self.stated)

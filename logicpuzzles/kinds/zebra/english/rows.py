@@ -16,7 +16,7 @@ from logicpuzzles.kinds.zebra.english.orders import ranks_of
 
 __all__ = ["arranged", "has_row", "named_by", "uses_places"]
 
-_NUMBERED = compiled(r"(floor|stor(e)?y|level|house|position|place|seat|lane|spot|rank|stall|berth|step|desk)s?[ (no\.?|number)]")
+_NUMBERED = compiled(r"(floor|stor(e)?y|house|position|place|seat|lane|spot|stall|berth)s?[ (no\.?|number)]")
 PLACELESS = frozenset(["sameo", "notsameo", "rankedo", "notrankedo", "existso"])
 
 
@@ -39,18 +39,18 @@ def named_by(puzzle: Puzzle, category: int, values: Sequence[str], row: bool = F
     return replace(puzzle, givens=givens, arguments={**puzzle.arguments, "row": row})
 
 
-def arranged(puzzle: Puzzle, row: bool) -> Puzzle:
+def arranged(puzzle: Puzzle, row: bool, stated: bool = False) -> Puzzle:
     """The puzzle as its clues understand its houses.
 
     Where there are clues and none uses a place there is no row: houses are named by the values of the one category that has an
     order, or else of the first category. ``row``: there is a row in any case. Where clues use places, and a category such as
-    "Floor: 1, 2, 3" numbers them, it is the row.
+    "Floor: 1, 2, 3" numbers them, it is the row, unless the text has houses of its own (``stated``).
     """
     groups: Any = puzzle.arguments["groups"]
     if any(map(uses_places, puzzle.clues)):
         places = [str(place) for place in range(1, len(groups[0]) + 1)]
         rows = [at for at, name in enumerate(puzzle.fields) if _NUMBERED.fullmatch(name) and sorted(groups[at]) == sorted(places)]
-        return named_by(puzzle, rows[0], places, row=True) if len(rows) == 1 else puzzle
+        return named_by(puzzle, rows[0], places, row=True) if len(rows) == 1 and not stated else puzzle
     if row or not puzzle.clues:
         return puzzle
     ordered = [(at, ranks) for at, group in enumerate(groups) if (ranks := ranks_of(group))]
