@@ -129,3 +129,9 @@ def test_the_kind_is_told_from_the_text(text: str) -> None:
 @pytest.mark.parametrize("text", [LETTER, "x + y = 3\nx - y = 1\n", "SEND + MORE = MONEY\n", "{}", "[1, 2]", "1 2\n2 1\n", ""])
 def test_no_other_text_is_taken_for_a_zebra(text: str) -> None:
     assert not looks(text)
+
+
+def test_a_number_after_a_numbered_thing_is_its_place() -> None:
+    text = "There are 3 towers, numbered 1 to 3.\nRobot: W, X, Y\nRank: 1, 2, 3\n1. W is in tower 2.\n2. The robot with rank 2 is Y.\n"
+    first, other = [sentence for sentence in read_text(text).sentences if sentence.status == "read"]
+    assert [str(clue) for clue in (*first.clues, *other.clues)] == ["ato(W, 2)", "sameo(2, Y)"]

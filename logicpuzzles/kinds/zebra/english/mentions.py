@@ -95,6 +95,7 @@ class Lexicon:
         text: str | None = None,
     ) -> None:
         self.fields = tuple(fields)
+        self.places: frozenset[str] = frozenset()  # the nouns of things that the text numbers
         self.groups = tuple(tuple(group) for group in groups)
         self.items = tuple(Item(name, value) for name, group in zip(fields, groups, strict=True) for value in group)
         self.values = tuple(dict.fromkeys(item.value for item in self.items))
@@ -139,7 +140,7 @@ class Lexicon:
         match = self._next(line, start)
         while match:
             tick()
-            if _is_difference(line, match):
+            if _is_difference(line, match) or (match[0].isdigit() and self._is_place(line[: match.start()])):
                 match = self._next(line, match.end())
                 continue
             quoted = match.re.pattern == QUOTED
@@ -151,6 +152,10 @@ class Lexicon:
             mentions.append(self._qualified(line, match[0], match.start(), match.end(), items, last))
             match = self._next(line, mentions[-1].end)
         return mentions
+
+    def _is_place(self, before: str) -> bool:
+        """Whether a number after these words is that of a place: tower 3, where the towers are numbered."""
+        return bool(self.places) and before.lower().split()[-1:] != [] and before.lower().split()[-1] in self.places
 
     def _next(self, line: str, start: int) -> re.Match[str] | None:
         """The next text in quotes or name of a value, from place ``start`` on."""

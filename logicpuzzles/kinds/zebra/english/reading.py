@@ -33,6 +33,7 @@ def read_text(text: str) -> TextRead:
     names = tuple(category.name for category in outline.categories)
     groups = tuple(tuple(value for value, _ in category.values) for category in outline.categories)
     lexicon = Lexicon(names, groups, LANGUAGE, [category.heading or category.name for category in outline.categories], text)
+    lexicon.places = shell.numbered_nouns(text)
     sentences: list[SentenceRead] = []
     last = max(category.line for category in outline.categories)
     asked = begun = False

@@ -27,7 +27,7 @@ from logicpuzzles.kinds.zebra.english.wording import LANGUAGE
 
 __all__ = [
     "Declared", "Prose", "Shell", "Story", "check", "collect", "is_frame", "is_introduction", "is_prose", "names_field",
-    "shell_of",
+    "numbered_nouns", "shell_of",
 ]  # fmt: skip
 
 _DASHED = pattern(r"(?P<field>[^\W\d_]+(?:\s[^\W\d_]+){0,2})\s+[-–—=]\s+(?P<values>[^,.]+(?:,[^,.]+){2,})")
@@ -90,6 +90,7 @@ _SAYING = compiled(
     r"[and] (they|these|each|every|everyone|all|one) [of them|are|is]{0,2}? <verb:are|is|\w+> [to|from|in|at|on|with]"
 )
 _CLUE = compiled(r"\b(if|not(?! necessarily)|next to|left of|right of|between|either|neither|nor|than|immediately|directly)\b")
+_NUMBERED_THINGS = compiled(r"\b<noun:\w+?>s\b[^.;:]{0,40}\bnumbered\b")
 _BETWEEN = compiled(r"\b(between|apart|separated?s?|or|not|n('|’)t|next|left of|right of)\b")
 _JOINED = pattern(r"(?<=\S) (?:and|or) (?=\S)", re.IGNORECASE)
 _ANOTHER = compiled(r"\s*there is an? ")
@@ -435,6 +436,11 @@ def _split_last(category: Declared) -> None:
     joint = _JOINED.search(value)
     if joint:
         category.values[-1:] = [(value[: joint.start()], column), (value[joint.end() :], column + joint.end())]
+
+
+def numbered_nouns(text: str) -> frozenset[str]:
+    """The nouns, in the singular, of the things that a text numbers: "4 towers, numbered 1 to 4"."""
+    return frozenset([match["noun"].lower() for match in _NUMBERED_THINGS.finditer(text)]) if "numbered" in text else frozenset()
 
 
 def names_field(name: str) -> bool:
