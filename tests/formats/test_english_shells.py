@@ -132,6 +132,7 @@ def test_no_other_text_is_taken_for_a_zebra(text: str) -> None:
 
 
 def test_a_number_after_a_numbered_thing_is_its_place() -> None:
-    text = "There are 3 towers, numbered 1 to 3.\nRobot: W, X, Y\nRank: 1, 2, 3\n1. W is in tower 2.\n2. The robot with rank 2 is Y.\n"
+    text = "There are 3 towers, numbered 1 to 3.\nRobot: W, X, Y\nRank: 1, 2, 3\n"
+    text += "1. W is in tower 2.\n2. The robot with rank 2 is Y.\n"
     first, other = [sentence for sentence in read_text(text).sentences if sentence.status == "read"]
     assert [str(clue) for clue in (*first.clues, *other.clues)] == ["ato(W, 2)", "sameo(2, Y)"]
