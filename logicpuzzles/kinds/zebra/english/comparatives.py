@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["COMPARATIVES", "DIFFERENCES", "PHRASES", "SUPERLATIVES", "TIME", "TIMED", "Comparative"]
+__all__ = ["COMPARATIVES", "DIFFERENCES", "FOUNDED", "PHRASES", "SUPERLATIVES", "TIME", "TIMED", "UPRIGHT", "Comparative"]
 
 TIME = frozenset(["weekday", "month", "time", "date", "year"])  # kinds of order that "before" compares
 AMOUNTS = frozenset(["number", "money", "duration", "ordinal"])  # kinds that "more" and "higher" compare
@@ -21,6 +21,13 @@ _SPEED = frozenset(["speed", "metric speed", "knot"])
 TIMED = frozenset([
     "time", "day", "date", "week", "month", "year", "hour", "order", "position", "place", "turn", "start", "finish", "rank",
     "round", "arrival", "departure", "appointment", "birthday", "slot", "birth", "launch", "session",
+])  # fmt: skip
+
+
+# Words of a heading whose years tell how old things or persons are.
+FOUNDED = frozenset([
+    "born", "birth", "built", "founded", "established", "made", "opened", "opening", "vintage", "model", "issued", "issue",
+    "minted", "created", "constructed", "completed", "published", "introduced", "planted", "founding",
 ])  # fmt: skip
 
 
@@ -56,7 +63,8 @@ _SIZED = frozenset(["number", "size"])
 # Each comparative, with the words that say the opposite.
 COMPARATIVES = {
     **_both("after|later|following", "before|earlier|sooner|prior to", TIME),
-    **_both("older", "younger", _NUMBER, _LASTING),
+    **_entries("older", Comparative(True, _NUMBER | {"year"}, _LASTING, frozenset(["year"]))),
+    **_entries("younger", Comparative(False, _NUMBER | {"year"}, _LASTING, frozenset(["year"]))),
     **_entries("newer|more recent", Comparative(True, frozenset(["year", "number"]), frozenset(["calendar"]), _NUMBER)),
     **_both("more|greater|higher", "less|fewer|lower", AMOUNTS),
     **_both("bigger|larger", "smaller", AMOUNTS | {"size"}),
@@ -69,6 +77,7 @@ COMPARATIVES = {
     **_both("warmer|hotter", "colder|cooler", _NUMBER, frozenset(["degree"])),
     **_entries("faster|quicker", Comparative(True, AMOUNTS, _SPEED | {"time"}, frozenset(["duration"]))),
     **_entries("slower", Comparative(False, AMOUNTS, _SPEED | {"time"}, frozenset(["duration"]))),
+    **_both("above", "below", frozenset(["ordinal", "number"])),
     **_entries("ahead of", Comparative(True, TIME | AMOUNTS, frozenset(), TIME | {"ordinal", "duration"})),
     **_entries("behind", Comparative(False, TIME | AMOUNTS, frozenset(), TIME | {"ordinal", "duration"})),
 }
@@ -89,12 +98,18 @@ SUPERLATIVES = {
 SUPERLATIVES |= {"first": "before", "last": "after"}  # the first to arrive
 
 
-_WITHOUT_THAN = ("after", "following", "before", "prior to", "ahead of", "behind")
+_WITHOUT_THAN = ("after", "following", "before", "prior to", "ahead of", "behind", "above", "below")
+# Words of categories of which one value is above another.
+UPRIGHT = frozenset(["floor", "story", "storey", "level", "shelf", "rung", "step"])
 _THAN = "|".join(sorted(set(COMPARATIVES).difference(_WITHOUT_THAN), key=lambda word: (-len(word), word)))
 _SPELLED = r"(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(-(one|two|three|four|five|six|seven|eight|nine)|)|COUNT"
 _NUMERAL = rf"((\$|£|€)\s*|)\d(\d|,)*(\.\d+|)(\s+(thousand|million|billion)|)|{_SPELLED}"
-_AMOUNT = rf"({_NUMERAL})(\s+(or|to)\s+({_NUMERAL})|)(\s+and a half|)"
-_UNIT = "(seconds?|minutes?|hours?|days?|weeks?|fortnights?|months?|years?|decades?|century|centuries|rounds?|sessions?|slots?)"
+_HALF = r"half a (thousand|million|billion|dozen)"
+_AMOUNT = rf"({_HALF}|{_NUMERAL})(\s+(or|to)\s+({_NUMERAL})|)(\s+and a half|)"
+_UNIT = (
+    "(seconds?|minutes?|hours?|days?|weeks?|fortnights?|months?|years?|decades?|century|centuries|rounds?|sessions?|slots?|"
+    "floors?|stor(e?y|eys|ies)|levels?|places?)"
+)
 _TIMED_AMOUNT = rf"({_AMOUNT}|half an?|a quarter of an|an?) {_UNIT}(\s+and a half|)"
 _BOUND = (
     "(exactly|precisely|just|only|at least|at most|no more than|no less than|no fewer than|not more than|more than|less than|"
@@ -108,10 +123,8 @@ _VERBS = (
     "won|wins|made|makes|went|goes|held|holds|ate|eats|left|leaves|arrives|did|does|will|who|that|which|drank|drove|grew|sits|lives|"
     "[^\\W\\d_]+ed"
 )
-# Two votes more, 300 square feet larger.
-_COUNTED = (
-    rf"[(?!({_JOINT}|{_VERBS}|more|less|fewer)\b)([^\W\d_]+|%|(square|cubic|fluid) [^\W\d_]+|(miles|kilometers) (per|an) hour)]"
-)
+_MEASURE = r"([^\W\d_]+|%|(square|cubic|fluid|light) [^\W\d_]+|(miles|kilometers) (per|an) hour)"
+_COUNTED = rf"[(?!({_JOINT}|{_VERBS}|more|less|fewer)\b){_MEASURE}]"  # two votes more, 300 square feet larger
 
 _NTH = "second|third|fourth|fifth|sixth|2nd|3rd|4th|5th|6th|next"
 _SUPERLATIVES = "|".join(sorted(set(SUPERLATIVES) - {"first", "last"}, key=lambda word: (-len(word), word)))
@@ -124,11 +137,11 @@ _DIFFERENCES = (
 DIFFERENCES = f"({'|'.join(_DIFFERENCES)})"  # comparisons that begin with an amount
 # The phrases that compare two values, by the name of their token. A longer phrase stands before a shorter one.
 PHRASES: tuple[tuple[str, str], ...] = (
-    ("rankedo", rf"[{_BOUND}] {DIFFERENCES}"),
+    ("rankedo", rf"[{_BOUND}|either] {DIFFERENCES}"),
     ("rankedo", "the (day|week|month|year|hour|minute|round|session) (before|after)"),
     ("rankedo", rf"[{_VAGUE}] ({_THAN}) {_NOUNS}"),
     ("limit", "(under|over|at least|at most)(?= VALUE)"),  # of a value of a category with an order
     # what is the highest or lowest of its category
     ("extreme", rf"the [<nth:{_NTH}>(\s+|-)]<word:{_SUPERLATIVES}>(?! of\b(?! {_ALL}))[ of {_ALL}](?!\s*VALUE)"),
-    ("extreme", r"the <word:first|last> [one|person|guest] to \w+ [up]"),
+    ("extreme", rf"the <word:first|last> [one|person|guest] [of {_ALL}] to [be] \w+ [up]"),
 )

@@ -14,7 +14,7 @@ from typing import Protocol
 
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Clue, Item
-from logicpuzzles.kinds.zebra.english.comparatives import COMPARATIVES, SUPERLATIVES, TIME, TIMED, Comparative
+from logicpuzzles.kinds.zebra.english.comparatives import COMPARATIVES, FOUNDED, SUPERLATIVES, TIME, TIMED, UPRIGHT, Comparative
 from logicpuzzles.kinds.zebra.english.orders import PERIODS, Order, Rank, difference, number_named, order_of, pairs_apart
 from logicpuzzles.kinds.zebra.english.units import MAGNITUDES, amount_of, dimensions, ratio, stem, unit_named
 
@@ -130,7 +130,7 @@ def comparison_of(phrase: str) -> Comparison:
     >>> comparison_of("half an hour before").amounts
     (Fraction(1, 2),)
     """
-    text = " ".join(phrase.lower().split())
+    text = " ".join(phrase.lower().split()).removeprefix("either ")
     if text in _LIMITS:
         word, denied = _LIMITS[text]
         return Comparison(word, denied=denied)
@@ -265,6 +265,10 @@ def _admits(comparison: Comparison, scale: _Scale, said: frozenset[str], nouns: 
         return False
     if comparative.measures and scale.measures and not comparative.measures & scale.measures:
         return False
+    if kind == "year" and comparison.word in ("older", "younger") and not scale.heading & FOUNDED:
+        return False  # the year of something that happened does not tell who is older
+    if comparison.word in ("above", "below") and not scale.words & UPRIGHT:
+        return False
     if comparison.word in ("ahead of", "behind") and kind == "number" and not (order.words or scale.heading & _COUNTED):
         return False
     if comparison.word in ("older", "younger", "newer") and order.kind == "number" and max(order.ranks.values()) > OLDEST:
@@ -390,6 +394,9 @@ def _is_within(by: Rank, amounts: Sequence[Rank], bound: str) -> bool:
 
 def _amounts(text: str) -> tuple[tuple[Rank, ...], str, str]:
     """The amounts with which a text begins, the rest of the text, and the sign of money before them."""
+    half = re.match(r"half a (thousand|million|billion|dozen) ", text)
+    if half:
+        return (MAGNITUDES[half[1]] // 2,), text[half.end() :], ""
     part = _FRACTION.match(text)
     if part:
         return (_FRACTIONS[part[1]],), text[part.end() :], ""

@@ -300,7 +300,7 @@ def _numbers(group: Sequence[str], values: Sequence[str]) -> Order | None:
         kind = "ordinal" if counted & PERIODS else "number"
         return Order(kind, dict(zip(group, ranks, strict=True)), "", frozenset(counted))
     units = [unit for word in names if (unit := unit_named(word))]
-    unit = units[0] if units else {"'": "foot", '"': "inch"}.get(rest[-1], "")
+    unit = "" if "light" in names else units[0] if units else {"'": "foot", '"': "inch"}.get(rest[-1], "")
     kind = "number"
     if unit in ("dollar", "cent", "euro", "yen", "penny") or "£" in rest:
         kind = "money"
@@ -308,7 +308,7 @@ def _numbers(group: Sequence[str], values: Sequence[str]) -> Order | None:
         kind = "duration"
     elif all(rank in _YEARS for rank in ranks) and rest in ("#", "#s", "#'s") and not any("," in each[0] for each in found):
         kind, unit = "year", "year"
-    words = frozenset([word for word in names if not unit_named(word)])
+    words = frozenset([word for word in names if not unit_named(word) or not unit])
     return Order(kind, dict(zip(group, ranks, strict=True)), unit, words)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from logicpuzzles.kinds.puzzle import Clue, Item
 from logicpuzzles.kinds.zebra.english.closed import LOGIC
-from logicpuzzles.kinds.zebra.english.comparing import Incomparable, compared, comparison_of, extreme
+from logicpuzzles.kinds.zebra.english.comparing import Incomparable, compared, comparison_of, extreme, orders
 from logicpuzzles.kinds.zebra.english.masking import Token, number
 from logicpuzzles.kinds.zebra.english.meanings import PLACEHOLDER, holds, holds_at
 from logicpuzzles.kinds.zebra.english.mentions import Lexicon, Mention
@@ -20,8 +20,9 @@ __all__ = ["ADVERBS", "Relating", "place_of", "superlative"]
 ADVERBS = frozenset(["immediately", "directly", "just", "right"])
 _AFTER = frozenset(["right", "after", "behind", "follows", "following", "above", "higher"])  # the first stands on the right
 _UPRIGHT = frozenset(["above", "below", "higher", "lower"])
-_TIMES = frozenset(["before", "after", "behind", "ahead", "ahead of"])
-_NOT_NOUNS = LOGIC.union(CARDINALS, ORDINALS) - {"longer"}
+_EITHER = frozenset(["before", "after", "above", "below"])  # these may compare places, or the values of a category
+_TIMES = _EITHER | {"behind", "ahead", "ahead of"}
+_NOT_NOUNS = LOGIC.union(CARDINALS, ORDINALS) - {"longer", "away"}
 _NOUNS = frozenset(["house", "person", "man", "woman", "home", "one", "villa", "cottage", "room", "seat"])
 _STANDING_WORDS = """
     stands stand standing stood lives live living lived sits sit sitting seated resides house houses home queue line row
@@ -88,15 +89,16 @@ class Relating:
         """The clue of a phrase that tells on which side of the second row the first stands, or when something happens."""
         token = self.token
         side = token.part("side") or ""
-        if side in _UPRIGHT and not self.lexicon.floors:
-            raise self._bad(f'"{token.text}" is not understood; expected {SHOWN}')
         spoken = {word.text.lower().split()[0] for word in self.tokens if word.kind in ("word", "verb")}
-        if side in (("before", "after") if self.row else _TIMES) and not spoken & _STANDING:
+        row = self.row and not (self.lexicon.placeless and orders(self.lexicon))
+        if side in (_EITHER if row else _TIMES) and (side in _UPRIGHT or not spoken & _STANDING):
             try:
                 return self._compared(a, b)
             except NotUnderstood:
-                if not self.row or spoken & TIMED or self.lexicon.names_order(spoken):
+                if not row or (side not in _UPRIGHT and (spoken & TIMED or self.lexicon.names_order(spoken))):
                     raise
+        if side in _UPRIGHT and not self.lexicon.floors:
+            raise self._bad(f'"{token.text}" is not understood; expected {SHOWN}')
         if side.startswith("in front") and spoken & {"house", "home", "villa", "door"}:
             raise self._bad(f'"{token.text}" may mean at that house; expected {SHOWN}')
         right, left = (a, b) if side in _AFTER else (b, a)
@@ -139,7 +141,9 @@ class Relating:
         before = self.tokens[at - 1].mention if at else None
         try:
             comparison = comparison_of(token.text)
-            strange = next((word for word in f"{comparison.nouns} {comparison.unit}".split() if word in _NOT_NOUNS), None)
+            nouns = f"{comparison.nouns} {comparison.unit}".split()
+            known = self.lexicon.heading_words
+            strange = next((word for word in nouns if word in _NOT_NOUNS and not {word, word.removesuffix("s")} & known), None)
             if strange is not None:
                 raise Incomparable(f'"{strange}" is not understood in "{token.text}"; expected two sentences')
             clue = compared(comparison, a, b, spoken, self.lexicon, bare)
