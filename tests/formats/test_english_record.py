@@ -33,3 +33,10 @@ def test_all_sentences_are_told_and_the_first_refused_one_is_the_error() -> None
     assert (problem.value.message, problem.value.line, problem.value.column) == (wrapped.why, *wrapped.place)
     assert [(each.name, each.source) for each in text.categories] == [("Name", "declared line 2"), ("Pet", "declared line 3")]
     assert text.houses == 3 and [item.value for item in text.sentences[0].names] == ["Bob", "dog"]
+
+
+def test_a_clue_without_values_that_relates_houses_is_refused() -> None:
+    shell, clue = TEXT.split("1.")[0], "{}1. Bob has the dog.\n2. They live next to each other.\n"
+    assert [each.status for each in read_text(clue.format(shell)).sentences] == ["read", "refused"]
+    frame = "2. All houses stand next to each other in a row.\n"
+    assert [each.status for each in read_text(shell + "1. Bob has the dog.\n" + frame).sentences] == ["read", "skipped"]

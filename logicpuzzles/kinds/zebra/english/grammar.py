@@ -42,6 +42,7 @@ _REQUEST = compiled(
     r"(use|using|find|determine|work out|figure|tell|can you|try to|your task|given|from) .*\b(who|what|which|where|whose|how)\b"
 )
 _HINT = compiled(r"(hint|tip)s?:? (start|begin|try|draw|make|look|use|think)\b.*|good luck\b.*|(have fun|enjoy)\b.*")
+_EACH_OTHER = compiled(r"\b(each other|one another)\b")
 _OF_ALL = compiled(r"\b(each|all|row|line|every|everyone|numbered|street|queue|bench|side by side)\b")
 
 
@@ -80,7 +81,7 @@ def read_line(
         text = line[begin:end]
         names = tuple([item for mention in mentions for item in mention.items])
         where = place(begin)
-        why = _skipped(text, mentions, is_frame, story)
+        why = _skipped(text, mentions, is_frame, story, bool(start))
         if why is None:
             continue
         if why:
@@ -99,14 +100,14 @@ def read_line(
     return sentences
 
 
-def _skipped(text: str, mentions: Sequence[Mention], is_frame: Callable[[str], bool], story: bool) -> str | None:
-    """Why a sentence is no clue; ``""`` for a clue, ``None`` where there is no sentence at all."""
+def _skipped(text: str, mentions: Sequence[Mention], is_frame: Callable[[str], bool], story: bool, item: bool) -> str | None:
+    """Why a sentence is no clue; ``""`` for a clue, ``None`` where there is no sentence at all. ``item``: it is one of a list."""
     if text.rstrip("\"'”’) ").endswith("?"):
         return QUESTION
     several = len({mention.items[0].field for mention in mentions if mention.items}) > 1
     if (_REQUEST.match(text) and not several) or _HINT.match(text):
         return REQUEST
-    if not mentions and is_frame(text) and not _says_where(text):
+    if not mentions and is_frame(text) and not _says_where(text, item):
         return NO_VALUE
     if story and not several:
         if mentions and {token.kind for token in tokens_of(text, mentions)} & (RELATIONS | PLACES):
@@ -143,7 +144,7 @@ def _masked(text: str, mentions: Sequence[Mention]) -> str:
     return "".join(letters)
 
 
-def _says_where(text: str) -> bool:
-    """Whether a sentence relates houses. Without a value it may then be a clue with a misspelled value."""
+def _says_where(text: str, item: bool) -> bool:
+    """Whether a sentence relates houses. Without a value it may be a clue with a misspelled one, or about the one before."""
     stated = {token.kind for token in tokens_of(text, ())}
-    return bool(stated & RELATIONS) and not _OF_ALL.search(text)
+    return bool(stated & RELATIONS) and not _OF_ALL.search(_EACH_OTHER.sub("", text) if item else text)
