@@ -16,7 +16,6 @@ MISREAD: set[str] = {
     "Jacobs lives one floor above the tenant with the ferns.",
     "Klein lives one floor below Larsen.",
     "Larsen lives somewhere above the banjo player.",
-    "Robot Y is in tower 3.",
     "The gas planet is closer than the water planet.",
     "The ice planet is nearer than the one with 5 moons.",
     "The rabbit does not live behind the black door.",

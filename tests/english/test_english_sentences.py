@@ -12,12 +12,15 @@ from sentences import Sentence, sentences
 from logicpuzzles.core.errors import BadInput
 
 SENTENCES = {sentence.text: sentence for sentence in sentences()}
-FLOOR = 90  # of the sentences that say something about the puzzle, so many are read at least
+FLOOR = 120  # of the sentences that say something about the puzzle, so many are read at least
 
 # What is misread. Whoever mends one takes it out.
 MISREAD: set[str] = {
+    "Ames won against the lawyer of Ms. Rook.",
     "Ann sold 12 eggs on Monday.",
     "Ann would have come on Monday if she had owned the cat.",
+    "Bea does not grow figs, but her neighbour Cal does.",
+    "Crane's trial started two hours before noon in the east court.",
     "Jan came last but one.",
     "Jan finished ahead of Ida and Kai, but behind Lou.",
     "Jan finished right behind #12.",
@@ -30,6 +33,7 @@ MISREAD: set[str] = {
     "The lily was reduced by $5.",
     "The runner from Bath, who finished ahead of Jan, wore #21.",
     "They live next to each other.",
+    "To date, Cal has not won at golf.",
     "Zoe is not the child of Kim.",
 }
 

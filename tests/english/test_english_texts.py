@@ -15,21 +15,25 @@ TEXTS = {f"{path.parent.name}/{path.stem}": path for path in sorted(FOLDER.glob(
 # What is not solved yet. Whoever solves one takes it out.
 REFUSED: set[str] = {  # a sentence or a category is not understood
     "grids/apartments",
+    "grids/castles",
     "grids/chess",
     "grids/dives",
     "grids/films",
+    "grids/gardens",
     "grids/meteors",
     "grids/museums",
+    "grids/pizzas",
     "grids/planets",
     "grids/runners",
     "grids/scouts",
     "grids/stamps",
     "grids/startups",
     "grids/talks",
-    "machine/towers",
     "web/cakes",
     "web/clinic",
+    "web/cottages",
     "web/detectives",
+    "web/dinner",
     "web/gifts",
     "web/islands",
     "web/party",
@@ -67,4 +71,4 @@ def test_the_text_is_read_as_its_author_meant(name: str) -> None:
 
 def test_what_is_not_solved_yet_is_there() -> None:
     assert set().union(*NOT_YET.values()) <= set(TEXTS)
-    assert len(TEXTS) >= 74
+    assert len(TEXTS) >= 82
