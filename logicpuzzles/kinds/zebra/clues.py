@@ -18,7 +18,7 @@ from logicpuzzles.kinds.discovery import nearest
 from logicpuzzles.kinds.puzzle import Clue, Item
 
 __all__ = [
-    "JOINING", "LIMIT", "SIGNS", "TEXT", "TYPES", "ZEBRAJS", "ClueTuple", "Type",
+    "JOINING", "LIMIT", "PLACELESS", "SIGNS", "TEXT", "TYPES", "ZEBRAJS", "ClueTuple", "Type",
     "clue_of", "mentioned", "moved", "pool", "reordered", "type_named", "types_named",
 ]  # fmt: skip
 
@@ -29,6 +29,7 @@ SIGNS = {  # the arguments of each relation: i an item, p a place from 1, n a nu
     "sameo": "ii", "notsameo": "ii", "ato": "ip", "notato": "ip", "endo": "i", "notendo": "i", "righto": "ii", "aftero": "ii",
     "nexto": "ii", "notnexto": "ii", "gapo": "iin", "betweeno": "iii", "existso": "i",
 }  # fmt: skip
+PLACELESS = frozenset(["sameo", "notsameo", "lall", "existso"])  # types of clues that say nothing about where houses stand
 JOINING = frozenset(["lall", "lany", "lone", "noto"])
 SYMMETRIC = frozenset(["sameo", "notsameo", "nexto", "notnexto", "gapo"])  # their two items may be exchanged
 DIRECTED = frozenset(["righto", "aftero"])  # their items are exchanged in a mirror image

@@ -28,12 +28,13 @@ SHORT = 2  # rounds
 HALF = (6, 3, 3, 3)  # uses of each rule (for the first: rounds) that reach the middle of its fifth
 
 
-def effort(houses: int, categories: int, clues: Sequence[ClueTuple]) -> tuple[float, int]:
+def effort(houses: int, categories: int, clues: Sequence[ClueTuple], row: bool = True) -> tuple[float, int]:
     """The difficulty, from 0 to 1, and the number of the hardest rule that is needed.
 
     ``clues``: true clues about the street where every item stands in the house of its number, with this one solution.
+    ``row``: without a row, the first category tells which house is which.
     """
-    grid = Grid(houses, categories, clues)
+    grid = Grid(houses, categories, clues, row)
     hardest = grid.solved()
     if hardest == len(RULES):
         left = sum([domain.bit_count() - 1 for domain in grid.items])
@@ -47,10 +48,12 @@ def effort(houses: int, categories: int, clues: Sequence[ClueTuple]) -> tuple[fl
 class Grid:
     """The houses that are left for each item. ``used``: how often each rule was used."""
 
-    def __init__(self, houses: int, categories: int, clues: Sequence[ClueTuple]) -> None:
+    def __init__(self, houses: int, categories: int, clues: Sequence[ClueTuple], row: bool = True) -> None:
         self.houses = houses
         self.single = _lanes(houses, 1)
         self.items = [self.single.full] * (houses * categories)
+        if not row:
+            self.items[:houses] = [1 << house for house in range(houses)]
         self.rows = [range(category * houses, (category + 1) * houses) for category in range(categories)]
         self.rules: list[Rule] = [rule_of(clue, houses) for clue in clues]
         self.used = [0, 0, 0, 0]

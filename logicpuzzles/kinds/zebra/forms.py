@@ -8,11 +8,12 @@ from random import Random
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 from logicpuzzles.kinds.zebra.clues import JOINING, ClueTuple, clue_of, reordered
 from logicpuzzles.kinds.zebra.english.phrasing import Phrase, phrased
+from logicpuzzles.kinds.zebra.english.rows import arranged
 from logicpuzzles.kinds.zebra.english.wording import Checked
 from logicpuzzles.kinds.zebra.themes import theme_named
 from logicpuzzles.kinds.zebra.zebrajs import LIST, PUZZLE, TEMPLATE
 
-__all__ = ["FORMS", "TEXT_FORM", "clue_tuples", "text_puzzle", "zebrajs_puzzle"]
+__all__ = ["FORMS", "TEXT_FORM", "clue_tuples", "text_puzzle", "without_row", "zebrajs_puzzle"]
 
 TEXT_FORM = "text"
 FORMS = (TEXT_FORM, "zebrajs", TEMPLATE, LIST, PUZZLE)
@@ -41,6 +42,14 @@ def text_puzzle(
     stated = [_sentence(_begun(reordered(clue, random), ranks), items, phrases, random, checked) for clue in clues]
     puzzle = Puzzle("zebra", (), {"groups": groups}, tuple(stated), fields)
     return puzzle, tuple(zip(*[values for _, values in named], strict=True))
+
+
+def without_row(puzzle: Puzzle, board: Board) -> tuple[Puzzle, Board]:
+    """A puzzle whose clues use no places, and its solution, as they are read: rows in the order of a category."""
+    named = arranged(puzzle, row=False)
+    order = [next(value for value in row if value is not None) for row in named.givens]
+    at = next(at for at, value in enumerate(named.givens[0]) if value is not None)
+    return named, tuple(sorted(board, key=lambda house: order.index(house[at])))
 
 
 def _rank(phrase: Phrase) -> int:

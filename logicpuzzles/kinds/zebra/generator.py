@@ -11,7 +11,7 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.kinds.zebra import zebrajs
 from logicpuzzles.kinds.zebra.clues import TEXT, TYPES, ZEBRAJS, ClueTuple, mentioned
-from logicpuzzles.kinds.zebra.forms import FORMS, TEXT_FORM, clue_tuples, text_puzzle, zebrajs_puzzle
+from logicpuzzles.kinds.zebra.forms import FORMS, TEXT_FORM, clue_tuples, text_puzzle, without_row, zebrajs_puzzle
 from logicpuzzles.kinds.zebra.making import Making
 from logicpuzzles.kinds.zebra.themes import theme_named
 from logicpuzzles.kinds.zebra.zebrajs import LIST
@@ -49,7 +49,7 @@ class Generator:
             known = [_known(template) for template in _templates(options)]
             self.makings = [Making(options, allowed, usual, where, engine, known_clues) for known_clues in known]
         else:
-            self.makings = [Making(options, allowed, usual, where, engine)]
+            self.makings = [Making(options, allowed, usual, where, engine, rowless=text)]
         if text:
             for making in self.makings:
                 if making.categories < 2:
@@ -64,6 +64,8 @@ class Generator:
         houses, categories = making.houses, making.categories
         if self.form == TEXT_FORM:
             puzzle, board = text_puzzle(clues, houses, categories, self.options.theme, random)
+            if not making.row:
+                puzzle, board = without_row(puzzle, board)
         else:
             named = making.named(clues, random)
             if self.form == LIST:

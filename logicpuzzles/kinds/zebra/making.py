@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from logicpuzzles.generate import CannotMake, Options
-from logicpuzzles.kinds.zebra.clues import TYPES, ClueTuple, mentioned, moved, types_named
+from logicpuzzles.kinds.zebra.clues import PLACELESS, TYPES, ClueTuple, mentioned, moved, types_named
 from logicpuzzles.kinds.zebra.effort import RULES, Grid, effort
 from logicpuzzles.kinds.zebra.key import key_of
 from logicpuzzles.kinds.zebra.lanes import rule_of
@@ -30,7 +30,8 @@ class Making:
 
     ``allowed``: the types of clues that the form can state. ``usual``: the types when the options name none. ``known``: houses,
     categories and clues of an existing puzzle to choose from. ``options.more["start"]``: ``sample`` takes clues from a sample of
-    the true ones, ``all`` from all of them.
+    the true ones, ``all`` from all of them. ``rowless``: the form can state puzzles without a row, which types of clues that say
+    nothing about places make; ``row`` is then false.
     """
 
     def __init__(
@@ -41,6 +42,7 @@ class Making:
         where: str,
         engine: str,
         known: tuple[int, int, Sequence[ClueTuple]] | None = None,
+        rowless: bool = False,
     ) -> None:
         self.options = options
         self.start = options.more.get("start", STARTS[0])
@@ -49,8 +51,9 @@ class Making:
         types = types_named(usual if options.clue_types is None else options.clue_types, allowed, where)
         self.naming = options.clue_types is not None and TYPES["existso"] in types
         self.houses, self.categories = size_of(options.size) if known is None else known[:2]
+        self.row = not rowless or not {each.name for each in types} <= PLACELESS
         if known is None:
-            self.street = street_of(self.houses, self.categories, types, self.start == "all", engine)
+            self.street = street_of(self.houses, self.categories, types, self.start == "all", engine, self.row)
         else:
             self.street = Street(self.houses, self.categories, known[2], engine=engine)
             if not self.street.unique(range(len(known[2]))):
@@ -92,7 +95,7 @@ class Making:
 
     def measured(self, clues: Sequence[ClueTuple]) -> tuple[float, str, dict[str, Any]]:
         """The difficulty, the key and the statistics of clues."""
-        difficulty, hardest = effort(self.houses, self.categories, clues)
+        difficulty, hardest = effort(self.houses, self.categories, clues, self.row)
         types: dict[str, int] = {}
         for clue in clues:
             types[clue[0]] = types.get(clue[0], 0) + 1
@@ -112,7 +115,7 @@ class Making:
         """
         street = self.street
         weights = [weight for weight, _ in street.parts]
-        grid = Grid(self.houses, self.categories, ())
+        grid = Grid(self.houses, self.categories, (), self.row)
         chosen: list[int] = []
         for _ in range(PATIENCE * self.houses * self.categories):
             drawn = [random.choice(part) for _, part in random.choices(street.parts, weights, k=DRAWN)]

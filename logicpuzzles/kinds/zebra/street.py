@@ -14,7 +14,7 @@ from random import Random
 from logicpuzzles.asking.questions import switched
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.errors import EngineMissing, Unsupported
-from logicpuzzles.core.goals import lall, neq
+from logicpuzzles.core.goals import eq, lall, neq
 from logicpuzzles.engines import engine_named
 from logicpuzzles.engines.base import Switched
 from logicpuzzles.generate import CannotMake
@@ -33,7 +33,8 @@ SHARE = 14  # candidates for each item, of all types together, when a sample is 
 class Street:
     """The candidates for the clues of a street, and the questions about them.
 
-    ``parts``: the weight of each type in a sample, and the numbers of its candidates.
+    ``parts``: the weight of each type in a sample, and the numbers of its candidates. ``row``: houses stand in a row; otherwise
+    the first category tells which house is which.
     """
 
     def __init__(
@@ -43,8 +44,10 @@ class Street:
         candidates: Sequence[ClueTuple],
         parts: Sequence[tuple[float, range]] = (),
         engine: str = "auto",
+        row: bool = True,
     ) -> None:
         self.houses = houses
+        self.row = row
         self.categories = categories
         self.candidates = list(candidates)
         self.parts = list(parts) or [(1.0, range(len(self.candidates)))]
@@ -65,7 +68,8 @@ class Street:
         group = tuple([str(house) for house in range(houses)])
         puzzle = Puzzle("zebra", (), {"groups": (group,) * categories}, clues, tuple(map(str, range(categories))))
         board, frame, statements = statements_of(puzzle)
-        goal = lall(frame, neq(board, tuple([(name,) * categories for name in group])))
+        named = [] if self.row else [eq(house[0], name) for house, name in zip(board, group, strict=True)]
+        goal = lall(frame, named, neq(board, tuple([(name,) * categories for name in group])))
         switches = [each.goal for each in statements]
         if engine == "auto":
             try:
@@ -153,7 +157,9 @@ def _parts(clue: ClueTuple) -> list[ClueTuple]:
     return [clue]
 
 
-def street_of(houses: int, categories: int, types: Sequence[Type], everything: bool = False, engine: str = "auto") -> Street:
+def street_of(
+    houses: int, categories: int, types: Sequence[Type], everything: bool = False, engine: str = "auto", row: bool = True
+) -> Street:
     """The street of a size, with true clues of some types as candidates.
 
     ``everything``: take all clues of the types that can be listed. Raises ``CannotMake`` when all candidates together leave more
@@ -168,7 +174,7 @@ def street_of(houses: int, categories: int, types: Sequence[Type], everything: b
                 parts.append((weight, range(len(candidates), len(candidates) + len(clues))))
                 candidates += clues
         if candidates:
-            street = Street(houses, categories, candidates, parts, engine)
+            street = Street(houses, categories, candidates, parts, engine, row)
             if street.unique(range(len(candidates))):
                 return street
     names = ", ".join([each.name for each in types])
