@@ -41,25 +41,26 @@ class _Solver:
             from pysat.solvers import Solver
 
         self.clauses = clauses = Clauses(ground.flat, lazy=True, native=True, tick=statistics.check)
-        with granted():
-            self.solver = Solver(SOLVER, bootstrap_with=[*clauses.clauses, *clauses.limits])
+        self.solver = Solver(SOLVER)
         finalize(self, self.solver.delete)  # before the interpreter takes its module apart, which it needs
         clauses.tick = None  # later questions have limits of their own
-        clauses.clauses.clear()
-        clauses.limits.clear()
+        self._tell()
         self.decisions = 0
         self.pairs: list[tuple[int, int, int]] = []  # of each cell: a literal, the value where it fails and where it holds
         self.others: list[tuple[int, int, int]] = []  # of cells with more than two values: literal, cell, value
 
     def update(self) -> None:
         """Take up the cells, constraints and clauses that were added since the last time."""
-        made = self.clauses
-        made.extend()
+        self.clauses.extend()
+        self._tell()
+
+    def _tell(self) -> None:
+        made, solver = self.clauses, self.solver.solver
         with granted():
             for clause in made.clauses:
-                self.solver.add_clause(clause)
+                solver.add_clause(clause)
             for literals, most in made.limits:
-                self.solver.add_atmost(literals, most)
+                solver.add_atmost(literals, most)
         made.clauses.clear()
         made.limits.clear()
 

@@ -222,9 +222,16 @@ class Clauses:
     def at_most_one(self, literals: Sequence[int], condition: list[int]) -> None:
         """At most one of ``literals`` holds where no literal of ``condition`` does."""
         literals = [literal for literal in literals if literal != -TRUE]
-        if len(literals) > FEW and TRUE not in literals and self._counts(literals, condition):
-            self._limit(literals, 1)
+        if len(literals) < 2:
             return
+        if TRUE not in literals and not condition:
+            if len(literals) > FEW:
+                if self._counts(literals, condition):
+                    self._limit(literals, 1)
+                    return
+            else:
+                self.clauses += [[-a, -b] for a, b in combinations(literals, 2)]
+                return
         while len(literals) > PAIRWISE:  # the first few, or one of the others (a product of chains; Sinz, 2005)
             first, literals = literals[: PAIRWISE // 2], literals[PAIRWISE // 2 :]
             other = self.new()

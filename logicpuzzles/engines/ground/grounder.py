@@ -219,14 +219,15 @@ class Grounder(Places):
     def fractional(self, variables: Iterable[Any]) -> bool:
         """Whether one of the unknowns may be a fraction."""
         atoms = self.flat.atoms
-        return any(
+        return bool(atoms) and any(
             [type(atoms.get(value)) is float for variable in variables for value in self.flat.cells[self.cell_of(variable)]]
         )
 
     def number_cell(self, variable: Any, when: Literal | None) -> int:
         """The cell of an unknown that is a whole number where ``when`` holds."""
         cell = self.cell_of(variable)
-        self.allow(cell, [value for value in self.flat.cells[cell] if value not in self.flat.atoms], when)
+        if self.flat.atoms:
+            self.allow(cell, [value for value in self.flat.cells[cell] if value not in self.flat.atoms], when)
         return cell
 
     def constant(self, value: int) -> int:

@@ -248,7 +248,10 @@ def _number(grounder: Grounder, term: Any, when: Literal | None) -> int:
 def _numbers(grounder: Grounder, cell: int, term: Any) -> Sequence[int]:
     """The numbers among the values of the cell of an unknown, or the whole number that ``term`` is."""
     atoms = grounder.flat.atoms  # a known number may be what stands for an atom elsewhere
-    return [term] if type(term) is int else [value for value in grounder.flat.cells[cell] if value not in atoms]
+    if type(term) is int:
+        return [term]
+    domain = grounder.flat.cells[cell]
+    return [value for value in domain if value not in atoms] if atoms else domain
 
 
 @poster(Extreme)
