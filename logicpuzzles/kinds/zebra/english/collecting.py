@@ -57,6 +57,7 @@ _PASTS = "|".join(form for _, *forms in _IRREGULAR for form in forms)
 _NAME_DOES = pattern(
     rf"(?m)(?:^|[.!?]\s+|\b(?:and|but)\s)(?!The\b|A\b|An\b)[A-Z]\w+\s+(?P<verb>[a-z]+(?:s|ed)|{_PASTS})\s+(?=\w)"
 )
+_TITLES = ("mr", "mrs", "ms", "miss", "dr")
 _NOT_VALUES = frozenset(["question", "answer", "puzzle", "riddle", "clue", "clues", "hint", "hints"])
 
 
@@ -200,6 +201,11 @@ def _features(
     """What a sentence says about the value at ``tokens[begin:end]``, and how surely that tells its category."""
     folded = key(written)
     after = _word(tokens, end)
+    if (begin > 0 and _word(tokens, begin - 1).rstrip(".") in _TITLES) or (
+        begin > 1 and tokens[begin - 1].text == "." and _word(tokens, begin - 2) in _TITLES
+    ):
+        yield "name", _STRONG
+        return
     if folded in PEOPLES:
         yield "nation", _STRONG
         return
