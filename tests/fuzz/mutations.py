@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -161,10 +162,10 @@ _WAYS = (_character, _character, _hostile, _word, _word, _word, _lines, _lines, 
 
 def _changed(random: Random, value: Any) -> Any:
     """A value with one change somewhere inside."""
-    places = _places(value)
-    if not places or random.random() < 0.05:
+    place = _place(random, value)
+    if place is None or random.random() < 0.05:
         return random.choice(_VALUES)
-    holder, key = random.choice(places)
+    holder, key = place
     way = random.randrange(9)
     old = holder[key]
     if way == 0:
@@ -172,8 +173,8 @@ def _changed(random: Random, value: Any) -> Any:
     elif way == 1:
         holder[key] = random.choice(HOSTILE)
     elif way == 2:
-        other, at = random.choice(places)
-        holder[key] = json.loads(json.dumps(other[at]))
+        other, at = _place(random, value) or place
+        holder[key] = deepcopy(other[at])
     elif way == 3 and isinstance(holder, list):
         holder.insert(key, old)
     elif way == 4 and isinstance(holder, dict):
@@ -189,14 +190,11 @@ def _changed(random: Random, value: Any) -> Any:
     return value
 
 
-def _places(value: Any) -> list[tuple[Any, Any]]:
-    """Every part of a value, as the list or object that holds it and its place there."""
-    places: list[tuple[Any, Any]] = []
-    stack = [value]
-    while stack:
-        holder = stack.pop()
-        keys: Any = holder if isinstance(holder, dict) else range(len(holder)) if isinstance(holder, list) else ()
-        for key in keys:
-            places.append((holder, key))
-            stack.append(holder[key])
-    return places
+def _place(random: Random, value: Any) -> tuple[Any, Any] | None:
+    """A part of a value, on a random way down into it, as the list or object that holds it and its place there; ``None`` where
+    the value has no parts."""
+    place = None
+    while isinstance(value, dict | list) and value and (place is None or random.random() < 0.85):
+        key = random.choice(list(value)) if isinstance(value, dict) else random.randrange(len(value))
+        place, value = (value, key), value[key]
+    return place
