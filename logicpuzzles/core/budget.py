@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import Any, TypeVar
 
 from logicpuzzles.core.errors import GoalError, OutOfBudget
-from logicpuzzles.core.memory import in_use, kept_to, refused_beyond, shown_bytes
+from logicpuzzles.core.memory import give_back, in_use, kept_to, refused_beyond, shown_bytes
 
 __all__ = ["UNLIMITED", "Budget", "Statistics", "each_limited", "limited", "out_of_memory", "running", "tick"]
 
@@ -51,6 +51,7 @@ class Statistics:
     _pause: tuple[int, Callable[[], None]] | None = None
     _stated: float | None = None  # the limit in seconds as the user stated it
     _memory: int | None = None  # the limit of memory, that of the process included
+    _gave_back: bool = False  # whether memory was given back since
     _looked: float = 0.0  # when the memory in use was looked at last
 
     def __post_init__(self) -> None:
@@ -115,7 +116,11 @@ class Statistics:
         if self._memory is not None and now - self._looked > BETWEEN_LOOKS:
             self._looked = now
             if in_use() > self._memory:
-                raise out_of_memory(self._memory)
+                if not self._gave_back:  # it may be that of an earlier search
+                    self._gave_back = True
+                    give_back()
+                if in_use() > self._memory:
+                    raise out_of_memory(self._memory)
         if self.budget.seconds is not None and now - self.started > self.budget.seconds:
             raise OutOfBudget(_counted(self.budget.seconds if self._stated is None else self._stated, "second"))
 

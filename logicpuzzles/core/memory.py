@@ -7,12 +7,15 @@ process instead, so they are :func:`granted` what they ask for, and only looked 
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-__all__ = ["granted", "in_use", "keep_to", "kept_to", "machine", "most_used", "refused_beyond", "shown_bytes", "stated"]
+__all__ = [
+    "give_back", "granted", "in_use", "keep_to", "kept_to", "machine", "most_used", "refused_beyond", "shown_bytes", "stated",
+]  # fmt: skip
 
 UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
 ROOM = 1 << 24  # bytes
@@ -64,6 +67,16 @@ def most_used() -> int:
     except ImportError:
         return 0
     return getrusage(RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+
+
+def give_back() -> None:
+    """Give memory back to the system that was used before and is needed no more, as far as the system can take it."""
+    gc.collect()
+    if sys.platform == "linux":
+        from ctypes import CDLL
+
+        with suppress(OSError, AttributeError):  # another library of C has no such function
+            CDLL(None).malloc_trim(0)
 
 
 def machine() -> int | None:

@@ -166,6 +166,7 @@ class Network:
         """
         shared: dict[int, list[Any]] = {}
         for item in items:
+            self.statistics.check()
             for key, leaf in {id(leaf): leaf for leaf in _variables(item, self.reading) if id(leaf) not in self.cell_of}.items():
                 shared.setdefault(key, [leaf]).append(item)
         unknowns = {key: (leaf, self._beside(rules)) for key, (leaf, *rules) in shared.items() if len(rules) > 1}
@@ -203,6 +204,7 @@ class Network:
         """The rules, where those that share unknowns outside the board are joined into one rule."""
         groups: list[tuple[set[int], list[Any]]] = []
         for item in items:
+            self.statistics.check()
             own = {id(leaf) for leaf in _variables(item, self.reading)} - set(self.cell_of)
             together = [group for group in groups if not own.isdisjoint(group[0])]
             groups = [group for group in groups if own.isdisjoint(group[0])]
@@ -215,6 +217,7 @@ class Network:
         return Part(len(self.goals) - 1, goal, cells, statement, exclusive)
 
     def _cells(self, goal: Any) -> tuple[int, ...]:
+        self.statistics.check()
         cells = {self.cell_of.get(id(leaf), -1) for term in _terms(goal) for leaf in leaves(self.reading.resolve(term))}
         return tuple(sorted(cells - {-1}))
 
@@ -240,6 +243,7 @@ class Network:
             for variable in self.reading.resolve(goal.arguments[0])
         ]
         for variable, values in listed:
+            self.statistics.check()
             values = list(dict.fromkeys(self.reading.resolve(tuple(values))))
             key = id(walk(variable))
             known[key] = [value for value in known[key] if value in values] if key in known else values
@@ -257,6 +261,7 @@ class Network:
         known: dict[int, list[Any]] = {}
         listed = [membero(variable, values) for variables, values in self.reading.domains for variable in variables]
         for item in self.reading.items:
+            self.statistics.check()
             own = {id(leaf) for leaf in _variables(item, self.reading)}
             for variable in [each for each in variables if id(each) in own and id(each) not in known]:
                 program = lall(self.always, single, item, listed)

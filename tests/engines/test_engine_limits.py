@@ -5,6 +5,8 @@ The clock is looked at with generous minutes: what is tested would take hours, o
 
 from __future__ import annotations
 
+import itertools
+import json
 from functools import reduce
 from pathlib import Path
 from subprocess import run as started
@@ -34,12 +36,16 @@ from logicpuzzles import (
     run,
     sumo,
     tableo,
+    var,
     vars,
 )
 from logicpuzzles.asking import possible
+from logicpuzzles.core import budget
 from logicpuzzles.core.budget import Budget, Statistics
-from logicpuzzles.core.errors import GoalError, OutOfBudget
+from logicpuzzles.core.errors import GoalError, OutOfBudget, Unsupported
 from logicpuzzles.core.memory import in_use
+from logicpuzzles.explain import explain, network
+from logicpuzzles.runner import load
 
 ENGINES = ("fd", "sat", "asp", "cpsat", "auto", "kanren")
 EACH = pytest.mark.parametrize("engine", ENGINES)
@@ -76,6 +82,23 @@ def test_time_is_up_while_goals_are_read_models_made_and_bounds_move(engine: str
     with pytest.raises(OutOfBudget, match="second"):
         run(0, (x, y, z), *made, engine=engine, budget=Budget(seconds=0.05))
     assert perf_counter() - began < 60
+
+
+@pytest.mark.parametrize("engine", ["sat", "asp"])
+def test_partial_results_are_refused_before_they_are_all_made(engine: str) -> None:
+    """The fourth factor would make millions of them."""
+    cells, result = vars(5), var()
+    with pytest.raises(Unsupported, match="too many partial results"):
+        run(0, cells, domaino(cells, range(100)), producto(cells, result), domaino(result, range(100)), engine=engine)
+
+
+def test_time_is_looked_at_while_rules_are_taken_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each look at the clock takes a second here, and there are more looks than rules before a question is asked."""
+    looks, clock = itertools.count(), budget.perf_counter
+    monkeypatch.setattr(budget, "perf_counter", lambda: clock() + next(looks))
+    monkeypatch.setattr(network, "propagating", None)
+    made = explain(load(text="\n".join(["-" * 20] * 20), kind="takuzu"), timeout=400)
+    assert (made.status, made.stopped) == ("unknown", "400 seconds")
 
 
 # --- memory -----------------------------------------------------------------------------------------------------------
@@ -156,6 +179,42 @@ def test_a_solver_that_is_refused_memory_does_not_end_the_process(engine: str, p
         assert done.stderr == ""
         assert done.returncode == 0
         assert extra > 8 or done.stdout == "gave up\n" * 2
+
+
+@pytest.mark.skipif(platform != "linux", reason="what the system refuses is tested on Linux")
+@pytest.mark.parametrize("jobs", [(), ("--jobs", "2")], ids=["alone", "two"])
+@pytest.mark.parametrize("command", ["solve", "check"])
+def test_a_line_that_reaches_a_limit_takes_nothing_from_the_next(command: str, jobs: tuple[str, ...], tmp_path: Path) -> None:
+    """Neither memory, of which each worker has a share, nor time, which it may use up before it is read."""
+    small, large = "01--\n--1-\n-0--\n1--0\n", "\n".join(["-" * 200] * 200)
+    clues = "Name: Ann, Bob\n" + "Ann is to the left of Bob.\n" * 40_000
+    lines = [("takuzu", small), ("takuzu", large), ("takuzu", small), ("zebra", clues), ("takuzu", small)]
+    batch = tmp_path / "batch.jsonl"
+    tasks = [{"id": at, "kind": kind, "puzzle": text} for at, (kind, text) in enumerate(lines)]
+    batch.write_text("".join(json.dumps(task) + "\n" for task in tasks))
+    words = [executable, "-m", "logicpuzzles", command, str(batch), *jobs]
+    for limits in (["--memory", "200M" if jobs else "100M"], ["--timeout", "0.4"]):
+        done = started([*words, *limits], capture_output=True, text=True, check=False)
+        assert done.stderr == ""
+        records = [json.loads(line) for line in done.stdout.splitlines()]
+        assert [record["id"] for record in records] == [0, 1, 2, 3, 4]
+        statuses = [record.get("status") for record in records]  # the clues may be wrong, where there was the time to read them
+        assert statuses[1] == "unknown"
+        if "--memory" in limits:
+            assert [statuses[at] for at in (0, 2, 4)] == ["multiple"] * 3
+        assert done.returncode in (2, 3)
+
+
+def test_memory_of_an_earlier_search_is_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    used = [1 << 40]
+    monkeypatch.setattr(budget, "in_use", lambda: used[0])
+    monkeypatch.setattr(budget, "give_back", lambda: used.append(used.pop() >> 20))
+    statistics = Statistics(Budget(memory=1 << 30))
+    statistics.check()
+    used[0] = 1 << 40
+    monkeypatch.setattr(budget, "BETWEEN_LOOKS", -1)
+    with pytest.raises(OutOfBudget, match="memory"):
+        statistics.check()
 
 
 def test_a_budget_of_memory_that_is_enough_changes_nothing() -> None:

@@ -336,10 +336,14 @@ class Program:
         states = {constraint.factor}
         count = 0
         for cell in constraint.cells[:-1]:
-            states = {state * value for state in states for value in self.domains[cell]}
+            following: set[int] = set()
+            for state in states:
+                following.update([state * value for value in self.domains[cell]])
+                if count + len(following) > MOST_STATES:
+                    part = f"a product of {len(constraint.cells)} cells"
+                    raise Unsupported("asp", part, "it has too many partial results", REMEDY)
+            states = following
             count += len(states)
-            if count > MOST_STATES:
-                raise Unsupported("asp", f"a product of {len(constraint.cells)} cells", "it has too many partial results", REMEDY)
         last = self._size(constraint.cells[-1]) if constraint.cells else 1
         if max(map(abs, states), default=0) * max(last, 1) > LARGEST:
             raise Unsupported(

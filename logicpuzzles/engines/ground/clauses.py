@@ -53,6 +53,7 @@ PAIRWISE = 12  # with more literals, "at most one" takes further variables
 FEW = 3  # with more literals, a solver that counts is told "at most one" as such
 MOST_COUNTED = 300  # literals of a sum that a solver counts
 MOST_SUPPORTS = 150  # pairs of values of two cells, one at most the other; with more they are compared bound by bound
+CELLS = 256  # between two looks at the clock
 MOST_STATES = 60_000  # partial results of one sum or product
 MOST_AT_CORNER = 6  # edges of a loop at a vertex: up to so many, any three of them are a clause
 
@@ -95,6 +96,8 @@ class Clauses:
         fresh = self.flat.constraints[self.done :]
         shared = self._shared([constraint for constraint in fresh if type(constraint) is Inverse and constraint.when is None])
         for cell in range(self.started, len(self.flat.cells)):
+            if self.tick is not None and not cell % CELLS:
+                self.tick()
             self._introduce(cell, shared)
         self.started = len(self.flat.cells)
         for constraint in fresh:
@@ -647,15 +650,19 @@ class Clauses:
                         arcs[literal] = after
                         following.add(after)
                 layer[state] = arcs
+                if count + len(following) > MOST_STATES:
+                    part = f"a sum or product of {len(steps)} cells"
+                    raise Unsupported("sat", part, "it has too many partial results", "use the engine fd")
+            if self.tick is not None:
+                self.tick()
             layers.append(layer)
             states = following
             count += len(states)
-            if count > MOST_STATES:
-                part = f"a sum or product of {len(steps)} cells"
-                raise Unsupported("sat", part, "it has too many partial results", "use the engine fd")
         ends = dict.fromkeys(states, TRUE) if final is None else {state: final.get(state, -TRUE) for state in states}
         behind = {state: literal for state, literal in ends.items() if literal != -TRUE and state != unwanted}
         for layer, step in zip(reversed(layers), reversed(steps), strict=True):
+            if self.tick is not None:
+                self.tick()
             alive = {state: {literal: to for literal, to in arcs.items() if to in behind} for state, arcs in layer.items()}
             alive = {state: arcs for state, arcs in alive.items() if arcs}
             if not alive:
