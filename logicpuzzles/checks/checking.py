@@ -117,7 +117,8 @@ def check(
     try:
         work.run()
     except OutOfBudget as error:
-        work.report.stopped = f"{timeout:g} seconds" if timeout is not None else error.limit
+        in_time = timeout is None or perf_counter() - work.began < timeout  # each question has the rest of the time for its limit
+        work.report.stopped = error.limit if in_time else f"{timeout:g} seconds"
     work.report.seconds = perf_counter() - work.began
     return work.report
 

@@ -11,7 +11,7 @@ from math import log10
 from typing import IO
 
 from logicpuzzles.compare import Comparison, compare, medians, texts
-from logicpuzzles.core.errors import PuzzleError
+from logicpuzzles.core.errors import OutOfBudget, PuzzleError
 from logicpuzzles.formats.boards import aligned
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.solving.batch import puzzle_of_line
@@ -136,7 +136,7 @@ def run(
     for name, puzzle in names:
         if isinstance(puzzle, Exception):
             complain(puzzle, name)
-            status = 2
+            status = max(status, 3 if isinstance(puzzle, OutOfBudget) else 2)
             continue
         if code and puzzle.kind not in shown:
             shown.add(puzzle.kind)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copyreg import __newobj__  # type: ignore[attr-defined]
+
 from logicpuzzles.core.plain import printable
 
 __all__ = ["BadInput", "EngineMissing", "GoalError", "OutOfBudget", "PuzzleError", "Unsupported", "brief"]
@@ -21,6 +23,10 @@ class PuzzleError(Exception):
         if len(message) > LONGEST:
             message = f"{message[: LONGEST // 2]} … {message[3 - LONGEST // 2 :]}"
         super().__init__(message)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """As it is: a copy is not made from what the error was made from, for that is not kept."""
+        return __newobj__, (type(self), *self.args), self.__dict__
 
 
 class BadInput(PuzzleError):

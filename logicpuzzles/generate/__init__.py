@@ -15,6 +15,7 @@ from json import dumps
 from random import Random
 from typing import Any, Protocol
 
+from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.core.rooms import call_like
 from logicpuzzles.kinds.discovery import kind_named, name_of, origins
@@ -142,10 +143,12 @@ def wanted_kind(kind: str, rules: str | None = None) -> tuple[str, str]:
 def make(generator: Generator, options: Options, seed: int | str, number: int, again: int = 0) -> Made:
     """Puzzle ``number`` of a seed. ``again``: how many puzzles of this number were thrown away before, as doubles.
 
-    Raises ``CannotMake`` when no attempt meets the options.
+    Raises ``CannotMake`` when no attempt meets the options, and ``OutOfBudget`` when the time of the search is up that this is a
+    part of: an attempt that fails then is none, for the puzzles of a seed do not depend on time.
     """
     for random in _streams(options, seed, number, again):
         made = generator.attempt(random)
+        tick()
         if made is not None and options.more.get("measure") == MEASURES[1]:
             made = _explained(made)
         if made is not None and (options.difficulty is None or options.difficulty[0] <= made.difficulty <= options.difficulty[1]):

@@ -14,6 +14,7 @@ from hashlib import file_digest, sha256
 from itertools import count as numbers
 from typing import Any
 
+from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.generate import CannotMake, Made, Options, make
 from logicpuzzles.generate.manifest import Manifest, manifest_of, read_manifest, write_manifest
@@ -61,6 +62,7 @@ def lines(
 def _different(made: Iterator[Work], options: Options, seed: str, seen: Keys) -> Iterator[bytes]:
     """The lines of finished work, with doubles and failures replaced."""
     for work in made:
+        tick()
         fresh = work if work.line and int(work.key, 16) not in seen else _another(work, options, seed, seen)
         seen.add(int(fresh.key, 16))
         yield fresh.line

@@ -444,3 +444,16 @@ def test_every_puzzle_has_a_text_and_a_value_that_is_read_back(name: str) -> Non
     text = plain_text(puzzle)
     assert not text.lstrip().startswith(("{", "["))
     assert text.endswith("\n")
+
+
+@pytest.mark.parametrize("jobs", [(), ("--jobs", "2")], ids=["alone", "two"])
+def test_time_ends_a_run_and_changes_no_puzzle(jobs: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.jsonl"
+    words = ["generate", "takuzu", "--size", "4", "--seed", "1", "-o", str(path), *jobs]
+    assert main([*words, "--count", "100000", "--timeout", "0.5"]) == 3
+    error = "takuzu: gave up: the limit of 0.5 seconds was reached before the search was complete\n"
+    assert capsys.readouterr() == ("", error)
+    made = path.read_bytes().splitlines(keepends=True)
+    assert made == list(lines(Options("takuzu", size=(4,)), "1", len(made)))
+    assert main([*words, "--count", str(len(made) + 2), "--resume", "-q"]) == 2  # it was begun with another count
+    assert path.read_bytes().splitlines(keepends=True) == made

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -14,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from logicpuzzles.core.errors import BadInput, PuzzleError
+from logicpuzzles.core.errors import BadInput, OutOfBudget, PuzzleError, Unsupported
+from logicpuzzles.generate.bulk import GaveUp
 from logicpuzzles.solving import workers
 from logicpuzzles.solving.workers import LARGEST, MOST, WorkersDied, chunk_done, in_order
 
@@ -162,3 +164,19 @@ def test_workers_end_with_their_parent_whatever_ends_it(how: signal.Signals, met
 def test_a_cluster_gives_the_same(tmp_path: Path) -> None:
     pytest.importorskip("distributed")
     assert list(in_order(abs, range(-500, 500), 2, "local", lost=none)) == [(task, abs(task)) for task in range(-500, 500)]
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        PuzzleError("it is wrong; expected right"),
+        BadInput("it is wrong; expected right", 3, 4),
+        OutOfBudget("1 second", (1, 2)),
+        Unsupported("fd", "a part", "it is large", "use another engine"),
+        GaveUp(7, "it is hard"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_an_error_of_a_worker_is_the_same_here(error: PuzzleError) -> None:
+    copy = pickle.loads(pickle.dumps(error))
+    assert (type(copy), str(copy), vars(copy)) == (type(error), str(error), vars(error))

@@ -69,7 +69,7 @@ def _main(words: list[str], alone: bool) -> int:
         function_named("common.complain")(error, "logicpuzzles", arguments)
         if isinstance(error, OSError) and error.filename is None:
             _drop_output()
-        return 2
+        return 3 if getattr(error, "limit", None) else 2
     return status
 
 

@@ -228,6 +228,7 @@ def _generate(generate: argparse.ArgumentParser) -> None:
     )
     generate.add_argument("--count", metavar="N", type=_positive, help="how many (default: 1)")
     generate.add_argument("--seed", metavar="S", help="the same seed makes the same puzzles (default: by chance, and said)")
+    generate.add_argument("--timeout", metavar="SECONDS", type=_seconds, help="give up after that, however many are made")
     generate.add_argument("--clue-types", metavar="A,B", help="only clues of these types")
     generate.add_argument("--theme", metavar="T", help="what the values are called")
     generate.add_argument("--no-minimal", action="store_true", help="clues may be left that could be left out")

@@ -27,20 +27,25 @@ SIZE = pattern(r"[0-9]{1,4}(?:[x×][0-9]{1,4}){0,3}")
 
 def generate(arguments: argparse.Namespace) -> int:
     """``generate``: new puzzles, each with exactly one solution."""
-    from logicpuzzles.core.errors import BadInput
+    from logicpuzzles.core.budget import Budget, Statistics, running
+    from logicpuzzles.core.errors import BadInput, OutOfBudget
     from logicpuzzles.generate import CannotMake
     from logicpuzzles.generate.bulk import GaveUp
     from logicpuzzles.generate.workers import compiled
 
     try:
-        options = _options(arguments)
-        compiled(options)  # refuses impossible options before any other output
-        lines = arguments.format in ("json", "jsonl") or (arguments.output or "").endswith(".jsonl")
-        if lines and arguments.output is not None and not _special(arguments.output):
-            return _to_file(options, arguments)
-        if arguments.resume:
-            raise BadInput("--resume goes with -o FILE.jsonl; expected both")
-        return _to_stream(options, arguments, lines)
+        with running(Statistics(Budget(arguments.timeout))):
+            options = _options(arguments)
+            compiled(options)  # refuses impossible options before any other output
+            lines = arguments.format in ("json", "jsonl") or (arguments.output or "").endswith(".jsonl")
+            if lines and arguments.output is not None and not _special(arguments.output):
+                return _to_file(options, arguments)
+            if arguments.resume:
+                raise BadInput("--resume goes with -o FILE.jsonl; expected both")
+            return _to_stream(options, arguments, lines)
+    except OutOfBudget as error:
+        complain(error, arguments.kind, arguments)
+        return 3
     except GaveUp as error:
         print(f"{arguments.kind}: {error}", file=sys.stderr, flush=True)
         return 3
@@ -192,7 +197,7 @@ def _together(puzzles: Sequence[Puzzle]) -> str:
 
 def _to_file(options: Options, arguments: argparse.Namespace) -> int:
     """Write the puzzles to a file of lines with its manifest."""
-    from logicpuzzles.core.errors import PuzzleError
+    from logicpuzzles.core.errors import OutOfBudget, PuzzleError
     from logicpuzzles.generate import CannotMake
     from logicpuzzles.generate.bulk import GaveUp, write_file
     from logicpuzzles.generate.manifest import path_of
@@ -212,7 +217,7 @@ def _to_file(options: Options, arguments: argparse.Namespace) -> int:
                 resume=arguments.resume,
                 progress=progress,
             )
-    except (CannotMake, GaveUp):
+    except (CannotMake, GaveUp, OutOfBudget):
         raise
     except PuzzleError as error:  # the message names the file
         complain(error, "generate", arguments)

@@ -10,6 +10,8 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
+from logicpuzzles.core.budget import tick
+
 __all__ = ["full_board", "lines_of"]
 
 START = 4  # the state before the first cell of a line; other states are the last two cells, as a number of two bits
@@ -81,6 +83,7 @@ def _board(height: int, width: int, random: Random) -> list[int] | None:
     columns = [[(height // 2, START)] * width]  # after each row, for each column: the ones left, and its state
     steps = STEPS * height
     while len(rows) < height - 2:
+        tick()
         left = height - len(rows)
         row = _row(columns[-1], left, width, random)
         if row is not None and row not in rows:
