@@ -193,7 +193,7 @@ def test_a_line_that_reaches_a_limit_takes_nothing_from_the_next(command: str, j
     tasks = [{"id": at, "kind": kind, "puzzle": text} for at, (kind, text) in enumerate(lines)]
     batch.write_text("".join(json.dumps(task) + "\n" for task in tasks))
     words = [executable, "-m", "logicpuzzles", command, str(batch), *jobs]
-    for limits in (["--memory", "200M" if jobs else "100M"], ["--timeout", "0.4"]):
+    for limits in (["--memory", "200M" if jobs else "100M", "--timeout", "5"], ["--timeout", "0.4"]):
         done = started([*words, *limits], capture_output=True, text=True, check=False)
         assert done.stderr == ""
         records = [json.loads(line) for line in done.stdout.splitlines()]
