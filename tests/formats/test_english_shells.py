@@ -64,6 +64,7 @@ def test_categories_come_from_any_shell(shell: str, source: str, label: str) -> 
         ("They are red, blue and white, they belong to Al, Bo and Cy.", [("red", "blue", "white"), ("Al", "Bo", "Cy")]),
         ("Each came on another day (Monday through Wednesday).", [("Monday", "Tuesday", "Wednesday")]),
         ("They came from May to July.", []),
+        ("Five kids -- Al, Bo, Cy, Di and Ed -- sit there.", [("Al", "Bo", "Cy", "Di", "Ed")]),
         ("The suspects are Mr. Hill, Mrs. Lake and Dr. Reed.", [("Mr. Hill", "Mrs. Lake", "Dr. Reed")]),
         ("They are 8, 10 and 13 years old.", [("8", "10", "13")]),
         ("The prices are $750, $1,000 and $2,500.", [("$750", "$1,000", "$2,500")]),
@@ -136,3 +137,18 @@ def test_a_number_after_a_numbered_thing_is_its_place() -> None:
     text += "1. W is in tower 2.\n2. The robot with rank 2 is Y.\n"
     first, other = [sentence for sentence in read_text(text).sentences if sentence.status == "read"]
     assert [str(clue) for clue in (*first.clues, *other.clues)] == ["ato(W, 2)", "sameo(2, Y)"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "status"),
+    [
+        ("Provide only the name of the guest who drinks tea.", "skipped"),
+        ("Please determine who drank what!", "skipped"),
+        ("Hint: start with Rosa.", "skipped"),
+        ("Did Rosa drink tea?", "skipped"),
+        ("Find the guest who owns the kite and drinks tea.", "refused"),
+    ],
+)
+def test_an_instruction_is_skipped_unless_it_names_values_of_two_categories(sentence: str, status: str) -> None:
+    sentences = read_text(f"{LISTED}{CLUES[0]} {CLUES[1]} {sentence}\n").sentences
+    assert sentences[-1].status == status

@@ -84,6 +84,7 @@ def enumerations(sentence: str, count: int | None) -> list[Enumeration]:
     [('Ana', 'Bo', 'Cy'), ('tea', 'milk', 'cocoa')]
     """
     sentence = _NAMELY.sub(lambda match: ":" + " " * (len(match[0]) - 1), sentence)
+    sentence = sentence.replace(" -- ", " –  ")
     lists = []
     previous = 0
     for match in _SEGMENT.finditer(sentence):

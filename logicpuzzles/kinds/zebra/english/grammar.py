@@ -39,7 +39,11 @@ _STOP = pattern(
     r"(?<!\bMr)(?<!\bMrs)(?<!\bMs)(?<!\bDr)(?<!\bSt)(?<!\bno)(?<!\bNo)(?<![.!?])[.!?]++(?=[)\"'”’]*\s*$|[)\"'”’]*\s+[\"“`(]?[A-Z0-9\x01])"
 )
 _REQUEST = compiled(
-    r"(use|using|find|determine|work out|figure|tell|can you|try to|your task|given|from) .*\b(who|what|which|where|whose|how)\b"
+    r"[please] (use|using|find|determine|work out|figure|tell|can you|try to|your task|given|from|provide|state|report|identify|"
+    r"answer with|respond with|reply with|return) .*\b(who|what|which|where|whose|how)\b"
+)
+_ASKS = compiled(
+    r"[please] (find|determine|work out|figure|tell|provide|report|identify|return) .*\b(who|what|which|where|whose|how)\b"
 )
 _HINT = compiled(r"(hint|tip)s?:? (start|begin|try|draw|make|look|use|think)\b.*|good luck\b.*|(have fun|enjoy)\b.*")
 _EACH_OTHER = compiled(r"\b(each other|one another)\b")
@@ -87,6 +91,10 @@ def read_line(
         if why:
             status = REFUSED if why == WITH_PLACE else SKIPPED
             sentences.append(SentenceRead(*where, text, status, why, names=names))
+            continue
+        if _ASKS.match(text):
+            why = "asks for something, and names values of several categories; expected a clue or a question"
+            sentences.append(SentenceRead(*where, text, REFUSED, why, place=where, names=names))
             continue
         try:
             before = sentences[-1] if sentences else context.before
