@@ -22,6 +22,11 @@ _AFTER = frozenset(["right", "after", "behind", "follows", "following", "above",
 _UPRIGHT = frozenset(["above", "below", "higher", "lower"])
 _EITHER = frozenset(["before", "after", "above", "below"])  # these may compare places, or the values of a category
 _TIMES = _EITHER | {"behind", "ahead", "ahead of"}
+# Words with which a value begins that stands after a comparison.
+_BEGINNING = frozenset([
+    "the", "a", "an", "that", "those", "this", "whoever", "whichever", "someone", "somebody", "his", "her", "their", "its", "one",
+    "both", "only",
+])  # fmt: skip
 _NOT_NOUNS = LOGIC.union(CARDINALS, ORDINALS) - {"longer", "away"}
 _NOUNS = frozenset(["house", "person", "man", "woman", "home", "one", "villa", "cottage", "room", "seat"])
 _STANDING_WORDS = """
@@ -50,6 +55,9 @@ class Relating:
 
     def of_three(self, middle: Item, a: Item, b: Item) -> Clue:
         """The clue of "between a and b"."""
+        spoken = {word.text.lower() for word in self.tokens if word.kind in ("word", "verb")}
+        if self.lexicon.placeless and orders(self.lexicon) and not spoken & _STANDING:
+            raise self._bad(f'"{self.token.text}" may be said of places or of a category; expected {SHOWN}')
         if self.token.kind == "amido":
             return Clue("lall", (Clue("nexto", (middle, a)), Clue("nexto", (middle, b)), Clue("notsameo", (a, b))))
         return Clue("betweeno", (a, middle, b))
@@ -106,6 +114,13 @@ class Relating:
             return Clue("lall", (self._gap(a, b, number(token.part("n") or "")), Clue("aftero", (right, left))))
         return Clue("righto" if self._is_close() else "aftero", (right, left))
 
+    def _refuse_other_object(self, at: int) -> None:
+        """Refuse "before noon in the east court": what comes first after the comparison is no value."""
+        following = self.tokens[at + 1 : at + 3]
+        if following and following[0].kind == "word" and following[0].text.lower() not in _BEGINNING:
+            if len(following) < 2 or following[1].kind != "value":
+                raise self._bad(f'"{following[0].text}" is not understood after "{self.token.text}"; expected a value')
+
     def _is_close(self) -> bool:
         """Whether a phrase means the very next row; other phrases mean any row on that side."""
         token = self.token
@@ -138,6 +153,7 @@ class Relating:
             return Clue("aftero", (a, b) if token.text.startswith("higher") else (b, a))
         at = next((n for n, each in enumerate(self.tokens) if each.start == token.start), 0)
         bare = at + 1 < len(self.tokens) and self.tokens[at + 1].kind == "value"
+        self._refuse_other_object(at)
         before = self.tokens[at - 1].mention if at else None
         try:
             comparison = comparison_of(token.text)

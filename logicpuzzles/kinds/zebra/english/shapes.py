@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from logicpuzzles.kinds.puzzle import Clue, Item
 from logicpuzzles.kinds.zebra.english.closed import is_verb
+from logicpuzzles.kinds.zebra.english.comparing import orders
 from logicpuzzles.kinds.zebra.english.frames import clause
 from logicpuzzles.kinds.zebra.english.listing import all_different
 from logicpuzzles.kinds.zebra.english.masking import PLACES, RELATIONS, Token, tokens_of
@@ -28,6 +29,7 @@ from logicpuzzles.kinds.zebra.english.vocabulary import NOUNS, PARTICLES, VERBS
 __all__ = ["SHAPES", "read_sentence"]
 
 # How lists of clues begin, and the relation of their parts.
+_FROM_END = compiled(r"but one|penultimate|to(-| )last")
 _THESE = "of (these|the following|the) [two|three|four] [statements|claims|facts|things|sentences] (is|are|holds?)"
 _LISTS = tuple(
     (compiled(f"({which}) {_THESE}"), relation)
@@ -63,6 +65,8 @@ def _placed(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
             after = tokens[n + 1] if n + 1 < len(tokens) else None
             if after is None or after.kind in ("comma", "and", "or", "nor") or is_verb(after):
                 tokens[n] = token._replace(kind="ato", groups=(("ordinal", token.text.lower()),))
+        elif token.kind == "ato" and lexicon.placeless and _FROM_END.search(token.text.lower()) and orders(lexicon):
+            tokens[n] = token._replace(kind="logic")  # came last but one: in time, or in a row
         elif token.kind == "limit":
             tokens[n] = token._replace(kind=_limit_kind(tokens, n, lexicon))
         elif token.kind == "ownedo" and not _is_owner(tokens, n):
