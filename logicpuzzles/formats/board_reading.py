@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -61,7 +61,7 @@ class _Parsed:
     outside: list[tuple[Outside, Any, tuple[str, int]]] = field(default_factory=list)
 
 
-def looks(board: Board, kind: str, text: str, options: Iterable[str] = ()) -> bool:
+def looks(board: Board, kind: str, text: str, options: Mapping[str, Any] | None = None) -> bool:
     """Whether the text can be read as a puzzle on this board. A text of letters only is words, even where letters are numbers."""
     lettered = any(isinstance(layer.marks, Numbers) and layer.marks.letters for layer in board.layers)
     if lettered and "".join(text.split()).isalpha():
@@ -73,12 +73,12 @@ def looks(board: Board, kind: str, text: str, options: Iterable[str] = ()) -> bo
     return True
 
 
-def read(board: Board, kind: str, text: str, options: Iterable[str] = ()) -> Puzzle:
-    """The puzzle of a kind that a text draws. ``options``: the names of the arguments that it may set.
+def read(board: Board, kind: str, text: str, options: Mapping[str, Any] | None = None) -> Puzzle:
+    """The puzzle of a kind that a text draws. ``options``: the arguments that it may set, with the values they have unstated.
 
     Raises :class:`BadInput` with line and column of the error.
     """
-    return _Reader(board, kind, tuple(options)).read(text)
+    return _Reader(board, kind, options or {}).read(text)
 
 
 def filled(board: Board, puzzle: Puzzle, text: str) -> Any:
@@ -99,7 +99,8 @@ def filled(board: Board, puzzle: Puzzle, text: str) -> Any:
 
 
 class _Reader:
-    def __init__(self, board: Board, kind: str, options: tuple[str, ...]) -> None:
+    def __init__(self, board: Board, kind: str, options: Mapping[str, Any]) -> None:
+        self.usual = options
         self.board = board
         self.kind = kind
         self.options = (*options, "size", *[layer.name for layer in board.of(Boxes)])
@@ -116,7 +117,12 @@ class _Reader:
             if blocks[0]:
                 break
             blocks.pop(0)
-        arguments: dict[str, Any] = dict(parsed.options)
+        usual = self.usual
+        arguments: dict[str, Any] = {
+            name: value
+            for name, value in parsed.options.items()
+            if name not in usual or value != usual[name]
+        }
         if has_grid(self.board):
             if not blocks:
                 raise BadInput("there is no grid; expected a line for each row", self.last, 1)

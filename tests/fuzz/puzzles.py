@@ -115,6 +115,8 @@ def main(words: Sequence[str] | None = None) -> int:
                 number += 1
                 try:
                     why = fault(variant, engines, name == "as made")
+                except BadInput as error:  # what is changed may be no puzzle any more
+                    why = str(error) if name == "as made" else ""
                 except Exception as error:
                     why = f"{type(error).__name__}: {error}"
                 if why:
