@@ -152,3 +152,12 @@ def test_a_number_after_a_numbered_thing_is_its_place() -> None:
 def test_an_instruction_is_skipped_unless_it_names_values_of_two_categories(sentence: str, status: str) -> None:
     sentences = read_text(f"{LISTED}{CLUES[0]} {CLUES[1]} {sentence}\n").sentences
     assert sentences[-1].status == status
+
+
+@pytest.mark.parametrize(
+    "clause", ["the robot's owner lives in the first house", "the robot's owner lives next to a wall", "Ivo met the robot"]
+)
+def test_a_sentence_that_declares_and_tells_more_is_refused(clause: str) -> None:
+    toys = "Three guests, Ivo, Rosa and Tom, met. Their toys are a kite, a robot and a yo-yo. "
+    text = f"{toys}They drank cocoa, milk and tea, and {clause}.\n{NUMBERED}"
+    assert read_text(text).sentences[2].status == "refused"

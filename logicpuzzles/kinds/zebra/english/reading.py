@@ -6,6 +6,7 @@ from logicpuzzles.core.errors import BadInput
 from logicpuzzles.kinds.zebra.english import shell
 from logicpuzzles.kinds.zebra.english.grammar import read_line
 from logicpuzzles.kinds.zebra.english.marks import read_marked, taken
+from logicpuzzles.kinds.zebra.english.masking import PLACES, RELATIONS, tokens_of
 from logicpuzzles.kinds.zebra.english.mentions import Lexicon
 from logicpuzzles.kinds.zebra.english.orders import order_of
 from logicpuzzles.kinds.zebra.english.record import REFUSED, SKIPPED, CategoryRead, Context, SentenceRead, TextRead
@@ -66,9 +67,11 @@ def _order(group: tuple[str, ...]) -> str:
 
 def _told(story: shell.Story, lexicon: Lexicon) -> SentenceRead:
     """A sentence that declares categories: refused when it also says something about values of several categories."""
-    beside = {mention.items[0].field for mention in lexicon.scan(story.rest) if mention.items}
+    mentions = lexicon.scan(story.rest)
+    beside = {mention.items[0].field for mention in mentions if mention.items}
+    placed = bool({token.kind for token in tokens_of(story.rest, mentions)} & (RELATIONS | PLACES)) if beside else False
     place = (story.line, story.column)
-    if len(beside) > 1:
+    if len(beside) > 1 or placed:
         why = "declares values, and tells of others; expected a sentence for each"
         return SentenceRead(*place, story.text, REFUSED, why, place=place)
     return SentenceRead(*place, story.text, SKIPPED, f"declares {' and '.join(story.names)}")
