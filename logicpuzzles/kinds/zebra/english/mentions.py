@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Item
-from logicpuzzles.kinds.zebra.english.comparatives import DIFFERENCES
+from logicpuzzles.kinds.zebra.english.comparatives import COMPARATIVES, DIFFERENCES
 from logicpuzzles.kinds.zebra.english.notation import compiled
-from logicpuzzles.kinds.zebra.english.orders import COMPARED, OLDEST, Rank, ranks_of, scale_words
+from logicpuzzles.kinds.zebra.english.orders import order_of
 from logicpuzzles.kinds.zebra.english.vocabulary import CARDINALS, CUES, NUMBERS, PARTICLES, PERSONS, SYNONYMS, VERBS
 
 __all__ = ["QUOTED", "SIMPLE", "Lexicon", "Mention", "key", "nearest", "quote", "unquote"]
@@ -172,22 +172,6 @@ class Lexicon:
                 return match
         return None
 
-    def ordered(self, spoken: str) -> list[tuple[int, Mapping[str, Rank]]]:
-        """The fields that the words of a clue may compare: the number of each field, and the ranks of its values."""
-        stems = set(_stems(" ".join(_heading_words(spoken))))
-        meant = set().union(*[hints for word, hints in COMPARED.items() if word in stems])
-        orders = [(place, ranks) for place, group in enumerate(self.groups) if (ranks := ranks_of(group))]
-        if stems & {"older", "younger"}:  # with years of birth or months, older means lower
-            orders = [
-                (place, ranks) for place, ranks in orders if max(ranks.values()) <= OLDEST and not scale_words(self.groups[place])
-            ]
-        for wanted in (stems, meant):
-            named = [(place, ranks) for place, ranks in orders if self._telling_words(self.fields[place]) & wanted]
-            if named:
-                return named
-        fitting = [(place, ranks) for place, ranks in orders if scale_words(self.groups[place]) & (stems | meant)]
-        return fitting or [(place, ranks) for place, ranks in orders if not scale_words(self.groups[place])]
-
     def heading_stems(self, field: str) -> frozenset[str]:
         """The words of a field's heading, without the s of the plural."""
         return self._telling_words(field)
@@ -196,12 +180,8 @@ class Lexicon:
         """Whether words name a field whose values have an order: a birthday, a day."""
         stems = set(_stems(" ".join(spoken)))
         return any(
-            self._telling_words(name) & stems for name, group in zip(self.fields, self.groups, strict=True) if ranks_of(group)
+            self._telling_words(name) & stems for name, group in zip(self.fields, self.groups, strict=True) if order_of(group)
         )
-
-    def unit(self, field: int, unit: str) -> int:
-        """How many ranks one unit is in a field: an hour is sixty minutes when the values are times of day."""
-        return 60 if unit.startswith("hour") and ":" in self.groups[field][0] else 1
 
     def _telling_words(self, field: str) -> frozenset[str]:
         return frozenset(_stems(" ".join(self.headings[field])))
@@ -329,7 +309,7 @@ def _heading_words(heading: str) -> tuple[str, ...]:
 
 def _inflected(names: dict[str, list[Item]]) -> dict[str, list[Item]]:
     """Other forms of names that are activities or people who do them, unless another name has that form: paints, painter."""
-    taken = {key(name) for name in names} | PARTICLES | set(COMPARED)
+    taken = {key(name) for name in names} | PARTICLES | set(COMPARATIVES)
     inflected: dict[str, list[Item]] = {}
     for name, items in names.items():
         word = name.casefold()

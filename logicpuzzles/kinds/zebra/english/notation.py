@@ -47,13 +47,6 @@ MACROS = {
     "EACH": "each other|one another",
     "THEIR": "the|his|her|its|their",
     "CLOSE": "immediately|directly|exactly|precisely|just|right|next door|[exactly|just] (one|1|a single) HOUSE [over]",
-    "OLDER": "older|taller|later|longer|higher|larger|heavier",
-    "YOUNGER": "younger|shorter|earlier|lower|smaller|lighter|cheaper",
-    "OLDEST": "oldest|tallest|longest|most expensive|latest|highest|largest|biggest|heaviest|most",
-    "YOUNGEST": "youngest|shortest|earliest|cheapest|lowest|smallest|least expensive|lightest|least",
-    "UNIT": r"years?|months?|weeks?|days?|hours?|minutes?|dollars?|inches|cm",
-    "COSTS": "costs?|costing|paid|pays|paying|spends|spent",
-    "THAN": r"[(?!than\b)[^\W_]+]{0,4}? than",
 }
 
 _TOKEN = pattern(

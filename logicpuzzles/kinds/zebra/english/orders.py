@@ -14,11 +14,10 @@ from itertools import pairwise
 
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.zebra.english.units import MAGNITUDES, Rank, amount_of, ratio, stem, unit_named
-from logicpuzzles.kinds.zebra.english.vocabulary import CARDINALS, NUMBERS, ORDINALS, SYNONYMS
+from logicpuzzles.kinds.zebra.english.vocabulary import CARDINALS, ORDINALS
 
 __all__ = [
-    "COMPARED", "OLDEST", "PERIODS", "Order", "Rank", "difference", "number_named", "order_of", "pairs_apart", "ranks_of",
-    "scale_words",
+    "PERIODS", "Order", "Rank", "difference", "number_named", "order_of", "pairs_apart",
 ]  # fmt: skip
 
 _MONTHS = (
@@ -347,75 +346,3 @@ def _in_circle(places: Sequence[Rank], around: int, unclear: bool, chained: bool
             return compact[0]
     declared = [ranks for ranks in rotations if all(a < b for a, b in pairwise(ranks))]
     return declared[0] if declared else None
-
-
-# --- for the reader before ---------------------------------------------------------------------------------------------
-
-COMPARED = {  # the categories that a comparison is about, by its word
-    "older": {"age"}, "younger": {"age"},
-    "taller": {"height", "tall"}, "shorter": {"height", "tall", "length"}, "longer": {"length", "duration"},
-    "heavier": {"weight"}, "lighter": {"weight"},
-    "expensive": {"price", "cost"}, "cheaper": {"price", "cost"}, "costlier": {"price", "cost"}, "cost": {"price", "cost"},
-    "paid": {"price", "cost"}, "pay": {"price", "cost"}, "pricier": {"price", "cost"}, "dearer": {"price", "cost"},
-    "earlier": {"time", "month", "day", "year", "hour", "birthday", "date"},
-    "later": {"time", "month", "day", "year", "hour", "birthday", "date"},
-    "sooner": {"time", "month", "day", "year", "hour", "birthday", "date"},
-    "before": {"time", "month", "day", "year", "hour", "birthday", "date"},
-    "after": {"time", "month", "day", "year", "hour", "birthday", "date"},
-}  # fmt: skip
-OLDEST = 130  # years
-_ONE_NUMBER = pattern(r"\d+(?:[.:,]\d+)?")
-_SCALES = (
-    ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"),
-    ("mon", "tue", "wed", "thu", "fri", "sat", "sun"),
-    (
-        "tiny", "super short", "very short", "short", "small", "average", "medium", "tall", "large", "very tall", "super tall",
-        "huge",
-    ),
-)  # fmt: skip
-
-
-@lru_cache(maxsize=256)
-def ranks_of(group: tuple[str, ...]) -> Mapping[str, Rank]:
-    """The rank of each value of a group of numbers, times, months, days or sizes; empty for other groups.
-
-    Differences of ranks are differences of values.
-    """
-    numbers = [_ONE_NUMBER.findall(value) for value in group]
-    rest = {_ONE_NUMBER.sub("#", value).strip().casefold() for value in group}
-    if all(len(amounts) == 1 for amounts in numbers) and len(rest) == 1:
-        return {value: _old_amount(amounts[0]) for value, amounts in zip(group, numbers, strict=True)}
-    for scale in _SCALES:
-        places = [_step(value, scale) for value in group]
-        if None not in places and len(set(places)) == len(group):
-            return {value: place for value, place in zip(group, places, strict=True) if place is not None}
-    spelled = [NUMBERS.get(value.casefold()) for value in group]
-    return {value: rank for value, rank in zip(group, spelled, strict=True) if rank is not None} if None not in spelled else {}
-
-
-def _old_amount(number: str) -> Rank:
-    """A number; a time of day in minutes."""
-    hours, colon, minutes = number.partition(":")
-    if colon:
-        return 60 * int(hours) + int(minutes)
-    return Fraction(number) if "." in number else int(number.replace(",", ""))
-
-
-def scale_words(group: Sequence[str]) -> set[str]:
-    """The words for what the values of a group count: day for Monday, month for May."""
-    for units, scale in (({"month", "year"}, _SCALES[0]), ({"day", "week"}, _SCALES[1])):
-        if _step(group[0], scale) is not None:
-            return units
-    if _step(group[0], _SCALES[2]) is not None:
-        return {"height", "size"}
-    return {"time", "hour", "minute", "day"} if ":" in group[0] else set()
-
-
-def _step(value: str, scale: tuple[str, ...]) -> int | None:
-    """The place of a value on a scale; a month or a day may be written in full."""
-    text = value.casefold()
-    names = [text, *_SYNONYMS_OF.get(text, ())] if scale is not _SCALES[2] else [text]
-    return next((scale.index(name) for name in names if name in scale), None)
-
-
-_SYNONYMS_OF = {name: line for line in SYNONYMS for name in line}

@@ -12,7 +12,7 @@ from typing import Any
 
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.kinds.zebra.english.notation import compiled
-from logicpuzzles.kinds.zebra.english.orders import ranks_of
+from logicpuzzles.kinds.zebra.english.orders import order_of
 
 __all__ = ["arranged", "has_row", "named_by", "uses_places"]
 
@@ -53,8 +53,8 @@ def arranged(puzzle: Puzzle, row: bool, stated: bool = False) -> Puzzle:
         return named_by(puzzle, rows[0], places, row=True) if len(rows) == 1 and not stated else puzzle
     if row or not puzzle.clues:
         return puzzle
-    ordered = [(at, ranks) for at, group in enumerate(groups) if (ranks := ranks_of(group))]
+    ordered = [(at, order) for at, group in enumerate(groups) if (order := order_of(group))]
     if len(ordered) == 1:
-        at, ranks = ordered[0]
-        return named_by(puzzle, at, sorted(groups[at], key=ranks.__getitem__))
+        at, order = ordered[0]
+        return named_by(puzzle, at, order.ascending())
     return named_by(puzzle, 0, groups[0])
