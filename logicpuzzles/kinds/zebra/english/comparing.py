@@ -221,6 +221,11 @@ def _scale_of(comparison: Comparison, taken: Sequence[str], spoken: str, lexicon
     at_itself = [scale for scale in scales if scale.field == own and _fits_kind(comparison, scale)]
     if at_itself:
         return at_itself[0]
+    if comparison.word in ("lower", "higher") and not comparison.unit:  # has a lower Day than
+        name = comparison.nouns.removeprefix("in ")
+        named = [scale for scale in scales if name and scale.field.casefold() == name]
+        if named:
+            return named[0]
     fitting = [scale for scale in scales if _admits(comparison, scale, said, nouns)]
     if not fitting:
         raise Incomparable(f"{shown} compares nothing here; expected a category of numbers, months or days")
