@@ -14,7 +14,7 @@ from unification import Var
 
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.goals import Goal, put, stream
-from logicpuzzles.core.terms import COMPOUND, VARIABLE, build, is_plain, kind_of, leaves, parts, rebuilt, term_key
+from logicpuzzles.core.terms import COMPOUND, PLAIN, VARIABLE, build, is_plain, kind_of, leaves, parts, rebuilt, term_key
 from logicpuzzles.engines.base import Answer, comparable
 from logicpuzzles.engines.fd.cells import ANY
 from logicpuzzles.engines.fd.intervals import Record
@@ -162,9 +162,9 @@ class Answers:
             if is_plain(term):
                 return (2, term, 0)
             if type(term) is tuple and not kids_of:
-                row = [cells.get(id(item), -1) if type(item) is Var else -1 for item in term]
+                row = [cells.get(id(item), -1) if type(item) is Var else -2 if type(item) in PLAIN else -1 for item in term]
                 if -1 not in row:
-                    return (4, row, 0)
+                    return (4, row, term if -2 in row else None)
             kind = kind_of(term)
             if kind == VARIABLE:
                 key = id(term)
@@ -187,7 +187,9 @@ class Answers:
         def show(planned: Any) -> Any:
             what, a, b = planned
             if what == 4:
-                return tuple([values[domains[cell].bit_length() - 1] for cell in a])
+                if b is None:
+                    return tuple([values[domains[cell].bit_length() - 1] for cell in a])
+                return tuple([values[domains[cell].bit_length() - 1] if cell >= 0 else b[at] for at, cell in enumerate(a)])
             if what == 0:
                 value = values[domains[a].bit_length() - 1]
                 if type(value) is Structure:
