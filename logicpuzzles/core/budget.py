@@ -112,6 +112,8 @@ class Statistics:
 
     def check(self) -> None:
         """Raises ``OutOfBudget`` when time is up, or too much memory is in use."""
+        if self._memory is None and self.budget.seconds is None:
+            return
         now = perf_counter()
         if self._memory is not None and now - self._looked > BETWEEN_LOOKS:
             self._looked = now
