@@ -49,8 +49,10 @@ def extensions():
         sys.exit(f"{SWITCH} needs a C compiler and Python's headers (on Debian: apt install gcc python3-dev)")
     made = mypycify(modules(), opt_level=os.environ.get("MYPYC_OPT_LEVEL", "2"), debug_level="0", group_name="logicpuzzles")
     if new_compiler().compiler_type == "unix":
-        for extension in made:  # nobody else calls its functions: so they are found without a table, and some are inlined
-            extension.extra_compile_args.append("-fvisibility=hidden")
+        # nobody else calls its functions: so they are found without a table, and some are inlined
+        flags = ["-fvisibility=hidden", *(["-fno-plt"] if sys.platform == "linux" else [])]
+        for extension in made:
+            extension.extra_compile_args += flags
     return made
 
 

@@ -207,7 +207,7 @@ def test_matching_leaves_the_values_of_all_assignments() -> None:
         cells = store.Store()
         for domain in domains:
             cells.cell(domain)
-        propagator = Matching(cells, range(count))
+        propagator = Matching(cells, range(count), (1 << values) - 1)
         if not expected[0]:
             failed += 1
             assert not propagator.run()

@@ -241,7 +241,7 @@ class Cells(Places):
         else:
             self.post_guarded(make.AllDifferent(store, cells, 0), (), cells, scope)
         if len(cells) >= LARGE_GROUP and union > 0:
-            self.post_guarded(Matching(store, cells), cells, (), scope, late=True)
+            self.post_guarded(Matching(store, cells, union), cells, (), scope, late=True)
 
     def _make_places(self) -> None:
         store = self.store

@@ -71,7 +71,9 @@ def post_lines(model: Model) -> set[int]:
             if not line.counts:  # a second count of the line is posted by itself
                 line.counts = {value: count for value, count, _ in form.ends}
                 line.constraints.append(constraint)
-        elif type(form) is Different and len(form.items) > 1 and all([kind_of(row) == SEQUENCE for row in form.items]):
+        elif type(form) is Different and len(form.items) > 1 and kind_of(form.items[0]) == SEQUENCE:
+            if not all([kind_of(row) == SEQUENCE for row in form.items]):
+                continue
             if len({(type(row), len(row)) for row in form.items}) == 1:  # rows of different shapes differ anyway
                 groups.append((constraint, [tuple(map(id, walked(reader, row))) for row in form.items]))
     values = None

@@ -14,7 +14,7 @@ __all__ = ["Matching"]
 
 class Matching(Propagator):
     """All of ``cells`` differ: domain consistency (Régin, "A filtering algorithm for constraints of difference in CSPs",
-    1994), for cells from which decided values are gone already.
+    1994), for cells from which decided values are gone already. ``values``: the mask of all values that they have at first.
 
     First each cell gets a value, if possible that of the last run. A value leads to the other values of its cell. Values that
     lead to each other can be passed around, and so can values that lead to a value without a cell. A path of masks finds these
@@ -24,12 +24,11 @@ class Matching(Propagator):
 
     __slots__ = ("cells", "kept", "store")
 
-    def __init__(self, store: Store, cells: Sequence[int]) -> None:
+    def __init__(self, store: Store, cells: Sequence[int], values: int) -> None:
         self.store = store
         self.cells = tuple(cells)
         self.kept = [0] * len(self.cells)  # the value that each cell had in the last run
-        width = max([store.domains[cell].bit_length() for cell in self.cells], default=0) + 1
-        store.holders += [0] * (width - len(store.holders))
+        store.holders += [0] * (values.bit_length() + 1 - len(store.holders))
 
     def run(self) -> bool:
         store, cells, kept = self.store, self.cells, self.kept

@@ -74,7 +74,8 @@ native = NATIVES
 
 def wait(model: Model, goal: Any, items: Iterable[Any], scope: Scope) -> None:
     """Note that the goal may be open in an answer, where a cell has no domain."""
-    if any([not model.finite(item) and kind_of(item) == VARIABLE and id(item) not in model.slots for item in items]):
+    known, slots = model.declared, model.slots
+    if any([id(item) not in known and kind_of(item) == VARIABLE and id(item) not in slots for item in items]):
         model.waiting.append((goal, scope))
 
 
