@@ -12,15 +12,7 @@ from logicpuzzles.kinds.zebra.english.reading import read_text
 from logicpuzzles.scoring.judging import holds
 
 # What is misread. Whoever mends one takes it out.
-MISREAD: set[str] = {
-    "Jacobs lives one floor above the tenant with the ferns.",
-    "Klein lives one floor below Larsen.",
-    "Larsen lives somewhere above the banjo player.",
-    "The gas planet is closer than the water planet.",
-    "The ice planet is nearer than the one with 5 moons.",
-    "The rabbit does not live behind the black door.",
-    "Wex is the farthest of the four.",
-}
+MISREAD: set[str] = set()
 
 
 def misread(text: Text) -> list[str]:

@@ -31,12 +31,10 @@ PLACES = 2  # so many places of each sentence for each word
 
 # Where a word is overlooked. Whoever mends one takes it out.
 OVERLOOKED: set[str] = {
-    "Bea lives to the immediate right than of the golfer.",
-    "The hardly three trials are Burke's, the one in the east court and the one that took 5 weeks.",
-    "The three perhaps trials are Burke's, the one in the east court and the one that took 5 weeks.",
-    "The three trials except are Burke's, the one in the east court and the one that took 5 weeks.",
-    "The three trials or are Burke's, the one in the east court and the one that took 5 weeks.",
-    "The three trials second are Burke's, the one in the east court and the one that took 5 weeks.",
+    "Ann's pet is the cat, or the dog or the fox.",
+    "The almost three trials are Burke's, the one in the east court and the one that took 5 weeks.",
+    "The not three trials are Burke's, the one in the east court and the one that took 5 weeks.",
+    "The three trials neither are Burke's, the one in the east court and the one that took 5 weeks.",
 }
 
 

@@ -17,24 +17,10 @@ FLOOR = 120  # of the sentences that say something about the puzzle, so many are
 # What is misread. Whoever mends one takes it out.
 MISREAD: set[str] = {
     "Ames won against the lawyer of Ms. Rook.",
-    "Ann sold 12 eggs on Monday.",
-    "Ann would have come on Monday if she had owned the cat.",
-    "Bea does not grow figs, but her neighbour Cal does.",
-    "Crane's trial started two hours before noon in the east court.",
-    "Jan came last but one.",
-    "Jan finished ahead of Ida and Kai, but behind Lou.",
-    "Jan finished right behind #12.",
-    "Jan finished somewhere between Ida and Kai.",
     "Jan trained with #15.",
     "Jan was the 2nd runner from Hull.",
-    "Kim got $5 back.",
     "One of them owns the cat.",
     "Prices rose in June.",
-    "The lily was reduced by $5.",
-    "The runner from Bath, who finished ahead of Jan, wore #21.",
-    "They live next to each other.",
-    "To date, Cal has not won at golf.",
-    "Zoe is not the child of Kim.",
 }
 
 

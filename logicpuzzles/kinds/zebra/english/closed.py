@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.zebra.english.masking import Token
 from logicpuzzles.kinds.zebra.english.mentions import Lexicon
-from logicpuzzles.kinds.zebra.english.vocabulary import CARDINALS, NOUNS, VERBS
+from logicpuzzles.kinds.zebra.english.vocabulary import CARDINALS, NOUNS, PARTICLES, VERBS
 
 __all__ = ["LOGIC", "is_logic", "is_verb", "relating_word", "relational_noun", "strange_number"]
 
@@ -53,12 +53,14 @@ _RELATIONAL = frozenset(_RELATIONAL_WORDS.split())
 _BODY = frozenset(["haired", "eyed", "headed", "bearded", "faced", "nosed"])
 _AGES = frozenset(["age", "ages"])
 _YEARS = frozenset(["years", "yrs", "months"])
-_PLURAL = pattern(r"[a-z]{3,}[^s']s|feet|percent|people|children|men|women")
+_BACK = frozenset(["back", "off", "extra", "change"])
+_ORDINAL = pattern(r"\d+(?:st|nd|rd|th)")
+_PLURAL = pattern(r"[a-z]{2,}[^s']s|feet|percent|people|children|men|women")
 _KIN = frozenset(["mother", "father", "parent", "mom", "mum", "dad", "son", "daughter", "child", "children", "kid"])
 _COPULAR_WORDS = """
     is are was were be been being the a an 's ’s ' ’ person man woman lady guy boy girl gentleman people one who that which
     whose whom named called known as works work worked working job occupation profession nationality name surname also who's
-    who’s will would became becomes remains must turns out himself herself mr mrs ms dr miss professor - and his her their
+    who’s will would can ca became becomes remains must turns out himself herself mr mrs ms dr miss professor - and his her their
     it's
 """
 _COPULAR = frozenset(_COPULAR_WORDS.split())
@@ -96,12 +98,14 @@ def is_logic(tokens: Sequence[Token], n: int, lexicon: Lexicon) -> bool:
     if word in LOGIC:
         if word == "only":  # who only drinks water
             return not any(is_verb(other) for other in tokens[max(n - 1, 0) : n + 2])
+        if word == "against" and lexicon.placeless:  # the game against A, but not: A won against B
+            return any(_is_person(other, lexicon) for other in tokens[:n])
         return word not in lexicon.heading_words and not (lexicon.placeless and word in _NEAR)
     return word in _CARDINALS or bool(_DIGITS.match(word)) or not (word[0].isalpha() or word in _MARKS)
 
 
 # Words of places that say nothing where the rows have none: the stone that fell near Barrow.
-_NEAR = frozenset(["near", "nearby", "against", "around", "across", "side", "corner", "toward", "towards"])
+_NEAR = frozenset(["near", "nearby", "around", "across", "side", "corner", "toward", "towards"])
 _COMMON_WORDS = """
     the a an is was are were person has who owns loves of 's man woman lives in house and to on at drinks likes keeps his her
 """
@@ -144,11 +148,27 @@ def strange_number(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
             if part in _BODY and not any(part.startswith(word) for word in lexicon.heading_words):
                 return token
         is_age = value.isdecimal() and not _AGES.isdisjoint(lexicon.headings[token.mention.items[0].field])
-        if not is_age or tokens[n + 1].kind != "word":
+        before = tokens[n - 1].text.lower() if n else ""
+        if value[0] in "$£€" and (after in _BACK or before == "by"):
+            return token
+        if n == 1 and before == "to" and after == ",":  # to date, …
+            return token
+        if tokens[n + 1].kind != "word":
+            continue
+        if _ORDINAL.fullmatch(value) and before == "the" and _is_noun(after, lexicon):
+            return token
+        if not is_age:
             continue
         if _PLURAL.fullmatch(after) and after not in VERBS and after not in _YEARS and after not in lexicon.heading_words:
             return token
-    return None
+    last = tokens[-1]
+    money = last.kind == "value" and last.mention is not None and last.mention.text[:1] in "$£€"
+    return last if money and len(tokens) > 1 and tokens[-2].text.lower() == "by" else None
+
+
+def _is_noun(word: str, lexicon: Lexicon) -> bool:
+    """Whether a word is none of the known verbs, small words and nouns of categories."""
+    return word.isalpha() and word not in VERBS and word not in PARTICLES and word not in lexicon.heading_words
 
 
 def relational_noun(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:

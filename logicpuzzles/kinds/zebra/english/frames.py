@@ -13,9 +13,10 @@ from logicpuzzles.kinds.puzzle import Clue, Item
 from logicpuzzles.kinds.zebra.english.closed import is_logic, is_verb, relating_word, relational_noun, strange_number
 from logicpuzzles.kinds.zebra.english.masking import PLACES, RELATIONS, Token
 from logicpuzzles.kinds.zebra.english.meanings import filled, joined, negated
+from logicpuzzles.kinds.zebra.english.notation import compiled
 from logicpuzzles.kinds.zebra.english.reader import Reader, Stated, trimmed
 from logicpuzzles.kinds.zebra.english.refusing import SHOWN, NotUnderstood
-from logicpuzzles.kinds.zebra.english.relating import ADVERBS, Relating, place_of, superlative
+from logicpuzzles.kinds.zebra.english.relating import ADVERBS, STANDING, Relating, place_of, superlative
 
 __all__ = ["clause", "row"]
 
@@ -26,6 +27,8 @@ _HOMES = frozenset(["house", "home", "villa", "cottage", "room", "flat", "apartm
 # Words that a comparison must not swallow.
 _UNSAID_WORDS = "not never hardly almost nearly perhaps maybe neither either nobody none except unless or nor without second"
 _UNSAID = frozenset(_UNSAID_WORDS.split())
+_HOUSES = compiled(r"\b(?!(one|person|people)\b)(HOUSE|STREET)\b")
+_BEFORE = ("before", "after")
 _IDLE = frozenset(["the", "a", "an", "'s", "’s", "'", "-", '"', "“", "”", "his", "her", "their", "its"])
 
 
@@ -40,7 +43,7 @@ def clause(reader: Reader, tokens: list[Token]) -> Stated | None:
         if token.kind == "value":
             reader.item(token)
     tokens, sides = _asides(reader, tokens)
-    return _Clause(reader, _counted(_on_side(tokens)), sides).read()
+    return _Clause(reader, _separated(_counted(_on_side(tokens))), sides).read()
 
 
 def row(reader: Reader, tokens: Sequence[Token]) -> tuple[Item, list[Clue]]:
@@ -106,6 +109,13 @@ def _counted(tokens: list[Token]) -> list[Token]:
         for token in tokens
         if token is not count
     ]
+
+
+def _separated(tokens: list[Token]) -> list[Token]:
+    """The tokens of "One house separates A from B", with "and" for "from"."""
+    if not any(token.kind == "gapo" and token.text.endswith("separates") for token in tokens):
+        return tokens
+    return [token._replace(kind="and") if token.text.lower() == "from" else token for token in tokens]
 
 
 class _Clause:
@@ -191,6 +201,10 @@ class _Clause:
         strange = relational_noun(self.tokens, self.lexicon)
         if strange is not None:
             raise NotUnderstood(f'"{strange.text}" may relate two persons; expected {SHOWN}', strange.start)
+        last = self.tokens[-1]
+        timed = any(self.tokens[n].kind == "rankedo" or self.tokens[n].part("side") in _BEFORE for n in self.relations)
+        if last.kind == "word" and last.text.lower() in ("does", "do", "did") and not timed:  # … but B does
+            raise self.reader.unknown(last)
         counted = strange_number(self.tokens, self.lexicon)
         if counted is not None:
             raise NotUnderstood(f'"{counted.text}" may count something else; expected the value alone', counted.start)
@@ -293,6 +307,7 @@ class _Clause:
         head = next((n for n in positive if n in self.values), None)
         if self.places:
             self.shape = "place"
+            self._refuse_rank(self.places[0])
         if denied:
             self.shape = "not"
         if head is None:
@@ -314,6 +329,12 @@ class _Clause:
             raise self._miscounted(2)
         self.sides.extend(clues[:-1])
         return clues[-1]
+
+    def _refuse_rank(self, at: int) -> None:
+        """Refuse "came last but one" where a category has the values first, second …: it may mean those."""
+        token = self.tokens[at]
+        if self.lexicon.ranked and token.part("ordinal") and not _HOUSES.search(token.text):
+            raise self.reader.unknown(token)
 
     def _check_persons(self, denied: Sequence[int]) -> None:
         """Refuse "Ann does not admire the baker"."""
@@ -370,7 +391,8 @@ class _Clause:
         self.used.add(at)
         self._check_list(0, len(self.tokens))
         items = [self.reader.item(self.tokens[n]) for n in self.values]
-        return joined([Clue("aftero", (right, left)) for left, right in pairwise(items)])
+        relation = "righto" if self.tokens[at].part("close") else "aftero"
+        return joined([Clue(relation, (right, left)) for left, right in pairwise(items)])
 
     def _check_list(self, begin: int, end: int) -> None:
         """Refuse a list in which two values stand without a comma or "and" between them."""
@@ -402,6 +424,8 @@ class _Clause:
 
     def _between(self, at: int) -> Clue:
         self.shape = "between"
+        if self.lexicon.ranked and not any(token.text.lower() in STANDING for token in self.tokens):
+            raise self.reader.unknown(self.tokens[at])
         denied = self._denies(at)
         if self.places:
             raise self._bad(f'"{self._text(self.places[0])}" is not understood; expected three values', self.places[0])
@@ -447,6 +471,8 @@ class _Clause:
         right = self._groups(after, at + 1, len(tokens))
         for n in self.ands:
             if n not in self.used and not self._joins_verbs(n):
+                if not self.values:
+                    raise self._miscounted(2)
                 near = next((m for m in self.values if m > n), n)
                 raise self._bad(f"nothing relates {self._text(self.values[0])} and {self._text(near)}; expected {SHOWN}", near)
         pairs = self._pairs(at, before, after, left, right)
@@ -505,7 +531,9 @@ class _Clause:
             self._refuse_unshared(at)
             item = self._row_of(before, 0, at)
             others = [self._row_of(*group, strict=True) for group in right]
-            if others[0].field != others[1].field:
+            if others[0].field != others[1].field and "neighbo" in self._text(at).lower():  # A's neighbours are B and C
+                self.sides.append(Clue("notsameo", (others[0], others[1])))
+            elif others[0].field != others[1].field:
                 near = right[1][0][0]
                 raise self._bad(f"nothing relates {self._text(right[0][0][0])} and {self._text(near)}; expected {SHOWN}", near)
             return [(item, other) for other in others]

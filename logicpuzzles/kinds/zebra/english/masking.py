@@ -68,6 +68,7 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     ("verb", "[is|stands?] parked (in front of|outside|at)|gets? (up|out of bed)|works? out|goes to the gym"),
     ("verb", "is keen on|(takes?|took|taken) place|look(s|ed|) after"),
     # phrases that change what is said, though their words alone do not
+    ("logic", "(would|could|should|might) have"),
     ("logic", "used to|would (like|love|prefer|rather)|no longer|short of|at first|(instead|rid|out) of"),
     ("logic", r"as (\w|-)+ as|(dream(s|ed|t|)|wish(es|ed|)|long(s|ed)|hope(s|d|)|look(s|ing|ed|)|ask(s|ed|)) (of|for|about)"),
     ("logic", "(supposed|tried|tries|meant|planned|plans|intend(s|ed)|promised|offered|expected|wished|due) to"),
@@ -77,6 +78,7 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     ("comma", r"(more|better|most|best) (than|of) (any|all) [other] [\w+]|through an? \w+"),
     ("comma", r"(though|but|and) not necessarily (next door|directly|immediately|adjacent|in \w+ houses)"),
     # a whole row, its ends and its extremes
+    ("chain", "in [COUNT] <close:consecutive|adjacent|successive> HOMES,? in (that|this) order [from left to right]"),
     ("chain", "[going|reading|in order,?] from left to right"),
     ("endo", "(only|just|exactly) one [next-door|direct|immediate] neighbou?r"),
     ("notendo", "two [next-door] neighbou?rs|[next-door] neighbou?rs on both sides"),
@@ -94,7 +96,9 @@ _PHRASES: tuple[tuple[str, str], ...] = (
         "[in] between [them]",
     ),
     ("somegapo", "at least (one|1|a) [other] HOUSE [is|stands|lies|lives] [in] between"),
-    ("gapo", "[exactly|just|precisely] <n:COUNT|a|an> [other] HOUSEs? (separates?|(stands?|lies?) between)"),
+    ("gapo", "<bound:BOUND> <n:COUNT|a> [other] HOUSEs? [is|are|stands?|lies?|lives?|sits?] [in] between [them]"),
+    ("aparto", "<bound:BOUND> <n:COUNT|a> HOUSEs? ((apart|away|distant) [from] [EACH]|from)"),
+    ("gapo", "[only|exactly|just|precisely] <n:COUNT|a|an> [other] HOUSEs? (separates?|(stands?|lies?) between)"),
     ("gapo", "separated [from] [EACH] by [exactly|just] <n:COUNT|a|an> [other] HOUSEs? [from]"),
     ("aparto", "[exactly|just] <n:COUNT|a|an> HOUSEs? (apart|away|distant) [from] [EACH]"),
     ("aparto", "[exactly|just] <n:COUNT|a|an> (house|door|place|seat)s? [down] from(?! the (left|right|end|top|bottom))"),
@@ -140,6 +144,7 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     ("ato", "furthest [to the] <end:left|right>"),
     ("ato", "at the <end:left|right>[-hand] end [OF the (row|street|line)]|(on|at) the <end:left|right> edge"),
     ("aftero", "[somewhere|anywhere] [(to|on) the] [further|farther] [to the] <side:right|left> OF"),
+    ("aftero", "(further|farther) [to the] <side:right|left> than"),
     # a house by its number
     ("ato", "[in|at] [the] <ordinal:ORDINAL|last> [HOUSE] (from|on|counting from) the <counted:left|right>"),
     (
@@ -158,6 +163,8 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     # the same house or not
     ("notsameo", "[in|at] [two|three|four|all|a] different (HOUSE|people|person|individual|men|women)s? [from|than|to]"),
     ("notsameo", "distinct (people|HOUSEs)"),
+    ("notsameo", "(on|in|at) [a] different <of:(day|month|year|date|time)>s? [from]"),
+    ("sameo", "(on|in|at) the same <of:day|month|year|date|time> [as]"),
     ("sameo", "[in|at] [one and] the same (HOUSE|person|individual|man|woman) [as|with]"),
     (
         "aftero",
@@ -170,7 +177,7 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     ("count", r"[exactly|just] <n:COUNT|no> [other] HOUSEs?(?!\s*VALUE)"),
     ("existso", "there (is|lives?|are)|there('|’)s"),
     # small words
-    ("not", r"not|never|n('|’)t|(?<=\bhas\s)no(?= VALUE)|(?<=\bhave\s)no(?= VALUE)|(?<=\bowns\s)no(?= VALUE)"),
+    ("not", r"not|never|n('|’)t|cannot|lack(s|ed)|(?<=\bhas\s)no(?= VALUE)|(?<=\bhave\s)no(?= VALUE)|(?<=\bowns\s)no(?= VALUE)"),
     ("and", "and [also]|but [also]|as well as|while|whereas|&"),
     ("ordinal", "ORDINAL|last"),
     ("logic", r"(?<=\bthe\s)left|(?<=\bto\s)left|(?<=\bon\s)left|left(?= (of|hand)\b)|left-hand"),

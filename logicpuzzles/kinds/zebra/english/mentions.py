@@ -38,6 +38,11 @@ _QUOTES = '"`“'
 _BEGINNINGS = pattern(r'(?<!\w)\S|["`“]')  # where a name or a text in quotes may begin
 _QUOTED_WORDS = 3  # longer text in quotes that is not a value is speech
 _NEAR = 100  # characters in which a field may be named next to a value
+_ROW_NOUN = pattern(
+    r"\b(tower|plot|crater|lane|lot|slot|berth|cell|desk|table|stall|booth|locker|seat|cabin|space|cage|stable|tent|bench|bed|"
+    r"carriage|cottage|villa|door) $",
+    re.IGNORECASE,
+)
 _FLOORS = pattern(r"\b(?:floors?|store?ys?|stories)\b", re.IGNORECASE)
 _PLACED = pattern(  # words of texts in which the rows have places
     r"\b(?:houses?|next (?:to|door)|neighbou?rs?|(?:left|right) of|row|queue|line|seats?|leftmost|rightmost|beside|adjacent)\b",
@@ -45,6 +50,7 @@ _PLACED = pattern(  # words of texts in which the rows have places
 )
 _NUMBERED = pattern(rf"[$£€]?\d|(?:{'|'.join(CARDINALS)})\b", re.IGNORECASE)
 _DIFFERENCE = compiled(DIFFERENCES + r"(?!\w)")
+_TIME_WORDS = frozenset(["in", "on", "since", "until", "during", "late", "early", "last", "next"])
 _SENTENCE_END = pattern(r"[.!?;]\s")
 # A number that counts or numbers houses is not a value.
 _NOT_HOUSE_NUMBER = r"(?<!house )(?<!place )(?<!position )(?<!number )(?<!#)"
@@ -103,7 +109,10 @@ class Lexicon:
         self.headings = {name: _heading_words(f"{name} {heading}") for name, heading in declared}
         self.heading_words = frozenset(word for heading in self.headings.values() for word in heading)
         self.persons = frozenset(name for name in fields if PERSONS.intersection(_heading_words(name)))
-        self.floors = bool(text and _FLOORS.search(text))
+        storeyed = any(_FLOORS.search(name) for name in (*self.values, *self.heading_words)) or "level" in self.heading_words
+        self.floors = bool(text and _FLOORS.search(text)) and not storeyed
+        orders = [order_of(group) for group in self.groups]
+        self.ranked = any(order is not None and order.kind == "ordinal" for order in orders)
         self.placeless = bool(text) and not _PLACED.search(text or "")
         self._names = _named(self.items)
         self._keys: dict[str, list[Item]] = {}
@@ -143,6 +152,9 @@ class Lexicon:
             if _is_difference(line, match) or (match[0].isdigit() and self._is_place(line[: match.start()])):
                 match = self._next(line, match.end())
                 continue
+            if match[0].isdecimal() and self._is_place_number(line, match):
+                match = self._next(line, match.end())
+                continue
             quoted = match.re.pattern == QUOTED
             items = self._quoted(match[0]) if quoted else self._plain(match[0])
             if quoted and not items and len(match[0].split()) > _QUOTED_WORDS:  # a sentence in quotes
@@ -156,6 +168,11 @@ class Lexicon:
     def _is_place(self, before: str) -> bool:
         """Whether a number after these words is that of a place: tower 3, where the towers are numbered."""
         return bool(self.places) and before.lower().split()[-1:] != [] and before.lower().split()[-1] in self.places
+
+    def _is_place_number(self, line: str, match: re.Match[str]) -> bool:
+        """Whether a number follows the noun of a row, as in "tower 3", and that is no category."""
+        noun = _ROW_NOUN.search(line[max(0, match.start() - 12) : match.start()])
+        return noun is not None and noun[1].lower() not in self.heading_words
 
     def _next(self, line: str, start: int) -> re.Match[str] | None:
         """The next text in quotes or name of a value, from place ``start`` on."""
@@ -212,11 +229,20 @@ class Lexicon:
             before = _SENTENCE_END.split(line[max(last, start - _NEAR) : start])[-1]
             owns = text.endswith(("'s", "’s"))  # what follows describes somebody else: Ann's mother
             after = "" if owns else _SENTENCE_END.split(line[end : end + _NEAR])[0]
-            items = self._disambiguated(items, before.lower(), after.lower())
+            if owns:  # Kim's child: Kim is no child
+                noun = set(_stems(line[end : end + _NEAR])[:1])
+                items = [item for item in items if not self._telling_words(item.field) & noun] or items
+            items = self._disambiguated(items, before.lower(), after.lower()) if len(items) > 1 else items
         return Mention(text, start, end, tuple(items))
 
     def _disambiguated(self, items: list[Item], before: str, after: str) -> list[Item]:
         """The items, among several with the same name, that the words around the name point to: ideally one."""
+        timed = [item for item in items if self._is_time(item.field)]
+        if timed and len(timed) < len(items):  # in May; May bought
+            last, first = (words(before) or [""])[-1], (words(after) or [""])[0]
+            acts = first in VERBS or first.endswith("ed")
+            if (last in _TIME_WORDS) != acts:
+                items = timed if last in _TIME_WORDS else [item for item in items if item not in timed]
         nouns = {*_stems(before)[-4:], *_stems(after)[:2]}
         close = {word.removesuffix("s") for word in (*_stems(before)[-3:], *_stems(after)[:1])}
         score = {}
@@ -233,6 +259,11 @@ class Lexicon:
             named = [item for item in named if not self._telling(item.field, items) - {"name"}]
             likeliest = named if len(named) == 1 else likeliest
         return likeliest
+
+    def _is_time(self, field: str) -> bool:
+        """Whether the values of a field are months or days."""
+        order = order_of(self.groups[self.fields.index(field)])
+        return order is not None and order.kind in ("month", "weekday")
 
     def _telling(self, field: str, items: Iterable[Item]) -> frozenset[str]:
         """The words of a field that tell it from the other fields of ``items``."""
@@ -392,5 +423,5 @@ def _pattern(value: str) -> str:
     before = _NOT_HOUSE_NUMBER if counts else ""
     after = (_NOT_COUNT if counts else "") + (_NOT_DIFFERENCE if counts or value[-1].isdecimal() else "")
     if value.casefold() == "may":  # "may be" is not the month
-        after += r"(?!\s+(?:be|not|have|or|live|own)\b)"
+        body = f"(?-i:M){body[1:]}"
     return rf"(?<!\w){before}{body}(?:['’]s?)?(?!\w){after}"

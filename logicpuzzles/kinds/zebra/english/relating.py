@@ -15,7 +15,7 @@ from logicpuzzles.kinds.zebra.english.notation import compiled
 from logicpuzzles.kinds.zebra.english.refusing import SHOWN, NotUnderstood
 from logicpuzzles.kinds.zebra.english.vocabulary import CARDINALS, ORDINALS, TIMED
 
-__all__ = ["ADVERBS", "Relating", "place_of", "superlative"]
+__all__ = ["ADVERBS", "STANDING", "Relating", "place_of", "superlative"]
 
 ADVERBS = frozenset(["immediately", "directly", "just", "right"])
 _AFTER = frozenset(["right", "after", "behind", "follows", "following", "above", "higher"])  # the first stands on the right
@@ -32,7 +32,7 @@ _NOUNS = frozenset(["house", "person", "man", "woman", "home", "one", "villa", "
 _STANDING_WORDS = """
     stands stand standing stood lives live living lived sits sit sitting seated resides house houses home queue line row
 """
-_STANDING = frozenset(_STANDING_WORDS.split())
+STANDING = frozenset(_STANDING_WORDS.split())
 _NUMBERED = compiled(r"\bnumbers?\b")
 _STOREY = compiled("floor")  # nothing tells which end of the street is the high one
 _PENULTIMATE = compiled(r"but one|penultimate|next(-| )+to")
@@ -56,7 +56,7 @@ class Relating:
     def of_three(self, middle: Item, a: Item, b: Item) -> Clue:
         """The clue of "between a and b"."""
         spoken = {word.text.lower() for word in self.tokens if word.kind in ("word", "verb")}
-        if self.lexicon.placeless and orders(self.lexicon) and not spoken & _STANDING:
+        if self.lexicon.placeless and orders(self.lexicon) and not spoken & STANDING:
             raise self._bad(f'"{self.token.text}" may be said of places or of a category; expected {SHOWN}')
         if self.token.kind == "amido":
             return Clue("lall", (Clue("nexto", (middle, a)), Clue("nexto", (middle, b)), Clue("notsameo", (a, b))))
@@ -65,8 +65,13 @@ class Relating:
     def of_two(self, a: Item, b: Item) -> Clue:
         """The clue that the phrase states of ``a`` and ``b``, in the order "a … phrase … b"."""
         token, kind = self.token, self.token.kind
+        shared = token.part("of")
+        if shared is not None and shared not in self.lexicon.heading_words:  # the same day, where no category is a day
+            raise self._bad(f'"{token.text}" is not understood; no category is called "{shared}"')
         if kind in ("nexto", "sameo", "notsameo"):
             return Clue(kind, (a, b))
+        if token.part("bound"):
+            return self._bounded(a, b, number(token.part("n") or "") + (kind == "gapo"))
         if kind == "gapo":
             return Clue("gapo", (a, b, number(token.part("n") or "")))
         if kind == "oppositeo":
@@ -99,7 +104,7 @@ class Relating:
         side = token.part("side") or ""
         spoken = {word.text.lower().split()[0] for word in self.tokens if word.kind in ("word", "verb")}
         row = self.row and not (self.lexicon.placeless and orders(self.lexicon))
-        if side in (_EITHER if row else _TIMES) and (side in _UPRIGHT or not spoken & _STANDING):
+        if side in (_EITHER if row else _TIMES) and (side in _UPRIGHT or not spoken & STANDING):
             try:
                 return self._compared(a, b)
             except NotUnderstood:
@@ -107,8 +112,12 @@ class Relating:
                     raise
         if side in _UPRIGHT and not self.lexicon.floors:
             raise self._bad(f'"{token.text}" is not understood; expected {SHOWN}')
+        if side == "behind" and self.tokens[-1].text.lower() == "door":  # behind the red door: at that house
+            return Clue("sameo", (a, b))
         if side.startswith("in front") and spoken & {"house", "home", "villa", "door"}:
             raise self._bad(f'"{token.text}" may mean at that house; expected {SHOWN}')
+        if self.lexicon.ranked and side not in ("left", "right") and not spoken & STANDING:
+            raise self._bad(f'"{token.text}" may be said of places or of ranks; expected {SHOWN}')
         right, left = (a, b) if side in _AFTER else (b, a)
         if token.kind == "stepso":
             return Clue("lall", (self._gap(a, b, number(token.part("n") or "")), Clue("aftero", (right, left))))
@@ -138,6 +147,21 @@ class Relating:
         words = [token.text.lower() for token in self.tokens[max(0, at - 2) : at]]
         plain = self.token.kind in ("aftero", "sideo") and "where" not in self.token.text.lower()
         return plain and len(words) == 2 and words[0] == "the" and words[1] in _NOUNS
+
+    def _bounded(self, a: Item, b: Item, apart: int) -> Clue:
+        """The clue of "at least two houses away": each distance that fits."""
+        bound = self.token.part("bound") or ""
+        fits = {
+            "at least": range(apart, self.houses), "no fewer than": range(apart, self.houses),
+            "no less than": range(apart, self.houses), "more than": range(apart + 1, self.houses),
+            "at most": range(1, apart + 1), "no more than": range(1, apart + 1),
+            "fewer than": range(1, apart), "less than": range(1, apart),
+        }[bound]  # fmt: skip
+        steps = [step for step in fits if step < self.houses]
+        if not steps:
+            raise self._bad(f'no two houses are "{self.token.text}" each other')
+        clues = [Clue("nexto", (a, b)) if step == 1 else Clue("gapo", (a, b, step - 1)) for step in steps]
+        return clues[0] if len(clues) == 1 else Clue("lany", tuple(clues))
 
     def _gap(self, a: Item, b: Item, apart: int) -> Clue:
         if apart < 1:

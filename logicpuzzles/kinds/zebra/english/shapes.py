@@ -13,6 +13,7 @@ from itertools import pairwise
 from logicpuzzles.kinds.puzzle import Clue, Item
 from logicpuzzles.kinds.zebra.english.closed import is_verb
 from logicpuzzles.kinds.zebra.english.comparing import orders
+from logicpuzzles.kinds.zebra.english.exceptions import nobody_but, not_but, some_of, unlike
 from logicpuzzles.kinds.zebra.english.frames import clause
 from logicpuzzles.kinds.zebra.english.listing import all_different
 from logicpuzzles.kinds.zebra.english.masking import PLACES, RELATIONS, Token, tokens_of
@@ -40,10 +41,11 @@ _LISTS = tuple(
         ("all|both", "lall"),
     )
 )
-_DENIALS = ("it is not true that", "it is not the case that", "it is false that", "it 's not true that", "it isn't true that")
+_DENIALS = (
+    "it's not true that", "it’s not true that", "it's not the case that", "it’s not the case that", "it's false that",
+    "it is not true that", "it is not the case that", "it is false that", "it 's not true that", "it isn't true that",
+)  # fmt: skip
 _NOBODY = compiled(r"(nobody|no one|no person|no resident)(?= who\b)")
-_ONE_OF = compiled("(only|exactly|just) one of")
-_NONE_OF = compiled("none of")
 _IT_IS = compiled("it (is|was)")
 _PRONOUNS = frozenset(["he", "she", "it", "they"])
 _ARTICLES = frozenset(["the", "a", "an", "his", "her", "their", "its", "someone", "whoever"])
@@ -60,8 +62,11 @@ def read_sentence(text: str, mentions: Sequence[Mention], lexicon: Lexicon, hous
 
 def _placed(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
     """The tokens, with a bare ordinal turned into a place where it is one: "is the first", "the last is red"."""
-    for n, token in enumerate(tokens):
-        if token.kind == "ordinal" and n and tokens[n - 1].text.lower() in ("the", "is", "are", "was"):
+    for n, token in reversed(list(enumerate(tokens))):
+        later = [other for other in tokens[n + 1 : n + 4] if other.text.lower() != "the"][:2]
+        if token.kind == "ordinal" and [other.kind for other in later] in (["comma", "ato"], ["or", "ato"], ["nor", "ato"]):
+            tokens[n] = token._replace(kind="ato", groups=(("ordinal", token.text.lower()),))  # the first or third house
+        elif token.kind == "ordinal" and n and tokens[n - 1].text.lower() in ("the", "is", "are", "was"):
             after = tokens[n + 1] if n + 1 < len(tokens) else None
             if after is None or after.kind in ("comma", "and", "or", "nor") or is_verb(after):
                 tokens[n] = token._replace(kind="ato", groups=(("ordinal", token.text.lower()),))
@@ -134,8 +139,13 @@ def _listed(reader: Reader, tokens: list[Token]) -> Stated | None:
 
 def _denial(reader: Reader, tokens: list[Token]) -> Stated | None:
     """It is not true that …; nobody who … does …"""
-    if not tokens or tokens[0].text.lower() not in ("it", "nobody", "no"):
+    if not tokens or tokens[0].text.lower() not in ("it", "it's", "it’s", "nobody", "no", "no one"):
         return None
+    if tokens[0].text.lower() == "no" and len(tokens) > 1 and tokens[1].kind == "value":  # no baker owns a cat
+        stated = reader.statement(tokens[1:])
+        if stated.shape != "same" or stated.sides:
+            raise reader.unknown(tokens[0])
+        return Stated(negated(stated.clue), (), "denial", stated.subject)
     words = " ".join(token.text.lower() for token in tokens[:6])
     for beginning in _DENIALS:
         if words.startswith(beginning):
@@ -199,19 +209,6 @@ def _renamed(tokens: Sequence[Token], before: Sequence[Token]) -> list[Token]:
     return [subject._replace(start=tokens[0].start, end=tokens[0].end), *tokens[1:]]
 
 
-def _not_but(reader: Reader, tokens: list[Token]) -> Stated | None:
-    """Not A but B …"""
-    if not tokens or tokens[0].kind != "not":
-        return None
-    at = next((n for n, token in enumerate(tokens) if token.kind == "and"), None)
-    values = [n for n, token in enumerate(tokens) if token.kind == "value"]
-    if at is None or not tokens[at].text.lower().startswith("but") or len(values) != 3 or not values[0] < at < values[1]:
-        raise reader.unknown(tokens[0])
-    rest = tokens[values[1] + 1 :]
-    no, yes = reader.single([*tokens[1:at], *rest]), reader.single(tokens[at + 1 :])
-    return Stated(joined([negated(no), yes]), (), "not")
-
-
 def _it_is(reader: Reader, tokens: list[Token]) -> Stated | None:
     """It is A who …"""
     if len(tokens) < 5 or not _IT_IS.match(" ".join(token.text for token in tokens[:2])):
@@ -219,33 +216,17 @@ def _it_is(reader: Reader, tokens: list[Token]) -> Stated | None:
     who = next((n for n, token in enumerate(tokens) if token.kind == "who"), None)
     if who is None or not any(token.kind == "value" for token in tokens[2:who]):
         return None
+    other = next((n for n in range(3, who) if tokens[n].kind == "not"), None)
+    if other is not None and tokens[other - 1].kind == "comma":  # it was B, not A, who …
+        yes, no = tokens[2 : other - 1], trimmed(tokens[other + 1 : who])
+        rest = tokens[who + 1 :]
+        clues = [reader.single([*yes, *rest]), negated(reader.single([*no, *rest]))]
+        return Stated(joined(clues), (), "not")
     denied = tokens[2].kind == "not"
     if denied or not any(token.kind == "not" for token in tokens[2:who]):
         stated = reader.statement([*tokens[2 + denied : who], *tokens[who + 1 :]])
         return Stated(negated(stated.clue), stated.sides, "not") if denied else stated
     return None
-
-
-def _some_of(reader: Reader, tokens: list[Token]) -> Stated | None:
-    """Only one of A and B …; none of A, B and C …"""
-    if not tokens or any(token.text == ":" for token in tokens):
-        return None
-    words = " ".join(token.text for token in tokens[:3])
-    only = _ONE_OF.match(words)
-    if not only and not _NONE_OF.match(words):
-        return None
-    begin = 3 if only else 2
-    values = [n for n, token in enumerate(tokens) if token.kind == "value"]
-    joint = next((n for n, token in enumerate(tokens) if token.kind == "and"), 0)
-    last = next((n for n in values if n > joint), None)
-    if last is None or not values[0] < joint:
-        raise NotUnderstood('"of" names no two values; expected "Only one of A and B …"', 0)
-    rest = tokens[last + 1 :]
-    parts = [part for part in _split(tokens[begin : last + 1], lambda token: token.kind in ("comma", "and")) if part]
-    if any(sum(token.kind == "value" for token in part) != 1 for part in parts) or not rest:
-        raise NotUnderstood("the list is not understood; expected one value between commas", tokens[begin].start)
-    clues = [reader.single([*part, *rest]) for part in parts]
-    return Stated(Clue("lone", tuple(clues)) if only else joined([negated(clue) for clue in clues]), (), "of")
 
 
 def _of_both(reader: Reader, tokens: list[Token]) -> Stated | None:
@@ -267,7 +248,13 @@ def _of_both(reader: Reader, tokens: list[Token]) -> Stated | None:
         joint = next((n for n, token in enumerate(before) if token.kind == "and"), None)
         if joint is not None:
             parts = [before[:joint] + after, before[joint + 1 :] + after]
-    if parts is None or any(token.kind == "not" for token in tokens):
+    denied = any(token.kind == "not" for token in tokens)
+    shared = next((n for n, token in enumerate(after) if token.kind == "and"), None)
+    if parts is None and shared is not None and before and before[-1].kind == "not":
+        joint = shared
+        parts = [before[:-1] + after[:joint], before[:-1] + after[joint + 1 :]]  # is not both the baker and the cat owner
+        return Stated(negated(joined([reader.single(part) for part in parts])), (), "both")
+    if parts is None or denied:
         raise reader.unknown(tokens[at])
     stated = [reader.statement(part) for part in parts]
     return Stated(joined([each.clue for each in stated]), _all_sides(stated), "both", stated[0].subject)
@@ -294,12 +281,16 @@ def _of_alternatives(
     if closer not in kinds[begin + 1 :]:
         raise NotUnderstood(f'"{opener}" without "{closer}"; expected both', tokens[max(begin, 0)].start)
     parts = [trimmed(part) for part in _split(tokens[begin + 1 :], lambda token: token.kind == closer)]
-    parts = [*_commas(parts[0]), *parts[1:]]
+    parts = [part[1:] if n and len(part) > 1 and part[0].text.lower() == "of" else part for n, part in enumerate(parts)]
+    if all(parts):
+        parts = [*_commas(parts[0]), *[_renamed(part, [*tokens[: max(begin, 0)], *parts[0]]) for part in parts[1:]]]
     if not all(parts):
         at = kinds.index(closer, begin + 1)
         raise NotUnderstood(f'nothing stands beside "{tokens[at].text}"; expected two alternatives', tokens[at].start)
     shared, stated = _with_shared(reader, tokens[: max(begin, 0)], parts)
-    if any(each.shape == "and" for each in stated) and not (opener == "either" and all(each.shape == "and" for each in stated)):
+    joining = {each.shape for each in stated} & {"and", "or", "either", "neither"}
+    alike = {"either": {"and"}, "neither": {"or"}}.get(opener)  # all alternatives share what joins their parts
+    if joining and {each.shape for each in stated} != alike:
         raise NotUnderstood('"or" and "and" may be joined in two ways; expected two sentences', parts[0][0].start)
     sides = stated[0].sides
     if any(set(each.sides) != set(sides) for each in stated):
@@ -471,9 +462,8 @@ def _pronoun(reader: Reader, tokens: list[Token]) -> Stated | None:
 
 
 SHAPES: tuple[Shape, ...] = (
-    _bracketed, _listed, _denial, _conditional, _not_but, _it_is, _some_of, of_two, in_some_order, respectively, all_different,
-    _of_both, _of_choices, _alternatives,
-    _pronoun, _joined_by_and, clause,
+    _bracketed, _listed, nobody_but, _denial, _conditional, unlike, not_but, _it_is, some_of, of_two, in_some_order, respectively,
+    all_different, _of_both, _of_choices, _alternatives, _pronoun, _joined_by_and, clause,
 )  # fmt: skip
 
 

@@ -177,6 +177,8 @@ CUES = {
     "animal": ("keep", "keeper", "lover", "enthusiast", "owner", "raise", "breed"),
     "child": ("child", "children", "kid", "son", "daughter", "mother of", "father of", "parent of", "mom of", "mum of"),
     "mother": ("mother's", "mom", "mum", "child of", "son of", "daughter of"),
+    "father": ("father's", "dad", "child of", "son of", "daughter of"),
+    "parent": ("parent's", "child of", "son of", "daughter of"),
     "hair": ("hair", "haired", "redhead"),
     "surname": ("mr", "mrs", "ms", "surname"),
 }
