@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from logicpuzzles.kinds.puzzle import Clue, Item
+from logicpuzzles.kinds.zebra.english import read, write
 from logicpuzzles.kinds.zebra.english.comparatives import PHRASES
 from logicpuzzles.kinds.zebra.english.comparing import Comparison, Incomparable, compared, comparison_of, extreme
 from logicpuzzles.kinds.zebra.english.mentions import Lexicon
@@ -153,6 +155,21 @@ def test_a_comparison_that_may_be_about_none_or_several_is_refused(categories: l
     lexicon = lexicon_of(NAME, *categories)
     with pytest.raises(Incomparable):
         compared(comparison_of(phrase), Item("Name", "Ann"), Item("Name", "Bob"), spoken, lexicon)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Ann is 1 or 2 years younger than Bob.", "Ann is at least 2 years older than Bob.", "Ann paid $10 more than Bob.",
+        "Ann came before Wednesday.", "Ann came immediately after Bob.", "Ann is no older than Bob.",
+    ],
+)  # fmt: skip
+def test_a_comparison_is_written_without_the_words_of_its_author(sentence: str) -> None:
+    header = "".join(f"{name}: {values}\n" for name, values in (NAME, AGE, PRICE, DAY))
+    puzzle = read(f"{header}\n{sentence}\n")
+    plain = replace(puzzle, clues=tuple([replace(clue, text="") for clue in puzzle.clues]))
+    assert sentence not in write(plain)
+    assert read(write(plain)).clues == puzzle.clues
 
 
 def test_the_second_value_may_be_a_time_itself() -> None:

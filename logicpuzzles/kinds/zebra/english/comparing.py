@@ -359,7 +359,8 @@ def _clue(comparison: Comparison, a: Item, b: Item, scale: _Scale) -> Clue:
     sign = 1 if higher else -1
     if comparison.close:
         values = scale.order.ascending()
-        steps = tuple(pairwise(values if not higher else values[::-1]))
+        near = set(pairwise(values[::-1] if higher else values))
+        steps = tuple([pair for pair in pairs_apart(scale.order, lambda by: by * sign > 0) if pair in near])
         if difference(tuple(scale.order.ranks), steps) is not None:
             return _ranked(a, b, scale, steps)
         items = [(Item(scale.field, value), Item(scale.field, other)) for value, other in steps]

@@ -25,7 +25,8 @@ _SHARED = frozenset(["nexto", "righto", "aftero", "sideo", "stepso", "rankedo"])
 _LINKS = frozenset(["with", "named", "called", "having", "wearing", "from", "aged"])  # what follows is of the same row
 _HOMES = frozenset(["house", "home", "villa", "cottage", "room", "flat", "apartment"])
 # Words that a comparison must not swallow.
-_UNSAID_WORDS = "not never hardly almost nearly perhaps maybe neither either nobody none except unless or nor without second"
+# What a comparison must not hold; "or" stands in it only between two amounts.
+_UNSAID_WORDS = "not never hardly almost nearly perhaps maybe neither either nobody none except unless nor without second"
 _UNSAID = frozenset(_UNSAID_WORDS.split())
 _HOUSES = compiled(r"\b(?!(one|person|people)\b)(HOUSE|STREET)\b")
 _BEFORE = ("before", "after")
