@@ -105,7 +105,7 @@ def is_logic(tokens: Sequence[Token], n: int, lexicon: Lexicon) -> bool:
 
 
 # Words of places that say nothing where the rows have none: the stone that fell near Barrow.
-_NEAR = frozenset(["near", "nearby", "around", "across", "side", "corner", "toward", "towards"])
+_NEAR = frozenset(["near", "nearby", "side", "corner", "toward", "towards"])
 _COMMON_WORDS = """
     the a an is was are were person has who owns loves of 's man woman lives in house and to on at drinks likes keeps his her
 """

@@ -152,7 +152,7 @@ _PHRASES: tuple[tuple[str, str], ...] = (
         r"<ordinal:next(\s|-)+to(\s|-)+last|ORDINAL(\s|-)+(to|from)(\s|-)+last|last but one|penultimate> [HOUSE] [ROW]",
     ),
     ("ato", r"<ordinal:ORDINAL|last> HOUSE(?! to (?!the\b)\w) [ROW]"),
-    ("ato", r"HOUSE [(number|no\.?|nr\.?|num\.?|#)\s*]<place:COUNT>(?!\s*HOUSE)"),
+    ("ato", r"HOUSE [(number|no\.?|nr\.?|num\.?|#)\s*]<place:COUNT>(?!\s*(HOUSE|year|month|week|day|hour|minute|mile|point))"),
     ("ato", r"((?<=or\s)|(?<=nd\s)|(?<=\d,\s))<place:\d{1,2}>(?=\s*(,|or\b|and\b|$|\.))"),
     ("ato", r"(number |no\.\s*|#\s*)<place:COUNT>"),
     ("ato", "(at|in) [the] <end:front|back>(?! of)"),
