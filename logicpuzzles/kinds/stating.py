@@ -11,11 +11,12 @@ from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.goals import Goal, NamedRelation, eq, lall, lany
 from logicpuzzles.core.negation import lone, noto
-from logicpuzzles.core.terms import grid, term_key, var
+from logicpuzzles.core.terms import grid, is_variable, term_key, var
 from logicpuzzles.kinds.board import Records
 from logicpuzzles.kinds.discovery import Kind, kind_named, nearest
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
+from logicpuzzles.relations import membero
 
 __all__ = [
     "Frame", "Statement", "clues_on", "frame_of", "framed", "given_on", "goal_of", "layout_of", "record_names", "statements_of",
@@ -147,7 +148,7 @@ def framed(puzzle: Puzzle, kind: Kind) -> Frame | None:
 def clues_on(board: Any, frame: Frame, puzzle: Puzzle) -> list[Goal]:
     """All that a puzzle says on the board of its frame, except the given cells. Raises :class:`BadInput`."""
     rules = frame.kind.frame(puzzle.kind)
-    clues = [_clue(clue, puzzle, board, frame.kind, rules, frame.layout) for clue in puzzle.clues]
+    clues = [_whole_clue(clue, puzzle, board, frame.kind, rules, frame.layout) for clue in puzzle.clues]
     return [*clues, *_of_places_without(frame.layout, board)]
 
 
@@ -168,7 +169,7 @@ def _without_givens(puzzle: Puzzle) -> Puzzle:
 def _stated(puzzle: Puzzle, board: Any, kind: Kind, layout: Layout | None) -> tuple[list[Goal], Goal]:
     """The goals of the clues, and the goal of the rules and of the places without a mark in complete layers."""
     frame = kind.frame(puzzle.kind)
-    clues = [_clue(clue, puzzle, board, kind, frame, layout) for clue in puzzle.clues]
+    clues = [_whole_clue(clue, puzzle, board, kind, frame, layout) for clue in puzzle.clues]
     known = puzzle.arguments if layout is None else layout.known
     rules = frame(board, **_arguments(known, frame))
     return clues, rules if layout is None else lall(rules, _of_places_without(layout, board))
@@ -219,9 +220,28 @@ def _arguments(known: Mapping[str, object], frame: NamedRelation[...]) -> dict[s
     return taken
 
 
-def _clue(clue: Clue, puzzle: Puzzle, board: Any, kind: Kind, frame: NamedRelation[...], layout: Layout | None) -> Goal:
+def _whole_clue(clue: Clue, puzzle: Puzzle, board: Any, kind: Kind, frame: NamedRelation[...], layout: Layout | None) -> Goal:
+    """The goal of a clue. Where it counts true parts, a part that is false says little about its records: that they stand on the
+    board is said beside it, so that an engine with domains knows their values."""
+    records: list[Any] = []
+    goal = _clue(clue, puzzle, board, kind, frame, layout, records)
+    groups: Any = puzzle.arguments.get("groups")
+    if groups is None or any([None in group for group in groups]) or not _counts(clue):
+        return goal
+    unknown = [cell for record in records for cell in zip(record, groups, strict=True) if is_variable(cell[0])]
+    return lall(goal, [membero(part, group) for part, group in unknown], [membero(record, board) for record in records])
+
+
+def _counts(clue: Clue) -> bool:
+    return clue.relation == "lone" or any([isinstance(part, Clue) and _counts(part) for part in clue.arguments])
+
+
+def _clue(
+    clue: Clue, puzzle: Puzzle, board: Any, kind: Kind, frame: NamedRelation[...], layout: Layout | None, records: list[Any]
+) -> Goal:
+    """The goal of a clue. The terms of its items are added to ``records``."""
     if clue.relation in CONNECTIVES:
-        parts = [_clue(part, puzzle, board, kind, frame, layout) for part in clue.arguments if isinstance(part, Clue)]
+        parts = [_clue(part, puzzle, board, kind, frame, layout, records) for part in clue.arguments if isinstance(part, Clue)]
         return CONNECTIVES[clue.relation](*parts)
     tick()
     place = (clue.line or None, clue.column or None)
@@ -239,6 +259,7 @@ def _clue(clue: Clue, puzzle: Puzzle, board: Any, kind: Kind, frame: NamedRelati
         hint = nearest(clue.relation, clues) or f"expected {', '.join(clues)}"
         raise BadInput(f'"{clue.relation}" is not a relation of {kind.name}; {hint}', *place)
     arguments = [_term(argument, puzzle, place) for argument in clue.arguments]
+    records += [term for term, argument in zip(arguments, clue.arguments, strict=True) if isinstance(argument, Item)]
     signature = relation.signature
     # Keyword arguments come from the puzzle, as they do for the frame.
     named = {name: puzzle.arguments[name] for name in relation.keywords if name in puzzle.arguments}

@@ -8,9 +8,14 @@ from random import Random
 
 import pytest
 
+from logicpuzzles.asking.running import run
+from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Clue, Item
+from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.kinds.zebra.english import read
+from logicpuzzles.runner import load
 
 Place = tuple[int, int]  # a category and a value of it
 Board = dict[Place, int]  # the row of each value
@@ -365,3 +370,25 @@ def test_each_sentence_says_what_its_author_means(theme: str) -> None:
         assert isinstance(groups, tuple)
         assert [holds(clue, board, groups, puzzle.fields) for board in boards] == [truth(board) for board in boards], text
     assert len(refused) <= 1, refused
+
+
+COUNTED = """\
+Price: $150, $200, $250
+Baker: Gus, Hana, Iris
+Pastry: eclair, muffin, scone
+
+1. Of the scone and the pastry for $150, one was made by Gus and the other by Hana.
+2. Either Iris made the muffin or Gus made the scone.
+3. Gus's pastry cost $50 more than the muffin.
+"""
+
+
+@pytest.mark.parametrize("engine", ["fd", "sat", "asp", "cpsat", "auto"])
+def test_clues_that_count_true_parts_leave_nothing_over_on_any_engine(engine: str) -> None:
+    """A part that is false says nothing about its records; without their domains an engine tried all their values."""
+    pytest.importorskip({"sat": "pysat", "asp": "clingo", "cpsat": "ortools"}.get(engine, "kanren"))
+    statistics = Statistics(Budget(seconds=20))
+    board, goal = goal_of(load(text=COUNTED, kind="zebra"), kind_named("zebra"))
+    boards = list(run(0, board, goal, engine=engine, statistics=statistics))
+    assert boards == [(("$150", "Hana", "muffin"), ("$200", "Gus", "scone"), ("$250", "Iris", "eclair"))]
+    assert statistics.answers == 1
