@@ -30,12 +30,7 @@ INSERTED = (
 PLACES = 2  # so many places of each sentence for each word
 
 # Where a word is overlooked. Whoever mends one takes it out.
-OVERLOOKED: set[str] = {
-    "Ann's pet is the cat, or the dog or the fox.",
-    "The almost three trials are Burke's, the one in the east court and the one that took 5 weeks.",
-    "The not three trials are Burke's, the one in the east court and the one that took 5 weeks.",
-    "The three trials neither are Burke's, the one in the east court and the one that took 5 weeks.",
-}
+OVERLOOKED: set[str] = set()
 
 
 def clues_of(declared: str, sentence: str) -> tuple[Clue, ...] | None:
@@ -48,10 +43,10 @@ def clues_of(declared: str, sentence: str) -> tuple[Clue, ...] | None:
 
 def overlooked(word: str) -> Iterator[str]:
     """Sentences that say the same with the word in them."""
-    rng = random.Random(word)
     for sentence in sentences():
         clues = clues_of(sentence.declared, sentence.text)
         words = sentence.text.split(" ")
+        rng = random.Random(f"{word} {sentence.text}")
         places = range(1, len(words))
         for place in rng.sample(places, min(PLACES, len(places))) if clues else []:
             if re.sub(r"\W", "", words[place]) == word or words[place - 1] == word:

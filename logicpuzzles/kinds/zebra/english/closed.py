@@ -12,7 +12,7 @@ from logicpuzzles.kinds.zebra.english.masking import Token
 from logicpuzzles.kinds.zebra.english.mentions import Lexicon
 from logicpuzzles.kinds.zebra.english.vocabulary import CARDINALS, NOUNS, PARTICLES, VERBS
 
-__all__ = ["LOGIC", "is_logic", "is_verb", "relating_word", "relational_noun", "strange_number"]
+__all__ = ["LOGIC", "is_logic", "is_verb", "relating_word", "relational_noun", "strange_number", "strange_verb"]
 
 _LOGIC_WORDS = """
     no none nobody nothing nowhere nor neither hardly seldom rarely barely scarcely without except unless instead rather
@@ -44,17 +44,20 @@ _RELATIONAL_WORDS = """
     friend friends brother brothers sister sisters mother mothers father fathers mom mum dad parent parents son sons daughter
     daughters child children kid kids cousin cousins uncle aunt nephew niece grandmother grandfather grandson granddaughter
     twin twins wife husband spouse partner partners fiance fiancee girlfriend boyfriend lover roommate roommates flatmate
+    helper helpers apprentice apprentices manager managers deputy aide butler chauffeur
     colleague colleagues boss employee employees employer assistant secretary teacher pupil student students patient patients
     client clients customer customers neighbour enemy enemies rival rivals opponent fan admirer guest host landlord tenant
     relative relatives acquaintance mentor coach trainer bodyguard predecessor successor companion buddy pal
 """
 _RELATIONAL = frozenset(_RELATIONAL_WORDS.split())
 
+_AGED = frozenset(["older", "younger", "oldest", "youngest"])
 _BODY = frozenset(["haired", "eyed", "headed", "bearded", "faced", "nosed"])
 _AGES = frozenset(["age", "ages"])
 _YEARS = frozenset(["years", "yrs", "months"])
 _BACK = frozenset(["back", "off", "extra", "change"])
 _ORDINAL = pattern(r"\d+(?:st|nd|rd|th)")
+_YEAR = pattern(r"1[5-9]\d\d|20\d\d")
 _PLURAL = pattern(r"[a-z]{2,}[^s']s|feet|percent|people|children|men|women")
 _KIN = frozenset(["mother", "father", "parent", "mom", "mum", "dad", "son", "daughter", "child", "children", "kid"])
 _COPULAR_WORDS = """
@@ -153,9 +156,13 @@ def strange_number(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
             return token
         if n == 1 and before == "to" and after == ",":  # to date, …
             return token
+        if _YEAR.fullmatch(value) and tokens[n + 1].kind == "value" and before not in _ARTICLES:  # sold 2003 pots
+            return token
         if tokens[n + 1].kind != "word":
             continue
-        if _ORDINAL.fullmatch(value) and before == "the" and _is_noun(after, lexicon):
+        if _ORDINAL.fullmatch(value) and before == "the" and (_is_noun(after, lexicon) or _is_one_of(tokens, n)):
+            return token
+        if _YEAR.fullmatch(value) and _PLURAL.fullmatch(after) and _is_noun(after, lexicon):  # 2003 pots, but: 2003 is
             return token
         if not is_age:
             continue
@@ -166,23 +173,41 @@ def strange_number(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
     return last if money and len(tokens) > 1 and tokens[-2].text.lower() == "by" else None
 
 
+def _is_one_of(tokens: Sequence[Token], n: int) -> bool:
+    """Whether an ordinal counts some of the rows only: the 2nd runner from Hull."""
+    after = tokens[n + 2 : n + 4]
+    return len(after) == 2 and after[0].text.lower() in ("from", "of") and after[1].kind == "value"
+
+
+def strange_verb(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
+    """A value that stands like a verb: prices *rose*; ``None`` where none does. A plural that is no noun of a category stands
+    first, and right after it, without an article, the value in small letters."""
+    if len(tokens) < 2 or tokens[0].kind != "word" or tokens[1].kind != "value" or not tokens[1].text[:1].islower():
+        return None
+    word = tokens[0].text.lower()
+    return tokens[1] if word not in ("this", "always") and _PLURAL.fullmatch(word) and _is_noun(word, lexicon) else None
+
+
 def _is_noun(word: str, lexicon: Lexicon) -> bool:
     """Whether a word is none of the known verbs, small words and nouns of categories."""
     return word.isalpha() and word not in VERBS and word not in PARTICLES and word not in lexicon.heading_words
 
 
 def relational_noun(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
-    """The first noun that relates two persons: the *friend* of Ann; ``None`` where there is none."""
+    """The first noun that relates two persons: the *friend* of Ann; ``None`` where there is none.
+
+    Who is older is a matter of two persons, even where the noun is the name of a category: Ann's helper is older than Finn.
+    """
+    aged = any([token.kind == "rankedo" and not _AGED.isdisjoint(token.text.lower().split()) for token in tokens])
     for n, token in enumerate(tokens):
-        if token.kind == "word" and token.text.lower() in _RELATIONAL and _relates(tokens, n, lexicon):
-            return token
+        if token.kind == "word" and (word := token.text.lower()) in _RELATIONAL:
+            if _relates(tokens, n, lexicon) and (not _is_heading(word, lexicon) or (aged and word not in _KIN)):
+                return token
     return None
 
 
 def _relates(tokens: Sequence[Token], n: int, lexicon: Lexicon) -> bool:
-    """Whether a noun such as "friend" relates two persons where it stands, and is no word of a category."""
-    if _is_heading(tokens[n].text.lower(), lexicon):
-        return False
+    """Whether a noun such as "friend" relates two persons where it stands."""
     after = tokens[n + 1].text.lower() if n + 1 < len(tokens) else ""
     if after in ("of", "to", "with"):
         named = next((token for token in tokens[n + 2 :] if token.kind == "value"), None)

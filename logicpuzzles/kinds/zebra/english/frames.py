@@ -10,7 +10,14 @@ from collections.abc import Sequence
 from itertools import combinations, pairwise
 
 from logicpuzzles.kinds.puzzle import Clue, Item
-from logicpuzzles.kinds.zebra.english.closed import is_logic, is_verb, relating_word, relational_noun, strange_number
+from logicpuzzles.kinds.zebra.english.closed import (
+    is_logic,
+    is_verb,
+    relating_word,
+    relational_noun,
+    strange_number,
+    strange_verb,
+)
 from logicpuzzles.kinds.zebra.english.masking import PLACES, RELATIONS, Token
 from logicpuzzles.kinds.zebra.english.meanings import filled, joined, negated
 from logicpuzzles.kinds.zebra.english.notation import compiled
@@ -206,9 +213,9 @@ class _Clause:
         timed = any(self.tokens[n].kind == "rankedo" or self.tokens[n].part("side") in _BEFORE for n in self.relations)
         if last.kind == "word" and last.text.lower() in ("does", "do", "did") and not timed:  # … but B does
             raise self.reader.unknown(last)
-        counted = strange_number(self.tokens, self.lexicon)
-        if counted is not None:
-            raise NotUnderstood(f'"{counted.text}" may count something else; expected the value alone', counted.start)
+        strange = strange_number(self.tokens, self.lexicon) or strange_verb(self.tokens, self.lexicon)
+        if strange is not None:
+            raise NotUnderstood(f'"{strange.text}" may mean something else; expected the value alone', strange.start)
         for n, token in enumerate(self.tokens):
             kind = token.kind
             if kind == "rankedo" and not _UNSAID.isdisjoint(token.text.lower().split()):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from logicpuzzles.kinds.puzzle import Clue
+from logicpuzzles.kinds.zebra.english.closed import is_logic
 from logicpuzzles.kinds.zebra.english.frames import row
 from logicpuzzles.kinds.zebra.english.masking import Token, number
 from logicpuzzles.kinds.zebra.english.reader import Reader, Stated, together, trimmed
@@ -35,6 +36,12 @@ def all_different(reader: Reader, tokens: list[Token]) -> Stated | None:
     count = _count(counted)
     if count is None or not any(token.kind == "and" for token in listed):
         return None
+    for n, token in enumerate(counted):
+        word = token.text.lower()
+        if token.kind in ("notsameo", "count") or word in _IDLE or word in CARDINALS or word.isdecimal():
+            continue
+        if is_logic(counted, n, reader.lexicon):
+            raise reader.unknown(token)
     entries = _entries(listed)
     if count and len(entries) != count:
         message = f"{len(entries)} are listed; expected {count}"

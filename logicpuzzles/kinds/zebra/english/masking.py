@@ -73,6 +73,7 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     ("logic", r"as (\w|-)+ as|(dream(s|ed|t|)|wish(es|ed|)|long(s|ed)|hope(s|d|)|look(s|ing|ed|)|ask(s|ed|)) (of|for|about)"),
     ("logic", "(supposed|tried|tries|meant|planned|plans|intend(s|ed)|promised|offered|expected|wished|due) to"),
     ("logic", "too (much|many|little|few)"),
+    ("logic", "(won|wins?|lost|loses?|play(s|ed|)|compet(es?|ed)|fights?|fought|r[au]ns?) against|train(s|ed|) with"),
     ("logic", "(ran|runs?|moved|moves) (away|from)|(afraid|scared|jealous|envious|tired|fond|proud|sick) of (him|her|them)"),
     # phrases without meaning for the puzzle
     ("comma", r"(more|better|most|best) (than|of) (any|all) [other] [\w+]|through an? \w+"),

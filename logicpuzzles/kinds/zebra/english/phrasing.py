@@ -66,14 +66,14 @@ def phrased(clue: Clue, speaking: Speaking, mirrored: bool = False) -> Iterator[
 
     ``mirrored``: a clue about the right-hand side is said the other way round.
     """
-    parts = [_said(part, speaking) for part in clue.arguments if isinstance(part, Clue)]
+    parts = [_clause(part, speaking) for part in clue.arguments if isinstance(part, Clue)]
     listed = f"{_LISTS[clue.relation]}: {'; '.join(map(str, parts))}" if clue.relation in _LISTS and None not in parts else None
-    for said in (_mirrored(clue, speaking) if mirrored else _said(clue, speaking), listed):
-        if said is not None:
-            yield f"{said[0].upper()}{said[1:]}."
+    for sentence in (_mirrored(clue, speaking) if mirrored else _clause(clue, speaking), listed):
+        if sentence is not None:
+            yield f"{sentence[0].upper()}{sentence[1:]}."
 
 
-def _said(clue: Clue, speaking: Speaking) -> str | None:
+def _clause(clue: Clue, speaking: Speaking) -> str | None:
     """The sentence inside another."""
     simple = _simple(clue, speaking)
     if simple is not None:
@@ -85,7 +85,7 @@ def _said(clue: Clue, speaking: Speaking) -> str | None:
         counted = _counted(parts[0], speaking)
         return f"it is not true that {counted}"
     if clue.relation == "lany" and len(parts) == 2 and parts[0].relation.startswith("not"):
-        condition, consequence = _said(negated(parts[0]), speaking), _said(parts[1], speaking)
+        condition, consequence = _clause(negated(parts[0]), speaking), _clause(parts[1], speaking)
         return f"if {condition}, then {consequence}" if condition and consequence else None
     clauses = [_simple(part, speaking) for part in parts]
     stated = [each for each in clauses if each is not None]
@@ -100,8 +100,8 @@ def _said(clue: Clue, speaking: Speaking) -> str | None:
         return None
     if clue.relation == "lany":
         both = ", or both" if len(stated) == 2 and not _same_category(parts) else ""
-        said = _joined(stated, "", "or") if alone else ", or ".join([_joined([each]) for each in stated])
-        return f"{said}{both}"
+        sentence = _joined(stated, "", "or") if alone else ", or ".join([_joined([each]) for each in stated])
+        return f"{sentence}{both}"
     return None
 
 
@@ -114,12 +114,12 @@ def _mirrored(clue: Clue, speaking: Speaking) -> str:
 def _simple(clue: Clue, speaking: Speaking) -> Clause | None:
     """The clause of a clue about where one value is, or how two are placed; ``None`` for other clues."""
     if clue.relation in _DENIED:
-        said = _simple(Clue(_DENIED[clue.relation], clue.arguments), speaking)
-        return said and _denied(said)
+        clause = _simple(Clue(_DENIED[clue.relation], clue.arguments), speaking)
+        return clause and _denied(clause)
     if clue.relation == "noto" and len(clue.arguments) == 1:
         part = clue.arguments[0]
-        said = _simple(part, speaking) if isinstance(part, Clue) and part.relation in ("righto", "aftero", "betweeno") else None
-        return said and _denied(said)
+        clause = _simple(part, speaking) if isinstance(part, Clue) and part.relation in ("righto", "aftero", "betweeno") else None
+        return clause and _denied(clause)
     names = [speaking(argument) if isinstance(argument, Item) else None for argument in clue.arguments]
     first = names[0] if names else None
     if first is None:

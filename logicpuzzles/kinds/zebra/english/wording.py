@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from itertools import chain
 
 from logicpuzzles.core.errors import BadInput
@@ -13,6 +14,7 @@ from logicpuzzles.kinds.zebra.english.mentions import SIMPLE, Lexicon, quote
 from logicpuzzles.kinds.zebra.english.notation import MASK
 from logicpuzzles.kinds.zebra.english.orders import difference
 from logicpuzzles.kinds.zebra.english.phrasing import HEADINGS, Phrase, phrased
+from logicpuzzles.kinds.zebra.english.relational import clue_in, written
 from logicpuzzles.kinds.zebra.english.vocabulary import ORDINALS
 
 __all__ = ["LANGUAGE", "PLACED", "TEMPLATES", "Checked", "plainest", "sentence"]
@@ -55,7 +57,8 @@ LANGUAGE = "\n".join(
 
 
 def sentence(clue: Clue, lexicon: Lexicon, houses: int, fits: Callable[[str], bool]) -> str:
-    """The sentence that states ``clue``: its own text if that still means the same, else the plainest sentence that does.
+    """The sentence that states ``clue``: its own text if that still means the same, else the plainest sentence that does, else
+    its relation.
 
     ``fits`` says whether a line may be a clue.
     Raises :class:`BadInput` when no sentence states it.
@@ -66,6 +69,10 @@ def sentence(clue: Clue, lexicon: Lexicon, houses: int, fits: Callable[[str], bo
                 return text
         except BadInput:
             continue
+    with suppress(BadInput):
+        text = written(clue, lexicon.fields, lexicon.groups)
+        if clue_in(text, lexicon.fields, lexicon.groups) == clue:
+            return text
     raise BadInput(f"{clue} has no English sentence; expected values of the fields and houses from 1 to {houses}")
 
 
@@ -92,7 +99,7 @@ def plainest(clue: Clue, fields: Sequence[str], groups: Sequence[tuple[str, ...]
 def _natural(clue: Clue) -> Iterator[str]:
     """Sentences as a person would write them, where the headings tell how to speak of the values."""
     items = list(_items(clue))
-    if all(item.field.lower() in HEADINGS for item in items):
+    if items and all(item.field.lower() in HEADINGS for item in items):
         phrases = {item: Phrase.of(*HEADINGS[item.field.lower()], _plain(item)) for item in items}
         yield from phrased(clue, phrases.__getitem__)
 
