@@ -1,8 +1,15 @@
-"""Settings for all tests: the same examples in every run, and no verdict that depends on how busy the machine is."""
+"""Settings for all tests: the same examples in every run, and no verdict that depends on how busy the machine is.
+
+A test whose argument ``engine`` names an engine that is not installed is skipped.
+"""
 
 import signal
+from importlib.util import find_spec
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+PACKAGES = {"sat": "pysat", "asp": "clingo", "cpsat": "ortools"}
 
 settings.register_profile("house", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
@@ -10,3 +17,10 @@ settings.load_profile("house")
 # Whoever is started in the background by a shell ignores Ctrl-C, and so would the programs that are to be ended by it here.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    callspec = getattr(item, "callspec", None)
+    engine = None if callspec is None else callspec.params.get("engine")
+    if isinstance(engine, str) and engine in PACKAGES and find_spec(PACKAGES[engine]) is None:
+        pytest.skip(f"{engine} is not installed")
