@@ -225,8 +225,8 @@ def _whole_clue(clue: Clue, puzzle: Puzzle, board: Any, kind: Kind, frame: Named
     board is said beside it, so that an engine with domains knows their values."""
     records: list[Any] = []
     goal = _clue(clue, puzzle, board, kind, frame, layout, records)
-    groups: Any = puzzle.arguments.get("groups")
-    if groups is None or any([None in group for group in groups]) or not _counts(clue):
+    groups: Any = puzzle.arguments.get("groups") if _counts(clue) else None
+    if groups is None or any([None in group for group in groups]):
         return goal
     unknown = [cell for record in records for cell in zip(record, groups, strict=True) if is_variable(cell[0])]
     return lall(goal, [membero(part, group) for part, group in unknown], [membero(record, board) for record in records])

@@ -108,7 +108,6 @@ def test_statistics_pause_once() -> None:
 
 @pytest.mark.parametrize("engine", ["sat", "asp", "cpsat"])
 def test_unknowns_that_only_a_disjunction_inside_another_mentions(engine: str) -> None:
-    pytest.importorskip({"sat": "pysat", "asp": "clingo", "cpsat": "ortools"}[engine])
     row = vars(3)
 
     def firsto(value: int) -> Goal:

@@ -15,7 +15,6 @@ _LENGTH = frozenset(["length", "metric length"])
 _WEIGHT = frozenset(["weight", "metric weight", "pounds"])
 _LASTING = frozenset(["time", "calendar"])
 _MONEY = frozenset(["money", "euros", "pounds", "yen"])
-_VOLUME = frozenset(["volume", "metric volume"])
 _SPEED = frozenset(["speed", "metric speed", "knot"])
 # Words of a heading whose numbers are times: of two of them the lower one is before the other.
 TIMED = frozenset([

@@ -9,7 +9,7 @@ from logicpuzzles.kinds.puzzle import Clue
 from logicpuzzles.kinds.zebra.english.closed import is_logic
 from logicpuzzles.kinds.zebra.english.frames import row
 from logicpuzzles.kinds.zebra.english.masking import Token, number
-from logicpuzzles.kinds.zebra.english.reader import Reader, Stated, together, trimmed
+from logicpuzzles.kinds.zebra.english.reader import Reader, Stated, entries_of, together, trimmed
 from logicpuzzles.kinds.zebra.english.refusing import NotUnderstood
 from logicpuzzles.kinds.zebra.english.vocabulary import CARDINALS
 
@@ -42,7 +42,7 @@ def all_different(reader: Reader, tokens: list[Token]) -> Stated | None:
             continue
         if is_logic(counted, n, reader.lexicon):
             raise reader.unknown(token)
-    entries = _entries(listed)
+    entries = entries_of(listed)
     if count and len(entries) != count:
         message = f"{len(entries)} are listed; expected {count}"
         raise NotUnderstood(message, counted[0].start)
@@ -79,13 +79,3 @@ def _count(tokens: Sequence[Token]) -> int | None:
         elif word not in _IDLE:
             nouns += 1
     return count if nouns and len(tokens) < 8 and (count or _says_different(tokens)) else None
-
-
-def _entries(tokens: Sequence[Token]) -> list[list[Token]]:
-    entries: list[list[Token]] = [[]]
-    for token in tokens:
-        if token.kind in ("comma", "and"):
-            entries.append([])
-        else:
-            entries[-1].append(token)
-    return [entry for entry in entries if entry]

@@ -10,7 +10,7 @@ from logicpuzzles.kinds.puzzle import Clue
 from logicpuzzles.kinds.zebra.english.closed import is_verb
 from logicpuzzles.kinds.zebra.english.frames import row
 from logicpuzzles.kinds.zebra.english.masking import RELATIONS, Token
-from logicpuzzles.kinds.zebra.english.reader import Reader, Stated, together, trimmed
+from logicpuzzles.kinds.zebra.english.reader import Reader, Stated, entries_of, together, trimmed
 from logicpuzzles.kinds.zebra.english.refusing import NotUnderstood
 
 __all__ = ["in_some_order", "of_two", "respectively"]
@@ -119,7 +119,7 @@ def _lists(reader: Reader, before: list[Token], after: list[Token], token: Token
     readings = []
     for cut in _cuts(before, after):
         whole = [*before, *after]
-        rows, said = _entries(whole[:cut]), _entries(whole[cut:])
+        rows, said = entries_of(whole[:cut]), entries_of(whole[cut:])
         head, first = _head(said[0]) if said else ([], [])
         if len(rows) != len(said) or not 1 < len(rows) <= MOST or not first:
             continue
@@ -153,14 +153,3 @@ def _head(tokens: list[Token]) -> tuple[list[Token], list[Token]]:
     while n < len(tokens) and tokens[n].kind != "value" and tokens[n].text.lower() not in ("the", "a", "an"):
         n += 1
     return tokens[:n], tokens[n:]
-
-
-def _entries(tokens: Sequence[Token]) -> list[list[Token]]:
-    """The entries of a list: between commas and "and"."""
-    entries: list[list[Token]] = [[]]
-    for token in tokens:
-        if token.kind in ("comma", "and"):
-            entries.append([])
-        else:
-            entries[-1].append(token)
-    return [entry for entry in entries if entry]

@@ -14,7 +14,7 @@ from logicpuzzles.kinds.zebra.english.record import Context
 from logicpuzzles.kinds.zebra.english.refusing import SHOWN, NotUnderstood
 from logicpuzzles.kinds.zebra.english.vocabulary import NOUNS, PARTICLES, VERBS
 
-__all__ = ["Reader", "Shape", "Stated", "ordered", "together", "trimmed"]
+__all__ = ["Reader", "Shape", "Stated", "entries_of", "ordered", "together", "trimmed"]
 
 MOST_TRIED = 200  # readings of parts of one sentence
 _ORDER = {relation: at for at, relation in enumerate(("sameo", "notsameo", "ato", "notato", "endo", "notendo"))}
@@ -68,6 +68,17 @@ def trimmed(tokens: Sequence[Token]) -> list[Token]:
     while end > begin and tokens[end - 1].kind in ("comma", "and"):
         end -= 1
     return list(tokens[begin:end])
+
+
+def entries_of(tokens: Sequence[Token]) -> list[list[Token]]:
+    """The entries of a list: between commas and "and"."""
+    entries: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.kind in ("comma", "and"):
+            entries.append([])
+        else:
+            entries[-1].append(token)
+    return [entry for entry in entries if entry]
 
 
 class Reader:

@@ -34,7 +34,6 @@ _STANDING_WORDS = """
 """
 STANDING = frozenset(_STANDING_WORDS.split())
 _NUMBERED = compiled(r"\bnumbers?\b")
-_STOREY = compiled("floor")  # nothing tells which end of the street is the high one
 _PENULTIMATE = compiled(r"but one|penultimate|next(-| )+to")
 _FROM_LAST = compiled("(-| )last")
 
