@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -14,9 +14,9 @@ from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import layout_of
-from logicpuzzles.show.markup import ranges, shown
+from logicpuzzles.show.markup import shown
 
-__all__ = ["Cells", "Picture", "State", "cells_of", "fact_text", "laid_out", "solved_cells", "values_of"]
+__all__ = ["Cells", "Picture", "State", "cells_of", "laid_out", "solved_cells", "values_of"]
 
 
 def laid_out(puzzle: Puzzle) -> Layout | None:
@@ -95,12 +95,6 @@ class Cells:
                 return shown(value)
         return shown(value)
 
-    def values(self, fact: Fact) -> str:
-        """The values of a fact, for people."""
-        if len(fact.values) > 1:
-            return ranges(fact.values)
-        return self.text(fact.value) if fact.cell < self.count else shown(fact.value)
-
     def headings(self) -> tuple[str, ...]:
         """The names of the columns: those of the puzzle, else their numbers."""
         fields = self.puzzle.fields
@@ -123,25 +117,26 @@ class State:
     def __post_init__(self) -> None:
         self._marks = {}
         seen = set()
-        for facts, mark in ((self.new, "new"), (self.because, "why")):
+        for facts, marks in ((self.new, ("out", "new")), (self.because, ("why", "why"))):
             for fact in facts:
                 if fact not in seen and fact.cell < len(self.remaining):
                     seen.add(fact)
-                    self._marks.setdefault(fact.cell, []).append((fact, mark))
+                    self._marks.setdefault(fact.cell, []).append((fact, marks[fact.holds]))
 
     def known(self, cell: int) -> bool:
         """Whether a cell has just one value left, and a step has placed it."""
         return len(self.remaining[cell]) == 1 and cell not in self.waiting
 
     def mark(self, cell: int) -> str:
-        """How a cell is marked: ``bad`` where no value is left, ``new``, ``why`` (a reason) or not at all."""
+        """How a cell is marked: ``bad`` where no value is left, ``new``, ``out`` (a value is newly struck), ``why`` (a reason) or
+        not at all."""
         if not self.remaining[cell]:
             return "bad"
         marks = [mark for _, mark in self._marks.get(cell, ())]
-        return "new" if "new" in marks else "why" if marks else ""
+        return next((mark for mark in ("new", "out", "why") if mark in marks), "")
 
     def marks(self, cell: int) -> Sequence[tuple[Fact, str]]:
-        """The facts about a cell that are ``new`` or a reason, ``why``."""
+        """The marked facts about a cell: a ``new`` value, a value newly struck, ``out``, or a reason, ``why``."""
         return self._marks.get(cell, ())
 
     def struck(self, cell: int) -> list[tuple[Any, str]]:
@@ -164,12 +159,10 @@ class Picture(Protocol):
         """The elements of one state."""
 
     def above(self) -> str:
-        """The elements of every state that are drawn last: the cells as areas to point at, each with its number and name."""
+        """The elements of every state that are drawn last."""
 
-
-def fact_text(cells: Cells, fact: Fact) -> str:
-    """A fact in words."""
-    return f"{cells.name(fact.cell)} {'is' if fact.holds else 'is not'} {cells.values(fact)}"
+    def spots(self) -> Iterator[tuple[int, str]]:
+        """The area of each cell that is drawn: the number of the cell and a path."""
 
 
 def values_of(puzzle: Puzzle) -> tuple[int, int, Remaining] | None:

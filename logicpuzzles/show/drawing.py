@@ -1,7 +1,8 @@
 """A state of a puzzle as SVG: self-contained, described for people who do not see it, and the same bytes for the same state.
 
-A new fact stands on green in a solid border, a reason on yellow in a dashed border, a contradiction on red with a cross; so they
-differ in print without colours too. A picture has no scripts and refers to nothing outside.
+A new value stands on green in a thick border, a value newly struck is grey and crossed in a thin border, a reason stands on
+yellow in a dashed border, a contradiction on red with a cross; so they differ in print without colours too. A picture has no
+scripts and refers to nothing outside.
 """
 
 from __future__ import annotations
@@ -10,29 +11,32 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from logicpuzzles.explain.steps import Fact, Remaining
-from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.show.cells import Cells, Picture, State, cells_of, fact_text, solved_cells, values_of
+from logicpuzzles.show.cells import Cells, Picture, State, cells_of, solved_cells, values_of
 from logicpuzzles.show.grid import grid_of
+from logicpuzzles.show.ink import touched
 from logicpuzzles.show.listing import Listing
 from logicpuzzles.show.markup import escaped
 from logicpuzzles.show.matrix import Matrix
+from logicpuzzles.show.spoken import described, spoken, summary
 
 __all__ = [
-    "DARK", "STYLE", "board_picture", "described", "document", "picture_of", "puzzle_picture", "solution_of", "solution_picture",
-    "svg",
+    "DARK", "STYLE", "areas", "board_picture", "document", "drawn", "picture_of", "puzzle_picture", "solution_of",
+    "solution_picture", "svg",
 ]  # fmt: skip
 
 STYLE = """\
 .lp{font-family:"DejaVu Sans",Verdana,Arial,sans-serif;fill:#111}
 .lp .paper{fill:#fff}.lp .given{fill:#e3e5e8}
 .lp .thin{fill:none;stroke:#9aa0a6}.lp .thick{fill:none;stroke:#222;stroke-width:2;stroke-linecap:square}
-.lp .head{font-size:12px;font-weight:bold}.lp .label{font-size:12px}.lp .value{font-size:13px}.lp .left{font-size:11px;fill:#444}
-.lp .small{font-size:11px;fill:#666}.lp .mid{text-anchor:middle}.lp .bold{font-weight:bold}
-.lp .digit{font-size:17px;text-anchor:middle}.lp .big{font-size:24px}.lp .tiny{font-size:10.5px;fill:#444;text-anchor:middle}
-.lp .tick{fill:none;stroke:#111;stroke-width:2.6}.lp .crossed{fill:none;stroke:#8d9399;stroke-width:1.4}
-.lp .new{fill:#c9efd0;stroke:#0b6b24;stroke-width:2.4}
+.lp .head{font-size:13px;font-weight:bold}.lp .label{font-size:13px}.lp .value{font-size:14px}.lp .left{font-size:13px;fill:#333}
+.lp .small{font-size:12px;fill:#5f6368}.lp .mid{text-anchor:middle}.lp .bold{font-weight:bold}
+.lp .digit{font-size:17px;text-anchor:middle}.lp .big{font-size:24px}
+.lp .tiny{font-size:13.5px;fill:#333;text-anchor:middle}.lp .struck{fill:#666b70}
+.lp .tick{fill:none;stroke:#111;stroke-width:2.8}.lp .crossed{fill:none;stroke:#8d9399;stroke-width:1.4}
+.lp .new{fill:#c9efd0;stroke:#0b6b24;stroke-width:3}
+.lp .out{fill:#eef8f0;stroke:#0b6b24;stroke-width:1.2}
 .lp .why{fill:#ffeebd;stroke:#8a5a00;stroke-width:1.8;stroke-dasharray:4 3}
 .lp .bad{fill:#f9cfca;fill-opacity:.5;stroke:#b3261e;stroke-width:2.6}
 .lp .digit.bold{font-weight:bold}.lp .outside{font-size:14px}.lp .tag{font-size:10.5px}.lp .half{font-size:12.5px}
@@ -46,17 +50,18 @@ STYLE = """\
 .lp .reason{fill:none;stroke:#c77700;stroke-width:2;stroke-dasharray:4 3}
 .lp .star{fill:#111}.lp .oncircle{fill:#111}
 .lp .cells{fill:none;pointer-events:all}
-.lp .newline{fill:none;stroke:#0b6b24;stroke-width:2}.lp .whyline{fill:none;stroke:#8a5a00;stroke-width:1.6}
+.lp .outline{fill:none;stroke:#0b6b24;stroke-width:1.6}.lp .whyline{fill:none;stroke:#8a5a00;stroke-width:1.6}
 """
 DARK = """\
 .lp{fill:#e8eaed}.lp .paper{fill:#1c1e21}.lp .given{fill:#3a3e44}.lp .thin{stroke:#6b7178}.lp .thick{stroke:#c4c8cc}
-.lp .left,.lp .tiny{fill:#c4c8cc}.lp .small{fill:#9aa0a6}.lp .tick{stroke:#fff}.lp .crossed{stroke:#858b92}
-.lp .new{fill:#174f27;stroke:#6fdc8c}.lp .why{fill:#544011;stroke:#f0c14b}.lp .bad{fill:#5c1a16;stroke:#ff8a80}
+.lp .left,.lp .tiny{fill:#d5d8dc}.lp .small,.lp .struck{fill:#9aa0a6}.lp .tick{stroke:#fff}.lp .crossed{stroke:#858b92}
+.lp .new{fill:#174f27;stroke:#6fdc8c}.lp .out{fill:#1d2f22;stroke:#6fdc8c}
+.lp .why{fill:#544011;stroke:#f0c14b}.lp .bad{fill:#5c1a16;stroke:#ff8a80}
 .lp .wall{fill:#c4c8cc}.lp .onwall{fill:#111}.lp .shade{fill:#c4c8cc}.lp .pale{fill:#5f656b}.lp .dot{stroke:#9aa0a6}
 .lp .dots,.lp .line,.lp .sign,.lp .bar,.lp .white,.lp .black{stroke:#e8eaed}
 .lp .white{fill:#fff}.lp .black{fill:#000}.lp .star{fill:#e8eaed}
 .lp .cage{stroke:#b4b9be}.lp .backing{fill:#1c1e21}.lp .reason{stroke:#f0a030}
-.lp .newline{stroke:#6fdc8c}.lp .whyline{stroke:#f0c14b}
+.lp .outline{stroke:#6fdc8c}.lp .whyline{stroke:#f0c14b}
 """
 
 
@@ -136,31 +141,22 @@ def svg(
 
 def document(picture: Picture, cells: Cells, state: State, alone: bool = True) -> str:
     """A picture of a state as a document of its own, or with ``alone=False`` as part of a page that has the style."""
-    known = sum([len(values) == 1 for values in state.remaining[: cells.count]])
-    left = "solved" if known == cells.count else f"{known} of {cells.count} cells known"
+    inside = f"{picture.frame()}{picture.state(state)}{picture.above()}"
+    title, description = f"{cells.puzzle.kind}: {summary(cells, state)}", described(cells, state)
+    return drawn(picture, title, description, inside, areas(picture, cells, state), f"<style>{STYLE}</style>" if alone else "")
+
+
+def drawn(picture: Picture, title: str, description: str, inside: str, areas: str = "", style: str = "") -> str:
+    """A picture with its elements ``inside`` and its ``areas``. A screen reader reads title, description and the names of the
+    areas, and none of the characters that are drawn."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="lp" viewBox="0 0 {picture.width} {picture.height}"'
-        f' width="{picture.width}" height="{picture.height}" role="img">'
-        f"<title>{escaped(cells.puzzle.kind)}: {left}</title><desc>{escaped(described(cells, state))}</desc>"
-        f"{f'<style>{STYLE}</style>' if alone else ''}{picture.frame()}{picture.state(state)}{picture.above()}</svg>"
+        f' width="{picture.width}" height="{picture.height}" role="{"group" if areas else "img"}">'
+        f"<title>{escaped(title)}</title><desc>{escaped(description)}</desc>"
+        f'{style}<g aria-hidden="true">{inside}</g>{areas}</svg>'
     )
 
 
-def described(cells: Cells, state: State) -> str:
-    """A state in words: the marks of the puzzle, the known cells, the cells with no value left, and the marked facts."""
-    facts = _marks_of(cells.grid) if cells.grid is not None else []
-    facts += [fact_text(cells, Fact(cell, values[0])) for cell, values in enumerate(state.remaining) if len(values) == 1]
-    facts += [f"nothing is left for {cells.name(cell)}" for cell, values in enumerate(state.remaining) if not values]
-    facts += [f"new: {fact_text(cells, fact)}" for fact in state.new]
-    facts += [f"reason: {fact_text(cells, fact)}" for fact in state.because]
-    return "; ".join(facts) or "nothing is known"
-
-
-def _marks_of(layout: Layout) -> list[str]:
-    """The marks on a board besides values, each with its place."""
-    return [
-        f"{layout.mark_text(layer, mark)} {layout.place_name(layer, place)}"
-        for layer in layout.board.layers
-        for mark, place, _ in layout.marks(layer)
-        if mark is not None
-    ]
+def areas(picture: Picture, cells: Cells, state: State) -> str:
+    """The cells of a state as areas that can be pointed at and read aloud, each with its number, name and content."""
+    return touched((cell, spoken(cells, state, cell), path) for cell, path in picture.spots())

@@ -16,13 +16,13 @@ from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.show.borders import around, between
 from logicpuzzles.show.cells import Cells, State
-from logicpuzzles.show.ink import Ink, box, cross, touched
+from logicpuzzles.show.ink import Ink, box, cross
 from logicpuzzles.show.markup import number, ranges, width
 
 __all__ = ["Grid", "grid_of"]
 
-RIM = 26  # the rim with the numbers of rows and columns
-EDGE = 10  # a rim without numbers
+RIM = 20  # the rim with the numbers of rows and columns
+EDGE = 6  # a rim without numbers
 LINE = 16  # the height of a number outside, where they stack
 LETTER = 8.4  # the width of a character of numbers outside
 HEAD = 12  # the extra height of cells with something in their corners
@@ -95,7 +95,7 @@ class Grid:
         longest = max([width(token) for token in self.tokens], default=1)
         boxes = [layout.known[layer.name] for layer in self.board.of(Boxes)]
         self.wide = boxes[0][1] if boxes else isqrt(max(0, count - 1)) + 1  # candidates beside each other
-        self.slot = max(12, 7 * longest + 4) if count <= MANY else 12
+        self.slot = max(13, 8 * longest + 5) if count <= MANY else 13
         self.room = 9 if self.board.of(Between) else 4  # around candidates, for what stands on borders
         few = count <= 2 or isinstance(self.board.answer, Edges)
         self.side = 30 if few else max(36, (self.slot * self.wide if count <= MANY else 44) + 2 * self.room)
@@ -185,15 +185,15 @@ class Grid:
     def _rim(self, ink: Ink) -> None:
         """The numbers of rows and columns, beyond the numbers outside."""
         side, deep = self.side, self.deep
-        x = self.right + deep["right"] + 13 if self.rim_right else self.left - deep["left"] - 13
-        y = self.bottom + deep["bottom"] + 18 if self.rim_below else self.top - deep["top"] - 8
+        x = self.right + deep["right"] + 10 if self.rim_right else self.left - deep["left"] - 10
+        y = self.bottom + deep["bottom"] + 15 if self.rim_below else self.top - deep["top"] - 6
         for row in range(self.layout.height):
             ink.text("small mid", x, self.top + (row + 0.5) * side + 4, str(row + 1), 4)
         for column in range(self.layout.width):
             ink.text("small mid", self.left + (column + 0.5) * side, y, str(column + 1), 4)
 
     def above(self) -> str:
-        """The marks of the puzzle in, between and around cells, and the cells as areas to point at."""
+        """The marks of the puzzle in, between and around cells."""
         ink = Ink()
         for place, marks in self.blocking.items():
             self._blocked(ink, place, marks)
@@ -219,7 +219,7 @@ class Grid:
             _sign(ink, mark, x, y, below)
         for text, _, x, y in self._numbers():
             ink.text("outside mid", x, y + 5, text, 9)
-        return str(ink) + touched(self._spots())
+        return str(ink)
 
     def _blocked(self, ink: Ink, place: Place, marks: list[tuple[str, str, int]]) -> None:
         """The marks in a cell without an answer; marks about the cells to the right and below stand in its halves."""
@@ -278,10 +278,10 @@ class Grid:
                     y = {"top": self.top - stacked, "bottom": self.bottom + stacked}.get(side, self.top + along)
                     yield word, clue, x, y
 
-    def _spots(self) -> Iterator[tuple[int, str, str]]:
-        """Each cell with its name and the path of its area."""
+    def spots(self) -> Iterator[tuple[int, str]]:
+        """The area of each cell or edge."""
         for cell in range(self.cells.count):
-            yield cell, self.cells.name(cell), self._area(cell, 0)
+            yield cell, self._area(cell, 0)
 
     def _area(self, cell: int, inset: float) -> str:
         """The path around a cell or edge, ``inset`` inside its borders."""
@@ -385,15 +385,16 @@ class Grid:
             if value in struck or (few and value in remaining):
                 row, column = divmod(place, self.wide)
                 middle = x + round((column + 0.5) * across / self.wide) + self.room
-                line = y + self.head + self.room + round(10.5 + down / self.wide * row)
+                line = y + self.head + self.room + round(11 + down / self.wide * row)
                 text = self.cells.text(value)
+                kind = "tiny struck" if value in struck else "tiny"
                 if len(text) == 1:
-                    ink.character("tiny", middle, line, text)
+                    ink.character(kind, middle, line, text)
                 else:
-                    ink.text("tiny", middle, line, text, 9)
+                    ink.text(kind, middle, line, text, 9)
                 if value in struck:
-                    reach = 4 * len(text)
-                    ink.stroke(f"{struck[value]}line", f"M{number(middle - reach)} {number(line)}l{2 * reach}-8")
+                    reach = 5 * len(text)
+                    ink.stroke(f"{struck[value]}line", f"M{number(middle - reach)} {number(line)}l{2 * reach}-10")
 
     def _clues(self, below: Ink, ink: Ink, state: State) -> None:
         """The frames around marks of the puzzle that are reasons."""

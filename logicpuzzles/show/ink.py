@@ -62,6 +62,8 @@ def cross(x: float, y: float, reach: float) -> str:
 
 
 def touched(cells: Iterable[tuple[int, str, str]]) -> str:
-    """Cells as areas that are not seen but can be pointed at. ``cells``: for each its number, its name and its path."""
-    paths = [f'<path data-cell="{cell}" d="{path}"><title>{escaped(name)}</title></path>' for cell, name, path in cells]
-    return f'<g class="cells">{"".join(paths)}</g>'
+    """Cells as areas that are not seen but can be pointed at and read aloud. ``cells``: for each its number, name and path."""
+    paths = [
+        f'<path data-cell="{cell}" role="img" d="{path}"><title>{escaped(name)}</title></path>' for cell, name, path in cells
+    ]
+    return f'<g class="cells">{"".join(paths)}</g>' if paths else ""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from logicpuzzles.show.cells import Cells, State
-from logicpuzzles.show.ink import Ink, box, touched
+from logicpuzzles.show.ink import Ink, box
 from logicpuzzles.show.markup import ranges, shown, width
 
 __all__ = ["Listing"]
 
-LETTER = 7.6
+LETTER = 8.2
 NAME, VALUE = 24, 30  # columns of text for a name and its values, at most
 STRUCK = 12  # columns of text for values that have just been struck
 ROW = 28
@@ -61,13 +62,17 @@ class Listing:
             struck = state.struck(cell)
             if struck:
                 text = f"≠ {ranges([value for value, _ in struck])}"
-                ink.text("left", left + self.value * LETTER, y + 19, text, STRUCK)
+                ink.text("left struck", left + self.value * LETTER, y + 19, text, STRUCK)
         return str(ink)
 
     def above(self) -> str:
-        """The cells as areas to point at."""
-        corners = [(cell, *self._corner(cell)) for cell in range(len(self.cells.start))]
-        return touched((cell, self.cells.name(cell), box(x, y, self.column - 6, ROW)) for cell, x, y in corners)
+        """Nothing."""
+        return ""
+
+    def spots(self) -> Iterator[tuple[int, str]]:
+        """The line of each cell."""
+        for cell in range(len(self.cells.start)):
+            yield cell, box(*self._corner(cell), self.column - 6, ROW)
 
 
 def _left(values: tuple[Any, ...]) -> str:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from logicpuzzles.show.cells import Cells, State
-from logicpuzzles.show.ink import Ink, box, cross, touched
+from logicpuzzles.show.ink import Ink, box, cross
 from logicpuzzles.show.markup import shown, width
 
 __all__ = ["Matrix"]
 
-LETTER = 7.9
+LETTER = 8.4
 FEWEST, MOST = 5, 22  # columns of text in a cell, at least and at most
 LINES = 4  # small texts in a cell, at most
-LINE = 13
+LINE = 15
 NUMBERS = 30
 HEAD = 26
 
@@ -82,14 +84,16 @@ class Matrix:
             lines = [*lines[: LINES - 1], (f"{len(remaining)} left", "")]
         for place, (text, mark) in enumerate(lines[:LINES]):
             line = y + 14 + LINE * place
-            ink.text("left", x, line, text, letters + 2)
+            ink.text("left struck" if mark else "left", x, line, text, letters + 2)
             if mark:
-                ink.stroke(f"{mark}line", f"M{x - 2:.1f} {line - 3.5:.1f}h{min(letters, width(text)) * 6.6 + 6:.1f}")
+                ink.stroke(f"{mark}line", f"M{x - 2:.1f} {line - 4.5:.1f}h{min(letters, width(text)) * 7.8 + 6:.1f}")
 
     def above(self) -> str:
-        """The cells as areas to point at."""
-        places = [(cell, *divmod(cell, self.cells.columns)) for cell in range(self.cells.rows * self.cells.columns)]
-        return touched(
-            (cell, self.cells.name(cell), box(self.lefts[column], HEAD + row * self.row, self.widths[column], self.row))
-            for cell, row, column in places
-        )
+        """Nothing."""
+        return ""
+
+    def spots(self) -> Iterator[tuple[int, str]]:
+        """The area of each cell."""
+        for cell in range(self.cells.rows * self.cells.columns):
+            row, column = divmod(cell, self.cells.columns)
+            yield cell, box(self.lefts[column], HEAD + row * self.row, self.widths[column], self.row)

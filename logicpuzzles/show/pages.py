@@ -11,14 +11,18 @@ elsewhere.
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from collections.abc import Iterator
 from hashlib import sha256
+from json import dumps
 
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.explain.steps import Explanation, Fact, Remaining, Step, narrowed
-from logicpuzzles.show.cells import Cells, Picture, State, fact_text
-from logicpuzzles.show.drawing import DARK, STYLE, picture_of
+from logicpuzzles.show.cells import Cells, Picture, State
+from logicpuzzles.show.drawing import DARK, STYLE, areas, drawn, picture_of
 from logicpuzzles.show.markup import escaped
+from logicpuzzles.show.spoken import changes, either_of, fact_text, spoken, summary
 
 __all__ = ["framed", "page", "policy"]
 
@@ -31,60 +35,85 @@ STATUS = {
 
 PAGE_STYLE = """\
 :root{color-scheme:light dark;--ink:#111;--paper:#fff;--quiet:#5f6368;--line:#d5d8dc;--hard:#8c2f00;
---used:#ffeebd;--why:#8a5a00;--now:#c9efd0;--new:#0b6b24}
+--used:#ffeebd;--why:#8a5a00;--now:#c9efd0;--new:#0b6b24;--bar:#eef0f2;--press:#fff}
 *{box-sizing:border-box}
-body{margin:0 auto;max-width:1500px;padding:1rem;font:16px/1.45 system-ui,sans-serif;color:var(--ink);background:var(--paper)}
-h1{font-size:1.35rem;margin:0}h2{font-size:1.1rem;margin:0 0 .5rem}h3{font-size:.95rem;margin:.6rem 0 .2rem}
-p{margin:.3rem 0}ol,ul{margin:.2rem 0;padding-left:1.8rem}a{color:inherit}
+body{margin:0 auto;max-width:90rem;font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper)}
+header,main,aside{padding:0 1rem}
+h1{font-size:1.2rem;margin:.6rem 0}h2{font-size:1.2rem;line-height:1.35;margin:.2rem 0;overflow-wrap:anywhere}
+h3{font-size:1rem;margin:.6rem 0 .2rem}
+p{margin:.3rem 0;overflow-wrap:anywhere}ol,ul{margin:.2rem 0;padding-left:2.2rem}a{color:inherit;text-underline-offset:.15em}
+:focus-visible{outline:3px solid #1a73e8;outline-offset:2px}
 .quiet{color:var(--quiet)}.hard{color:var(--hard);font-weight:bold}
-nav.keys{display:none}
-.key b{color:var(--ink);padding:0 .35em;border:2px solid}.key .n{background:var(--now);border-color:var(--new)}
-.key .w{background:var(--used);border:2px dashed var(--why)}
+.unseen,.defs{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.player{display:none}
+.key{font-size:.9rem}.key b{font-weight:normal;color:var(--ink);padding:0 .4em;margin-right:.3em}
+.key .n{background:var(--now);border:3px solid var(--new)}.key .o{border:1px solid var(--new);color:var(--quiet)}
+.key .o s{text-decoration-color:var(--new)}.key .w{background:var(--used);border:2px dashed var(--why)}
 .step{border-top:1px solid var(--line);padding:1rem 0;break-inside:avoid}
-.step svg{display:block;max-width:100%;max-height:80vh;height:auto}
-.both{display:flex;flex-wrap:wrap;gap:.3rem 1.5rem;margin:.6rem 0}.both svg{flex:0 1 auto}.both>div{flex:1 1 17rem}
-.text{font-size:1.08rem}
-details{border-left:4px solid var(--line);padding-left:.8rem;margin:.6rem 0}summary{cursor:pointer}
-.defs{position:absolute;width:0;height:0}
-.clues li,.steps li{overflow-wrap:anywhere;padding:0 .3rem}
-.js .steps a{display:block;text-decoration:none;padding:.05rem .3rem;border-radius:.2rem}
+.step svg{display:block;height:auto;max-width:100%}
+.board{overflow-x:auto}
+details{margin:.8rem 0}summary{cursor:pointer;padding:.3rem 0;font-weight:bold}
+.trial{border-left:4px solid var(--line);padding-left:.8rem}.trial li{margin:.3rem 0}
+.clues li,.steps li{overflow-wrap:anywhere;padding:.1rem .4rem}
 @media screen{
-.js body{display:grid;grid-template-columns:minmax(0,1fr) 22rem;gap:0 1.5rem;align-items:start}
-.js header{grid-column:1/-1;position:sticky;top:0;background:var(--paper);z-index:1;
-display:flex;flex-wrap:wrap;align-items:center;gap:0 1rem}
-.js header>h1,.js header>.status{width:100%}
-.js .step{scroll-margin-top:100vh}.js main{grid-column:1;grid-row:2}.js aside{grid-column:2;grid-row:2}
-.js nav.keys{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center;margin:.6rem 0}
-.js nav.keys button{font:inherit;padding:.15rem .8rem}
-.js .step:not(.now){display:none}
-.js aside{position:sticky;top:8.5rem;height:calc(100vh - 9.5rem);display:flex;flex-direction:column;gap:.5rem}
-.js .clues{flex:0 1 auto;overflow:auto}
-.js .steps{flex:1 1 50%;min-height:40%;display:flex;flex-direction:column}
-.js .steps ol{flex:1 1 auto;overflow:auto;padding-left:2.8rem}
+.js body{padding-bottom:4.5rem}
+.js .step{scroll-margin-top:100vh}.js .step:not(.now){display:none}.js .step{border:0;padding:0}
+.js .board svg{width:100%;max-width:min(calc(1.5*var(--wide)),calc((100vh - 6rem)*var(--shape)));min-width:calc(.75*var(--wide))}
+.js .player{display:flex;gap:.4rem;align-items:center;position:fixed;z-index:1;inset:auto 0 0 0;padding:.4rem .5rem;
+padding-bottom:max(.4rem,env(safe-area-inset-bottom));background:var(--bar);border-top:1px solid var(--line)}
+.player button{flex:1 1 0;min-width:44px;min-height:48px;padding:0 .6rem;font:inherit;color:var(--ink);background:var(--press);
+border:1px solid var(--quiet);border-radius:.4rem;cursor:pointer;touch-action:manipulation}
+.player button>b{font-size:1.5rem;line-height:1}
+.player [aria-disabled=true]{color:var(--quiet);border-style:dotted;cursor:default}
+.count{flex:0 0 auto;min-width:4.2rem;text-align:center;font-variant-numeric:tabular-nums}
+.js .steps a{display:block;text-decoration:none;padding:.25rem .3rem}
 .js li.used{background:var(--used);outline:2px dashed var(--why);outline-offset:-2px}
-.js [aria-current]{background:var(--now);outline:2px solid var(--new);outline-offset:-2px}
+.js [aria-current]{background:var(--now);outline:2px solid var(--new);outline-offset:-2px;font-weight:bold}
 }
-@media screen and (max-width:60rem){
-.js body{display:flex;flex-direction:column;align-items:stretch}.js aside{order:1}
-.js aside,.js header{position:static;height:auto}.js .steps ol{max-height:60vh}}
-@media print{.steps{display:none}.step svg{max-height:12cm}body{max-width:none}}
+@media screen and (max-width:43.99rem){.player button>span{display:none}
+header,main,aside{padding:0 .5rem}h1{font-size:1rem;margin:.4rem 0}}
+@media screen and (min-width:44rem){
+.js .step.now{display:grid;grid-template-columns:minmax(0,1fr) minmax(16rem,22rem);gap:0 1.5rem;align-items:start}
+.js .board{position:sticky;top:1rem}
+}
+@media screen and (min-width:72rem){
+.js body{display:grid;grid-template-columns:minmax(0,1fr) 21rem;grid-template-rows:auto 1fr;padding-bottom:1rem}
+.js header{grid-column:1/-1;position:sticky;top:0;z-index:1;display:flex;justify-content:space-between;background:var(--paper)}
+.js .player{position:static;background:none;border:0;padding:.4rem 0}
+.js .player button{flex:none;min-height:44px}
+.js .board{top:4rem}
+.js .steps ol{max-height:22rem;overflow:auto;overscroll-behavior:contain;
+background:linear-gradient(var(--paper) 30%,transparent) 0 0/100% 2.5rem local no-repeat,
+linear-gradient(transparent,var(--paper) 70%) 0 100%/100% 2.5rem local no-repeat,
+linear-gradient(var(--quiet),transparent) 0 0/100% .8rem scroll no-repeat,
+linear-gradient(transparent,var(--quiet)) 0 100%/100% .8rem scroll no-repeat}
+}
+@media print{body{max-width:none;font-size:11pt}.steps{display:none}.step svg{max-height:11cm}.step{break-inside:avoid}
+.step>.board{float:left;width:55%;margin-right:1rem}.step::after{content:"";display:block;clear:both}}
 @media screen and (prefers-color-scheme:dark){
-:root{--ink:#e8eaed;--paper:#1c1e21;--quiet:#9aa0a6;--line:#3c4043;--hard:#ffb59a;
---used:#544011;--why:#f0c14b;--now:#174f27;--new:#6fdc8c}
+:root{--ink:#e8eaed;--paper:#1c1e21;--quiet:#a9afb5;--line:#3c4043;--hard:#ffb59a;
+--used:#544011;--why:#f0c14b;--now:#174f27;--new:#6fdc8c;--bar:#26292d;--press:#33373c}
 """
 
 SCRIPT = """\
 (function () {
   "use strict";
-  var steps = Array.prototype.slice.call(document.querySelectorAll(".step"));
-  var links = Array.prototype.slice.call(document.querySelectorAll(".steps a"));
-  var clues = Array.prototype.slice.call(document.querySelectorAll("[id^='clue-']"));
-  var trials = Array.prototype.slice.call(document.querySelectorAll("details.trial"));
-  var buttons = document.querySelectorAll("nav.keys button");
-  var count = document.getElementById("count");
-  var last = steps.length - 1;
-  var now = 0;
-  function show(number, moved) {
+  function all(selector) { return Array.prototype.slice.call(document.querySelectorAll(selector)); }
+  var steps = all(".step"), links = all(".steps a"), clues = all("[id^='clue-']"), trials = all("details.trial");
+  var buttons = all(".player button"), count = document.querySelector(".count"), live = document.getElementById("live");
+  var cells = document.querySelector(".cells"), names = [], last = steps.length - 1, now = 0;
+  var touched = cells ? Array.prototype.slice.call(cells.children) : [];
+  touched.forEach(function (cell) { names[cell.getAttribute("data-cell")] = cell.firstChild.textContent; });
+  var changes = steps.map(function (step) { return JSON.parse(step.getAttribute("data-cells") || "{}"); });
+  function name() {
+    var spoken = names.slice();
+    changes.slice(0, now + 1).forEach(function (change) {
+      Object.keys(change).forEach(function (cell) { spoken[cell] = change[cell]; });
+    });
+    touched.forEach(function (cell) { cell.firstChild.textContent = spoken[cell.getAttribute("data-cell")]; });
+    steps[now].querySelector(".board svg").appendChild(cells);
+  }
+  function show(number) {
     now = Math.max(0, Math.min(last, number));
     steps.forEach(function (step, at) { step.classList.toggle("now", at === now); });
     links.forEach(function (link, at) {
@@ -96,54 +125,81 @@ SCRIPT = """\
     }
     var used = steps[now].getAttribute("data-clues").split(" ");
     clues.forEach(function (clue) { clue.classList.toggle("used", used.indexOf(clue.id.slice(5)) >= 0); });
-    buttons[0].disabled = buttons[1].disabled = now === 0;
-    buttons[2].disabled = buttons[3].disabled = now === last;
-    count.textContent = "step " + now + " of " + last;
-    if (moved) {
-      try { history.replaceState(null, "", "#step-" + now); } catch (error) { /* a frame without an address of its own */ }
-    }
+    buttons.forEach(function (button, how) { button.setAttribute("aria-disabled", String(now === (how < 2 ? 0 : last))); });
+    count.textContent = now + " / " + last;
+    if (cells) { name(); }
+  }
+  function go(number) {
+    show(number);
+    try { history.replaceState(null, "", "#step-" + now); } catch (error) { /* a frame without an address of its own */ }
+  }
+  function move(how) {
+    go([0, now - 1, now + 1, last][how]);
+    live.textContent = all(".step.now .told").map(function (part) { return part.textContent; }).join(". ");
   }
   function wanted(hash) {
     var match = /^#step-(\\d+)$/.exec(hash);
     return match ? Number(match[1]) : null;
   }
-  function move(how) {
-    show([0, now - 1, now + 1, last][how], true);
-  }
-  var keys = {Home: 0, ArrowLeft: 1, ArrowUp: 1, ArrowRight: 2, ArrowDown: 2, End: 3};
-  [0, 1, 2, 3].forEach(function (how) {
-    buttons[how].addEventListener("click", function () { move(how); });
-  });
+  var keys = {Home: 0, ArrowLeft: 1, ArrowRight: 2, End: 3};
+  buttons.forEach(function (button, how) { button.addEventListener("click", function () { move(how); }); });
   document.addEventListener("keydown", function (event) {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || !(event.key in keys)) { return; }
+    if (!event.target.closest || !event.target.closest(".player,.board")) { return; }
     event.preventDefault();
+    var board = event.target.closest(".board");
     move(keys[event.key]);
+    if (board) { steps[now].querySelector(".board svg").focus({preventScroll: true}); }
   });
   document.addEventListener("click", function (event) {
     var link = event.target.closest ? event.target.closest("a") : null;
     var number = link ? wanted(link.getAttribute("href")) : null;
-    if (number !== null) { event.preventDefault(); show(number, true); }
+    if (number === null) { return; }
+    event.preventDefault();
+    go(number);
+    var step = steps[now], top = step.getBoundingClientRect().top;
+    if (top < 0 || top > window.innerHeight / 2) { window.scrollTo(0, 0); }
+    step.querySelector("h2").focus({preventScroll: true});
   });
   window.addEventListener("hashchange", function () {
     var number = wanted(location.hash);
-    if (number !== null) { show(number, false); }
+    if (number !== null) { show(number); }
   });
-  window.addEventListener("beforeprint", function () { trials.forEach(function (trial) { trial.open = true; }); });
+  var closed = [];
+  window.addEventListener("beforeprint", function () {
+    closed = trials.filter(function (trial) { return !trial.open; });
+    closed.forEach(function (trial) { trial.open = true; });
+  });
+  window.addEventListener("afterprint", function () { closed.forEach(function (trial) { trial.open = false; }); });
   trials.forEach(function (trial) { trial.open = false; });
+  all(".board svg").forEach(function (board) {
+    board.setAttribute("tabindex", "0");
+    if (cells) { board.setAttribute("role", "group"); }
+  });
+  all(".step h2").forEach(function (heading) { heading.setAttribute("tabindex", "-1"); });
   document.documentElement.classList.add("js");
-  show(wanted(location.hash) || 0, false);
+  show(wanted(location.hash) || 0);
 })();
 """
+KEY = '<p class="key"><b class="n">new value</b> <b class="o"><s>struck</s></b> <b class="w">reason</b></p>\n'
+BUTTONS = (("«", "First"), ("‹", "Previous"), ("›", "Next"), ("»", "Last"))
+STEPS = pattern(r"\bsteps? [0-9]+(?:, [0-9]+)*(?: and [0-9]+)?")
+NUMBER = pattern("[0-9]+")
+FEW = 3  # values that are told instead of those that a cell has not, at most
 
 
 def page(explanation: Explanation) -> str:
     """The HTML file of an explanation.
 
-    It shows one step at a time, with buttons and keys (arrows, Home, End) to go on and back; the number of the step is in the
-    address, ``#step-3``. Without scripts, and on paper, all steps stand below each other. Steps that need a trial are marked.
+    It shows one step at a time: the board, what is new in bold, and why. Buttons go on and back, and so do the keys (left, right,
+    Home, End) while the buttons or the board have the focus; the number of the step is in the address, ``#step-3``. A screen
+    reader is told each step, and reads each cell with its content. Without scripts, and on paper, all steps stand below each
+    other.
     """
     cells = Cells(explanation.puzzle, explanation.start, explanation.names, explanation.rows, explanation.columns)
-    style = f"{STYLE}{PAGE_STYLE}{DARK}}}\n"
+    picture = picture_of(cells)
+    shape = f":root{{--wide:{picture.width}px;--shape:{picture.width / max(1, picture.height):.3f}}}\n"
+    style = f"{STYLE}{shape}{PAGE_STYLE}{DARK}}}\n"
     title = f"{explanation.puzzle.kind} {explanation.puzzle.name}".strip()
     return "".join(
         [
@@ -151,9 +207,9 @@ def page(explanation: Explanation) -> str:
             f'<meta http-equiv="Content-Security-Policy" content="{policy(style, SCRIPT)}">\n',
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
             f"<title>{escaped(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n",
-            _head(explanation, title),
+            f"<header><h1>{escaped(title)}</h1>{_player()}",
+            *_Steps(explanation, cells, picture).sections(),
             _lists(explanation, cells),
-            *_steps(explanation, cells),
             f"<script>{SCRIPT}</script>\n</body>\n</html>\n",
         ]
     )
@@ -178,130 +234,138 @@ def _hash(text: str) -> str:
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
-def _head(explanation: Explanation, title: str) -> str:
-    status = STATUS.get(explanation.status, explanation.status)
-    stopped = f" ({escaped(explanation.stopped)})" if explanation.stopped else ""
-    hard = sum(step.assumed is not None or bool(step.inside) for step in explanation.steps)
-    trials = f' <span class="hard">{hard} of the steps need{"s" if hard == 1 else ""} a trial.</span>' if hard else ""
-    return (
-        f'<header>\n<h1>{escaped(title)}</h1>\n<p class="status">{escaped(status)}{stopped}{trials}</p>\n'
-        '<nav class="keys" aria-label="steps"><button type="button">« first</button><button type="button">‹ previous</button>'
-        '<button type="button">next ›</button><button type="button">last »</button><span id="count" aria-live="polite"></span>'
-        '<span class="quiet">arrow keys, Home, End</span></nav>\n'
-        '<p class="key"><b class="n">new</b> <b class="w">reason</b></p>\n</header>\n'
-    )
-
-
-def _steps(explanation: Explanation, cells: Cells) -> Iterator[str]:
-    drawn = picture_of(cells)
-    yield f'<svg class="lp defs" aria-hidden="true"><defs><g id="frame" class="lp">{drawn.frame()}</g>'
-    yield f'<g id="above" class="lp">{drawn.above()}</g></defs></svg>\n<main>\n'
-    now = explanation.start
-    yield '<section class="step" id="step-0" data-clues=""><h2>At first</h2>'
-    yield f"{_picture(drawn, State(now, waiting=explanation.waiting(0)), 'At first')}</section>\n"
-    for step in explanation.steps:
-        before, now = now, narrowed(now, iter(step.known))
-        because = [*step.because, *_givens(explanation, step, cells)]
-        state = State(now, step.facts, because, explanation.waiting(step.number), step.clues)
-        label = f"Step {step.number}"
-        clues = " ".join(map(str, step.clues))
-        yield f'<section class="step" id="step-{step.number}" data-clues="{clues}"><h2>{label}: {escaped(step.technique)}'
-        yield ' <span class="hard">◆ needs a trial</span>' if step.assumed is not None or step.inside else ""
-        yield f'</h2><p class="text">{escaped(_text(cells, step))}</p><div class="both">{_picture(drawn, state, label)}'
-        yield f"<div>{_reasons(explanation, cells, step)}</div></div>"
-        yield _trial(explanation, cells, drawn, step, before)
-        yield "</section>\n"
-    yield "</main>\n"
-
-
-def _givens(explanation: Explanation, step: Step, cells: Cells) -> Iterator[Fact]:
-    """The cells that a step needs and that the puzzle gives."""
-    for clue in step.clues:
-        place = explanation.statements[clue].place
-        if place is not None:
-            row, column = place
-            cell = cells.at(row - 1, column - 1)
-            if cell is not None:
-                yield Fact(cell, explanation.puzzle.givens[row - 1][column - 1])
-
-
-def _picture(drawn: Picture, state: State, label: str) -> str:
-    return (
-        f'<svg class="lp" viewBox="0 0 {drawn.width} {drawn.height}" width="{drawn.width}" preserveAspectRatio="xMinYMin"'
-        f' role="img"><title>{label}</title><use href="#frame"/>{drawn.state(state)}<use href="#above"/></svg>'
-    )
-
-
-def _text(cells: Cells, step: Step) -> str:
-    return step.text or "; ".join(fact_text(cells, fact) for fact in step.facts) or "Nothing is left: a contradiction."
-
-
-def _reasons(explanation: Explanation, cells: Cells, step: Step) -> str:
-    """The clues, rules and earlier facts that a step needs, as a list."""
-    items = []
-    for clue in step.clues:
-        statement = explanation.statements[clue]
-        items.append(f"{f'Clue {statement.number}' if statement.number else 'Given'}: {escaped(statement.text)}")
-    items += [f"Rule: {escaped(rule)}" for rule in step.rules]
-    for fact in step.because:
-        number = explanation.step_of(fact)
-        source = "" if number is None else f'<a href="#step-{number}">Step {number}</a>: '
-        items.append(f"{source}{escaped(fact_text(cells, fact))}")
-    return f"<h3>Because</h3><ul>{''.join(f'<li>{item}</li>' for item in items)}</ul>" if items else ""
-
-
-def _trial(explanation: Explanation, cells: Cells, drawn: Picture, step: Step, before: Remaining) -> str:
-    """The assumption of a step and the steps that refute it, with the picture of the end."""
-    if not step.inside:
-        return ""
-    suppose = f"Suppose {fact_text(cells, step.assumed)}" if step.assumed is not None else "Cases"
-    new = [fact for inner in step.inside for fact in inner.facts]
-    assumed = [] if step.assumed is None else [step.assumed]
-    after = narrowed(before, iter([*assumed, *[fact for inner in step.inside for fact in inner.known]]))
-    state = State(after, new, [*assumed, *step.inside[-1].because], clues=step.inside[-1].clues)
-    items = [
-        f"<li><b>{escaped(inner.technique)}</b>: {escaped(_text(cells, inner))}{_sources(explanation, inner)}"
-        f"{_trial(explanation, cells, drawn, inner, narrowed(before, iter(assumed)))}</li>"
-        for inner in step.inside
+def _player() -> str:
+    """The buttons that go from step to step, and the text that a screen reader is told."""
+    first, previous, following, last = [
+        f'<button type="button" aria-label="{word} step"><b aria-hidden="true">{sign}</b><span> {word}</span></button>'
+        for sign, word in BUTTONS
     ]
     return (
-        f'<details class="trial" open><summary>{escaped(suppose)}</summary><ol>{"".join(items)}</ol>'
-        f"{_picture(drawn, state, 'how the trial ends')}</details>"
+        f'<nav class="player" aria-label="player">{first}{previous}<span class="count"></span>{following}{last}</nav></header>\n'
+        '<p id="live" class="unseen" role="status"></p>\n'
     )
 
 
-def _sources(explanation: Explanation, step: Step) -> str:
-    """The clues of a step inside a trial, in brackets."""
-    statements = [explanation.statements[clue] for clue in step.clues]
-    sources = [f"clue {each.number}" if each.number else each.text for each in statements]
-    return f' <span class="quiet">({escaped("; ".join([*sources, *step.rules]))})</span>' if sources or step.rules else ""
+class _Steps:
+    """The steps of an explanation as sections of a page."""
+
+    def __init__(self, explanation: Explanation, cells: Cells, picture: Picture) -> None:
+        self.explanation = explanation
+        self.cells = cells
+        self.picture = picture
+
+    def sections(self) -> Iterator[str]:
+        """What all pictures share, the puzzle at first, and a section for each step."""
+        explanation, cells, picture = self.explanation, self.cells, self.picture
+        yield f'<svg class="lp defs" aria-hidden="true"><defs><g id="frame" class="lp">{picture.frame()}</g>'
+        yield f'<g id="above" class="lp">{picture.above()}</g></defs></svg>\n<main>\n'
+        now = explanation.start
+        state = State(now, waiting=explanation.waiting(0))
+        spots = [cell for cell, _ in picture.spots()]
+        names = {cell: spoken(cells, state, cell) for cell in spots}
+        yield '<section class="step" id="step-0" data-clues="">'
+        yield f'<div class="board">{self._picture(state, "The board at first", areas(picture, cells, state))}</div>'
+        yield f'<div class="text"><h2 class="told">At first</h2>{self._status()}</div></section>\n'
+        for step in explanation.steps:
+            before, now = now, narrowed(now, iter(step.known))
+            state = State(now, step.facts, [*step.because, *self._givens(step)], explanation.waiting(step.number), step.clues)
+            changed = {cell: spoken(cells, state, cell) for cell in spots}
+            different = {cell: name for cell, name in changed.items() if name != names[cell]}
+            names = changed
+            label = f"Step {step.number}"
+            yield f'<section class="step" id="step-{step.number}" data-clues="{" ".join(map(str, step.clues))}"'
+            yield f' data-cells="{escaped(dumps(different, ensure_ascii=False))}">'
+            yield f'<div class="board">{self._picture(state, f"The board after step {step.number}")}</div><div class="text">'
+            yield f'<p class="quiet"><span class="told">{label}</span>: {escaped(step.technique)}'
+            yield ' <span class="hard">◆ needs a trial</span>' if step.assumed is not None or step.inside else ""
+            yield f'</p><h2 class="told">{escaped(_conclusion(cells, step, now))}</h2>'
+            yield f'<p class="told">{_linked(step.text, step.number)}</p>{self._trial(step, before)}</div></section>\n'
+        yield f"{KEY}</main>\n"
+
+    def _status(self) -> str:
+        """How the explanation ends, and how many steps need a trial."""
+        explanation = self.explanation
+        stopped = f" ({escaped(explanation.stopped)})" if explanation.stopped else ""
+        hard = sum(step.assumed is not None or bool(step.inside) for step in explanation.steps)
+        trials = f' <span class="hard">{hard} of the steps need{"s" if hard == 1 else ""} a trial.</span>' if hard else ""
+        return f'<p class="told">{escaped(STATUS.get(explanation.status, explanation.status))}{stopped}{trials}</p>'
+
+    def _givens(self, step: Step) -> Iterator[Fact]:
+        """The cells that a step needs and that the puzzle gives."""
+        for clue in step.clues:
+            place = self.explanation.statements[clue].place
+            if place is not None:
+                row, column = place
+                cell = self.cells.at(row - 1, column - 1)
+                if cell is not None:
+                    yield Fact(cell, self.explanation.puzzle.givens[row - 1][column - 1])
+
+    def _picture(self, state: State, label: str, areas: str = "") -> str:
+        """A state. Its areas stand in the page once: the script moves them to the picture that is shown, and names them anew."""
+        inside = f'<use href="#frame"/>{self.picture.state(state)}<use href="#above"/>'
+        title, description = f"{label}: {summary(self.cells, state)}", "; ".join(changes(self.cells, state))
+        return drawn(self.picture, title, description, inside, areas)
+
+    def _trial(self, step: Step, before: Remaining) -> str:
+        """The assumption of a step and the steps that refute it, with the picture of the end."""
+        if not step.inside:
+            return ""
+        suppose = f"Suppose {fact_text(self.cells, step.assumed)}" if step.assumed is not None else "Cases"
+        new = [fact for inner in step.inside for fact in inner.facts]
+        assumed = [] if step.assumed is None else [step.assumed]
+        after = narrowed(before, iter([*assumed, *[fact for inner in step.inside for fact in inner.known]]))
+        state = State(after, new, [*assumed, *step.inside[-1].because], clues=step.inside[-1].clues)
+        items = [
+            f"<li>{_linked(inner.text or _conclusion(self.cells, inner, after), step.number)}"
+            f"{self._trial(inner, narrowed(before, iter(assumed)))}</li>"
+            for inner in step.inside
+        ]
+        return (
+            f'<details class="trial" open><summary>{escaped(suppose)}</summary><ol>{"".join(items)}</ol>'
+            f'{self._picture(state, "How the trial ends")}</details>'
+        )
+
+
+def _conclusion(cells: Cells, step: Step, remaining: Remaining) -> str:
+    """What is new with a step: each cell with its value, with the few values left, or with those that it has not."""
+    together: dict[int, list[Fact]] = {}
+    for fact in step.facts:
+        together.setdefault(fact.cell, []).append(fact)
+    words = []
+    for cell, facts in together.items():
+        left = remaining[cell]
+        if not facts[0].holds and 0 < len(left) <= FEW and len(facts) > 1:
+            words.append(f"{cells.name(cell)} is {either_of(cells, cell, left)}")
+        else:
+            struck = tuple([value for fact in facts for value in fact.values])
+            words.append(fact_text(cells, facts[0] if facts[0].holds else Fact(cell, struck, False)))
+    return "; ".join(words) or "Nothing is left: a contradiction"
+
+
+def _linked(text: str, number: int) -> str:
+    """A text in which the earlier steps that it names are links."""
+
+    def link(match: re.Match[str]) -> str:
+        before = int(match[0]) < number
+        return f'<a href="#step-{int(match[0])}">{match[0]}</a>' if before else match[0]
+
+    return STEPS.sub(lambda match: NUMBER.sub(link, match[0]), escaped(text))
 
 
 def _lists(explanation: Explanation, cells: Cells) -> str:
-    """The lists of clues, givens and steps; the steps are links."""
+    """The lists of clues and steps; the steps are links."""
     clues = [(place, statement) for place, statement in enumerate(explanation.statements) if statement.place is None]
-    givens = [(place, statement) for place, statement in enumerate(explanation.statements) if statement.place is not None]
     parts = ["<aside>\n"]
     if clues:
         items = [f'<li id="clue-{place}" value="{each.number}">{escaped(each.text)}</li>\n' for place, each in clues]
-        parts.append(f'<section class="clues"><h2>Clues</h2><ol>\n{"".join(items)}</ol></section>\n')
-    if givens:
-        count = "1 cell is given" if len(givens) == 1 else f"{len(givens)} cells are given"
-        listed = "".join(f'<li id="clue-{place}">{escaped(statement.text)}</li>\n' for place, statement in givens)
-        parts.append(f'<details class="clues"><summary>{count}</summary><ul>\n{listed}</ul></details>\n')
+        parts.append(f'<section class="clues"><h3>Clues</h3><ol>\n{"".join(items)}</ol></section>\n')
     links = [_link(0, "At first", False)]
-    links += [_link(step.number, _title(cells, step), bool(step.inside)) for step in explanation.steps]
-    parts.append(f'<nav class="steps" aria-label="all steps"><h2>Steps</h2><ol start="0">\n{"".join(links)}</ol></nav>\n')
+    now = explanation.start
+    for step in explanation.steps:
+        now = narrowed(now, iter(step.known))
+        links.append(_link(step.number, _conclusion(cells, step, now), bool(step.inside)))
+    parts.append(f'<nav class="steps" aria-label="all steps"><h3>Steps</h3><ol start="0">\n{"".join(links)}</ol></nav>\n')
     return "".join([*parts, "</aside>\n"])
-
-
-def _title(cells: Cells, step: Step) -> str:
-    """A step in a few words: its first fact."""
-    if not step.facts:
-        return step.technique
-    fact, *others = step.facts
-    more = f" and {len(others)} more" if others else ""
-    return f"{cells.name(fact.cell)} {'=' if fact.holds else '≠'} {cells.values(fact)}{more}"
 
 
 def _link(number: int, text: str, hard: bool) -> str:

@@ -124,9 +124,9 @@ def state_of(puzzle: Puzzle) -> tuple[tuple[tuple[Any, ...], ...], dict[str, Any
 
 
 def spots(root: ElementTree.Element) -> list[tuple[str, str]]:
-    """The cells that can be pointed at: their numbers and names."""
+    """The cells that can be pointed at: their numbers and names, without what is said about them."""
     elements = [spot for spot in root.iter() if "data-cell" in spot.attrib]
-    return [(spot.get("data-cell", ""), spot.findtext(f"{SPACE}title") or "") for spot in elements]
+    return [(spot.get("data-cell", ""), (spot.findtext(f"{SPACE}title") or "").partition(": ")[0]) for spot in elements]
 
 
 def classes(root: ElementTree.Element) -> set[str]:

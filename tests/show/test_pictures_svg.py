@@ -49,7 +49,9 @@ def parsed(text: str) -> ElementTree.Element:
         assert element.tag.removeprefix(SPACE) in TAGS
         for key, value in element.attrib.items():
             assert not key.lower().startswith("on") and "href" not in key and "url(" not in value
-    assert root.tag == f"{SPACE}svg" and root.get("role") == "img"
+    areas = root.findall(f"{SPACE}g[@class='cells']/{SPACE}path")
+    assert root.tag == f"{SPACE}svg" and root.get("role") == ("group" if areas else "img")
+    assert all([area.get("role") == "img" and area.findtext(f"{SPACE}title") for area in areas])
     assert root.find(f"{SPACE}title") is not None and root.find(f"{SPACE}desc") is not None
     return root
 
@@ -121,7 +123,7 @@ def test_a_square_board_shows_digits_and_few_candidates() -> None:
     root = parsed(svg(bare, tuple(remaining), rows=4, columns=4, new=(Fact(1, 2, False),)))
     inside = [element.text or "" for element in root.iter(f"{SPACE}text") if "small" not in element.get("class", "")]
     assert sorted("".join(inside)) == ["1", "2", "3", "4"]  # the 3, what is left beside it, and the 2 struck off
-    assert strokes(root, "newline") == 1 and strokes(root, "bad") == 2
+    assert strokes(root, "outline") == 1 and strokes(root, "bad") == 2
 
 
 def test_a_last_value_is_large_only_when_it_is_told() -> None:
@@ -159,7 +161,7 @@ def test_a_matrix_tells_how_many_are_left() -> None:
     struck = (Fact(1, values[1][7], False),)
     root = parsed(svg(puzzle, tuple(remaining), rows=8, columns=8, new=struck))
     assert {"Owen", "Stan", "Alexander", "Robert", "6 left"} <= set(texts(root))
-    assert strokes(root, "newline") == 1 and strokes(root, "bad") == 2
+    assert strokes(root, "outline") == 1 and strokes(root, "bad") == 2
 
 
 def test_a_cell_that_stays_blank_is_a_dash() -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import cos, sin, tau
 
 from logicpuzzles.show.cells import Cells, State
-from logicpuzzles.show.ink import Ink, cross, touched
+from logicpuzzles.show.ink import Ink, cross
 from logicpuzzles.show.markup import number, shown
 
 __all__ = ["Rings"]
@@ -79,8 +80,13 @@ class Rings:
         return str(ink)
 
     def above(self) -> str:
-        """The areas of the cells, for pointing at them."""
-        return touched((cell, self.cells.name(cell), self._area(cell, 0)) for cell in range(self.cells.count))
+        """Nothing."""
+        return ""
+
+    def spots(self) -> Iterator[tuple[int, str]]:
+        """The area of each cell."""
+        for cell in range(self.cells.count):
+            yield cell, self._area(cell, 0)
 
     def _candidates(self, ink: Ink, state: State, cell: int) -> None:
         """Draw small digits, three in a row, each always in its place; none while all digits are possible."""
@@ -91,7 +97,7 @@ class Rings:
         for place, value in enumerate(values):
             if value in struck or (value in remaining and len(remaining) < len(values)):
                 row, column = divmod(place, 3)
-                left, line = x + 13 * (column - 1), y + 4 + 13 * (row - 1)
-                ink.text("tiny", left, line, shown(value), 3)
+                left, line = x + 14 * (column - 1), y + 4 + 14 * (row - 1)
+                ink.text("tiny struck" if value in struck else "tiny", left, line, shown(value), 3)
                 if value in struck:
                     ink.stroke(f"{struck[value]}line", f"M{number(left - 4)} {number(line)}l8-8")

@@ -5,17 +5,18 @@ A tick: the house has the value. A cross: it does not. An empty square is still 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import sqrt
 
 from logicpuzzles.show.cells import Cells, State
-from logicpuzzles.show.ink import Ink, box, cross, touched
+from logicpuzzles.show.ink import Ink, box, cross
 from logicpuzzles.show.markup import shown, width
 
 __all__ = ["LogicGrid"]
 
-SIDE = 22
+SIDE = 24
 MOST = 26  # columns of text that a value may take
-LETTER = 7.2
+LETTER = 7.8
 GAP = 18
 WIDE = 1.7  # the width of the whole over its height, about
 
@@ -43,12 +44,12 @@ class LogicGrid:
         ink = Ink()
         ink.area("paper", box(0, 0, self.width, self.height))
         for heading, values, (x, y) in zip(self.cells.headings(), self.categories, self.corners, strict=True):
-            ink.text("head", x, y + 15, heading, self.letters)
+            ink.text("head", x, y + 16, heading, self.letters)
             left, top = x + self.label, y + SIDE
             for house in range(self.cells.rows if self.cells.puzzle.arguments.get("row", True) else 0):
-                ink.text("head mid", left + SIDE * house + SIDE / 2, y + 15, str(house + 1), 3)
+                ink.text("head mid", left + SIDE * house + SIDE / 2, y + 16, str(house + 1), 3)
             for place, value in enumerate(values):
-                ink.text("label", x, top + SIDE * place + 15, shown(value), self.letters)
+                ink.text("label", x, top + SIDE * place + 16.5, shown(value), self.letters)
             across, down = SIDE * self.cells.rows, SIDE * len(values)
             ink.area("thin", "".join(f"M{left:g} {top + SIDE * at:g}h{across}" for at in range(1, len(values))))
             ink.area("thin", "".join(f"M{left + SIDE * at:g} {top:g}v{down}" for at in range(1, self.cells.rows)))
@@ -85,14 +86,15 @@ class LogicGrid:
         return str(ink)
 
     def above(self) -> str:
-        """The areas of the cells, for pointing at them: a cell is the column of a house in the block of a category."""
-        spots = []
-        for column, (values, (x, y)) in enumerate(zip(self.categories, self.corners, strict=True)):
-            for house in range(self.cells.rows):
-                cell = house * self.cells.columns + column
+        """Nothing."""
+        return ""
+
+    def spots(self) -> Iterator[tuple[int, str]]:
+        """The area of each cell: the column of a house in the block of a category."""
+        for house in range(self.cells.rows):
+            for column, (values, (x, y)) in enumerate(zip(self.categories, self.corners, strict=True)):
                 path = box(x + self.label + SIDE * house, y + SIDE, SIDE, SIDE * len(values))
-                spots.append((cell, self.cells.name(cell), path))
-        return touched(sorted(spots))
+                yield house * self.cells.columns + column, path
 
 
 def _values(cells: Cells, column: int) -> list[object]:
