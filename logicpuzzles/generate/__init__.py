@@ -7,10 +7,11 @@ of a seed depends on nothing but kind, options, version, seed and i. So any proc
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from importlib import import_module
+from itertools import count, islice
 from json import dumps
 from random import Random
 from typing import Any, Protocol
@@ -22,7 +23,7 @@ from logicpuzzles.kinds.discovery import kind_named, name_of, origins
 from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = [
-    "LEVELS", "MEASURES", "VERSION", "CannotMake", "Generator", "Made", "Options", "generator_of", "level_of",
+    "LEVELS", "MEASURES", "TRIES", "VERSION", "CannotMake", "Generator", "Made", "Options", "generator_of", "level_of",
     "make", "wanted_kind",
 ]  # fmt: skip
 
@@ -33,7 +34,8 @@ VERSION = 1  # goes up when the same numbers would give other puzzles
 LEVELS = {"trivial": (0.0, 0.2), "easy": (0.2, 0.4), "normal": (0.4, 0.6), "hard": (0.6, 0.8), "extreme": (0.8, 1.0)}
 MEASURES = ("steps", "explanation")  # of difficulty: the kinds of steps that are needed, or the cost of an explanation
 LOOKS = 20_000  # of an explanation: a puzzle that takes more has difficulty 1
-ATTEMPTS = 2_000  # to make one puzzle that meets the options
+TRIES = 2_000  # to make one puzzle that meets the options
+COMMON = ("measure", "renamed", "tries")  # options of every kind
 
 
 class CannotMake(PuzzleError):
@@ -47,8 +49,9 @@ class Options:
     ``size``: of the board, as its kind understands it. ``difficulty``: the least and the greatest, from 0 to 1. ``clue_types``:
     the names of the clues that may be used. ``theme``: how the values are named. ``minimal``: whether every clue and given must
     be needed. ``form``: the form of the format, where there are several. ``more``: further options of a kind, by name; every kind
-    has ``measure``, one of ``MEASURES``. ``rules``: the path of the rules file of a kind from a file, which workers load; puzzles
-    do not depend on where it lies.
+    has ``measure``, one of ``MEASURES``; ``tries``, how many there are at most to make a puzzle; and ``renamed``, whether puzzles
+    that differ in names, turning or mirroring alone count as different. ``rules``: the path of the rules file of a kind from a
+    file, which workers load; puzzles do not depend on where it lies.
     """
 
     kind: str
@@ -114,7 +117,12 @@ def generator_of(options: Options) -> Generator:
     measure = options.more.get("measure", MEASURES[0])
     if measure not in MEASURES:
         raise CannotMake(f'"{measure}" is no measure of difficulty; expected {", ".join(MEASURES)}')
-    options = replace(options, more={name: value for name, value in options.more.items() if name != "measure"})
+    if type(options.more.get("renamed", False)) is not bool:
+        raise CannotMake(f"renamed is {options.more['renamed']!r}; expected true or false")
+    tries = options.more.get("tries", 1)
+    if type(tries) is not int or tries < 1:
+        raise CannotMake(f"{tries!r} tries cannot be made; expected a number from 1 on")
+    options = replace(options, more={name: value for name, value in options.more.items() if name not in COMMON})
     kind = kind_named(options.rules or options.kind)
     module = kind.part("generator")
     if module is None:
@@ -140,21 +148,42 @@ def wanted_kind(kind: str, rules: str | None = None) -> tuple[str, str]:
     return name, os.path.abspath(origin) if origin.endswith(".py") else ""
 
 
-def make(generator: Generator, options: Options, seed: int | str, number: int, again: int = 0) -> Made:
-    """Puzzle ``number`` of a seed. ``again``: how many puzzles of this number were thrown away before, as doubles.
+def make(
+    generator: Generator, options: Options, seed: int | str, number: int, again: int = 0, trying: Callable[[int], object] = int
+) -> Made:
+    """Puzzle ``number`` of a seed. ``again``: how many puzzles of this number were thrown away before, as doubles. ``trying``:
+    is called with how many tries were made.
 
     Raises ``CannotMake`` when no attempt meets the options, and ``OutOfBudget`` when the time of the search is up that this is a
     part of: an attempt that fails then is none, for the puzzles of a seed do not depend on time.
     """
-    for random in _streams(options, seed, number, again):
+    tries = options.more.get("tries", TRIES)
+    for tried, random in enumerate(islice(_streams(options, seed, number, again), tries), 1):
         made = generator.attempt(random)
         tick()
+        trying(tried)
         if made is not None and options.more.get("measure") == MEASURES[1]:
             made = _explained(made)
         if made is not None and (options.difficulty is None or options.difficulty[0] <= made.difficulty <= options.difficulty[1]):
-            return made
+            return replace(made, key=_key(made)) if options.more.get("renamed") else made
     wanted = f" of a difficulty from {options.difficulty[0]:g} to {options.difficulty[1]:g}" if options.difficulty else ""
-    raise CannotMake(f"{ATTEMPTS} attempts gave no {options.kind}{wanted}; expected other options")
+    many = "1 try" if tries == 1 else f"{tries} tries"
+    raise CannotMake(f"found no {options.kind}{wanted} in {many}; expected other options, or more tries (--tries)")
+
+
+def _key(made: Made) -> str:
+    """A text that is the same for puzzles that differ in the order of their clues alone."""
+    puzzle = made.puzzle
+    clues = sorted([f"{clue.relation}{clue.arguments!r}" for clue in puzzle.clues])
+    arguments = sorted(puzzle.arguments.items())
+    return repr((puzzle.givens, _in_order(arguments) if clues else arguments, clues, puzzle.fields, made.board))
+
+
+def _in_order(value: object) -> str:
+    """The text of a value whose lists are sorted: they list the names of clues in the order of the clues."""
+    if isinstance(value, list | tuple):
+        return f"({', '.join(sorted(map(_in_order, value)))})"
+    return repr(value)
 
 
 def _explained(made: Made) -> Made:
@@ -169,5 +198,5 @@ def _explained(made: Made) -> Made:
 def _streams(options: Options, seed: int | str, number: int, again: int) -> Iterator[Random]:
     """The random numbers of each attempt, from a hash of everything that they depend on."""
     key = dumps([options.to_json(), str(seed), number, again], sort_keys=True)
-    for attempt in range(ATTEMPTS):
+    for attempt in count():
         yield Random(int.from_bytes(sha256(f"{key} {attempt}".encode()).digest(), "big"))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from hashlib import file_digest, sha256
 from itertools import count as numbers
@@ -17,22 +17,21 @@ from typing import Any
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.generate import CannotMake, Made, Options, make
-from logicpuzzles.generate.manifest import Manifest, manifest_of, read_manifest, write_manifest
+from logicpuzzles.generate.manifest import Manifest, manifest_of, options_of, read_manifest, write_manifest
 from logicpuzzles.generate.records import key_of, name_of
 from logicpuzzles.generate.workers import Work, compiled, made_in_order, work_done
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.solving.sheets import Sheet, sheet
 
-__all__ = ["GaveUp", "lines", "puzzles", "write_file"]
+__all__ = ["GaveUp", "join_files", "lines", "puzzles", "write_file"]
 
-FAILURES = 3  # failed rounds of attempts after which a number is given up
 DOUBLES = 1_000  # doubles in a row after which most likely there are no other puzzles
 
 Keys = set[int]  # of the puzzles so far; numbers take half the memory of texts
 
 
 class GaveUp(PuzzleError):
-    """A puzzle was not found within the allowed attempts. ``number``: its number; all puzzles before it are made."""
+    """A puzzle was not found within the allowed tries. ``number``: its number; all puzzles before it are made."""
 
     def __init__(self, number: int, reason: str) -> None:
         self.number = number
@@ -48,14 +47,16 @@ def lines(
     scheduler: str | None = None,
     start: int = 0,
     keys: Keys | None = None,
+    trying: Callable[[int], object] = int,
 ) -> Iterator[bytes]:
     """The lines of puzzles ``start`` to ``count - 1``, without doubles.
 
     ``jobs``: processes; 0 for this one. ``scheduler``: the address of a Dask scheduler, or ``local``. ``keys``: of the puzzles
-    before ``start``; new keys are added. Raises ``CannotMake`` for options that can never be met, and :class:`GaveUp`.
+    before ``start``; new keys are added. ``trying``: is called with how many tries were made for a puzzle, where this process
+    makes it. Raises ``CannotMake`` for options that can never be met, and :class:`GaveUp`.
     """
     compiled(options)  # refuses impossible options before the first line
-    made = made_in_order(options, str(seed), range(start, count), jobs, scheduler)
+    made = made_in_order(options, str(seed), range(start, count), jobs, scheduler, trying)
     return _different(made, options, str(seed), set() if keys is None else keys)
 
 
@@ -70,14 +71,11 @@ def _different(made: Iterator[Work], options: Options, seed: str, seen: Keys) ->
 
 def _another(work: Work, options: Options, seed: str, seen: Keys) -> Work:
     """The next puzzle of the same number that is no double."""
-    failures = 0 if work.line else 1
     for again in range(1, DOUBLES + 1):
-        if failures == FAILURES:
+        if work.failure:
             raise GaveUp(work.number, work.failure)
         work = work_done(options, seed, work.number, again)
-        if work.failure:
-            failures += 1
-        elif int(work.key, 16) not in seen:
+        if work.line and int(work.key, 16) not in seen:
             return work
     raise GaveUp(work.number, f"{DOUBLES} more were doubles of those before; expected a smaller --count, or other options")
 
@@ -92,15 +90,11 @@ def puzzles(options: Options, seed: int | str, count: int | None) -> Iterator[Ma
 def _different_puzzles(options: Options, seed: str, count: int | None) -> Iterator[Made]:
     seen: set[str] = set()
     for number in numbers() if count is None else range(count):
-        failures = 0
         for again in range(DOUBLES + 1):
             try:
                 made = make(compiled(options), options, seed, number, again)
             except CannotMake as error:
-                failures += 1
-                if failures == FAILURES:
-                    raise GaveUp(number, str(error)) from error
-                continue
+                raise GaveUp(number, str(error)) from error
             if key_of(made) not in seen:
                 seen.add(key_of(made))
                 yield made
@@ -121,44 +115,114 @@ def write_file(
     jobs: int = 0,
     scheduler: str | None = None,
     resume: bool = False,
+    start: int | None = None,
     progress: Callable[[int, int], object] = lambda done, count: None,
+    trying: Callable[[int], object] = int,
 ) -> Manifest:
     """Write ``count`` puzzles to the file at ``path``, one on each line, and ``path.manifest.json``, which says how they were
-    made.
+    made. ``start``: the number of the first one, by default 0. No two are doubles; one may be a double of a puzzle before
+    ``start``, which :func:`join_files` replaces.
 
     ``resume``: the lines there stay; options and seed must be those of the manifest. ``None`` takes seed and count of the
     manifest (0 and 1 for a new file), and a greater ``count`` adds puzzles. ``progress``: is called with how many are done, and
-    of how many.
+    of how many. ``trying``: as for :func:`lines`.
 
     Raises ``BadInput`` when there is such a file already and ``resume`` is not set, or it cannot be resumed; ``PuzzleError`` when
     another process writes it; ``CannotMake``, :class:`GaveUp` and ``OSError``, after which it can be resumed.
     """
     compiled(options)
     with sheet(path) as file:
-        manifest = _begun(file, options, seed, count, resume)
+        manifest = _begun(file, options, seed, count, start, resume)
         if manifest.finished:
             progress(manifest.count, manifest.count)
             return manifest
         keys: Keys = set()
         digest = sha256()
-        start = _kept(file, options, manifest, keys, digest) if resume else 0
+        done = _kept(file, options, manifest, keys, digest) if resume else 0
         file.cut(file.end)
         write_manifest(path, manifest)
-        progress(start, manifest.count)
-        made = lines(options, manifest.seed, manifest.count, jobs=jobs, scheduler=scheduler, start=start, keys=keys)
-        for number, line in enumerate(made, start + 1):
-            file.write(line)
-            digest.update(line)
-            progress(number, manifest.count)
-        file.save()
-        if manifest.sha256 not in (None, digest.hexdigest()):
-            raise _changed(path)
-        manifest = replace(manifest, finished=True, bytes=file.end, sha256=digest.hexdigest())
+        progress(done, manifest.count)
+        end = manifest.start + manifest.count
+        made = lines(
+            options, manifest.seed, end, jobs=jobs, scheduler=scheduler, start=manifest.start + done, keys=keys, trying=trying
+        )
+        return _finished(file, manifest, made, done, digest, progress)
+
+
+def join_files(
+    path: str, parts: Sequence[str], *, rules: str = "", progress: Callable[[int, int], object] = lambda done, count: None
+) -> Manifest:
+    """Write the puzzles of several finished files, which are parts of one run, to the file at ``path``: the same bytes as the
+    whole run. Doubles of puzzles in other parts are replaced, as the whole run does it. ``rules``: the rules file of the kind.
+
+    Raises ``BadInput`` where the parts do not belong together or there is such a file already; ``PuzzleError`` and ``OSError``
+    as :func:`write_file` does.
+    """
+    manifests = {part: _finished_part(part) for part in parts}
+    order = sorted(parts, key=lambda part: manifests[part].start)
+    first = manifests[order[0]]
+    end = first.start
+    for part in order:
+        theirs = manifests[part]
+        for name in ("kind", "options", "seed", "generator_version", "rules"):
+            if getattr(theirs, name) != getattr(first, name):
+                raise BadInput(f"{part} and {order[0]} differ in their {' '.join(name.split('_'))}; expected parts of one run")
+        if theirs.start != end:
+            raise BadInput(f"{part} begins with puzzle {theirs.start}; expected one that begins with puzzle {end}")
+        end += theirs.count
+    options = options_of(first, rules)
+    compiled(options)
+    manifest = manifest_of(options, first.seed, end - first.start, first.rules, first.start)
+    if manifest.generator_version != first.generator_version:
+        raise BadInput(f"{order[0]} was made by another version; expected version {manifest.generator_version} of the generator")
+    with sheet(path) as file:
+        if not file.new:
+            raise BadInput(f"{path} is there already; expected another FILE")
         write_manifest(path, manifest)
-        return manifest
+        works = (work for part in order for work in _works(part, options, manifests[part]))
+        made = _different(works, options, first.seed, set())
+        return _finished(file, manifest, made, 0, sha256(), progress)
 
 
-def _begun(file: Sheet, options: Options, seed: int | str | None, count: int | None, resume: bool) -> Manifest:
+def _finished_part(path: str) -> Manifest:
+    manifest = read_manifest(path)
+    if manifest is None or not manifest.finished:
+        lacking = "has no manifest" if manifest is None else "is not finished"
+        raise BadInput(f"{path} {lacking}; expected a finished part of a run")
+    with open(path, "rb") as content:
+        if file_digest(content, "sha256").hexdigest() != manifest.sha256:
+            raise _changed(path)
+    return manifest
+
+
+def _works(path: str, options: Options, manifest: Manifest) -> Iterator[Work]:
+    """The work that the lines of a file are."""
+    with open(path, "rb") as content:
+        for number, line in enumerate(content):
+            key = _key(path, line, number, options, manifest)
+            yield Work(manifest.start + number, f"{key:x}", line)
+
+
+def _finished(
+    file: Sheet, manifest: Manifest, made: Iterator[bytes], done: int, digest: Any, progress: Callable[[int, int], object]
+) -> Manifest:
+    """Write the lines that a file lacks, and its manifest. ``done``: how many lines it has; ``digest``: of these."""
+    path = file.path
+    for number, line in enumerate(made, done + 1):
+        file.write(line)
+        digest.update(line)
+        progress(number, manifest.count)
+    file.save()
+    if manifest.sha256 not in (None, digest.hexdigest()):
+        raise _changed(path)
+    manifest = replace(manifest, finished=True, bytes=file.end, sha256=digest.hexdigest())
+    write_manifest(path, manifest)
+    return manifest
+
+
+def _begun(
+    file: Sheet, options: Options, seed: int | str | None, count: int | None, start: int | None, resume: bool
+) -> Manifest:
     """The manifest to go on with: the one of the existing file, or a new one."""
     path = file.path
     earlier = None if file.new else read_manifest(path)
@@ -168,10 +232,10 @@ def _begun(file: Sheet, options: Options, seed: int | str | None, count: int | N
         if resume and os.path.getsize(path):
             raise BadInput(f"{path} has no manifest; expected the output of an earlier run")
         rules = kind_named(options.kind).text
-        return manifest_of(options, "0" if seed is None else seed, 1 if count is None else count, rules)
+        return manifest_of(options, "0" if seed is None else seed, 1 if count is None else count, rules, start or 0)
     seed, count = earlier.seed if seed is None else seed, earlier.count if count is None else count
-    wanted = manifest_of(options, seed, count, earlier.rules)
-    for name in ("kind", "options", "seed", "generator_version"):
+    wanted = manifest_of(options, seed, count, earlier.rules, earlier.start if start is None else start)
+    for name in ("kind", "options", "seed", "generator_version", "start"):
         mine, theirs = getattr(wanted, name), getattr(earlier, name)
         if mine != theirs:
             label = " ".join(name.split("_"))
@@ -210,8 +274,9 @@ def _kept(file: Sheet, options: Options, manifest: Manifest, keys: Keys, digest:
 def _key(path: str, line: bytes, number: int, options: Options, manifest: Manifest) -> int:
     try:
         record = json.loads(line)
-        if record["id"] == name_of(options, manifest.seed, number) and number < manifest.count:
+        if record["id"] == name_of(options, manifest.seed, manifest.start + number) and number < manifest.count:
             return int(record["key"], 16)
     except (ValueError, KeyError, TypeError, RecursionError):
         pass
-    raise BadInput(f"{path}:{number + 1}: this is not puzzle {number} of the run; expected the output of an earlier run")
+    wrong = f"this is not puzzle {manifest.start + number} of the run"
+    raise BadInput(f"{path}:{number + 1}: {wrong}; expected the output of an earlier run")

@@ -15,7 +15,7 @@ from logicpuzzles.generate import Options
 from logicpuzzles.solving.sheets import replaced
 from logicpuzzles.version import __version__
 
-__all__ = ["Manifest", "manifest_of", "path_of", "read_manifest", "write_manifest"]
+__all__ = ["Manifest", "manifest_of", "options_of", "path_of", "read_manifest", "write_manifest"]
 
 FORM = 1  # of manifest and records; goes up with changes that readers must know
 
@@ -24,8 +24,8 @@ FORM = 1  # of manifest and records; goes up with changes that readers must know
 class Manifest:
     """How a file of puzzles is made, and whether it is finished.
 
-    ``rules``: the published rules of the kind. ``bytes`` and ``sha256``: of the whole file, once it is, or was,
-    ``finished``.
+    ``start`` and ``count``: the number of the first puzzle, and how many there are. ``rules``: the published rules of the
+    kind. ``bytes`` and ``sha256``: of the whole file, once it is, or was, ``finished``.
     """
 
     kind: str
@@ -36,16 +36,30 @@ class Manifest:
     package_version: str = __version__
     form: int = FORM
     rules: str = ""
+    start: int = 0
     finished: bool = False
     bytes: int | None = None
     sha256: str | None = None
 
 
-def manifest_of(options: Options, seed: int | str, count: int, rules: str) -> Manifest:
+def manifest_of(options: Options, seed: int | str, count: int, rules: str, start: int = 0) -> Manifest:
     """The manifest of a new file."""
     described = options.to_json()
     return Manifest(options.kind, {k: v for k, v in described.items() if k not in ("kind", "version")}, str(seed), count,
-                    described["version"], rules=rules)  # fmt: skip
+                    described["version"], rules=rules, start=start)  # fmt: skip
+
+
+def options_of(manifest: Manifest, rules: str = "") -> Options:
+    """The options of the puzzles of a file. ``rules``: the rules file of their kind. Raises :class:`BadInput` for others."""
+    described = dict(manifest.options)
+    for name in ("size", "difficulty", "clue_types"):
+        if isinstance(described.get(name), list):
+            described[name] = tuple(described[name])
+    try:
+        return Options(manifest.kind, rules=rules, **described)
+    except TypeError:
+        shown = json.dumps(manifest.options)
+        raise BadInput(f"the options of a {manifest.kind} are unknown: {shown}; expected those of a run") from None
 
 
 def path_of(path: str) -> str:
@@ -66,7 +80,8 @@ def read_manifest(path: str) -> Manifest | None:
         manifest = Manifest(**value) if isinstance(value, dict) else None
     except TypeError:
         manifest = None
-    if manifest is None or manifest.form != FORM or not isinstance(manifest.options, dict) or type(manifest.count) is not int:
+    known = manifest is not None and manifest.form == FORM and isinstance(manifest.options, dict)
+    if manifest is None or not known or {type(manifest.count), type(manifest.start)} != {int}:
         raise BadInput(f"{path_of(path)}: this is no manifest of a file of puzzles; expected one, or another FILE after -o")
     return manifest
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -37,22 +37,29 @@ def compiled(options: Options) -> Generator:
     return _generators[key]
 
 
-def work_done(options: Options, seed: str, number: int, again: int = 0) -> Work:
-    """Do the work on a number, in this process. It has a ``failure`` where all attempts failed."""
+def work_done(options: Options, seed: str, number: int, again: int = 0, trying: Callable[[int], object] = int) -> Work:
+    """Do the work on a number, in this process. It has a ``failure`` where all tries failed. ``trying``: as for ``make``."""
     generator = compiled(options)
     try:
-        made = make(generator, options, seed, number, again)
+        made = make(generator, options, seed, number, again, trying)
     except CannotMake as error:
         return Work(number, failure=str(error))
     return Work(number, key_of(made), line_of(record_of(made, options, seed, number, again)))
 
 
 def made_in_order(
-    options: Options, seed: str, numbers: Iterable[int], jobs: int = 0, scheduler: str | None = None
+    options: Options,
+    seed: str,
+    numbers: Iterable[int],
+    jobs: int = 0,
+    scheduler: str | None = None,
+    trying: Callable[[int], object] = int,
 ) -> Iterator[Work]:
     """The work on each number, in order, by ``jobs`` processes (0: by this one) or by the cluster of a Dask scheduler, as
-    :func:`solving.workers.in_order` does it.  Raises as that does, ``CannotMake``, and ``WorkersDied``."""
-    work = partial(work_done, options, seed)
+    :func:`solving.workers.in_order` does it. ``trying``: as for ``make``; it is not called where others do the work.
+    Raises as that does, ``CannotMake``, and ``WorkersDied``."""
+    here = not jobs and scheduler is None
+    work = partial(work_done, options, seed, trying=trying) if here else partial(work_done, options, seed)
     return (made for _, made in in_order(work, numbers, jobs, scheduler, lost=_lost, attempts=ATTEMPTS))
 
 

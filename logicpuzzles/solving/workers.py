@@ -37,7 +37,7 @@ LARGEST = 256  # tasks in a chunk
 WANTED = 0.25  # seconds that a chunk should take: far more than handing it over, far less than people wait for progress
 MOST = 2048  # tasks for each worker, with their results, that wait for an earlier one: they must not fill the memory
 AHEAD = 4  # chunks for each worker of a cluster, to which the way is long
-CONNECT = 5, 20  # seconds in which the machine of a scheduler must answer, and the scheduler itself
+CONNECT = 5  # seconds in which a scheduler must answer
 ADDRESS = r"(?:(?P<protocol>[a-z]+)://)?(?P<host>[^\s/]+):(?P<port>[0-9]{1,5})/?"
 STARTS = 5  # workers that end before their first task, one after another, after which it is no longer chance
 
@@ -393,7 +393,7 @@ def _cluster(work: Callable[[Any], Any], address: str, jobs: int) -> Iterator[_C
                 stack.enter_context(where)
             else:
                 _knock(address)
-            client = stack.enter_context(Client(where, set_as_default=False, timeout=CONNECT[1]))
+            client = stack.enter_context(Client(where, set_as_default=False, timeout=4 * CONNECT))
         except (OSError, ValueError, TimeoutError) as error:
             raise PuzzleError(f"there is no Dask scheduler at {address}: {error}; expected one such as tcp://HOST:8786") from None
         try:
@@ -403,12 +403,29 @@ def _cluster(work: Callable[[Any], Any], address: str, jobs: int) -> Iterator[_C
 
 
 def _knock(address: str) -> None:
-    """See that somebody listens at the address of a scheduler: Dask itself tries again for long where nobody does. Raises
-    ``OSError``, and ``PuzzleError`` for a malformed address, of which a client would never end."""
+    """See that a scheduler answers at an address: a client of Dask tries again for long where nobody listens, and where somebody
+    listens who says nothing it never ends. Raises ``OSError``, and ``PuzzleError`` for a malformed address, of which a client
+    would never end either."""
+    import asyncio
     from socket import create_connection
+
+    from distributed.comm import connect
+    from distributed.core import send_recv
 
     parts = re.fullmatch(ADDRESS, address)
     if parts is None:
         raise PuzzleError(f"{address!r} is no address of a Dask scheduler; expected one such as tcp://HOST:8786, or local")
     if parts["protocol"] in (None, "tcp", "tls"):
-        create_connection((parts["host"].strip("[]"), int(parts["port"])), CONNECT[0]).close()
+        create_connection((parts["host"].strip("[]"), int(parts["port"])), CONNECT).close()
+
+    async def asked() -> None:
+        comm = await connect(address, timeout=CONNECT)
+        try:
+            await send_recv(comm, op="identity", reply=True)
+        finally:
+            comm.abort()
+
+    try:
+        asyncio.run(asyncio.wait_for(asked(), CONNECT))
+    except TimeoutError:
+        raise OSError(f"nothing was answered within {CONNECT} seconds") from None

@@ -21,11 +21,12 @@ from proofs import faults
 
 from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.faces.cli import main
-from logicpuzzles.generate import CannotMake, Options
-from logicpuzzles.generate.bulk import GaveUp, lines, write_file
+from logicpuzzles.generate import CannotMake, Options, generator_of, make
+from logicpuzzles.generate.bulk import GaveUp, join_files, lines, write_file
 from logicpuzzles.generate.manifest import path_of, read_manifest
 from logicpuzzles.generate.records import line_of, plain_text, puzzle_value
 from logicpuzzles.generate.workers import made_in_order
+from logicpuzzles.kinds.zebra import zebrajs
 from logicpuzzles.runner import load
 from logicpuzzles.solving.batch import Settings, solve_line
 from logicpuzzles.solving.sheets import sheet
@@ -34,6 +35,7 @@ from logicpuzzles.solving.workers import LARGEST, MOST, WorkersDied
 PROGRAM = [sys.executable, stub.__file__, "generate", "sudoku"]
 EXAMPLES = Path(__file__).parents[2] / "examples"
 KIND = Options("sudoku")
+ZEBRA = Options("zebra", form="zebrajs", size=(4, 3))
 
 
 @pytest.fixture(autouse=True)
@@ -152,13 +154,105 @@ def test_when_there_are_no_others_it_gives_up(tmp_path: Path) -> None:
     manifest = read_manifest(str(path))
     assert manifest is not None
     assert not manifest.finished
-    with pytest.raises(GaveUp, match="gave up at puzzle 0: 2000 attempts gave no sudoku"):
+    with pytest.raises(GaveUp, match="gave up at puzzle 0: found no sudoku in 2000 tries"):
         list(lines(themed("never"), 7, 5, jobs=2))
 
 
-def test_a_number_whose_attempts_fail_gets_others() -> None:
-    puzzles = [json.loads(line) for line in lines(themed("rarely"), 5, 8)]
-    assert any(each["again"] for each in puzzles)
+def test_tries_are_counted() -> None:
+    tries: list[int] = []
+    with pytest.raises(GaveUp, match="gave up at puzzle 0: found no sudoku in 70 tries"):
+        list(lines(Options("sudoku", theme="never", more={"tries": 70}), 7, 5, trying=tries.append))
+    assert tries == list(range(1, 71))
+    for wrong in (0, -1, "many", True):
+        with pytest.raises(CannotMake, match="tries"):
+            lines(Options("sudoku", more={"tries": wrong}), 7, 5)
+
+
+def test_renamed_puzzles_are_new_when_that_is_asked_for() -> None:
+    template = zebrajs.write(make(generator_of(ZEBRA), ZEBRA, 1, 0).puzzle)
+    with pytest.raises(GaveUp, match="were doubles"):
+        list(lines(Options("zebra", form="zebrajs", more={"template": template}), 7, 30))
+    renamed = Options("zebra", form="zebrajs", more={"template": template, "renamed": True})
+    made = [json.loads(line) for line in lines(renamed, 7, 30)]
+    shown = {str(sorted(map(str, each["puzzle"]["clues"]))) for each in made}  # also without the order of the clues
+    assert len(shown) == 30
+    with pytest.raises(CannotMake, match="renamed is 3"):
+        lines(Options("zebra", more={"renamed": 3}), 7, 30)
+
+
+# --- parts of a run ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("theme", "count"), [("", 50), ("few", 12)])
+@pytest.mark.parametrize("parts", [1, 3, 5])
+def test_parts_together_are_the_whole_run(theme: str, count: int, parts: int, tmp_path: Path) -> None:
+    whole = tmp_path / "whole.jsonl"
+    common = ["--seed", "7", *(["--theme", theme] if theme else [])]
+    assert run(*common, "--count", str(count), "-o", str(whole)).returncode == 0
+    names = [str(tmp_path / f"{part}.jsonl") for part in range(1, parts + 1)]
+    for part, name in enumerate(names, 1):
+        shard = ["--shard", f"{part}/{parts}", "--count", str(count)]
+        process = run(*common, *shard, "-o", name)
+        assert process.returncode == 0, process.stderr
+        assert run(*common, *shard, "--format", "jsonl").stdout == Path(name).read_text()
+    joined = tmp_path / "joined.jsonl"
+    process = run("--join", *reversed(names), "-o", str(joined))
+    assert process.returncode == 0, process.stderr
+    assert joined.read_bytes() == whole.read_bytes()
+    assert Path(path_of(str(joined))).read_bytes() == Path(path_of(str(whole))).read_bytes()
+    if theme == "few" and parts > 1:  # there are doubles in several parts
+        assert b"".join([Path(name).read_bytes() for name in names]) != whole.read_bytes()
+
+
+def test_a_run_may_begin_anywhere_and_go_on_there(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    whole = list(lines(KIND, 7, 40))
+    manifest = write_file(str(path), KIND, 7, 15, start=20)
+    assert (manifest.start, manifest.count) == (20, 15)
+    assert path.read_bytes() == b"".join(whole[20:35])
+    with pytest.raises(BadInput, match="made with start 20, not 21"):
+        write_file(str(path), KIND, 7, 20, start=21, resume=True)
+    path.write_bytes(path.read_bytes()[:-5])
+    write_file(str(path), KIND, 7, 20, resume=True)
+    assert path.read_bytes() == b"".join(whole[20:])
+
+
+def test_only_parts_of_one_run_are_put_together(tmp_path: Path) -> None:
+    def part(name: str, seed: int, start: int, count: int, options: Options = KIND) -> str:
+        write_file(str(tmp_path / name), options, seed, count, start=start)
+        return str(tmp_path / name)
+
+    first, second = part("1.jsonl", 7, 0, 5), part("2.jsonl", 7, 5, 5)
+    whole = str(tmp_path / "whole.jsonl")
+    for parts, reason in (
+        ([first, part("3.jsonl", 7, 6, 5)], "begins with puzzle 6; expected one that begins with puzzle 5"),
+        ([first, first], "begins with puzzle 0; expected one that begins with puzzle 5"),
+        ([first, part("4.jsonl", 8, 5, 5)], "differ in their seed"),
+        ([first, part("5.jsonl", 7, 5, 5, themed("few"))], "differ in their options"),
+        ([first, str(tmp_path / "absent.jsonl")], "has no manifest"),
+    ):
+        with pytest.raises(BadInput, match=reason):
+            join_files(whole, parts)
+    with pytest.raises(BadInput, match="there already"):
+        join_files(first, [first, second])
+    with open(second, "a") as file:
+        file.write("\n")
+    with pytest.raises(BadInput, match="was changed"):
+        join_files(whole, [first, second])
+    assert not os.path.exists(whole)
+
+
+@pytest.mark.parametrize("shard", ["0/3", "4/3", "2", "1/0", "a/b"])
+def test_a_part_that_is_none_is_refused(shard: str) -> None:
+    process = run("--count", "9", "--shard", shard)
+    assert (process.returncode, process.stdout) == (2, "")
+    assert "expected one such as 1/4" in process.stderr
+
+
+def test_an_empty_part_is_refused() -> None:
+    process = run("--count", "2", "--shard", "1/3")
+    assert (process.returncode, process.stdout) == (2, "")
+    assert "nothing to make" in process.stderr
 
 
 def test_what_can_never_be_is_refused_before_anything_is_begun(tmp_path: Path) -> None:

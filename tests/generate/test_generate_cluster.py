@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -15,6 +16,7 @@ import stub
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.generate import Options, workers
 from logicpuzzles.generate.bulk import lines
+from logicpuzzles.solving import workers as solving
 
 PROGRAM = [sys.executable, stub.__file__, "generate", "sudoku"]
 KIND = Options("sudoku")
@@ -82,6 +84,16 @@ def test_a_scheduler_that_is_not_there_is_told(address: str) -> None:
     process = run("--count", "5", "--seed", "1", "--format", "json", "--scheduler", address)
     assert (process.returncode, process.stdout, len(process.stderr.splitlines())) == (2, "", 1)
     assert address in process.stderr
+
+
+@pytest.mark.slow
+def test_who_listens_and_says_nothing_is_no_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr(solving, "CONNECT", 1)
+    with socket.create_server(("127.0.0.1", 0)) as mute:
+        address = f"tcp://127.0.0.1:{mute.getsockname()[1]}"
+        with pytest.raises(PuzzleError, match=f"no Dask scheduler at {address}: nothing was answered within 1 seconds"):
+            list(lines(KIND, 1, 5, scheduler=address))
 
 
 def test_dask_need_not_be_installed(monkeypatch: pytest.MonkeyPatch) -> None:

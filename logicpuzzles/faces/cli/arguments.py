@@ -228,6 +228,13 @@ def _generate(generate: argparse.ArgumentParser) -> None:
     )
     generate.add_argument("--count", metavar="N", type=_positive, help="how many (default: 1)")
     generate.add_argument("--seed", metavar="S", help="the same seed makes the same puzzles (default: by chance, and said)")
+    generate.add_argument("--start", metavar="N", type=_count, help="begin with puzzle N of the seed (default: 0)")
+    generate.add_argument(
+        "--shard", metavar="I/N", type=_of_making("shard_of"), help="make part I of N, from 1 on; --join puts the parts together"
+    )
+    generate.add_argument("--join", metavar="FILE", nargs="+", help="put parts of a run together, in FILE.jsonl of -o")
+    generate.add_argument("--renamed", action="store_true", help="other names, turning or mirroring make a puzzle a new one")
+    generate.add_argument("--tries", metavar="N", type=_positive, help="give up a puzzle after N tries (default: 2000)")
     generate.add_argument("--timeout", metavar="SECONDS", type=_seconds, help="give up after that, however many are made")
     generate.add_argument("--clue-types", metavar="A,B", help="only clues of these types")
     generate.add_argument("--theme", metavar="T", help="what the values are called")

@@ -18,10 +18,12 @@ from logicpuzzles.faces.streams import styled
 
 if TYPE_CHECKING:
     from logicpuzzles.generate import Options
+    from logicpuzzles.generate.manifest import Manifest
     from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["generate"]
 
+SHARD = pattern(r"([0-9]{1,6})/([0-9]{1,6})")
 SIZE = pattern(r"[0-9]{1,4}(?:[x×][0-9]{1,4}){0,3}")
 
 
@@ -35,6 +37,8 @@ def generate(arguments: argparse.Namespace) -> int:
 
     try:
         with running(Statistics(Budget(arguments.timeout))):
+            if arguments.join is not None:
+                return _joined(arguments)
             options = _options(arguments)
             compiled(options)  # refuses impossible options before any other output
             lines = arguments.format in ("json", "jsonl") or (arguments.output or "").endswith(".jsonl")
@@ -52,6 +56,59 @@ def generate(arguments: argparse.Namespace) -> int:
     except CannotMake as error:
         complain(error, arguments.kind, arguments)
         return 2
+
+
+def _joined(arguments: argparse.Namespace) -> int:
+    """Put parts of a run together."""
+    from logicpuzzles.core.errors import BadInput, OutOfBudget, PuzzleError
+    from logicpuzzles.generate import CannotMake, wanted_kind
+    from logicpuzzles.generate.bulk import GaveUp, join_files
+    from logicpuzzles.generate.manifest import read_manifest
+
+    others = ("size", "difficulty", "count", "seed", "start", "shard", "clue_types", "theme", "form", "template", "tries")
+    given = [getattr(arguments, name) is not None for name in others]
+    if any([*given, arguments.option, arguments.renamed, arguments.no_minimal, arguments.resume]):
+        raise BadInput("--join takes all options from the parts; expected none besides -o")
+    if arguments.output is None or not arguments.output.endswith(".jsonl") or _special(arguments.output):
+        raise BadInput("--join goes with -o FILE.jsonl; expected both")
+    kind, rules = wanted_kind(arguments.kind, arguments.rules)
+    for part in arguments.join:
+        manifest = read_manifest(part)
+        if manifest is not None and manifest.kind != kind:
+            raise BadInput(f"{part}: these are puzzles of {manifest.kind}; expected {kind}")
+    try:
+        with _progress(arguments) as (progress, _):
+            manifest = join_files(arguments.output, arguments.join, rules=rules, progress=progress)
+    except (CannotMake, GaveUp, OutOfBudget):
+        raise
+    except PuzzleError as error:  # the message names the file
+        complain(error, "generate", arguments)
+        return 2
+    return _told(manifest, arguments)
+
+
+def _told(manifest: Manifest, arguments: argparse.Namespace) -> int:
+    """Tell of a finished file."""
+    if not arguments.quiet:
+        number = "1 puzzle" if manifest.count == 1 else f"{manifest.count} puzzles"
+        print(f"{arguments.output}: {number}, sha256 {manifest.sha256}", file=sys.stderr)
+    return 0
+
+
+def _numbers(arguments: argparse.Namespace) -> tuple[int, int] | None:
+    """The number of the first puzzle, and how many there are to make; ``None`` where no option says so."""
+    if arguments.start is None and arguments.shard is None and arguments.count is None:
+        return None
+    start, count = arguments.start or 0, arguments.count or 1
+    if arguments.shard is None:
+        return start, count
+    part, parts = arguments.shard
+    first, end = (count * (part - 1) // parts, count * part // parts)
+    if first == end:
+        from logicpuzzles.core.errors import BadInput
+
+        raise BadInput(f"--shard {part}/{parts}: there is nothing to make; expected a --count of {parts} or more")
+    return start + first, end - first
 
 
 def _special(path: str) -> bool:
@@ -94,6 +151,10 @@ def _more(arguments: argparse.Namespace) -> dict[str, Any]:
             more[name] = json.loads(value)
         except ValueError:
             more[name] = value
+    if arguments.tries is not None:
+        more["tries"] = arguments.tries
+    if arguments.renamed:
+        more["renamed"] = True
     if arguments.template is not None:
         more["template"] = option_text("--template", arguments.template)
     return more
@@ -116,6 +177,15 @@ def difficulty_of(text: str) -> tuple[float, float]:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
+def shard_of(text: str) -> tuple[int, int]:
+    """The numbers of a part such as ``2/4``.  Raises ``ValueError``."""
+    both = SHARD.fullmatch(text)
+    part, parts = (int(both[1]), int(both[2])) if both else (0, 0)
+    if not 1 <= part <= parts:
+        raise argparse.ArgumentTypeError(f"{text!r} is no part; expected one such as 1/4, from 1/4 to 4/4")
+    return part, parts
+
+
 def _seed(arguments: argparse.Namespace) -> str:
     """The seed, or a random one, which is printed."""
     if arguments.seed is not None:
@@ -135,10 +205,12 @@ def _to_stream(options: Options, arguments: argparse.Namespace, as_lines: bool) 
     """Write the puzzles to standard output or ``-o``, as lines or as texts; a file is written whole or not at all."""
     from logicpuzzles.generate.bulk import lines
 
-    count = arguments.count or 1
+    start, count = _numbers(arguments) or (0, 1)
     jobs, scheduler = workers(arguments)
-    made = lines(options, _seed(arguments), count, jobs=jobs, scheduler=scheduler)
-    with written(arguments.output) as (stream, keep), _progress(arguments) as progress:
+    with written(arguments.output) as (stream, keep), _progress(arguments) as (progress, trying):
+        made = lines(
+            options, _seed(arguments), start + count, jobs=jobs, scheduler=scheduler, start=start, trying=trying
+        )
 
         def decoded() -> Iterator[str]:
             for number, line in enumerate(made, 1):
@@ -164,7 +236,7 @@ def _texts(lines: Iterator[str], arguments: argparse.Namespace) -> Iterator[str]
         record = json.loads(line)
         value = record["puzzle"]
         puzzle = load(text=value if isinstance(value, str) else json.dumps(value), kind=record["kind"])
-        if (arguments.count or 1) == 1 and not arguments.quiet:
+        if (_numbers(arguments) or (0, 1))[1] == 1 and not arguments.quiet:
             print(f"difficulty: {record['difficulty']:.2f}, {record['level']}", file=sys.stderr, flush=True)
         if arguments.verbose:
             print(f"{record['id']}: {json.dumps(record['statistics'])}", file=sys.stderr, flush=True)
@@ -204,37 +276,37 @@ def _to_file(options: Options, arguments: argparse.Namespace) -> int:
 
     known = arguments.resume and all(map(os.path.exists, (arguments.output, path_of(arguments.output))))
     seed = arguments.seed if known else _seed(arguments)
+    start, count = _numbers(arguments) or (None, None)
     jobs, scheduler = workers(arguments)
     try:
-        with _progress(arguments) as progress:
+        with _progress(arguments) as (progress, trying):
             manifest = write_file(
                 arguments.output,
                 options,
                 seed,
-                arguments.count,
+                count,
                 jobs=jobs,
                 scheduler=scheduler,
                 resume=arguments.resume,
+                start=None if arguments.start is None and arguments.shard is None else start,
                 progress=progress,
+                trying=trying,
             )
     except (CannotMake, GaveUp, OutOfBudget):
         raise
     except PuzzleError as error:  # the message names the file
         complain(error, "generate", arguments)
         return 2
-    if not arguments.quiet:
-        number = "1 puzzle" if manifest.count == 1 else f"{manifest.count} puzzles"
-        print(f"{arguments.output}: {number}, sha256 {manifest.sha256}", file=sys.stderr)
-    return 0
+    return _told(manifest, arguments)
 
 
 @contextmanager
-def _progress(arguments: argparse.Namespace) -> Iterator[Callable[[int, int], object]]:
-    """A function to call with the number of finished puzzles and of all. Progress is shown on a terminal that shows no
-    puzzles."""
+def _progress(arguments: argparse.Namespace) -> Iterator[tuple[Callable[[int, int], object], Callable[[int], object]]]:
+    """A function to call with the number of finished puzzles and of all, and one with how many tries were made for the next.
+    Progress is shown on a terminal that shows no puzzles."""
     shown = not arguments.quiet and sys.stderr.isatty() and not (arguments.output is None and sys.stdout.isatty())
-    if not shown or arguments.count == 1:
-        yield lambda done, count: None
+    if not shown:
+        yield lambda done, count: None, int
         return
     from time import monotonic
 
@@ -243,12 +315,12 @@ def _progress(arguments: argparse.Namespace) -> Iterator[Callable[[int, int], ob
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"),
-               TextColumn("left:"), TimeRemainingColumn())  # fmt: skip
+               TextColumn("left:"), TimeRemainingColumn(), TextColumn("{task.fields[tries]}"))  # fmt: skip
     began = refreshed = monotonic()
     first = -1
     # Refreshed here and not by a thread: a process with threads cannot safely be forked.
     with Progress(*columns, console=Console(file=styled(sys.stderr)), auto_refresh=False) as bar:
-        task = bar.add_task(escape(printable(arguments.kind)), total=None, rate="")
+        task = bar.add_task(escape(printable(arguments.kind)), total=None, rate="", tries="")
 
         def step(done: int, count: int) -> None:
             nonlocal first, refreshed
@@ -257,6 +329,13 @@ def _progress(arguments: argparse.Namespace) -> Iterator[Callable[[int, int], ob
             if now - refreshed > 0.1 or done == count:
                 refreshed = now
                 rate = (done - first) / (now - began) if now > began else 0.0
-                bar.update(task, completed=done, total=count, rate=f"{rate:.1f}/s", refresh=True)
+                bar.update(task, completed=done, total=count, rate=f"{rate:.1f}/s", tries="", refresh=True)
 
-        yield step
+        def trying(tried: int) -> None:
+            nonlocal refreshed
+            now = monotonic()
+            if now - refreshed > 0.5:
+                refreshed = now
+                bar.update(task, tries=f"{tried} tries", refresh=True)
+
+        yield step, trying

@@ -29,6 +29,9 @@ class Generator:
     ``list`` or ``puzzle``. ``options.more``: ``start``, ``sample`` or ``all``; ``template``, a JSON text of zebrajs whose puzzles
     are made anew with other names and another order. ``engine``: the engine asked; puzzles do not depend on it.
 
+    Unless types of clues are asked for, the forms of zebrajs name every item, by clues that only say that it exists: what no clue
+    names, zebrajs does not place.
+
     Raises ``CannotMake`` for options that can never be met.
     """
 
@@ -47,9 +50,9 @@ class Generator:
         usual = TEXT if text else ZEBRAJS
         if "template" in options.more:
             known = [_known(template) for template in _templates(options)]
-            self.makings = [Making(options, allowed, usual, where, engine, known_clues) for known_clues in known]
+            self.makings = [Making(options, allowed, usual, where, engine, known_clues, naming=not text) for known_clues in known]
         else:
-            self.makings = [Making(options, allowed, usual, where, engine, rowless=text)]
+            self.makings = [Making(options, allowed, usual, where, engine, rowless=text, naming=not text)]
         if text:
             for making in self.makings:
                 if making.categories < 2:

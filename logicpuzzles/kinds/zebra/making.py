@@ -31,7 +31,8 @@ class Making:
     ``allowed``: the types of clues that the form can state. ``usual``: the types when the options name none. ``known``: houses,
     categories and clues of an existing puzzle to choose from. ``options.more["start"]``: ``sample`` takes clues from a sample of
     the true ones, ``all`` from all of them. ``rowless``: the form can state puzzles without a row, which types of clues that say
-    nothing about places make; ``row`` is then false.
+    nothing about places make; ``row`` is then false. ``naming``: whether each item has to be named in a clue, where the options
+    do not say it.
     """
 
     def __init__(
@@ -43,13 +44,14 @@ class Making:
         engine: str,
         known: tuple[int, int, Sequence[ClueTuple]] | None = None,
         rowless: bool = False,
+        naming: bool = False,
     ) -> None:
         self.options = options
         self.start = options.more.get("start", STARTS[0])
         if self.start not in STARTS:
             raise CannotMake(f'a puzzle cannot start from "{self.start}"; expected {" or ".join(STARTS)}')
         types = types_named(usual if options.clue_types is None else options.clue_types, allowed, where)
-        self.naming = options.clue_types is not None and TYPES["existso"] in types
+        self.naming = naming if options.clue_types is None else TYPES["existso"] in types
         self.houses, self.categories = size_of(options.size) if known is None else known[:2]
         self.row = not rowless or not {each.name for each in types} <= PLACELESS
         if known is None:
