@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -15,6 +16,7 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.riddle.generator import ALLOWED
 from logicpuzzles.kinds.riddle.generator import Generator as RiddleGenerator
 from logicpuzzles.kinds.stating import goal_of
+from logicpuzzles.search.riddle import matrices
 
 
 def riddle(*size: int, engine: str = "auto", **options: Any) -> RiddleGenerator:
@@ -22,7 +24,8 @@ def riddle(*size: int, engine: str = "auto", **options: Any) -> RiddleGenerator:
 
 
 def made_by(generator: RiddleGenerator, count: int) -> list[Made]:
-    return [generator.attempt(Random(number)) for number in range(count)]
+    attempts = [generator.attempt(Random(number)) for number in range(count)]
+    return [made for made in attempts if made is not None]
 
 
 def boards_of(puzzle: Puzzle, engine: str = "fd") -> tuple[Any, ...]:
@@ -46,6 +49,27 @@ def test_one_solution_and_no_idle_hint(size: tuple[int, ...], single: bool) -> N
     for made in made_by(riddle(*size, more={"singleHints": single}), 3):
         assert_sound(made)
         assert read(write(made.puzzle), kind="riddle") == made.puzzle
+
+
+@pytest.mark.parametrize("single", [False, True])
+@pytest.mark.parametrize("types", [None, ("sameo", "righto", "existso")])
+@pytest.mark.parametrize("size", [(3, 3), (4, 3)])
+def test_a_method_solves_what_is_made_for_it(size: tuple[int, ...], types: tuple[str, ...] | None, single: bool) -> None:
+    made = made_by(riddle(*size, clue_types=types, more={"method": "matrices", "singleHints": single}), 6)
+    assert made
+    for each in made:
+        value = json.loads(write(each.puzzle))
+        result = matrices(value)
+        assert (result.stuck, result.solutions) == (False, (each.board,))
+        assert boards_of(each.puzzle) == boards_of(each.puzzle, "sat") == (each.board,)
+        for hint in value["hints"] if types is None else ():
+            without = matrices({**value, "hints": [other for other in value["hints"] if other != hint]})
+            blank = [any([column.count("") > 1 for column in zip(*rows, strict=True)]) for rows in without.solutions]
+            assert without.stuck or len(without.solutions) != 1 or any(blank), hint
+    usual = [matrices(json.loads(write(each.puzzle))) for each in made_by(riddle(*size, more={"singleHints": single}), 20)]
+    assert any([result.stuck for result in usual])  # as it is not by chance
+    with pytest.raises(CannotMake, match='for the method "magic"; expected matrices'):
+        riddle(3, more={"method": "magic"})
 
 
 @pytest.mark.parametrize("single", [False, True])

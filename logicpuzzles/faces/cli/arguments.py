@@ -241,6 +241,7 @@ def _generate(generate: argparse.ArgumentParser) -> None:
     generate.add_argument("--no-minimal", action="store_true", help="clues may be left that could be left out")
     generate.add_argument("--format", choices=("text", "json", "jsonl"), help="default: text, that of the kind; jsonl for .jsonl")
     generate.add_argument("--form", metavar="F", help="the form of the text, of a kind that has several")
+    generate.add_argument("--method", metavar="NAME", help="only puzzles that this method solves, of a kind that has such")
     generate.add_argument("--template", metavar="FILE", help="new ones after that in FILE, of a kind that has templates")
     generate.add_argument(
         "--option", metavar="NAME=VALUE", action="append", default=[], help="a further option of the kind, such as start=all"

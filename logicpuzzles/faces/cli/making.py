@@ -65,8 +65,8 @@ def _joined(arguments: argparse.Namespace) -> int:
     from logicpuzzles.generate.bulk import GaveUp, join_files
     from logicpuzzles.generate.manifest import read_manifest
 
-    others = ("size", "difficulty", "count", "seed", "start", "shard", "clue_types", "theme", "form", "template", "tries")
-    given = [getattr(arguments, name) is not None for name in others]
+    others = ("size", "difficulty", "count", "seed", "start", "shard", "clue_types", "theme", "form", "template", "method")
+    given = [getattr(arguments, name) is not None for name in (*others, "tries")]
     if any([*given, arguments.option, arguments.renamed, arguments.no_minimal, arguments.resume]):
         raise BadInput("--join takes all options from the parts; expected none besides -o")
     if arguments.output is None or not arguments.output.endswith(".jsonl") or _special(arguments.output):
@@ -153,6 +153,8 @@ def _more(arguments: argparse.Namespace) -> dict[str, Any]:
             more[name] = value
     if arguments.tries is not None:
         more["tries"] = arguments.tries
+    if arguments.method is not None:
+        more["method"] = arguments.method
     if arguments.renamed:
         more["renamed"] = True
     if arguments.template is not None:

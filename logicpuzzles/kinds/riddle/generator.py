@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 from random import Random
 
@@ -12,6 +13,7 @@ from logicpuzzles.kinds.zebra.clues import ClueTuple, mentioned
 from logicpuzzles.kinds.zebra.making import Making
 from logicpuzzles.kinds.zebra.places import places_of
 from logicpuzzles.kinds.zebra.themes import theme_named
+from logicpuzzles.search.riddle import matrices
 
 __all__ = ["Generator"]
 
@@ -20,7 +22,9 @@ ALLOWED = (
     "if", "existso",
 )  # fmt: skip
 USUAL = ("sameo", "nexto", "righto", "ato", "endo", "aftero", "gapo")
-OPTIONS = frozenset(["start", "singleHints"])
+OPTIONS = frozenset(["start", "singleHints", "method"])
+METHODS = ("matrices",)  # that a riddle can be made for
+PATIENCE = 300  # sets of options that the method may look at
 PLACE = "place"
 
 Row = tuple[str | None, ...]
@@ -32,7 +36,9 @@ class Generator:
 
     ``options.size``: rows, and columns besides the first one, or one number for both. ``options.more``: ``start``, ``sample`` or
     ``all``; ``singleHints``, whether each row of a hint stands anywhere (its number tells where), not directly below the row
-    before. ``engine``: the engine asked; riddles do not depend on it.
+    before; ``method``, a method that has to solve the riddle: ``matrices``, the three rules of ``search/riddle.py``. Such a
+    riddle has the hints that the rules need; a minimal one they do not solve without any of its hints. ``engine``: the engine
+    asked; riddles do not depend on it.
 
     Raises ``CannotMake`` for options that can never be met.
     """
@@ -47,13 +53,23 @@ class Generator:
         self.single = options.more.get("singleHints", False)
         if not isinstance(self.single, bool):
             raise CannotMake(f"singleHints is {self.single!r}; expected true or false")
-        self.making = Making(options, ALLOWED, USUAL, " of riddles", engine)
+        self.method = options.more.get("method")
+        if self.method not in (None, *METHODS):
+            raise CannotMake(f'a riddle cannot be made for the method "{self.method}"; expected {", ".join(METHODS)}')
+        least = options if self.method is None else replace(options, minimal=False)
+        self.making = Making(least, ALLOWED, USUAL, " of riddles", engine)
         theme_named(options.theme, self.making.houses, self.making.categories, Random(0))
 
-    def attempt(self, random: Random) -> Made:
-        """A riddle with one solution; minimal if the options ask for it. A value that no hint names is blank in the solution."""
+    def attempt(self, random: Random) -> Made | None:
+        """A riddle with one solution; minimal if the options ask for it. A value that no hint names is blank in the solution.
+        ``None`` where the method does not solve it."""
         making = self.making
         clues = making.clues(random)
+        if self.method is not None:
+            needed = self._needed(clues)
+            if needed is None:
+                return None
+            clues = needed
         difficulty, key, statistics = making.measured(clues)
         named_clues = making.named(clues, random)
         houses, categories = making.houses, making.categories
@@ -61,10 +77,12 @@ class Generator:
         items = [value for _, values in named for value in values]
         fields = (PLACE, *[category.name.lower() for category, _ in named])
         givens = tuple([(str(house), *[None] * categories) for house in range(1, houses + 1)])
+        if self.method is not None and len(named_clues) > len(clues) and not self._solved(named_clues, items):
+            return None
         relation = "rowso" if self.single else "blocko"
         hints = []
         for number, clue in enumerate(named_clues, 1):
-            options = tuple(dict.fromkeys(_options(clue, houses, categories, items, self.single)))
+            options = self._options(clue, items)
             hints.append(Clue(relation, (options,), _shown(number, options)))
         values = _values([*givens, *[row for hint in hints for option in _blocks(hint) for row in option]])
         arguments = {"height": houses, "values": values, "singleHints": self.single}
@@ -74,6 +92,42 @@ class Generator:
             for house in range(houses)
         ])  # fmt: skip
         return Made(Puzzle("riddle", givens, arguments, tuple(hints), fields), board, difficulty, key, statistics)
+
+    def _options(self, clue: ClueTuple, items: Sequence[str]) -> tuple[Block, ...]:
+        """The matrices of the hint that states a clue. ``items``: the value of each item."""
+        return tuple(dict.fromkeys(_options(clue, self.making.houses, self.making.categories, items, self.single)))
+
+    def _needed(self, clues: Sequence[ClueTuple]) -> list[ClueTuple] | None:
+        """The clues that the method needs, if the puzzle is to be minimal; ``None`` where it does not solve the riddle."""
+        items = [str(item) for item in range(self.making.houses * self.making.categories)]
+        if not self._solved(clues, items):
+            return None
+        kept = list(clues)
+        for place in range(len(kept) - 1, -1, -1) if self.options.minimal else ():
+            clue = kept.pop(place)
+            if not self._solved(kept, items):
+                kept.insert(place, clue)
+        return kept
+
+    def _solved(self, clues: Sequence[ClueTuple], items: Sequence[str]) -> bool:
+        """Whether the method solves the riddle of some clues: it finds one solution, and is stuck nowhere. Of each category all
+        values have to be named except one, which is known then."""
+        houses, width = self.making.houses, self.making.categories
+        known = [item // houses for item in {item for clue in clues for item in mentioned(clue)}]
+        if any([known.count(category) < houses - 1 for category in range(width)]):
+            return False
+        result = matrices(
+            {
+                "header": list(map(str, range(width + 1))),
+                "startMatrix": [[str(house), *[""] * width] for house in range(1, houses + 1)],
+                "hints": [
+                    [[[cell or "" for cell in row] for row in option] for option in self._options(clue, items)] for clue in clues
+                ],
+                "singleHints": self.single,
+            },
+            PATIENCE,
+        )
+        return result.complete and len(result.solutions) == 1
 
 
 def _options(clue: ClueTuple, houses: int, categories: int, items: Sequence[str], single: bool) -> Iterator[Block]:
