@@ -91,6 +91,9 @@ class _Asked:
             self.asked.add(goal)
         except Unsupported:
             self.asked = self._compiled()
+        except BaseException:
+            self.switches.pop()  # the goal means nothing, or time ran out: it has no number
+            raise
         return len(self.switches) - 1
 
     def answer(self, on: Iterable[int], budget: Budget = UNLIMITED) -> Any | None:

@@ -7,13 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
 from time import perf_counter
 from typing import Any
 
 from logicpuzzles.asking.questions import contradiction, shape_of, switched
+from logicpuzzles.asking.running import run
+from logicpuzzles.checks.additions import Asked, settling_cells, settling_clues
+from logicpuzzles.checks.naming import Difference, Finding, finding_of, named_leaves
+from logicpuzzles.checks.rating import Rating
+from logicpuzzles.checks.ruling import Rules, rules_against
 from logicpuzzles.core.budget import Budget, Statistics
-from logicpuzzles.core.errors import GoalError, OutOfBudget
+from logicpuzzles.core.errors import BadInput, GoalError, OutOfBudget
 from logicpuzzles.core.goals import Eq, Goal, Neq, lall
 from logicpuzzles.core.negation import denied
 from logicpuzzles.core.terms import is_variable, leaves
@@ -22,39 +26,9 @@ from logicpuzzles.formats.answers import to_json, to_text
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.series import boards_of
-from logicpuzzles.kinds.stating import Statement, layout_of, record_names, statements_of, token_of
+from logicpuzzles.kinds.stating import statements_of, token_of
 
 __all__ = ["Difference", "Finding", "Report", "check", "finding_of", "named_leaves"]
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """A statement of a puzzle, for people. ``number``: that of a clue, from 1, or 0 for a given. ``place``: row and column of a
-    given, from 1. ``line``: the line in the file where a clue stands, 0 if unknown."""
-
-    text: str
-    number: int = 0
-    line: int = 0
-    place: tuple[int, int] | None = None
-
-    def to_json(self) -> dict[str, Any]:
-        value: dict[str, Any] = {"clue": self.number} if self.number else {}
-        if self.place is not None:
-            value = {"row": self.place[0], "column": self.place[1]}
-        if self.line:
-            value["line"] = self.line
-        return {**value, "text": self.text}
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """A cell, by its name for people, and the values that it has in two solutions."""
-
-    cell: str
-    values: tuple[Any, ...]
-
-    def to_json(self) -> dict[str, Any]:
-        return {"cell": self.cell, "values": list(self.values)}
 
 
 @dataclass(slots=True)
@@ -62,10 +36,20 @@ class Report:
     """What is known about a puzzle.
 
     ``status``: ``unique``, ``multiple``, ``none`` or ``unknown`` as in ``runner.Answer``. ``boards``: the solution, or two
-    solutions. ``idle``: the statements that each follow from the rest. ``minimal``: whether there is no idle statement; ``None``
-    where this is not settled. ``contradiction``: a minimal set of statements that cannot hold together; empty where the rules
-    alone cannot hold. ``differences``: the cells in which two solutions differ. ``settling``: facts that would leave one solution
-    if the puzzle gave them. ``stopped``: the limit that ended the work, if one did.
+    solutions, the wanted one first. ``idle``: the statements that each follow from the rest. ``minimal``: whether there is no
+    idle statement; ``None`` where this is not settled.
+
+    ``contradiction``: a minimal set of statements that cannot hold together; empty where the rules alone cannot hold. ``rules``:
+    the rules that contradict these, as sentences; ``rules_needed``: whether it is proven that none of them can be left out,
+    ``None`` where there is no contradiction.
+
+    ``differences``: the cells in which two solutions differ. ``settling``: facts that would leave the first solution alone if
+    the puzzle gave them; none of them can be left out. ``fewest``: whether it is proven that no fewer facts leave one solution,
+    any one or the wanted one; ``None`` where there is nothing to settle. ``clues``: clues or marks that would leave the first
+    solution alone; ``fewest_clues``: whether it is proven that no fewer such clues do. ``wanted``: whether the first solution is
+    the one that the author wants.
+
+    ``rating``: how difficult the puzzle is, where that was asked. ``stopped``: the limit that ended the work, if one did.
     """
 
     kind: str
@@ -76,8 +60,15 @@ class Report:
     minimal: bool | None = None
     idle: tuple[Finding, ...] = ()
     contradiction: tuple[Finding, ...] = ()
+    rules: tuple[str, ...] = ()
+    rules_needed: bool | None = None
     differences: tuple[Difference, ...] = ()
     settling: tuple[Difference, ...] = ()
+    fewest: bool | None = None
+    clues: tuple[Finding, ...] = ()
+    fewest_clues: bool | None = None
+    wanted: bool = False
+    rating: Rating | None = None
     stopped: str | None = None
     seconds: float = 0.0
     puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
@@ -97,23 +88,34 @@ class Report:
             "statements": self.statements,
             "idle": [each.to_json() for each in self.idle],
             "contradiction": [each.to_json() for each in self.contradiction],
+            "contradiction_rules": list(self.rules),
+            "contradiction_rules_needed": self.rules_needed,
             "solutions": self.solutions,
             "differences": [each.to_json() for each in self.differences],
             "settled_by": [{"cell": each.cell, "value": each.values[0]} for each in self.settling],
+            "settled_by_fewest": self.fewest,
+            "settled_by_clues": [each.to_json() for each in self.clues],
+            "settled_by_clues_fewest": self.fewest_clues,
+            **({} if self.rating is None else {"rating": self.rating.to_json()}),
             "statistics": {"seconds": round(self.seconds, 6)},
         }
 
 
 def check(
-    puzzle: Puzzle, engine: str = "auto", timeout: float | None = None, rules: str | Kind | None = None
+    puzzle: Puzzle,
+    engine: str = "auto",
+    timeout: float | None = None,
+    rules: str | Kind | None = None,
+    wanted: Any = None,
 ) -> Report:
     """What is right and what is wrong about a puzzle, each finding proven.
 
-    ``timeout``: seconds for the whole check; after that the report has what was found, and ``stopped``. Raises ``BadInput`` for a
-    clue that means nothing, and ``EngineMissing``.
+    ``timeout``: seconds for the whole check; after that the report has what was found, and ``stopped``. ``wanted``: the board of
+    the solution that is to be the only one. Raises ``BadInput`` for a clue that means nothing and for a wanted board that is no
+    solution, and ``EngineMissing``.
     """
     book = rules if isinstance(rules, Kind) else kind_named(puzzle.kind if rules is None else rules)
-    work = _Work(puzzle, book, engine, timeout)
+    work = _Work(puzzle, book, engine, timeout, wanted)
     try:
         work.run()
     except OutOfBudget as error:
@@ -124,13 +126,14 @@ def check(
 
 
 class _Work:
-    def __init__(self, puzzle: Puzzle, rules: Kind, engine: str, timeout: float | None) -> None:
+    def __init__(self, puzzle: Puzzle, rules: Kind, engine: str, timeout: float | None, wanted: Any) -> None:
         self.puzzle = puzzle
         self.rules = rules
         self.engine = engine
         self.timeout = timeout
+        self.wanted = wanted
         self.began = perf_counter()
-        self.report = Report(puzzle.kind, puzzle=puzzle)
+        self.report = Report(puzzle.kind, puzzle=puzzle, wanted=wanted is not None)
 
     def budget(self) -> Budget:
         """The rest of the time. Raises ``OutOfBudget`` when there is none."""
@@ -143,21 +146,49 @@ class _Work:
 
     def run(self) -> None:
         report = self.report
-        solutions = boards_of(self.puzzle, self.rules, self.engine, Statistics(self.budget()))
         boards: list[Any] = []
-        for board in islice(solutions, 2):
-            boards.append(board)
-            report.boards = tuple(boards)
-            report.solutions.append(to_json(self.puzzle, board))
+        if self.wanted is not None:
+            self._check_wanted()
+            boards.append(self.wanted)
+        for board in boards_of(self.puzzle, self.rules, self.engine, Statistics(self.budget())):
+            if not boards or board != boards[0]:
+                boards.append(board)
+            if len(boards) == 2:
+                break
+            self._show(boards)
+        self._show(boards)
         report.status = ("none", "unique", "multiple")[len(boards)]
         self._compile()
         if not boards:
             self._contradiction()
-        else:
-            if len(boards) > 1:
-                report.differences = self._differences(*boards)
-                self._settle(boards)
-            self._idle(boards)
+            return
+        self._idle(boards)
+        if len(boards) > 1:
+            self._settle(boards)
+
+    def _show(self, boards: Sequence[Any]) -> None:
+        self.report.boards = tuple(boards)
+        self.report.solutions = [to_json(self.puzzle, board) for board in boards]
+        self.report.differences = self._differences(*boards) if len(boards) > 1 else ()
+
+    def _check_wanted(self) -> None:
+        """Raise ``BadInput`` where the wanted board is no solution, with the statements or the rule that it breaks."""
+        board, frame, statements = statements_of(self.puzzle, self.rules)
+        wanted = Eq(board, self.wanted)
+        broken = [number for number, each in enumerate(statements) if not self._holds(wanted, each.goal)]
+        if broken:
+            more = f", and {len(broken) - 1} more" if len(broken) > 1 else ""
+            finding = finding_of(statements[broken[0]], broken[0])
+            raise BadInput(f"this is no solution; it breaks {_line(finding).strip()}{more}")
+        if not self._holds(wanted, frame):
+            rules = Rules(self.puzzle, self.rules, board, frame)
+            false = [] if rules.whole else [rule for rule in rules.each if not self._holds(wanted, rules.always, rule.goal)]
+            narrowest = min(false, key=lambda rule: (len(rule.cells), rules.place(rule)), default=None)
+            what = f"the rules of {self.puzzle.kind}" if narrowest is None else f"a rule: {narrowest.text}"
+            raise BadInput(f"this is no solution; it breaks {what}")
+
+    def _holds(self, *goals: Goal) -> bool:
+        return bool(run(1, True, *goals, budget=self.budget()))
 
     def _compile(self) -> None:
         board, frame, self.statements = statements_of(self.puzzle, self.rules)
@@ -179,32 +210,27 @@ class _Work:
         everything = range(len(self.statements))
         if self._has_answer(everything):
             return
-        self.report.contradiction = self._findings(contradiction(self.asked, everything, self.budget()))
+        needed = contradiction(self.asked, everything, self.budget())
+        self.report.contradiction = self._findings(needed)
+        self.report.rules, self.report.rules_needed = rules_against(
+            self.puzzle, self.rules, needed, self.engine, self.budget
+        )
 
     def _differences(self, first: Any, other: Any) -> tuple[Difference, ...]:
         pairs = zip(named_leaves(self.puzzle, first), named_leaves(self.puzzle, other), strict=False)
         return tuple([Difference(name, (a, b)) for (name, a), (_, b) in pairs if a != b])
 
     def _settle(self, boards: list[Any]) -> None:
-        """Find facts of the first solution that leave it the only one. Cell by cell a fact is added that does not follow yet;
-        then each fact is dropped that the rest makes needless."""
-        layout = layout_of(self.rules, self.puzzle)
-        cells, values = [list(leaves(each)) if layout is None else layout.values_on(each) for each in (self.board, boards[0])]
-        names = [name for name, _ in named_leaves(self.puzzle, boards[0])]
-        if len(cells) != len(values) or len(names) != len(values):
-            return
-        everything = list(range(len(self.statements)))
-        other_than_this = self.asked.add(Neq(self.board, boards[0]))
-        facts: dict[int, int] = {}  # a switch -> the place of its cell
-        for place, (cell, value) in enumerate(zip(cells, values, strict=True)):
-            if is_variable(cell) and self._has_answer([*everything, *facts, self.asked.add(Neq(cell, value))]):
-                facts[self.asked.add(Eq(cell, value))] = place
-        needed = list(facts)
-        for fact in facts:
-            rest = [other for other in needed if other != fact]
-            if not self._has_answer([*everything, other_than_this, *rest]):
-                needed = rest
-        self.report.settling = tuple([Difference(names[facts[fact]], (values[facts[fact]],)) for fact in needed])
+        """Find what could be added so that one solution is left."""
+        report, wanted = self.report, self.wanted is not None
+        asked = Asked(self.puzzle, self.rules, self.board, self.asked, range(len(self.statements)), self.budget)
+        settled = settling_cells(asked, boards, wanted)
+        if settled is not None:
+            facts = [each.what for each in settled.additions]
+            report.settling, report.fewest = tuple([Difference(name, (value,)) for name, value in facts]), settled.fewest
+            boards = [settled.board, next(board for board in boards if board != settled.board)]
+            self._show(boards)
+        report.clues, report.fewest_clues = settling_clues(asked, boards[0], boards[1:])
 
     def _denial(self, number: int) -> Goal:
         """That a statement does not hold, whatever its blanks are."""
@@ -244,6 +270,9 @@ def _lines(report: Report) -> Iterator[str]:
             yield from map(_line, report.contradiction)
         elif report.stopped is None:
             yield "the rules alone cannot hold for a board of this kind"
+        if report.rules:
+            yield "by these rules:" if report.rules_needed else "by some of these rules:"
+            yield from [f"  {rule}" for rule in report.rules]
         return
     yield "there is one solution" if report.status == "unique" else "there are several solutions, two of them are:"
     if report.status == "multiple":
@@ -253,15 +282,31 @@ def _lines(report: Report) -> Iterator[str]:
         yield "they differ in:"
         for each in report.differences:
             yield f"  {each.cell}: {' or '.join([_token(puzzle, value) for value in each.values])}"
-        if report.settling:
-            yield "the first would be the only one if these were given:"
-            for each in report.settling:
-                yield f"  {each.cell}: {_token(puzzle, each.values[0])}"
+        yield from _settling(report)
     if report.idle:
         yield "these follow from the rest, each by itself:"
         yield from map(_line, report.idle)
     elif report.minimal:
         yield "nothing can be left out"
+    if report.rating is not None:
+        yield from report.rating.lines()
+
+
+def _settling(report: Report) -> Iterator[str]:
+    """What would leave one solution."""
+    which = "the wanted one" if report.wanted else "the first"
+    if report.settling:
+        yield f"{which} would be the only one if these were given ({_proven(report.fewest)}):"
+        for each in report.settling:
+            yield f"  {each.cell}: {_token(report.puzzle, each.values[0])}"
+    if report.clues:
+        what = "this clue" if len(report.clues) == 1 else f"these clues ({_proven(report.fewest_clues)})"
+        yield f"{which} would be the only one with {what}:"
+        yield from map(_line, report.clues)
+
+
+def _proven(fewest: bool | None) -> str:
+    return "no fewer do" if fewest else "none of these can be left out"
 
 
 def _token(puzzle: Puzzle | None, value: Any) -> str:
@@ -273,28 +318,3 @@ def _line(finding: Finding) -> str:
         return f"  {finding.text}"
     place = f" (line {finding.line})" if finding.line else ""
     return f"  clue {finding.number}{place}: {' '.join(finding.text.split())}"
-
-
-def finding_of(statement: Statement, number: int) -> Finding:
-    """A statement for people. ``number``: that of the statement, from 0."""
-    if statement.clue is not None:
-        return Finding(statement.text, number + 1, statement.clue.line)
-    row, column = statement.place or (0, 0)
-    return Finding(statement.text, place=(row + 1, column + 1))
-
-
-def named_leaves(puzzle: Puzzle, board: Any) -> list[tuple[str, Any]]:
-    """The values of a board with the names of their cells for people."""
-    kind = kind_named(puzzle.kind)
-    layout = layout_of(kind, puzzle)
-    if layout is not None and isinstance(board, tuple) and (layout.board.is_grid or len(layout.names) == len(board)):
-        return list(zip(layout.names, layout.values_on(board), strict=True))
-    if puzzle.fields and isinstance(board, tuple):
-        return [
-            (f"{house}, {name}", value)
-            for house, record in zip(record_names(puzzle, kind, len(board)), board, strict=True)
-            for name, value in zip(puzzle.fields, record, strict=False)
-        ]
-    if isinstance(board, tuple) and board and all(isinstance(row, tuple) for row in board):
-        return [(f"row {y}, column {x}", value) for y, row in enumerate(board, 1) for x, value in enumerate(row, 1)]
-    return [(f"number {place}", value) for place, value in enumerate(leaves(board), 1)]

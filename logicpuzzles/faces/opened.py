@@ -80,11 +80,24 @@ class Opened(Shown):
         ``timeout``: seconds."""
         return runner.solve(self.data, engine, limit, timeout, rules=self.rules)
 
-    def check(self, *, engine: str = "auto", timeout: float | None = None) -> Report:
-        """Whether it is solvable, unique and minimal, and what is wrong with it."""
-        from logicpuzzles.checks.checking import check
+    def check(
+        self, *, engine: str = "auto", timeout: float | None = None, wanted: Any = None, rate: bool = False
+    ) -> Report:
+        """Whether it is solvable, unique and minimal, what is wrong with it, and what would leave one solution.
 
-        return check(self.data, engine, timeout, self.rules)
+        ``wanted``: the solution that is to be the only one, a text or JSON in the shape of a solution. ``rate``: whether it is to
+        say how difficult a puzzle with one solution is. Raises ``BadInput`` where ``wanted`` is no solution.
+        """
+        from logicpuzzles.checks.checking import check
+        from logicpuzzles.scoring.entries import solution_of
+
+        report = check(self.data, engine, timeout, self.rules, None if wanted is None else solution_of(self.data, wanted))
+        if rate and report.status == "unique":
+            from logicpuzzles.generate.rating import rating_of
+
+            report.rating = rating_of(self.data, timeout, self.rules)
+            report.stopped = report.stopped or report.rating.stopped
+        return report
 
     def count(self, *, timeout: float | None = None) -> int:
         """How many solutions there are, without listing them. Raises ``OutOfBudget`` after ``timeout`` seconds."""

@@ -5,16 +5,17 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from logicpuzzles.checks.naming import named_leaves
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.formats import formats_of, read
 from logicpuzzles.formats.board_text import BoardText, filled
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import layout_of
-from logicpuzzles.scoring.reading import board_of, leaves_of
+from logicpuzzles.scoring.reading import board_of, is_open, leaves_of
 from logicpuzzles.scoring.texts import OPEN
 
-__all__ = ["entries_of"]
+__all__ = ["entries_of", "solution_of"]
 
 
 def entries_of(puzzle: Puzzle, entries: Any) -> dict[int, Any]:
@@ -31,6 +32,22 @@ def entries_of(puzzle: Puzzle, entries: Any) -> dict[int, Any]:
     layout = layout_of(kind_named(puzzle.kind), puzzle)
     values = leaves_of(board) if layout is None else layout.values_on(board)
     return {cell: value for cell, value in enumerate(values) if value is not OPEN and value is not None}
+
+
+def solution_of(puzzle: Puzzle, answer: Any) -> Any:
+    """The board of a whole answer: a text like the puzzle or like a solution, or JSON in the shape of a solution. Whether it is a
+    solution is not looked at. Raises :class:`BadInput` where there is no board of the puzzle in it, or one with gaps."""
+    board = _like_a_puzzle(puzzle, answer) if isinstance(answer, str) else None
+    kind = kind_named(puzzle.kind)
+    layout = layout_of(kind, puzzle)
+    if board is None or any([value is None for value in (leaves_of(board) if layout is None else layout.values_on(board))]):
+        board = board_of(puzzle, _value(answer))
+    if board is None:
+        raise BadInput("there is no board of this puzzle in it; expected a solution")
+    if is_open(board):
+        gap = next((name for name, value in named_leaves(puzzle, board, kind) if value is OPEN), "a cell")
+        raise BadInput(f"{gap} has no value; expected a whole solution")
+    return board
 
 
 def _value(entries: Any) -> Any:

@@ -158,6 +158,10 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     for each in (count, backbone):
         each.add_argument("--format", choices=("text", "json"), default="text", help="default: %(default)s")
     check.add_argument("--format", choices=("text", "json"), help="default: text; of a batch (.jsonl), json")
+    check.add_argument(
+        "--wanted", metavar="FILE", help="the solution that is to be the only one, like a solution or JSON; - is standard input"
+    )
+    check.add_argument("--rate", action="store_true", help="say how difficult the puzzle is, and which techniques it needs")
     _workers(check, "of a batch: ")
     check.add_argument("--resume", action="store_true", help="of a batch with -o: go on after what FILE has already")
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import IO, TYPE_CHECKING, Any, BinaryIO, TypeVar
 
 from logicpuzzles.faces.cli.batches import answer_batch, batches
-from logicpuzzles.faces.cli.common import accepted, complain, name_of, remark_on, written
+from logicpuzzles.faces.cli.common import accepted, complain, name_of, option_text, remark_on, written
 
 if TYPE_CHECKING:
     from logicpuzzles.kinds.puzzle import Puzzle
@@ -24,11 +24,21 @@ AskLines = Callable[[BinaryIO, str, IO[str] | None], int]  # a batch, its path, 
 def check(arguments: argparse.Namespace) -> int:
     """``check``: is a puzzle solvable, unique and minimal, and what is wrong."""
     from logicpuzzles.checks.checking import check as checked
+    from logicpuzzles.core.errors import BadInput
     from logicpuzzles.solving.batch import Settings, check_line
     from logicpuzzles.solving.runner import EXIT_STATUS
 
     def ask(puzzle: Puzzle, name: str, stream: IO[str]) -> int:
-        report = checked(puzzle, arguments.engine, arguments.timeout, arguments.rules)
+        wanted = _wanted(puzzle, name, arguments)
+        try:
+            report = checked(puzzle, arguments.engine, arguments.timeout, arguments.rules, wanted)
+        except BadInput as error:
+            raise error if wanted is None or error.line else BadInput(f"--wanted {arguments.wanted}: {error.message}") from error
+        if arguments.rate and report.status == "unique":
+            from logicpuzzles.generate.rating import rating_of
+
+            report.rating = rating_of(puzzle, arguments.timeout, arguments.rules)
+            report.stopped = report.stopped or report.rating.stopped
         if arguments.format == "json":
             as_json(stream, name, report.to_json())
         else:
@@ -40,10 +50,33 @@ def check(arguments: argparse.Namespace) -> int:
         return 3 if report.stopped is not None else EXIT_STATUS[report.status]
 
     def ask_lines(source: BinaryIO, path: str, stream: IO[str] | None) -> int:
+        if arguments.wanted is not None:
+            raise BadInput("--wanted goes with one puzzle; expected no batch")
         settings = Settings(arguments.kind, arguments.engine, None, arguments.timeout, arguments.rules)
-        return answer_batch(source, path, check_line, settings, arguments, stream)
+        if not arguments.rate:
+            return answer_batch(source, path, check_line, settings, arguments, stream)
+        from logicpuzzles.generate.rating import rate_line
+
+        return answer_batch(source, path, rate_line, settings, arguments, stream)
 
     return each(arguments, ask, ask_lines)
+
+
+def _wanted(puzzle: Puzzle, name: str, arguments: argparse.Namespace) -> Any:
+    """The board of the solution that is to be the only one; ``None`` where none is named."""
+    from logicpuzzles.core.errors import BadInput
+    from logicpuzzles.scoring.entries import solution_of
+
+    path = arguments.wanted
+    if path is None:
+        return None
+    if name:
+        raise BadInput("--wanted goes with one puzzle; expected a single puzzle")
+    text = option_text("--wanted", path)
+    try:
+        return solution_of(puzzle, text)
+    except BadInput as error:
+        raise BadInput(f"--wanted {path}: {error.message}") from error
 
 
 def count(arguments: argparse.Namespace) -> int:

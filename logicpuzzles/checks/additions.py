@@ -1,0 +1,187 @@
+"""What a puzzle with several solutions could say besides, so that one solution is left: given cells, marks, or clues.
+
+Cells and marks follow from the declaration of the board. A kind with clues of other relations offers them by the function
+``clues_of`` of the module ``additions`` in its folder: it takes a puzzle and a board, and yields clues that hold on the board,
+the simplest first, each with its text in the words of the puzzle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+from logicpuzzles.asking.running import run
+from logicpuzzles.checks.naming import Finding, named_leaves
+from logicpuzzles.checks.settling import Addition, Search, Settled, settled_by
+from logicpuzzles.core.budget import Budget
+from logicpuzzles.core.errors import OutOfBudget
+from logicpuzzles.core.goals import Eq, Neq
+from logicpuzzles.core.terms import ATOM, is_variable, kind_of, leaves, same_atom, value_order, var
+from logicpuzzles.engines.base import Switched
+from logicpuzzles.kinds.board import Clues, Labels, Layer, Regions
+from logicpuzzles.kinds.discovery import Kind
+from logicpuzzles.kinds.layout import Layout
+from logicpuzzles.kinds.puzzle import Clue, Puzzle
+from logicpuzzles.kinds.stating import layout_of, statements_of
+
+__all__ = ["Asked", "settling_cells", "settling_clues"]
+
+MOST_CELLS = 1_000  # cells with a value, up to which all solutions are asked for the fewest
+MOST_CLUES = 2_000  # clues that are tried
+
+
+class Asked:
+    """A puzzle compiled with switches. ``term``: the board, where no cell is known. ``on``: the switches of all its statements.
+    ``budget``: gives the rest of the time, or raises ``OutOfBudget``."""
+
+    def __init__(self, puzzle: Puzzle, kind: Kind, term: Any, asked: Switched, on: Sequence[int], budget: Callable[[], Budget]):
+        self.puzzle, self.kind, self.layout = puzzle, kind, layout_of(kind, puzzle)
+        self.term, self.asked, self.on, self.budget = term, asked, on, budget
+
+    def values_on(self, board: Any) -> list[Any]:
+        """The values of a board, in the order of its cells."""
+        return list(leaves(board)) if self.layout is None else self.layout.values_on(board)
+
+    def search(
+        self, additions: Sequence[Addition], true_on: Callable[[Any], Iterable[int]], known: Sequence[Any], single: bool
+    ) -> Search:
+        """A search among additions."""
+        return Search(self.asked, self.on, self.term, additions, true_on, known, self.budget, single)
+
+
+# --- cells ------------------------------------------------------------------------------------------------------------
+
+
+def settling_cells(asked: Asked, boards: Sequence[Any], wanted: bool) -> Settled | None:
+    """The fewest cells that leave one solution if they are given: the first of ``boards`` where it is ``wanted``, else any. The
+    ``what`` of an addition is the name of its cell and the value. ``None`` where there are none, or none are found in time."""
+    cells = asked.values_on(asked.term)
+    names = [name for name, _ in named_leaves(asked.puzzle, boards[0], asked.kind)]
+    values = [asked.values_on(board) for board in boards]
+    if any([len(own) != len(cells) for own in (names, *values)]) or not _atoms(values):
+        return None
+    seen = [[own[0]] for own in zip(*values, strict=True)]
+    known, complete = list(boards), wanted
+    if not wanted:
+        seen, more, complete = _seen(asked, cells, known)
+        known += more
+    if not complete:
+        known, wanted = known[:1], True
+        seen = [[own[0]] for own in zip(*values, strict=True)]
+    additions = [
+        Addition(Eq(cells[place], value), place, (names[place], value))
+        for place, own in enumerate(seen)
+        if is_variable(cells[place]) and (wanted or len(own) > 1)
+        for value in own
+    ]
+
+    def true_on(board: Any) -> Iterator[int]:
+        own = asked.values_on(board)
+        return (number for number, each in enumerate(additions) if same_atom(own[each.group], each.what[1]))
+
+    settled = settled_by(asked.search(additions, true_on, known, wanted))
+    return settled if settled is None or complete else replace(settled, fewest=False)
+
+
+def _seen(asked: Asked, cells: Sequence[Any], known: Sequence[Any]) -> tuple[list[list[Any]], list[Any], bool]:
+    """For each cell the values that it has in solutions, further solutions with these, and whether these are all values."""
+    seen: list[list[Any]] = [[] for _ in cells]
+    more: list[Any] = []
+
+    def note(board: Any) -> bool:
+        values = asked.values_on(board)
+        for own, value in zip(seen, values, strict=True):
+            if not any([same_atom(value, other) for other in own]):
+                own.append(value)
+        return _atoms([values])
+
+    for board in known:
+        note(board)
+    try:
+        for place, cell in enumerate(cells):
+            switches: list[int] = []
+            while is_variable(cell):
+                switches += [asked.asked.add(Neq(cell, value)) for value in seen[place][len(switches) :]]
+                board = asked.asked.answer([*asked.on, *switches], asked.budget())
+                if board is None:
+                    break
+                more.append(board)
+                if not note(board) or sum(map(len, seen)) > len(cells) + MOST_CELLS:
+                    return seen, more, False
+    except OutOfBudget:
+        return seen, more, False
+    return [sorted(own, key=value_order) for own in seen], more, True
+
+
+def _atoms(boards: Iterable[Iterable[Any]]) -> bool:
+    """Whether all cells of boards have a plain value."""
+    return all([kind_of(value) == ATOM for values in boards for value in values])
+
+
+# --- clues ------------------------------------------------------------------------------------------------------------
+
+
+def settling_clues(asked: Asked, board: Any, known: Sequence[Any]) -> tuple[tuple[Finding, ...], bool]:
+    """The fewest clues or marks that leave ``board`` the only solution, the simplest where one suffices, and whether fewer are
+    proven not to do so. Empty where the kind has none to add, or none are found in time. ``known``: other solutions."""
+    clues = list(islice(_offered(asked, board), MOST_CLUES))
+    if not clues:
+        return (), False
+    stated = replace(asked.puzzle, clues=tuple(clues))
+    statements = statements_of(stated, asked.kind, asked.term)[2][: len(clues)]
+    additions = [Addition(statement.goal, number, statement) for number, statement in enumerate(statements)]
+
+    def true_on(other: Any) -> Iterator[int]:
+        if other is board:
+            return iter(range(len(clues)))
+        goals = statements_of(stated, asked.kind, other)[2][: len(clues)]
+        return (number for number, each in enumerate(goals) if run(1, True, each.goal))
+
+    settled = settled_by(asked.search(additions, true_on, [board, *known], True))
+    if settled is None:
+        return (), False
+    return tuple([Finding(each.what.text) for each in settled.additions]), settled.fewest
+
+
+def _offered(asked: Asked, board: Any) -> Iterator[Clue]:
+    """Clues that hold on a board and that the puzzle does not have, the simplest first."""
+    stated = set(asked.puzzle.clues)
+    own = asked.kind.part("additions")
+    if own is not None:
+        yield from [clue for clue in own.clues_of(asked.puzzle, board) if clue not in stated]
+    if asked.layout is not None:
+        yield from _marks(asked.layout, board)
+
+
+def _marks(layout: Layout, board: Any) -> Iterator[Clue]:
+    """The marks that hold on a board, at the places without one."""
+    for layer in layout.board.layers:
+        if not layer.is_clue or layer.complete or isinstance(layer, Regions):
+            continue
+        marked = {place for _, place, _ in layout.marks(layer)}
+        known: dict[Any, Any] = {}
+        for place in layout.mark_places(layer):
+            if place in marked or (isinstance(layer, Clues) and layer.blocks and place[:2] not in layout.blocked):
+                continue
+            terms = layout.terms(board, layout.scope(layer, place))
+            key = (terms, place if "place" in layer.relation.keywords else None)
+            if key not in known:
+                known[key] = _mark(layout, layer, board, place, terms)
+            if known[key] is not None:
+                yield Clue(layer.name, (known[key], place))
+
+
+def _mark(layout: Layout, layer: Layer, board: Any, place: Any, terms: Any) -> Any:
+    """The mark that holds at a place of a full board, the first where several do; ``None`` where none does."""
+    marks = layer.marks
+    if layer.of is not None:
+        return layer.of(terms)
+    if marks is None or isinstance(marks, Labels):
+        return None
+    values = marks.values(layout.known)
+    if values is None:
+        mark = var()
+        return next((each for each in run(2, mark, layout.goal(layer, board, mark, place)) if not is_variable(each)), None)
+    return next((each for each in values if run(1, True, layout.goal(layer, board, each, place))), None)

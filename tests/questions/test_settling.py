@@ -1,0 +1,296 @@
+"""What would leave a puzzle one solution, and the rules beside a contradiction, against plain enumeration."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations, permutations
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from logicpuzzles import load, runner
+from logicpuzzles.checks import check
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.terms import leaves
+from logicpuzzles.faces.cli import main
+from logicpuzzles.kinds.discovery import kind_named
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.stating import layout_of
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+MOST = 80  # solutions of a puzzle of a law
+BESIDE = ((0, 1), (1, 0), (0, -1), (-1, 0))
+OWN = '''"""Corners: each row and each column holds one star; a number says how many stars are beside its cell.
+
+Source: made for a test."""
+from logicpuzzles import Board, Cells, Clues, columns, eq, exactlyo, grid, lall, membero, numbers, relation
+
+
+@relation(says="{number} of the cells beside {where} have a star")
+def besideo(number, cells):
+    return exactlyo(number, 1, cells)
+
+
+@relation
+def cornerso(board, size):
+    rows = grid(*size)
+    return lall(eq(board, rows), [exactlyo(1, 1, line) for line in rows + columns(rows)],
+                [membero(cell, (0, 1)) for row in rows for cell in row])
+
+
+BOARD = Board(Cells("-*", given=False), Clues("beside", numbers(0, 4), besideo, scope="beside", exact=True), square=True)
+'''
+
+
+def rows(cells: list[str], width: int) -> str:
+    return "".join(["".join(cells[at : at + width]) + "\n" for at in range(0, len(cells), width)])
+
+
+def text_of(kind: str, random: Random) -> str:
+    """A small puzzle, which may have any number of solutions."""
+    if kind == "takuzu":
+        return rows([random.choice("01") if random.random() < 0.2 else "-" for _ in range(16)], 4)
+    if kind == "sudoku":
+        return rows([random.choice("1234") if random.random() < 0.3 else "." for _ in range(16)], 4)
+    if kind == "equations":
+        return random.choice(["AB + C = BA\n", "A + A = B\n", "AB - BA = C\n", "domain: 1..6\nx + y = 6\nx < y\n"])
+    return rows([random.choice("0123") if random.random() < 0.6 else "." for _ in range(6)], 3)  # slitherlink
+
+
+def values_on(puzzle: Puzzle, board: Any) -> tuple[Any, ...]:
+    layout = layout_of(kind_named(puzzle.kind), puzzle)
+    return tuple(leaves(board) if layout is None else layout.values_on(board))
+
+
+def fewest_cells(boards: list[tuple[Any, ...]], wanted: list[tuple[Any, ...]]) -> int:
+    """The fewest cells that tell one of the wanted boards from all others."""
+    return next(
+        size
+        for size in range(len(boards[0]) + 1)
+        for board in wanted
+        for cells in combinations(range(len(board)), size)
+        if sum([all([other[cell] == board[cell] for cell in cells]) for other in boards]) == 1
+    )
+
+
+@pytest.mark.parametrize("kind", ["takuzu", "sudoku", "equations", "slitherlink"])
+def test_the_fewest_cells_are_as_few_as_enumeration_finds(kind: str) -> None:
+    random = Random(kind)
+    tried = 0
+    for _ in range(60):
+        puzzle = runner.load(text=text_of(kind, random), kind=kind)
+        boards = runner.solve(puzzle, limit=MOST + 1).boards
+        if not 1 < len(boards) <= MOST:
+            continue
+        tried += 1
+        values = [values_on(puzzle, board) for board in boards]
+        report = check(puzzle)
+        assert report.status == "multiple" and report.fewest is True
+        assert len(report.settling) == fewest_cells(values, values)
+        chosen = random.randrange(len(boards))
+        wanted = check(puzzle, wanted=boards[chosen])
+        assert wanted.boards[0] == boards[chosen] and wanted.fewest is True
+        assert len(wanted.settling) == fewest_cells(values, [values[chosen]])
+        for each in (report, wanted):  # what is given leaves the solution that is shown first, and no other
+            names = dict(zip(_names(puzzle, boards[0]), range(len(values[0])), strict=True))
+            given = [(names[fact.cell], fact.values[0]) for fact in each.settling]
+            left = [own for own in values if all([own[cell] == value for cell, value in given])]
+            assert left == [values_on(puzzle, each.boards[0])]
+    assert tried > 5
+
+
+def _names(puzzle: Puzzle, board: Any) -> list[str]:
+    from logicpuzzles.checks import named_leaves
+
+    return [name for name, _ in named_leaves(puzzle, board)]
+
+
+def marks_on(board: Any, width: int, height: int) -> dict[tuple[int, int], int]:
+    """The number of each cell of a slitherlink."""
+    across, down = board
+    return {
+        (y, x): across[y][x] + across[y + 1][x] + down[y][x] + down[y][x + 1] for y in range(height) for x in range(width)
+    }
+
+
+def test_the_fewest_numbers_of_a_loop_are_as_few_as_enumeration_finds() -> None:
+    random = Random(4)
+    tried = 0
+    for _ in range(60):
+        puzzle = runner.load(text=text_of("slitherlink", random), kind="slitherlink")
+        boards = runner.solve(puzzle, limit=MOST + 1).boards
+        if not 1 < len(boards) <= MOST:
+            continue
+        report = check(puzzle)
+        marks = [tuple(marks_on(board, 3, 2).values()) for board in boards]
+        first = marks[boards.index(report.boards[0])]
+        if marks.count(first) > 1:
+            assert report.clues == ()
+            continue
+        tried += 1
+        assert report.fewest_clues is True
+        assert len(report.clues) == fewest_cells(marks, [first])
+    assert tried > 5
+
+
+def test_a_kind_of_a_users_own_gets_marks(tmp_path: Path) -> None:
+    path = tmp_path / "corners.py"
+    path.write_text(OWN)
+    puzzle = runner.load(text="...\n...\n...\n", rules=str(path), kind="corners")
+    report = check(puzzle, rules=str(path))
+    boards = [[[int(x == star) for x in range(3)] for star in stars] for stars in permutations(range(3))]
+    marks = [
+        tuple([
+            sum([board[y + down][x + right] for down, right in BESIDE if 0 <= y + down < 3 and 0 <= x + right < 3])
+            for y in range(3)
+            for x in range(3)
+        ])
+        for board in boards
+    ]  # fmt: skip
+    first = marks[boards.index([list(row) for row in report.boards[0]])]
+    assert (report.status, report.fewest_clues, len(report.clues)) == ("multiple", True, fewest_cells(marks, [first]))
+    assert report.clues[0].text == "2 of the cells beside row 3, column 3 have a star"
+
+
+# --- the rules beside a contradiction --------------------------------------------------------------------------------
+
+
+def units_of(sentences: list[str]) -> list[list[int]]:
+    """The cells that each sentence about a 4x4 sudoku is about."""
+    units = {}
+    for at in range(4):
+        units[f"row {at + 1}"] = [4 * at + other for other in range(4)]
+        units[f"column {at + 1}"] = [4 * other + at for other in range(4)]
+        top, left = at // 2 * 2, at % 2 * 2
+        units[f"box {at + 1}"] = [4 * (top + y) + left + x for y in range(2) for x in range(2)]
+    return [units[sentence.removesuffix(" holds no value twice")] for sentence in sentences]
+
+
+def has_board(given: dict[int, int], units: list[list[int]]) -> bool:
+    """Whether some board holds the givens and no value twice in any unit, by plain search."""
+    cells = sorted({cell for unit in units for cell in unit})
+    board = dict(given)
+
+    def fits(cell: int) -> bool:
+        return all([board[cell] != board.get(other) for unit in units if cell in unit for other in unit if other != cell])
+
+    if not all([fits(cell) for cell in given]):
+        return False
+    waiting = [cell for cell in cells if cell not in given]
+
+    def search(at: int) -> bool:
+        if at == len(waiting):
+            return True
+        for value in (1, 2, 3, 4):
+            board[waiting[at]] = value
+            if fits(waiting[at]) and search(at + 1):
+                return True
+        del board[waiting[at]]
+        return False
+
+    return search(0)
+
+
+@pytest.mark.parametrize("engine", ["fd", "auto"])
+def test_rules_and_givens_that_contradict_each_other_are_minimal_together(engine: str) -> None:
+    random = Random(7)
+    tried = 0
+    for _ in range(40):
+        text = rows([random.choice("1234") if random.random() < 0.35 else "." for _ in range(16)], 4)
+        report = check(runner.load(text=text, kind="sudoku"), engine)
+        if report.status != "none":
+            continue
+        tried += 1
+        given = {}
+        for finding in report.contradiction:
+            assert finding.place is not None
+            given[(finding.place[0] - 1) * 4 + finding.place[1] - 1] = int(finding.text.rpartition(" ")[2])
+        units = units_of(list(report.rules))
+        assert report.rules_needed is True and not has_board(given, units)
+        for cell in given:
+            assert has_board({other: value for other, value in given.items() if other != cell}, units)
+        for unit in units:
+            assert has_board(given, [other for other in units if other != unit])
+    assert tried > 8
+
+
+def test_rules_that_never_hold_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(EXAMPLES / "hitori/6x6-broken.txt")]) == 1
+    out = capsys.readouterr().out.splitlines()
+    assert out[1:3] == ["the rules alone cannot hold for a board of this kind", "by these rules:"]
+    assert "  row 1, column 2 and row 1, column 3 touch and are not both shaded" in out
+
+
+# --- the wanted solution ----------------------------------------------------------------------------------------------
+
+
+def test_the_wanted_solution_is_read_and_stays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(EXAMPLES / "sudoku/4x4-several.txt")
+    wanted = tmp_path / "wanted.txt"
+    wanted.write_text("1432\n3214\n2143\n4321\n")
+    assert main(["check", path, "--wanted", str(wanted), "--format", "json"]) == 0
+    value = json.loads(capsys.readouterr().out)
+    assert value["solutions"][0] == ["1432", "3214", "2143", "4321"]
+    assert value["settled_by_fewest"] is True and len(value["settled_by"]) == 1
+    main(["check", path, "--wanted", str(wanted)])
+    assert "the wanted one would be the only one if these were given (no fewer do):" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("1432\n3214\n2143\n432\n", "there is no board of this puzzle in it; expected a solution"),
+        ("1432\n3214\n2143\n432.\n", "row 4, column 4 has no value; expected a whole solution"),
+        ("2431\n3214\n1243\n4321\n", "this is no solution; it breaks row 1, column 1 is 1"),
+        ("1432\n3214\n2143\n4324\n", "this is no solution; it breaks a rule: row 4 holds no value twice"),
+    ],
+)
+def test_a_wanted_board_that_is_no_solution_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, message: str
+) -> None:
+    puzzle, wanted = tmp_path / "puzzle.txt", tmp_path / "wanted.txt"
+    puzzle.write_text("1...\n....\n....\n..2.\n")
+    wanted.write_text(text)
+    assert main(["check", str(puzzle), "--kind", "sudoku", "--wanted", str(wanted)]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith(f"{puzzle}: --wanted {wanted}: {message}")
+
+
+def test_the_front_door_takes_the_wanted_solution() -> None:
+    puzzle = load("....\n....\n....\n....\n", kind="takuzu")
+    wanted = ["0011", "0101", "1010", "1100"]
+    report = puzzle.check(wanted=wanted)
+    assert report.solutions[0] == wanted and report.fewest
+    assert len(puzzle.check().settling) <= len(report.settling)
+    with pytest.raises(BadInput, match="it breaks a rule: row 1 and row 2 differ"):
+        puzzle.check(wanted=["0011", "0011", "1100", "1100"])
+
+
+# --- the rating -------------------------------------------------------------------------------------------------------
+
+
+def test_a_rating_counts_the_steps_by_technique(capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(EXAMPLES / "sudoku/4x4.txt")
+    assert main(["check", path, "--rate", "--format", "json"]) == 0
+    rating = json.loads(capsys.readouterr().out)["rating"]
+    assert rating["steps"] == sum(rating["techniques"].values()) > 0
+    assert 0 < rating["difficulty"] < 1 and rating["level"]
+    main(["explain", path, "--format", "json"])
+    explanation = json.loads(capsys.readouterr().out)
+    assert (len(explanation["steps"]), explanation["difficulty"]) == (rating["steps"], rating["difficulty"])
+    main(["check", path, "--format", "json"])
+    assert "rating" not in json.loads(capsys.readouterr().out)
+
+
+def test_a_batch_can_be_rated(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "batch.jsonl"
+    lines = [{"id": 1, "puzzle": ".4..\n..1.\n...3\n2...\n", "kind": "sudoku"}, {"id": 2, "puzzle": "1", "kind": "sudoku"}]
+    path.write_text("".join([json.dumps(line) + "\n" for line in lines]))
+    assert main(["check", str(path), "--rate"]) == 2
+    first, second = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert first["rating"]["steps"] > 0 and "error" in second
+    assert main(["check", str(path), "--wanted", str(path)]) == 2
+    assert "--wanted goes with one puzzle" in capsys.readouterr().err
