@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from logicpuzzles.show.cells import Cells, State
@@ -20,29 +20,35 @@ MOST = 10_000  # values that are looked at one by one; more are only counted
 
 
 class Listing:
-    """A line for each cell: its name, its value or the values left, and the values that have just been struck."""
+    """A line for each cell: its name, its value or the values left, and the values that have just been struck.
 
-    def __init__(self, cells: Cells) -> None:
+    ``members``: the cells, all unless given. ``top``: where the list begins."""
+
+    def __init__(self, cells: Cells, members: Sequence[int] | None = None, top: int = 0) -> None:
         self.cells = cells
-        count = len(cells.start)
-        self.name = min(NAME, max((width(cells.name(cell)) for cell in range(count)), default=0))
-        single = all(len(values) == 1 for values in cells.start)
-        widest = max((width(", ".join(map(shown, values[:VALUE]))) for values in cells.start), default=0)
+        self.members = range(len(cells.start)) if members is None else members
+        self.top = top
+        values = [cells.start[cell] for cell in self.members]
+        count = len(self.members)
+        self.name = min(NAME, max((width(cells.name(cell)) for cell in self.members), default=0))
+        single = all(len(each) == 1 for each in values)
+        widest = max((width(", ".join(map(shown, each[:VALUE]))) for each in values), default=0)
         self.value = min(VALUE, max(4, widest))
         self.column = (self.name + self.value + (0 if single else STRUCK)) * LETTER + 40
         self.high = max(1, min(count, LONG))
         self.width = round(self.column * -(-count // self.high)) + 4
         self.height = ROW * self.high + 6
 
-    def _corner(self, cell: int) -> tuple[float, float]:
-        return 4 + self.column * (cell // self.high), 3 + ROW * (cell % self.high)
+    def _corners(self) -> Iterator[tuple[int, float, float]]:
+        """Each cell with the place of its line."""
+        for at, cell in enumerate(self.members):
+            yield cell, 4 + self.column * (at // self.high), self.top + 3 + ROW * (at % self.high)
 
     def frame(self) -> str:
         """The names, and lines."""
         ink = Ink()
-        ink.area("paper", box(0, 0, self.width, self.height))
-        for cell in range(len(self.cells.start)):
-            x, y = self._corner(cell)
+        ink.area("paper", box(0, self.top, self.width, self.height))
+        for cell, x, y in self._corners():
             ink.text("head", x + 8, y + 19, self.cells.name(cell), self.name)
             ink.area("thin", box(x, y, self.column - 6, ROW))
         return str(ink)
@@ -50,8 +56,8 @@ class Listing:
     def state(self, state: State) -> str:
         """Values, the values left, and marks."""
         ink = Ink()
-        for cell, remaining in enumerate(state.remaining):
-            x, y = self._corner(cell)
+        for cell, x, y in self._corners():
+            remaining = state.remaining[cell]
             left = x + self.name * LETTER + 26
             if state.mark(cell):
                 ink.area(state.mark(cell), box(left - 8, y + 2.5, x + self.column - left - 1, ROW - 5))
@@ -71,8 +77,8 @@ class Listing:
 
     def spots(self) -> Iterator[tuple[int, str]]:
         """The line of each cell."""
-        for cell in range(len(self.cells.start)):
-            yield cell, box(*self._corner(cell), self.column - 6, ROW)
+        for cell, x, y in self._corners():
+            yield cell, box(x, y, self.column - 6, ROW)
 
 
 def _left(values: tuple[Any, ...]) -> str:

@@ -85,7 +85,7 @@ def _value(cells: Cells, value: Any) -> str:
 def either_of(cells: Cells, cell: int, values: Sequence[Any]) -> str:
     """Some values of a cell, as they are read aloud."""
     if len(values) > MOST:
-        return f"{len(values)} values"
+        return f"any of {len(values)} values"
     words = [_value(cells, value) if cell < cells.count else shown(value) for value in values]
     return either(values) if words == [shown(value) for value in values] else _listed(words)
 

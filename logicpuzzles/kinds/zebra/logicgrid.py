@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from math import sqrt
 
 from logicpuzzles.show.cells import Cells, State
-from logicpuzzles.show.ink import Ink, box, cross
+from logicpuzzles.show.ink import Ink, box
 from logicpuzzles.show.markup import shown, width
+from logicpuzzles.show.squares import SIDE, ticked
 
 __all__ = ["LogicGrid"]
 
-SIDE = 24
 MOST = 26  # columns of text that a value may take
 LETTER = 7.8
 GAP = 18
@@ -61,26 +61,14 @@ class LogicGrid:
         ink = Ink()
         for column, (values, (x, y)) in enumerate(zip(self.categories, self.corners, strict=True)):
             left, top = x + self.label, y + SIDE
-            places = {value: place for place, value in enumerate(values)}
             for house in range(self.cells.rows):
                 cell = house * self.cells.columns + column
-                remaining = state.remaining[cell]
-                middle = left + SIDE * house + SIDE / 2
-                if not remaining:
-                    ink.stroke("bad", box(middle - SIDE / 2, top, SIDE, SIDE * len(values)))
-                for fact, mark in state.marks(cell):
-                    if fact.value in places:
-                        inset = 1.5
-                        corner = left + SIDE * house + inset, top + SIDE * places[fact.value] + inset
-                        ink.area(mark, box(*corner, SIDE - 2 * inset, SIDE - 2 * inset))
-                for value, place in places.items():
-                    line = top + SIDE * place + SIDE / 2
-                    if value not in remaining:
-                        ink.stroke("crossed", cross(middle, line, 4))
-                    elif len(remaining) == 1:
-                        ink.stroke("tick", f"M{middle - 6:.1f} {line:.1f}l4.5 5.5l8-11")
+                if not state.remaining[cell]:
+                    ink.stroke("bad", box(left + SIDE * house, top, SIDE, SIDE * len(values)))
+                at = left + SIDE * house
+                ticked(ink, state, [(cell, value, at, top + SIDE * place) for place, value in enumerate(values)])
             if len(values) == self.cells.rows:
-                for value, place in places.items():
+                for place, value in enumerate(values):
                     if not any(value in state.remaining[at] for at in range(column, len(state.remaining), self.cells.columns)):
                         ink.stroke("bad", box(left, top + SIDE * place, SIDE * self.cells.rows, SIDE))
         return str(ink)
