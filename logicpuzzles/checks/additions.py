@@ -1,8 +1,8 @@
 """What a puzzle with several solutions could say besides, so that one solution is left: given cells, marks, or clues.
 
-Cells and marks follow from the declaration of the board. A kind with clues of other relations offers them by the function
-``clues_of`` of the module ``additions`` in its folder: it takes a puzzle and a board, and yields clues that hold on the board,
-the simplest first, each with its text in the words of the puzzle.
+Cells and marks follow from the declaration of the board. A kind with clues of other relations has a module ``additions`` in its
+folder: ``clues_of(puzzle, board)`` gives clues that hold on the board, the simplest first, and ``worded(puzzle, clue)`` says a
+clue in the words of the puzzle.
 """
 
 from __future__ import annotations
@@ -15,21 +15,23 @@ from typing import Any
 from logicpuzzles.asking.running import run
 from logicpuzzles.checks.naming import Finding, named_leaves
 from logicpuzzles.checks.settling import Addition, Search, Settled, settled_by
-from logicpuzzles.core.budget import Budget
-from logicpuzzles.core.errors import OutOfBudget
-from logicpuzzles.core.goals import Eq, Neq
+from logicpuzzles.core.budget import Budget, Statistics
+from logicpuzzles.core.errors import GoalError, OutOfBudget
+from logicpuzzles.core.goals import Eq, Goal, Neq
 from logicpuzzles.core.terms import ATOM, is_variable, kind_of, leaves, same_atom, value_order, var
 from logicpuzzles.engines.base import Switched
 from logicpuzzles.kinds.board import Clues, Labels, Layer, Regions
 from logicpuzzles.kinds.discovery import Kind
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
+from logicpuzzles.kinds.series import boards_of
 from logicpuzzles.kinds.stating import layout_of, statements_of
 
 __all__ = ["Asked", "settling_cells", "settling_clues"]
 
 MOST_CELLS = 1_000  # cells with a value, up to which all solutions are asked for the fewest
-MOST_CLUES = 2_000  # clues that are tried
+MOST_CLUES = 2_000  # clues that are tried each by itself
+FEW_CLUES = 300  # clues of which several are tried together
 
 
 class Asked:
@@ -129,20 +131,60 @@ def settling_clues(asked: Asked, board: Any, known: Sequence[Any]) -> tuple[tupl
     clues = list(islice(_offered(asked, board), MOST_CLUES))
     if not clues:
         return (), False
-    stated = replace(asked.puzzle, clues=tuple(clues))
-    statements = statements_of(stated, asked.kind, asked.term)[2][: len(clues)]
-    additions = [Addition(statement.goal, number, statement) for number, statement in enumerate(statements)]
+    try:
+        alone = _alone(asked, clues, board, known)
+        if alone is not None:
+            return _worded(asked, [alone], board), True
+    except OutOfBudget:
+        return (), False
+    few = clues[:FEW_CLUES]
+    additions = [Addition(goal, number, few[number]) for number, goal in enumerate(_goals(asked, few, asked.term))]
 
     def true_on(other: Any) -> Iterator[int]:
-        if other is board:
-            return iter(range(len(clues)))
-        goals = statements_of(stated, asked.kind, other)[2][: len(clues)]
-        return (number for number, each in enumerate(goals) if run(1, True, each.goal))
+        holds = range(len(few)) if other is board else [run(1, True, goal) for goal in _goals(asked, few, other)]
+        return (number for number, each in enumerate(holds) if other is board or each)
 
     settled = settled_by(asked.search(additions, true_on, [board, *known], True))
     if settled is None:
         return (), False
-    return tuple([Finding(each.what.text) for each in settled.additions]), settled.fewest
+    chosen = [each.what for each in settled.additions]
+    return _worded(asked, chosen, board), settled.fewest and (few == clues or len(chosen) == 2)
+
+
+def _alone(asked: Asked, clues: Sequence[Clue], board: Any, known: Sequence[Any]) -> Clue | None:
+    """The first clue that alone leaves ``board`` the only solution. Raises ``OutOfBudget``."""
+    goals = _goals(asked, clues, asked.term)
+    other_than = asked.asked.add(Neq(asked.term, board))
+    others = [_goals(asked, clues, other) for other in known]  # of the solutions that are known, the clues as goals
+    for number, clue in enumerate(clues):
+        for place, own in enumerate(others):
+            if run(1, True, own[number]):
+                others.insert(0, others.pop(place))  # a clue like the next one often holds there, too
+                break
+        else:
+            other = asked.asked.answer([*asked.on, other_than, asked.asked.add(goals[number])], asked.budget())
+            if other is None:
+                return clue
+            others.insert(0, _goals(asked, clues, other))
+    return None
+
+
+def _goals(asked: Asked, clues: Sequence[Clue], board: Any) -> list[Goal]:
+    """The goals of clues on a board."""
+    statements = statements_of(replace(asked.puzzle, clues=tuple(clues)), asked.kind, board)[2]
+    return [each.goal for each in statements[: len(clues)]]
+
+
+def _worded(asked: Asked, clues: Sequence[Clue], board: Any) -> tuple[Finding, ...]:
+    """Clues in the words of the puzzle, once the puzzle with them is solved again and has no solution but the board."""
+    own = asked.kind.part("additions")
+    texts = [clue.text if own is None else own.worded(asked.puzzle, clue) for clue in clues]
+    stated = [replace(clue, text=text) for clue, text in zip(clues, texts, strict=True)]
+    puzzle = replace(asked.puzzle, clues=(*asked.puzzle.clues, *stated))
+    if list(boards_of(puzzle, asked.kind, "auto", Statistics(asked.budget()))) != [board]:
+        raise GoalError("the suggested clues do not leave that one solution; expected clues that hold on it")
+    statements = statements_of(puzzle, asked.kind)[2][len(asked.puzzle.clues) :]
+    return tuple([Finding(each.text) for each in statements[: len(clues)]])
 
 
 def _offered(asked: Asked, board: Any) -> Iterator[Clue]:

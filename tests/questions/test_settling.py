@@ -294,3 +294,57 @@ def test_a_batch_can_be_rated(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert first["rating"]["steps"] > 0 and "error" in second
     assert main(["check", str(path), "--wanted", str(path)]) == 2
     assert "--wanted goes with one puzzle" in capsys.readouterr().err
+
+
+# --- clues ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", [2, 3, 5, 7, 8, 11, 13, 14, 15])
+def test_a_suggested_sentence_of_a_zebra_leaves_one_solution_when_the_text_is_read_again(number: int) -> None:
+    text = (EXAMPLES / "zebra/life-1962.txt").read_text("utf-8")
+    without = "".join([line for line in text.splitlines(True) if not line.startswith(f"{number}. ")])
+    report = check(runner.load(text=without))
+    assert report.status == "multiple" and len(report.clues) == 1 and report.fewest_clues
+    again = runner.solve(runner.load(text=f"{without}\n99. {report.clues[0].text}\n"))
+    assert (again.status, again.solutions[0]) == ("unique", report.solutions[0])
+
+
+def test_a_sentence_is_one_of_the_puzzle_with_other_values() -> None:
+    text = (EXAMPLES / "zebra/life-1962.txt").read_text("utf-8")
+    without = "".join([line for line in text.splitlines(True) if not line.startswith("11. ")])
+    assert [each.text for each in check(runner.load(text=without)).clues] == ["The Norwegian owns the fox."]
+
+
+def test_a_suggested_hint_of_a_riddle_leaves_one_solution() -> None:
+    riddle = json.loads((EXAMPLES / "riddle/neighbours.json").read_text("utf-8"))
+    riddle["hints"] = riddle["hints"][1:]
+    report = check(runner.load(text=json.dumps(riddle), kind="riddle"))
+    values = report.clues[0].text.partition(": ")[2].split(", ")
+    columns = [next(at for at, own in enumerate(zip(*report.boards[0], strict=True)) if value in own) for value in values]
+    row = ["" if at not in columns else values[columns.index(at)] for at in range(len(riddle["header"]))]
+    again = runner.solve(runner.load(text=json.dumps({**riddle, "hints": [*riddle["hints"], [[row]]]}), kind="riddle"))
+    assert (again.status, again.solutions[0]) == ("unique", report.solutions[0])
+
+
+def test_a_suggested_clue_of_zebrajs_is_in_its_words() -> None:
+    report = check(runner.load(EXAMPLES / "zebra/zebrajs-5x5-several.json"))
+    assert [each.text for each in report.clues] == ["var1_2 immediately to the left of var0_4"]
+
+
+def test_suggested_marks_leave_one_solution_when_they_are_written() -> None:
+    random = Random(2)
+    tried = 0
+    for _ in range(30):
+        text = text_of("slitherlink", random)
+        report = check(runner.load(text=text, kind="slitherlink"))
+        if not report.clues:
+            continue
+        tried += 1
+        lines = [list(line) for line in text.splitlines()]
+        for clue in report.clues:
+            number, _, place = clue.text.partition(" of the four edges at row ")
+            row, _, column = place.removesuffix(" belong to the loop").partition(", column ")
+            lines[int(row) - 1][int(column) - 1] = number
+        again = runner.solve(runner.load(text="\n".join(["".join(line) for line in lines]) + "\n", kind="slitherlink"))
+        assert (again.status, again.boards[0]) == ("unique", report.boards[0])
+    assert tried > 5

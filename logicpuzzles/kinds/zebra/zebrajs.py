@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput
@@ -24,7 +25,8 @@ from logicpuzzles.formats.text import MAX_SIDE
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 
 __all__ = [
-    "TYPES", "from_json", "looks", "read", "read_all", "to_json", "to_rows", "to_text", "write", "write_all", "write_for_people",
+    "TYPES", "from_json", "looks", "read", "read_all", "shown_clue", "to_json", "to_rows", "to_text", "write", "write_all",
+    "write_for_people",
 ]  # fmt: skip
 
 TYPES = {  # the relation of each type of clue, and its items in the order of the relation
@@ -182,8 +184,21 @@ def _clue(clue: Node, names: dict[int, list[str]], width: int, height: int) -> C
     relation, order = TYPES[kind]
     clue.only("type", *sorted(order))
     items = {key: _item(clue[key], names, width, height) for key in sorted(order)}
-    text = f" {kind} ".join(items[key].value for key in sorted(order))
-    return Clue(relation, tuple([items[key] for key in order]), text if len(order) > 1 else f"{text} {kind}")
+    clue_read = Clue(relation, tuple([items[key] for key in order]))
+    return replace(clue_read, text=shown_clue(clue_read))
+
+
+def shown_clue(clue: Clue) -> str:
+    """A clue as its type and items; its relation where it has no type.
+
+    >>> shown_clue(Clue("righto", (Item("0", "b"), Item("0", "a"))))
+    'a immediately to the left of b'
+    """
+    kind, order = _NAMED.get(clue.relation, ("", ""))
+    items = dict(zip(order, map(str, clue.arguments), strict=False))
+    if not kind:
+        return str(clue)
+    return f" {kind} ".join([items[key] for key in sorted(order)]) + ("" if len(order) > 1 else f" {kind}")
 
 
 def _item(item: Node, names: dict[int, list[str]], width: int, height: int) -> Item:
