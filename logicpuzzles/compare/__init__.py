@@ -102,7 +102,7 @@ def _row(puzzle: Puzzle, approach: Approach, result: Measured, proven: Sequence[
     agrees = not result.failure and all(right)
     if shuffled is not None and shuffled.complete and result.complete:
         agrees = agrees and shuffled.solutions == result.solutions
-    return Row(approach.name, approach.declarative, result, agrees, lines_of(approach.module), shuffled)
+    return Row(approach.name, approach.declarative, result, agrees, lines_of(*approach.modules), shuffled)
 
 
 def medians(comparisons: Sequence[Comparison]) -> list[dict[str, Any]]:
@@ -126,5 +126,5 @@ def medians(comparisons: Sequence[Comparison]) -> list[dict[str, Any]]:
 
 def texts(puzzle: Puzzle) -> list[tuple[str, str]]:
     """The rules and the searches of a puzzle's kind: name and text of each file."""
-    modules = dict.fromkeys(approach.module for approach in approaches_to(puzzle))
+    modules = dict.fromkeys(module for approach in approaches_to(puzzle) for module in approach.modules)
     return [(module, text_of(module)) for module in modules]

@@ -11,17 +11,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from logicpuzzles.asking.running import run
+from logicpuzzles.compare.methods import Method, explored, methods_for
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.goals import And, Call, Goal
 from logicpuzzles.engines import installed
 from logicpuzzles.kinds.discovery import FILE_MODULE, kind_named
-from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
-from logicpuzzles.search.result import Result
 
-__all__ = ["MOST", "Approach", "Outcome", "approach_named", "approaches_to", "searched"]
+__all__ = ["MOST", "Approach", "Outcome", "approach_named", "approaches_to"]
 
 MOST = 1000  # answers of an engine that are compared
 
@@ -41,21 +40,21 @@ class Outcome:
 class Approach:
     """A way to solve a puzzle.
 
-    ``declarative``: by relations and an engine, else by explicit search. ``module``: the file with the rules or the search, by
-    its name in the project. ``solve``: takes a puzzle, seconds, and whether to shuffle the goals, which only relations can do.
+    ``declarative``: by relations and an engine, else by explicit search. ``modules``: the files with the rules or the search, by
+    their names in the project. ``solve``: takes a puzzle, seconds, and whether to shuffle the goals, which only relations can do.
     """
 
     name: str
     declarative: bool
-    module: str
+    modules: tuple[str, ...]
     solve: Callable[[Puzzle, float, bool], Outcome]
 
 
 def approaches_to(puzzle: Puzzle) -> tuple[Approach, ...]:
     """Every approach to a puzzle: the installed engines in their listed order, without ``auto``, which uses the others, then the
-    searches of its kind."""
+    methods of its kind."""
     engines = [_engine(name, puzzle.kind) for name in installed() if name != "auto"]
-    return (*engines, *getattr(part_of(puzzle.kind, "searches"), "SEARCHES", ()))
+    return (*engines, *[_search(method) for method in methods_for(puzzle.kind)])
 
 
 def approach_named(puzzle: Puzzle, name: str) -> Approach:
@@ -82,7 +81,7 @@ def _engine(name: str, kind: str) -> Approach:
 
     own = kind_named(kind)
     file = f"rules/{kind}.py" if own.origin == "built in" else own.module.__file__ or ""
-    return Approach(name, True, file, solve)
+    return Approach(name, True, (file,), solve)
 
 
 def _shuffled(goal: Goal) -> Goal:
@@ -112,13 +111,10 @@ def _is_frame(goal: Call) -> bool:
 # explicit search
 
 
-def searched(name: str, module: str, solve: Callable[[Puzzle, float], Result[Any, Any]]) -> Approach:
-    """The approach of a search whose solutions are boards. ``module``: its module in ``logicpuzzles.search``. The searches for a
-    kind are listed in the module ``searches`` of its folder, as ``SEARCHES``."""
-
+def _search(method: Method) -> Approach:
     def run(puzzle: Puzzle, seconds: float, _: bool) -> Outcome:
-        result = solve(puzzle, seconds)
-        ended = "" if result.complete else result.reason or result.status
-        return Outcome(result.solutions, result.complete, ended, result.successors or result.nodes)
+        answer = explored(puzzle, method, 0, seconds)
+        ended = f"gave up after {answer.stopped}" if answer.stopped else "" if answer.complete else answer.reason or "stuck"
+        return Outcome(answer.boards, answer.complete, ended, answer.successors or answer.statistics.nodes)
 
-    return Approach(name, False, f"logicpuzzles/search/{module}.py", run)
+    return Approach(method.name, False, method.files, run)

@@ -40,10 +40,10 @@ def text_of(module: str) -> str:
     return Path(inspect.getfile(loaded)).read_text(encoding="utf-8")
 
 
-def lines_of(module: str) -> int:
-    """The lines of code of a file and of the searches that it imports, directly or not."""
+def lines_of(*modules: str) -> int:
+    """The lines of code of files and of the searches that they import, directly or not; each file counts once."""
     seen: set[str] = set()
-    waiting = [module]
+    waiting = list(modules)
     while waiting:
         name = waiting.pop()
         if name in seen:

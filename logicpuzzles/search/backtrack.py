@@ -23,9 +23,11 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from time import perf_counter
 from typing import Any
 
+from .result import Budget, Result, Run, Solution, Step, spent
+from .stated import Stated, deducing
 from .variables import Checkpoint, Variable
 
-__all__ = ["ORDERS", "VALUE_ORDERS", "GaveUp", "Search"]
+__all__ = ["ORDERS", "VALUE_ORDERS", "GaveUp", "Search", "backtracking"]
 
 Order = Callable[[Sequence[Variable]], Variable]  # of undecided variables, in the order given, the next one
 ValueOrder = Callable[[Variable], Iterable[Any]]  # a variable's possible values, in the order in which to try them
@@ -83,6 +85,7 @@ class Search:
     ``order``: a name of :data:`ORDERS`, or a function. ``value_order``: likewise, of :data:`VALUE_ORDERS`.
     ``test``: takes a tuple of values and returns whether it is a solution, for what the variables cannot express.
     ``nodes``, ``seconds``: the budget; None is no limit. A node is one value given to one variable, refused or not.
+    ``stated``: the puzzle that the variables state; with it the iterator gives steps, too.
 
     While a solution is handed out, the variables have its values. At the end, or when the search is closed, they are as before.
     In between, each checkpoint that a caller makes must be closed again. ``next`` raises :class:`GaveUp` when the budget is
@@ -98,8 +101,9 @@ class Search:
         order: str | Order = "first-fail",
         value_order: str | ValueOrder = "domain",
         test: Callable[[Values], bool] | None = None,
-        nodes: int | None = None,
+        nodes: Budget = None,
         seconds: float | None = None,
+        stated: Stated | None = None,
     ) -> None:
         self.variables = tuple(variables)
         self.nodes = self.dead_ends = self.solutions = 0
@@ -108,6 +112,8 @@ class Search:
         self._value_order = _named(value_order, VALUE_ORDERS, "order of values")
         self._test = test
         self._limits = nodes, seconds
+        self._stated = stated
+        self._names = {} if stated is None else dict(zip(stated.variables.values(), stated.names, strict=True))
         self._over: GaveUp | None = None
         if len({variable.space for variable in self.variables}) > 1:
             raise ValueError("the variables are of several spaces; expected all of one")
@@ -116,10 +122,10 @@ class Search:
                 raise ValueError(f"variable number {number} of the search may be anything; expected a domain or a value")
         self._stream = self._search()
 
-    def __iter__(self) -> Iterator[Values]:
+    def __iter__(self) -> Iterator[Any]:
         return self
 
-    def __next__(self) -> Values:
+    def __next__(self) -> Any:
         if self._over is not None:
             raise self._over
         return next(self._stream)
@@ -130,7 +136,7 @@ class Search:
         if self.status == "running":
             self.status = "closed"
 
-    def _search(self) -> Generator[Values, None, None]:
+    def _search(self) -> Generator[Values | Step, None, None]:
         if not self.variables:  # the only solution is the empty one
             yield from self._solution()
             self.status = "complete"
@@ -145,16 +151,24 @@ class Search:
             while free or branches:
                 if free:
                     variable = self._order(free)
-                    branches.append((space.checkpoint(), variable, iter(tuple(self._value_order(variable)))))
+                    values = tuple(self._value_order(variable))
+                    if self._stated is not None:
+                        what = " or ".join(map(str, values))
+                        yield Step("choose", f"{self._names[variable]} is the next one: {what}", self._stated.state())
+                    branches.append((space.checkpoint(), variable, iter(values)))
                     free = ()
-                checkpoint, variable, values = branches[-1]
+                checkpoint, variable, trials = branches[-1]
                 if not space.is_open(checkpoint):
                     raise RuntimeError("the variables were undone while they were searched; expected them as they were left")
                 space.undo(checkpoint)
-                for value in values:
+                for value in trials:
                     self._count(started)
-                    branches[-1] = (space.checkpoint(), variable, values)
-                    if variable.set(value):
+                    branches[-1] = (space.checkpoint(), variable, trials)
+                    possible = variable.set(value)
+                    if self._stated is not None:
+                        text = f"{self._names[variable]} = {value}{'' if possible else ': refused'}"
+                        yield Step("fill" if possible else "reject", text, self._stated.state())
+                    if possible:
                         free = self._free(self.variables)
                         if not free:
                             yield from self._solution()
@@ -162,6 +176,8 @@ class Search:
                     self.dead_ends += 1
                     space.undo()
                 else:
+                    if self._stated is not None:
+                        yield Step("back", f"no value is left for {self._names[variable]}: back")
                     branches.pop()
             self.status = "complete"
         except GaveUp as gave_up:
@@ -186,11 +202,47 @@ class Search:
 
     def _count(self, started: float) -> None:
         nodes, seconds = self._limits
-        if nodes is not None and self.nodes >= nodes:
-            raise GaveUp(f"gave up: the limit of {nodes} nodes was reached before the search was complete")
+        if spent(self.nodes, nodes):
+            raise GaveUp(f"gave up: the limit of {self.nodes} nodes was reached before the search was complete")
         if seconds is not None and perf_counter() - started > seconds:
             raise GaveUp(f"gave up: the limit of {seconds:g} seconds was reached before the search was complete")
         self.nodes += 1
+
+
+def backtracking(
+    stated: Stated,
+    budget: Budget = None,
+    told: bool = False,
+    *,
+    order: str | Order = "first-fail",
+    value_order: str | ValueOrder = "domain",
+    first: bool = False,
+) -> Run[Values, Step]:
+    """The run of a :class:`Search` for the values of the variables that state a puzzle. ``first``: deduce first, and search only
+    where that is stuck. ``told``: with its steps. ``nodes`` and ``successors`` count nodes; ``budget`` is their limit."""
+    with stated.trial():
+        if first:
+            ended = yield from deducing(stated, budget, told, keep=True)
+            if not ended.stuck:
+                return ended
+        if stated.impossible:
+            if told:
+                yield Step("reject", "the statements contradict each other: there is no solution")
+            return Result(complete=True)
+        search = Search(
+            stated.variables.values(), order=order, value_order=value_order, nodes=budget, stated=stated if told else None
+        )
+        reason = ""
+        try:
+            for each in search:
+                yield each if isinstance(each, Step) else Solution(each, search.nodes, search.nodes)
+        except GaveUp as gave_up:
+            reason = str(gave_up)
+        finally:
+            search.close()
+    return Result(
+        complete=not reason, gave_up=bool(reason), nodes=search.nodes, successors=search.nodes, reason=reason
+    )
 
 
 def _named(choice: Any, known: dict[str, Any], what: str) -> Any:

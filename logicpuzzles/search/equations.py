@@ -16,11 +16,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import prod
-from typing import Any, Never, TypeAlias
+from typing import Any, TypeAlias
 
-from .result import Result, spent
+from .result import Budget, Result, Run, Solution, State, Step, finished, spent
 
-__all__ = ["Equation", "Expression", "solve"]
+__all__ = ["Equation", "Expression", "plugging_in", "solve"]
 
 Expression: TypeAlias = "int | str | tuple[Any, ...]"
 Equation: TypeAlias = "tuple[Expression, str, Expression]"
@@ -39,8 +39,8 @@ def solve(
     different: bool = True,
     leading_zeros: bool = False,
     bounds: bool = True,
-    budget: int | None = None,
-) -> Result[tuple[int, ...], Never]:
+    budget: Budget = None,
+) -> Result[tuple[int, ...], Step]:
     """All solutions: tuples with a number for each of ``names`` such that every equation is true.
 
     ``names``: single capitals, which are digits of ``base``, and other names, which are whole numbers from the least to the
@@ -57,20 +57,51 @@ def solve(
     >>> solve("abc", crossword, domain=(-9, 9)).solutions
     ((2, -3, -2), (2, 3, 2))
     """
+    return finished(
+        plugging_in(
+            names,
+            equations,
+            base=base,
+            domain=domain,
+            different=different,
+            leading_zeros=leading_zeros,
+            bounds=bounds,
+            budget=budget,
+        )
+    )
+
+
+def plugging_in(
+    names: Sequence[str],
+    equations: Sequence[Equation],
+    *,
+    base: int = 10,
+    domain: tuple[int, int] = (0, 0),
+    different: bool = True,
+    leading_zeros: bool = False,
+    bounds: bool = True,
+    budget: Budget = None,
+    told: bool = False,
+) -> Run[tuple[int, ...], Step]:
+    """The run of :func:`solve`. ``told``: with its steps."""
     task = _Task(names, equations, base, domain, different, leading_zeros)
-    solutions: list[tuple[int, ...]] = []
     nodes = successors = 0
     stack: list[tuple[str, Iterator[int]]] = []  # the names that have a number, each with the numbers still to try
-    sound = all([task.may_hold(equation, bounds) for equation in task.equations])
+    broken = next((equation for equation in task.equations if not task.may_hold(equation, bounds)), None)
+    if told and broken is not None:
+        yield Step("reject", f"nothing makes {broken} true", task.state())
+    sound = broken is None
     while sound:
         if spent(nodes, budget):
-            return Result(tuple(solutions), gave_up=True, nodes=nodes, successors=successors)
+            return Result(gave_up=True, nodes=nodes, successors=successors)
         nodes += 1
         if len(task.known) == len(task.names):
-            solutions.append(tuple([task.known[name] for name in task.names]))
+            yield Solution(tuple([task.known[name] for name in task.names]), nodes, successors)
         else:
             name, numbers = task.next(bounds)
             stack.append((name, iter(numbers)))
+            if told:
+                yield Step("choose" if numbers else "back", task.choice(name, numbers), task.state())
         sound = False
         while stack and not sound:
             name, trials = stack[-1]
@@ -81,8 +112,12 @@ def solve(
             else:
                 successors += 1
                 task.known[name] = number
-                sound = all([task.may_hold(equation, bounds) for equation in task.about[name]])
-    return Result(tuple(solutions), complete=True, nodes=nodes, successors=successors)
+                broken = next((equation for equation in task.about[name] if not task.may_hold(equation, bounds)), None)
+                sound = broken is None
+                if told:
+                    text = f"{name} = {number}" + ("" if broken is None else f": {broken} cannot be true any more")
+                    yield Step("fill" if sound else "reject", text, task.state())
+    return Result(complete=True, nodes=nodes, successors=successors)
 
 
 class _Equation:
@@ -106,6 +141,10 @@ class _Equation:
         self.weights = _linear(("+", self.left, ("-", self.right)), base)
         _, moves = _moved(("+", self.left, self.right), base, widest)
         self.names = moves if self.weights is None else {name: abs(self.weights[name]) for name in moves}
+        self.text = f"{_shown(equation[0])} {equation[1]} {_shown(equation[2])}"
+
+    def __str__(self) -> str:
+        return self.text
 
 
 class _Task:
@@ -148,6 +187,20 @@ class _Task:
         if computed is not None:
             return name, computed
         return name, self.narrowed(name) if bounds and not name.isupper() else self.numbers(name)
+
+    def choice(self, name: str, numbers: Sequence[int]) -> str:
+        """Why an unknown is the next one, in words."""
+        open_ = [(equation, [each for each in equation.names if each not in self.known]) for equation in self.about[name]]
+        equation, unknown = min(open_, key=lambda pair: len(pair[1]), default=(None, []))
+        few = f"one of {len(numbers)} numbers" if len(numbers) > 1 else f"{numbers[0]}" if numbers else "no number: back"
+        if equation is None:
+            return f"{name} is in no equation: {few}"
+        fewest = "only the unknown" if len(unknown) == 1 else f"the fewest unknowns, {len(unknown)}, among them"
+        return f"{equation} has {fewest} {name}: {few}"
+
+    def state(self) -> State:
+        """The names and the numbers that are known."""
+        return self.names, tuple([str(self.known.get(name, "")) for name in self.names])
 
     def numbers(self, name: str) -> Sequence[int]:
         """The numbers that an unknown may be."""
@@ -269,6 +322,19 @@ def _moved(tree: Expression, base: int, widest: int) -> tuple[int, dict[str, int
         for name, weight in weights.items():
             moves[name] = moves.get(name, 0) + weight * (size // max(own, 1) if tree[0] == "*" else 1)
     return size, moves
+
+
+def _shown(tree: Expression, outer: int = 0) -> str:
+    """An expression as people write it."""
+    if not isinstance(tree, tuple):
+        return str(tree)
+    sign, *parts = tree
+    strength = {"+": 1, "-": 2, "*": 3, "/": 3, "^": 4}[sign]
+    if sign == "-":
+        text = f"-{_shown(parts[0], strength)}"
+    else:
+        text = f" {sign} ".join([_shown(part, strength + (sign in "/^")) for part in parts]).replace("+ -", "- ")
+    return f"({text})" if strength < outer else text
 
 
 def _is_linear(tree: Expression, name: str) -> bool:

@@ -21,14 +21,16 @@ in Natural and Artificial Systems", 1975.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Iterable, Sequence
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
 
+from .result import Budget, Result, Run, Solution, State, spent
+from .stated import Stated
 from .variables import Variable
 
-__all__ = ["Evolution", "evolve"]
+__all__ = ["Evolution", "Generation", "evolve", "evolving"]
 
 Values = tuple[Any, ...]
 Constraint = Callable[[Values], "bool | int"]  # a truth value: whether it holds; a number: how many are broken
@@ -58,6 +60,37 @@ class Evolution:
     def status(self) -> str:
         """``found`` or ``none found``; the latter never means that there is none."""
         return "none found" if self.solution is None else "found"
+
+
+@dataclass(frozen=True, slots=True)
+class Generation:
+    """A generation. ``number``: from 0 on, anew after each restart. ``population``: its individuals, the fittest first, each with
+    the number of constraints that it breaks. ``evaluations``, ``restarts``: so far. ``state``: the fittest, as a position."""
+
+    number: int
+    population: tuple[tuple[int, Values], ...]
+    evaluations: int
+    restarts: int
+    state: State = ()
+
+    @property
+    def did(self) -> str:
+        """What was done, in a word."""
+        return "restart" if self.restarts and not self.number else "breed"
+
+    def __str__(self) -> str:
+        """The generation for people.
+
+        >>> print(Generation(3, ((1, ("a",)), (2, ("b",)), (2, ("c",))), 12, 0))
+        generation 3: 3 individuals break 1 to 2 constraints, 1.7 on average; 12 individuals so far
+        """
+        broken = [each for each, _ in self.population]
+        mean = sum(broken) / len(broken)
+        again = f", restart {self.restarts}" if self.restarts else ""
+        return (
+            f"generation {self.number}{again}: {len(broken)} individuals break {broken[0]} to {broken[-1]} constraints, "
+            f"{mean:.1f} on average; {self.evaluations} individuals so far"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +126,53 @@ def evolve(
         raise ValueError(f"expected a population over {ELITE}, evaluations and patience of 1 or more, a mutation from 0 to 1")
     if len({variable.space for variable in genes}) > 1:
         raise ValueError("the variables are of several spaces; expected all of one")
-    return _Breeding(genes, rng, tuple(constraints), mutation, evaluations, seconds).run(population, patience)
+    generations = _Breeding(genes, rng, tuple(constraints), mutation, evaluations, seconds).run(population, patience)
+    while True:
+        try:
+            next(generations)
+        except StopIteration as end:
+            evolution: Evolution = end.value
+            return evolution
+
+
+def evolving(
+    stated: Stated,
+    rng: random.Random,
+    budget: Budget = None,
+    told: bool = False,
+    *,
+    population: int = 60,
+    mutation: float = 0.08,
+    patience: int = 25,
+    evaluations: int = 20_000,
+) -> Run[Values, Generation]:
+    """The run of :func:`evolve` for the values of the variables that state a puzzle: one solution, or none. It proves nothing.
+    ``nodes`` counts individuals, ``successors`` generations; ``budget`` and ``evaluations`` limit the individuals."""
+    if stated.impossible:
+        return Result(complete=True, reason="the statements contradict each other")
+    genes = tuple(stated.variables.values())
+    breeding = _Breeding(genes, rng, (), mutation, evaluations, None)
+    generations = breeding.run(population, patience)
+    while True:
+        try:
+            generation = next(generations)
+        except StopIteration as end:
+            evolution: Evolution = end.value
+            break
+        if told:
+            with stated.trial():
+                for variable, value in zip(genes, generation.population[0][1], strict=True):
+                    variable.set(value)
+                generation = replace(generation, state=stated.state())
+            yield generation
+        if spent(breeding.evaluations, budget):
+            return Result(gave_up=True, nodes=breeding.evaluations, reason="the budget was spent")
+    if evolution.solution is not None:
+        yield Solution(evolution.solution, evolution.evaluations, evolution.generations)
+        reason = "one by chance, which proves nothing about others"
+    else:
+        reason = f"{evolution.evaluations} individuals were no solution; the best breaks {evolution.broken} constraints"
+    return Result(gave_up=True, nodes=evolution.evaluations, successors=evolution.generations, reason=reason)
 
 
 class _Breeding:
@@ -112,22 +191,29 @@ class _Breeding:
         self.end = None if seconds is None else perf_counter() + seconds
         self.best: _Individual | None = None
 
-    def run(self, population: int, patience: int) -> Evolution:
+    def run(self, population: int, patience: int) -> Generator[Generation, None, Evolution]:
         generations = restarts = 0
         while True:
             people = self.grown([], population, self.stranger)
-            record, waited = people[0].broken, 0
+            record, waited, number = people[0].broken, 0, 0
+            yield self.generation(number, people, restarts)
             while not self.over() and waited < patience:
                 generations += 1
+                number += 1
                 # bound now, for the children's parents are this generation
                 people = self.grown(people[:ELITE], population, lambda parents=people: self.child(parents))  # type: ignore[misc]
                 waited = 0 if people[0].broken < record else waited + 1
                 record = people[0].broken
+                yield self.generation(number, people, restarts)
             best = people[0] if self.best is None else self.best
             if self.over():
                 solution = best.values if best.broken == 0 else None
                 return Evolution(solution, best.values, best.broken, self.evaluations, generations, restarts)
             restarts += 1
+
+    def generation(self, number: int, people: Sequence[_Individual], restarts: int) -> Generation:
+        population = tuple([(individual.broken, individual.values) for individual in people])
+        return Generation(number, population, self.evaluations, restarts)
 
     def over(self) -> bool:
         if self.best is None:

@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from typing import Never, TypeAlias
+from typing import TypeAlias
 
-from .result import Result, spent
+from .result import Budget, Result, Run, Solution, State, Step, finished, spent
 
-__all__ = ["Rings", "depth_first", "solve"]
+__all__ = ["Rings", "best_cell_first", "brute_force", "depth_first", "solve"]
 
 Rings: TypeAlias = "tuple[tuple[int, ...], ...]"
 Field: TypeAlias = "list[list[int]]"  # sectors of cells from the outside in, 0 where a cell is empty
@@ -27,7 +27,7 @@ DIGITS = range(1, 10)
 TWICE = 2
 
 
-def depth_first(rings: Sequence[Sequence[int | None]], budget: int | None = None) -> Result[Rings, Never]:
+def depth_first(rings: Sequence[Sequence[int | None]], budget: Budget = None) -> Result[Rings, Step]:
     """All solutions of ``rings`` (three of six cells from the outside in, ``None`` or 0 where a cell is empty).
 
     The first field of a list is taken away, and for its first empty cell, sector by sector, a successor is made for each digit
@@ -42,29 +42,42 @@ def depth_first(rings: Sequence[Sequence[int | None]], budget: int | None = None
     >>> result.solutions, result.complete, result.nodes, result.successors
     ((((3, 7, 5, 8, 4, 3), (6, 1, 1, 5, 9, 8), (6, 7, 9, 2, 2, 4)),), True, 150, 1350)
     """
+    return finished(brute_force(rings, budget))
+
+
+def brute_force(rings: Sequence[Sequence[int | None]], budget: Budget = None, told: bool = False) -> Run[Rings, Step]:
+    """The run of :func:`depth_first`. ``told``: with its steps."""
     start = _field(rings)
-    if _filled(start):
-        return Result((_rings(start),) if _valid(start) else (), complete=True)
-    solutions: list[Rings] = []
     nodes = successors = 0
+    if _filled(start):
+        if _valid(start):
+            yield Solution(_rings(start))
+        return Result(complete=True)
     fields = deque([start])
     while fields:
         if spent(nodes, budget):
-            return Result(tuple(solutions), gave_up=True, nodes=nodes, successors=successors)
+            return Result(gave_up=True, nodes=nodes, successors=successors)
         field = fields.popleft()
         nodes += 1
         s, r = next((s, r) for s in range(SECTORS) for r in range(RINGS) if not field[s][r])
+        valid = []
         for digit in reversed(DIGITS):
             successor = [list(sector) for sector in field]
             successor[s][r] = digit
             successors += 1
-            if not _valid(successor):
-                continue
-            if _filled(successor):
-                solutions.append(_rings(successor))
-            else:
-                fields.appendleft(successor)
-    return Result(tuple(solutions), complete=True, nodes=nodes, successors=successors)
+            if _valid(successor):
+                valid.append(successor)
+        full = [successor for successor in valid if _filled(successor)]
+        if not full:
+            fields.extendleft(valid)
+        if told:
+            digits = _listed([successor[s][r] for successor in reversed(valid)])
+            left = f"{'full and ' if full else ''}valid with {digits}" if valid else "valid with no digit: dropped"
+            text = f"field {nodes}: {_cell(s, r)} is the first empty cell; {left}; {len(fields)} in the list"
+            yield Step("expand", text, _drawn(field))
+        for successor in full:
+            yield Solution(_rings(successor), nodes, successors)
+    return Result(complete=True, nodes=nodes, successors=successors)
 
 
 def _valid(field: Field) -> bool:
@@ -85,7 +98,7 @@ def _filled(field: Field) -> bool:
 # --- with more foresight ----------------------------------------------------------------------------------------------
 
 
-def solve(rings: Sequence[Sequence[int | None]], budget: int | None = None) -> Result[Rings, Never]:
+def solve(rings: Sequence[Sequence[int | None]], budget: Budget = None) -> Result[Rings, Step]:
     """All solutions of ``rings``, as :func:`depth_first` finds them, from fewer fields.
 
     Only digits that may stand in a cell are put there: ``successors`` counts these. ``nodes`` counts the fields looked at;
@@ -97,21 +110,30 @@ def solve(rings: Sequence[Sequence[int | None]], budget: int | None = None) -> R
     >>> result.status, result.nodes
     ('unique', 63)
     """
+    return finished(best_cell_first(rings, budget))
+
+
+def best_cell_first(rings: Sequence[Sequence[int | None]], budget: Budget = None, told: bool = False) -> Run[Rings, Step]:
+    """The run of :func:`solve`. ``told``: with its steps."""
     field = _field(rings)
     left = [0, *[TWICE - sum([sector.count(digit) for sector in field]) for digit in DIGITS]]
-    solutions: list[Rings] = []
     nodes = successors = 0
     stack: list[tuple[int, int, Iterator[int]]] = []  # the cells filled so far, each with the digits still to try there
     sound = _valid(field)
+    if told and not sound:
+        yield Step("reject", "the givens break a rule", _drawn(field))
     while sound:
         if spent(nodes, budget):
-            return Result(tuple(solutions), gave_up=True, nodes=nodes, successors=successors)
+            return Result(gave_up=True, nodes=nodes, successors=successors)
         nodes += 1
         if _filled(field):
-            solutions.append(_rings(field))
+            yield Solution(_rings(field), nodes, successors)
         else:
             s, r, digits = _best(field, left)
             stack.append((s, r, iter(digits)))
+            if told:
+                text = f"{_cell(s, r)} has the fewest digits left: {_listed(digits) if digits else 'none: back'}"
+                yield Step("choose" if digits else "back", text, _drawn(field))
         while stack:
             s, r, trials = stack[-1]
             left[field[s][r]] += 1
@@ -119,10 +141,12 @@ def solve(rings: Sequence[Sequence[int | None]], budget: int | None = None) -> R
             left[field[s][r]] -= 1
             if field[s][r]:
                 successors += 1
+                if told:
+                    yield Step("fill", f"{field[s][r]} into {_cell(s, r)}", _drawn(field))
                 break
             stack.pop()
         sound = bool(stack)
-    return Result(tuple(solutions), complete=True, nodes=nodes, successors=successors)
+    return Result(complete=True, nodes=nodes, successors=successors)
 
 
 def _best(field: Field, left: Sequence[int]) -> tuple[int, int, list[int]]:
@@ -172,3 +196,15 @@ def _field(rings: Sequence[Sequence[int | None]]) -> Field:
 
 def _rings(field: Field) -> Rings:
     return tuple(zip(*field, strict=True))
+
+
+def _cell(s: int, r: int) -> str:
+    return f"ring {r + 1}, sector {s + 1}"
+
+
+def _listed(digits: Sequence[int]) -> str:
+    return " or ".join(map(str, digits))
+
+
+def _drawn(field: Field) -> State:
+    return tuple([tuple([str(cell or "") for cell in ring]) for ring in zip(*field, strict=True)])

@@ -7,16 +7,15 @@ Source: fsvieira, "balls12", a game that kept track of every ball, described on 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Never
 
-from .result import Result
+from .result import Budget, Result, Run, Solution, Step, finished, spent
 
-__all__ = ["solve"]
+__all__ = ["every_case", "solve"]
 
 Weighing = tuple[Collection[int], Collection[int], str]
 
 
-def solve(balls: int, weighings: Iterable[Weighing]) -> Result[tuple[int, str], Never]:
+def solve(balls: int, weighings: Iterable[Weighing]) -> Result[tuple[int, str], Step]:
     """The balls, from 1 on, that may be the odd one, each with its weight, ``heavier`` or ``lighter``.
 
     ``weighings``: the balls on the left plate, those on the right one, and the outcome, ``equal`` or the plate that goes down.
@@ -25,17 +24,31 @@ def solve(balls: int, weighings: Iterable[Weighing]) -> Result[tuple[int, str], 
     >>> solve(3, [((1,), (2,), "left")]).solutions
     ((1, 'heavier'), (2, 'lighter'))
     """
+    return finished(every_case(balls, weighings))
+
+
+def every_case(
+    balls: int, weighings: Iterable[Weighing], budget: Budget = None, told: bool = False
+) -> Run[tuple[int, str], Step]:
+    """The run of :func:`solve`. ``told``: with its steps."""
     done = list(weighings)
-    possible = []
-    again = 0
+    nodes = again = 0
     for ball in range(1, balls + 1):
         for weight in ("heavier", "lighter"):
-            for left, right, outcome in done:
+            if spent(nodes, budget):
+                return Result(gave_up=True, nodes=nodes, successors=again)
+            nodes += 1
+            for number, (left, right, outcome) in enumerate(done, start=1):
                 again += 1
                 plate = "left" if ball in left else "right" if ball in right else ""
                 down = {"left": "right", "right": "left"}.get(plate, "") if weight == "lighter" else plate
                 if (down or "equal") != outcome:
+                    if told:
+                        would = f"the {down} plate would go down" if down else "the plates would be equal"
+                        yield Step("reject", f"ball {ball} {weight}: in weighing {number} {would}, but it was {outcome}")
                     break
             else:
-                possible.append((ball, weight))
-    return Result(tuple(possible), complete=True, nodes=2 * balls, successors=again)
+                if told:
+                    yield Step("keep", f"ball {ball} {weight}: agrees with all weighings")
+                yield Solution((ball, weight), nodes, again)
+    return Result(complete=True, nodes=nodes, successors=again)

@@ -1,18 +1,25 @@
-"""The result of an explicit search: its solutions, how it ended, and what it cost."""
+"""The result of an explicit search, and its run: steps and solutions one after another, as they come.
+
+A run is a generator. It gives each :class:`Solution`, and the steps if these are wanted; what it returns at its end is a
+:class:`Result` without either. :func:`finished` runs it to the end.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeAlias, TypeVar
 
-__all__ = ["Result", "spent"]
+__all__ = ["Budget", "Result", "Run", "Solution", "State", "Step", "finished", "spent"]
 
-Solution = TypeVar("Solution")
-Step = TypeVar("Step")
+T = TypeVar("T")  # what a solution is: a board, a tuple of numbers …
+S = TypeVar("S")  # what a step is
+State: TypeAlias = "tuple[tuple[str, ...], ...]"  # rows of texts, "" for what is not known
+Budget: TypeAlias = "int | Callable[[int], object] | None"  # so many nodes, or a function of their number: whether it is spent
 
 
 @dataclass(frozen=True, slots=True)
-class Result(Generic[Solution, Step]):
+class Result(Generic[T, S]):
     """The solutions that a search found, and whether there may be others.
 
     ``solutions``: each once, in the order in which they were found.
@@ -29,14 +36,14 @@ class Result(Generic[Solution, Step]):
     ('none', 'multiple')
     """
 
-    solutions: tuple[Solution, ...] = ()
+    solutions: tuple[T, ...] = ()
     complete: bool = False
     stuck: bool = False
     gave_up: bool = False
     nodes: int = 0
     successors: int = 0
-    steps: tuple[Step, ...] = ()
-    reached: Solution | None = None
+    steps: tuple[S, ...] = ()
+    reached: T | None = None
     reason: str = ""
 
     def __post_init__(self) -> None:
@@ -57,10 +64,63 @@ class Result(Generic[Solution, Step]):
         return "stuck" if self.stuck else "gave up"
 
 
-def spent(nodes: int, budget: int | None) -> bool:
+@dataclass(frozen=True, slots=True)
+class Solution(Generic[T]):
+    """A solution as soon as it is found. ``nodes``, ``successors``: how many there were until then, as in :class:`Result`."""
+
+    board: T
+    nodes: int = 0
+    successors: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a method did.
+
+    ``did``: in a word. ``text``: in words. ``state``: the position after it, ``()`` where it has not changed.
+    """
+
+    did: str
+    text: str
+    state: State = ()
+
+    def __str__(self) -> str:
+        return self.text
+
+
+Run: TypeAlias = "Generator[Solution[T] | S, None, Result[T, S]]"
+
+
+def finished(run: Generator[Any, None, Result[T, S]]) -> Result[T, S]:
+    """The result of a run, with its solutions and its steps.
+
+    >>> def run():
+    ...     yield Step("fill", "a cell is filled")
+    ...     yield Solution("a board")
+    ...     return Result(complete=True)
+    >>> finished(run()).solutions
+    ('a board',)
+    """
+    boards: list[T] = []
+    steps: list[S] = []
+    while True:
+        try:
+            each = next(run)
+        except StopIteration as end:
+            result: Result[T, S] = end.value
+            return replace(result, solutions=tuple(boards), steps=tuple(steps))
+        if isinstance(each, Solution):
+            boards.append(each.board)
+        else:
+            steps.append(each)
+
+
+def spent(nodes: int, budget: Budget) -> bool:
     """Whether the budget of a search is spent after ``nodes`` nodes. ``None`` is no limit.
 
-    >>> spent(9, 10), spent(10, 10), spent(10**9, None)
-    (False, True, False)
+    >>> spent(9, 10), spent(10, 10), spent(10**9, None), spent(7, lambda nodes: nodes > 6)
+    (False, True, False, True)
     """
-    return budget is not None and nodes >= budget
+    if budget is None:
+        return False
+    return nodes >= budget if isinstance(budget, int) else bool(budget(nodes))

@@ -23,15 +23,16 @@ Source: Anibal, "Using matrix operations to solve the Einstein's riddle, part II
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any, NamedTuple, TypeAlias
 
-from .result import Result, spent
+from .result import Budget, Result, Run, Solution, finished, spent
 
 __all__ = [
-    "Common", "Matrix", "Step", "can_be_merged", "common_values", "has_common_value", "leading_to", "matrices", "merge", "solve",
+    "Common", "Matrix", "Step", "by_matrices", "can_be_merged", "common_values", "has_common_value", "leading_to", "matrices",
+    "merge", "solve",
 ]  # fmt: skip
 
 Matrix: TypeAlias = "tuple[tuple[str, ...], ...]"
@@ -123,7 +124,8 @@ class Step:
     ``did``: ``choose`` an option, ``merge``, ``reject``, ``try`` a place, be ``stuck``, or find a ``solution``. ``rule``: 1 to 3,
     0 where none was applied. ``hints``: their numbers from 1 on; empty for a value that only options not chosen name.
     ``row``: the row of the riddle on which the first row of the hint was laid, from 1 on, else 0. ``branch``: the options and
-    places chosen so far; a step belongs to all branches that begin with these. ``text``: the step in words.
+    places chosen so far; a step belongs to all branches that begin with these. ``text``: the step in words. ``state``: the riddle
+    after it, or the hint that two hints became.
     """
 
     did: str
@@ -132,6 +134,7 @@ class Step:
     row: int = 0
     branch: tuple[int, ...] = ()
     text: str = ""
+    state: Matrix = ()
 
     def __str__(self) -> str:
         return self.text
@@ -168,7 +171,7 @@ class _Position:
     entry: Step | None = None  # what led here
 
 
-def matrices(riddle: Mapping[str, Any], budget: int | None = None) -> Result[Matrix, Step]:
+def matrices(riddle: Mapping[str, Any], budget: Budget = None) -> Result[Matrix, Step]:
     """The solutions that the three rules find, for each set of options, with every step.
 
     ``stuck``: for some set of options no rule applies before the riddle is full; solutions of other sets are still given.
@@ -176,10 +179,10 @@ def matrices(riddle: Mapping[str, Any], budget: int | None = None) -> Result[Mat
 
     Raises ``ValueError`` for an object of another shape.
     """
-    return _search(riddle, budget, go_on=False)
+    return finished(by_matrices(riddle, budget))
 
 
-def solve(riddle: Mapping[str, Any], budget: int | None = None) -> Result[Matrix, Step]:
+def solve(riddle: Mapping[str, Any], budget: Budget = None) -> Result[Matrix, Step]:
     """All solutions: by the three rules, and where they are stuck by trying every place of the hint that has the fewest places.
 
     ``nodes`` counts sets of options and places tried; ``budget`` is the limit.
@@ -198,43 +201,43 @@ def solve(riddle: Mapping[str, Any], budget: int | None = None) -> Result[Matrix
     rule 3: "dog" into row 1: nothing else can fill pet in row 1
     the riddle is full
     """
-    return _search(riddle, budget, go_on=True)
+    return finished(by_matrices(riddle, budget, go_on=True))
 
 
-def _search(riddle: Mapping[str, Any], budget: int | None, go_on: bool) -> Result[Matrix, Step]:
+def by_matrices(
+    riddle: Mapping[str, Any], budget: Budget = None, told: bool = True, go_on: bool = False
+) -> Run[Matrix, Step]:
+    """The run of :func:`matrices` or, with ``go_on``, of :func:`solve`. ``told``: with its steps."""
     task = _Task(riddle)
-    solutions: dict[Matrix, None] = {}  # different sets of options may have the same
-    steps: list[Step] = []
+    solutions: set[Matrix] = set()  # different sets of options may have the same
     nodes = successors = 0
-    stuck = False
+    stuck: Matrix = ()
     stack = [_Position(task.start, task.certain)]
     while stack:
         if spent(nodes, budget):
-            return Result(tuple(solutions), gave_up=True, nodes=nodes, successors=successors, steps=tuple(steps))
+            return Result(gave_up=True, nodes=nodes, successors=successors)
         position = stack.pop()
         nodes += 1
-        if position.entry:
-            steps.append(position.entry)
-        if not task.settle(position, steps):
-            continue
-        if position.chosen < len(task.options):
-            branches = task.chosen(position)
-        elif not task.fill(position, steps):
-            continue
-        elif task.is_full(position):
-            solutions[position.riddle] = None
-            steps.append(Step("solution", branch=position.branch, text="the riddle is full"))
-            continue
-        elif go_on:
-            branches = task.tried(position)
-        else:
-            stuck = True
-            steps.append(Step("stuck", branch=position.branch, text="stuck: no rule applies, and the riddle is not full"))
-            continue
+        steps = task.explored(position, go_on)
+        while True:
+            try:
+                step = next(steps)
+            except StopIteration as end:
+                branches: list[_Position] = end.value
+                break
+            if step.did == "stuck":
+                stuck = stuck or position.riddle
+            if told:
+                yield step
+            if step.did == "solution" and position.riddle not in solutions:
+                solutions.add(position.riddle)
+                yield Solution(position.riddle, nodes, successors)
         successors += len(branches)
         stack += reversed(branches)
-    ended = "for some options no rule applies" if stuck else ""
-    return Result(tuple(solutions), not stuck, stuck, False, nodes, successors, tuple(steps), reason=ended)
+    ended = "for some options no rule applies, and the riddle is not full" if stuck else ""
+    return Result(
+        complete=not stuck, stuck=bool(stuck), nodes=nodes, successors=successors, reached=stuck or None, reason=ended
+    )
 
 
 class _Task:
@@ -269,11 +272,30 @@ class _Task:
         parts: list[Matrix] = [(row,) for row in option] if single else [option]
         return [_Hint((number,), part) for part in parts if any(map(any, part))]
 
-    def settle(self, position: _Position, steps: list[Step]) -> bool:
+    def explored(self, position: _Position, go_on: bool) -> Generator[Step, None, list[_Position]]:
+        """The steps in a position, and the positions to which it leads."""
+        if position.entry:
+            yield position.entry
+        if not (yield from self.settle(position)):
+            return []
+        if position.chosen < len(self.options):
+            return self.chosen(position)
+        if not (yield from self.fill(position)):
+            return []
+        if self.is_full(position):
+            yield Step("solution", branch=position.branch, text="the riddle is full", state=position.riddle)
+            return []
+        if go_on:
+            return self.tried(position)
+        text = "stuck: no rule applies, and the riddle is not full"
+        yield Step("stuck", branch=position.branch, text=text, state=position.riddle)
+        return []
+
+    def settle(self, position: _Position) -> Generator[Step, None, bool]:
         """Apply rule 1 as often as possible, then rule 2, and again. False where the options are rejected."""
         for hint in position.loose:
             if len(hint.matrix) > self.height or not can_be_merged(hint.matrix, 0, hint.matrix, 0):
-                steps.append(Step("reject", 0, hint.numbers, 0, position.branch, f"{hint} fits nowhere: rejected"))
+                yield Step("reject", 0, hint.numbers, 0, position.branch, f"{hint} fits nowhere: rejected")
                 return False
         while True:
             loose = position.loose
@@ -291,7 +313,8 @@ class _Task:
                 fits = can_be_merged(a.matrix, common.row, b.matrix, common.other_row) and len(both.matrix) <= self.height
                 meeting = f'rule 1: {a} and {b} have "{a.matrix[common.row][common.column]}" in common'
                 meeting += ": merged" if fits else ", but do not fit: rejected"
-                steps.append(Step("merge" if fits else "reject", 1, both.numbers, 0, position.branch, meeting))
+                state = both.matrix if fits else ()
+                yield Step("merge" if fits else "reject", 1, both.numbers, 0, position.branch, meeting, state)
                 if not fits:
                     return False
                 loose[loose.index(a)] = both
@@ -307,12 +330,12 @@ class _Task:
             meeting = f'rule 2: {hint} and row {row + 1} have "{hint.matrix[k][column]}" in common'
             if not can_be_merged(position.riddle, row, hint.matrix, k, fail_if_beyond=True):
                 text = f"{meeting}, but do not fit: rejected"
-                steps.append(Step("reject", 2, hint.numbers, 0, position.branch, text))
+                yield Step("reject", 2, hint.numbers, 0, position.branch, text)
                 return False
             text = f"{meeting}: into {_rows(hint, row - k)}"
-            steps.append(self.put(position, hint, row, k, Step("merge", 2, text=text)))
+            yield self.put(position, hint, row, k, Step("merge", 2, text=text))
 
-    def fill(self, position: _Position, steps: list[Step]) -> bool:
+    def fill(self, position: _Position) -> Generator[Step, None, bool]:
         """Apply rule 3 as often as possible, and the other two rules after it. False where the options are rejected.
 
         All options are chosen. In a column with a value for each row, the values that no hint has become hints of one cell.
@@ -329,16 +352,16 @@ class _Task:
             name = f"{self.header[column]} in row {row + 1}"
             if not ways:
                 text = f"rule 3: nothing can fill {name}: rejected"
-                steps.append(Step("reject", 3, (), row + 1, position.branch, text))
+                yield Step("reject", 3, (), row + 1, position.branch, text)
                 return False
             ((hint, k),) = ways
             text = f"rule 3: {hint} into {_rows(hint, row - k)}: nothing else can fill {name}"
-            steps.append(self.put(position, hint, row, k, Step("merge", 3, text=text)))
-            if not self.settle(position, steps):
+            yield self.put(position, hint, row, k, Step("merge", 3, text=text))
+            if not (yield from self.settle(position)):
                 return False
         for hint in position.loose:
             if not self.places(position, hint):
-                steps.append(Step("reject", 0, hint.numbers, 0, position.branch, f"{hint} fits nowhere: rejected"))
+                yield Step("reject", 0, hint.numbers, 0, position.branch, f"{hint} fits nowhere: rejected")
                 return False
         return True
 
@@ -380,7 +403,7 @@ class _Task:
         """Merge a hint into the riddle. Gives the completed step."""
         position.riddle = merge(position.riddle, row, hint.matrix, k)
         position.loose = [each for each in position.loose if each is not hint]
-        return replace(step, hints=hint.numbers, row=row - k + 1, branch=position.branch)
+        return replace(step, hints=hint.numbers, row=row - k + 1, branch=position.branch, state=position.riddle)
 
     def chosen(self, position: _Position) -> list[_Position]:
         """A position for each option of the next hint that has several."""

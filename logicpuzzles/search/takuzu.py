@@ -16,14 +16,15 @@ Source: "Tazuku Solver", the page Tazuku.md of a repository of game solvers.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TypeAlias
 
-from .result import Result, spent
+from .result import Budget, Result, Run, Solution, State, finished, spent
+from .result import Step as Trial
 
-__all__ = ["Board", "Step", "patterns", "solve"]
+__all__ = ["Board", "Step", "by_patterns", "by_search", "patterns", "solve"]
 
 Cell: TypeAlias = "int | None"
 Board: TypeAlias = "tuple[tuple[Cell, ...], ...]"
@@ -38,7 +39,8 @@ class Step:
     """A pattern that was found in a line, and the cells that it filled.
 
     ``pattern``: 1 to 3. ``line``: ``row`` or ``column``, and its number from 1 on. ``other``: the number of the full line of
-    pattern 2, else 0. ``cells``: pairs of the numbers of row and column. ``values``: the new value of each cell.
+    pattern 2, else 0. ``cells``: pairs of the numbers of row and column. ``values``: the new value of each cell. ``state``: the
+    board after it, where that is wanted.
     """
 
     pattern: int
@@ -46,6 +48,12 @@ class Step:
     cells: tuple[Place, ...]
     values: tuple[int, ...]
     other: int = 0
+    state: State = ()
+
+    @property
+    def did(self) -> str:
+        """What was done, in a word."""
+        return "fill"
 
     def __str__(self) -> str:
         """The step for people.
@@ -67,7 +75,7 @@ class Step:
         return f"pattern {self.pattern}, {direction} {number}: {why}: {where}"
 
 
-def patterns(board: Sequence[Sequence[Cell]], alike: bool = False) -> Result[Board, Step]:
+def patterns(board: Sequence[Sequence[Cell]], alike: bool = False) -> Result[Board, Step | Trial]:
     """Apply the patterns to ``board``, rows of 0, 1 and ``None`` for an empty cell; ``reached`` is the board at the end.
     ``alike``: whether lines may be equal, so that pattern 2 does not apply.
 
@@ -83,38 +91,35 @@ def patterns(board: Sequence[Sequence[Cell]], alike: bool = False) -> Result[Boa
     >>> print(result.steps[0])
     pattern 1, row 1: half of the cells are 0, so the others are 1: columns 1 and 4
     """
+    return finished(by_patterns(board, told=True, alike=alike))
+
+
+def by_patterns(
+    board: Sequence[Sequence[Cell]], budget: Budget = None, told: bool = False, alike: bool = False
+) -> Run[Board, Step | Trial]:
+    """The run of :func:`patterns`, which no budget ends: each round fills a cell. ``told``: with its steps."""
     grid = _grid(board)
-    steps: list[Step] = []
-    rounds, broken = _apply(grid, steps, alike)
+    rounds, filled, broken = yield from _apply(grid, alike, told)
     reached = _board(grid)
-    filled = sum([len(step.cells) for step in steps])
     if not broken and _empty(grid):
-        return Result(
-            stuck=True,
-            nodes=rounds,
-            successors=filled,
-            steps=tuple(steps),
-            reached=reached,
-            reason="no pattern is left, and cells are empty",
-        )
-    return Result(
-        () if broken else (reached,),
-        complete=True,
-        nodes=rounds,
-        successors=filled,
-        steps=tuple(steps),
-        reached=reached,
-        reason=broken or "the board is full",
-    )
+        reason = "no pattern is left, and cells are empty"
+        if told:
+            yield Trial("stuck", f"stuck: {reason}", _drawn(grid))
+        return Result(stuck=True, nodes=rounds, successors=filled, reached=reached, reason=reason)
+    if broken and told:
+        yield Trial("reject", f"there is no solution: {broken}", _drawn(grid))
+    if not broken:
+        yield Solution(reached, rounds, filled)
+    return Result(complete=True, nodes=rounds, successors=filled, reached=reached, reason=broken or "the board is full")
 
 
-def solve(board: Sequence[Sequence[Cell]], budget: int | None = None, alike: bool = False) -> Result[Board, Step]:
+def solve(board: Sequence[Sequence[Cell]], budget: Budget = None, alike: bool = False) -> Result[Board, Step | Trial]:
     """All solutions of ``board``: by the patterns, and where they are stuck by trying both values of a cell. ``alike``: whether
     lines may be equal.
 
     Where a value breaks a rule within its line, the other value is right. Where no cell has such a value, the search takes a cell
     of the line with the fewest empty cells, and tries both values on the whole board. ``nodes`` counts the boards tried, the
-    first one included; ``budget`` is their limit. ``successors`` counts the boards made. ``steps``: those before the first trial.
+    first one included; ``budget`` is their limit. ``successors`` counts the boards made.
 
     Raises ``ValueError`` as :func:`patterns` does.
 
@@ -122,51 +127,65 @@ def solve(board: Sequence[Sequence[Cell]], budget: int | None = None, alike: boo
     >>> result.status, len(result.solutions)
     ('multiple', 72)
     """
-    solutions: list[Board] = []
-    steps: list[Step] = []
+    return finished(by_search(board, budget, alike=alike))
+
+
+def by_search(
+    board: Sequence[Sequence[Cell]], budget: Budget = None, told: bool = False, alike: bool = False
+) -> Run[Board, Step | Trial]:
+    """The run of :func:`solve`. ``told``: with its steps."""
     nodes = successors = 0
     forced: dict[tuple[Cell, ...], list[tuple[int, int]]] = {}  # the cells that trials within a line decide
-    stack = [_grid(board)]
+    stack = [(_grid(board), "")]
     while stack:
         if spent(nodes, budget):
-            return Result(tuple(solutions), gave_up=True, nodes=nodes, successors=successors, steps=tuple(steps))
-        grid = stack.pop()
+            return Result(gave_up=True, nodes=nodes, successors=successors)
+        grid, trial = stack.pop()
         nodes += 1
-        _, broken = _apply(grid, steps if nodes == 1 else [], alike)
-        while not broken and _look_ahead(grid, forced):
-            _, broken = _apply(grid, [], alike)
+        if told and trial:
+            yield Trial("try", trial, _drawn(grid))
+        _, _, broken = yield from _apply(grid, alike, told)
+        while not broken and (seen := _look_ahead(grid, forced)):
+            if told:
+                yield Trial("fill", f"in {seen} the other values break a rule", _drawn(grid))
+            _, _, broken = yield from _apply(grid, alike, told)
         if broken:
+            if told:
+                yield Trial("reject", f"rejected: {broken}", _drawn(grid))
             continue
         if not _empty(grid):
-            solutions.append(_board(grid))
+            yield Solution(_board(grid), nodes, successors)
             continue
         row, column = _choice(grid)
         for value in (1, 0):  # 0 comes first from the stack
-            trial = [list(cells) for cells in grid]
-            trial[row][column] = value
-            stack.append(trial)
+            other = [list(cells) for cells in grid]
+            other[row][column] = value
+            stack.append((other, f"no pattern is left: {value} into row {row + 1}, column {column + 1} on trial"))
             successors += 1
-    return Result(tuple(solutions), complete=True, nodes=nodes, successors=successors, steps=tuple(steps))
+    return Result(complete=True, nodes=nodes, successors=successors)
 
 
 # --- the loop ---------------------------------------------------------------------------------------------------------
 
 
-def _apply(grid: Grid, steps: list[Step], alike: bool) -> tuple[int, str]:
-    """Fill cells by the patterns until none applies. Gives the number of rounds, and the broken rule, ``""`` if none is."""
-    rounds = 0
+def _apply(grid: Grid, alike: bool, told: bool) -> Generator[Step, None, tuple[int, int, str]]:
+    """Fill cells by the patterns until none applies, and give the steps if ``told``. Returns the number of rounds and of filled
+    cells, and the broken rule, ``""`` if none is."""
+    rounds = filled = 0
     updated = True
     while updated:
         updated = False
         rounds += 1
         for pattern in (_halves, _threes) if alike else (_halves, _twins, _threes):
             for step in pattern(grid):
-                steps.append(step)
+                filled += len(step.cells)
                 updated = True
+                if told:
+                    yield replace(step, state=_drawn(grid))
             broken = _broken(grid, alike)
             if broken:
-                return rounds, broken
-    return rounds, ""
+                return rounds, filled, broken
+    return rounds, filled, ""
 
 
 def _halves(grid: Grid) -> Iterator[Step]:
@@ -243,9 +262,9 @@ def _broken(grid: Grid, alike: bool) -> str:
     return ""
 
 
-def _look_ahead(grid: Grid, forced: dict[tuple[Cell, ...], list[tuple[int, int]]]) -> bool:
-    """Fill the cells of the first line in which trials decide some. False where there is no such line."""
-    for _, _, places, line in _lines(grid):
+def _look_ahead(grid: Grid, forced: dict[tuple[Cell, ...], list[tuple[int, int]]]) -> str:
+    """Fill the cells of the first line in which trials decide some. Gives the line in words, ``""`` where there is none."""
+    for direction, number, places, line in _lines(grid):
         if None not in line:
             continue
         key = tuple(line)
@@ -255,8 +274,8 @@ def _look_ahead(grid: Grid, forced: dict[tuple[Cell, ...], list[tuple[int, int]]
             row, column = places[at]
             grid[row][column] = value  # where neither value may be, the second breaks a rule as well
         if forced[key]:
-            return True
-    return False
+            return f"{direction} {number}"
+    return ""
 
 
 def _may_be(line: Sequence[Cell], at: int, value: int) -> bool:
@@ -310,3 +329,7 @@ def _empty(grid: Grid) -> bool:
 
 def _board(grid: Grid) -> Board:
     return tuple([tuple(row) for row in grid])
+
+
+def _drawn(grid: Grid) -> State:
+    return tuple([tuple(["" if cell is None else str(cell) for cell in row]) for row in grid])

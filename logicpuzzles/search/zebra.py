@@ -14,8 +14,7 @@ unified. :func:`from_clues` takes a street of places, and clues as tuples of the
 ('solved', (('tea', 'milk', 'water'), ('owl', 'cat', 'dog')))
 
 Places are numbered from 1 on the left, and rows are tuples of items from left to right, ``None`` for one without a name.
-Deduction may get stuck; :func:`solve` then goes on with backtracking, which finds all solutions and proves that there are no
-more.
+Deduction may get stuck; backtracking goes on there, finds all solutions and proves that there are no more.
 
 Source: Filipe Vieira, "zebrajs", 2014, https://github.com/fsvieira/zebrajs.
 """
@@ -28,11 +27,11 @@ from functools import partial
 from itertools import combinations, product
 from typing import Any
 
-from .backtrack import GaveUp, Search
-from .result import Result
-from .variables import Space, Variable
+from .result import State
+from .stated import Stated
+from .variables import Variable
 
-__all__ = ["CONNECTIVES", "RELATIONS", "TYPES", "Rows", "Zebra", "from_clues", "from_zebrajs", "solve"]
+__all__ = ["CONNECTIVES", "RELATIONS", "TYPES", "Rows", "Zebra", "from_clues", "from_zebrajs"]
 
 Item = Hashable
 Rows = tuple[tuple[Item | None, ...], ...]
@@ -66,22 +65,17 @@ RELATIONS: dict[str, tuple[int, int, Callable[..., bool]]] = {  # how many items
 CONNECTIVES = ("all", "any", "one", "not")  # all clues that follow hold, at least one, exactly one, none
 
 
-class Zebra:
+class Zebra(Stated):
     """A puzzle stated with variables. ``places``: the variable of each item's place; ``groups``: the items of each row.
-
-    ``impossible``: it is known that the clues contradict each other; the variables then mean nothing.
-    ``rounds``: how often the values of all variables were tried.
 
     Raises ValueError for an item that stands in the groups twice, and for a group of more items than there are places.
     """
 
     def __init__(self, width: int, groups: Iterable[Iterable[Item | None]]) -> None:
+        super().__init__()
         self.width = width
         self.groups = tuple([tuple([item for item in group if item is not None]) for group in groups])
-        self.space = Space()
-        self.places: dict[Item, Variable] = {}
-        self.impossible = False
-        self.rounds = 0
+        self.places = self.variables
         if any(len(group) > width for group in self.groups):
             raise ValueError(f"there are groups of {max(map(len, self.groups))} items; expected {width} at most, the places")
         for item, number in Counter(item for group in self.groups for item in group).items():
@@ -93,20 +87,6 @@ class Zebra:
         domain = tuple(places)
         self.note(bool(domain))
         return Variable(domain=domain or range(1, self.width + 1), space=self.space)
-
-    def note(self, possible: bool) -> None:
-        """Note whether a statement is possible: one that is not makes the puzzle impossible."""
-        self.impossible |= not possible
-
-    @property
-    def solved(self) -> bool:
-        """Whether it is known where each item stands."""
-        return not self.impossible and all([place.decided for place in self.places.values()])
-
-    @property
-    def known(self) -> Possible:
-        """The places where each item may stand, as far as is known."""
-        return {item: place.values or () for item, place in self.places.items()}
 
     @property
     def rows(self) -> Rows:
@@ -121,50 +101,13 @@ class Zebra:
             [tuple([next((item for item in row if (item, place) in at), None) for place in street]) for row in self.groups]
         )
 
-    def deduce(self, *, trying: bool = True) -> str:
-        """Deduce without search; the result is ``solved``, ``stuck`` or ``impossible``. A solved puzzle has no other solution.
+    def called(self, name: Any) -> str:
+        """An item that is a pair of a field and a value is called by its value."""
+        return str(name[1] if isinstance(name, tuple) and len(name) == 2 else name)
 
-        Everything that follows by events and unification is known already. Here values are tried, one level deep as in zebrajs,
-        for each item in turn, until nothing changes; without ``trying``, nothing is done.
-        """
-        before: Possible | None = None
-        while trying and not self.impossible and not self.solved and before != self.known:
-            before = self.known
-            self.rounds += 1
-            for place in self.places.values():
-                self.note(place.try_values(1))
-        return "impossible" if self.impossible else "solved" if self.solved else "stuck"
-
-
-def solve(zebra: Zebra, *, trying: bool = True, nodes: int | None = None, seconds: float | None = None) -> Result[Rows, str]:
-    """All solutions of a puzzle: by deduction and, where that is stuck, by backtracking from there.
-
-    ``trying``: whether to try values before. ``nodes``, ``seconds``: the budget of the backtracking.
-    ``steps`` of the result: how deduction ended; ``reached``: the rows as far as they were known then.
-    """
-    ended = zebra.deduce(trying=trying)
-    if ended == "impossible":
-        return Result(complete=True, steps=(ended,))
-    reached = zebra.rows
-    if ended == "solved":
-        return Result((reached,), complete=True, steps=(ended,), reached=reached)
-    search = Search(zebra.places.values(), nodes=nodes, seconds=seconds)
-    solutions: list[Rows] = []
-    reason = ""
-    try:
-        solutions.extend(map(zebra.rows_of, search))
-    except GaveUp as gave_up:
-        reason = str(gave_up)
-    return Result(
-        tuple(solutions),
-        complete=not reason,
-        gave_up=bool(reason),
-        nodes=search.nodes,
-        successors=search.nodes,
-        steps=(ended,),
-        reached=reached,
-        reason=reason,
-    )
+    def state(self) -> State:
+        """The items that are known, from left to right, a row for each group."""
+        return tuple([tuple(["" if item is None else self.called(item) for item in row]) for row in self.rows])
 
 
 def from_zebrajs(puzzle: Mapping[str, Any]) -> Zebra:

@@ -18,7 +18,7 @@ from itertools import zip_longest
 from logicpuzzles.core.plain import printable
 from logicpuzzles.show.markup import width
 
-__all__ = ["table"]
+__all__ = ["folded", "table"]
 
 NARROW = 8  # a column is not made narrower than that
 LINES = ("┏━┳┓", "┃", "┡━╇┩", "│", "└─┴┘")  # the borders above, of the header, below it, of a row, and below all
@@ -51,7 +51,7 @@ def _widths(widths: list[int], room: int) -> list[int] | None:
 
 
 def _row(cells: Sequence[str], widths: Sequence[int], edge: str) -> str:
-    lines = zip_longest(*[_folded(cell, wide) for cell, wide in zip(cells, widths, strict=True)], fillvalue="")
+    lines = zip_longest(*[folded(cell, wide) for cell, wide in zip(cells, widths, strict=True)], fillvalue="")
     padded = [[part + " " * (wide - width(part)) for part, wide in zip(line, widths, strict=True)] for line in lines]
     return "".join([f"{edge} {f' {edge} '.join(line)} {edge}\n" for line in padded])
 
@@ -61,7 +61,7 @@ def _border(line: str, widths: Sequence[int]) -> str:
     return left + joint.join([across * (wide + 2) for wide in widths]) + right + "\n"
 
 
-def _folded(text: str, wide: int) -> list[str]:
+def folded(text: str, wide: int) -> list[str]:
     """A text in lines, broken at blanks where there are some, and within words that are wider than a line."""
     lines = [""]
     for word in text.split(" "):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pathlib
+from dataclasses import replace
 from itertools import permutations, product
 from typing import Any
 
@@ -13,7 +14,10 @@ from hypothesis import strategies as st
 
 from logicpuzzles.formats import read
 from logicpuzzles.kinds.zebra.searches import street_of
-from logicpuzzles.search.zebra import CONNECTIVES, RELATIONS, TYPES, from_clues, from_zebrajs, solve
+from logicpuzzles.search.backtrack import backtracking
+from logicpuzzles.search.result import Result, finished
+from logicpuzzles.search.stated import deducing
+from logicpuzzles.search.zebra import CONNECTIVES, RELATIONS, TYPES, Zebra, from_clues, from_zebrajs
 
 ROOT = pathlib.Path(__file__).parents[2]
 DATA = ROOT.parent / "shared" / "data"
@@ -21,6 +25,12 @@ ZEBRAJS = sorted(DATA.glob("zebrajs/*.jsonl"))
 ZEBRALOGIC = DATA / "zebralogic" / "given.jsonl"
 JSON = sorted(path for path in (ROOT / "examples" / "zebra").glob("*.json") if not path.name.endswith(".answer.json"))
 TEXTS = sorted((ROOT / "examples" / "zebra").glob("*.txt"))
+
+
+def solve(zebra: Zebra, trying: bool = True, nodes: int | None = None) -> Result[Any, Any]:
+    """By deduction and, where that is stuck, by backtracking from there; solutions are rows."""
+    result = finished(backtracking(zebra, nodes, first=trying))
+    return replace(result, solutions=tuple(map(zebra.rows_of, result.solutions)))
 
 
 # --- the JSON of zebrajs ----------------------------------------------------------------------------------------------
@@ -178,10 +188,9 @@ def test_being_stuck_is_said_with_what_is_known() -> None:
     assert zebra.deduce() == "stuck"
     assert zebra.rows == ((None, "v0a", None),)
     assert zebra.known == {"v0a": (2,), "v0b": (1, 3)}
-    result = solve(zebra)
-    assert result.steps == ("stuck",)
-    assert result.reached == ((None, "v0a", None),)
-    assert result.status == "multiple"
+    stuck = finished(deducing(zebra, told=True))
+    assert (stuck.status, stuck.reached, stuck.steps[-1].did) == ("stuck", (("", "v0a", ""),), "stuck")
+    assert solve(zebra).status == "multiple"
     assert zebra.known == {"v0a": (2,), "v0b": (1, 3)}
 
 

@@ -125,7 +125,10 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     solve.add_argument("paths", nargs="+", metavar="PATH", help="a puzzle; a .jsonl file is a batch; - is standard input")
     solve.add_argument("--kind", metavar="K", help="the kind of puzzle; else found from name and text")
     solve.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="a rules file instead of the kind's own")
-    solve.add_argument("--engine", metavar="E", default="fd", help="who solves it (default: %(default)s)")
+    who = solve.add_mutually_exclusive_group()
+    who.add_argument("--engine", metavar="E", default="fd", help="who solves it (default: %(default)s)")
+    who.add_argument("--method", metavar="NAME", help="solve it by an explicit method of its kind instead; see methods")
+    solve.add_argument("--steps", action="store_true", help="with --method: tell every step as it is made")
     how_many = solve.add_mutually_exclusive_group()
     how_many.add_argument("-n", dest="limit", metavar="N", type=_count, help="at most N solutions; 0 for all")
     how_many.add_argument("--all", dest="limit", action="store_const", const=0, help="all solutions")
@@ -185,6 +188,10 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     rules.add_argument("kind", nargs="?", metavar="KIND", help="a kind, or a FILE.py with rules")
 
     commands.add(common, "engines")
+
+    methods = commands.add(common, "methods")
+    methods.add_argument("kind", nargs="?", metavar="KIND", help="a kind, or a FILE.py with rules; else all kinds that have some")
+    methods.add_argument("--format", choices=("text", "json"), default="text", help="default: %(default)s")
 
     compare = commands.add(common, "compare")
     compare.add_argument("paths", nargs="+", metavar="PATH", help="a puzzle, a batch (.jsonl) or a folder of puzzles")

@@ -40,6 +40,11 @@ def check_usage(arguments: argparse.Namespace) -> None:
         complain(f"a batch is written as json, not {arguments.format}")
     if batched and arguments.output is not None and len(arguments.paths) != 1:
         complain("a batch with -o FILE goes alone")
+    method = getattr(arguments, "method", None)
+    if batched and method is not None:
+        complain("--method solves single puzzles, not a .jsonl file")
+    if getattr(arguments, "steps", False) and method is None:
+        complain("--steps goes with --method NAME")
 
 
 def workers(arguments: argparse.Namespace) -> tuple[int, str | None]:

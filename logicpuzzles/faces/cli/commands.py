@@ -24,6 +24,7 @@ COMMANDS = {
     "kinds": ("telling.kinds", "list the kinds: their names, where they are from, what they are"),
     "rules": ("telling.rules", "list the kinds, or print the published rules of one"),
     "engines": ("telling.engines", "list the engines"),
+    "methods": ("explicit.methods", "list the explicit methods that solve --method runs"),
     "compare": ("telling.compare", "solve puzzles by every engine and by explicit search"),
     "generate": ("making.generate", "make new puzzles, each with exactly one solution"),
     "score": ("marking.score", "score answers to puzzles by what they mean"),

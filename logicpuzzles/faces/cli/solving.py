@@ -7,6 +7,7 @@ import sys
 from typing import IO, TYPE_CHECKING, Any, BinaryIO
 
 from logicpuzzles.faces.cli.batches import answer_batch, batches
+from logicpuzzles.faces.cli.commands import function_named
 from logicpuzzles.faces.cli.common import accepted, complain, name_of, remark_on, written
 
 if TYPE_CHECKING:
@@ -82,6 +83,8 @@ def _solve_one(path: str, printer: _Printer, arguments: argparse.Namespace, stre
         except OSError as error:
             raise OSError(error.errno, error.strerror, path) from error
         if arguments.kind is None and is_batch_line(first):
+            if arguments.method is not None:
+                raise BadInput("--method solves single puzzles; expected no batch")
             return _batch(source, path, arguments, stream, first)
         text = decode(start + source.read(MAX_BYTES + 1))
     limits = Statistics(Budget(arguments.timeout))
@@ -106,6 +109,10 @@ def _solve_puzzle(name: str, puzzle: Puzzle, printer: _Printer, arguments: argpa
     from logicpuzzles.solving.runner import EXIT_STATUS, solve
 
     printer.begin(name, puzzle)
+    if arguments.method is not None:
+        answer = function_named("explicit.solved_by")(puzzle, arguments, printer.show)
+        printer.end(answer)
+        return EXIT_STATUS[answer.status]
     answer = solve(puzzle, arguments.engine, arguments.limit, arguments.timeout, rules=arguments.rules, on_solution=printer.show)
     printer.end(answer)
     return EXIT_STATUS[answer.status]
@@ -121,6 +128,7 @@ class _Printer:
         self.kind: str | None = arguments.kind
         self.engine: str = arguments.engine
         self.limit: int | None = arguments.limit
+        self.method: str | None = arguments.method
         self.quiet: bool = arguments.quiet
         self.verbose: bool = arguments.verbose
         self.name = ""
@@ -131,7 +139,8 @@ class _Printer:
     def unread(self, name: str) -> None:
         """Answer that a limit came while a puzzle was read. Its kind is known only if it was named."""
         if self.format == "json":
-            self._write_json(name, {"kind": self.kind, "engine": self.engine, **UNREAD})
+            who = {"engine": self.engine} if self.method is None else {"method": self.method}
+            self._write_json(name, {"kind": self.kind, **who, **UNREAD})
 
     def _write_json(self, name: str, value: dict[str, Any]) -> None:
         import json
@@ -173,7 +182,8 @@ class _Printer:
             self.stream.flush()
         name = f"{self.name}: " if self.several else ""
         if not self.quiet:
-            print(name + _remark(answer, self.limit), file=sys.stderr)
+            own = function_named("explicit.remark")(answer) if self.method is not None else ""
+            print(name + (own or _remark(answer, self.limit)), file=sys.stderr)
             more = remark_on(answer.puzzle, answer.status)
             if more:
                 print(name + more, file=sys.stderr)

@@ -1,21 +1,29 @@
-"""The explicit search for the odd ball."""
+"""The explicit method for the odd ball."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from logicpuzzles.compare.approaches import searched
+from logicpuzzles.compare.methods import Method
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.search import oddball
-from logicpuzzles.search.result import Result
+from logicpuzzles.search.result import Budget, Run
 
-__all__ = ["SEARCHES"]
+__all__ = ["METHODS"]
 
 
-def _balance(puzzle: Puzzle) -> Result[Any, Any]:
+def _every_case(puzzle: Puzzle, budget: Budget, told: bool) -> Run[Any, Any]:
     balls: Any = puzzle.arguments["balls"]
     done: Any = [clue.arguments for clue in puzzle.clues]
-    return oddball.solve(balls, done)
+    return oddball.every_case(balls, done, budget, told)
 
 
-SEARCHES = (searched("every case", "oddball", lambda puzzle, _: _balance(puzzle)),)
+METHODS = (
+    Method(
+        "every-case",
+        'fsvieira, "balls12", a game that kept track of every ball, described on the page of "Balance", 2014',
+        "Weigh again with each ball as the odd one, heavier and lighter, until an outcome differs.",
+        ("oddball",),
+        _every_case,
+    ),
+)

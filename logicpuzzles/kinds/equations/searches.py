@@ -1,21 +1,35 @@
-"""The explicit search for the numbers of equations."""
+"""The explicit method for the numbers of equations."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from logicpuzzles.compare.approaches import searched
+from logicpuzzles.compare.methods import Method
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.search import equations
-from logicpuzzles.search.result import Result
+from logicpuzzles.search.result import Budget, Run
 
-__all__ = ["SEARCHES"]
+__all__ = ["METHODS"]
 
 
-def _equations(puzzle: Puzzle) -> Result[Any, Any]:
+def _plugging_in(puzzle: Puzzle, budget: Budget, told: bool) -> Run[Any, Any]:
     arguments: Any = puzzle.arguments
-    clues: Any = [clue.arguments for clue in puzzle.clues]
-    return equations.solve(arguments["names"], clues, base=arguments.get("base", 10), domain=arguments.get("domain", (0, 0)))
+    return equations.plugging_in(
+        arguments["names"],
+        [clue.arguments for clue in puzzle.clues],  # type: ignore[misc]
+        base=arguments.get("base", 10),
+        domain=arguments.get("domain", (0, 0)),
+        budget=budget,
+        told=told,
+    )
 
 
-SEARCHES = (searched("plugging in", "equations", lambda puzzle, _: _equations(puzzle)),)
+METHODS = (
+    Method(
+        "plugging-in",
+        'Rainhard Findling, "Equation puzzle solver: Python vs Prolog", October 2014',
+        "Put numbers into the equation with the fewest unknowns, and compute the last unknown of an equation.",
+        ("equations",),
+        _plugging_in,
+    ),
+)

@@ -1,23 +1,38 @@
-"""The explicit searches for the matrix of a riddle."""
+"""The explicit methods for the matrix of a riddle."""
 
 from __future__ import annotations
 
 import json
 from typing import Any
 
-from logicpuzzles.compare.approaches import searched
+from logicpuzzles.compare.methods import Method
 from logicpuzzles.formats import write
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.search import riddle
 
-__all__ = ["SEARCHES"]
+__all__ = ["METHODS"]
+
+SEED = "Anibal, \"Using matrix operations to solve the Einstein's riddle, part II\", Nibcode Solutions, November 2015"
 
 
 def _data(puzzle: Puzzle) -> Any:
     return json.loads(write(puzzle))
 
 
-SEARCHES = (
-    searched("matrices", "riddle", lambda puzzle, _: riddle.matrices(_data(puzzle))),
-    searched("matrices and search", "riddle", lambda puzzle, _: riddle.solve(_data(puzzle))),
+METHODS = (
+    Method(
+        "matrices",
+        SEED,
+        "Hints are small matrices: merge those with a common value with each other and into the riddle, and fill a cell that "
+        "only one hint can fill.",
+        ("riddle",),
+        lambda puzzle, budget, told: riddle.by_matrices(_data(puzzle), budget, told),
+    ),
+    Method(
+        "matrices-and-search",
+        f"after {SEED}",
+        "Where none of the three rules applies, try every place of the hint that has the fewest.",
+        ("riddle",),
+        lambda puzzle, budget, told: riddle.by_matrices(_data(puzzle), budget, told, go_on=True),
+    ),
 )

@@ -1,14 +1,16 @@
-"""The explicit searches for the grid of a takuzu."""
+"""The explicit methods for the grid of a takuzu."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from logicpuzzles.compare.approaches import searched
+from logicpuzzles.compare.methods import Method
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.search import takuzu
 
-__all__ = ["SEARCHES"]
+__all__ = ["METHODS"]
+
+SEED = '"Tazuku Solver", the page Tazuku.md of a repository of game solvers'
 
 
 def _grid(puzzle: Puzzle) -> Any:
@@ -19,7 +21,19 @@ def _alike(puzzle: Puzzle) -> bool:
     return bool(puzzle.arguments.get("alike"))
 
 
-SEARCHES = (
-    searched("patterns", "takuzu", lambda puzzle, _: takuzu.patterns(_grid(puzzle), _alike(puzzle))),
-    searched("patterns and search", "takuzu", lambda puzzle, _: takuzu.solve(_grid(puzzle), alike=_alike(puzzle))),
+METHODS = (
+    Method(
+        "patterns",
+        SEED,
+        "Look for three patterns in every row and column, fill what each of them forces, and begin again until none is left.",
+        ("takuzu",),
+        lambda puzzle, budget, told: takuzu.by_patterns(_grid(puzzle), budget, told, _alike(puzzle)),
+    ),
+    Method(
+        "patterns-and-search",
+        f"after {SEED}",
+        "Where no pattern is left, try both values of a cell, within its line first and then on the whole board.",
+        ("takuzu",),
+        lambda puzzle, budget, told: takuzu.by_search(_grid(puzzle), budget, told, _alike(puzzle)),
+    ),
 )

@@ -1,25 +1,19 @@
-"""The explicit search for the houses of a zebra puzzle."""
+"""The explicit methods for the houses of a zebra puzzle."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
-from logicpuzzles.compare.approaches import searched
+from logicpuzzles.compare.methods import by_variables
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 from logicpuzzles.search import zebra
-from logicpuzzles.search.result import Result
 
-__all__ = ["SEARCHES", "street_of"]
+__all__ = ["METHODS", "street_of"]
 
 
-def _zebra(puzzle: Puzzle, seconds: float) -> Result[Any, Any]:
-    result = zebra.solve(street_of(puzzle), seconds=seconds)
-    boards = [
-        tuple(tuple(None if item is None else item[1] for item in house) for house in zip(*rows, strict=True))
-        for rows in result.solutions
-    ]
-    return replace(result, solutions=tuple(boards))
+def _board(street: zebra.Zebra, places: tuple[Any, ...]) -> Any:
+    rows = street.rows_of(places)
+    return tuple([tuple([None if item is None else item[1] for item in house]) for house in zip(*rows, strict=True)])
 
 
 def street_of(puzzle: Puzzle) -> zebra.Zebra:
@@ -55,4 +49,4 @@ def _as_tuple(clue: Clue, puzzle: Puzzle) -> tuple[Any, ...]:
     return (_RELATIONS[clue.relation], *arguments)
 
 
-SEARCHES = (searched("variables", "zebra", _zebra),)
+METHODS = by_variables("zebra", street_of, _board)

@@ -1,0 +1,229 @@
+"""The explicit methods of each kind: the registry that the commands ``methods``, ``solve --method`` and ``compare`` read.
+
+The methods for a kind are listed in the module ``searches`` of its folder, as ``METHODS``. A rules file of another origin lists
+its own under the same name.
+
+>>> [method.name for method in methods_for("jodici")]
+['depth-first', 'best-cell-first']
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from logicpuzzles.core.budget import Budget, Statistics, running, tick
+from logicpuzzles.core.errors import BadInput, OutOfBudget
+from logicpuzzles.formats.answers import to_json
+from logicpuzzles.kinds.discovery import kind_named, nearest
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.search.backtrack import backtracking
+from logicpuzzles.search.depth_first import depth_first
+from logicpuzzles.search.genetic import evolving
+from logicpuzzles.search.result import Budget as Limit
+from logicpuzzles.search.result import Result, Run, Solution
+from logicpuzzles.search.stated import Stated, deducing
+from logicpuzzles.solving.runner import Answer
+
+__all__ = ["Explored", "Method", "by_variables", "explored", "method_named", "methods_for"]
+
+P = TypeVar("P", bound=Stated)
+ZEBRAJS = 'Filipe Vieira, "zebrajs", 2014'
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A method that solves puzzles of a kind by explicit search, on plain data.
+
+    ``name``: lower-case words with hyphens. ``seed``: who described it, and where. ``idea``: a sentence. ``modules``: its modules
+    in ``logicpuzzles.search``, or paths of files. ``run``: takes a puzzle, a budget and whether steps are wanted; a run whose
+    solutions are boards of the puzzle. It raises ``BadInput`` for a puzzle that the method cannot take.
+    """
+
+    name: str
+    seed: str
+    idea: str
+    modules: tuple[str, ...]
+    run: Callable[[Puzzle, Limit, bool], Run[Any, Any]]
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The files of its modules, by their names in the project or their paths."""
+        return tuple([name if name.endswith(".py") else f"logicpuzzles/search/{name}.py" for name in self.modules])
+
+
+def methods_for(kind: str) -> tuple[Method, ...]:
+    """The methods for a kind. Raises ``PuzzleError`` when there is no such kind."""
+    own = kind_named(kind)
+    return (*getattr(own.part("searches"), "METHODS", ()), *getattr(own.module, "METHODS", ()))
+
+
+def method_named(kind: str, name: str) -> Method:
+    """The method of that name for a kind; blanks are as good as hyphens. Raises ``BadInput`` when there is none."""
+    methods = {method.name: method for method in methods_for(kind)}
+    wanted = "-".join(name.lower().replace("_", " ").split())
+    if wanted not in methods:
+        known = f"expected {', '.join(methods)}" if methods else f"there is none for the kind {kind}; expected no --method"
+        raise BadInput(f'"{name}" is no method for the kind {kind}; {nearest(wanted, methods) or known}')
+    return methods[wanted]
+
+
+# methods that need no more of a puzzle than that it is stated with variables
+_BY_VARIABLES: Mapping[str, tuple[str, str, str, Callable[..., Run[Any, Any]]]] = {
+    "variables": (
+        ZEBRAJS,
+        "Unify what is the same and let events narrow the rest, then leave out each value that would leave another without one.",
+        "stated",
+        deducing,
+    ),
+    "variables-and-search": (
+        f"after {ZEBRAJS}",
+        "Where no value can be left out by trying, go on by backtracking.",
+        "backtrack",
+        lambda stated, budget, told: backtracking(stated, budget, told, first=True),
+    ),
+    "depth-first": (
+        ZEBRAJS,
+        "Keep a list of saved states; give the next variable of the first one each of its values, and put these states in front.",
+        "depth_first",
+        depth_first,
+    ),
+    "backtracking": (
+        ZEBRAJS,
+        "Give the variable with the fewest values one of them, see what follows, and take it back where it fails.",
+        "backtrack",
+        backtracking,
+    ),
+    "genetic": (
+        ZEBRAJS,
+        "Breed individuals, which give each variable a value, from those that break the fewest constraints.",
+        "genetic",
+        lambda stated, budget, told: evolving(stated, random.Random(0), budget, told),
+    ),
+}
+
+
+def by_variables(
+    module: str, stated: Callable[[Puzzle], P], board_of: Callable[[P, tuple[Any, ...]], Any]
+) -> tuple[Method, ...]:
+    """The methods for puzzles that are stated with variables. ``module``: the one in ``logicpuzzles.search`` that states them.
+    ``stated``: states a puzzle. ``board_of``: its board, from the values of the variables."""
+
+    def runs(search: Callable[..., Run[Any, Any]]) -> Callable[[Puzzle, Limit, bool], Run[Any, Any]]:
+        def run(puzzle: Puzzle, budget: Limit, told: bool) -> Run[Any, Any]:
+            statement = stated(puzzle)
+            events = search(statement, budget, told)
+            while True:
+                try:
+                    event = next(events)
+                except StopIteration as end:
+                    return end.value  # type: ignore[no-any-return]
+                if isinstance(event, Solution):
+                    event = Solution(board_of(statement, event.board), event.nodes, event.successors)
+                yield event
+
+        return run
+
+    return tuple([
+        Method(name, seed, idea, (module, own), runs(search)) for name, (seed, idea, own, search) in _BY_VARIABLES.items()
+    ])  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Explored(Answer):
+    """What a method found out about a puzzle; ``engine`` is its name.
+
+    ``successors``: how many positions it made, good or bad; the statistics count those that it looked at. ``stuck``: the method
+    had no further step, which proves nothing. ``reason``: why it ended, in words. ``reached``: where it ended, as rows of cells,
+    if it says.
+    """
+
+    successors: int = 0
+    stuck: bool = False
+    reason: str = ""
+    reached: Any = None
+
+    def to_json(self) -> dict[str, Any]:
+        """The object that ``solve --method --format json`` prints."""
+        whole = Answer.to_json(self)
+        whole["method"] = whole.pop("engine")
+        whole["statistics"]["successors"] = self.successors
+        if self.stopped is not None:
+            whole |= {"ended": "gave up", "reason": f"the limit of {self.stopped} was reached"}
+        elif not self.complete and self.reason:
+            whole |= {"ended": "stuck" if self.stuck else "gave up", "reason": self.reason}
+        if self.reached is not None:
+            whole["reached"] = self.reached
+        return whole
+
+
+def explored(
+    puzzle: Puzzle,
+    method: Method,
+    limit: int | None = None,
+    timeout: float | None = None,
+    on_solution: Callable[[Any], object] | None = None,
+    on_step: Callable[[Any], object] | None = None,
+) -> Explored:
+    """What a method finds out about the solutions of a puzzle.
+
+    ``limit``, ``timeout``, ``on_solution``: as in ``logicpuzzles.runner.solve``. ``on_step`` is called with each step as soon as
+    it is made. Raises ``BadInput`` for a puzzle that the method cannot take.
+    """
+    statistics = Statistics(Budget(timeout))
+    boards: list[Any] = []
+    successors = 0
+    shown, wanted = (1, 2) if limit is None else (limit, limit)
+    result: Result[Any, Any] | None = None  # that of a run which came to its end
+    stopped: str | None = None
+    run = method.run(puzzle, lambda _: tick(), on_step is not None)
+    try:
+        with running(statistics):
+            while not wanted or len(boards) < wanted:
+                try:
+                    event = next(run)
+                except StopIteration as end:
+                    result = end.value
+                    break
+                if not isinstance(event, Solution):
+                    if on_step is not None:
+                        on_step(event)
+                    continue
+                boards.append(event.board)
+                statistics.nodes, successors = event.nodes, event.successors
+                if on_solution is not None and (len(boards) <= shown or not shown):
+                    on_solution(event.board)
+    except OutOfBudget as error:
+        stopped = error.limit
+    finally:
+        run.close()
+    statistics.stop()
+    last = result or Result(gave_up=True, nodes=statistics.nodes, successors=successors)
+    statistics.nodes = last.nodes
+    kept = tuple(boards[:shown] if shown else boards)
+    return Explored(
+        puzzle.kind,
+        _status(len(boards), last.complete, stopped is None and result is None),
+        method.name,
+        [to_json(puzzle, board) for board in kept],
+        statistics,
+        puzzle,
+        kept,
+        last.complete,
+        stopped,
+        last.successors,
+        last.stuck,
+        last.reason,
+        last.reached,
+    )
+
+
+def _status(number: int, complete: bool, enough: bool) -> str:
+    """``enough``: the run was ended because there were as many solutions as wanted."""
+    if number > 1 and (complete or enough):
+        return "multiple"
+    if complete:
+        return "unique" if number else "none"
+    return "some" if number else "unknown"

@@ -1,0 +1,167 @@
+"""The explicit methods from the command line: what there is, what they answer, and how they end."""
+
+from __future__ import annotations
+
+import json
+import pathlib
+from functools import cache
+
+import pytest
+
+from logicpuzzles import runner
+from logicpuzzles.compare.methods import Method, explored, methods_for
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.faces.cli import main
+from logicpuzzles.kinds.discovery import kinds
+
+ROOT = pathlib.Path(__file__).parents[2]
+EXAMPLES = ROOT / "examples"
+SOME = [(kind, method) for kind in kinds() for method in methods_for(kind)]
+LONG = 10.0  # seconds, for a machine that is busy
+Streams = pytest.CaptureFixture[str]
+
+
+@cache
+def declared(kind: str) -> list[tuple[runner.Puzzle, frozenset[str]]]:
+    """The examples of a kind, each with all its solutions as an engine finds them."""
+    pairs = []
+    for path in sorted((EXAMPLES / kind).glob("*")):
+        if path.name.endswith((".answer.json", ".py")):
+            continue
+        puzzle = runner.load(path)
+        answer = runner.solve(puzzle, limit=0, timeout=LONG)
+        if answer.complete:
+            pairs.append((puzzle, frozenset(map(json.dumps, answer.solutions))))
+    return pairs
+
+
+def test_every_method_is_described(capsys: Streams) -> None:
+    assert main(["methods"]) == 0
+    text = capsys.readouterr().out
+    assert main(["methods", "--format", "json"]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(line["kind"], line["method"]) for line in lines] == [(kind, method.name) for kind, method in SOME]
+    for kind, method in SOME:
+        assert f"\n{kind}\n" in f"\n{text}"
+        assert f"\n  {method.name}\n" in text
+        assert method.idea.endswith(".") and method.seed
+    assert all(len(line) <= 100 for line in text.splitlines())
+
+
+def test_the_methods_of_one_kind(capsys: Streams) -> None:
+    assert main(["methods", "tazuku"]) == 0
+    assert capsys.readouterr().out.startswith("takuzu\n  patterns\n")
+    assert main(["methods", "hitori"]) == 0
+    assert capsys.readouterr().out == "hitori: no explicit method\n"
+    assert main(["methods", "chess"]) == 2
+
+
+@pytest.mark.parametrize(("kind", "method"), SOME, ids=lambda each: each if isinstance(each, str) else each.name)
+def test_a_method_never_contradicts_an_engine(kind: str, method: Method) -> None:
+    """Whatever it finds is right; what it says to be all, is all; stuck and out of time are no answer."""
+    assert declared(kind)
+    for puzzle, right in declared(kind):
+        try:
+            answer = explored(puzzle, method, 0, 1.0)
+        except BadInput as error:  # a puzzle that the method cannot take
+            assert "expected" in str(error)
+            continue
+        solutions = [json.dumps(solution) for solution in answer.solutions]
+        assert len(set(solutions)) == len(solutions)
+        assert right.issuperset(solutions)
+        if answer.complete:
+            assert right == set(solutions)
+        else:
+            assert answer.status in ("some", "unknown")
+            assert answer.stopped or answer.reason
+
+
+def test_solutions_are_written_as_by_an_engine(capsys: Streams) -> None:
+    path = str(EXAMPLES / "jodici" / "seed.csv")
+    assert main(["solve", path]) == 0
+    declared = capsys.readouterr()
+    assert main(["solve", path, "--method", "depth-first"]) == 0
+    assert capsys.readouterr() == declared
+    assert main(["solve", path, "--method", "Depth first", "--format", "json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["method"], answer["status"], answer["statistics"]["successors"]) == ("depth-first", "unique", 1350)
+    assert "engine" not in answer
+
+
+def test_stuck_is_said_and_is_no_answer(capsys: Streams) -> None:
+    path = str(EXAMPLES / "takuzu" / "14x14.txt")
+    assert main(["solve", path, "--method", "patterns", "--format", "json"]) == 3
+    printed = capsys.readouterr()
+    answer = json.loads(printed.out)
+    assert (answer["status"], answer["ended"], answer["solutions"]) == ("unknown", "stuck", [])
+    assert any(None in row for row in answer["reached"])
+    assert printed.err == "patterns is stuck: no pattern is left, and cells are empty; this proves nothing\n"
+    assert main(["solve", path, "--method", "patterns-and-search"]) == 0
+
+
+def test_a_limit_of_time_is_said(capsys: Streams, tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "empty.csv"
+    path.write_text("_,_,_,_,_,_\n" * 3, encoding="utf-8")
+    command = ["solve", str(path), "--kind", "jodici", "--method", "depth-first", "--all", "--timeout", "0.2", "--format", "json"]
+    assert main(command) == 0
+    printed = capsys.readouterr()
+    answer = json.loads(printed.out)
+    assert (answer["status"], answer["ended"]) == ("some", "gave up")
+    assert answer["solutions"]
+    assert "the limit of 0.2 seconds was reached" in printed.err
+
+
+@pytest.mark.parametrize(
+    ("command", "complaint"),
+    [
+        (["--method", "patern"], '"patern" is no method for the kind takuzu; did you mean "patterns"?'),
+        (["--method", "magic"], '"magic" is no method for the kind takuzu; expected patterns, patterns-and-search'),
+        (["--steps"], "--steps goes with --method NAME"),
+        (["--method", "patterns", "--engine", "sat"], "argument --engine: not allowed with argument --method"),
+    ],
+)
+def test_bad_usage_is_one_line(command: list[str], complaint: str, capsys: Streams) -> None:
+    assert main(["solve", str(EXAMPLES / "takuzu" / "seed.txt"), *command]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert complaint in printed.err
+    assert printed.err.count("\n") == 1
+
+
+RULES = '''"""Pairs: two cells, 1 or 2, that differ.
+
+Source: this test.
+"""
+from logicpuzzles import Board, Cells, digits, eq, grid, lall, domaino, neq, relation
+from logicpuzzles.compare.methods import Method
+from logicpuzzles.search.result import Result, Solution
+
+
+@relation
+def pairso(board, height, width):
+    rows = grid(height, width)
+    return lall(eq(board, rows), domaino(rows, (1, 2)), neq(rows[0][0], rows[0][1]))
+
+
+def by_hand(puzzle, budget, told):
+    for pair in ((1, 2), (2, 1)):
+        if all(cell in (None, digit) for cell, digit in zip(puzzle.givens[0], pair)):
+            yield Solution((pair,))
+    return Result(complete=True)
+
+
+BOARD = Board(Cells(digits(1, 2)))
+METHODS = (Method("by-hand", "this test", "Both are looked at.", (__file__,), by_hand),)
+'''
+
+
+def test_a_rules_file_brings_its_own_methods(tmp_path: pathlib.Path, capsys: Streams) -> None:
+    rules, puzzle = tmp_path / "pairs.py", tmp_path / "one.txt"
+    rules.write_text(RULES, encoding="utf-8")
+    puzzle.write_text("1.\n", encoding="utf-8")
+    assert main(["methods", str(rules)]) == 0
+    assert capsys.readouterr().out.startswith("pairs\n  by-hand\n")
+    assert main(["solve", str(puzzle), "--rules", str(rules), "--method", "by-hand", "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["status"] == "unique"
+    assert main(["compare", str(puzzle), "--rules", str(rules), "--timeout", "5"]) == 0
+    assert "by-hand" in capsys.readouterr().out
