@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import islice
 from random import Random
+from time import sleep
 from typing import Any
 
 import pytest
@@ -153,3 +154,11 @@ def test_a_backbone_says_the_same_again() -> None:
     for text in ("1...\n..3.\n.4..\n...2", "1...\n..3.\n....\n...2", "11..\n....\n....\n...."):
         puzzle = load(text=text, kind="sudoku")
         assert len({str(backbone(puzzle)) for _ in range(3)}) == 1
+
+
+def test_the_limit_of_one_puzzle_is_not_that_of_the_next() -> None:
+    """Whoever asked first, and however long ago: the rules that were read within a limit are asked within another one."""
+    puzzles = [load(EXAMPLES / "balance" / name) for name in ("seven.txt", "words.txt", "seven-broken.txt")]
+    before = [solve(puzzle, limit=0, timeout=0.3).status for puzzle in puzzles]
+    sleep(0.35)
+    assert [solve(puzzle, limit=0).status for puzzle in puzzles] == before == ["unique", "unique", "none"]

@@ -8,11 +8,11 @@ Nothing else is carried over: the weights of the search begin anew, so that a qu
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from time import perf_counter
 from typing import Any, TypeVar
 
-from logicpuzzles.core.budget import Statistics
+from logicpuzzles.core.budget import Statistics, tick
 from logicpuzzles.core.errors import GoalError, Unsupported
 from logicpuzzles.core.goals import And, Call, Goal
 from logicpuzzles.core.terms import ATOM, VARIABLE, Var, kind_of
@@ -76,7 +76,8 @@ class _Frame:
     def __init__(self, name: str, term: Any, goal: Goal, inputs: Sequence[Any], more: bool, statistics: Statistics) -> None:
         began = perf_counter()
         self.name = name
-        self.reader = reader = Reader(RELATIONS, statistics.check)
+        self._check: Callable[[], None] = statistics.check
+        self.reader = reader = Reader(RELATIONS, lambda: self._check())
         reader.read(goal)
         try:
             if not reader.failed:
@@ -105,6 +106,7 @@ class _Frame:
             self.inputs = [self._values(cell, known) for cell in cells]
         statistics.reading += perf_counter() - began
         statistics.check()
+        self._check = tick  # later questions have limits of their own
 
     def _cell(self, unknown: Any) -> Any:
         """What an input is: a cell, an unknown that is seen from its values, or an atom. Raises ``Unsupported``."""
