@@ -46,14 +46,16 @@ p{margin:.3rem 0;overflow-wrap:anywhere}ol,ul{margin:.2rem 0;padding-left:2.2rem
 .quiet{color:var(--quiet)}.hard{color:var(--hard);font-weight:bold}
 .unseen,.defs{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .player{display:none}
-.key{font-size:.9rem}.key b{font-weight:normal;color:var(--ink);padding:0 .4em;margin-right:.3em}
+.key{font-size:.9rem;margin:.4rem 0}.key b{font-weight:normal;color:var(--ink);padding:0 .4em;margin-right:.3em}
 .key .n{background:var(--now);border:3px solid var(--new)}.key .o{border:1px solid var(--new);color:var(--quiet)}
 .key .o s{text-decoration-color:var(--new)}.key .w{background:var(--used);border:2px dashed var(--why)}
 .step{border-top:1px solid var(--line);padding:1rem 0;break-inside:avoid}
 .step svg{display:block;height:auto;max-width:100%}
-.board{overflow-x:auto}
+.board{overflow-x:auto;mask-image:linear-gradient(90deg,transparent,#000 var(--before,0px),#000 calc(100% - var(--after,0px)),
+transparent)}.board.before{--before:2rem}.board.after{--after:2rem}
 details{margin:.8rem 0}summary{cursor:pointer;padding:.3rem 0;font-weight:bold}
-.trial{border-left:4px solid var(--line);padding-left:.8rem}.trial li{margin:.3rem 0}
+.trial{border-left:4px solid var(--line);padding-left:.8rem}
+.trial ol{list-style:none;padding:0}.trial li{margin:.5rem 0}.trial ol ol{padding-left:1rem}
 .clues li,.steps li{overflow-wrap:anywhere;padding:.1rem .4rem}
 @media screen{
 .js body{padding-bottom:4.5rem}
@@ -73,23 +75,25 @@ border:1px solid var(--quiet);border-radius:.4rem;cursor:pointer;touch-action:ma
 @media screen and (max-width:43.99rem){.player button>span{display:none}
 header,main,aside{padding:0 .5rem}h1{font-size:1rem;margin:.4rem 0}}
 @media screen and (min-width:44rem){
-.js .step.now{display:grid;grid-template-columns:minmax(0,1fr) minmax(16rem,22rem);gap:0 1.5rem;align-items:start}
-.js .board{position:sticky;top:1rem}
+.js .step.now{display:flex;flex-wrap:wrap;gap:0 1.5rem;align-items:start}
+.js .look{flex:3 1 max(20rem,calc(.75*var(--wide)));min-width:0;position:sticky;top:1rem}.js .text{flex:1 1 18rem}
 }
 @media screen and (min-width:72rem){
-.js body{display:grid;grid-template-columns:minmax(0,1fr) 21rem;grid-template-rows:auto 1fr;padding-bottom:1rem}
-.js header{grid-column:1/-1;position:sticky;top:0;z-index:1;display:flex;justify-content:space-between;background:var(--paper)}
+.js body{display:flex;flex-wrap:wrap;align-items:stretch;padding-bottom:1rem}
+.js header{flex:1 0 100%;position:sticky;top:0;z-index:1;display:flex;justify-content:space-between;background:var(--paper)}
+.js main{flex:9999 1 max(41rem,calc(.75*var(--wide) + 21.5rem));min-width:0}.js aside{flex:1 1 21rem}
 .js .player{position:static;background:none;border:0;padding:.4rem 0}
 .js .player button{flex:none;min-height:44px}
-.js .board{top:4rem}
+.js .look{top:4rem}
 .js .steps ol{max-height:22rem;overflow:auto;overscroll-behavior:contain;
 background:linear-gradient(var(--paper) 30%,transparent) 0 0/100% 2.5rem local no-repeat,
 linear-gradient(transparent,var(--paper) 70%) 0 100%/100% 2.5rem local no-repeat,
 linear-gradient(var(--quiet),transparent) 0 0/100% .8rem scroll no-repeat,
 linear-gradient(transparent,var(--quiet)) 0 100%/100% .8rem scroll no-repeat}
 }
-@media print{body{max-width:none;font-size:11pt}.steps{display:none}.step svg{max-height:11cm}.step{break-inside:avoid}
-.step>.board{float:left;width:55%;margin-right:1rem}.step::after{content:"";display:block;clear:both}}
+@media print{body{max-width:none;font-size:11pt}.steps,.step:not(#step-0) .key{display:none}.step svg{max-height:8cm}
+.step{padding:.3cm 0;break-inside:avoid}.look{float:left;max-width:55%;margin-right:1rem}
+.step::after{content:"";display:block;clear:both}}
 @media screen and (prefers-color-scheme:dark){
 :root{--ink:#e8eaed;--paper:#1c1e21;--quiet:#a9afb5;--line:#3c4043;--hard:#ffb59a;
 --used:#544011;--why:#f0c14b;--now:#174f27;--new:#6fdc8c;--bar:#26292d;--press:#33373c}
@@ -113,7 +117,21 @@ SCRIPT = """\
     touched.forEach(function (cell) { cell.firstChild.textContent = spoken[cell.getAttribute("data-cell")]; });
     steps[now].querySelector(".board svg").appendChild(cells);
   }
+  function edges(board) {
+    board.classList.toggle("before", board.scrollLeft > 2);
+    board.classList.toggle("after", board.scrollWidth - board.clientWidth - board.scrollLeft > 2);
+  }
+  function look(before) {
+    var board = steps[now].querySelector(".board"), mark = board.querySelector(".new,.out"), room = board.getBoundingClientRect();
+    board.scrollLeft = before;
+    var place = mark ? mark.getBoundingClientRect() : room, faded = mark ? 32 : 0;
+    if (place.left < room.left + faded || place.right > room.right - faded) {
+      board.scrollLeft += place.left - room.left - Math.max(0, room.width - place.width) / 2;
+    }
+    edges(board);
+  }
   function show(number) {
+    var before = steps[now].querySelector(".board").scrollLeft;
     now = Math.max(0, Math.min(last, number));
     steps.forEach(function (step, at) { step.classList.toggle("now", at === now); });
     links.forEach(function (link, at) {
@@ -128,6 +146,7 @@ SCRIPT = """\
     buttons.forEach(function (button, how) { button.setAttribute("aria-disabled", String(now === (how < 2 ? 0 : last))); });
     count.textContent = now + " / " + last;
     if (cells) { name(); }
+    look(before);
   }
   function go(number) {
     show(number);
@@ -161,6 +180,8 @@ SCRIPT = """\
     if (top < 0 || top > window.innerHeight / 2) { window.scrollTo(0, 0); }
     step.querySelector("h2").focus({preventScroll: true});
   });
+  all(".board").forEach(function (board) { board.addEventListener("scroll", function () { edges(board); }, {passive: true}); });
+  window.addEventListener("resize", function () { edges(steps[now].querySelector(".board")); });
   window.addEventListener("hashchange", function () {
     var number = wanted(location.hash);
     if (number !== null) { show(number); }
@@ -181,7 +202,7 @@ SCRIPT = """\
   show(wanted(location.hash) || 0);
 })();
 """
-KEY = '<p class="key"><b class="n">new value</b> <b class="o"><s>struck</s></b> <b class="w">reason</b></p>\n'
+KEY = {"new": '<b class="n">new</b>', "out": '<b class="o"><s>struck</s></b>', "why": '<b class="w">reason</b>'}
 BUTTONS = (("«", "First"), ("‹", "Previous"), ("›", "Next"), ("»", "Last"))
 STEPS = pattern(r"\bsteps? [0-9]+(?:, [0-9]+)*(?: and [0-9]+)?")
 NUMBER = pattern("[0-9]+")
@@ -264,7 +285,7 @@ class _Steps:
         spots = [cell for cell, _ in picture.spots()]
         names = {cell: spoken(cells, state, cell) for cell in spots}
         yield '<section class="step" id="step-0" data-clues="">'
-        yield f'<div class="board">{self._picture(state, "The board at first", areas(picture, cells, state))}</div>'
+        yield self._look(state, "The board at first", areas(picture, cells, state))
         yield f'<div class="text"><h2 class="told">At first</h2>{self._status()}</div></section>\n'
         for step in explanation.steps:
             before, now = now, narrowed(now, iter(step.known))
@@ -272,15 +293,19 @@ class _Steps:
             changed = {cell: spoken(cells, state, cell) for cell in spots}
             different = {cell: name for cell, name in changed.items() if name != names[cell]}
             names = changed
-            label = f"Step {step.number}"
             yield f'<section class="step" id="step-{step.number}" data-clues="{" ".join(map(str, step.clues))}"'
-            yield f' data-cells="{escaped(dumps(different, ensure_ascii=False))}">'
-            yield f'<div class="board">{self._picture(state, f"The board after step {step.number}")}</div><div class="text">'
-            yield f'<p class="quiet"><span class="told">{label}</span>: {escaped(step.technique)}'
-            yield ' <span class="hard">◆ needs a trial</span>' if step.assumed is not None or step.inside else ""
-            yield f'</p><h2 class="told">{escaped(_conclusion(cells, step, now))}</h2>'
-            yield f'<p class="told">{_linked(step.text, step.number)}</p>{self._trial(step, before)}</div></section>\n'
-        yield f"{KEY}</main>\n"
+            yield f' data-cells="{escaped(dumps(different, ensure_ascii=False, separators=(",", ":")))}">'
+            yield self._look(state, f"The board after step {step.number}")
+            yield f'<div class="text">{self._text(step, before, now)}</div></section>\n'
+        yield "</main>\n"
+
+    def _text(self, step: Step, before: Remaining, after: Remaining) -> str:
+        """What is new with a step, and why."""
+        return (
+            f'<p class="quiet"><span class="told">Step {step.number}</span>: {escaped(step.technique)}</p>'
+            f'<h2 class="told">{escaped(_conclusion(self.cells, step, after))}</h2>'
+            f'<p class="told">{_linked(step.text, step.number)}</p>{self._trial(step, before, str(step.number))}'
+        )
 
     def _status(self) -> str:
         """How the explanation ends, and how many steps need a trial."""
@@ -300,14 +325,22 @@ class _Steps:
                 if cell is not None:
                     yield Fact(cell, self.explanation.puzzle.givens[row - 1][column - 1])
 
+    def _look(self, state: State, label: str, areas: str = "") -> str:
+        """A state, and what its marks mean."""
+        marks = {mark for cell in range(len(state.remaining)) for _, mark in state.marks(cell)}
+        key = "".join([words for mark, words in KEY.items() if mark in marks])
+        key = f'<p class="key">{key}</p>' if key else ""
+        return f'<div class="look"><div class="board">{self._picture(state, label, areas)}</div>{key}</div>'
+
     def _picture(self, state: State, label: str, areas: str = "") -> str:
         """A state. Its areas stand in the page once: the script moves them to the picture that is shown, and names them anew."""
         inside = f'<use href="#frame"/>{self.picture.state(state)}<use href="#above"/>'
         title, description = f"{label}: {summary(self.cells, state)}", "; ".join(changes(self.cells, state))
         return drawn(self.picture, title, description, inside, areas)
 
-    def _trial(self, step: Step, before: Remaining) -> str:
-        """The assumption of a step and the steps that refute it, with the picture of the end."""
+    def _trial(self, step: Step, before: Remaining, number: str) -> str:
+        """The assumption of a step and the steps that refute it, with the picture of the end. ``number``: of the step, with those
+        of the steps that it is inside of."""
         if not step.inside:
             return ""
         suppose = f"Suppose {fact_text(self.cells, step.assumed)}" if step.assumed is not None else "Cases"
@@ -315,11 +348,11 @@ class _Steps:
         assumed = [] if step.assumed is None else [step.assumed]
         after = narrowed(before, iter([*assumed, *[fact for inner in step.inside for fact in inner.known]]))
         state = State(after, new, [*assumed, *step.inside[-1].because], clues=step.inside[-1].clues)
-        items = [
-            f"<li>{_linked(inner.text or _conclusion(self.cells, inner, after), step.number)}"
-            f"{self._trial(inner, narrowed(before, iter(assumed)))}</li>"
-            for inner in step.inside
-        ]
+        items = []
+        for inner in step.inside:
+            text = _linked(inner.text or _conclusion(self.cells, inner, after), int(number.partition(".")[0]))
+            nested = self._trial(inner, narrowed(before, iter(assumed)), f"{number}.{inner.number}")
+            items.append(f'<li><span class="quiet">{number}.{inner.number}</span> {text}{nested}</li>')
         return (
             f'<details class="trial" open><summary>{escaped(suppose)}</summary><ol>{"".join(items)}</ol>'
             f'{self._picture(state, "How the trial ends")}</details>'
@@ -347,7 +380,7 @@ def _linked(text: str, number: int) -> str:
 
     def link(match: re.Match[str]) -> str:
         before = int(match[0]) < number
-        return f'<a href="#step-{int(match[0])}">{match[0]}</a>' if before else match[0]
+        return f'<a href="#step-{int(match[0])}" aria-label="step {match[0]}">{match[0]}</a>' if before else match[0]
 
     return STEPS.sub(lambda match: NUMBER.sub(link, match[0]), escaped(text))
 

@@ -155,7 +155,8 @@ def test_clues_and_facts_of_a_step() -> None:
     section = re.search('<section class="step" id="step-6".*?</section>', text, re.DOTALL)
     assert section is not None
     assert 'data-clues="0 3"' in section[0]
-    assert 'As steps <a href="#step-3">3</a> and <a href="#step-4">4</a>: now it is clear (step 7).' in section[0]
+    third, fourth = [f'<a href="#step-{number}" aria-label="step {number}">{number}</a>' for number in (3, 4)]
+    assert f"As steps {third} and {fourth}: now it is clear (step 7)." in section[0]
     assert 'class="new"' in section[0] and 'class="why"' in section[0]
 
 

@@ -16,7 +16,7 @@ from logicpuzzles.show.squares import SIDE, ticked
 __all__ = ["LogicGrid"]
 
 MOST = 26  # columns of text that a value may take
-LETTER = 7.8
+LETTER = 7.4
 GAP = 18
 WIDE = 1.7  # the width of the whole over its height, about
 
