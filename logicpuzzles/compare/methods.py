@@ -23,7 +23,7 @@ from logicpuzzles.search.backtrack import backtracking
 from logicpuzzles.search.depth_first import depth_first
 from logicpuzzles.search.genetic import evolving
 from logicpuzzles.search.result import Budget as Limit
-from logicpuzzles.search.result import Result, Run, Solution
+from logicpuzzles.search.result import Result, Run, Solution, Step
 from logicpuzzles.search.stated import Stated, deducing
 from logicpuzzles.solving.runner import Answer
 
@@ -192,6 +192,8 @@ def explored(
                         on_step(event)
                     continue
                 boards.append(event.board)
+                if on_step is not None:
+                    on_step(Step("solution", f"solution {len(boards)}"))
                 statistics.nodes, successors = event.nodes, event.successors
                 if on_solution is not None and (len(boards) <= shown or not shown):
                     on_solution(event.board)

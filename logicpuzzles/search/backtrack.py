@@ -24,7 +24,7 @@ from time import perf_counter
 from typing import Any
 
 from .result import Budget, Result, Run, Solution, Step, spent
-from .stated import Stated, deducing
+from .stated import IMPOSSIBLE, Stated, deducing
 from .variables import Checkpoint, Variable
 
 __all__ = ["ORDERS", "VALUE_ORDERS", "GaveUp", "Search", "backtracking"]
@@ -227,7 +227,7 @@ def backtracking(
                 return ended
         if stated.impossible:
             if told:
-                yield Step("reject", "the statements contradict each other: there is no solution")
+                yield IMPOSSIBLE
             return Result(complete=True)
         search = Search(
             stated.variables.values(), order=order, value_order=value_order, nodes=budget, stated=stated if told else None

@@ -20,7 +20,7 @@ from collections import deque
 from typing import Any
 
 from .result import Budget, Result, Run, Solution, Step, spent
-from .stated import Stated
+from .stated import IMPOSSIBLE, Stated
 
 __all__ = ["depth_first"]
 
@@ -32,7 +32,7 @@ def depth_first(stated: Stated, budget: Budget = None, told: bool = False) -> Ru
     space = stated.space
     if stated.impossible:
         if told:
-            yield Step("reject", "the statements contradict each other: there is no solution")
+            yield IMPOSSIBLE
         return Result(complete=True)
     with stated.trial():
         positions = deque([space.snapshot()])
@@ -59,7 +59,5 @@ def depth_first(stated: Stated, budget: Budget = None, told: bool = False) -> Ru
             if told:
                 good = " or ".join([str(value) for value, _ in new])
                 left = f"not refused: {good}" if new else "all refused: dropped"
-                yield Step(
-                    "expand", f"position {nodes}: {stated.called(name)}, {left}; {len(positions)} positions in the list", state
-                )
+                yield Step("expand", f"position {nodes}: {stated.called(name)}, {left}; {len(positions)} in the list", state)
     return Result(complete=True, nodes=nodes, successors=successors)

@@ -22,12 +22,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Generator, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
-from .result import Budget, Result, Run, Solution, State, spent
-from .stated import Stated
+from .result import Budget, Result, Run, Solution, State, Step, spent
+from .stated import IMPOSSIBLE, Stated
 from .variables import Variable
 
 __all__ = ["Evolution", "Generation", "evolve", "evolving"]
@@ -37,6 +37,7 @@ Constraint = Callable[[Values], "bool | int"]  # a truth value: whether it holds
 
 TOURNAMENT = 3  # individuals of which the fittest becomes a parent
 ELITE = 2  # the fittest individuals, which live on
+SHOWN = 5  # the fittest individuals, which people are shown
 AIMED = 0.75  # how often a child of a parent with refused values gets a new value at one of these
 
 
@@ -65,13 +66,17 @@ class Evolution:
 @dataclass(frozen=True, slots=True)
 class Generation:
     """A generation. ``number``: from 0 on, anew after each restart. ``population``: its individuals, the fittest first, each with
-    the number of constraints that it breaks. ``evaluations``, ``restarts``: so far. ``state``: the fittest, as a position."""
+    the number of constraints that it breaks. ``evaluations``, ``restarts``: so far."""
 
     number: int
     population: tuple[tuple[int, Values], ...]
     evaluations: int
     restarts: int
-    state: State = ()
+
+    @property
+    def state(self) -> State:
+        """The fittest individuals: what each breaks, and its values."""
+        return tuple([(str(broken), " ".join(map(str, values))) for broken, values in self.population[:SHOWN]])
 
     @property
     def did(self) -> str:
@@ -145,12 +150,16 @@ def evolving(
     mutation: float = 0.08,
     patience: int = 25,
     evaluations: int = 20_000,
-) -> Run[Values, Generation]:
+) -> Run[Values, Generation | Step]:
     """The run of :func:`evolve` for the values of the variables that state a puzzle: one solution, or none. It proves nothing.
     ``nodes`` counts individuals, ``successors`` generations; ``budget`` and ``evaluations`` limit the individuals."""
     if stated.impossible:
+        if told:
+            yield IMPOSSIBLE
         return Result(complete=True, reason="the statements contradict each other")
     genes = tuple(stated.variables.values())
+    if told:
+        yield Step("begin", f"each individual has a value for {', '.join(stated.names)}; the first number is what it breaks")
     breeding = _Breeding(genes, rng, (), mutation, evaluations, None)
     generations = breeding.run(population, patience)
     while True:
@@ -160,16 +169,12 @@ def evolving(
             evolution: Evolution = end.value
             break
         if told:
-            with stated.trial():
-                for variable, value in zip(genes, generation.population[0][1], strict=True):
-                    variable.set(value)
-                generation = replace(generation, state=stated.state())
             yield generation
         if spent(breeding.evaluations, budget):
             return Result(gave_up=True, nodes=breeding.evaluations, reason="the budget was spent")
     if evolution.solution is not None:
         yield Solution(evolution.solution, evolution.evaluations, evolution.generations)
-        reason = "one by chance, which proves nothing about others"
+        reason = "found by chance, which proves nothing about others"
     else:
         reason = f"{evolution.evaluations} individuals were no solution; the best breaks {evolution.broken} constraints"
     return Result(gave_up=True, nodes=evolution.evaluations, successors=evolution.generations, reason=reason)

@@ -15,7 +15,9 @@ from typing import Any
 from .result import Budget, Result, Run, Solution, State, Step, spent
 from .variables import Space, Variable
 
-__all__ = ["Stated", "deducing"]
+__all__ = ["IMPOSSIBLE", "Stated", "deducing"]
+
+IMPOSSIBLE = Step("reject", "the statements contradict each other: there is no solution")
 
 Values = tuple[Any, ...]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pathlib
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -95,15 +96,15 @@ def test_stuck_is_said_and_is_no_answer(capsys: Streams) -> None:
     answer = json.loads(printed.out)
     assert (answer["status"], answer["ended"], answer["solutions"]) == ("unknown", "stuck", [])
     assert any(None in row for row in answer["reached"])
-    assert printed.err == "patterns is stuck: no pattern is left, and cells are empty; this proves nothing\n"
+    assert printed.err.startswith("patterns is stuck: no pattern is left, and cells are empty; this proves nothing\n    0 0 1 . ")
     assert main(["solve", path, "--method", "patterns-and-search"]) == 0
 
 
 def test_a_limit_of_time_is_said(capsys: Streams, tmp_path: pathlib.Path) -> None:
     path = tmp_path / "empty.csv"
     path.write_text("_,_,_,_,_,_\n" * 3, encoding="utf-8")
-    command = ["solve", str(path), "--kind", "jodici", "--method", "depth-first", "--all", "--timeout", "0.2", "--format", "json"]
-    assert main(command) == 0
+    command = "--kind jodici --method depth-first --all --timeout 0.2 --format json"
+    assert main(["solve", str(path), *command.split()]) == 0
     printed = capsys.readouterr()
     answer = json.loads(printed.out)
     assert (answer["status"], answer["ended"]) == ("some", "gave up")
@@ -165,3 +166,77 @@ def test_a_rules_file_brings_its_own_methods(tmp_path: pathlib.Path, capsys: Str
     assert json.loads(capsys.readouterr().out)["status"] == "unique"
     assert main(["compare", str(puzzle), "--rules", str(rules), "--timeout", "5"]) == 0
     assert "by-hand" in capsys.readouterr().out
+
+
+# --- step by step -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("kind", "method"), SOME, ids=lambda each: each if isinstance(each, str) else each.name)
+def test_telling_changes_nothing(kind: str, method: Method) -> None:
+    """The same solutions after as many positions, with steps that JSON can hold."""
+    for puzzle, _ in declared(kind)[:3]:
+        steps: list[Any] = []
+        quiet, told = explored(puzzle, method, 2, LONG), explored(puzzle, method, 2, LONG, None, steps.append)
+        assert (quiet.boards, quiet.complete, quiet.stuck) == (told.boards, told.complete, told.stuck)
+        if quiet.stopped is None:
+            assert (quiet.statistics.nodes, quiet.successors) == (told.statistics.nodes, told.successors)
+        assert steps
+        assert sum(step.did == "solution" and str(step).startswith("solution ") for step in steps) == len(told.boards)
+        for step in steps:
+            assert str(step) and "\n" not in str(step)
+            assert len({len(row) for row in step.state}) < 2
+            json.dumps(step.state)
+
+
+def test_steps_are_told_as_they_come() -> None:
+    """The first one comes before the search is done: it can be left there."""
+    (method,) = [each for each in methods_for("jodici") if each.name == "depth-first"]
+    puzzle = runner.load(text="_,_,_,_,_,_\n" * 3, kind="jodici")
+    seen = []
+
+    def told(step: Any) -> None:
+        seen.append(step)
+        if len(seen) == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        explored(puzzle, method, 0, None, None, told)
+    assert [step.did for step in seen] == ["expand"] * 3
+
+
+def test_the_pages_of_the_seeds_step_by_step(capsys: Streams) -> None:
+    assert main(["solve", str(EXAMPLES / "takuzu" / "seed.txt"), "--method", "patterns", "--steps"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "1. pattern 3, row 6: two of three neighbours are 1, so the third is 0: column 5"
+    assert "/".join(map(str.strip, lines[1:7])) == ". . 1 . . ./. . . . . ./0 . . 0 1 ./. . . 0 . ./. . . . 1 ./0 0 . 1 0 ."
+    assert main(["solve", str(EXAMPLES / "riddle" / "neighbours.json"), "--method", "matrices", "--steps"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith('1. rule 1: hint 4 and hint 5 have "green" in common: merged\n    .  green  .  coffee  .  .\n')
+    assert {f"rule {number}: " in out for number in (1, 2, 3)} == {True}
+    path = str(EXAMPLES / "jodici" / "seed.csv")
+    assert main(["solve", path, "--method", "depth-first", "--steps", "--format", "json"]) == 0
+    *steps, answer = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert sum(step["did"] == "expand" for step in steps) == 150
+    assert [step["step"] for step in steps] == list(range(1, len(steps) + 1))
+    assert steps[0]["state"][0] == ["3", "7", "", "", "", ""]
+    assert answer["status"] == "unique"
+
+
+def test_the_populations_of_the_genetic_search(capsys: Streams) -> None:
+    path = str(EXAMPLES / "zebra" / "life-1962.txt")
+    assert main(["solve", path, "--method", "genetic", "--steps", "--format", "json", "-q"]) == 0
+    *steps, answer = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    bred = [step for step in steps if step["did"] == "breed"]
+    assert all(len(values) == 25 for step in bred for _, values in step["population"])
+    fittest = [step["population"][0][0] for step in bred]
+    assert fittest == sorted(fittest, reverse=True) and fittest[-1] == 0
+    assert answer["status"] == "some"
+
+
+def test_steps_that_end_stuck_show_where(capsys: Streams) -> None:
+    path = str(EXAMPLES / "takuzu" / "14x14.txt")
+    assert main(["solve", path, "--method", "patterns", "--steps"]) == 3
+    printed = capsys.readouterr()
+    assert printed.out.splitlines()[-1].endswith("stuck: no pattern is left, and cells are empty")
+    assert printed.err.splitlines()[1:][:1] == ["    0 0 1 . 0 . . . . . . . . ."]
+    assert main(["solve", path, "--method", "patterns", "--steps", "--format", "csv"]) == 2

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
+from itertools import count
+from typing import IO, TYPE_CHECKING, Any
 
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.plain import printable
 from logicpuzzles.faces.cli.common import complain
+from logicpuzzles.show.markup import width
 from logicpuzzles.show.table import folded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
+    from collections.abc import Callable, Sequence
 
     from logicpuzzles.compare.methods import Explored
     from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["methods", "remark", "solved_by"]
+__all__ = ["drawn", "methods", "remark", "solved_by"]
 
 WIDTH = 100  # characters of a line of text
 
@@ -60,20 +63,78 @@ def methods(arguments: argparse.Namespace) -> int:
     return status
 
 
-def solved_by(puzzle: Puzzle, arguments: argparse.Namespace, on_solution: Callable[[Any], object]) -> Explored:
-    """The answer of the method that ``--method`` names."""
+def solved_by(puzzle: Puzzle, arguments: argparse.Namespace, name: str, stream: IO[str], printer: Any) -> Explored:
+    """The answer of the method that ``--method`` names; with ``--steps`` each step is written as soon as it is made. ``name``:
+    that of the puzzle, where there are several."""
     from logicpuzzles.compare.methods import explored, method_named
 
     method = method_named(arguments.rules or puzzle.kind, arguments.method)
-    return explored(puzzle, method, arguments.limit, arguments.timeout, on_solution)
+    if not arguments.steps:
+        return explored(puzzle, method, arguments.limit, arguments.timeout, printer.show)
+    if arguments.format not in (None, "text", "json"):
+        raise BadInput(f"steps are written as text or json, not {arguments.format}")
+    tell = _in_json(stream, name) if arguments.format == "json" else _in_words(stream)
+    return explored(puzzle, method, arguments.limit, arguments.timeout, printer.show, tell)
+
+
+def _in_words(stream: IO[str]) -> Callable[[Any], None]:
+    """Writes steps as numbered sentences, each followed by the position where that has changed."""
+    number, before = count(1), None
+
+    def tell(step: Any) -> None:
+        nonlocal before
+        label = f"{next(number)}. "
+        lines = folded(str(step), WIDTH - len(label))
+        stream.write(label + f"\n{' ' * len(label)}".join(lines) + "\n")
+        if step.state and step.state != before:
+            before = step.state
+            stream.write("".join([f"    {line}\n" for line in drawn(step.state)]))
+        stream.flush()
+
+    return tell
+
+
+def _in_json(stream: IO[str], name: str) -> Callable[[Any], None]:
+    """Writes steps as lines of JSON: the number, what was done, the sentence, the position, and what else the step holds."""
+    import json
+    from dataclasses import fields
+
+    number = count(1)
+
+    def tell(step: Any) -> None:
+        path = {"path": name} if name else {}
+        own = {each.name: getattr(step, each.name) for each in fields(step)}
+        line = {**path, "step": next(number), "did": step.did, "text": str(step), **own}
+        stream.write(json.dumps(line) + "\n")
+        stream.flush()
+
+    return tell
+
+
+def drawn(state: Sequence[Sequence[Any]]) -> list[str]:
+    """The lines of a position, its columns below each other; a dot is what is not known.
+
+    >>> drawn((("1", ""), ("12", "red")))
+    [' 1  .', '12  red']
+    """
+    rows = [["." if cell in ("", None) else printable(str(cell)) for cell in row] for row in state]
+    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
+    gap = " " if max(widths) == 1 else "  "
+    numbers = [all([cell == "." or cell.lstrip("-").isdecimal() for cell in column]) for column in zip(*rows, strict=True)]
+    padded = [
+        [" " * (wide - width(cell)) + cell if right else cell + " " * (wide - width(cell)) for cell, wide, right in cells]
+        for cells in (list(zip(row, widths, numbers, strict=True)) for row in rows)
+    ]
+    return [gap.join(row).rstrip() for row in padded]
 
 
 def remark(answer: Explored) -> str:
-    """How a method ended that did not come to its end, in words; ``""`` for one that did."""
+    """How a method ended that did not come to its end, in words, and where it is stuck; ``""`` for one that did."""
     if answer.stopped is not None or answer.complete or not answer.reason:
         return ""
     number = len(answer.boards)
     before = f"{number} solution{'s' if number > 1 else ''}; " if number else ""
     if answer.stuck:
-        return f"{before}{answer.engine} is stuck: {answer.reason}; this proves nothing"
+        where = "".join([f"\n    {line}" for line in drawn(answer.reached)]) if answer.reached else ""
+        return f"{before}{answer.engine} is stuck: {answer.reason}; this proves nothing{where}"
     return before + answer.reason if number else f"{answer.engine} gave up: {answer.reason}"

@@ -110,7 +110,7 @@ def _solve_puzzle(name: str, puzzle: Puzzle, printer: _Printer, arguments: argpa
 
     printer.begin(name, puzzle)
     if arguments.method is not None:
-        answer = function_named("explicit.solved_by")(puzzle, arguments, printer.show)
+        answer = function_named("explicit.solved_by")(puzzle, arguments, name if printer.several else "", printer.stream, printer)
         printer.end(answer)
         return EXIT_STATUS[answer.status]
     answer = solve(puzzle, arguments.engine, arguments.limit, arguments.timeout, rules=arguments.rules, on_solution=printer.show)
