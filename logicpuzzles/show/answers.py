@@ -45,7 +45,7 @@ def answer_page(answer: Answer) -> str:
             f'<meta http-equiv="Content-Security-Policy" content="{policy(style)}">\n',
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
             f"<title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n",
-            f'<h1>{title}</h1>\n<p class="verdict">{escaped(verdict(answer))}</p>\n<main>\n',
+            f'<header><h1>{title}</h1>\n<p class="verdict">{escaped(verdict(answer))}</p></header>\n<main>\n',
             *shown,
             "</main>\n</body>\n</html>\n",
         ]

@@ -45,7 +45,7 @@ p{margin:.3rem 0;overflow-wrap:anywhere}ol,ul{margin:.2rem 0;padding-left:2.2rem
 :focus-visible{outline:3px solid #1a73e8;outline-offset:2px}
 .quiet{color:var(--quiet)}.hard{color:var(--hard);font-weight:bold}
 .unseen,.defs{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-.player{display:none}
+.player,.help{display:none}
 .key{font-size:.9rem;margin:.4rem 0}.key b{font-weight:normal;color:var(--ink);padding:0 .4em;margin-right:.3em}
 .key .n{background:var(--now);border:3px solid var(--new)}.key .o{border:1px solid var(--new);color:var(--quiet)}
 .key .o s{text-decoration-color:var(--new)}.key .w{background:var(--used);border:2px dashed var(--why)}
@@ -60,7 +60,9 @@ details{margin:.8rem 0}summary{cursor:pointer;padding:.3rem 0;font-weight:bold}
 @media screen{
 .js body{padding-bottom:4.5rem}
 .js .step{scroll-margin-top:100vh}.js .step:not(.now){display:none}.js .step{border:0;padding:0}
-.js .board svg{width:100%;max-width:min(calc(1.5*var(--wide)),calc((100vh - 6rem)*var(--shape)));min-width:calc(.75*var(--wide))}
+.js .board svg{width:100%;min-width:calc(.75*var(--wide));
+max-width:min(calc(1.5*var(--wide)),calc((100vh - var(--rest,16rem))*var(--shape)))}
+.js .help{display:block}
 .js .player{display:flex;gap:.4rem;align-items:center;position:fixed;z-index:1;inset:auto 0 0 0;padding:.4rem .5rem;
 padding-bottom:max(.4rem,env(safe-area-inset-bottom));background:var(--bar);border-top:1px solid var(--line)}
 .player button{flex:1 1 0;min-width:44px;min-height:48px;padding:0 .6rem;font:inherit;color:var(--ink);background:var(--press);
@@ -76,10 +78,11 @@ border:1px solid var(--quiet);border-radius:.4rem;cursor:pointer;touch-action:ma
 header,main,aside{padding:0 .5rem}h1{font-size:1rem;margin:.4rem 0}}
 @media screen and (min-width:44rem){
 .js .step.now{display:flex;flex-wrap:wrap;gap:0 1.5rem;align-items:start}
-.js .look{flex:3 1 max(20rem,calc(.75*var(--wide)));min-width:0;position:sticky;top:1rem}.js .text{flex:1 1 18rem}
+.js .look{flex:3 1 max(20rem,calc(.75*var(--wide)));min-width:0;max-width:calc(1.5*var(--wide));position:sticky;top:1rem}
+.js .text{flex:1 1 18rem}
 }
 @media screen and (min-width:72rem){
-.js body{display:flex;flex-wrap:wrap;align-items:stretch;padding-bottom:1rem}
+.js body{--rest:6rem;display:flex;flex-wrap:wrap;align-items:stretch;padding-bottom:1rem}
 .js header{flex:1 0 100%;position:sticky;top:0;z-index:1;display:flex;justify-content:space-between;background:var(--paper)}
 .js main{flex:9999 1 max(41rem,calc(.75*var(--wide) + 21.5rem));min-width:0}.js aside{flex:1 1 21rem}
 .js .player{position:static;background:none;border:0;padding:.4rem 0}
@@ -91,6 +94,7 @@ linear-gradient(transparent,var(--paper) 70%) 0 100%/100% 2.5rem local no-repeat
 linear-gradient(var(--quiet),transparent) 0 0/100% .8rem scroll no-repeat,
 linear-gradient(transparent,var(--quiet)) 0 100%/100% .8rem scroll no-repeat}
 }
+@media (hover:none){.js .help{display:none}}
 @media print{body{max-width:none;font-size:11pt}.steps,.step:not(#step-0) .key{display:none}.step svg{max-height:8cm}
 .step{padding:.3cm 0;break-inside:avoid}.look{float:left;max-width:55%;margin-right:1rem}
 .step::after{content:"";display:block;clear:both}}
@@ -203,7 +207,8 @@ SCRIPT = """\
 })();
 """
 KEY = {"new": '<b class="n">new</b>', "out": '<b class="o"><s>struck</s></b>', "why": '<b class="w">reason</b>'}
-BUTTONS = (("«", "First"), ("‹", "Previous"), ("›", "Next"), ("»", "Last"))
+HELP = '<p class="help quiet">The keys ← and →, Home and End step while the buttons or the board have the focus.</p>'
+BUTTONS = (("«", "First", "Home"), ("‹", "Previous", "ArrowLeft"), ("›", "Next", "ArrowRight"), ("»", "Last", "End"))
 STEPS = pattern(r"\bsteps? [0-9]+(?:, [0-9]+)*(?: and [0-9]+)?")
 NUMBER = pattern("[0-9]+")
 FEW = 3  # values that are told instead of those that a cell has not, at most
@@ -258,8 +263,9 @@ def _hash(text: str) -> str:
 def _player() -> str:
     """The buttons that go from step to step, and the text that a screen reader is told."""
     first, previous, following, last = [
-        f'<button type="button" aria-label="{word} step"><b aria-hidden="true">{sign}</b><span> {word}</span></button>'
-        for sign, word in BUTTONS
+        f'<button type="button" aria-label="{word} step" aria-keyshortcuts="{key}"><b aria-hidden="true">{sign}</b>'
+        f"<span> {word}</span></button>"
+        for sign, word, key in BUTTONS
     ]
     return (
         f'<nav class="player" aria-label="player">{first}{previous}<span class="count"></span>{following}{last}</nav></header>\n'
@@ -286,7 +292,7 @@ class _Steps:
         names = {cell: spoken(cells, state, cell) for cell in spots}
         yield '<section class="step" id="step-0" data-clues="">'
         yield self._look(state, "The board at first", areas(picture, cells, state))
-        yield f'<div class="text"><h2 class="told">At first</h2>{self._status()}</div></section>\n'
+        yield f'<div class="text"><h2 class="told">At first</h2>{self._status()}{HELP}</div></section>\n'
         for step in explanation.steps:
             before, now = now, narrowed(now, iter(step.known))
             state = State(now, step.facts, [*step.because, *self._givens(step)], explanation.waiting(step.number), step.clues)
@@ -402,5 +408,5 @@ def _lists(explanation: Explanation, cells: Cells) -> str:
 
 
 def _link(number: int, text: str, hard: bool) -> str:
-    mark = ' <span class="hard" title="needs a trial">◆</span>' if hard else ""
+    mark = ' <span class="hard" role="img" aria-label="needs a trial" title="needs a trial">◆</span>' if hard else ""
     return f'<li><a href="#step-{number}">{escaped(text)}{mark}</a></li>\n'

@@ -138,6 +138,11 @@ def test_the_player_works_by_buttons_that_are_named() -> None:
     assert read.having("nav", class_="player") and read.having("p", role="status")
 
 
+def test_nothing_moves_by_itself() -> None:
+    style = re.search("<style>(.*?)</style>", page(explained(example("takuzu/seed.txt"))), re.DOTALL)
+    assert style is not None and not re.search("transition|animation|(?<!over)scroll-behavior", style[1])
+
+
 def test_few_values_left_are_told_instead_of_many_struck() -> None:
     explanation = explained(example("equations/send-more-money.txt"), trial=False)
     m = explanation.names.index("M")
