@@ -3,7 +3,7 @@
 >>> from logicpuzzles.runner import load
 >>> puzzle = load(text="12..\\n....\\n....\\n..34\\n", kind="sudoku")
 >>> score(puzzle, "The grid is\\n| 1 2 | 3 4 |\\n| 4 3 | 1 2 |\\n| 3 4 | 2 1 |\\n| 2 1 | 4 3 |\\n").verdict
-'partial'
+'wrong'
 """
 
 from __future__ import annotations
@@ -16,13 +16,12 @@ from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import layout_of
 from logicpuzzles.scoring.judging import holds, meanings, violated
-from logicpuzzles.scoring.reading import board_of, leaves_of
-from logicpuzzles.scoring.texts import OPEN
+from logicpuzzles.scoring.reading import board_of, is_open, leaves_of, strange_in
 from logicpuzzles.solving.runner import solve
 
 __all__ = ["VERDICTS", "Marker", "Score", "score"]
 
-VERDICTS = ("valid", "partial", "invalid", "unreadable", "missing")
+VERDICTS = ("right", "wrong", "incomplete", "unreadable", "missing")
 SOLUTIONS = 20  # solutions with which an answer is compared, at most
 
 
@@ -30,26 +29,28 @@ SOLUTIONS = 20  # solutions with which an answer is compared, at most
 class Score:
     """The score of an answer.
 
-    ``verdict``: ``valid`` (a solution), ``partial`` (no solution, but some cells agree with one), ``invalid`` (no cell agrees),
-    ``unreadable`` (no board was found in the answer) or ``missing`` (there is no answer). ``cells``: how many cells there were to
-    find. ``right``: how many of them agree with the closest solution; ``score``: their share. ``violated``: the clues, givens and
-    rules that the answer breaks.
+    ``verdict``: ``right`` (a solution), ``wrong``, ``incomplete`` (cells are left out), ``unreadable`` (no board can be read in
+    the answer with certainty) or ``missing`` (there is no answer). ``cells``: how many cells there were to find. ``right``: how
+    many of them agree with the closest solution; ``score``: their share. ``violated``: the clues, givens and rules that the
+    answer breaks. ``unknown``: what stands in its cells that is no value of them.
     """
 
     verdict: str
     cells: int
     right: int = 0
     violated: tuple[Finding, ...] = ()
+    unknown: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         """The verdict, how much is right, and what is broken, a line each."""
         lines = [f"{self.verdict}: {self.right} of {self.cells} cells are right"]
+        lines.extend([f"  no value: {text}" for text in self.unknown])
         return "\n".join([*lines, *[f"  broken: {each.text}" for each in self.violated]])
 
     @property
     def score(self) -> float:
-        """From 0 to 1; only a valid answer has 1."""
-        if self.verdict == "valid":
+        """From 0 to 1; only a right answer has 1."""
+        if self.verdict == "right":
             return 1.0
         return min(self.right / self.cells, 0.9999) if self.cells else 0.0
 
@@ -61,11 +62,12 @@ class Score:
             "cells_right": self.right,
             "cells": self.cells,
             "violated": [each.to_json() for each in self.violated],
+            "unknown": list(self.unknown),
         }
 
 
 class Marker:
-    """Scores answers to one puzzle. ``timeout``: seconds to look for its solutions, once, when an answer is not valid."""
+    """Scores answers to one puzzle. ``timeout``: seconds to look for its solutions, once, when an answer is not right."""
 
     def __init__(self, puzzle: Puzzle, timeout: float | None = 10.0) -> None:
         self.puzzle = puzzle
@@ -81,9 +83,10 @@ class Marker:
             return Score("unreadable", self._cells())
         boards = list(meanings(self.puzzle, board))
         if any([holds(self.puzzle, each) for each in boards]):
-            return Score("valid", len(self._to_find(board)), len(self._to_find(board)))
+            return Score("right", len(self._to_find(board)), len(self._to_find(board)))
         right = max([self._right(each) for each in boards])
-        return Score("partial" if right else "invalid", self._cells(), right, violated(self.puzzle, board))
+        verdict = "incomplete" if is_open(board) else "wrong"
+        return Score(verdict, self._cells(), right, violated(self.puzzle, board), strange_in(board))
 
     def _to_find(self, board: Any) -> list[int]:
         """The places of the cells that are not given."""
@@ -112,7 +115,7 @@ class Marker:
 
     def _right(self, board: Any) -> int:
         cells = self._values(board)
-        places = [at for at in self._to_find(board) if cells[at] is not OPEN]
+        places = self._to_find(board)  # an open cell is equal to no value
         return max([sum([cells[at] == solution[at] for at in places]) for solution in self._solutions()], default=0)
 
 

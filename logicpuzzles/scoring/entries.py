@@ -12,7 +12,7 @@ from logicpuzzles.formats.board_text import BoardText, filled
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import layout_of
-from logicpuzzles.scoring.reading import board_of, is_open, leaves_of
+from logicpuzzles.scoring.reading import board_of, is_open, leaves_of, strange_in
 from logicpuzzles.scoring.texts import OPEN
 
 __all__ = ["entries_of", "solution_of"]
@@ -29,6 +29,8 @@ def entries_of(puzzle: Puzzle, entries: Any) -> dict[int, Any]:
         board = board_of(puzzle, _value(entries))
     if board is None:
         raise BadInput("there is no board of this puzzle in it; expected one, blank where nothing is known")
+    if strange := strange_in(board):
+        raise BadInput(f"{strange[0]}: this is no value of a cell; expected one, or a blank")
     layout = layout_of(kind_named(puzzle.kind), puzzle)
     values = leaves_of(board) if layout is None else layout.values_on(board)
     return {cell: value for cell, value in enumerate(values) if value is not OPEN and value is not None}

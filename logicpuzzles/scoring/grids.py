@@ -1,150 +1,357 @@
-"""Reading an answer that is a grid of symbols: lists, lines with or without blanks, bars, row numbers and sums, or one long
-line."""
+"""Reading an answer that is a grid of symbols: lines with blanks, bars, labels and numbers outside, or one long line."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.board_writing import LINKS, LINKS_DOWN, linked
-from logicpuzzles.kinds.board import Links, Symbols
+from logicpuzzles.kinds.board import Between, Clues, Links, Outside, Symbols
 from logicpuzzles.kinds.layout import Layout
-from logicpuzzles.scoring.texts import OPEN, whole
+from logicpuzzles.scoring.facts import Fact, Passage, passages
+from logicpuzzles.scoring.texts import Unknown, ordinal, whole
 
-__all__ = ["Grid", "grid_of", "lattice_of"]
+__all__ = ["grid_passages", "lattice_of"]
 
 MAX_LINE = 20_000  # characters
-UNKNOWN = frozenset(["", ".", "_", "-", "?", "*", "x"])
+MAX_STRANGE = 4  # of so many cells at most one may have a number that is no value
+UNKNOWN = frozenset(["", ".", "_", "-", "?", "*", "x", "·", "__", "…"])
+LIGHT = frozenset(["-", ".", "0", "_", "·", "□", "⬜", "◻", "◽", "▢", "☐", "empty", "white", "blank", "unshaded", "clear"])
+DARK = frozenset(
+    ["#", "x", "1", "*", "■", "⬛", "█", "◼", "◾", "▪", "▓", "filled", "black", "shaded", "⭐", "★", "🌟", "⛺", "💡", "💣"]
+)
+FILLERS = frozenset(["is", "are", "=", ":", "and", "reads", "then", "→", "->", "–", "—", "-"])
 
 _CSV = pattern(r"\d(,\d)*")
 _BETWEEN = pattern(r"[\s,;|│┃║&=]+")
-_DRAWN = pattern(r"[-+=|:\s─━═│┃║┼╋╬├┤┌┐└┘┬┴╔╗╚╝╠╣╦╩╪╫]+")
-_LABEL = pattern(  # "Row 1:", "2.", "outer", "r3"; labels of sums do not match
-    r"\s*[-*>#]*\s*\**(?:[A-Za-z]{1,10}\s*)?[0-9]{0,3}\**\s*[:.)=]\**\s*|\s*(?!sum|total|sector)[A-Za-z]{2,10}[0-9]{0,3}\s+|\s*[rR][0-9]+\s+"
+_BARS = pattern(r"[|│┃║]")
+_DRAWN = pattern(r"[-+=|:\s─━═│┃║┼╋╬├┤┌┐└┘┬┴╔╗╚╝╠╣╦╩╪╫`~*]+|[\s<>v^∧∨|-]+")
+_RULE = pattern(r"(?=\S*[|+┼╋╬])[-=+|:─━═┼╋╬]+")
+_BARE = pattern(r"[\s>#]*([0-9]{1,2}|[A-Za-z]{1,9})(?:\s(?:ring|row))?\s*(?:[:.)=|│]|->|→)\s*|[\s>#]*([A-Za-z]{3,9})\s+")
+_TAIL = pattern(r"\s*(?:[(\[]\s*(?:sum|total|Σ)?\W{0,3}[0-9]{1,4}\s*[)\]]|=\s*[0-9]{1,4}|→.*|✓|✅)\s*$", re.IGNORECASE)
+_CELL = pattern(
+    r"\(?\br(?:ow)?\s{0,2}([0-9]{1,2})\s{0,2},?\s{0,2}c(?:ol(?:umn)?)?\s{0,2}([0-9]{1,2})\)?\s{0,2}(?:=|:|is|→|->)\s{0,2}([^\s,;.)|]{1,9})",
+    re.IGNORECASE,
 )
-
-Row = tuple[Any, ...]
-_WALL = object()  # any other token where cells may be blocked
+_SUMS = pattern(r"\W*(?:sum|total)s?\b", re.IGNORECASE)  # below a grid
+_PLACES = {"outer": 1, "top": 1, "outermost": 1, "inner": -1, "bottom": -1, "last": -1, "innermost": -1, "middle": 0, "centre": 0}
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
-    """What the grids of a puzzle look like. ``symbols``: the value of each symbol. ``summed``: a row may end with its sum.
-    ``blocked``: the places of blocked cells; they have no value, whatever stands there."""
+class _Row:
+    """The tokens of a line. ``label``: what stands before them. ``named``: whether it says which row that is."""
 
-    height: int
-    width: int
-    symbols: Mapping[str, int]
-    summed: bool = False
-    blocked: frozenset[tuple[Any, ...]] = frozenset()
+    at: int
+    tokens: tuple[str, ...]
+    label: str = ""
+    ruled: bool = False  # a rule follows, as below the heading of a table
 
-    def of_value(self, value: Any) -> tuple[Row, ...] | None:
-        """The board of a JSON value."""
-        if isinstance(value, dict):
-            value = list(value.values()) if len(value) == self.height else None
-        if not isinstance(value, list):
-            return None
-        if len(value) == self.height * self.width and self.height > 1:
-            cells = tuple([self._cell(cell) for cell in value])
-            return self._folded(cells) if None not in cells else None
-        if len(value) != self.height:
-            return None
-        rows = [row for row in map(self._row_of_value, value) if row is not None]
-        return self._open(rows) if len(rows) == self.height else None
 
-    def of_text(self, text: str) -> tuple[Row, ...] | None:
-        """The last board in the lines of a text."""
-        run: list[Row] = []
-        last: tuple[Row, ...] | None = None
-        for line in text.splitlines():
-            if not line.strip() or (_DRAWN.fullmatch(line) and not ("-" in self.symbols and self._row(line))):
+class _Grid:
+    """What the grids of a puzzle look like."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.height, self.width = layout.height, layout.width
+        symbols = layout.board.answer.symbols
+        values = layout.values or ()
+        drawn = isinstance(symbols, Symbols)
+        self.known = {str(value): value for value in values if type(value) is int and not drawn}
+        self.known |= {symbols.write(value).upper(): value for value in values}
+        self.numbers = bool(values) and not drawn
+        self.shaded = drawn and len(values) == 2 and not symbols.write(values[0]).isalnum()
+        self.starred = drawn and "*" in self.known
+        self.shown = {  # numbers that are drawn into cells
+            (y, x): str(mark)
+            for layer in layout.board.of(Clues)
+            if layer.structural and not layer.blocks
+            for mark, (y, x, *_), _ in layout.marks(layer)
+        } if self.shaded else {}  # fmt: skip
+        self.signs = frozenset("<>^v∧∨") if layout.board.of(Between) else frozenset()
+        self.clued = bool(layout.board.of(Outside))
+        row, column = layout.board.row, layout.board.column
+        number = r"#?\s{0,2}([0-9]{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)"
+        first = r"(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|[0-9]{1,2}(?:st|nd|rd|th))"
+        noun = rf"(row|r|line|{re.escape(row)}|col(?:umn)?|c|{re.escape(column)})"
+        self.label = re.compile(rf"(?<!\w)(?:{noun}[\s_-]?{number}(?!\w)|{first}[\s-]{noun}(?!\w))", re.IGNORECASE)
+        self.across = frozenset(["row", "r", "line", row.casefold()])
+
+    # --- lines ---
+
+    def rows(self, lines: Sequence[str]) -> Iterator[_Row | int | None]:
+        """For each line its row, ``None`` for a line that ends a grid, 0 for a blank line, 1 for a rule."""
+        for at, line in enumerate(lines):
+            stripped = line.strip()
+            if not stripped.strip("`~") or stripped.startswith(("```", "~~~")):
+                yield 0
                 continue
-            row = self._row(line)
-            if row is None:
-                run = []
+            ruled = _RULE.fullmatch(stripped) is not None
+            row = self.row(at, stripped) if len(line) <= 40 * (self.width + 2) and not ruled else None
+            if row is not None:
+                yield row
+            else:
+                yield 1 if ruled or _DRAWN.fullmatch(stripped) else None
+
+    def row(self, at: int, line: str) -> _Row | None:
+        line = _TAIL.sub("", line)
+        if _SUMS.match(line):
+            return None
+        tokens = self.tokens(line)
+        if tokens is not None:
+            return _Row(at, tokens)
+        parts = [part for part in _BARS.split(line.strip("|│┃║ ")) if part.strip()]
+        for number, part in enumerate(parts[1:2] if 2 <= len(parts) <= 3 else [], 1):
+            inner = self.tokens(part)
+            if inner is not None:
+                return _Row(at, inner, parts[0].strip() if number else "")
+        label = _BARE.match(line)
+        if label:
+            inner = self.tokens(line[label.end() :])
+            if inner is not None:
+                return _Row(at, inner, label[1] or label[2])
+        pieces = [token for token in _BETWEEN.split(line) if token]
+        if len(pieces) == self.width + 1:
+            inner = self.tokens(" ".join(pieces[1:]))
+            if inner is not None:
+                return _Row(at, inner, pieces[0])
+        return None
+
+    def tokens(self, text: str, width: int = 0) -> tuple[str, ...] | None:
+        """The tokens of the cells of a line; ``None`` when it has not as many, or others."""
+        width = width or self.width
+        shown = text.strip().strip("`\"'[]()").strip().rstrip(",")
+        pieces = [token for token in _BETWEEN.split(shown) if token and token not in self.signs]
+        if (
+            self.numbers
+            and len(pieces) == width + 1 > 2
+            and whole(pieces[-1]) == sum([whole(piece) or 0 for piece in pieces[:-1]])
+        ):
+            pieces.pop()  # the sum of the line
+        joined = "".join(pieces)
+        pieces = [self._bare(token) for token in pieces] if len(pieces) == width else list(joined) if len(joined) == width else []
+        if len(pieces) != width and "" in [part.strip() for part in _BARS.split(shown)[1:-1]]:
+            pieces = [self._bare(part.strip()) for part in _BARS.split(text.strip().strip("|"))]  # empty cells of a table
+        if len(pieces) != width:
+            return None
+        return tuple(pieces) if all([self.fits(token) for token in pieces]) else None
+
+    def _bare(self, token: str) -> str:
+        if token.upper() in self.known or token.casefold() in LIGHT | DARK:
+            return token
+        bare = token.strip("*\"'`[](){}.:")
+        return bare or token
+
+    def fits(self, token: str) -> bool:
+        """Whether a token may stand in a cell."""
+        folded = token.casefold()
+        if token.upper() in self.known or folded in UNKNOWN or folded in FILLED:
+            return True
+        if self.shaded and folded in LIGHT | DARK:
+            return True
+        if self.layout.blocked and len(token) <= 6 and not token.isalpha():
+            return True
+        return whole(token) is not None or (self.layout.blocked and len(token) == 1) or (len(token) == 1 and not token.isalnum())
+
+    # --- boards ---
+
+    def fact(self, at: int, rows: Sequence[Sequence[str]], whole_board: bool) -> Fact | None:
+        """The values of the cells that rows of tokens give; ``None`` where they cannot be read with certainty."""
+        tokens = {(y, x): token for y, row in enumerate(rows) for x, token in enumerate(row) if (y, x) not in self.layout.blocked}
+        cells = self.cells(tokens, whole_board)
+        return None if cells is None else Fact(at, cells)
+
+    def cells(self, tokens: Mapping[Any, str], whole_board: bool) -> dict[Any, Any] | None:
+        shades = self._shades(tokens) if self.shaded else {}
+        if shades is None:
+            return None
+        cells: dict[Any, Any] = {}
+        strange = 0
+        for place, token in tokens.items():
+            folded = token.casefold()
+            if folded in shades:
+                cells[place] = shades[folded]
+            elif self.shaded:
+                if self.shown.get(place) != token.upper():
+                    return None
+                cells[place] = 0
+            elif token.upper() in self.known:
+                cells[place] = self.known[token.upper()]
+            elif self.numbers and ordinal(folded) in self.known.values():
+                cells[place] = ordinal(folded)
+            elif folded in UNKNOWN or (token == "0" and self.numbers):
                 continue
+            elif whole(token) is not None:
+                cells[place] = Unknown(token)
+                strange += 1
+            else:
+                return None
+        if strange * MAX_STRANGE > len(tokens) or (self.shaded and whole_board and not any(cells.values())):
+            return None
+        return cells
+
+    def _shades(self, tokens: Mapping[Any, str]) -> dict[str, int] | None:
+        """The value of each token of a board with light and dark cells; ``None`` when it is not plain which is which."""
+        used = {token.casefold() for place, token in tokens.items() if self.shown.get(place) != token.upper()}
+        used -= {"?"}
+        own = {token.casefold(): value for token, value in self.known.items()}
+        light = {token for token in used if own.get(token) == 0 or (token not in own and token in LIGHT)}
+        dark = {token for token in used if own.get(token) == 1 or (token not in own and token in DARK)}
+        if len(light) > 1 or len(dark) > 1 or used - light - dark:
+            return None
+        return {**dict.fromkeys(light, 0), **dict.fromkeys(dark, 1)}
+
+    def number(self, label: str, count: int) -> int | None:
+        """The place, from 0, that a label names among ``count`` lines."""
+        folded = label.casefold().strip(" .:()")
+        if folded in _PLACES:
+            place = _PLACES[folded]
+            return place - 1 if place > 0 else count - 1 if place < 0 else count // 2 if count % 2 else None
+        number = ordinal(folded) or whole(re.sub(r"(?:st|nd|rd|th)$", "", folded))
+        return None if number is None else number - 1
+
+
+FILLED = frozenset(["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"])
+
+
+def grid_passages(layout: Layout, lines: Sequence[str]) -> list[Passage]:
+    """The grids and the named rows, columns and cells in the lines of a text."""
+    grid = _Grid(layout)
+    told: list[Passage] = []
+    named: list[Fact] = []
+    run: list[_Row | int] = []
+    taken = [_named(grid, at, line) for at, line in enumerate(lines)]
+    left = ["?!" if facts else line for facts, line in zip(taken, lines, strict=True)]
+    for at, row in enumerate([*grid.rows(left), None]):
+        if at < len(taken):
+            named.extend(taken[at])
+        if row is not None:
             run.append(row)
-            if len(run) >= self.height and (board := self._open(run[-self.height :])) is not None:
-                last = board
-        if last is not None:
-            return last
-        for line in reversed(text.splitlines()):
-            parts = [part for part in re.split(r"[/\\,;\s]+", line.strip().strip("`*\"'.")) if part]
-            for joined in [*reversed(parts), "".join(parts)] if len(line) < MAX_LINE else []:
-                if len(joined) != self.height * self.width:
-                    continue
-                cells = tuple([self._cell(symbol) for symbol in joined])
-                if None not in cells:
-                    return self._folded(cells)
+            continue
+        told.extend(_grids(grid, run))
+        run = []
+    for at, line in enumerate(left):
+        told.extend(_long(grid, at, line))
+    return [*told, *passages(named, lines)]
+
+
+def _named(grid: _Grid, at: int, line: str) -> list[Fact]:
+    """The rows, columns and cells that a line names."""
+    if len(line) > MAX_LINE:
+        return []
+    facts: list[Fact] = []
+    each = list(_CELL.finditer(line))
+    if each:
+        for match in each:
+            place = int(match[1]) - 1, int(match[2]) - 1
+            cells = grid.cells({place: grid._bare(match[3])}, False) if place in grid.layout.number_of else None
+            if cells:
+                facts.append(Fact(at, cells))
+        return facts
+    labels = list(grid.label.finditer(line))
+    if not labels or re.search(r"\w{2}", line[: labels[0].start()].replace("The", "").replace("the", "")):
+        return []
+    for label, after in zip(labels, [*labels[1:], None], strict=True):
+        noun, number = (label[1], label[2]) if label[1] else (label[4], label[3])
+        across = noun.casefold() in grid.across
+        count, width = (grid.height, grid.width) if across else (grid.width, grid.height)
+        which = grid.number(number, count)
+        rest = _TAIL.sub("", line[label.end() : after.start() if after else len(line)])
+        words = [word for word in re.split(r"[\s,;|]+", rest.strip(" :=|.*_-–—\"'`")) if word]
+        while words and words[0].casefold().strip(":=") in FILLERS - {"-"} | {""}:
+            words.pop(0)
+        while words and words[-1].casefold() in ("and", "the"):
+            words.pop()
+        tokens = grid.tokens(" ".join(words) if "|" not in rest else rest, width)
+        if which is None or not 0 <= which < count or tokens is None:
+            return []
+        cells = grid.cells(
+            {there: token for x, token in enumerate(tokens)
+             if (there := (which, x) if across else (x, which)) not in grid.layout.blocked}, False
+        )  # fmt: skip
+        if cells is None:
+            return []
+        facts.append(Fact(at, cells))
+    return facts
+
+
+def _grids(grid: _Grid, run: Sequence[_Row | int]) -> Iterator[Passage]:
+    """The boards in a run of rows, rules and blank lines. Blank lines may part boards, and the boxes of one board."""
+    parts: list[list[_Row]] = [[]]
+    for each in run:
+        if isinstance(each, _Row):
+            parts[-1].append(each)
+        elif each == 0:
+            parts.append([])
+        elif parts[-1]:
+            parts[-1][-1] = replace(parts[-1][-1], ruled=True)
+    if grid.clued and any([row.label for part in parts for row in part]):  # numbers outside stand above and below
+        parts = [[row for row in part if row.label] for part in parts]
+    parts = [part for part in parts if part]
+    rows: list[_Row] = []
+    for part in parts:
+        headed = len(part) == grid.height + 1 and (part[0].ruled or all([row.label for row in part[1:]]))
+        if headed and (part[0].ruled or _counts(part[0].tokens)):
+            part = part[1:]
+        rows.extend(part)
+        if len(rows) == grid.height:
+            ordered = _ordered(grid, rows)
+            fact = None if ordered is None else grid.fact(rows[-1].at, [row.tokens for row in ordered], True)
+            if fact is not None:
+                yield Passage([fact], True)
+        if len(rows) >= grid.height:
+            if len(rows) > grid.height:
+                return  # nobody can tell where a board begins
+            rows = []
+
+
+def _counts(tokens: Sequence[str]) -> bool:
+    """Whether the tokens are the numbers of columns."""
+    numbers = [whole(token) for token in tokens]
+    return numbers in (list(range(1, len(tokens) + 1)), list(range(len(tokens)))) or "".join(tokens).upper().startswith("ABC")
+
+
+def _ordered(grid: _Grid, rows: Sequence[_Row]) -> list[_Row] | None:
+    """Rows in their order, by their labels where these are the numbers of rows; ``None`` where it is not plain."""
+    labels = [row.label.strip("* ").lstrip("rR") for row in rows]
+    if not any(labels):
+        return list(rows)
+    if not all(labels):
         return None
-
-    def _folded(self, cells: Sequence[Any]) -> tuple[Row, ...] | None:
-        return self._open([tuple(cells[start : start + self.width]) for start in range(0, len(cells), self.width)])
-
-    def _open(self, rows: Sequence[Row]) -> tuple[Row, ...] | None:
-        """The rows with ``None`` in blocked cells; ``None`` where another cell has no value."""
-        board = [tuple([None if (y, x) in self.blocked else cell for x, cell in enumerate(row)]) for y, row in enumerate(rows)]
-        return None if any([cell is _WALL for row in board for cell in row]) else tuple(board)
-
-    def _row_of_value(self, row: Any) -> Row | None:
-        if isinstance(row, str):
-            return self._row(row)
-        if isinstance(row, dict):
-            row = list(row.values())
-        if not isinstance(row, list):
-            return None
-        return self._cells(row)
-
-    def _row(self, line: str) -> Row | None:
-        """The cells of a line, with or without a label before them."""
-        if len(line) > 40 * (self.width + 2):
-            return None
-        label = _LABEL.match(line)
-        for start in [0, label.end()] if label else [0]:
-            shown = line[start:].strip().strip("`\"'[]()").strip()
-            for tokens in ([token for token in _BETWEEN.split(shown) if token], list(_BETWEEN.sub("", shown))):
-                row = self._cells([token if token.upper() in self.symbols else token.strip("*\"'`[]()") for token in tokens])
-                if row is not None:
-                    return row
-        return None
-
-    def _cells(self, tokens: Sequence[Any]) -> Row | None:
-        if len(tokens) == self.width + 1:
-            if self.summed and whole(tokens[-1]) == sum(whole(token) or 0 for token in tokens[:-1]):
-                tokens = tokens[:-1]
-            elif 1 <= (whole(str(tokens[0]).lstrip("rR")) or 0) <= self.height:
-                tokens = tokens[1:]  # the number of the row
-        if len(tokens) != self.width:
-            return None
-        cells = tuple([self._cell(token) for token in tokens])
-        return cells if None not in cells else None
-
-    def _cell(self, token: Any) -> Any:
-        """The value of a cell, ``OPEN``, or ``None`` for a token that is no cell."""
-        if token is None:
-            return OPEN
-        if not isinstance(token, str):
-            token = str(whole(token))
-        shown = token.strip().upper()
-        if shown in self.symbols:
-            return self.symbols[shown]
-        if token.strip().casefold() in UNKNOWN:
-            return OPEN
-        return _WALL if self.blocked else None
+    numbers = [grid.number(label, grid.height) for label in labels]
+    count = list(range(grid.height))
+    if numbers in (count, [-1, *count[:-1]]) or "".join(labels).upper() == "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: grid.height]:
+        return list(rows)
+    if grid.clued:
+        return list(rows)  # the numbers outside
+    if None not in numbers and sorted(numbers) == count and any([not label.isdecimal() for label in labels]):  # type: ignore[type-var]
+        return [rows[numbers.index(place)] for place in count]
+    return None
 
 
-def grid_of(layout: Layout) -> Grid:
-    """What an answer to a puzzle with a grid of cells should look like."""
-    symbols = layout.board.answer.symbols
-    values = layout.values or ()
-    known = {str(value): value for value in values if type(value) is int and not isinstance(symbols, Symbols)}
-    known |= {symbols.write(value).upper(): value for value in values}
-    numbers = bool(values) and all([type(value) is int for value in values]) and not isinstance(symbols, Symbols)
-    return Grid(layout.height, layout.width, known, numbers, frozenset(layout.blocked))
+def _long(grid: _Grid, at: int, line: str) -> Iterator[Passage]:
+    """The board that is one line: its cells one after another, or its rows with slashes or blanks between."""
+    if len(line) > MAX_LINE or grid.height == 1:
+        return
+    parts = [part.strip("`*\"'.$()[]") for part in re.split(r"[/\\,;\s|]+", line.strip())]
+    parts = [part for part in parts if part]
+    size = grid.height * grid.width
+    split = re.split(r"[/\\;,\s|]+", line.strip().strip("`*\"'.:$()[] "))
+    for joined in [*reversed(parts), "".join(split) if all([len(part) == grid.width for part in split]) else ""]:
+        if len(joined) == size:
+            tokens: Sequence[str] = joined
+        elif len(parts) == size and joined == parts[-1]:
+            tokens = parts
+        else:
+            continue
+        if all([grid.fits(token) for token in tokens]):
+            fact = grid.fact(at, [tokens[start : start + grid.width] for start in range(0, size, grid.width)], True)
+            if fact is not None:
+                yield Passage([fact], True)
+                return
 
 
 def lattice_of(layout: Layout, value: Any) -> Any | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,19 +10,27 @@ from logicpuzzles.asking.running import run
 from logicpuzzles.checks.checking import Finding, finding_of
 from logicpuzzles.core.budget import Budget
 from logicpuzzles.core.errors import PuzzleError
-from logicpuzzles.core.goals import Eq, Goal, lall
-from logicpuzzles.core.terms import rebuilt, var
-from logicpuzzles.engines import DEFAULT
+from logicpuzzles.core.goals import Call, Eq, Goal, lall
+from logicpuzzles.core.terms import is_variable, leaves, rebuilt, var
+from logicpuzzles.engines import DEFAULT, taken_apart
 from logicpuzzles.kinds.discovery import kind_named
+from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.series import solves
-from logicpuzzles.kinds.stating import Statement, goal_of, statements_of
-from logicpuzzles.scoring.reading import is_open
-from logicpuzzles.scoring.texts import OPEN
+from logicpuzzles.kinds.stating import Statement, goal_of, layout_of, statements_of, token_of
+from logicpuzzles.relations import alldiffo, atmosto, counto, maxruno, permuteo, sumo
+from logicpuzzles.scoring.reading import is_open, strange_in
+from logicpuzzles.scoring.texts import OPEN, Unknown
 
 __all__ = ["holds", "meanings", "violated"]
 
+MOST_NAMED = 4  # cells that are named one by one
+PHRASES = {
+    counto: "another number of a value than there should be",
+    atmosto: "too many of a value",
+    maxruno: "too many equal neighbours",
+}
 BUDGET = Budget(2.0, 20_000)  # of one question about a board with gaps; a whole board takes next to nothing
 
 
@@ -35,7 +44,7 @@ def meanings(puzzle: Puzzle, board: Any) -> Iterator[Any]:
 
 def holds(puzzle: Puzzle, board: Any) -> bool:
     """Whether a board without gaps is a solution."""
-    if is_open(board):
+    if is_open(board) or strange_in(board):
         return False
     answer = solves(puzzle, kind_named(puzzle.kind), DEFAULT, board)
     return _possible(*goal_of(puzzle), board) if answer is None else answer
@@ -49,8 +58,50 @@ def violated(puzzle: Puzzle, board: Any) -> tuple[Finding, ...]:
         finding_of(statement, number) for number, statement in enumerate(statements) if not _kept(statement, board_term, board)
     ]
     if not _possible(board_term, frame, board):
-        findings.append(Finding(f"the rules of {puzzle.kind}"))
+        rules = list(_broken_rules(puzzle, board_term, frame, board))
+        findings.extend([Finding(text) for text in dict.fromkeys(rules)] or [Finding(f"the rules of {puzzle.kind}")])
     return tuple(findings)
+
+
+def _broken_rules(puzzle: Puzzle, term: Any, frame: Goal, board: Any) -> Iterator[str]:
+    """The parts of the rules that a board breaks by themselves, each with the line or the cells that it is about."""
+    kind = kind_named(puzzle.kind)
+    reading = taken_apart(frame, [each for each in kind.vocabulary.values() if each.says])
+    shape = reading.resolve(term)
+    layout = layout_of(kind, puzzle)
+    if reading.failed or reading.left_over or not isinstance(shape, tuple):
+        return
+    places = layout.places if layout is not None else [(y, x) for y, row in enumerate(shape) for x, _ in enumerate(row)]
+    variables = layout.values_on(shape) if layout is not None else list(leaves(shape))
+    place_of = {id(variable): place for place, variable in zip(places, variables, strict=False) if is_variable(variable)}
+    for item in reversed(reading.items):
+        if not isinstance(item, Call) or _possible(shape, item, board):
+            continue
+        touched = [place_of[id(leaf)] for leaf in leaves(reading.resolve(item.arguments)) if id(leaf) in place_of]
+        yield f"the rules of {puzzle.kind}: {_words(puzzle, layout, item, list(dict.fromkeys(touched)), board)}"
+
+
+def _words(puzzle: Puzzle, layout: Layout | None, item: Call, places: list[Any], board: Any) -> str:
+    """What is wrong with the cells of one rule."""
+    values = [board[place[0]][place[1]] if layout is None else layout.at(board, place) for place in places]
+    if puzzle.fields and places:
+        line = puzzle.fields[places[0][1]]
+    elif layout is not None and layout.board.is_grid:
+        line = layout.lines.get(frozenset(places)) or ", ".join([layout.name(place) for place in places[:MOST_NAMED]])
+        line += " …" if len(places) > MOST_NAMED and frozenset(places) not in layout.lines else ""
+    else:
+        line = ""
+    if item.relation in (alldiffo, permuteo):
+        twice = [
+            value for value, times in Counter([each for each in values if not isinstance(each, Unknown)]).items() if times > 1
+        ]
+        told = [token_of(puzzle, value) for value in twice if value is not OPEN and not isinstance(value, tuple)]
+        if told:
+            return f"{', '.join(told)} more than once" + (f" in {line}" if line else "")
+    if item.relation is sumo and all([type(value) is int for value in values]) and type(item.arguments[1]) is int:
+        return f"{line} sums to {sum(values)}, not {item.arguments[1]}"
+    says = item.relation.says if "{" not in item.relation.says else ""
+    return f"{says or PHRASES.get(item.relation, item.relation.name)}" + (f" in {line}" if line else "")
 
 
 def _kept(statement: Statement, term: Any, board: Any) -> bool:
@@ -62,8 +113,8 @@ def _kept(statement: Statement, term: Any, board: Any) -> bool:
 
 def _possible(term: Any, goal: Goal, board: Any) -> bool:
     """Whether the goal can hold for a board; ``True`` where the budget does not suffice to tell."""
-    complete = not is_open(board)
-    filled = board if complete else rebuilt(board, lambda part: var() if part is OPEN else part)
+    complete = not (is_open(board) or strange_in(board))
+    filled = board if complete else rebuilt(board, lambda part: var() if part is OPEN or isinstance(part, Unknown) else part)
     budget = Budget() if complete else BUDGET
     try:
         return bool(run(1, term, lall(Eq(term, filled), goal), budget=budget))

@@ -93,9 +93,7 @@ def _parsed(line: bytes) -> Any:
     return json.loads(line.decode("utf-8-sig", "replace"))
 
 
-def answered(
-    puzzles: Iterable[bytes], answers: Answers, complain: Callable[[BadInput], object]
-) -> Iterator[Answered]:
+def answered(puzzles: Iterable[bytes], answers: Answers, complain: Callable[[BadInput], object]) -> Iterator[Answered]:
     """The puzzles in the order of their lines, each with all its ``answers``, or with ``None`` where it has none. ``complain`` is
     called at the end with the error of each answer to no puzzle."""
     for number, line in enumerate(puzzles, 1):

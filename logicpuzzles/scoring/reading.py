@@ -1,23 +1,28 @@
-"""Reading the board of an answer, from JSON in the shape of a solution or anything like it, or from a loose text."""
+"""Reading the board of an answer: JSON in the shape of a solution or anything like it, or any text.
+
+Every answer goes one way: markup is taken away, JSON becomes lines, the reader of the kind says what the lines tell, fact by
+fact, and the last complete board that these facts make is the board of the answer.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from logicpuzzles.core.errors import BadInput, PuzzleError
+from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.formats.answers import from_json
-from logicpuzzles.formats.board_text import filled
-from logicpuzzles.kinds.board import Between, Edges, Outside
+from logicpuzzles.kinds.board import Edges
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import layout_of
-from logicpuzzles.scoring.grids import grid_of, lattice_of
-from logicpuzzles.scoring.tables import table_of
-from logicpuzzles.scoring.texts import MAX_CHARACTERS, OPEN, json_in, parts_of
+from logicpuzzles.scoring.facts import Fact, Passage, last_board, passages
+from logicpuzzles.scoring.grids import grid_passages, lattice_of
+from logicpuzzles.scoring.names import Names
+from logicpuzzles.scoring.records import record_passages
+from logicpuzzles.scoring.texts import MAX_CHARACTERS, OPEN, Unknown, json_in, norm, plain
 
-__all__ = ["board_of", "is_open", "leaves_of"]
+__all__ = ["board_of", "is_open", "leaves_of", "strange_in"]
 
 MAX_DEPTH = 8  # of lists and objects in an answer
 MAX_VALUES = 50_000  # in an answer
@@ -27,22 +32,13 @@ Board = Any
 
 
 def board_of(puzzle: Puzzle, answer: Any) -> Board | None:
-    """The board of an answer, ``OPEN`` in the cells that it leaves out; ``None`` where the answer has no board.
-
-    Of several boards in a text the last one counts, but a complete one before one with gaps.
-    """
+    """The board of an answer, ``OPEN`` in the cells that it leaves out and ``Unknown`` in those with no possible value; ``None``
+    where the answer has no board, or only what the puzzle gives."""
     if not _bounded(answer):
         return None
-    read = _reader(puzzle)
-    gaps: Board | None = None
-    for value in _values(answer):
-        board = _exactly(puzzle, value)
-        board = _drawn(puzzle, value) if board is None else board
-        board = read(value) if board is None else board
-        if board is not None and not is_open(board):
-            return board
-        gaps = board if gaps is None else gaps
-    return gaps
+    reader = _reader(puzzle)
+    told = _told(reader, answer) if isinstance(answer, str) else _of_value(reader, answer, 0)
+    return reader.board(last_board(told, reader.is_complete))
 
 
 def leaves_of(board: Board) -> Iterator[Any]:
@@ -59,55 +55,38 @@ def is_open(board: Board) -> bool:
     return any([cell is OPEN for cell in leaves_of(board)])
 
 
-def _reader(puzzle: Puzzle) -> Callable[[Any], Board | None]:
-    """The reader for answers to a puzzle of this kind that do not have the exact shape of a solution."""
-    own = part_of(puzzle.kind, "answers")
-    if own is not None:
-        return lambda value: own.board_in(puzzle, value)
-    if puzzle.fields:
-        return lambda value: table_of(puzzle, value)
-    layout = layout_of(kind_named(puzzle.kind), puzzle)
-    if layout is None or not layout.board.is_grid:
-        return lambda value: None
-    if isinstance(layout.board.answer, Edges):
-        return lambda value: lattice_of(layout, value)
-    grid = grid_of(layout)
-    return lambda value: grid.of_text(value) if isinstance(value, str) else grid.of_value(value)
+def strange_in(board: Board) -> tuple[str, ...]:
+    """What the board has in its cells that is no value of them."""
+    return tuple(dict.fromkeys([cell.text for cell in leaves_of(board) if isinstance(cell, Unknown)]))
 
 
-def _exactly(puzzle: Puzzle, value: Any) -> Board | None:
-    """The board of a value that has exactly the shape of a solution. Kinds with names (``NAMED`` in the kind's ``answers``) are
-    left to their readers: rows may stand in another order, and values may be unknown."""
-    if isinstance(value, str) or puzzle.fields or getattr(part_of(puzzle.kind, "answers"), "NAMED", False):
-        return None
-    try:
-        return from_json(puzzle, value)
-    except (PuzzleError, TypeError, ValueError, KeyError):  # a header of lists cannot be looked up, and so on
-        return None
+# --- the pipeline -----------------------------------------------------------------------------------------------------
 
 
-def _drawn(puzzle: Puzzle, value: Any) -> Board | None:
-    """The board of a text that draws it as the puzzle is drawn, with the marks between and outside its cells."""
-    layout = layout_of(kind_named(puzzle.kind), puzzle)
-    if not isinstance(value, str) or layout is None or not (layout.board.of(Between) or layout.board.of(Outside)):
-        return None
-    try:
-        board = filled(layout.board, puzzle, value)
-    except BadInput:
-        return None
-    return layout.board_of([OPEN if cell is None else cell for cell in layout.values_on(board)])
+def _told(reader: _Reader, text: str) -> list[Passage]:
+    """What a text tells."""
+    text = plain(text, reader.starred)
+    told: list[Passage] = []
+    for start, end, value in json_in(text):
+        inside = _of_value(reader, value, text.count("\n", 0, end))
+        if inside:
+            told.extend(inside)
+            text = text[:start] + "".join([each if each == "\n" else " " for each in text[start:end]]) + text[end:]
+    return [*told, *reader.passages(text.split("\n"))]
 
 
-def _values(answer: Any) -> Iterator[Any]:
-    """The values in an answer that may be its board, the likeliest first."""
-    if not isinstance(answer, str):
-        yield from _unwrapped(answer)
-        return
-    parts = parts_of(answer)
-    for text in parts:
-        for value in json_in(text):
-            yield from _unwrapped(value)
-    yield from parts
+def _of_value(reader: _Reader, value: Any, at: int) -> list[Passage]:
+    """What a value of JSON tells; ``at``: the line where it ends."""
+    for each in _unwrapped(value):
+        exact = reader.exactly(each)
+        if exact is not None:
+            return [Passage([Fact(at, exact)], True)]
+        told = _told(reader, each) if isinstance(each, str) else reader.passages(list(_lines(each)))
+        if told:
+            for passage in told:
+                passage.facts = [Fact(at, fact.cells, fact.linked) for fact in passage.facts]
+            return told
+    return []
 
 
 def _unwrapped(value: Any, depth: int = 0) -> Iterator[Any]:
@@ -115,18 +94,66 @@ def _unwrapped(value: Any, depth: int = 0) -> Iterator[Any]:
     if isinstance(value, dict) and depth < MAX_DEPTH:
         lower = {key.casefold().replace(" ", "_"): each for key, each in value.items() if isinstance(key, str)}
         for name in WRAPPERS:
-            several = name == "solutions" and isinstance(lower.get(name), list) and lower[name]
-            if several:  # as ``solve`` gives them: the first one counts
-                yield from _unwrapped(lower[name][0], depth + 1)
-            elif isinstance(lower.get(name), dict | list):
-                yield from _unwrapped(lower[name], depth + 1)
-            elif isinstance(lower.get(name), str):
-                yield from parts_of(lower[name])
-    yield value
+            inner = lower.get(name)
+            if name == "solutions" and isinstance(inner, list) and inner:  # as ``solve`` gives them: the first one counts
+                yield from _unwrapped(inner[0], depth + 1)
+            elif isinstance(inner, dict | list):
+                yield from _unwrapped(inner, depth + 1)
+            elif isinstance(inner, str):
+                yield inner
     if isinstance(value, list) and len(value) == 1 and isinstance(value[0], dict | list) and depth < MAX_DEPTH:
         yield from _unwrapped(value[0], depth + 1)
-    if isinstance(value, list) and value and all([isinstance(line, str) for line in value]):
-        yield "\n".join(value)
+    yield value
+
+
+def _lines(value: Any) -> Iterator[str]:
+    """A value of JSON as lines: a list or an object of single values on a line, with bars; an object in an object as a table."""
+    if isinstance(value, dict) and isinstance(value.get("rows"), list):
+        header = value.get("header")
+        yield from _lines([header, *value["rows"]] if isinstance(header, list) else value["rows"])
+    elif isinstance(value, dict):
+        inner = [each for each in value.values() if isinstance(each, dict)]
+        heads = list(inner[0]) if inner else []
+        if inner and len(inner) == len(value) and all([set(each) == set(heads) for each in inner]):
+            yield f"| | {' | '.join(map(_token, heads))} |"
+            for key, each in value.items():
+                yield f"| {_token(key)} | {' | '.join([_token(each[head]) for head in heads])} |"
+            return
+        for key, each in value.items():
+            if isinstance(each, dict) or (isinstance(each, list) and any([isinstance(part, list | dict) for part in each])):
+                yield from _lines(each)
+            elif isinstance(each, list):
+                yield " | ".join([_token(key), *map(_token, each)])
+            else:
+                yield f"{_token(key)}: {_token(each)}"
+    elif isinstance(value, list) and value and all([isinstance(each, dict) for each in value]):
+        heads = list(dict.fromkeys([head for each in value[:50] for head in each]))
+        yield " | ".join(map(_token, heads))
+        for each in value:
+            yield " | ".join([_token(each.get(head)) for head in heads])
+    elif isinstance(value, list) and any([isinstance(each, list | dict) for each in value]):
+        for each in value:
+            flat = isinstance(each, list) and not any([isinstance(part, list | dict) for part in each])
+            yield from [" | ".join(map(_token, each))] if flat else _lines(each)
+    elif isinstance(value, list) and value and all([isinstance(each, str) and len(each) > 1 for each in value]):
+        yield from map(_token, value)
+    elif isinstance(value, list):
+        yield " | ".join(map(_token, value))
+    else:
+        yield _token(value)
+
+
+def _token(value: Any) -> str:
+    if value is None:
+        return "?"
+    if isinstance(value, list):
+        return ", ".join(map(_token, value))
+    if isinstance(value, float) and abs(value) < 1e9 and value == int(value):
+        return str(int(value))
+    try:
+        return " ".join(str(value).split())
+    except ValueError:  # a number with too many digits
+        return "?"
 
 
 def _bounded(answer: Any) -> bool:
@@ -148,3 +175,135 @@ def _bounded(answer: Any) -> bool:
             return True
         level = inner
     return False
+
+
+# --- readers ----------------------------------------------------------------------------------------------------------
+
+
+class _Reader:
+    """Reads the answers to a puzzle whose kind has a reader of its own for facts: ``facts(puzzle, lines)`` in its ``answers``."""
+
+    starred = False
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.kind = kind_named(puzzle.kind)
+        self.layout = layout_of(self.kind, puzzle)
+        self.own = part_of(puzzle.kind, "answers")
+        self.places: Sequence[Any] = self._places()
+        self.given: dict[Any, Any] = {}
+
+    def _places(self) -> Sequence[Any]:
+        return () if self.layout is None else range(len(self.layout.names))
+
+    def passages(self, lines: Sequence[str]) -> list[Passage]:
+        """What lines of text tell."""
+        return passages(self.own.facts(self.puzzle, lines), lines) if self.own is not None else []
+
+    def exactly(self, value: Any) -> dict[Any, Any] | None:
+        """The cells of a value that has exactly the shape of a solution."""
+        if isinstance(value, str) or getattr(self.own, "NAMED", False):
+            return None
+        try:
+            board = from_json(self.puzzle, value)
+        except (PuzzleError, TypeError, ValueError, KeyError):  # a header of lists cannot be looked up, and so on
+            return None
+        return dict(zip(self.places, self._values(board), strict=False))
+
+    def _values(self, board: Board) -> Sequence[Any]:
+        return list(leaves_of(board)) if self.layout is None else self.layout.values_on(board)
+
+    def is_complete(self, known: dict[Any, Any]) -> bool:
+        """Whether every cell that is to be found is known."""
+        return all([place in known for place in self.places if place not in self.given])
+
+    def board(self, known: dict[Any, Any]) -> Board | None:
+        """The board with these values; ``None`` where none of them was to be found."""
+        if not any([place in known for place in self.places if place not in self.given]):
+            return None
+        values = [known.get(place, self.given.get(place, OPEN)) for place in self.places]
+        return tuple(values) if self.layout is None else self.layout.board_of(values)
+
+
+class _GridReader(_Reader):
+    """Reads the answers to a puzzle whose board is a grid of cells or edges."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        super().__init__(puzzle)
+        layout: Any = self.layout
+        self.layout = layout
+        self.edges = isinstance(layout.board.answer, Edges)
+        self.starred = "*" in [layout.board.answer.symbols.write(value) for value in layout.values or ()]
+        if puzzle.givens and not self.edges:
+            self.given = {(y, x): cell for y, row in enumerate(puzzle.givens) for x, cell in enumerate(row) if cell is not None}
+
+    def _places(self) -> Sequence[Any]:
+        return () if self.layout is None else self.layout.places
+
+    def passages(self, lines: Sequence[str]) -> list[Passage]:
+        if not self.edges:
+            return grid_passages(self.layout, lines)  # type: ignore[arg-type]
+        board = lattice_of(self.layout, "\n".join(lines))  # type: ignore[arg-type]
+        if board is None or not any(leaves_of(board)):
+            return []
+        return [Passage([Fact(len(lines), dict(zip(self.places, self._values(board), strict=True)))], True)]
+
+
+class _RecordReader(_Reader):
+    """Reads the answers to a puzzle of records. A row with a given value takes the place of that value."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.names = Names(puzzle)
+        super().__init__(puzzle)
+        self.given = {(y, x): cell for y, row in enumerate(puzzle.givens) for x, cell in enumerate(row) if cell is not None}
+        self.echo = frozenset([norm(clue.text) for clue in puzzle.clues])
+
+    def _places(self) -> Sequence[Any]:
+        return [(row, field) for row in range(self.names.size) for field in range(self.names.width)]
+
+    def passages(self, lines: Sequence[str]) -> list[Passage]:
+        return record_passages(self.names, lines, self.echo)
+
+    def exactly(self, value: Any) -> dict[Any, Any] | None:
+        """The items of each field from left to right, ``None`` for one without a name, as zebrajs writes them."""
+        grid = value.get("grid") if isinstance(value, dict) else value
+        if self.puzzle.format != "zebrajs" or not isinstance(grid, list) or len(grid) != self.names.width:
+            return None
+        cells: dict[Any, Any] = {}
+        for field, items in enumerate(grid):
+            if not isinstance(items, list) or len(items) != self.names.size:
+                return None
+            for row, item in enumerate(items):
+                name = self.names.value_in(field, item) if isinstance(item, str) and item else None
+                if name is not None:
+                    cells[row, field] = self.names.values[field][name]
+                elif item is None and "" in self.names.values[field]:
+                    cells[row, field] = self.names.values[field][""]
+        return cells or None
+
+    def _filled(self, known: dict[Any, Any]) -> dict[Any, Any]:
+        """The known cells, and those of values that have no name, where all others of their field are known."""
+        filled = dict(known)
+        for field, values in enumerate(self.names.values):
+            column = [known.get((row, field), OPEN) for row in range(self.names.size)]
+            if "" in values and all([value in column for name, value in values.items() if name]):
+                filled.update({(row, field): values[""] for row, value in enumerate(column) if value is OPEN})
+        return filled
+
+    def is_complete(self, known: dict[Any, Any]) -> bool:
+        return super().is_complete(self._filled(known))
+
+    def board(self, known: dict[Any, Any]) -> Board | None:
+        filled = {**self.given, **self._filled(known)}
+        if not any([place not in self.given for place in known]):
+            return None
+        rows = range(self.names.size), range(self.names.width)
+        return tuple([tuple([filled.get((row, field), OPEN) for field in rows[1]]) for row in rows[0]])
+
+
+def _reader(puzzle: Puzzle) -> _Reader:
+    if puzzle.fields:
+        return _RecordReader(puzzle)
+    layout = layout_of(kind_named(puzzle.kind), puzzle)
+    own = part_of(puzzle.kind, "answers")
+    return _GridReader(puzzle) if layout is not None and layout.board.is_grid and own is None else _Reader(puzzle)

@@ -1,27 +1,51 @@
-"""Reading texts that people or programs wrote: JSON in a text, the parts of a text, and names compared as people compare them.
+"""Reading texts that people or programs wrote: markup taken away, JSON in a text, and names compared as people compare them.
 
 No function here fails, whatever the text is; the work grows no faster than the length of the text.
 """
 
 from __future__ import annotations
 
+import ast
+import html
 import json
 import re
 import unicodedata
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
 from logicpuzzles.core.patterns import pattern
 
-__all__ = ["MAX_CHARACTERS", "OPEN", "json_in", "norm", "number_in", "ordinal", "parts_of", "whole"]
+__all__ = ["COMPARES", "MAX_CHARACTERS", "OPEN", "UNSURE", "Unknown", "json_in", "norm", "number_in", "ordinal", "plain", "whole"]
 
 MAX_CHARACTERS = 200_000  # of an answer; in a longer one only its end counts, where the conclusion should be
 MAX_STARTS = 200  # places tried as the beginning of JSON: half of them from the beginning, half from the end
-MAX_FENCED = 50  # fenced parts that are looked at
+MAX_LITERAL = 20_000  # characters of a list or object of Python
+MAX_NESTED = 20
 MAX_DIGITS = 9
 
 OPEN: Final[Any] = type("Open", (), {"__repr__": lambda self: "OPEN"})()  # a cell without a value that it could have
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """What an answer has in a cell, and is none of the values that the cell could have."""
+
+    text: str
+
+
+# Words of a sentence that denies or supposes; and those of one that compares. Neither tells a value.
+_DOUBT = (
+    r"not|no|nor|neither|either|or|if|whether|suppose|assum\w+|perhaps|maybe|possibl[ey]|might|may|can ?not|can|"
+    r"could (?:be|have|also|live|own)|would|should|unless|except|instead|unlike|try|tries|trying|violat\w+|contradict\w*|options?"
+)
+_COMPARED = (
+    r"left of|right of|to the (?:left|right)|next to|besides?|adjacent|neighbou?rs?|between|before|after|behind|ahead|above|"
+    r"below|further|farther|than|same|different|other|remaining"
+)
+UNSURE = pattern(rf"\b(?:{_DOUBT})\b|n['’]t\b|\?|≠|!=|✗|❌")
+COMPARES = pattern(rf"\b(?:{_COMPARED})\b")
 
 _MARKS = pattern(r"[*_`\"'“”‘’]|<[a-z/][^<>]{0,40}>")
 _ARTICLE = pattern(r"(?:the|an?)\s+(?=\S)")
@@ -31,56 +55,105 @@ _NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nin
 _WORDS = {word: place for words in (_ORDINALS, _NUMBERS) for place, word in enumerate(words, 1)}
 _DECODER = json.JSONDecoder(parse_constant=lambda name: None)
 
+_THOUGHT = pattern(r"<(/?)(?:think|thinking|thought|reasoning)>", re.IGNORECASE)
+_ENDS_CELL = pattern(r"</t[dh]\s*>", re.IGNORECASE)
+_ENDS_LINE = pattern(r"</?(?:tr|br|p|li|ul|ol|div|table|thead|tbody|h[1-6])\b[^<>]{0,200}>", re.IGNORECASE)
+_TAG = pattern(r"</?[A-Za-z][^<>]{0,200}>")
+_FRAME = pattern(r"\\(?:begin|end)\s*\{[^{}]{0,40}\}(?:\s*\{[^{}]{0,80}\})?|\\\[|\\\]|\\\(|\\\)")
+_HLINE = pattern(r"\\[hc]line\b(?:\{[^{}]{0,20}\})?")
+_WRAPPED = pattern(r"\\[A-Za-z]{2,20}\s*\{([^{}]*)\}")  # \text{…}, \boxed{…}
+_COMMAND = pattern(r"\\(?:quad|qquad|left|right|to|rightarrow|checkmark|[,;:! ])")
+_BOLD = pattern(r"\*\*([^*\n]{0,300}?\w[^*\n]{0,300}?)\*\*")
+_KEYCAP = str.maketrans({"\ufe0f": None, "\u20e3": None, "\u00a0": " ", "\u202f": " ", "\u2009": " ", "\u2212": "-"})
 
-def parts_of(text: str) -> list[str]:
-    """The parts of a text that may be an answer, the likeliest first: the fenced parts, the last one first; then the whole text.
 
-    >>> parts_of("I think:\\n```\\n1 2\\n```\\nDone.")[0]
-    '1 2\\n'
+def plain(text: str, starred: bool = False) -> str:
+    """A text without markup: thinking aloud is left out, tables of HTML and LaTeX are lines with bars, other markup is gone.
+
+    ``starred``: a star is a symbol, and no mark of bold print.
+
+    >>> plain(r"<think>1 2?</think>So \\boxed{\\begin{array}{cc}1 & 2 \\\\\\\\ 2 & 1\\end{array}}").split()
+    ['So', '1', '|', '2', '2', '|', '1']
     """
-    text = text[-MAX_CHARACTERS:].replace("\r\n", "\n").replace("\r", "\n")
-    fenced: list[str] = []
-    fence = ""
-    inside: list[str] = []
-    for line in text.split("\n"):
-        begin = line.strip()[:3]
-        if fence and begin == fence:
-            fenced.append("".join(inside))
-            fence = ""
-        elif fence:
-            inside.append(line + "\n")
-        elif begin in ("```", "~~~"):
-            fence, inside = begin, []
-    if fence:  # cut off before its end
-        fenced.append("".join(inside))
-    return [*reversed(fenced[-MAX_FENCED:]), text]
+    text = text[-MAX_CHARACTERS:].replace("\r\n", "\n").replace("\r", "\n").translate(_KEYCAP)
+    text = _answer(text)
+    if _TAG.search(text):
+        text = _ENDS_LINE.sub("\n", _ENDS_CELL.sub(" | ", text))
+        text = html.unescape(_TAG.sub("", text))
+    if _FRAME.search(text) or _WRAPPED.search(text):
+        text = _without_latex(text)
+    return text if starred else _BOLD.sub(r"\1", text)
 
 
-def json_in(text: str) -> Iterator[Any]:
-    """The JSON lists and objects in a text, the last one first; those inside another one are left out."""
+def _answer(text: str) -> str:
+    """The text after the last thought that was ended; without one, that before a thought that was not ended."""
+    marks = list(_THOUGHT.finditer(text))
+    ends = [mark for mark in marks if mark[1]]
+    if ends:
+        return text[ends[-1].end() :]
+    return text[: marks[0].start()] if marks else text
+
+
+def _without_latex(text: str) -> str:
+    tables = "\\begin" in text
+    text = _FRAME.sub("\n", _HLINE.sub("", text))
+    for _ in range(MAX_NESTED):
+        text, number = _WRAPPED.sub(r"\1", text), len(text)
+        if len(text) == number:
+            break
+    text = re.sub(r"\s{0,9}\\\\(?:\[[^\[\]\n]{0,12}\])?\s{0,9}", "\n", text)
+    if tables:
+        text = text.replace("&", " | ")
+    return re.sub(r"(?<!\\)\$", "", _COMMAND.sub(" ", text))
+
+
+def json_in(text: str) -> Iterator[tuple[int, int, Any]]:
+    """The lists and objects of JSON in a text, and those of Python, each with where it begins and ends; those inside another one
+    are left out."""
     starts = [match.start() for match in re.finditer(r"[\[{]", text)]
-    values: list[tuple[int, int, Any]] = []
+    done = 0
     for start in starts[:MAX_STARTS] if len(starts) <= MAX_STARTS else [*starts[: MAX_STARTS // 2], *starts[-MAX_STARTS // 2 :]]:
-        if values and start < values[-1][1]:
+        if start < done:
             continue
         try:
             value, end = _DECODER.raw_decode(text, start)
         except (ValueError, RecursionError):
-            continue
+            value, end = _literal(text, start)
         if value:
-            values.append((start, end, value))
-    return (value for _, _, value in reversed(values))
+            done = end
+            yield start, end, value
+
+
+def _literal(text: str, start: int) -> tuple[Any, int]:
+    """The list or dictionary of Python that begins at a place: single quotes, a comma at the end."""
+    depth = 0
+    for match in re.finditer(r"[\[{}\]]|'(?:[^'\\\n]|\\.)*'|\"(?:[^\"\\\n]|\\.)*\"", text[start : start + MAX_LITERAL]):
+        depth += (match[0] in "[{") - (match[0] in "]}")
+        if depth > MAX_NESTED:
+            break
+        if not depth:
+            part = re.sub(r"\b(null|true|false)\b", lambda word: {"null": "None"}.get(word[0], word[0].title()),
+                          text[start : start + match.end()])  # fmt: skip
+            try:
+                value = ast.literal_eval(part)
+            except (ValueError, SyntaxError, RecursionError, MemoryError, TypeError):
+                break
+            return (value if isinstance(value, list | dict) else None), start + match.end()
+    return None, start
 
 
 @lru_cache(maxsize=4096)
 def norm(text: str) -> str:
-    """A name in the form in which names are compared: without capitals, marks, article and extra blanks.
+    """A name in the form in which names are compared: without capitals, marks, article, hyphens and extra blanks.
 
-    >>> norm(" **The Orange  Juice**, ")
-    'orange juice'
+    >>> norm(" **The Orange-Juice**, "), norm("-5")
+    ('orange juice', '-5')
     """
-    plain = _MARKS.sub("", unicodedata.normalize("NFKC", text)).casefold()
-    plain = " ".join(plain.replace("\\", "").split()).strip(" .,;:!?()[]{}-–—=")
+    plain = unicodedata.normalize("NFKC", text)
+    plain = re.sub(r"(?<=\w)[_‐‑-](?=\w)", " ", plain)
+    plain = _MARKS.sub("", plain).casefold()
+    plain = " ".join(plain.replace("\\", "").split()).strip(" .,;:!?()[]{}–—=")
+    plain = plain if re.fullmatch(r"-[0-9]+", plain) else plain.strip(" .,;:!?()[]{}-–—=")
     return _ARTICLE.sub("", plain, count=1) if _ARTICLE.match(plain) else plain
 
 

@@ -62,7 +62,7 @@ def test_hints_take_cells_boards_and_texts() -> None:
         puzzle.hint({(7, 0): 1})
     full = puzzle.solve().solutions[0]
     assert puzzle.hint(full).kind == "done"
-    assert puzzle.score(full).verdict == "valid"
+    assert puzzle.score(full).verdict == "right"
     assert str(puzzle.score(None)).startswith("missing")
 
 

@@ -153,7 +153,7 @@ def test_puzzles_of_a_file_are_made_solved_and_scored_in_bulk(
     assert capsys.readouterr().out == made.read_text()
     assert main(["solve", str(made), "--rules", str(stars), "--jobs", "2", "-o", str(answers)]) == 0
     assert main(["score", str(made), str(answers), "--rules", str(stars)]) == 0
-    assert [json.loads(line)["verdict"] for line in capsys.readouterr().out.splitlines()] == ["valid"] * 5
+    assert [json.loads(line)["verdict"] for line in capsys.readouterr().out.splitlines()] == ["right"] * 5
 
 
 def test_rules_of_another_kind_are_refused(capsys: Streams, stars: Path, tmp_path: Path) -> None:

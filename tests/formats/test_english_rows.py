@@ -54,9 +54,9 @@ def test_it_is_checked_explained_and_scored_without_houses() -> None:
     assert "in the row of Rosa" in shown
     assert "Ivo is in the row of Ivo" not in shown
     shuffled = {"header": ["Guest", "Toy", "Drink"], "rows": ROWS[::-1]}
-    assert score(puzzle, shuffled).verdict == "valid"
+    assert score(puzzle, shuffled).verdict == "right"
     wrong = {"header": ["Guest", "Toy", "Drink"], "rows": [["Rosa", "robot", "cocoa"], *ROWS[::2]]}
-    assert (score(puzzle, wrong).verdict, score(puzzle, wrong).right) == ("partial", 5)
+    assert (score(puzzle, wrong).verdict, score(puzzle, wrong).right) == ("wrong", 5)
 
 
 def test_rows_stand_in_the_order_of_the_one_ordered_category() -> None:

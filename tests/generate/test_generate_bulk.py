@@ -515,7 +515,7 @@ def test_every_kind_gives_a_data_set_that_scores_itself(
         assert faults(record, engine="fd") == []
         assert faults({**record, "solution": None}, minimal=False) == [f"{record['id']}: another solution"]
     assert main(["score", str(path), str(path)]) == 0
-    assert [json.loads(line)["verdict"] for line in capsys.readouterr().out.splitlines()] == ["valid"] * 4
+    assert [json.loads(line)["verdict"] for line in capsys.readouterr().out.splitlines()] == ["right"] * 4
 
 
 # --- texts for people -------------------------------------------------------------------------------------------------

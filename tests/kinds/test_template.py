@@ -247,7 +247,7 @@ def test_every_command(rules: Path, made: lp.Opened, tmp_path: Path, capsys: Str
     assert json.loads(lines)["solutions"] == [made.solution]
     (tmp_path / "answers.jsonl").write_text(lines)
     scored = run(capsys, "score", str(tmp_path / "batch.jsonl"), str(tmp_path / "answers.jsonl"), "--rules", str(rules))
-    assert json.loads(scored)["verdict"] == "valid"
+    assert json.loads(scored)["verdict"] == "right"
 
 
 def test_it_is_explained(made: lp.Opened) -> None:
@@ -288,11 +288,11 @@ def test_it_is_drawn(made: lp.Opened) -> None:
 
 
 def test_a_wrong_answer_scores_less(made: lp.Opened) -> None:
-    assert made.score(made.solution).verdict == "valid"
+    assert made.score(made.solution).verdict == "right"
     wrong = json.loads(json.dumps(made.solution))
     wrong[0], wrong[1] = wrong[1], wrong[0]
     score = made.score(wrong)
-    assert score.verdict in ("partial", "invalid")
+    assert score.verdict in ("wrong", "incomplete")
     assert score.violated
 
 
@@ -312,12 +312,12 @@ def test_edges_are_answered(fence: Path, tmp_path: Path, capsys: Streams) -> Non
     answer = puzzle.solve(limit=0)
     assert answer.status == "multiple"
     assert puzzle.count() == len(answer.boards)
-    assert puzzle.score(answer.solutions[0]).verdict == "valid"
+    assert puzzle.score(answer.solutions[0]).verdict == "right"
     out = run(capsys, "solve", str(tmp_path / "puzzle.txt"), "--rules", str(fence), "-n", "1")
     assert out.startswith("+---+")
     wrong = json.loads(json.dumps(answer.solutions[0]))
     wrong["across"][0] = "".join(["1" if each == "0" else "0" for each in wrong["across"][0]])
-    assert puzzle.score(wrong).verdict in ("partial", "invalid")
+    assert puzzle.score(wrong).verdict in ("wrong", "incomplete")
 
 
 @pytest.mark.slow

@@ -1,41 +1,38 @@
-"""An answer about the odd ball: an object, a pair, or a text whose last fitting sentence tells the ball and its weight."""
+"""An answer about the odd ball: what each sentence tells of the ball and its weight."""
 
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.balance.weighings import MAX_BALLS
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.scoring.texts import OPEN, whole
+from logicpuzzles.scoring.facts import Fact
+from logicpuzzles.scoring.texts import UNSURE
 
-__all__ = ["board_in"]
+__all__ = ["facts"]
 
-Board = tuple[Any, ...]
+BALL, WEIGHT = 0, 1  # the cells of the board
 
-_WEIGHTS = {
-    "heavier": r"heav(?:y|ier|iest)|too heavy",
-    "lighter": r"light(?:er|est)?|too light",
-}
-_WEIGHT = pattern(rf"\b(?:({_WEIGHTS['heavier']})|({_WEIGHTS['lighter']}))\b")
+_HEAVIER = pattern(r"\b(?:heav(?:y|ier|iest))\b")
+_LIGHTER = pattern(r"\b(?:light(?:er|est)?)\b")
+_BALL = pattern(r"\b(?:ball|number|no\.?|nr\.?)[\s\W]{0,5}(?:number\s{1,3})?([0-9]{1,4})\b|#([0-9]{1,4})\b")
 
 
-def board_in(puzzle: Puzzle, value: Any) -> Board | None:
-    """The odd ball and its weight, from an object, a pair, or the last sentence that tells most."""
-    if isinstance(value, dict):
-        value = list(value.values())
-    if isinstance(value, list):
-        value = " ".join(str(each) for each in value if isinstance(each, str) or whole(each) is not None)
-    if not isinstance(value, str):
-        return None
-    best: Board | None = None
-    for sentence in re.split(r"[\n!?]|\.(?:\s|$)", value.casefold()):
-        weight = _WEIGHT.search(sentence)
-        number = re.search(r"(?:ball|number|no\.?|#)\s*\W{0,3}([0-9]{1,4})", sentence) or re.search(r"\b([0-9]{1,4})\b", sentence)
-        ball = int(number[1]) if number and 1 <= int(number[1]) <= MAX_BALLS else OPEN
-        answer = (ball, OPEN if weight is None else "heavier" if weight[1] else "lighter")
-        known = sum([part is not OPEN for part in answer])
-        if known and (best is None or known >= sum([part is not OPEN for part in best])):
-            best = answer
-    return best
+def facts(puzzle: Puzzle, lines: Sequence[str]) -> Iterator[Fact]:
+    """What sentences tell: one ball, one weight, or both; a sentence with several of either tells nothing of it."""
+    for at, line in enumerate(lines):
+        for sentence in re.split(r"[!?;]|\.(?:\s|$)", line[:5000].casefold()):
+            if UNSURE.search(sentence):
+                continue
+            balls = {match[1] or match[2] for match in _BALL.finditer(sentence)} or set(re.findall(r"\b[0-9]{1,4}\b", sentence))
+            heavier, lighter = _HEAVIER.search(sentence), _LIGHTER.search(sentence)
+            cells: dict[int, int | str] = {}
+            if len(balls) == 1 and 1 <= (ball := int(next(iter(balls)))) <= MAX_BALLS:
+                if _BALL.search(sentence) or heavier or lighter:
+                    cells[BALL] = ball
+            if bool(heavier) != bool(lighter) and len(balls) < 2:
+                cells[WEIGHT] = "heavier" if heavier else "lighter"
+            if cells:
+                yield Fact(at, cells)

@@ -3,54 +3,49 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.scoring.texts import OPEN, whole
+from logicpuzzles.scoring.facts import Fact
+from logicpuzzles.scoring.texts import UNSURE, whole
 
-__all__ = ["board_in", "meanings"]
+__all__ = ["facts", "meanings"]
 
 Board = tuple[Any, ...]
 
-_NUMBER = r"[-−]?[0-9]{1,9}"
+_NUMBER = r"-?[0-9]{1,4}"
 _DISK = pattern(
-    r"\W{0,9}(?:disk|disc)?\s{0,3}#?(?!all\b)(\w{1,3})\W{1,9}(?:[a-z]\w{0,20}\s{1,3}){0,4}?([-−]?[0-9]{1,4})(?![0-9])",
-    re.IGNORECASE,
+    rf"\bdis[kc](?:\s{{1,3}}#?|#)([0-9]{{1,2}}|[a-z])\b((?:(?!dis[kc])[^0-9\n]){{0,30}}?)({_NUMBER})(?![0-9])", re.IGNORECASE
 )
+_LINE = pattern(
+    rf"\W{{0,9}}([0-9]{{1,2}}|[A-Z])\s{{0,9}}[:=|,\s]\s{{0,9}}({_NUMBER})(?:\W{{1,9}}(?:places?|steps?|[.0-9]{{4,99}}))?\W{{0,3}}$"
+)
+_LIST = pattern(rf"\D{{0,99}}?{_NUMBER}(?:(?:[\s,;|]|and){{1,9}}{_NUMBER}){{1,99}}(?:\W|places?|steps?){{0,9}}")
 
 
-def board_in(puzzle: Puzzle, value: Any) -> Board | None:
-    """The turn of each disk, from a list or a text; a turn may be given as any number of places."""
+def facts(puzzle: Puzzle, lines: Sequence[str]) -> Iterator[Fact]:
+    """The turns that lines tell; a turn may be any number of places."""
     disks: Any = puzzle.arguments["disks"]
     size = len(disks[0])
-    turns: list[int | None] = []
-    if isinstance(value, str):
-        turns = _turns_in(value, len(disks))
-    elif isinstance(value, dict):
-        turns = [whole(each) for each in value.values()]
-    elif isinstance(value, list):
-        turns = [whole(list(each.values())[-1] if isinstance(each, dict) and each else each) for each in value]
-    if len(turns) != len(disks) or all([turn is None for turn in turns]):
-        return None
-    return tuple([OPEN if turn is None else turn % size for turn in turns])
-
-
-def _turns_in(text: str, count: int) -> list[int | None]:
-    lines = text.splitlines()
-    turns = {}
-    for line in lines:
-        match = _DISK.match(line)
-        if match:
-            turns[match[1]] = whole(match[2])
-    if len(turns) == count:
-        return list(turns.values())
-    for line in reversed(lines):
-        numbers = re.findall(rf"(?<![\w.]){_NUMBER}(?!\.?\w)", line)
-        if len(numbers) == count:
-            return [whole(number) for number in numbers]
-    return []
+    for at, line in enumerate(lines):
+        if len(line) > 5000 or re.search(r"counter|anti", line):
+            continue
+        told = [(match[1], match[3]) for match in _DISK.finditer(line) if not UNSURE.search(match[2])]
+        listed = re.findall(_NUMBER, line) if _LIST.fullmatch(line) and not UNSURE.search(line.casefold()) else []
+        alone = None if told or len(listed) == len(disks) else _LINE.match(line)
+        if alone:
+            told = [(alone[1], alone[2])]
+        cells = {}
+        for name, turn in told:
+            disk = int(name) - 1 if name.isdecimal() else ord(name.upper()) - ord("A")
+            if 0 <= disk < len(disks):
+                cells[disk] = (whole(turn) or 0) % size
+        if not told and len(listed) == len(disks):
+            cells = {disk: (whole(turn) or 0) % size for disk, turn in enumerate(listed)}
+        if cells:
+            yield Fact(at, cells)
 
 
 def meanings(puzzle: Puzzle, board: Board) -> Iterator[Board]:

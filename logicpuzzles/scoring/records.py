@@ -1,0 +1,486 @@
+"""Reading an answer to a puzzle of records: tables in any order of rows and columns, lists, and sentences.
+
+A fact is a group of values that stand in one row. What names a row, or joins values, is read where the words say so plainly; a
+sentence that compares rows, denies or supposes tells nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from logicpuzzles.core.patterns import pattern
+from logicpuzzles.scoring.facts import Fact, Passage, passages
+from logicpuzzles.scoring.names import MAX_NAME, Mention, Names
+from logicpuzzles.scoring.texts import COMPARES, UNSURE, Unknown, norm, whole
+
+__all__ = ["record_passages"]
+
+MAX_LINES = 5_000
+MAX_LINE = 5_000  # characters
+
+_BLANK = frozenset(
+    ["", "?", "-", "_", "...", "…", "unknown", "n/a", "na", "none", "tbd", "open", "not determined", "undetermined", "??", "???"]
+)
+_YES = frozenset(["✓", "✔", "✅", "yes", "●", "☑", "o", "true"])
+_NO = frozenset(["✗", "✘", "❌", "no", "x", "", "-", "false", "·", ".", "○"])
+_RULE = pattern(r"[-+=|:\s─━═│┃║┼╋╬├┤┌┐└┘┬┴╔╗╚╝╠╣╦╩╪╫]*")
+_SENTENCE = pattern(r"(?<=[a-z0-9)\"'*’”])[.!?](?=\s|$)", re.IGNORECASE)
+_LABEL = pattern(r"\s*(?:[-*>•+◦#]+\s*)*(?:\(?([0-9]{1,2})(?:st|nd|rd|th)?(?:\s*[.):|=,→–—-]+\s*|\s{2,}|\t))?")
+_FILLER = pattern(
+    r"\b(?:the|an?|and|with|is|are|in|at|has|have|of|who|he|she|it|his|her|lives?|living|owns?|keeps?|drinks?|smokes?|grows?|gets?|"
+    r"likes?|by|visited|answer|solution|final|so|from|to|on|for|goes|takes?|number|no|nr)\b"
+)
+_AND = pattern(r",|\band\b|\bwhile\b|\bwhereas\b", re.IGNORECASE)
+
+
+def record_passages(names: Names, lines: Sequence[str], echo: frozenset[str] = frozenset()) -> list[Passage]:
+    """The tables, lists and sentences in the lines of a text that tell which values stand in a row. ``echo``: the clues, which
+    tell nothing where several of them are repeated."""
+    lines = _without_echo(names, lines[-MAX_LINES:], echo)
+    told: list[Passage] = []
+    rest = list(lines)
+    for start, stop, rows in _tables(names, lines):
+        facts = _of_table(names, rows, stop - 1, short=stop == len(lines))
+        if facts is not None:
+            columns = {field for fact in facts for _, field in fact.cells} | {field for fact in facts for field, _ in fact.linked}
+            told.append(Passage(facts, len(columns) == names.width))
+            rest[start:stop] = [""] * (stop - start)
+    return [*told, *passages(_of_lines(names, rest), lines)]
+
+
+def _without_echo(names: Names, lines: Sequence[str], echo: frozenset[str]) -> list[str]:
+    """The lines, blank where they repeat the puzzle: its clues, or its fields with their values in the puzzle's order."""
+    marks: list[str] = []
+    for line in lines:
+        label = _LABEL.match(line)
+        body = line[label.end() if label else 0 :] if len(line) < MAX_LINE else ""
+        field, _, rest = body.partition(":")
+        place = names.field_of(field) if rest and len(field) < 80 else None
+        if place is not None and not names.rows_in(rest):
+            listed = [each.name for each in names.mentions(rest) if place in each.fields]
+            marks.append("" if listed == [name for name in names.values[place] if name] else "no")
+            continue
+        sentences = [norm(sentence) for sentence in _SENTENCE.split(body) if sentence.strip()]
+        known = norm(body) in echo or (bool(sentences) and all([sentence in echo for sentence in sentences]))
+        marks.append("" if known or not body.strip() else "no")
+    kept = list(lines)
+    start = 0
+    for at, mark in enumerate([*marks, "no"]):
+        if mark:
+            if len([line for line in lines[start:at] if line.strip()]) > 1:
+                kept[start:at] = [""] * (at - start)
+            start = at + 1
+    return kept
+
+
+# --- groups -----------------------------------------------------------------------------------------------------------
+
+
+def _group(names: Names, at: int, items: Sequence[tuple[int, Any]], row: int | None) -> Fact | None:
+    """The fact that items stand in one row; ``None`` when they cannot."""
+    values: dict[int, Any] = {}
+    for field, name in items:
+        value = name if isinstance(name, Unknown) else names.values[field][name]
+        if values.setdefault(field, value) != value:
+            return None
+    for field, rows in names.anchors.items():
+        anchored = rows.get(norm(str(values[field]))) if field in values and not isinstance(values[field], Unknown) else None
+        if anchored is not None:
+            if row is not None and row != anchored and names.numbered:
+                return None
+            row = anchored
+    if row is not None:
+        return Fact(at, {(row, field): value for field, value in values.items()}) if values else None
+    known = tuple([(field, value) for field, value in values.items() if not isinstance(value, Unknown)])
+    return Fact(at, linked=known) if len(known) > 1 else None
+
+
+# --- tables -----------------------------------------------------------------------------------------------------------
+
+
+def _tables(names: Names, lines: Sequence[str]) -> Iterator[tuple[int, int, list[list[str]]]]:
+    """Runs of lines with the same separator: where each begins and ends, and its cells."""
+    start = 0
+    rows: list[list[str]] = []
+    before = ""
+    for at, line in enumerate([*lines, ""]):
+        if rows and line.strip() and "|" in line + "│" and _RULE.fullmatch(line):
+            continue
+        if rows and line.strip() and re.search(r"[-─━═]{2}", line) and _RULE.fullmatch(line):
+            continue
+        between = _separator(line)
+        if between == "," and not all([_is_name(names, cell) for cell in line.split(",")]):
+            between = ""
+        if between and between == before:
+            rows.append(_split(line, between))
+            continue
+        if len(rows) > 1:
+            yield start, at, rows
+        start, before = at, between
+        rows = [_split(line, between)] if between else []
+
+
+def _is_name(names: Names, cell: str) -> bool:
+    """Whether a cell has the name of a row, a field or a value, and nothing else."""
+    return norm(cell) in _BLANK or names.field_of(cell) is not None or norm(cell[:MAX_NAME]) in names.alike or names.is_place(
+        cell) or names.row_of(cell) is not None  # fmt: skip
+
+
+def _separator(line: str) -> str:
+    if not line.strip() or len(line) > MAX_LINE or _RULE.fullmatch(line):
+        return ""
+    for between in ("|", "│", "║", "┃", "\t"):
+        if between in line.strip():
+            return between
+    if len(re.split(r"\s{2,}", line.strip())) > 1 and not re.match(r"\s*(?:[-*•#>]|[0-9]+[.)])\s", line):
+        return "  "
+    return "," if "," in line else ""
+
+
+def _split(line: str, between: str) -> list[str]:
+    line = line.strip(" ") if between == "\t" else line.strip()
+    cells = re.split(r"\s{2,}", line) if between == "  " else line.split(between)
+    if between in "|│║┃":
+        if not cells[0].strip() and line.startswith(between):
+            cells = cells[1:]
+        if cells and not cells[-1].strip() and line.endswith(between):
+            cells = cells[:-1]
+    return [cell.strip() for cell in cells]
+
+
+def _of_table(names: Names, rows: list[list[str]], at: int, short: bool = False) -> list[Fact] | None:
+    """The facts of a table; ``None`` when it is none of this puzzle. ``short``: the text may have been cut off in it."""
+    width = max(map(len, rows))
+    if len(rows[0]) == width - 1 and {len(row) for row in rows[1:]} == {width}:
+        rows = [["", *rows[0]], *rows[1:]]  # nothing stands above the first column
+    cut = short and len(rows[-1]) < len(rows[0])
+    rows = [[*row, *[""] * (width - len(row))] for row in rows]
+    if cut:
+        last = max([x for x, cell in enumerate(rows[-1]) if cell], default=0)
+        rows[-1][last] = ""
+    turned = [list(column) for column in zip(*rows, strict=True)]
+    ways = [(_columns(names, table), table) for table in (rows, turned)]
+    (fields, table), (others, other) = sorted(ways, key=lambda way: -_hits(names, *way))
+    if _hits(names, fields, table) == _hits(names, others, other) and _fields_of(fields):
+        headed = [way for way in ways if any([names.field_of(cell) is not None for cell in way[1][0]])]
+        if len(headed) != 1:
+            return _of_pairs(names, rows, at)
+        (fields, table) = headed[0]
+    if not _fields_of(fields) or (len(_fields_of(fields)) < 2 and "row" not in fields):
+        return _of_pairs(names, rows, at)
+    return _of_rows(names, table, fields, at) or _of_pairs(names, rows, at)
+
+
+def _hits(names: Names, columns: Sequence[Any], rows: list[list[str]]) -> int:
+    """How many cells of a table are values of the fields of their columns."""
+    return sum([bool(names.value_in(field, row[x])) for row in rows for x, field in enumerate(columns) if isinstance(field, int)])
+
+
+def _fields_of(columns: Sequence[Any]) -> list[int]:
+    return [column for column in columns if isinstance(column, int)]
+
+
+def _columns(names: Names, rows: list[list[str]]) -> list[Any]:
+    """What each column has: the number of a field, ``"row"`` for the numbers of rows, or ``None``."""
+    columns: list[Any] = []
+    for x, head in enumerate(rows[0]):
+        cells = [row[x] for row in rows[1:]]
+        field = names.field_of(head)
+        if field is None or not any([names.value_in(field, cell) for cell in cells]):
+            known = [cell for cell in cells if norm(cell) not in _BLANK]
+            held = [
+                place for place in range(names.width)
+                if known and place not in columns and all([names.value_in(place, cell) is not None for cell in known])
+            ]  # fmt: skip
+            rows_named = names.rows_of([cell for cell in cells if cell])
+            numbers = None not in rows_named and len(set(rows_named)) == len(rows_named) and bool(rows_named)
+            if numbers and (names.is_place(head) or names.row_of(head) is not None or not held):
+                columns.append("row" if "row" not in columns else None)
+                continue
+            field = held[0] if len(held) == 1 and len(known) > 1 else None
+        columns.append(field if field not in columns else None)
+    return columns
+
+
+def _of_rows(names: Names, rows: list[list[str]], columns: list[Any], at: int) -> list[Fact] | None:
+    """The facts of a table with a field in each column."""
+    headed = not any(
+        [
+            names.value_in(column, rows[0][x]) is not None
+            for x, column in enumerate(columns)
+            if isinstance(column, int) and rows[0][x]
+        ]
+    )
+    body = [row for row in (rows[1:] if headed else rows) if any(row)]
+    if "row" not in columns and len(body) > names.size:
+        return None
+    facts: list[Fact] = []
+    labels = names.rows_of([row[columns.index("row")] for row in body]) if "row" in columns else []
+    for number, row in enumerate(body):
+        place: int | None = None
+        if "row" in columns:
+            place = labels[number]
+            if place is None:
+                continue
+        elif not names.anchors or names.numbered:
+            place = number
+        items: list[tuple[int, Any]] = []
+        for x, column in enumerate(columns):
+            if not isinstance(column, int):
+                continue
+            cell = row[x]
+            if column in names.anchors and names.row_of(cell) is not None:
+                place = names.row_of(cell)
+                continue
+            name = names.value_in(column, cell)
+            if name is not None and (name or norm(cell) in _BLANK):
+                items.append((column, name))
+            elif norm(cell) not in _BLANK:
+                items.append((column, Unknown(cell[:MAX_NAME])))
+        if any([column in names.anchors for column, _ in items]):
+            place = None  # the anchor says it
+        fact = _group(names, at, items, place)
+        if fact is not None:
+            facts.append(fact)
+    return facts or None
+
+
+def _of_pairs(names: Names, rows: list[list[str]], at: int) -> list[Fact] | None:
+    """The facts of a table whose rows each join a few values, or that has a mark where two values meet."""
+    facts: list[Fact | None] = []
+    marks = [cell.strip().casefold() for row in rows[1:] for cell in row[1:]]
+    heads = [_item(names, cell) for cell in rows[0][1:]]
+    if None not in heads and marks and all([mark in _YES | _NO for mark in marks]) and any([mark in _YES for mark in marks]):
+        for row in rows[1:]:
+            item = _item(names, row[0])
+            for head, cell in zip(heads, row[1:], strict=True):
+                if item is not None and head is not None and cell.strip().casefold() in _YES:
+                    facts.append(_joined(names, [item, head], at))
+    else:
+        for row in rows:
+            items = [item for item in [_item(names, cell) for cell in row] if item is not None]
+            if len(items) > 1 and len(items) == len([cell for cell in row if cell]):
+                facts.append(_joined(names, items, at))
+    return [fact for fact in facts if fact is not None] or None
+
+
+def _item(names: Names, cell: str) -> Mention | None:
+    """The value or row that a cell names and nothing else."""
+    name = names.alike.get(norm(cell[:MAX_NAME]))
+    if name and len(names.holders[name]) == 1 and not (whole(name) is not None and names.holders[name][0] in names.anchors):
+        return Mention(0, 0, name, names.holders[name])
+    row = names.row_of(cell) if len(cell) < 40 else None
+    return None if row is None else Mention(0, 0, row=row)
+
+
+def _joined(names: Names, items: Sequence[Mention], at: int) -> Fact | None:
+    """The fact that some mentions stand in one row."""
+    rows = {item.row for item in items if item.row is not None}
+    if len(rows) > 1:
+        return None
+    values = [item for item in items if item.row is None]
+    sure = [(item.fields[0], item.name) for item in values if len(item.fields) == 1]
+    taken = {field for field, _ in sure}
+    for item in values:
+        if len(item.fields) > 1:
+            left = [field for field in item.fields if field not in taken]
+            if len(left) != 1:
+                continue  # nobody can tell of which field it is
+            sure.append((left[0], item.name))
+            taken.add(left[0])
+    return _group(names, at, sure, rows.pop() if rows else None)
+
+
+# --- lines and sentences ----------------------------------------------------------------------------------------------
+
+
+def _of_lines(names: Names, lines: Sequence[str]) -> Iterator[Fact]:
+    """The facts of lines that are no table. A heading says of what row the lines below it are."""
+    heading: list[Mention] = []
+    open_heading = False
+    for at, line in enumerate(lines):
+        if len(line) > MAX_LINE:
+            continue
+        if not line.strip():
+            open_heading = open_heading and not any([fact_at for fact_at in (heading,) if not fact_at])
+            continue
+        if re.match(r"\s*(?:```|~~~)", line):
+            continue
+        label = _LABEL.match(line)
+        number = label[1] if label else None
+        body = line[label.end() if label else 0 :]
+        listed = bool(re.match(r"\s*(?:[-*•◦+]\s|\s{2,}\S)", line))
+        told = list(_statements(names, at, body, number, heading if listed or _is_field(names, body) else []))
+        mentions = _mentions(names, body)
+        if (
+            len(mentions) == 1
+            and number is None
+            and _pure(names, body, mentions)
+            and not re.search(r"[0-9]", _without(body, mentions))
+            and not (heading and (listed or _is_field(names, body)))
+        ):
+            heading = mentions
+            continue
+        if mentions and mentions[0].row is not None and not listed:
+            heading = mentions[:1]
+        elif mentions and not listed and not _is_field(names, body):
+            heading = []
+        yield from told
+
+
+def _is_field(names: Names, text: str) -> bool:
+    label, colon, _ = text.partition(":")
+    return bool(colon) and len(label) < 60 and (names.field_of(label) is not None or names.is_place(label))
+
+
+def _mentions(names: Names, text: str) -> list[Mention]:
+    """The rows and values that a text names, in their order; a number inside the name of a row is no value."""
+    rows = names.rows_in(text)
+    values = []
+    for each in names.mentions(text):
+        fields = tuple([field for field in each.fields if whole(each.name) is None or field not in names.anchors])
+        if fields and not any([row.start < each.end and each.start < row.end for row in rows]):
+            values.append(replace(each, fields=fields))
+    return sorted([*rows, *values], key=lambda mention: mention.start)
+
+
+def _without(text: str, mentions: Sequence[Mention]) -> str:
+    """The text without what is mentioned."""
+    parts, done = [], 0
+    for mention in mentions:
+        parts.append(text[done : mention.start])
+        done = max(done, mention.end)
+    return " ".join([*parts, text[done:]]).casefold()
+
+
+def _pure(names: Names, text: str, mentions: Sequence[Mention]) -> bool:
+    """Whether a text has nothing but names of rows, fields and values, and small words."""
+    words = re.findall(r"[^\W\d_]+", _FILLER.sub(" ", _without(text, mentions)))
+    return all([names.field_of(word) is not None or names.is_place(word) for word in words])
+
+
+def _statements(names: Names, at: int, line: str, number: str | None, heading: list[Mention]) -> Iterator[Fact]:
+    """The facts of the statements in a line. ``number``: the number before it, if it is an item of a list."""
+    listed = _of_field(names, at, line)
+    if listed:
+        yield from listed
+        return
+    for sentence in _sentences(names, line):
+        mentions = _mentions(names, sentence)
+        pure = _pure(names, sentence, mentions)
+        if pure:
+            mentions = _with_numbers(names, sentence, mentions)
+        if not pure and (UNSURE.search(rest := _without(sentence, mentions)) or COMPARES.search(rest)):
+            continue
+        rows = {mention.row for mention in mentions if mention.row is not None}
+        if len(rows) > 1:
+            for piece in _pieces(sentence, mentions):
+                fact = _joined(names, piece, at)
+                if fact is not None and len(piece) > 1:
+                    yield fact
+            continue
+        labelled = _labelled(names, sentence, mentions)
+        if not rows and number is not None and pure and names.numbered:
+            row = names.numbered.get(int(number))
+            if row is not None:
+                mentions = [Mention(0, 0, row=row), *mentions]
+                rows = {row}
+        anchored = [each for each in mentions if any([field in names.anchors for field in each.fields])]
+        if heading and not (rows and heading[0].row is not None) and not (names.anchors and anchored):
+            if not any([each in mentions for each in heading]):
+                mentions = [*heading, *mentions]
+        elif not rows and not anchored and not (pure and len(mentions) > 1 and _leads(sentence, mentions)):
+            continue
+        fact = _joined(names, [labelled.get(each, each) for each in mentions], at)
+        if fact is not None:
+            yield fact
+        elif heading and not mentions[len(heading) :]:
+            strange = _strange(names, at, sentence, heading)
+            if strange is not None:
+                yield strange
+
+
+def _sentences(names: Names, line: str) -> Iterator[str]:
+    """The sentences of a line, and their parts at semicolons where each part names a row."""
+    for sentence in _SENTENCE.split(line):
+        parts = [part for part in sentence.split(";") if part.strip()]
+        apart = all([names.rows_in(part) or _with_numbers(names, part, _mentions(names, part)) for part in parts])
+        yield from (
+            parts
+            if apart
+            and all(
+                [any([each.row is not None for each in _with_numbers(names, part, _mentions(names, part))]) for part in parts]
+            )
+            else [sentence]
+        )
+
+
+def _leads(sentence: str, mentions: Sequence[Mention]) -> bool:
+    """Whether the first name leads a list: ``Ada: tulips, cat``."""
+    return bool(re.match(r"\W{0,3}\s*(?:[:=→–—(-]|->|is\b|has\b)", sentence[mentions[0].end :]))
+
+
+def _strange(names: Names, at: int, sentence: str, heading: list[Mention]) -> Fact | None:
+    """The fact that a field has a value that is none of its own: ``Flower: orchids``."""
+    label, colon, rest = sentence.partition(":")
+    field = names.field_of(label) if colon and len(label) < 60 else None
+    if field is None or norm(rest) in _BLANK or len(rest.split()) > 3:
+        return None
+    row = next((mention.row for mention in heading if mention.row is not None), None)
+    return _group(names, at, [(field, Unknown(rest.strip()[:MAX_NAME]))], row)
+
+
+def _labelled(names: Names, sentence: str, mentions: Sequence[Mention]) -> dict[Mention, Mention]:
+    """Mentions of values that several fields have, each with the field that stands before it."""
+    told: dict[Mention, Mention] = {}
+    for mention in mentions:
+        if len(mention.fields) > 1:
+            label = re.search(r"([\w ]+?)\W*[:=]\W*$", sentence[max(0, mention.start - 60) : mention.start])
+            field = names.field_of(label[1]) if label else None
+            if field in mention.fields and field is not None:
+                told[mention] = Mention(mention.start, mention.end, mention.name, (field,))
+    return told
+
+
+def _with_numbers(names: Names, sentence: str, mentions: list[Mention]) -> list[Mention]:
+    """The mentions, and the bare numbers that are rows: ``Ada: 2``."""
+    if not names.numbered or any([mention.row is not None for mention in mentions]):
+        return mentions
+    found = [
+        Mention(match.start(), match.end(), row=names.numbered[int(match[0])])
+        for match in re.finditer(r"(?<![\w.])[0-9]{1,2}(?![\w%])", sentence)
+        if int(match[0]) in names.numbered and not any([each.start <= match.start() < each.end for each in mentions])
+    ]
+    return sorted([*mentions, *found], key=lambda mention: mention.start)
+
+
+def _pieces(sentence: str, mentions: Sequence[Mention]) -> list[list[Mention]]:
+    """The mentions of a sentence with several rows, a piece for each row; none where it is not plain which belongs to which."""
+    first, last = mentions[0], mentions[-1]
+    if (first.row is None) == (last.row is None):
+        return []
+    pieces: list[list[Mention]] = [[]]
+    for mention in mentions:
+        if mention.row is not None and first.row is not None and pieces[-1]:
+            pieces.append([])
+        pieces[-1].append(mention)
+        if mention.row is not None and first.row is None:
+            pieces.append([])
+    pieces = [piece for piece in pieces if piece]
+    return pieces if all([len(piece) > 1 for piece in pieces]) else []
+
+
+def _of_field(names: Names, at: int, line: str) -> list[Fact]:
+    """The facts of a line with a field and its values, from left to right."""
+    label, colon, rest = line.partition(":")
+    field = names.field_of(re.sub(r"^[\W_]+", "", label)) if colon and len(label) < 80 else None
+    if field is None or not names.numbered or re.search(r"[0-9]", rest):
+        return []
+    listed = [each.name for each in names.mentions(rest) if field in each.fields]
+    if len(listed) != names.size or len(set(listed)) != names.size or UNSURE.search(rest.casefold()):
+        return []
+    facts = [_group(names, at, [(field, name)], row) for row, name in zip(sorted(names.numbered.values()), listed, strict=True)]
+    return [fact for fact in facts if fact is not None]
