@@ -46,6 +46,8 @@ def solution_of(puzzle: Puzzle, answer: Any) -> Any:
         board = board_of(puzzle, _value(answer))
     if board is None:
         raise BadInput("there is no board of this puzzle in it; expected a solution")
+    if strange := strange_in(board):
+        raise BadInput(f"{strange[0]}: this is no value of a cell; expected a solution")
     if is_open(board):
         gap = next((name for name, value in named_leaves(puzzle, board, kind) if value is OPEN), "a cell")
         raise BadInput(f"{gap} has no value; expected a whole solution")
