@@ -68,14 +68,17 @@ def stepped(
     return state, counts
 
 
-def refuse_others(options: Options, what: str, forms: Sequence[str] = (), more: Sequence[str] = ()) -> None:
+def refuse_others(
+    options: Options, what: str, forms: Sequence[str] = (), more: Sequence[str] = (), themed: bool = False
+) -> None:
     """Refuse options that puzzles with no clues but givens do not have: they have size, difficulty and the listed options.
 
-    ``forms``, ``more``: the listed ones. ``what``: such a puzzle, in a sentence. Raises ``CannotMake``.
+    ``forms``, ``more``: the listed ones. ``themed``: whether it has a theme. ``what``: such a puzzle, in a sentence. Raises
+    ``CannotMake``.
     """
     if options.clue_types:
         raise CannotMake(f"{what} has no types of clues; expected none to be named")
-    if options.theme:
+    if options.theme and not themed:
         raise CannotMake(f"{what} has no theme; expected none")
     if options.form and options.form not in forms:
         raise CannotMake(f'"{options.form}" is no form of {what}; expected {", ".join(forms) or "none"}')

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from dataclasses import replace
 from itertools import permutations, product
+from math import prod
 from random import Random
 from typing import Any
 
@@ -17,9 +19,17 @@ from logicpuzzles.generate import CannotMake, Made, Options
 from logicpuzzles.kinds.equations import generator as module
 from logicpuzzles.kinds.equations.crossword_steps import calculated, tried
 from logicpuzzles.kinds.equations.crosswords import Crossword, crossword, result
-from logicpuzzles.kinds.equations.cryptarithms import canonical, interchangeable, letters_of, solutions
+from logicpuzzles.kinds.equations.cryptarithms import (
+    canonical,
+    interchangeable,
+    letters_of,
+    product_solutions,
+    roles_of,
+    solutions,
+    weights_of,
+)  # fmt: skip
 from logicpuzzles.kinds.equations.generator import Generator as EquationsGenerator
-from logicpuzzles.kinds.equations.words import WORDS
+from logicpuzzles.kinds.equations.words import THEMES, WORDS
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
 
@@ -27,6 +37,8 @@ WAYS: list[dict[str, Any]] = [
     {},
     {"size": (3,)},
     {"size": (2, 5)},
+    {"size": (6,)},
+    {"more": {"operation": "product"}},
     {"form": "crossword"},
     {"form": "crossword", "size": (2, 3)},
     {"form": "crossword", "minimal": False},
@@ -133,57 +145,116 @@ def test_the_seed_of_hashes_does_not_matter() -> None:
 # --- sums of words ----------------------------------------------------------------------------------------------------
 
 
-def by_trying(words: tuple[str, ...]) -> list[tuple[int, ...]]:
+def by_trying(words: tuple[str, ...], operation: str) -> list[tuple[int, ...]]:
     letters = letters_of(words)
     solutions = []
     for digits in permutations(range(10), len(letters)):
         value = dict(zip(letters, digits, strict=True))
-        *addends, total = [int("".join([str(value[letter]) for letter in word])) for word in words]
-        if sum(addends) == total and all([len(word) == 1 or value[word[0]] for word in words]):
+        *operands, answer = [int("".join([str(value[letter]) for letter in word])) for word in words]
+        right = {"+": sum(operands), "-": 2 * operands[0] - sum(operands), "*": prod(operands)}[operation]
+        if right == answer and all([len(word) == 1 or value[word[0]] for word in words]):
             solutions.append(digits)
     return solutions
 
 
-SUMS = ["SO SO TOO", "I BB ILL", "GO TO OUT", "NO NO TO", "A A B", "A AB B", "AA A A"]
+EQUATIONS = [
+    "SO SO TOO", "I BB ILL", "GO TO OUT", "NO NO TO", "A A B", "A AB B", "AA A A", "AB A CC", "AB CD CE", "ABC AD BE",
+    "A B A B C",
+]  # fmt: skip
 
 
-@pytest.mark.parametrize("words", [tuple(words.split()) for words in SUMS])
-def test_sums_have_the_solutions_that_trying_finds(words: tuple[str, ...]) -> None:
-    result = solutions(words, most=10**9)
-    assert result is not None and sorted(result[0]) == by_trying(words)
+@pytest.mark.parametrize("operation", "+-*")
+@pytest.mark.parametrize("words", [tuple(words.split()) for words in EQUATIONS])
+def test_all_solutions_are_found(words: tuple[str, ...], operation: str) -> None:
+    if operation == "*":
+        if len(words) == 3:
+            result = product_solutions(words, most=10**9)
+            assert result is not None and sorted(result[0]) == by_trying(words, operation)
+    else:
+        assert sorted(solutions(weights_of(words, operation), most=10**9)[0]) == by_trying(words, operation)
 
 
-def test_random_sums_have_the_solutions_that_an_engine_finds() -> None:
+def test_random_equations_have_the_solutions_that_an_engine_finds() -> None:
     random = Random(3)
     counts = set()
-    for _ in range(30):
-        words = tuple(random.choices([word for word in WORDS if len(word) < 5], k=random.choice((3, 4))))
+    for number in range(60):
+        operation = "+-*"[number % 3]
+        count = random.choice((3, 4)) if operation == "+" else 3
+        words = tuple(random.choices([word for word in WORDS if len(word) < 5], k=count))
         if len(letters_of(words)) <= 10:
-            result = solutions(words)
+            result = product_solutions(words) if operation == "*" else solutions(weights_of(words, operation))
             assert result is not None
-            puzzle = read(f"{' + '.join(words[:-1])} = {words[-1]}", kind="equations")
-            assert len(boards_of(puzzle, "fd")) == len(result[0])
+            puzzle = read(f"{f' {operation} '.join(words[:-1])} = {words[-1]}", kind="equations")
+            assert len(boards_of(puzzle, "fd")) == len(result[0]), puzzle
             counts.add(len(result[0]))
-            if interchangeable(words):
+            if operation != "*" and interchangeable(weights_of(words, operation)):
                 assert len(result[0]) != 1
     assert counts >= {0, 2}
 
 
-def test_sums_with_too_many_letters_or_no_patience() -> None:
-    assert solutions(("ABCDEF", "GHIJ", "KLMNOP")) == ([], 0)
-    assert solutions(("SEND", "MORE", "MONEY"), patience=10) is None
-    assert solutions(("SEND", "MORE", "MY")) == ([], 0)
+def test_too_many_letters_or_no_patience() -> None:
+    assert solutions(weights_of(("ABCDEF", "GHIJ", "KLMNOP"))) == ([], 0)
+    assert solutions(weights_of(("SEND", "MORE", "MY")))[0] == []
+    assert product_solutions(("ABCDEF", "GHIJ", "KLMNOP")) == ([], 0)
+    assert product_solutions(("SEND", "MORE", "MY")) == ([], 0)
+    assert product_solutions(("TWO", "SIX", "TWELVE"), patience=10) is None
 
 
-def test_keys_of_sums() -> None:
-    key = canonical(("SEND", "MORE", "MONEY"))
-    assert key == canonical(("MORE", "SEND", "MONEY")) == canonical(("ABCD", "EFGB", "EFCBH"))
-    assert key != canonical(("SEND", "MORE", "MONES"))
+def test_keys_of_cryptarithms() -> None:
+    roles = roles_of(weights_of(("SEND", "MORE", "MONEY")))
+    same = [("MORE", "SEND", "MONEY"), ("ABCD", "EFGB", "EFCBH"), ("SERE", "MOND", "MONEY")]
+    assert all([roles_of(weights_of(words)) == roles for words in same])
+    assert roles_of(weights_of(("MONEY", "SEND", "MORE"), "-")) == roles
+    assert roles_of(weights_of(("SEND", "MORE", "MONES"))) != roles
+    assert canonical(("AB", "CD", "EFA")) == canonical(("XY", "UV", "WTU")) != canonical(("AB", "CD", "EFB"))
+
+
+@pytest.mark.parametrize(
+    ("options", "operation", "operands"),
+    [
+        *[({"size": (count,)}, "sum", {count}) for count in (2, 3, 4, 5, 6)],
+        ({"more": {"operation": "difference"}}, "difference", {2}),
+        ({"more": {"operation": "product"}}, "product", {2}),
+        ({"theme": "numbers"}, None, set()),
+        ({"theme": "animals", "size": (3,)}, "sum", {3}),
+    ],
+)
+def test_cryptarithms_of_each_sort(options: dict[str, Any], operation: str | None, operands: set[int]) -> None:
+    words = set(THEMES.get(options.get("theme", ""), WORDS))
+    for made in made_by(generator(**options), 4):
+        text = write(made.puzzle)
+        assert set(re.findall("[A-Z]+", text)) <= words
+        assert boards_of(made.puzzle, "sat") == (made.board,)
+        if operation is not None:
+            assert made.statistics["operation"] == operation and {made.statistics["operands"]} == operands
+            sign = {"sum": "+", "difference": "-", "product": "*"}[operation]
+            assert text.count(sign) == made.statistics["operands"] - 1
+
+
+def test_without_a_wish_there_is_some_of_everything() -> None:
+    made = made_by(generator(), 150)
+    operations = [each.statistics["operation"] for each in made]
+    assert all([operations.count(name) > 3 for name in ("sum", "difference", "product")])
+    assert {each.statistics["operands"] for each in made} == {2, 3, 4, 5, 6}
+
+
+def test_words_of_a_setter() -> None:
+    text = """# towns and rivers
+        Towns: Riga, Oslo, Rome, Paris, Bern, Berlin, Lima, Milan, Minsk, Cairo, Salem, Lagos, Delhi
+        River | {} | {} | Po, Main, Oder, Rhine"""
+    words = {word.upper() for word in re.findall("[A-Z][a-z]+", text)} - {"TOWNS", "RIVER"}
+    some = made_by(generator(theme=text, size=(2,)), 4)
+    assert some
+    for made in some:
+        assert set(re.findall("[A-Z]+", write(made.puzzle))) <= words
+        assert boards_of(made.puzzle, "fd") == (made.board,)
 
 
 def test_words_are_words() -> None:
     assert len(set(WORDS)) == len(WORDS) > 300
-    assert all([word.isascii() and word.isupper() and 2 <= len(word) <= 7 for word in WORDS])
+    for words in (WORDS, *THEMES.values()):
+        assert all([word.isascii() and word.isupper() and 2 <= len(word) <= 8 for word in words])
+        assert len(set(words)) == len(words) > 20
 
 
 # --- squares of calculations ------------------------------------------------------------------------------------------
@@ -250,12 +321,18 @@ def test_most_levels_are_reached() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"size": (1,)}, "a sum of 1 words cannot be made; expected 2 to 4"),
+        ({"size": (1,)}, "a sum of 1 words cannot be made; expected 2 to 6"),
         ({"size": (2, 9)}, "whose longest word has 9 letters; expected 3 to 7"),
-        ({"size": (2, 5, 5)}, "expected 2 to 4, and perhaps"),
+        ({"size": (2, 5, 5)}, "expected 2 to 6, and perhaps"),
         ({"form": "riddle"}, '"riddle" is no form of an equation; expected cryptarithm, crossword'),
         ({"clue_types": ("nexto",)}, "no types of clues"),
-        ({"theme": "city"}, "no theme"),
+        ({"theme": "city"}, 'there is no theme "city"; expected numbers, animals'),
+        ({"theme": "City: Rome, New York"}, '"NEW YORK" of the theme is no word'),
+        ({"theme": "City: Rome, Rome"}, "line 1 of the theme: a value stands there twice"),
+        ({"theme": "\n"}, "the theme has no category"),
+        ({"form": "crossword", "theme": "food"}, "no theme"),
+        ({"more": {"operation": "root"}}, '"root" is no operation; expected sum, difference, product'),
+        ({"size": (3,), "more": {"operation": "product"}}, "a product of 3 words cannot be made; expected 2"),
         ({"more": {"domain": (1, 9)}}, '"domain" is no option'),
         ({"form": "crossword", "size": (5, 5)}, "a crossword cannot be 5x5; expected 2 to 4 rows and columns"),
         ({"form": "crossword", "size": (1,)}, "a crossword cannot be 1x1"),

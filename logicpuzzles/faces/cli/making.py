@@ -130,9 +130,17 @@ def _options(arguments: argparse.Namespace) -> Options:
             raise BadInput("--clue-types: there is no type; expected names with commas between")
     kind, rules = wanted_kind(arguments.kind, arguments.rules)
     return Options(
-        kind, arguments.size, arguments.difficulty, types, arguments.theme, not arguments.no_minimal, arguments.form or "",
+        kind, arguments.size, arguments.difficulty, types, _theme(arguments), not arguments.no_minimal, arguments.form or "",
         _more(arguments), rules,
     )  # fmt: skip
+
+
+def _theme(arguments: argparse.Namespace) -> str | None:
+    """The name of a theme, or the text of a theme in a file."""
+    theme: str | None = arguments.theme
+    if theme is not None and (os.path.isfile(theme) or theme.endswith(".txt")):
+        return option_text("--theme", theme)
+    return theme
 
 
 def _more(arguments: argparse.Namespace) -> dict[str, Any]:

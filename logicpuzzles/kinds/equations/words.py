@@ -1,8 +1,12 @@
-"""Common English words of two to seven letters, for puzzles in which letters are digits."""
+"""Common English words of two to eight letters, for puzzles in which letters are digits, and themes of words."""
 
 from __future__ import annotations
 
-__all__ = ["WORDS"]
+from logicpuzzles.generate import CannotMake
+from logicpuzzles.generate.own_themes import is_own, own_theme
+from logicpuzzles.kinds.discovery import nearest
+
+__all__ = ["THEMES", "WORDS", "words_of"]
 
 _TEXT = """
     AM AN AS AT BE BY DO GO HE IF IN IS IT ME MY NO OF ON OR SO TO UP US WE
@@ -44,3 +48,63 @@ _TEXT = """
     STATION STRANGE TEACHER THOUGHT THUNDER TROUBLE VILLAGE WEATHER WITHOUT
 """
 WORDS = tuple(_TEXT.split())
+
+THEMES = {
+    name: tuple(text.split())
+    for name, text in {
+        "numbers": """
+            ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN ELEVEN TWELVE FIFTEEN SIXTEEN TWENTY THIRTY FORTY FIFTY SIXTY
+            SEVENTY EIGHTY NINETY HUNDRED ZERO HALF DOZEN PAIR SUM ADD TOTAL NUMBER DIGIT COUNT SCORE
+        """,
+        "animals": """
+            ANT APE ASS BAT BEE BIRD BEAR BOAR BULL CAMEL CAT COD COW CRAB CROW DEER DOE DOG DONKEY DOVE DUCK EAGLE EEL
+            ELK EWE FISH FLY FOX FROG GOAT GOOSE GULL HARE HAWK HEN HERON HORSE HYENA KITTEN LAMB LION LLAMA MOLE MOOSE
+            MOTH MOUSE MULE NEWT OTTER OWL OX PANDA PARROT PIG PONY PUMA RABBIT RAM RAT RAVEN ROBIN SEAL SHARK SHEEP SKUNK
+            SLOTH SNAIL SNAKE SPIDER STORK SWAN TIGER TOAD TROUT TURTLE WASP WHALE WOLF WORM WREN YAK ZEBRA
+        """,
+        "food": """
+            APPLE BACON BEAN BEEF BEER BREAD BUTTER CAKE CARROT CHEESE CHERRY CIDER COCOA COFFEE CREAM CURRY DATE EGG FIG
+            FISH FRUIT GRAPE HAM HONEY ICE JAM JUICE LAMB LEEK LEMON LIME MEAT MELON MILK MINT NUT OAT OIL OLIVE ONION
+            ORANGE PASTA PEA PEACH PEAR PEPPER PIE PIZZA PLUM PORK POTATO RADISH RICE ROLL SALAD SALT SAUCE SOUP STEAK
+            STEW SUGAR TEA TOAST TOMATO TUNA WATER WINE
+        """,
+        "nature": """
+            AIR ASH AUTUMN BAY BEACH BREEZE BROOK BUSH CAVE CLAY CLIFF CLOUD COAST DAWN DELTA DESERT DEW DUNE DUST EARTH
+            FIELD FIRE FLOOD FLOWER FOG FOREST FROST GRASS HAIL HEAT HILL ICE ISLAND LAKE LEAF LIGHT MARSH MEADOW MIST
+            MOON MOSS MUD NIGHT OAK OCEAN PEAK PINE POND RAIN REEF RIVER ROCK ROOT ROSE SAND SEA SEED SHADE SHORE SKY SNOW
+            SOIL SPRING STAR STONE STORM STREAM SUMMER SUN THUNDER TIDE TREE VALLEY WATER WAVE WIND WINTER WOOD
+        """,
+        "home": """
+            ATTIC BATH BED BENCH BOOK BOWL BOX BRICK BROOM CARPET CHAIR CLOCK COUCH CUP CURTAIN DESK DISH DOOR FENCE FLOOR
+            FORK GARDEN GATE GLASS HALL HOME HOUSE IRON KETTLE KEY KITCHEN KNIFE LADDER LAMP LAWN LOCK MAT MIRROR OVEN PAN
+            PILLOW PLATE POT RADIO ROOF ROOM RUG SAFE SHED SHELF SINK SOAP SOFA SPOON STAIR STOVE TABLE TAP TILE TOWEL TOY
+            TRAY VASE WALL WINDOW
+        """,
+        "music": """
+            AIR ALTO BAND BASS BEAT BELL BOW CELLO CHANT CHOIR CHORD DANCE DISCO DRUM DUET ECHO FLUTE FOLK GONG GUITAR
+            HARP HORN HYMN JAZZ KEY LUTE LYRE MARCH MINOR MUSIC NOTE OBOE OPERA ORGAN PIANO POLKA PULSE REED RHYTHM ROCK
+            SCALE SCORE SING SOLO SONATA SONG SOUND STRING SWING TANGO TEMPO TENOR TIMBRE TONE TRIO TUBA TUNE VERSE VIOLA
+            VIOLIN VOICE WALTZ
+        """,
+    }.items()
+}
+
+
+def words_of(theme: str | None) -> tuple[str, ...]:
+    """The words of a theme, of all common words where there is none. A theme is a name of :data:`THEMES` or a text of categories:
+    their values are the words.
+
+    Raises ``CannotMake`` for an unknown name, and for a value that is no word of A to Z.
+    """
+    if theme is None:
+        return WORDS
+    if not is_own(theme):
+        if theme not in THEMES:
+            hint = nearest(theme, THEMES)
+            raise CannotMake(f'there is no theme "{theme}"; {hint + " " if hint else ""}expected {", ".join(THEMES)}')
+        return THEMES[theme]
+    words = tuple(dict.fromkeys([value.upper() for category in own_theme(theme) for value in category.values]))
+    for word in words:
+        if not (word.isascii() and word.isalpha()):
+            raise CannotMake(f'"{word}" of the theme is no word of the letters A to Z; expected such')
+    return words
