@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.formats import write
+from logicpuzzles.show.cells import clues_beside
 from logicpuzzles.show.drawing import DARK, STYLE, board_picture, solution_picture
 from logicpuzzles.show.markup import escaped
-from logicpuzzles.show.notebooks import SHOWN, clues_beside, puzzle_text, verdict
+from logicpuzzles.show.notebooks import SHOWN, puzzle_text, verdict
 from logicpuzzles.show.pages import policy
 from logicpuzzles.solving.runner import Answer
 

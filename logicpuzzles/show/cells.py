@@ -12,11 +12,11 @@ from logicpuzzles.core.terms import leaves
 from logicpuzzles.explain.steps import Fact, Remaining
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.layout import Layout
-from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.kinds.stating import layout_of
 from logicpuzzles.show.markup import shown
 
-__all__ = ["Cells", "Picture", "State", "cells_of", "laid_out", "solved_cells", "values_of"]
+__all__ = ["Cells", "Picture", "State", "cells_of", "clues_beside", "laid_out", "solved_cells", "values_of"]
 
 
 def laid_out(puzzle: Puzzle) -> Layout | None:
@@ -28,6 +28,13 @@ def laid_out(puzzle: Puzzle) -> Layout | None:
     except (BadInput, PuzzleError):
         return None
     return layout
+
+
+def clues_beside(puzzle: Puzzle) -> list[Clue]:
+    """The clues of a puzzle that the picture of its board does not show."""
+    layout = laid_out(puzzle)
+    marks = {layer.name for layer in layout.board.layers} if layout is not None and layout.board.is_grid else set()
+    return [clue for clue in puzzle.clues if clue.relation not in marks]
 
 
 @dataclass(frozen=True, slots=True)

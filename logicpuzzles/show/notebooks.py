@@ -18,8 +18,8 @@ from logicpuzzles.core.showing import shows
 from logicpuzzles.explain.steps import Explanation
 from logicpuzzles.formats import format_of, write
 from logicpuzzles.formats.answers import to_text
-from logicpuzzles.kinds.puzzle import Clue, Puzzle
-from logicpuzzles.show.cells import laid_out, values_of
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.show.cells import clues_beside, values_of
 from logicpuzzles.show.drawing import puzzle_picture, solution_picture
 from logicpuzzles.show.markup import escaped, plain
 from logicpuzzles.show.pages import framed
@@ -30,7 +30,6 @@ __all__ = [
     "answer_markdown",
     "answer_svg",
     "answer_text",
-    "clues_beside",
     "puzzle_html",
     "puzzle_markdown",
     "puzzle_svg",
@@ -54,13 +53,6 @@ def puzzle_html(puzzle: Puzzle) -> str:
     board = _image(picture, "the board" if beside else puzzle_text(puzzle))
     clues = "".join([f"<li>{escaped(clue.text or clue)}</li>" for clue in beside])
     return f"{title}{board}<ol>{clues}</ol>" if clues else title + board
-
-
-def clues_beside(puzzle: Puzzle) -> list[Clue]:
-    """The clues of a puzzle that the picture of its board does not show."""
-    layout = laid_out(puzzle)
-    marks = {layer.name for layer in layout.board.layers} if layout is not None and layout.board.is_grid else set()
-    return [clue for clue in puzzle.clues if clue.relation not in marks]
 
 
 def puzzle_svg(puzzle: Puzzle) -> str | None:

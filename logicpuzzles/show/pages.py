@@ -19,7 +19,7 @@ from json import dumps
 
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.explain.steps import Explanation, Fact, Remaining, Step, narrowed
-from logicpuzzles.show.cells import Cells, Picture, State
+from logicpuzzles.show.cells import Cells, Picture, State, clues_beside
 from logicpuzzles.show.drawing import DARK, STYLE, areas, drawn, picture_of
 from logicpuzzles.show.markup import escaped
 from logicpuzzles.show.spoken import changes, either_of, fact_text, spoken, summary
@@ -192,10 +192,10 @@ SCRIPT = """\
   });
   var closed = [];
   window.addEventListener("beforeprint", function () {
-    closed = trials.filter(function (trial) { return !trial.open; });
-    closed.forEach(function (trial) { trial.open = true; });
+    closed = all("details:not([open])");
+    closed.forEach(function (part) { part.open = true; });
   });
-  window.addEventListener("afterprint", function () { closed.forEach(function (trial) { trial.open = false; }); });
+  window.addEventListener("afterprint", function () { closed.forEach(function (part) { part.open = false; }); });
   trials.forEach(function (trial) { trial.open = false; });
   all(".board svg").forEach(function (board) {
     board.setAttribute("tabindex", "0");
@@ -392,12 +392,15 @@ def _linked(text: str, number: int) -> str:
 
 
 def _lists(explanation: Explanation, cells: Cells) -> str:
-    """The lists of clues and steps; the steps are links."""
+    """The lists of clues and steps; the steps are links. Clues that all stand on the board are folded."""
     clues = [(place, statement) for place, statement in enumerate(explanation.statements) if statement.place is None]
     parts = ["<aside>\n"]
     if clues:
         items = [f'<li id="clue-{place}" value="{each.number}">{escaped(each.text)}</li>\n' for place, each in clues]
-        parts.append(f'<section class="clues"><h3>Clues</h3><ol>\n{"".join(items)}</ol></section>\n')
+        beside = clues_beside(explanation.puzzle)
+        count = f"The {len(clues)} clues on the board" if len(clues) > 1 else "The clue on the board"
+        before = "<section><h3>Clues</h3>" if beside else f"<details><summary>{count}</summary>"
+        parts.append(f'{before}<ol class="clues">\n{"".join(items)}</ol></{"section" if beside else "details"}>\n')
     links = [_link(0, "At first", False)]
     now = explanation.start
     for step in explanation.steps:

@@ -138,6 +138,12 @@ def test_the_player_works_by_buttons_that_are_named() -> None:
     assert read.having("nav", class_="player") and read.having("p", role="status")
 
 
+def test_clues_that_stand_on_the_board_are_folded() -> None:
+    folded, full = [page(explained(example(name))).partition("<aside>")[2] for name in ("nonogram/5x5.txt", "zebra/ships.txt")]
+    assert "<details><summary>The 10 clues on the board</summary>" in folded
+    assert "<details>" not in full and "<h3>Clues</h3>" in full
+
+
 def test_nothing_moves_by_itself() -> None:
     style = re.search("<style>(.*?)</style>", page(explained(example("takuzu/seed.txt"))), re.DOTALL)
     assert style is not None and not re.search("transition|animation|(?<!over)scroll-behavior", style[1])
