@@ -239,8 +239,9 @@ def test_steps_of_sudoku_keep_what_holds(box: tuple[int, int]) -> None:
         for step in (cells.hidden, cells.naked, cells.locked, cells.pairs, cells.singles, cells.deduced):
             state = step(state)
             assert state is not None
-            assert all([has & ~places == 0 for places, has in zip(state, board, strict=False)])
-            assert all([not state[-1] & places & ~has for places, has in zip(state, board, strict=False)])
+            may, done = state
+            assert not board & ~may
+            assert not done * cells.every & may & ~board
 
 
 @pytest.mark.parametrize("box", [(2, 2), (2, 3), (3, 3)])
@@ -253,15 +254,34 @@ def test_a_search_of_sudoku_says_what_an_engine_says(box: tuple[int, int]) -> No
         known = sum(random.sample(cells.cells, len(cells.cells) * 2 // 5))
         at = random.randrange(len(cells.cells))
         cell = cells.cells[at]
-        *may, done = cells.given(cells.start, board, known & ~cell)
-        other = (*[places & ~cell if has & cell else places for places, has in zip(may, board, strict=True)], done)
-        exists = cells.exists(other, board, 100_000)
+        may, done = cells.given(cells.start, board, known & ~cell)
+        exists = cells.exists((may & ~(board & cell * cells.every), done), board, 100_000)
         unknown, goal = goal_of(Puzzle("sudoku", cells.rows(board, known & ~cell), {"box": box}))
         y, x = divmod(at, cells.side)
         value = cells.rows(board)[y][x]
         assert exists == bool(run(1, unknown, goal, neq(unknown[y][x], value), engine="sat"))
         answers.add(exists)
     assert answers == {True, False}
+
+
+@pytest.mark.parametrize("box", [(2, 2), (2, 3), (3, 3)])
+def test_sets_of_sudoku_that_can_be_exchanged(box: tuple[int, int]) -> None:
+    cells = Cells(*box)
+    board = cells.full_board(Random(4))
+    rows = cells.rows(board)
+    whole = set(range(1, cells.side + 1))
+    for cell, groups in cells.swaps(board).items():
+        assert len(groups) == cells.side - 1
+        for group in groups:
+            assert group & cell
+            within = [divmod(at, cells.side) for at in range(cells.count) if group >> at & 1]
+            first, other = {rows[y][x] for y, x in within}
+            changed = [list(row) for row in rows]
+            for y, x in within:
+                changed[y][x] = other if rows[y][x] == first else first
+            flat = [cell for row in changed for cell in row]
+            units = [[flat[at] for at in range(cells.count) if unit >> at & 1] for unit in cells.units]
+            assert all([set(unit) == whole for unit in units])
 
 
 @pytest.mark.parametrize("size", [(2, 2), (4, 4), (6, 4), (4, 6), (8, 8), (10, 6), (16, 16)])

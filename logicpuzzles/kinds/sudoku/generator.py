@@ -67,7 +67,7 @@ class Generator:
         statistics = {"givens": stay.bit_count(), "cells": len(cells.cells)}
         return Made(puzzle, rows, difficulty_of(cells, description), key_of(self.box, description), statistics)
 
-    def _enough(self, board: list[int], random: Random) -> list[int]:
+    def _enough(self, board: int, random: Random) -> list[int]:
         """Givens from which all cells follow, in random order. None of them follows from the ones before it."""
         order = self.cells.cells[:]
         random.shuffle(order)
@@ -79,28 +79,28 @@ class Generator:
                 state = self._extended(board, state, cell)
         return givens
 
-    def _extended(self, board: list[int], state: Masks, cells: int) -> Masks:
+    def _extended(self, board: int, state: Masks, cells: int) -> Masks:
         after = self.follows(self.cells.given(state, board, cells))
         assert after is not None
         return after
 
-    def _thinned(self, board: list[int], givens: list[int]) -> int:
+    def _thinned(self, board: int, givens: list[int]) -> int:
         cells = self.cells
+        swaps = cells.swaps(board) if self.minimal else {}
 
         def is_known(state: Masks, asked: int) -> bool:
             return not asked & ~state[-1]
 
         def needed(state: Masks, rest: int, cell: int) -> bool:
-            if not self.minimal:
+            if not self.minimal or any([not group & rest for group in swaps[cell]]):
                 return True
-            *may, known = state
-            other = (*[places & ~cell if has & cell else places for places, has in zip(may, board, strict=True)], known)
-            exists = cells.exists(other, board, PATIENCE)
+            may, known = state
+            exists = cells.exists((may & ~(board & cell * cells.every), known), board, PATIENCE)
             return self._engine_finds(board, rest, cell) if exists is None else exists
 
         return thinned(givens, cells.start, partial(self._extended, board), is_known, needed)
 
-    def _engine_finds(self, board: list[int], rest: int, cell: int) -> bool:
+    def _engine_finds(self, board: int, rest: int, cell: int) -> bool:
         """Whether there is a full board with the cells ``rest`` as on ``board`` and another value in ``cell``."""
         side = self.cells.side
         if self.model is None:
@@ -109,9 +109,10 @@ class Generator:
             values = [eq(place, value) for place in self.unknown for value in range(1, side + 1)]
             self.model = switched(unknown, rules, values, self.engine)
         on = []
+        symbols = self.cells.split(board)
         for at, each in enumerate(self.cells.cells):
             if each & (rest | cell):
-                value = next(value for value, has in enumerate(board) if has & each)
+                value = next(value for value, has in enumerate(symbols) if has & each)
                 if each & rest:
                     on.append(at * side + value)
                 else:
@@ -135,7 +136,7 @@ def difficulty_of(cells: Cells, description: Description) -> float:
     board = [0] * cells.side
     for (row, column), symbol in relabelled(description).items():
         board[symbol] |= 1 << row * cells.side + column
-    state = cells.given(cells.start, board, joined(board))
+    state = cells.given(cells.start, cells.joined(board), joined(board))
     steps: list[Callable[[Masks], Masks | None]] = [cells.hidden, cells.naked, cells.locked, cells.pairs]
     steps += [partial(_tried, cells, cells.singles), partial(_tried, cells, cells.deduced)]
     state, counts = stepped(state, steps, lambda state: state[-1] == cells.full)
@@ -152,17 +153,17 @@ def difficulty_of(cells: Cells, description: Description) -> float:
 
 def _tried(cells: Cells, follows: Callable[[Masks], Masks | None], state: Masks) -> Masks:
     """The state without the first symbol of a cell that a trial refutes; the same state when there is none."""
-    *may, known = state
-    fine = [0] * len(may)  # not refuted: a value, and whatever follows from it
+    may, known = state
+    fine = 0  # not refuted: a value, and whatever follows from it
     for cell in cells.cells:
         if cell & known:
             continue
-        for symbol, places in enumerate(may):
-            if not places & cell or fine[symbol] & cell:
+        values = cells.values(state, cell)
+        for value in values:
+            if value & fine:
                 continue
-            after = follows((*[each if at == symbol else each & ~cell for at, each in enumerate(may)], known))
+            after = follows((may & ~(sum(values) ^ value), known))
             if after is None:
-                return (*[each & ~cell if at == symbol else each for at, each in enumerate(may)], known)
-            *others, there = after
-            fine = [each | other & there for each, other in zip(fine, others, strict=True)]
+                return may ^ value, known
+            fine |= after[0] & after[1] * cells.every
     return state
