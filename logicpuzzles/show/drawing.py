@@ -34,7 +34,7 @@ STYLE = """\
 .lp .small{font-size:12px;fill:#5f6368}.lp .mid{text-anchor:middle}.lp .bold{font-weight:bold}
 .lp .digit{font-size:17px;text-anchor:middle}.lp .big{font-size:24px}
 .lp .tiny{font-size:13.5px;fill:#333;text-anchor:middle}.lp .struck{fill:#666b70}
-.lp .tick{fill:none;stroke:#111;stroke-width:2.8}.lp .crossed{fill:none;stroke:#8d9399;stroke-width:1.4}
+.lp .tick{fill:none;stroke:#111;stroke-width:2.8}.lp .crossed{fill:none;stroke:#80868c;stroke-width:1.4}
 .lp .new{fill:#c9efd0;stroke:#0b6b24;stroke-width:3}
 .lp .out{fill:#eef8f0;stroke:#0b6b24;stroke-width:1.2}
 .lp .why{fill:#ffeebd;stroke:#8a5a00;stroke-width:1.8;stroke-dasharray:4 3}

@@ -12,10 +12,10 @@ from logicpuzzles.show.markup import ranges, shown, width
 __all__ = ["Listing"]
 
 LETTER = 8.2
-NAME, VALUE = 24, 30  # columns of text for a name and its values, at most
+NAME, VALUE = 24, 24  # columns of text for a name and its values, at most
 STRUCK = 12  # columns of text for values that have just been struck
 ROW = 28
-LONG = 12  # entries below each other, at most
+LONG = 16  # entries below each other, at most
 MOST = 10_000  # values that are looked at one by one; more are only counted
 
 
