@@ -91,11 +91,21 @@ class Propagating(Switched, Protocol):
         may have fewer of them, never others. ``None``: propagation finds a contradiction. ``within``: the values to which
         unknowns are limited, by their places. The term is a tuple of unknowns that have domains."""
 
-    def supported(
-        self, on: Iterable[int], within: Mapping[int, tuple[Any, ...]], budget: Budget = UNLIMITED
-    ) -> tuple[tuple[Any, ...], ...] | None:
-        """For the unknowns of ``within``, those of their values there that stand in an answer. ``None``: there is no answer.
-        Raises ``OutOfBudget``."""
+    def mask(self, values: Iterable[Any]) -> int:
+        """Values as a mask. The bit of a value is the same for all unknowns."""
+
+    def values_of(self, mask: int) -> tuple[Any, ...]:
+        """The values of a mask, in the order of their bits."""
+
+    def left(self, on: Sequence[int], limits: Iterable[tuple[int, int]], of: Iterable[int]) -> list[int] | None:
+        """As ``remaining``, with masks. ``on``: in order, each once. ``limits``: places of unknowns, each with the mask of the
+        values to which it is limited."""
+
+    def witness(
+        self, on: Sequence[int], limits: Iterable[tuple[int, int]], of: Iterable[int], budget: Budget = UNLIMITED
+    ) -> list[int] | None:
+        """The values of some unknowns in an answer, each as the mask of one value; ``None``: there is no answer. The arguments
+        are those of ``left``. Raises ``OutOfBudget``."""
 
     def blamed(self) -> list[int]:
         """Switches that contradict each other, where propagation of the last question failed: those on which the failure rests.

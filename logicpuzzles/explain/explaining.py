@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from time import perf_counter
 from typing import Any
 
@@ -12,10 +12,10 @@ from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.goals import lall
 from logicpuzzles.explain.network import Network, NeverHolds
-from logicpuzzles.explain.reasons import Deduction, cost
+from logicpuzzles.explain.reasons import Deduction, with_strikes
 from logicpuzzles.explain.stepper import Stepper
 from logicpuzzles.explain.steps import Explanation, Fact, Step
-from logicpuzzles.explain.wording import ASSUMED, Wording, wording_of
+from logicpuzzles.explain.wording import ASSUMED, Wording, capital, wording_of
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
@@ -29,13 +29,15 @@ def explain(
     rules: str | Kind | None = None,
     looks: int | None = None,
     nodes: int | None = None,
+    progress: Callable[[Step], None] | None = None,
 ) -> Explanation:
     """Why the solution of a puzzle follows: the steps to the solution, or to all that is forced where there are several, or to
     the contradiction where there is none.
 
     ``timeout``: seconds. ``looks``: how often something may be looked at, a limit that depends neither on the machine nor on the
     installed engines. ``nodes``: of all searches together. When a limit is reached, the result has the steps found until then,
-    and ``stopped``. Raises ``BadInput`` for a clue that means nothing, and :class:`CannotExplain`.
+    and ``stopped``. ``progress``: called with each step as it is found; some of these may turn out not to be needed. Raises
+    ``BadInput`` for a clue that means nothing, and :class:`CannotExplain`.
     """
     began = perf_counter()
     book = rules if isinstance(rules, Kind) else kind_named(puzzle.kind if rules is None else rules)
@@ -51,18 +53,26 @@ def explain(
     statements = tuple([finding_of(statement, number) for number, statement in enumerate(network.statements)])
     deductions: list[Deduction] = []
     made = Explanation(puzzle, "unknown", wording.rows, wording.columns, wording.names, statements, tuple(network.domains))
+    known = None
     try:
         board, goal = goal_of(puzzle, book)
         boards = list(run(2, board, lall(goal), statistics=statistics))
         made.status = ("none", "unique", "multiple")[len(boards)]
         stepper = _stepper(network, boards)
-        made.start = tuple(stepper.chain.remaining)
+        known = stepper.known
+        made.start = tuple([network.values(cell, mask) for cell, mask in enumerate(known.left)])
         for step in stepper.steps():
             deductions.append(step)
-        if made.status in ("unique", "none"):
-            deductions = _leading(deductions, network)
+            if progress is not None:
+                progress(steps_of([step], network, wording)[0])
     except OutOfBudget as error:
         made.stopped = error.limit
+    statistics.budget, network.most = Budget(), None  # what was found is proven to the end
+    if made.status in ("unique", "none") and made.stopped is None:
+        deductions = _leading(deductions, network)
+    for step in deductions:
+        if step.unit is not None and known is not None:
+            with_strikes(network, known, step)
     made.steps = steps_of(deductions, network, wording)
     made.seconds = perf_counter() - began
     return made
@@ -80,17 +90,13 @@ def _stepper(network: Network, boards: Sequence[Any]) -> Stepper:
 def _leading(deductions: Sequence[Deduction], network: Network) -> list[Deduction]:
     """The facts that end in the solution or in the contradiction, with the steps to them. What nothing rests on is not told."""
     ends = bool(deductions) and not deductions[-1].facts  # the last step is a contradiction
-    wanted: set[int] = set()
+    wanted: set[Fact] = set()
     kept = []
     for step in reversed(deductions):
-        own = [
-            fact
-            for fact in step.facts
-            if network.fact(fact) in wanted or (not ends and fact.holds and fact.cell < network.shown)
-        ]
+        own = [fact for fact in step.facts if fact in wanted or (not ends and fact.holds and fact.cell < network.shown)]
         if own or not step.facts:
-            step.keep(own, network)
-            wanted.update(step.reasons)
+            step.keep(own)
+            wanted.update(step.because)
             kept.append(step)
     return kept[::-1]
 
@@ -108,18 +114,18 @@ def steps_of(
     steps = []
     for number, deduction in enumerate(deductions, 1):
         label = f"{within}{number}"
-        parts = network.parts_of(deduction.reasons)
+        parts = [network.part_of[switch] for switch in deduction.switches]
         clues = tuple(sorted({part.statement for part in parts} - {-1}))
-        because = tuple(network.facts_of(deduction.reasons))
         inside: tuple[Step, ...] = ()
         if deduction.assumed is not None:
             inside = tuple(steps_of(deduction.inside, network, wording, {**known, deduction.assumed: ASSUMED}, f"{label}."))
+        conclusion, reason = wording.step(deduction, known)
         steps.append(
             Step(
-                number, tuple(deduction.facts), clues, wording.rules(deduction.reasons), because, wording.technique(deduction),
-                wording.step(deduction, known), deduction.assumed, inside, tuple(deduction.strikes),
-                tuple([part.number for part in parts]),
-                cost(network, deduction.reasons) + sum([each.cost for each in inside]),
+                number, tuple(deduction.facts), clues, wording.rules(parts), deduction.because, wording.technique(deduction),
+                f"{capital(conclusion)}: {reason}." if reason else f"{capital(conclusion)}.", deduction.assumed, inside,
+                tuple(deduction.strikes), tuple([part.number for part in parts]), deduction.cost(network), deduction.least,
+                conclusion, reason,
             )
         )  # fmt: skip
         known.update(dict.fromkeys(deduction.facts, label))

@@ -9,10 +9,12 @@ from typing import Any
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.explain.explaining import steps_of
-from logicpuzzles.explain.network import Network, Numbers
-from logicpuzzles.explain.reasons import Deduction, cost
+from logicpuzzles.explain.known import Known
+from logicpuzzles.explain.network import Network
+from logicpuzzles.explain.reasons import Deduction, with_strikes
 from logicpuzzles.explain.stepper import Stepper
 from logicpuzzles.explain.steps import Fact, Step, facts_json
+from logicpuzzles.explain.trials import cheapest_trial
 from logicpuzzles.explain.wording import capital, wording_of
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
@@ -25,12 +27,13 @@ class Hint:
     """What to say to a player.
 
     ``kind``: ``wrong`` (``entry`` cannot be right, and ``step`` says why), ``next`` (a step), ``stuck`` (nothing more is forced)
-    or ``done``. ``text``: the hint in words."""
+    or ``done``. ``text``: the hint in words. ``levels``: of a step, where to look, which technique and clues, and the step."""
 
     kind: str
     text: str
     step: Step | None = None
     entry: Fact | None = None
+    levels: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return self.text
@@ -42,6 +45,8 @@ class Hint:
             value["entry"] = facts_json([self.entry])[0]
         if self.step is not None:
             value["step"] = self.step.to_json()
+        if self.levels:
+            value["levels"] = list(self.levels)
         return value
 
 
@@ -65,38 +70,40 @@ def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0
             return Hint("wrong", text, None, Fact(cell, value))
         if cell not in known:
             entries.append(Fact(cell, value))
-    wrong = _wrong(network, Stepper(network, given).chain.everything(), entries)
-    if wrong is not None:
-        fact, reasons = wrong
-        deduction = Deduction([], (*reasons, network.fact(fact)))
-        step = steps_of([deduction], network, wording)[0]
-        others = [wording.fact(each) for each in step.because if each != fact]
-        why = wording.clues(network.parts_of(reasons))
-        why += [*step.rules, *others]
-        return Hint("wrong", f"Your entry that {wording.fact(fact)} contradicts {'; '.join(why)}.", step, fact)
+    stepper = Stepper(network, given)
+    trial = _wrong(network, stepper, entries)
+    if trial is not None and trial.assumed is not None:
+        fact = trial.assumed
+        step = steps_of([trial], network, wording)[0]
+        return Hint("wrong", f"{capital(wording.fact(fact))}, you say, but {wording.clash(trial)}.", step, fact)
     stepper = Stepper(network, [*given, *entries])
     for deduction in stepper.steps():
-        if any([fact.cell < network.shown for fact in deduction.facts]):
+        if not deduction.facts or any([fact.cell < network.shown for fact in deduction.facts]):
+            if deduction.unit is not None:
+                with_strikes(network, stepper.known, deduction)
             step = steps_of([deduction], network, wording)[0]
-            return Hint("next", step.text, step)
-    if all([cell in stepper.chain.placed for cell in range(network.shown)]):
+            return Hint("next", step.text, step, levels=(*wording.levels(deduction, step.technique), step.text))
+    if all([cell in stepper.known.placed for cell in range(network.shown)]):
         return Hint("done", "Everything is filled in, and right.")
     return Hint("stuck", "Nothing more is forced: there are several solutions.")
 
 
-def _wrong(network: Network, on: Numbers, entries: list[Fact]) -> tuple[Fact, Numbers] | None:
-    """An entry that cannot be right, and the reasons. An entry that is wrong by itself comes before one that only contradicts
-    others."""
-    switches = [network.fact(fact) for fact in entries]
-    together = network.needed([*on, *switches], None)
-    if together is None:
-        return None
-    best: tuple[Fact, Numbers] | None = None
-    for fact, switch in zip(entries, switches, strict=True):
-        reasons = network.needed(on, switch)
-        if reasons is not None and (best is None or cost(network, reasons) < cost(network, best[1])):
-            best = fact, reasons
-    if best is None:
-        last = next(fact for fact, switch in reversed([*zip(entries, switches, strict=True)]) if switch in together)
-        best = last, tuple([other for other in together if other != network.fact(last)])
-    return best
+def _wrong(network: Network, stepper: Stepper, entries: list[Fact]) -> Deduction | None:
+    """The simplest refutation of an entry that cannot be right; ``None`` where all may be right. An entry that is wrong by itself
+    comes before one that only contradicts others."""
+
+    def fails(known: Known, fact: Fact) -> bool:
+        own = (fact.cell, network.mask(fact.cell, fact.values))
+        limits = [*known.limits(range(len(known.left))), own]
+        return not own[1] & known.left[fact.cell] or network.witness(everything, limits, ()) is None
+
+    everything = tuple(sorted(network.part_of))
+    wrong = [fact for fact in entries if fails(stepper.known, fact)]
+    if wrong:
+        return cheapest_trial(network, stepper.known, stepper.units, wrong)
+    known = stepper.known.copy()
+    for fact in entries:
+        if fails(known, fact):
+            return cheapest_trial(network, known, stepper.units, [fact])
+        known.learn(fact)
+    return None

@@ -8,34 +8,29 @@ own.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from logicpuzzles.core.budget import Budget, Statistics
-from logicpuzzles.core.errors import EngineMissing, OutOfBudget, PuzzleError, Unsupported
-from logicpuzzles.core.goals import Call, Eq, Goal, Neq, Or, lall, lany
+from logicpuzzles.core.errors import OutOfBudget, PuzzleError, Unsupported
+from logicpuzzles.core.goals import Call, Eq, Goal, Neq, Or, lall
 from logicpuzzles.core.terms import ATOM, COMPOUND, VARIABLE, kind_of, leaves, value_order
-from logicpuzzles.engines import engine_named, propagating, taken_apart
-from logicpuzzles.engines.base import Switched, TakenApart
-from logicpuzzles.explain.steps import Fact, Remaining
+from logicpuzzles.engines import propagating, taken_apart
+from logicpuzzles.engines.base import TakenApart
+from logicpuzzles.explain.steps import Fact
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import Statement, layout_of, statements_of
 from logicpuzzles.relations import alldiffo, lineo, membero, permuteo, producto, regiono, regionso
 
-__all__ = ["EVERY", "INNER", "CannotExplain", "Network", "NeverHolds", "Part"]
+__all__ = ["EVERY", "INNER", "CannotExplain", "Network", "NeverHolds", "Numbers", "Part", "TooLong"]
 
 WIDEST = 4_096  # values of a carry or product that is a cell, at most
 ARITHMETIC = (lineo, producto)
 INNER = 16  # values of an unknown of the rules that is a cell, at most: more values would make many small steps
-CHUNKS = 8  # the switches are divided into so many chunks, each of which is left out at once if possible
-FEW, MORE, MANY = 50, 1_000, 20_000  # nodes of a search, of clauses, and of a second search, before clauses get no limit
-SHORT = 8  # switches of a question, up to which a core is not worth its time
-CLOSE = 2_000  # nodes to look at each value: nobody sees at a glance what takes more
 EXCLUSIVE = (alldiffo, permuteo)
-MOST_LOOKS = 200_000  # looks that are remembered
-Numbers = tuple[int, ...]  # of switches, or of cells
+Numbers = tuple[int, ...]  # of parts, of cells, or of known facts
 
 
 class CannotExplain(PuzzleError):
@@ -44,6 +39,10 @@ class CannotExplain(PuzzleError):
 
 class NeverHolds(CannotExplain):
     """The rules contradict each other, whatever the clues are."""
+
+
+class TooLong(Exception):
+    """A search took more nodes than it was allowed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,19 +136,14 @@ class Network:
         inside = [membero(variable, domain) for variable, domain in zip(self.variables, self.domains, strict=True)]
         self.program = lall(self.always, single, inside)
         self.asked = propagating(term, self.program, self.goals, statistics)
-        self.prover: Switched = self._prover(term, self.program)
+        self.bits = [{value: self.asked.mask((value,)) for value in domain} for domain in self.domains]
+        self.full = [self.mask(cell, domain) for cell, domain in enumerate(self.domains)]
         self.own = self.shown + len(self.inner)
         self.ranged = [
             cell >= self.own or (len(values) > INNER and all([type(value) is int for value in values]))
             for cell, values in enumerate(self.domains)
         ]
-        self.asks: list[tuple[Switched, int | None]] = [(self.asked, None)]
-        if self.prover is not self.asked:
-            self.asks = [(self.asked, FEW), (self.prover, MORE), (self.asked, MANY), (self.prover, None)]
         self.part_of = {part.number: part for part in (*self.rules, *self.clues)}
-        self.facts: dict[Fact, int] = {}
-        self.named: dict[int, Fact] = {}
-        self.looks: dict[Any, Remaining | None] = {}
 
     def values_on(self, board: Any) -> list[Any]:
         """The values of a board, in the order of its cells, without blocked cells."""
@@ -341,141 +335,48 @@ class Network:
 
     # --- asking ---
 
-    def _prover(self, term: Any, program: Goal) -> Switched:
-        """The engine that is asked which reasons are needed: clauses if installed, which answer sooner and give smaller cores."""
-        try:
-            return engine_named("sat").switched(term, program, self.goals, self.statistics)
-        except (EngineMissing, Unsupported):
-            return self.asked
+    def mask(self, cell: int, values: Iterable[Any]) -> int:
+        """The mask of some values of a cell."""
+        bits = self.bits[cell]
+        mask = 0
+        for value in values:
+            mask |= bits.get(value, 0)
+        return mask
 
-    def fact(self, fact: Fact) -> int:
-        """The switch of a fact."""
-        number = self.facts.get(fact)
-        if number is None:
-            number = self.facts[fact] = self._add(_stated(self.variables[fact.cell], fact))
-            self.named[number] = fact
-        return number
+    def values(self, cell: int, mask: int) -> tuple[Any, ...]:
+        """The values of a mask, in the order of the domain of the cell."""
+        return tuple([value for value, bit in self.bits[cell].items() if bit & mask])
 
-    def facts_of(self, numbers: Iterable[int]) -> list[Fact]:
-        """The facts among some switches."""
-        return [self.named[number] for number in numbers if number in self.named]
+    def value(self, mask: int) -> Any:
+        """The value of a mask of one value."""
+        return self.asked.values_of(mask)[0]
 
-    def parts_of(self, numbers: Iterable[int]) -> list[Part]:
-        """The rules and clues among some switches."""
-        return [self.part_of[number] for number in numbers if number in self.part_of]
-
-    def denial(self, facts: Sequence[Fact]) -> int:
-        """The switch of a goal that holds where at least one of some facts does not."""
-        if len(facts) == 1:
-            return self.fact(facts[0].denied)
-        return self._add(lany([_stated(self.variables[fact.cell], fact.denied) for fact in facts]))
-
-    def _add(self, goal: Goal) -> int:
-        if self.prover is not self.asked:
-            self.prover.add(goal)
-        return self.asked.add(goal)
-
-    def look(self, on: Numbers, cells: Numbers, domains: Remaining, closely: bool = False) -> Remaining | None:
-        """The values that propagation of the goals ``on`` leaves to some cells, whose values are ``domains``; ``None`` for a
-        contradiction. ``closely``: the values that stand in an answer to these goals, or all values where this takes long. Looks
-        are remembered. Raises ``OutOfBudget``."""
-        key = (closely, on, domains)
-        if key not in self.looks:
-            if len(self.looks) >= MOST_LOOKS:
-                self.looks.clear()
-            self._count()
-            within = dict(zip(cells, domains, strict=True))
-            with self._in_time():
-                if closely:
-                    try:
-                        self.looks[key] = self.asked.supported(on, within, self._left(CLOSE))
-                    except OutOfBudget:
-                        self.statistics.check()
-                        self.looks[key] = domains
-                else:
-                    self.looks[key] = self.asked.remaining(on, cells, within)
-        return self.looks[key]
-
-    def contradiction(self, on: Iterable[int]) -> set[int] | None:
-        """Switches that contradict each other by propagation; ``None`` where propagation finds no contradiction."""
-        self.statistics.check()
-        return None if self.asked.remaining(on, ()) is not None else set(self.asked.core())
-
-    def answer(self, on: Iterable[int]) -> Sequence[Any] | None:
-        """The values of all cells in an answer to the goals ``on``; ``None`` where there is none. Raises ``OutOfBudget``."""
-        with self._in_time():
-            values: Sequence[Any] | None = self.prover.answer(on, self._left())
-        return values
-
-    def needed(self, on: Iterable[int], denial: int | None) -> Numbers | None:
-        """A minimal set of switches of ``on`` that contradict ``denial``, or each other: each of them is needed. ``None`` when
-        they do not contradict. Every engine gives the same set: where there is a choice, the first switches stay out. A core only
-        saves questions whose answers it implies. Raises ``OutOfBudget``."""
+    def left(self, on: Numbers, limits: Sequence[tuple[int, int]], cells: Iterable[int]) -> list[int] | None:
+        """The masks of the values that propagation of the goals ``on`` leaves to some cells; ``None`` for a contradiction.
+        ``limits``: cells, each with the mask of the values that it may have. Raises ``OutOfBudget``."""
         self._count()
-        extra = () if denial is None else (denial,)
-        current = list(on)
-        core = self._core((*current, *extra))
-        if core is None:
-            return None
-        size = len(core) // CHUNKS + 1
-        waiting = [current[at : at + size] for at in range(0, len(current), size)][::-1]
-        while waiting:
-            chunk = waiting.pop()
-            less = [switch for switch in current if switch not in chunk]
-            smaller = core if core.isdisjoint(chunk) else self._core((*less, *extra))
-            if smaller is not None:
-                current, core = less, smaller
-            elif len(chunk) > 1:
-                half = len(chunk) // 2
-                waiting += [chunk[half:], chunk[:half]]
-        return tuple(current)
+        return self.asked.left(on, limits, cells)
 
-    def _core(self, question: Iterable[int]) -> set[int] | None:
-        """Switches that contradict each other; ``None`` where there is an answer. Search and clauses take turns, because now the
-        one is quick, now the other. The core of a search is not worth its time; clauses get a short while to find a smaller core.
-        """
-        question = tuple(question)
-        before = self.statistics.nodes
-        refuted = False
-        with self._in_time():
-            for who, nodes in self.asks:
-                try:
-                    if who.holds(question, self._left(nodes)):
-                        return None
-                except OutOfBudget:
-                    self.statistics.check()
-                    if refuted:
-                        break
-                    continue
-                if who is not self.asked:
-                    return set(who.core())
-                if self.statistics.nodes == before:
-                    return set(self.asked.blamed())
-                if nodes != FEW or len(question) <= SHORT:  # clauses have had their turn, or are not worth the time
-                    break
-                refuted = True
-        return set(question)
+    def witness(
+        self, on: Numbers, limits: Sequence[tuple[int, int]], cells: Iterable[int], nodes: int | None = None
+    ) -> list[int] | None:
+        """The values of some cells in an answer to the goals ``on``, each as a mask; ``None`` where there is no answer. Raises
+        ``OutOfBudget``, and :class:`TooLong` after more than so many nodes."""
+        self._count()
+        limit = self.statistics.budget.seconds
+        rest = None if limit is None else max(0.0, limit - self.statistics.seconds)
+        try:
+            return self.asked.witness(on, limits, cells, Budget(rest, nodes))
+        except OutOfBudget:
+            self.statistics.check()  # names the whole time limit, not the rest of it
+            raise TooLong from None
 
     def _count(self) -> None:
         """Count a look. Raises ``OutOfBudget``."""
+        self.statistics.check()
         self.looked += 1
         if self.most is not None and self.looked > self.most:
             raise OutOfBudget(f"{self.most} looks")
-
-    def _left(self, nodes: int | None = None) -> Budget:
-        """The rest of the time, with a limit of nodes."""
-        limit = self.statistics.budget.seconds
-        return Budget(None if limit is None else max(0.0, limit - self.statistics.seconds), nodes)
-
-    @contextmanager
-    def _in_time(self) -> Iterator[None]:
-        """A context in which an ``OutOfBudget`` by time names the whole time limit, not the rest of it."""
-        self.statistics.check()
-        try:
-            yield
-        except OutOfBudget:
-            self.statistics.check()
-            raise
 
 
 class _Every:
@@ -483,13 +384,6 @@ class _Every:
 
 
 EVERY = _Every()
-
-
-def _stated(variable: Any, fact: Fact) -> Goal:
-    """A fact as a goal about the variable of its cell."""
-    if isinstance(fact.value, tuple):
-        return membero(variable, fact.value) if fact.holds else lall([Neq(variable, value) for value in fact.value])
-    return Eq(variable, fact.value) if fact.holds else Neq(variable, fact.value)
 
 
 def _split(item: Any, reading: TakenApart) -> Iterator[Any]:

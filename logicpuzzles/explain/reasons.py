@@ -1,78 +1,179 @@
-"""The least reasons of facts, out of all that they were found from: in one place, for steps and for trials."""
+"""Steps before they are put into words, and the proof that none of their reasons can be left out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from logicpuzzles.explain.network import Network, Numbers
+from logicpuzzles.explain.known import Known
+from logicpuzzles.explain.least import Reasons, View, part_cost
+from logicpuzzles.explain.network import Network, Numbers, TooLong
 from logicpuzzles.explain.steps import Fact
+from logicpuzzles.explain.units import CLOSE, FACT, RULE, Unit
 
-__all__ = ["Deduction", "cost", "explained", "ordered"]
-
-CLUE, RULE, FACT = 6, 3, 1  # the costs of reasons
-TOGETHER = 12  # facts that get reasons of their own, at most; more facts, as numbers have them, share their reasons
+__all__ = ["Deduction", "deny_of", "irreducible", "with_strikes"]
 
 
 @dataclass(slots=True)
 class Deduction:
-    """A step before it is put into words. ``facts``: none for a contradiction. ``reasons``: the switches of all that it needs.
-    ``strikes``: what the facts strike at once. ``assumed``: what a trial assumes, and ``inside``: its steps."""
+    """A step before it is put into words.
+
+    ``facts``: none for a contradiction. ``parts``: the acting rules and clues, by their switches. ``striking``: the rules by
+    which known values strike others. ``because``: the known facts. ``least``: whether no other reasons cost less. ``strikes``:
+    what the facts strike at once. ``assumed``: what a trial assumes, and ``inside``: its steps. ``unit``: where it was found, and
+    ``view`` and ``until``: what was known then; ``each``: the reasons of each fact."""
 
     facts: list[Fact]
-    reasons: Numbers
+    parts: Numbers
+    because: tuple[Fact, ...]
+    least: bool = False
+    striking: Numbers = ()
     strikes: list[Fact] = field(default_factory=list)
     assumed: Fact | None = None
     inside: list[Deduction] = field(default_factory=list)
+    unit: Unit | None = None
+    view: View | None = None
+    until: int = 0
+    each: dict[Fact, Reasons] = field(default_factory=dict)
 
-    def keep(self, facts: list[Fact], network: Network) -> None:
+    @property
+    def switches(self) -> Numbers:
+        """All rules and clues that it needs."""
+        return tuple(sorted({*self.parts, *self.striking}))
+
+    def cost(self, network: Network) -> int:
+        """How hard it is to see: the acting rules and clues, and the facts, with the steps inside."""
+        own = sum([part_cost(network.part_of[switch].statement) for switch in self.parts]) or RULE
+        if self.inside:
+            return RULE + sum([step.cost(network) for step in self.inside])
+        return own + FACT * len(self.because)
+
+    def keep(self, facts: list[Fact]) -> None:
         """Keep only some of the facts, which may need fewer reasons."""
-        if facts and len(facts) < len(self.facts):
-            self.reasons = network.needed(self.reasons, network.denial(facts)) or self.reasons
+        if self.view is not None and len(facts) < len(self.facts) and facts:
+            reasons = shared([self.each[fact] for fact in facts])
+            if reasons is None:
+                among = frozenset([number for fact in facts for number in self.each[fact].facts])
+                reasons = self.view.least(deny_of(self.view.unit, facts), self.until, among)
+                assert reasons is not None, "facts follow from the union of their reasons"
+                self.least = False
+            else:
+                self.least = self.least or all([reasons.least])
+            self.parts = reasons.parts
+            self.because = tuple([self.view.known.facts[number] for number in reasons.facts])
         self.facts = facts
 
 
-def ordered(network: Network, on: Iterable[int]) -> Numbers:
-    """Switches in order: those that should rather stay out of reasons come first, clues, then rules, then facts."""
-
-    def rank(number: int) -> tuple[int, int]:
-        part = network.part_of.get(number)
-        return (2 if part is None else 1 if part.statement < 0 else 0, -number)
-
-    return tuple(sorted(dict.fromkeys(on), key=rank))
+def shared(reasons: Sequence[Reasons]) -> Reasons | None:
+    """The reasons of several facts where they are the same."""
+    return reasons[0] if all([(each.parts, each.facts) == (reasons[0].parts, reasons[0].facts) for each in reasons]) else None
 
 
-def cost(network: Network, reasons: Iterable[int]) -> int:
-    """How hard it is to see that something follows from these reasons."""
-    total = 0
-    for number in reasons:
-        part = network.part_of.get(number)
-        total += FACT if part is None else RULE if part.statement < 0 else CLUE
-    return total
-
-
-def explained(network: Network, facts: Sequence[Fact], on: Iterable[int]) -> list[Deduction]:
-    """Steps to facts that follow from the switches ``on``. Facts that need the same rules and clues are one step; but values that
-    rules alone place are one step only where all their reasons are the same."""
-    on = ordered(network, on)
-    if len(facts) > TOGETHER:
-        reasons = network.needed(on, network.denial(facts))
-        return [] if reasons is None else [Deduction(list(facts), reasons)]
-    groups: dict[Numbers, list[tuple[Fact, Numbers]]] = {}
+def deny_of(unit: Unit, facts: Iterable[Fact]) -> int:
+    """The values that would deny at least one of some facts, as bits of a unit."""
+    network = unit.network
+    deny = 0
     for fact in facts:
-        reasons = network.needed(on, network.fact(fact.denied))
-        if reasons is not None:
-            part_numbers = tuple([number for number in reasons if number in network.part_of])
-            by_clue = any([network.part_of[number].statement >= 0 for number in part_numbers])
-            groups.setdefault(part_numbers if by_clue or not fact.holds else reasons, []).append((fact, reasons))
-    deductions = []
-    for group in groups.values():
-        together, each = [fact for fact, _ in group], {reasons for _, reasons in group}
-        reasons = group[0][1]
-        if len(each) > 1:
-            union = frozenset(number for numbers in each for number in numbers)
-            both = network.needed([number for number in on if number in union], network.denial(together))
-            assert both is not None, "the facts follow from the union of their reasons"
-            reasons = both
-        deductions.append(Deduction(together, reasons))
-    return deductions
+        own = network.mask(fact.cell, fact.values)
+        deny |= (network.full[fact.cell] & ~own if fact.holds else own) << unit.shift[fact.cell]
+    return deny
+
+
+def with_strikes(network: Network, known: Known, step: Deduction) -> None:
+    """Find the rules by which known values strike others, as few as are needed, and leave out every reason that is not needed
+    beside the others."""
+    unit = step.unit
+    assert unit is not None, "a trial has no unit"
+    by_part: dict[int, int] = {}
+    own = 0
+    for fact in step.because:
+        if fact.cell in unit.shift:
+            own |= deny_of(unit, [fact])
+    for fact in step.because:
+        if fact.holds:
+            bit = network.mask(fact.cell, fact.values)
+            for cell, part in known.strikes(fact):
+                if cell in unit.shift and part.number not in step.parts:
+                    struck = (bit << unit.shift[cell]) & ~own
+                    if struck:
+                        by_part[part.number] = by_part.get(part.number, 0) | struck
+    deny = deny_of(unit, step.facts)
+    needed = sorted(by_part, key=lambda number: (by_part[number].bit_count(), number))
+    for number in needed[:]:
+        fewer = [other for other in needed if other != number]
+        struck = own
+        for other in fewer:
+            struck |= by_part[other]
+        if _follows(network, unit, step.parts, struck, deny):
+            needed = fewer
+    step.striking = tuple(needed)
+    parts, because = irreducible(network, (*step.parts, *step.striking), step.because, step.facts)
+    step.parts = tuple([number for number in step.parts if number in parts])
+    step.striking = tuple([number for number in step.striking if number in parts])
+    step.because = because
+
+
+def _follows(network: Network, unit: Unit, parts: Numbers, struck: int, deny: int) -> bool:
+    left = unit.masks(unit.full & ~struck)
+    if not all(left):
+        return True
+    denied = unit.masks(deny) if deny else []
+    for at in [at for at, mask in enumerate(denied) if mask] or [-1]:
+        masks = left[:]
+        if at >= 0:
+            masks[at] &= denied[at]
+            if not masks[at]:
+                continue
+        if not parts:
+            return False
+        limits = [(cell, mask) for cell, mask in zip(unit.cells, masks, strict=True) if mask != network.full[cell]]
+        try:
+            if network.witness(parts, limits, (), CLOSE) is not None:
+                return False
+        except TooLong:
+            return False
+    return True
+
+
+def irreducible(
+    network: Network, parts: Numbers, because: Sequence[Fact], facts: Sequence[Fact]
+) -> tuple[Numbers, tuple[Fact, ...]]:
+    """The parts and known facts that are left when everything is left out without which ``facts`` (or a contradiction, where
+    there are none) still follow. Clues are tried first, then rules, then facts."""
+    kept = sorted(parts, key=lambda number: (network.part_of[number].statement < 0, -number))
+    known = list(because)
+    for number in kept[:]:
+        fewer = [other for other in kept if other != number]
+        if _entailed(network, fewer, known, facts):
+            kept = fewer
+    for fact in known[:]:
+        rest = [other for other in known if other != fact]
+        if _entailed(network, kept, rest, facts):
+            known = rest
+    return tuple(sorted(kept)), tuple(known)
+
+
+def _entailed(network: Network, parts: Iterable[int], because: Iterable[Fact], facts: Sequence[Fact]) -> bool:
+    """Whether facts follow from parts and known facts; not where finding out takes too long."""
+    on = tuple(sorted(parts))
+    masks: dict[int, int] = {}
+    for fact in because:
+        own = network.mask(fact.cell, fact.values)
+        left = masks.get(fact.cell, network.full[fact.cell])
+        masks[fact.cell] = left & own if fact.holds else left & ~own
+    if not all(masks.values()):
+        return True
+    for fact in facts or (None,):
+        limits = dict(masks)
+        if fact is not None:
+            own = network.mask(fact.cell, fact.values)
+            left = limits.get(fact.cell, network.full[fact.cell])
+            limits[fact.cell] = left & ~own if fact.holds else left & own
+            if not limits[fact.cell]:
+                continue
+        try:
+            if network.witness(on, list(limits.items()), (), CLOSE) is not None:
+                return False
+        except TooLong:
+            return False
+    return True

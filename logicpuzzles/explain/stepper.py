@@ -1,12 +1,8 @@
 """Steps from what is known to what follows, the cheapest first.
 
-Propagation finds what follows from one rule or clue, or from two together. The reasons are then shrunk to a minimal
-unsatisfiable subset with the denial of the new facts. Where nothing follows in this way, values are tried: first those that
-propagation of everything refutes, then those that rules and clues refute one or two at a time, and last those that only a search
-refutes. A trial is taken apart into its steps.
-
-What a placed value strikes by one rule alone (no other house has it, no other cell of the row) is no step: it is struck at once,
-and the placed value itself stands as the reason.
+One queue holds the units that have to be looked at again and the facts that units have found, each with the least that its
+reasons may cost. What comes first is looked at, then its cheapest reasons are found, and when nothing else can be cheaper it is
+the next step. Where nothing follows, a value is tried (:mod:`trials`).
 
 Sources: Bart Bogaerts, Emilio Gamba and Tias Guns, "A framework for step-wise explaining how to solve constraint satisfaction
 problems", Artificial Intelligence 300, 2021; Mohamed Sqalli and Eugene Freuder, "Inference-based constraint satisfaction
@@ -16,20 +12,23 @@ supports explanation", AAAI 1996.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from heapq import heappop, heappush
 from typing import Any
 
-from logicpuzzles.explain.chain import Chain, refuted, trial
-from logicpuzzles.explain.network import INNER, Network, Numbers
-from logicpuzzles.explain.reasons import Deduction, cost, explained, ordered
+from logicpuzzles.explain.known import Known
+from logicpuzzles.explain.least import Reasons, View
+from logicpuzzles.explain.network import INNER, Network, TooLong
+from logicpuzzles.explain.reasons import Deduction, deny_of, shared
 from logicpuzzles.explain.steps import Fact
-from logicpuzzles.explain.units import Unit, Units
+from logicpuzzles.explain.trials import cheapest_trial
+from logicpuzzles.explain.units import FACT, RULE, Unit, units_of
 
-__all__ = ["Stepper"]
+__all__ = ["Stepper", "facts_left"]
 
-HIDDEN = 100  # the extra cost of trials inside a trial
-TRIALS = 8  # values that are refuted before one is chosen
-CHEAP = 4  # of these, the values with the cheapest refutations: their least reasons are found, and the cheapest is chosen
-NESTED = 1  # trials inside a trial; a refutation that takes more is shown without its steps
+VAGUE = 50  # the extra cost of striking values where more are left than anybody would write down
+TRIED = 4  # facts that follow from many parts together, of which the cheapest is the next step
+SHARED = 2  # facts that one step may need beside those that each of its conclusions needs
+Entry = tuple[int, int, int, int, Unit, "Fact | None", "Reasons | None", int]
 
 
 class Stepper:
@@ -38,160 +37,185 @@ class Stepper:
     ``possible``: by cell, values that are known to stand in a solution, so that there is no point in trying to refute them.
     """
 
-    def __init__(self, network: Network, known: Iterable[Fact], possible: Sequence[set[Any]] | None = None) -> None:
+    def __init__(self, network: Network, facts: Iterable[Fact], possible: Sequence[set[Any]] | None = None) -> None:
+        parts = [*network.rules, *network.clues]
         self.network = network
-        self.chain = Chain(network, Units(network, [*network.rules, *network.clues]), known)
+        self.known = Known(network, facts, parts)
+        self.units = units_of(network, parts)
         self.possible = possible or [set() for _ in network.domains]
-        self.pending: list[tuple[int, int, Deduction]] = []
-        self.vague: dict[Unit, int] = {}  # units that strike values where many are left, each with its tier
+        self.solved = bool(possible and possible[0])
+        self.about: list[list[Unit]] = [[] for _ in network.domains]
+        for unit in self.units:
+            for cell in unit.cells:
+                self.about[cell].append(unit)
+        self.views: dict[int, View] = {}
+        self.queue: list[Entry] = []
         self.count = 0
-        self.trials: list[tuple[int, Fact, Numbers]] = []  # values that were refuted, with the price and the reasons
+        self.looks = [0] * len(self.units)  # how often each unit was looked at: facts of an earlier look are out of date
+        self.waiting: set[int] = set()  # units that are to be looked at
+        self.found: dict[Fact, dict[int, Unit]] = {}  # the units that have found a fact
+        self.known.changed.clear()
+        for unit in self.units:
+            self._wait(unit, unit.bound)
 
     def steps(self) -> Iterator[Deduction]:
         """The steps, until all is placed, nothing more follows, or there is a contradiction, which is the last step."""
-        chain = self.chain
-        while True:
-            deduction = self._next()
-            if deduction is None:
+        while not (self.solved and all([cell in self.known.placed for cell in range(self.network.shown)])):
+            step = self._next() or cheapest_trial(self.network, self.known, self.units, self._candidates())
+            if step is None:
                 return
-            if not deduction.facts:
-                yield deduction
+            if not step.facts:
+                yield step
                 return
-            fresh = []
-            for fact in deduction.facts:
-                if not chain.knows(fact):
-                    fresh.append(fact)
-                    deduction.strikes += chain.learn(fact)
-            if fresh:
-                deduction.keep(fresh, self.network)
-                yield deduction
+            for fact in step.facts:
+                if not self.known.knows(fact):
+                    step.strikes += self.known.learn(fact)
+            for cell in self.known.changed:
+                for unit in self.about[cell]:
+                    self._wait(unit, unit.bound + FACT)
+            self.known.changed.clear()
+            yield step
+
+    def view(self, unit: Unit) -> View:
+        """What a unit knows."""
+        view = self.views.get(unit.number)
+        if view is None:
+            view = self.views[unit.number] = View(unit, self.known)
+        return view
+
+    def _wait(self, unit: Unit, bound: int) -> None:
+        if unit.number not in self.waiting:
+            self.waiting.add(unit.number)
+            self._put(bound, 0, unit, None, None)
+
+    def _put(self, bound: int, rank: int, unit: Unit, fact: Fact | None, reasons: Reasons | None) -> None:
+        self.count += 1
+        heappush(self.queue, (bound, rank, unit.number, self.count, unit, fact, reasons, self.looks[unit.number]))
 
     def _next(self) -> Deduction | None:
-        chain = self.chain
-        dead = chain.dead_end()
-        if dead is not None:
-            return self._contradiction(dead)
-        for fact in chain.last_values():
-            if not any([fact in deduction.facts for _, _, deduction in self.pending]):
-                self._put(explained(self.network, [fact], chain.why([fact.cell])))
-        for tier in range(len(chain.units.tiers)):
-            deduction = self._cheapest()
-            if deduction is not None:
-                return deduction
-            for unit in chain.waiting(tier):
-                facts = chain.look(unit, tier)
-                if facts is None:
-                    return self._contradiction(chain.on(unit))
-                soon = [fact for fact in facts if not self._is_vague(fact)]
-                if len(soon) < len(facts):
-                    self.vague[unit] = tier
-                if soon:
-                    self._put(explained(self.network, soon, chain.on(unit)))
-        deduction = self._cheapest() or self._least_vague()
-        if deduction is not None or len(chain.placed) == len(chain.remaining):
-            return deduction
-        self._settle_possible()
-        return self._trial() or self._search()
+        """The cheapest step; ``None`` where nothing follows from any unit."""
+        known = self.known
+        hard: list[tuple[int, int, Unit, Fact | None, Reasons]] = []
+        while self.queue and len(hard) < TRIED:
+            bound, rank, _, _, unit, fact, reasons, looks = heappop(self.queue)
+            if rank == 0:
+                self.waiting.discard(unit.number)
+                self._look(unit)
+            elif looks == self.looks[unit.number] and (fact is None or not known.knows(fact)):
+                if reasons is not None:
+                    return self._step(unit, fact, reasons)
+                reasons = self.view(unit).least(0 if fact is None else deny_of(unit, [fact]))
+                if reasons is not None:
+                    cost = max(bound, reasons.cost + self._vague(fact))
+                    self._put(cost, rank, unit, fact, reasons)
+                    if unit.tier > 1:
+                        hard.append((cost, len(hard), unit, fact, reasons))
+        return self._step(*min(hard)[2:]) if hard else None
 
-    def _is_vague(self, fact: Fact) -> bool:
-        """Whether it only strikes values of a cell of the board that has more than anybody would write down."""
-        return not fact.holds and fact.cell < self.network.shown and len(self.chain.remaining[fact.cell]) > INNER
+    def _look(self, unit: Unit) -> None:
+        """Look at a unit, and put what follows into the queue."""
+        self.looks[unit.number] += 1
+        left = unit.look(self.known)
+        if left is None:
+            self._put(unit.bound, 1, unit, None, None)
+            return
+        for fact in facts_left(self.known, unit, left):
+            self.found.setdefault(fact, {})[unit.number] = unit
+            bound = self.view(unit).bound(deny_of(unit, [fact]))
+            self._put(bound + self._vague(fact), 2 if fact.holds else 3, unit, fact, None)
 
-    def _least_vague(self) -> Deduction | None:
-        """Of the units that only strike values of such cells one that leaves fewest."""
-        chain, fewest = self.chain, 0
-        best: list[Fact] = []
-        on: Numbers = ()
-        for unit, tier in list(self.vague.items()):
-            facts = chain.look(unit, tier)
-            if not facts:
-                del self.vague[unit]
+    def _vague(self, fact: Fact | None) -> int:
+        """The extra cost of a fact that only strikes values of a cell of the board that has more than anybody would write down:
+        the more are left, the higher."""
+        if fact is None or fact.holds or fact.cell >= self.network.shown:
+            return 0
+        left = self.known.left[fact.cell].bit_count()
+        return VAGUE + left - len(fact.values) if left > INNER else 0
+
+    def _step(self, unit: Unit, fact: Fact | None, reasons: Reasons) -> Deduction:
+        """The step to a fact, with others that follow from the same parts of the unit."""
+        known, facts = self.known, self.known.facts
+        if fact is None:
+            return Deduction([], reasons.parts, tuple([facts[number] for number in reasons.facts]), reasons.least, unit=unit)
+        for other in self.found[fact].values():  # what became known since then may make another unit cheaper
+            if other is not unit and other.tier < 2 and self.view(other).bound(deny_of(other, [fact])) < reasons.cost:
+                again = self.view(other).least(deny_of(other, [fact]))
+                if again is not None and again.cost < reasons.cost:
+                    unit, reasons = other, again
+        view = self.view(unit)
+        each = {fact: reasons}
+        by_clue = any([self.network.part_of[switch].statement >= 0 for switch in reasons.parts])
+        room = SHARED if by_clue or not fact.holds else 0
+        union = set(reasons.facts)
+        for another, units in list(self.found.items()):
+            if known.knows(another):
+                del self.found[another]
+            elif unit.number in units and another not in each and another.holds == fact.holds and unit.on:
+                more = view.again(reasons, deny_of(unit, [another]))
+                if more is None and room and unit.tier == 0 and view.bound(deny_of(unit, [another])) <= reasons.cost + room:
+                    more = view.least(deny_of(unit, [another]))
+                if more is None or more.parts != reasons.parts or self._vague(another):
+                    continue
+                if len(union.union(more.facts)) <= len(reasons.facts) + room:
+                    each[another] = more
+                    union.update(more.facts)
+        together = shared(list(each.values())) or view.least(deny_of(unit, each), among=frozenset(union)) or reasons
+        least = all([one.least and one.facts == together.facts for one in each.values()]) and reasons.cost <= self._proven(unit)
+        because = tuple([facts[number] for number in together.facts])
+        return Deduction(list(each), together.parts, because, least, unit=unit, view=view, until=len(facts), each=each)
+
+    def _proven(self, unit: Unit) -> int:
+        """Up to which cost no reasons out of any unit or units are missed: three rules and a fact are not looked at together."""
+        return 3 * RULE + FACT
+
+    def _candidates(self) -> list[Fact]:
+        """The values that might be refuted: they are not known to stand in a solution. Those of cells with few values come first.
+        Numbers that clues bring in are known once the board is, so they count only with very few values."""
+        network, known = self.network, self.known
+        cells = sorted([(known.left[cell].bit_count(), cell) for cell in known.open_cells()])
+        wanted = [cell for count, cell in cells if cell < network.own or count <= 2]
+        facts = [Fact(cell, value) for cell in wanted for value in network.values(cell, known.left[cell])]
+        candidates = []
+        for fact in facts:
+            if fact.value in self.possible[fact.cell]:
                 continue
-            struck: dict[int, int] = {}
-            for fact in facts:
-                struck[fact.cell] = struck.get(fact.cell, 0) + (len(fact.value) if isinstance(fact.value, tuple) else 1)
-            cell, left = min([(cell, len(chain.remaining[cell]) - many) for cell, many in struck.items()], key=lambda one: one[1])
-            if not best or left < fewest:
-                best, fewest, on = [fact for fact in facts if fact.cell == cell], left, chain.on(unit)
-        if not best:
-            return None
-        self._put(explained(self.network, best, on))
-        return self._cheapest()
+            limits = [*known.limits(range(len(known.left))), (fact.cell, network.mask(fact.cell, fact.values))]
+            try:
+                answer = network.witness(self._everything, limits, range(len(known.left)))
+            except TooLong:
+                answer = None
+            if answer is None:
+                candidates.append(fact)
+            else:
+                for cell, mask in enumerate(answer):
+                    self.possible[cell].add(network.value(mask))
+        return candidates
 
-    def _contradiction(self, on: Iterable[int]) -> Deduction | None:
-        reasons = self.network.needed(ordered(self.network, on), None)
-        return None if reasons is None else Deduction([], reasons)
+    @property
+    def _everything(self) -> tuple[int, ...]:
+        return tuple(sorted(self.network.part_of))
 
-    def _put(self, steps: Iterable[Deduction]) -> None:
-        """Put steps among the pending ones, of which the cheapest is taken."""
-        for step in steps:
-            self.count += 1
-            self.pending.append((cost(self.network, step.reasons), self.count, step))
 
-    def _cheapest(self) -> Deduction | None:
-        """The cheapest of the pending steps that still add a fact; ``None`` where there is none."""
-        best = -1
-        for at, (price, order, deduction) in enumerate(self.pending):
-            if best < 0 or (price, order) < self.pending[best][:2]:
-                if any([not self.chain.knows(fact) for fact in deduction.facts]):
-                    best = at
-        if best < 0:
-            self.pending.clear()
-            return None
-        return self.pending.pop(best)[2]
+def facts_left(known: Known, unit: Unit, left: Sequence[int]) -> list[Fact]:
+    """The facts that say what a look has left to the cells of a unit."""
+    network = known.network
+    facts: list[Fact] = []
+    for cell, after in zip(unit.cells, left, strict=True):
+        before = known.left[cell]
+        if after & after - 1 == 0:
+            if cell not in known.placed and (after != before or not unit.on):
+                facts.append(Fact(cell, network.value(after)))
+        elif after != before:
+            if network.ranged[cell]:
+                facts += _bounds(cell, network.domains[cell], network.values(cell, before), network.values(cell, after))
+            else:
+                facts += [Fact(cell, value, False) for value in network.values(cell, before & ~after)]
+    return facts
 
-    # --- trying ---
 
-    def _candidates(self) -> Iterator[Fact]:
-        """The values that might be refuted: they are not known to stand in a solution."""
-        return (fact for fact in self.chain.candidates() if fact.value not in self.possible[fact.cell])
-
-    def _settle_possible(self) -> None:
-        """Note which values stand in a solution, so that only the others are tried."""
-        on = self.chain.everything()
-        for fact in list(self._candidates()):
-            if fact.value not in self.possible[fact.cell]:
-                for cell, value in enumerate(self.network.answer((*on, self.network.fact(fact))) or ()):
-                    self.possible[cell].add(value)
-
-    def _trial(self) -> Deduction | None:
-        """A value that leads to a contradiction, by propagation of everything, else by rules and clues, one or two at a time. It
-        is the cheapest of several. The others are kept, for they stay refuted, unless they need trials inside."""
-        self.trials = [each for each in self.trials if each[0] < HIDDEN and not self.chain.knows(each[1].denied)]
-        for closely in (False, True):
-            if not self.trials:
-                self.trials = self._trials(closely)
-        if not self.trials:
-            return None
-        best = min(self.trials, key=lambda candidate: candidate[0])
-        self.trials.remove(best)
-        return refuted(self.network, best[1], best[2], NESTED)
-
-    def _trials(self, closely: bool) -> list[tuple[int, Fact, Numbers]]:
-        """Values that lead to a contradiction, each with its cost and its reasons."""
-        network, on = self.network, self.chain.everything()
-        failing: list[tuple[int, int, Fact, Numbers]] = []
-        for fact in self._candidates():
-            switch = network.fact(fact)
-            some = self.chain.against(fact, False) if closely else network.contradiction((*on, switch))
-            if some is not None:
-                against = ordered(network, [other for other in some if other != switch])
-                failing.append((cost(network, against), len(failing), fact, against))
-                if len(failing) == TRIALS:
-                    break
-        refutable: list[tuple[int, Fact, Numbers]] = []
-        for _, _, fact, against in sorted(failing, key=lambda candidate: candidate[:2])[:CHEAP]:
-            reasons = network.needed(against, network.fact(fact))
-            if reasons is not None:
-                hidden = trial(network, fact, reasons).contradiction(True) is None
-                refutable.append((cost(network, reasons) + HIDDEN * hidden, fact, reasons))
-        return refutable
-
-    def _search(self) -> Deduction | None:
-        """A value that only a search refutes."""
-        on = self.chain.everything()
-        for fact in self._candidates():
-            reasons = self.network.needed(on, self.network.fact(fact))
-            if reasons is not None:
-                return refuted(self.network, fact, reasons, NESTED)
-        return None
+def _bounds(cell: int, domain: Sequence[Any], before: Sequence[Any], after: Sequence[Any]) -> list[Fact]:
+    """Facts about what a number is not: all smaller values, all greater ones, and the new holes between them."""
+    low = [value for value in domain if value < after[0]] if before[0] < after[0] else []
+    high = [value for value in domain if value > after[-1]] if before[-1] > after[-1] else []
+    holes = [value for value in before if after[0] < value < after[-1] and value not in after]
+    return [Fact(cell, tuple(values) if len(values) > 1 else values[0], False) for values in (low, high, holes) if values]

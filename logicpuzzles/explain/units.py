@@ -1,109 +1,213 @@
-"""The units that a step looks at together, the cheapest first: each rule, each clue with its rules, two rules, and so on."""
+"""The units that a step looks at together: a cell, a rule, a clue with its rules, two rules, and so on.
+
+A unit finds what follows from its parts and what is known of its cells, and keeps the answers (models) that show what does not
+follow. A model stays a model whatever else becomes known, so few are looked for twice.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from logicpuzzles.core.goals import Call, Goal
-from logicpuzzles.explain.network import Network, Part
+from logicpuzzles.explain.known import Known
+from logicpuzzles.explain.network import EVERY, Network, Numbers, Part, TooLong
 
-__all__ = ["Unit", "Units"]
+__all__ = ["CLUE", "FACT", "RULE", "Unit", "units_of"]
 
+CLUE, RULE, FACT = 12, 10, 1  # what it costs to look at a clue, at a rule (or at a cell alone), and at a known fact
 # relations whose propagation misses nothing
 COMPLETE = frozenset(["alldiffo", "atleasto", "atmosto", "connectedo", "counto", "maxruno", "permuteo", "regularo"])
 MOST_WIDE = 20  # rules about all cells, up to which two of them are looked at together
 MOST_PAIRS = 4_000  # pairs of rules that are looked at together
+MANY = 200  # open values of a unit, up to which each of them is looked at
+CLOSE = 2_000  # nodes to look at each value: nobody sees at a glance what takes more
+MOST_MODELS = 500  # models that a unit keeps
 
 
-@dataclass(frozen=True, slots=True)
 class Unit:
-    """Rules and clues that are looked at together. ``closely``: each value is looked at, not only what propagation finds."""
+    """Rules and clues that are looked at together.
 
-    switches: tuple[int, ...]
-    cells: tuple[int, ...]
-    closely: bool = False
+    ``parts``: none for a cell alone. ``single``: whether a part alone is looked at. ``bound``: what its reasons cost at least.
+    ``closely``: whether each value is looked at, not only what propagation finds. ``tier``: how late it is looked at.
 
+    ``differ``: for each part whether it says that its cells differ, and nothing else of cells some of which have values.
 
-class Units:
-    """The units of some parts of a network.
-
-    ``tiers``: singles; pairs; both again, closely, where propagation may miss something; and larger groups. ``about``: for each
-    tier and cell, the numbers of the units about that cell. ``excluding``: for each cell, the rules that let a value stand only
-    once.
+    The values of its cells are bits of one number: those of a cell begin at ``shift[cell]``. ``models``: answers to none, some
+    or all of its parts, a bit for each cell; ``false``: for each of them the parts that do not hold in it.
     """
 
-    def __init__(self, network: Network, parts: Sequence[Part]) -> None:
-        count = len(network.domains)
-        self.switches = tuple([part.number for part in parts])
-        self.everywhere = tuple(range(count))
-        self.rules = [part for part in parts if part.statement < 0]
-        self.clues = [part for part in parts if part.statement >= 0]
-        singles, pairs = self._singles(), self._pairs()
-        closely = [Unit(unit.switches, unit.cells, True) for unit in (*singles, *pairs) if _is_loose(unit, network)]
-        closely += [self._with_rules(part) for part in self.clues if part.adds_up]
-        self.tiers = (singles, pairs, list(dict.fromkeys(closely)), self._groups())  # without rules some would be the same
-        self.about: list[list[list[int]]] = [[[] for _ in range(count)] for _ in self.tiers]
-        for tier, units in enumerate(self.tiers):
-            for at, unit in enumerate(units):
-                for cell in unit.cells:
-                    self.about[tier][cell].append(at)
-        self.excluding: list[list[Part]] = [[] for _ in range(count)]
-        for part in parts:
-            for cell in part.cells if part.exclusive else ():
-                self.excluding[cell].append(part)
+    def __init__(
+        self, network: Network, number: int, parts: Sequence[Part], cells: Sequence[int], tier: int, bound: int, closely: bool
+    ) -> None:
+        self.network = network
+        self.number = number
+        self.on: Numbers = tuple(sorted([part.number for part in parts]))
+        self.parts = tuple([network.part_of[switch] for switch in self.on])
+        self.cells = tuple(cells)
+        self.tier = tier
+        self.bound = bound
+        self.closely = closely
+        self.shift: dict[int, int] = {}
+        at = 0
+        for cell in self.cells:
+            self.shift[cell] = at
+            at += network.full[cell].bit_length()
+        self.full = sum([network.full[cell] << shift for cell, shift in self.shift.items()])
+        self.differ = [
+            EVERY in part.exclusive or all([part.exclusive.issuperset(network.domains[cell]) for cell in part.cells])
+            for part in self.parts
+        ]
+        self.models: list[int] = []
+        self.false: list[int] = []
 
-    def _singles(self) -> list[Unit]:
-        """Each rule alone; each clue with the rules about its cells, but a sum or product alone."""
-        units = [Unit((part.number,), part.cells) for part in self.rules if not part.is_pair]
-        for part in self.clues:
-            units.append(Unit((part.number,), part.cells) if part.adds_up else self._with_rules(part))
-        return units
+    def __lt__(self, other: Unit) -> bool:
+        return self.number < other.number
 
-    def _with_rules(self, part: Part) -> Unit:
-        """A clue with the rules about its cells, closely."""
-        cells = frozenset(part.cells)
-        exclusive = [rule.number for rule in self.rules if rule.exclusive and len(cells & set(rule.cells)) > 1]
-        return Unit((part.number, *exclusive), part.cells, True)
+    @property
+    def single(self) -> bool:
+        """Whether it looks at one part, or at a cell alone: the part is needed then."""
+        return len(self.on) < 2
 
-    def _pairs(self) -> list[Unit]:
-        """Two rules that share at least two cells; and each rule that two lines differ."""
-        units = [Unit((part.number,), part.cells) for part in self.rules if part.is_pair]
-        lines = [(part.number, frozenset(part.cells)) for part in self.rules if not part.is_pair]
-        wide = [number for number, own in lines if len(own) == len(self.everywhere)]
-        if len(wide) > MOST_WIDE:
-            lines = [(number, own) for number, own in lines if number not in wide]
-        for (number, own), (other, others) in combinations(lines, 2):
-            if len(own & others) > 1:
-                units.append(Unit((number, other), tuple(sorted(own | others))))
-                if len(units) > MOST_PAIRS:
-                    break
-        return units
+    def local(self, masks: Sequence[int]) -> int:
+        """The masks of its cells as one number."""
+        return sum([mask << shift for mask, shift in zip(masks, self.shift.values(), strict=True)])
 
-    def _groups(self) -> list[Unit]:
-        """Two lines that differ, with the rules of each; or else each clue with all rules; and everything."""
-        units = []
-        for pair in self.rules:
-            if pair.is_pair:
-                own = frozenset(pair.cells)
-                inside = [
-                    part.number for part in self.rules if part is not pair and not part.is_pair and own.issuperset(part.cells)
-                ]
-                if inside:
-                    units.append(Unit((pair.number, *inside), pair.cells, True))
-        if not units:
-            lines = tuple([part.number for part in self.rules])
-            units += [Unit((part.number, *lines), self.everywhere) for part in self.clues]
-        return [*units, Unit(self.switches, self.everywhere)]
+    def masks(self, local: int) -> list[int]:
+        """One number as the masks of its cells."""
+        full = self.network.full
+        return [local >> shift & full[cell] for cell, shift in self.shift.items()]
+
+    def look(self, known: Known) -> list[int] | None:
+        """The masks that are left to its cells when everything is taken together; ``None`` for a contradiction."""
+        network, cells = self.network, self.cells
+        before = [known.left[cell] for cell in cells]
+        if not all(before):
+            return None
+        if not self.on or (self.tier and not any([mask & mask - 1 for mask in before])):
+            return before
+        left = network.left(self.on, known.limits(cells), cells)
+        if left is None:
+            return None
+        left = [after & mask for after, mask in zip(left, before, strict=True)]
+        if self.closely and sum([mask.bit_count() for mask in left if mask & mask - 1]) <= MANY:
+            return self._supported(left)
+        return left if all(left) else None
+
+    def _supported(self, left: list[int]) -> list[int] | None:
+        """Of the values that are left those that stand in an answer, or all where finding one takes too long."""
+        network, cells = self.network, self.cells
+        local = self.local(left)
+        struck = self.full & ~local
+        covered = 0
+        for model, false in zip(self.models, self.false, strict=True):
+            if not false and not model & struck:
+                covered |= model
+        for at, (cell, shift) in enumerate(self.shift.items()):
+            missing = left[at] & ~(covered >> shift)
+            while missing:
+                bit = missing & -missing
+                limits = [(other, mask) for other, mask in zip(cells, left, strict=True) if mask != network.full[other]]
+                limits.append((cell, bit))
+                try:
+                    answer = network.witness(self.on, limits, cells, CLOSE)
+                except TooLong:
+                    missing ^= bit
+                    continue
+                if answer is None:
+                    left[at] ^= bit
+                    missing ^= bit
+                    if not left[at]:
+                        return None
+                    continue
+                model = self.local(answer)
+                self.keep(model, 0)
+                covered |= model
+                missing &= ~(covered >> shift)
+        return left
+
+    def keep(self, model: int, false: int) -> None:
+        """Keep a model, and which of the parts do not hold in it."""
+        if len(self.models) < MOST_MODELS:
+            self.models.append(model)
+            self.false.append(false)
+
+    def false_in(self, model: int, on: Numbers) -> int:
+        """The parts that do not hold in a model, as a mask. ``on``: those that hold."""
+        false = 0
+        values = dict(zip(self.cells, self.masks(model), strict=True))
+        for at, part in enumerate(self.parts):
+            if part.number in on:
+                continue
+            if self.differ[at]:  # which is faster to see from here
+                inside = [values[cell] for cell in part.cells if cell in values]
+                fails = len(set(inside)) < len(inside)
+            else:
+                fails = self.network.left((part.number,), list(values.items()), ()) is None
+            if fails:
+                false |= 1 << at
+        return false
 
 
-def _is_loose(unit: Unit, network: Network) -> bool:
-    """Whether propagation may miss something that follows from a unit."""
-    if unit.closely:
-        return False
-    part = network.part_of[unit.switches[0]]
-    return len(unit.switches) > 1 or not (part.is_pair or _is_complete(part.goal))
+def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
+    """The units of some parts of a network, the cheapest first."""
+    units: list[Unit] = []
+
+    def add(tier: int, parts: Sequence[Part], cells: Sequence[int], bound: int, closely: bool) -> None:
+        units.append(Unit(network, len(units), parts, cells, tier, bound, closely))
+
+    rules = [part for part in parts if part.statement < 0]
+    clues = [part for part in parts if part.statement >= 0]
+    everywhere = range(len(network.domains))
+    for cell in everywhere:
+        add(0, (), (cell,), RULE, False)
+    for part in rules:
+        add(0, (part,), part.cells, RULE, not (part.is_pair or _is_complete(part.goal)))
+    for part in clues:
+        beside = [] if part.adds_up else _beside(part, rules)
+        add(0, (part, *beside), part.cells, CLUE, True)
+    for first, second in _pairs(network, rules):
+        add(1, (first, second), sorted({*first.cells, *second.cells}), 2 * RULE, True)
+    for part in clues:
+        if part.adds_up and _beside(part, rules):
+            add(1, (part, *_beside(part, rules)), part.cells, CLUE + RULE, True)
+    pairs = [part for part in rules if part.is_pair]
+    for pair in pairs:
+        own = frozenset(pair.cells)
+        inside = [part for part in rules if not part.is_pair and own.issuperset(part.cells)]
+        if inside:
+            add(2, (pair, *inside), pair.cells, 2 * RULE, True)
+    for one, two in combinations(clues, 2):
+        if len(set(one.cells) & set(two.cells)) > 1:
+            cells = sorted({*one.cells, *two.cells})
+            both = {part.number: part for each in (one, two) for part in (each, *_beside(each, rules))}
+            add(2, list(both.values()), cells, 2 * CLUE, True)
+    if not pairs:
+        for part in clues:
+            add(3, (part, *rules), everywhere, CLUE + 3 * RULE, False)
+    add(3, parts, everywhere, 2 * CLUE + 3 * RULE, False)
+    return units
+
+
+def _beside(part: Part, rules: Sequence[Part]) -> list[Part]:
+    """The rules that let values stand once in some cells of a clue."""
+    cells = frozenset(part.cells)
+    return [rule for rule in rules if rule.exclusive and len(cells.intersection(rule.cells)) > 1]
+
+
+def _pairs(network: Network, rules: Sequence[Part]) -> Iterator[tuple[Part, Part]]:
+    """Two rules that share at least two cells. Two that share one cell do not say more together than one after the other."""
+    lines = [(part, frozenset(part.cells)) for part in rules if not part.is_pair]
+    wide = [part for part, own in lines if len(own) == len(network.domains)]
+    if len(wide) > MOST_WIDE:
+        lines = [(part, own) for part, own in lines if part not in wide]
+    count = 0
+    for (part, own), (other, others) in combinations(lines, 2):
+        if len(own & others) > 1:
+            yield part, other
+            count += 1
+            if count > MOST_PAIRS:
+                return
 
 
 def _is_complete(goal: Goal) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from logicpuzzles.core.goals import Call, Neq
@@ -11,20 +12,19 @@ from logicpuzzles.core.terms import ATOM, VARIABLE, is_variable, kind_of, leaves
 from logicpuzzles.explain.network import EVERY, Network, Part
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact, runs
-from logicpuzzles.kinds.board import Boxes, Cells, Records, Regions
+from logicpuzzles.explain.techniques import technique_of
+from logicpuzzles.kinds.board import Cells, Records
 from logicpuzzles.kinds.layout import Named
 from logicpuzzles.kinds.stating import record_names, token_of
 from logicpuzzles.relations import alldiffo, atleasto, atmosto, counto, exactlyo, lineo, maxruno, permuteo, sumo
 
-__all__ = ["ASSUMED", "Wording", "capital", "wording_of"]
+__all__ = ["ASSUMED", "Wording", "capital", "listed", "wording_of"]
 
 ASSUMED = "0"  # the label of the assumption of a trial
 FIRST = pattern("([A-Z])[A-Z]+")  # the first letter of a number of two digits or more
 LONG = 80  # letters of a clue that is not shortened, at most
 MANY = 3  # cells without the same value that share one phrase, at least
-LOCKED = "locked candidates"
 FEW = 6  # cells that a rule names, at most
-EXCLUDING = {alldiffo.name, permuteo.name}
 COUNTED = {exactlyo: "exactly", atleasto: "at least", atmosto: "at most"}
 
 
@@ -124,9 +124,9 @@ class Wording:
 
     def facts(self, facts: Sequence[Fact]) -> str:
         """Facts in one sentence. Facts about one cell or one value share a phrase."""
-        return _listed(self._phrases(facts, {}), "and", "; ")
+        return listed(self._phrases(facts, {}), "and", "; ")
 
-    def _phrases(self, facts: Sequence[Fact], source: dict[Fact, str]) -> list[str]:
+    def _phrases(self, facts: Sequence[Fact], source: Mapping[Fact, str]) -> list[str]:
         """Phrases for facts, with the steps they are from: one for each fact that holds; the others by cells or by values."""
         phrases = [f"{self.fact(fact)}{self._from([fact], source)}" for fact in facts if fact.holds]
         struck = [fact for fact in facts if not fact.holds]
@@ -145,9 +145,9 @@ class Wording:
             elif str(same[0].value).strip():
                 rows = [self.records[fact.cell // self.columns] for fact in same]
                 common = f"{self.record} " if all([row.startswith(f"{self.record} ") for row in rows]) else "the row of "
-                phrase = f"{same[0].value} is not in {common}{_listed([row.removeprefix(common) for row in rows], 'or')}"
+                phrase = f"{same[0].value} is not in {common}{listed([row.removeprefix(common) for row in rows], 'or')}"
             else:
-                phrase = _listed([self.fact(fact) for fact in same], "and")
+                phrase = listed([self.fact(fact) for fact in same], "and")
             phrases.append(phrase + self._from(same, source))
         return phrases
 
@@ -171,8 +171,8 @@ class Wording:
         lines = []
         for row, places in sorted(rows.items()):
             many = "s" if len(places) > 1 else ""
-            lines.append(f"{down} {row} ({across}{many} {_listed([str(place) for place in places], 'and')})")
-        return _listed(lines, "or")
+            lines.append(f"{down} {row} ({across}{many} {listed([str(place) for place in places], 'and')})")
+        return listed(lines, "or")
 
     def _struck(self, facts: Sequence[Fact]) -> str:
         """The values that the cell of some facts does not have. For a number in an equation its bounds, or the values that it may
@@ -205,7 +205,7 @@ class Wording:
         for run in runs(values):
             ends = [self.value(run[0]), self.value(run[-1])]
             texts += [f"{ends[0]} to {ends[1]}"] if len(run) > 2 else [self.value(value) for value in run]
-        return _listed(texts, "or")
+        return listed(texts, "or")
 
     # --- rules and clues ---
 
@@ -221,7 +221,7 @@ class Wording:
         rows, columns = {row for row, _ in places}, {column for _, column in places}
         if len(cells) > 2 and self._is_grid() and 1 in (len(rows), len(columns)):
             return f"row {rows.pop() + 1}" if len(rows) == 1 else f"column {columns.pop() + 1}"
-        return _listed([self.names[cell] for cell in cells], "and")
+        return listed([self.names[cell] for cell in cells], "and")
 
     def rule(self, part: Part) -> str:
         """A rule as a sentence without its full stop."""
@@ -259,8 +259,8 @@ class Wording:
                 for value, times in counts.items():
                     by_count.setdefault(times, []).append(self.value(value))
                 often = {0: "never", 1: "once", 2: "twice"}
-                parts = [f"{_listed(own, 'and')} {often.get(times, f'{times} times')}" for times, own in sorted(by_count.items())]
-                return f"{line} holds {_listed(parts, 'and')}"
+                parts = [f"{listed(own, 'and')} {often.get(times, f'{times} times')}" for times, own in sorted(by_count.items())]
+                return f"{line} holds {listed(parts, 'and')}"
             return f"{line} holds each value as often as it should"
         if goal.relation in COUNTED and len(goal.arguments) == 3 and not any(map(is_variable, goal.arguments[:2])):
             count, value = goal.arguments[:2]
@@ -307,7 +307,7 @@ class Wording:
             places = sorted([columns.index(part.number) + 1 for part in own if part.number in columns])
             if len(columns) > 1 and places and len(places) == len(own):
                 word = "column" if len(places) == 1 else "columns"
-                phrases.append(f"{word} {_listed([str(place) for place in places], 'and')} from the right of {_short(text)}")
+                phrases.append(f"{word} {listed([str(place) for place in places], 'and')} from the right of {_short(text)}")
             elif len(columns) > 1 and not places and not any([part.adds_up for part in own]) and self._lead(own, text):
                 phrases.append(f"no number of {_short(text)} begins with 0")
             else:
@@ -322,99 +322,108 @@ class Wording:
     # --- steps ---
 
     def technique(self, deduction: Deduction) -> str:
-        """The name of the technique of a step."""
+        """The name of the technique of a step. A kind may have names of its own."""
+        return technique_of(self.network, deduction, self.techniques)
+
+    def step(self, deduction: Deduction, source: Mapping[Fact, str]) -> tuple[str, str]:
+        """A step in words: what follows, and why, both without a capital and a full stop. ``source``: the label of the step from
+        which each fact is known."""
+        conclusion = self.facts(deduction.facts) if deduction.facts else "this is a contradiction"
         if deduction.assumed is not None:
-            return "trial and contradiction"
-        if not deduction.facts:
-            return "contradiction"
-        if not deduction.reasons:
-            return "the rules alone"
-        parts = self.network.parts_of(deduction.reasons)
-        clues = {part.statement for part in parts if part.statement >= 0}
-        rules = {part.relation or ("pair" if part.is_pair else "") for part in parts if part.statement < 0}
-        if clues:
-            if any([statement in self.columns_of and len(self.columns_of[statement]) > 1 for statement in clues]):
-                return "column arithmetic"
-            return "clue propagation" if len(clues) == 1 else "several clues together"
-        if frozenset(rules) in self.techniques:
-            return self.techniques[frozenset(rules)]
-        places = all([fact.holds for fact in deduction.facts])
-        if "pair" in rules:
-            return "no two lines are equal"
-        if rules == {counto.name}:
-            return "how often a value stands"
-        if sumo.name in rules:
-            lines = _listed(sorted({self.line(part.cells).split()[0] for part in parts if part.relation == sumo.name}), "and")
-            return f"sum of a {lines}" + (" and how often a value stands" if counto.name in rules else "")
-        if rules and not rules <= EXCLUDING:
-            return "one rule" if len(parts) == 1 else "several rules together"
-        board = self.network.kind.board
-        boxed = board is not None and bool(board.of(Boxes) or board.of(Regions))
-        if places:
-            if boxed:
-                if not self._single(deduction, {}):
-                    return LOCKED
-                return "hidden single" if self._is_hidden(deduction) else "naked single"
-            return "only place left" if self._is_hidden(deduction) else "only value left"
-        if len(parts) > 1 and boxed:
-            return LOCKED
-        return {2: "naked pair", 3: "naked triple"}.get(len({fact.value for fact in deduction.facts}), "naked or hidden set")
+            return conclusion, self._trial(deduction)
+        if not deduction.facts and not deduction.parts:
+            cell = deduction.unit.cells[0] if deduction.unit is not None else deduction.because[0].cell
+            conclusion = f"nothing is left for {self.names[cell]}"
+        return conclusion, self._single(deduction, source) or self._reason(deduction, source)
 
-    def _is_hidden(self, deduction: Deduction) -> bool:
-        """Whether the reasons say where the placed value cannot be, so that this is its only place."""
-        placed = deduction.facts[0]
-        return any([fact.value == placed.value and fact.cell != placed.cell for fact in self.network.facts_of(deduction.reasons)])
+    def _reason(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
+        """Why something follows: by clues, as rules and facts say."""
+        parts = self._parts(deduction)
+        clues = self.clues(parts)
+        rules = self.rules(parts)
+        known = [fact for fact in deduction.because if not self._names_record(fact)]
+        facts = self._phrases(sorted(known, key=lambda fact: (source.get(fact) == ASSUMED, fact.cell)), source)
+        acting = set(self.rules([self.network.part_of[switch] for switch in deduction.parts]))
+        shown = [rule for rule in rules if rule in acting or not (clues or acting)] if clues or facts else list(rules)
+        reasons = [*shown, *facts]
+        if not clues:
+            return listed(reasons, "and") or "by the rules alone"
+        return f"by {listed(clues, 'and')}" + (f", as {listed(reasons, 'and')}" if reasons else "")
 
-    def _single(self, deduction: Deduction, source: dict[Fact, str]) -> str:
+    def _trial(self, deduction: Deduction) -> str:
+        """The chain of a trial: what is supposed, what follows, and the clash. Its reasons are in the steps inside."""
+        assert deduction.assumed is not None, "a trial assumes something"
+        supposed = f"suppose that {self.fact(deduction.assumed)}"
+        if not deduction.inside:
+            return f"{supposed}; there is no way to go on, by {listed([*self.clues(self._parts(deduction)), *self.rules(self._parts(deduction))], 'and')}"
+        links = [self.facts(step.facts) for step in deduction.inside[:-1]]
+        then = f"then {', so '.join(links)}" if links else ""
+        return "; ".join([part for part in (supposed, then, f"but {self._clash(deduction.inside[-1])}") if part])
+
+    def clash(self, deduction: Deduction) -> str:
+        """Why an assumption cannot be right: the rule or clue that it breaks, or the chain to the clash."""
+        if not deduction.inside:
+            return "there is no way to go on from there"
+        last = deduction.inside[-1]
+        links = [self.facts(step.facts) for step in deduction.inside[:-1]]
+        if links:
+            return f"then {', so '.join(links)}; and {self._clash(last)}"
+        others = tuple([fact for fact in last.because if fact != deduction.assumed])
+        return self._reason(replace(last, because=others), {})
+
+    def levels(self, deduction: Deduction, technique: str) -> tuple[str, str]:
+        """Where to look for a step, and by which technique and clues it is found."""
+        parts = [self.network.part_of[switch] for switch in deduction.parts]
+        numbers = sorted({part.statement + 1 for part in self._parts(deduction) if part.statement >= 0})
+        clues = f"{'clue' if len(numbers) == 1 else 'clues'} {listed([str(number) for number in numbers], 'and')}" if numbers else ""
+        lines = list(dict.fromkeys([self.line(part.cells) for part in parts if part.statement < 0]))
+        if deduction.assumed is not None or not (clues or lines):
+            lines = list(dict.fromkeys([self.names[fact.cell] for fact in deduction.facts]))
+        where = clues if clues and deduction.assumed is None else listed(lines, "and")
+        by = f", with {clues}" if clues and where != clues else ""
+        return f"Look at {where or 'the whole puzzle'}.", f"Look at {where or 'the whole puzzle'}: {technique}{by}."
+
+    def _clash(self, deduction: Deduction) -> str:
+        """What cannot hold at the end of a trial."""
+        parts = [self.network.part_of[switch] for switch in deduction.parts]
+        if not parts:
+            cell = deduction.unit.cells[0] if deduction.unit is not None else deduction.because[0].cell
+            return f"nothing is left for {self.names[cell]}"
+        numbers = sorted({part.statement + 1 for part in parts if part.statement >= 0})
+        if numbers:
+            return f"{'clue' if len(numbers) == 1 else 'clues'} {listed([str(number) for number in numbers], 'and')} cannot hold"
+        return f"it cannot be that {listed(list(self.rules(parts)), 'and')}"
+
+    def _parts(self, deduction: Deduction) -> list[Part]:
+        return [self.network.part_of[switch] for switch in deduction.switches]
+
+    def _single(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
         """Why a cell of a grid has its only value, or a value its only place, in the usual words for a sudoku; "" for other
         steps."""
-        parts = self.network.parts_of(deduction.reasons)
-        known = sorted(self.network.facts_of(deduction.reasons), key=lambda fact: fact.cell)
+        known = sorted(deduction.because, key=lambda fact: fact.cell)
         placed = deduction.facts[0] if len(deduction.facts) == 1 else None
         if placed is None or not (self._is_grid() and all([fact.holds for fact in (placed, *known)])):
             return ""
+        parts = self._parts(deduction)
         if not parts or any([part.statement >= 0 or EVERY not in part.exclusive or len(part.cells) == 2 for part in parts]):
             return ""
-        if not self._is_hidden(deduction):
+        if not deduction.parts:
             values = [self.value(fact.value) for fact in sorted(known, key=self._place)]
             verb = "hold" if len(parts) > 1 else "holds"
-            lines = _listed([self.line(part.cells) for part in parts], "and")
-            return f"{lines} {verb} {_listed(values, 'and')} already{self._from(known, source)}"
-        for part in parts:
-            full = [fact for fact in known if fact.value != placed.value]
-            if placed.cell in part.cells and all([fact.cell in part.cells for fact in full]):
-                seen = [fact for fact in known if fact.value == placed.value]
-                why = [f"are full ({self._cells(full, source)})"] if full else []
-                why.append(f"see {self.value(placed.value)} ({self._cells(seen, source)})")
-                return f"the other cells of {self.line(part.cells)} {_listed(why, 'or')}"
-        return ""
+            lines = listed([self.line(part.cells) for part in parts], "and")
+            return f"{lines} {verb} {listed(values, 'and')} already{self._from(known, source)}"
+        acting = self.network.part_of[deduction.parts[0]]
+        full = [fact for fact in known if fact.value != placed.value]
+        if len(deduction.parts) > 1 or placed.cell not in acting.cells or any([fact.cell not in acting.cells for fact in full]):
+            return ""
+        seen = [fact for fact in known if fact.value == placed.value]
+        why = [f"are full ({self._cells(full, source)})"] if full else []
+        why += [f"see {self.value(placed.value)} ({self._cells(seen, source)})"] if seen else []
+        return f"the other cells of {self.line(acting.cells)} {listed(why, 'or')}"
 
-    def _cells(self, facts: Sequence[Fact], source: dict[Fact, str]) -> str:
+    def _cells(self, facts: Sequence[Fact], source: Mapping[Fact, str]) -> str:
         """The cells of facts, and the steps that these are from."""
-        return _listed([self.names[fact.cell] for fact in facts], "and", "; ") + self._from(facts, source, "; {}")
-
-    def step(self, deduction: Deduction, source: dict[Fact, str]) -> str:
-        """A step in one or two sentences. ``source``: the label of the step from which each fact is known."""
-        clues = self.clues(self.network.parts_of(deduction.reasons))
-        rules = self.rules(deduction.reasons)
-        known = self.network.facts_of(deduction.reasons)
-        assumed = [fact for fact in known if source.get(fact) == ASSUMED]
-        earlier = [fact for fact in known if fact not in assumed and not self._names_record(fact)]
-        because = self._phrases(sorted(earlier, key=lambda fact: fact.cell), source)
-        shown = [rule for rule in rules if not (self.puzzle.fields and rule.startswith("no "))] if clues or because else rules
-        heads = [f"by {_listed(clues, 'and')}"] if clues else []
-        heads += [f"as {_listed(shown, 'and')}"] if shown else []
-        reason = " and ".join(heads)
-        if because:
-            reason = f"{reason}, and as " if reason else "as "
-            reason += _listed(because, "and")
-        reason = self._single(deduction, source) or reason
-        if deduction.assumed is not None:
-            end = "that cannot be" if deduction.inside else "there is no way to go on"
-            return f"Suppose that {self.fact(deduction.assumed)}: {reason}, {end}. So {self.facts(deduction.facts)}."
-        if not deduction.facts:
-            return f"{capital(reason or 'this')}: that is a contradiction."
-        return f"{capital(reason or 'by the rules alone')}: {self.facts(deduction.facts)}."
+        return listed([self.names[fact.cell] for fact in facts], "and", "; ") + self._from(facts, source, "; {}")
 
     def _names_record(self, fact: Fact) -> bool:
         """Whether a fact only says by which value its record is named."""
@@ -423,14 +432,13 @@ class Wording:
         row, column = divmod(fact.cell, self.columns)
         return bool(self.puzzle.givens[row][column] == fact.value)
 
-    def rules(self, numbers: Iterable[int]) -> tuple[str, ...]:
+    def rules(self, parts: Iterable[Part]) -> tuple[str, ...]:
         """The rules among some parts, in words."""
-        parts = self.network.parts_of(numbers)
         return tuple(dict.fromkeys([self.rule(part) for part in parts if part.statement < 0]))
 
-    def _from(self, facts: Iterable[Fact], source: dict[Fact, str], form: str = " ({})") -> str:
+    def _from(self, facts: Iterable[Fact], source: Mapping[Fact, str], form: str = " ({})") -> str:
         labels = sorted({source.get(fact, "") for fact in facts} - {"", ASSUMED}, key=lambda label: [*map(int, label.split("."))])
-        return form.format(f"{'step' if len(labels) == 1 else 'steps'} {_listed(labels, 'and')}") if labels else ""
+        return form.format(f"{'step' if len(labels) == 1 else 'steps'} {listed(labels, 'and')}") if labels else ""
 
 
 def _shape(network: Network) -> tuple[int, int]:
@@ -451,10 +459,10 @@ def wording_of(network: Network) -> Wording:
     return Wording(network) if own is None else own.Wording(network)
 
 
-def _listed(items: Sequence[str], word: str, between: str = ", ") -> str:
+def listed(items: Sequence[str], word: str, between: str = ", ") -> str:
     """Several things in a sentence.
 
-    >>> _listed(["one", "two", "three"], "and")
+    >>> listed(["one", "two", "three"], "and")
     'one, two and three'
     """
     if len(items) < 2:

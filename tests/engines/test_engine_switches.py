@@ -409,8 +409,8 @@ for _ in range(30):
 
 @given(SEEDS)
 @some
-def test_what_stands_in_an_answer_within_some_values(seed: int) -> None:
-    """Against all answers, one question after another, so that supports of earlier ones are used again."""
+def test_what_is_left_and_a_witness_within_some_values(seed: int) -> None:
+    """Against all answers, one question after another."""
     random = Random(seed)
     names = vars(4)
     frame = [membero(name, tuple(range(5))) for name in names]
@@ -431,8 +431,10 @@ def test_what_stands_in_an_answer_within_some_values(seed: int) -> None:
         left = model.remaining(on, of, within)
         assert left is not None or not right
         assert left is None or all(set(few) <= set(many) for few, many in zip(stand, left, strict=True))
-        stand = tuple(tuple(sorted({board[at] for board in right})) for at in within)
-        assert model.supported(on, within) == (stand if right else None)
+        limits = [(at, model.mask(values)) for at, values in within.items()]
+        witness = model.witness(on, limits, range(4))
+        assert (witness is None) == (not right)
+        assert witness is None or tuple([value for mask in witness for value in model.values_of(mask)]) in right
 
 
 def test_a_failed_propagation_tells_on_what_it_rests() -> None:

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from operator import and_
 from time import perf_counter
 from typing import Any
 
@@ -80,8 +79,6 @@ class Switches:
         self.question: list[int] | None = None  # the last one, if it had no answer
         self.conflict: Callable[[], int]  # the switches to blame, as a mask, where propagation failed
         self.contradiction: tuple[int, ...] | None = None
-        self.masks: dict[tuple[int, tuple[Any, ...]], int] = {}  # of values of an unknown
-        self.supports: dict[Any, dict[tuple[int, int], tuple[int, ...]]] = {}  # known answers, by the values in them
         self.stale = True  # whether something was added since the model was settled
         self._settle()
         statistics.reading += perf_counter() - began
@@ -195,81 +192,56 @@ class Switches:
         answers may hold fewer of them, never more. ``None`` where it comes upon a contradiction. ``within``: the values that
         unknowns are limited to, by their places. The term is a tuple of unknowns that have domains."""
         question = sorted(set(on))
-        self.question = None
-        if self.stale:
-            self._settle()
-        if self.dead or not self._propagated(question, limits=self._limits(within)):
+        masks = self.left(question, [(place, self.mask(values)) for place, values in within.items()], of)
+        if masks is None:
             if not within:
                 self.question, self.contradiction = question, None
             return None
-        return self._left(of)
+        return tuple([self.values_of(mask) for mask in masks])
 
-    def supported(
-        self, on: Iterable[int], within: Mapping[int, tuple[Any, ...]], budget: Budget = UNLIMITED
-    ) -> tuple[tuple[Any, ...], ...] | None:
-        """The values of ``within``, for each unknown, that stand in some answer; ``None`` where there is no answer. Raises
-        ``OutOfBudget``.
+    def mask(self, values: Iterable[Any]) -> int:
+        """Values as a mask. The bit of a value is the same for all unknowns."""
+        return _mask([self.model.bit(value) for value in values])
 
-        When a value is asked for again, the answer that once held it is tried first. (Residual supports: Christophe Lecoutre
-        and Fred Hemery, "A study of residual supports in arc consistency", IJCAI 2007.)"""
-        question = sorted(set(on))
-        if self.remaining(question, (), within) is None:
+    def values_of(self, mask: int) -> tuple[Any, ...]:
+        """The values of a mask, in the order of their bits. Raises ``Unsupported`` for the mask of an unknown without a finite
+        domain."""
+        if mask < 0:
+            raise Unsupported(self.name, self.model.term, "an unknown has no finite domain", "say of which values it is")
+        values = []
+        while mask:
+            low = mask & -mask
+            values.append(self.model.values[low.bit_length() - 1])
+            mask ^= low
+        return tuple(values)
+
+    def left(self, on: Sequence[int], limits: Iterable[tuple[int, int]], of: Iterable[int]) -> list[int] | None:
+        """What propagation leaves, as :meth:`remaining` does, but with masks. ``on``: in order, each once. ``limits``: places of
+        unknowns, each with the mask of the values to which it is limited."""
+        self.question = None
+        if self.stale:
+            self._settle()
+        unknowns = self.unknowns
+        if self.dead or not self._propagated(on, limits=[(unknowns[place], mask) for place, mask in limits]):
             return None
-        store, record = self.model.store, self.record
-        cells, domains = [self.unknowns[place] for place in within], store.domains
-        settled, begin = domains[:], (len(store.trail), len(record.causes), len(record.given))
-        left = [domains[cell] for cell in cells]
-        seen = [0] * len(cells)
-        supports = self.supports.setdefault((tuple(question), tuple(within)), {})
+        domains = self.model.store.domains
+        return [domains[unknowns[place]] for place in of]
+
+    def witness(
+        self, on: Sequence[int], limits: Iterable[tuple[int, int]], of: Iterable[int], budget: Budget = UNLIMITED
+    ) -> list[int] | None:
+        """The values of some unknowns in an answer, each as the mask of one value; ``None`` where there is no answer. The
+        arguments are those of :meth:`left`. Raises ``OutOfBudget``."""
+        if self.left(on, limits, ()) is None:
+            return None
         spent = Statistics(budget)
-        for at, cell in enumerate(cells):
-            while missing := left[at] & ~seen[at]:
-                bit = missing & -missing
-                support = supports.get((at, bit))
-                if support is None or not all(map(and_, support, left)):
-                    domains[:] = settled
-                    record.back(*begin)
-                    record.shrink(cell, bit, 0)
-                    if record.propagate() >= 0 or self._search(question, spent, False) is not None:
-                        left[at] ^= bit
-                        continue
-                    support = tuple([domains[other] for other in cells])
-                    for place, values in enumerate(support):
-                        supports[place, values & -values] = support
-                    supports[at, bit] = support
-                seen = [known | values & here for known, values, here in zip(seen, support, left, strict=True)]
-        self.statistics.nodes += spent.nodes
-        domains[:] = settled
-        for cell, values in zip(cells, left, strict=True):
-            domains[cell] = values
-        return self._left(tuple(within)) if all(left) else None
-
-    def _limits(self, within: Mapping[int, tuple[Any, ...]]) -> list[tuple[int, int]]:
-        """The cell and the mask of each unknown that is limited to some values."""
-        limits = []
-        for key in within.items():
-            mask = self.masks.get(key)
-            if mask is None:
-                mask = self.masks[key] = _mask([self.model.bit(value) for value in key[1]])
-            limits.append((self.unknowns[key[0]], mask))
-        return limits
-
-    def _left(self, of: Sequence[int]) -> tuple[tuple[Any, ...], ...]:
-        """The values that the last question left to some unknowns: after an answer one value each, or several where nothing
-        restricts the unknown."""
-        model, domains, values = self.model, self.model.store.domains, self.model.values
-        remaining = []
-        for place in of:
-            domain = domains[self.unknowns[place]]
-            if domain < 0:
-                raise Unsupported(self.name, model.term, "an unknown has no finite domain", "say of which values it is")
-            left = []
-            while domain:
-                low = domain & -domain
-                left.append(values[low.bit_length() - 1])
-                domain ^= low
-            remaining.append(tuple(left))
-        return tuple(remaining)
+        try:
+            if self._search(on, spent, False) is not None:
+                return None
+        finally:
+            self.statistics.nodes += spent.nodes
+        domains, unknowns = self.model.store.domains, self.unknowns
+        return [domains[unknowns[place]] & -domains[unknowns[place]] for place in of]
 
     def core(self) -> tuple[int, ...]:
         """Some switches of the last question, which had no answer, that already contradict each other, in order. The set need not

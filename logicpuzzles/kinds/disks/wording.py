@@ -28,7 +28,7 @@ class Wording(Usual):
 
     def technique(self, deduction: Deduction) -> str:
         """The rule behind a step: a disk turns as a whole, or no place is covered twice."""
-        parts = self.network.parts_of(deduction.reasons)
+        parts = [self.network.part_of[switch] for switch in deduction.switches]
         if deduction.assumed is not None or not deduction.facts or any([part.statement >= 0 for part in parts]):
             return super().technique(deduction)
         covered = any([part.relation == alldiffo.name for part in parts])

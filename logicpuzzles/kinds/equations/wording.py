@@ -24,4 +24,4 @@ class Wording(Usual):
     def technique(self, deduction: Deduction) -> str:
         """A step is arithmetic unless it is a trial or an addition in columns."""
         name = super().technique(deduction)
-        return "arithmetic" if name in ("clue propagation", "several clues together") else name
+        return "arithmetic" if name.startswith("clue") else name

@@ -1,13 +1,14 @@
-"""Words for takuzu: the three patterns of its solvers."""
+"""Words for takuzu: the techniques of its solvers."""
 
 from __future__ import annotations
 
+from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.wording import Wording as Usual
 from logicpuzzles.relations import counto, maxruno
 
 __all__ = ["Wording"]
 
-HALF, TWINS, RUNS = "pattern 1: half of a line", "pattern 2: no two lines are equal", "pattern 3: no three in a row"
+HALF, TWINS, RUNS = "completion", "unique lines", "pair or sandwich"
 
 
 class Wording(Usual):
@@ -20,5 +21,13 @@ class Wording(Usual):
         frozenset(["pair", counto.name, maxruno.name]): TWINS,
         frozenset([maxruno.name]): RUNS,
         frozenset([counto.name]): HALF,
-        frozenset([counto.name, maxruno.name]): "patterns 1 and 3 together",
+        frozenset([counto.name, maxruno.name]): "completion without three in a row",
     }
+
+    def technique(self, deduction: Deduction) -> str:
+        """Two equal neighbours are a pair, two with a gap between them a sandwich."""
+        name = super().technique(deduction)
+        if name == RUNS and len(deduction.because) == 2 and deduction.facts:
+            cells = sorted([fact.cell for fact in (*deduction.because, *deduction.facts[:1])])
+            return "sandwich" if deduction.facts[0].cell == cells[1] else "pair"
+        return name

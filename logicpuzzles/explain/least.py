@@ -1,0 +1,333 @@
+"""Reasons of least cost, by implicit hitting sets.
+
+A set of reasons is enough when nothing that satisfies it denies the conclusion. So each answer that denies the conclusion (a
+counter-model) must be excluded by some reason: the reasons hit every counter-model. The cheapest set that hits the known
+counter-models is enough, or there is another counter-model.
+
+Sources: Alexey Ignatiev, Alessandro Previti, Mark Liffiton and Joao Marques-Silva, "Smallest MUS extraction with minimal hitting
+set dualization", CP 2015; Emilio Gamba, Bart Bogaerts and Tias Guns, "Efficiently explaining CSPs with unsatisfiable subset
+optimization", IJCAI 2021.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from logicpuzzles.explain.known import Known
+from logicpuzzles.explain.network import Numbers, TooLong
+from logicpuzzles.explain.units import CLOSE, CLUE, FACT, RULE, Unit
+
+__all__ = ["Reasons", "View", "hitting_set", "part_cost"]
+
+NODES = 200  # of the search for a hitting set, at most
+GROWN = (20, 20, 4)  # reasons that are tried when a counter-model is made one that fewer reasons exclude
+ROUNDS = (100, 100, 6)  # counter-models for one conclusion, at most, by the tier of the unit
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """Why something follows. ``parts``: the acting rules and clues, by their switches. ``facts``: the numbers of the known facts.
+    ``cost``: of both together. ``least``: whether no others out of the unit cost less."""
+
+    parts: Numbers
+    facts: Numbers
+    cost: int
+    least: bool
+
+
+def part_cost(statement: int) -> int:
+    """What it costs to look at a part; ``statement``: the number of its clue, or -1."""
+    return RULE if statement < 0 else CLUE
+
+
+class View:
+    """What a unit knows of the known facts: those that strike a value of its cells, in their order.
+
+    ``numbers``: of these facts. ``local``: what each strikes in the cells of the unit. Reasons are bits: first the parts of the
+    unit, if there are several, then these facts.
+    """
+
+    def __init__(self, unit: Unit, known: Known) -> None:
+        self.unit = unit
+        self.known = known
+        self.numbers: list[int] = []
+        self.local: list[int] = []
+        self.seen = 0
+        self.first = 0 if unit.single else len(unit.on)
+        self.costs = [part_cost(part.statement) for part in unit.parts] if self.first else []
+        self.hits: list[int] = []  # for each model, the facts that exclude it
+        self.last: dict[int, Reasons] = {}  # the reasons that were last the cheapest, by what they deny
+        self.extended = 0  # facts that these were found for
+
+    def update(self) -> None:
+        """Take in the facts and the models that are new."""
+        marks, shift = self.known.marks, self.unit.shift
+        for number in range(self.seen, len(marks)):
+            local = 0
+            for cell, mask in marks[number]:
+                if cell in shift:
+                    local |= mask << shift[cell]
+            if local:
+                self.numbers.append(number)
+                self.local.append(local)
+                self.costs.append(FACT if number <= self.known.base else 2 * FACT)
+        self.seen = len(marks)
+        models, false = self.unit.models, self.unit.false
+        if self.extended < len(self.local):
+            for at, model in enumerate(models[: len(self.hits)]):
+                self.hits[at] |= self._hits(model, self.extended)
+        self.extended = len(self.local)
+        for at in range(len(self.hits), len(models)):
+            self.hits.append(self._hits(models[at], 0) | (false[at] if self.first else 0))
+
+    def _hits(self, model: int, start: int) -> int:
+        hits = 0
+        bit = 1 << self.first + start
+        for local in self.local[start:]:
+            if local & model:
+                hits |= bit
+            bit <<= 1
+        return hits
+
+    def least(self, deny: int, until: int | None = None, among: frozenset[int] | None = None) -> Reasons | None:
+        """The cheapest reasons why none of the values ``deny`` stands in an answer, or why there is no answer, where ``deny`` is
+        0. ``until``: only facts before this number count. ``among``: only these facts. ``None`` where they are not enough."""
+        self.update()
+        unit = self.unit
+        allowed = (1 << self.first) - 1
+        for at, number in enumerate(self.numbers):
+            if (until is None or number < until) and (among is None or number in among):
+                allowed |= 1 << self.first + at
+        plain = until is None and among is None
+        last = self.last.get(deny) if plain else None
+        allowed &= ~self._dominated(allowed)
+        counter = [
+            hits & allowed
+            for model, hits, false in zip(unit.models, self.hits, unit.false, strict=True)
+            if (model & deny or not deny) and (self.first or not false)
+        ]
+        exact, reasons = True, None
+        for _ in range(_by_tier(ROUNDS, unit)):
+            if not all(counter):
+                return None
+            chosen, ended = hitting_set(counter, self.costs, allowed)
+            exact = exact and ended
+            if last is not None and self._cost(chosen) >= last.cost:
+                return last
+            try:
+                hits = self._counter_model(deny, chosen, allowed)
+            except TooLong:
+                break
+            if hits is None:
+                reasons = self._reasons(chosen, exact)
+                break
+            counter.append(hits)
+        if reasons is None:
+            reasons = self._shrunk(deny, self._enough(deny, counter, allowed))
+        if plain and reasons is not None:
+            self.last[deny] = reasons
+        return reasons
+
+    def again(self, reasons: Reasons, deny: int) -> Reasons | None:
+        """The same reasons, where they are enough for something else; ``None`` where they are not."""
+        unit = self.unit
+        chosen = sum([1 << at for at, switch in enumerate(unit.on) if switch in reasons.parts]) if self.first else 0
+        chosen |= sum([1 << self.first + at for at, number in enumerate(self.numbers) if number in reasons.facts])
+        for model, hits in zip(unit.models, self.hits, strict=True):
+            if model & deny and not hits & chosen:
+                return None
+        try:
+            return reasons if self._asked(deny, chosen) is None else None
+        except TooLong:
+            return None
+
+    def _enough(self, deny: int, counter: list[int], allowed: int) -> int:
+        """Reasons that are enough, found greedily: one for each counter-model that comes up."""
+        chosen, _ = hitting_set(counter, self.costs, allowed) if counter and all(counter) else (0, True)
+        while chosen != allowed:
+            try:
+                model = self._asked(deny, chosen)
+            except TooLong:
+                return allowed
+            if model is None:
+                return chosen
+            hits = self._keep(model, chosen) & allowed & ~chosen
+            if not hits:
+                return allowed
+            counter.append(hits)
+            weights = {bit: sum([mask >> bit & 1 for mask in counter]) / self.costs[bit] for bit in _bits(hits)}
+            chosen |= 1 << max(weights, key=lambda bit: (weights[bit], -bit))
+        return chosen
+
+    def bound(self, deny: int) -> int:
+        """What reasons cost at least, by the counter-models that are known already."""
+        self.update()
+        unit, allowed = self.unit, (1 << len(self.costs)) - 1
+        counter = [
+            hits
+            for model, hits, false in zip(unit.models, self.hits, unit.false, strict=True)
+            if model & deny and (self.first or not false)
+        ]
+        if not counter or not all(counter):
+            return unit.bound
+        chosen, ended = hitting_set(counter, self.costs, allowed)
+        cost = sum([self.costs[bit] for bit in _bits(chosen)]) + (0 if self.first else unit.bound)
+        return max(unit.bound, cost) if ended else unit.bound
+
+    def _dominated(self, allowed: int) -> int:
+        """The facts that strike no more in the unit than another one, as a mask."""
+        where = [(self.first + at, local) for at, local in enumerate(self.local) if allowed >> self.first + at & 1]
+        away = 0
+        for at, local in where:
+            for other, more in where:
+                if other != at and not local & ~more and (local != more or other < at):
+                    away |= 1 << at
+                    break
+        return away
+
+    def _reasons(self, chosen: int, least: bool) -> Reasons:
+        unit = self.unit
+        parts = tuple([switch for at, switch in enumerate(unit.on) if chosen >> at & 1]) if self.first else unit.on
+        facts = tuple([number for at, number in enumerate(self.numbers) if chosen >> self.first + at & 1])
+        return Reasons(parts, facts, self._cost(chosen), least)
+
+    def _cost(self, chosen: int) -> int:
+        """What reasons cost; for a cell alone as much as a rule more."""
+        return sum([self.costs[bit] for bit in _bits(chosen)]) + (0 if self.first else self.unit.bound)
+
+    def _asked(self, deny: int, chosen: int) -> int | None:
+        """A counter-model to some reasons; ``None`` where they are enough. Raises ``TooLong``."""
+        unit, full = self.unit, self.unit.network.full
+        on = tuple([switch for at, switch in enumerate(unit.on) if chosen >> at & 1]) if self.first else unit.on
+        struck = 0
+        facts = chosen >> self.first
+        for local in self.local:
+            if facts & 1:
+                struck |= local
+            facts >>= 1
+        left = unit.masks(unit.full & ~struck)
+        if not all(left):
+            return None
+        denied = unit.masks(deny) if deny else []
+        for at in [at for at, mask in enumerate(denied) if mask] or [-1]:
+            masks = left
+            if at >= 0:
+                masks = [mask & denied[at] if place == at else mask for place, mask in enumerate(left)]
+                if not masks[at]:
+                    continue
+            limits = [(cell, mask) for cell, mask in zip(unit.cells, masks, strict=True) if mask != full[cell]]
+            if not on:
+                return unit.local([mask & -mask for mask in masks])
+            answer = unit.network.witness(on, limits, unit.cells, CLOSE)
+            if answer is not None:
+                return unit.local(answer)
+        return None
+
+    def _counter_model(self, deny: int, chosen: int, allowed: int) -> int | None:
+        """The reasons that exclude a counter-model to some reasons; ``None`` where these are enough. It is one that few reasons
+        exclude. Raises ``TooLong``."""
+        model = self._asked(deny, chosen)
+        if model is None:
+            return None
+        unit = self.unit
+        best = self._keep(model, chosen)
+        kept = chosen | allowed & ~best
+        tries = 0
+        for at in range(len(self.costs) - 1, -1, -1):
+            if best >> at & 1 and allowed >> at & 1 and not kept >> at & 1:
+                tries += 1
+                if tries > _by_tier(GROWN, unit):
+                    break
+                model = self._asked(deny, kept | 1 << at) if unit.on else None
+                if model is not None:
+                    best = self._keep(model, kept | 1 << at)
+                    kept |= 1 << at | allowed & ~best
+        return best & allowed
+
+    def _keep(self, model: int, chosen: int) -> int:
+        """Keep a model. Returns the reasons that exclude it."""
+        unit = self.unit
+        on = tuple([switch for at, switch in enumerate(unit.on) if chosen >> at & 1]) if self.first else unit.on
+        false = unit.false_in(model, on) if self.first else 0
+        hits = self._hits(model, 0) | false
+        if len(self.hits) == len(unit.models):
+            unit.keep(model, false)
+            if len(self.hits) < len(unit.models):
+                self.hits.append(hits)
+        return hits
+
+    def _shrunk(self, deny: int, allowed: int) -> Reasons | None:
+        """Reasons none of which can be left out, where finding the cheapest ones takes too long."""
+        chosen = allowed
+        for at in range(len(self.costs)):
+            if chosen >> at & 1:
+                try:
+                    if self._asked(deny, chosen & ~(1 << at)) is None:
+                        chosen &= ~(1 << at)
+                except TooLong:
+                    continue
+        return self._reasons(chosen, False)
+
+
+def _by_tier(numbers: Sequence[int], unit: Unit) -> int:
+    return numbers[min(unit.tier, len(numbers) - 1)]
+
+
+def hitting_set(sets: Sequence[int], costs: Sequence[int], allowed: int) -> tuple[int, bool]:
+    """The cheapest mask that shares a bit with each of some masks, and whether it is proven to be. No mask is 0.
+
+    >>> hitting_set([0b011, 0b110], [1, 1, 1], 0b111)
+    (2, True)
+    """
+    needed: list[int] = []
+    for mask in sorted(set(sets), key=lambda mask: (mask.bit_count(), mask)):
+        if not any([small & mask == small for small in needed]):
+            needed.append(mask)
+    best = 0
+    total = 0
+    for mask in needed:  # a first one: of each mask that is not hit yet the bit that hits most
+        if not best & mask:
+            bits = _bits(mask)
+            bit = min(bits, key=lambda bit: (costs[bit] / sum([other >> bit & 1 for other in needed]), bit))
+            best |= 1 << bit
+            total += costs[bit]
+    nodes = 0
+    stack: list[tuple[int, int, int]] = [(0, 0, 0)]  # chosen bits, excluded bits, cost
+    while stack:
+        chosen, excluded, cost = stack.pop()
+        nodes += 1
+        if nodes > NODES:
+            return best, False
+        smallest, bound, used = 0, cost, 0
+        for mask in needed:
+            if mask & chosen:
+                continue
+            rest = mask & ~excluded
+            if not rest:
+                bound = total
+                break
+            if not smallest or rest.bit_count() < smallest.bit_count():
+                smallest = rest
+            if not rest & used:
+                used |= rest
+                bound += min([costs[bit] for bit in _bits(rest)])
+        if bound >= total:
+            continue
+        if not smallest:
+            best, total = chosen, cost
+            continue
+        bits = sorted(_bits(smallest), key=lambda bit: (costs[bit], bit))
+        for at in range(len(bits) - 1, -1, -1):
+            away = sum([1 << bit for bit in bits[:at]])
+            stack.append((chosen | 1 << bits[at], excluded | away, cost + costs[bits[at]]))
+    return best, True
+
+
+def _bits(mask: int) -> list[int]:
+    bits = []
+    while mask:
+        low = mask & -mask
+        bits.append(low.bit_length() - 1)
+        mask ^= low
+    return bits

@@ -1,0 +1,144 @@
+"""The name of the technique of a step, told from its reasons: which rules and clues act, and what is known.
+
+No technique is looked for. A step has the reasons that it has, and these have a name: a rule that places a value is a hidden
+single, two crossing rules about one value are pointing or claiming, and so on.
+
+Sources of the names: the usual guides to sudoku and to logic grids; Joan Espasa, Ian Gent, Ruth Hoffmann, Christopher Jefferson
+and Alice Lynch, "Using small MUSes to explain how to solve pen and paper puzzles", 2021.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from logicpuzzles.explain.network import Network, Part
+from logicpuzzles.explain.reasons import Deduction
+from logicpuzzles.explain.steps import Fact
+from logicpuzzles.kinds.board import Boxes, Records, Regions
+from logicpuzzles.relations import alldiffo, counto, permuteo, sumo
+
+__all__ = ["technique_of"]
+
+EXCLUSIVE = {alldiffo.name, permuteo.name}
+SETS = {2: "pair", 3: "triple", 4: "quad"}
+FISH = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
+TRIAL, CONTRADICTION, ALONE = "trial and contradiction", "contradiction", "the rules alone"
+
+
+def technique_of(network: Network, step: Deduction, names: Mapping[frozenset[str], str]) -> str:
+    """The name of the technique of a step. ``names``: those of the kind, by the names of the relations that act."""
+    if step.assumed is not None:
+        return TRIAL
+    if not step.facts:
+        return CONTRADICTION
+    parts = [network.part_of[switch] for switch in step.parts]
+    places = all([fact.holds for fact in step.facts])
+    if not parts:
+        return (_records(network) and "last one left") or ("naked single" if step.because else ALONE)
+    relations = frozenset([part.relation or ("pair" if part.is_pair else "") for part in parts])
+    if relations in names:
+        return names[relations]
+    clues = [part for part in parts if part.statement >= 0]
+    rules = [part for part in parts if part.statement < 0]
+    if clues:
+        return _by_clues(clues, rules, step)
+    if "pair" in relations:
+        return "unique lines"
+    if relations <= EXCLUSIVE:
+        return _by_exclusion(network, step, rules, places)
+    if relations == {counto.name}:
+        return "completion"
+    if sumo.name in relations:
+        return "sum extremes" if _at_an_end(network, step) else "sum combinations"
+    return "one rule" if len(parts) == 1 else "several rules together"
+
+
+def _records(network: Network) -> bool:
+    board = network.kind.board
+    return board is not None and isinstance(board.answer, Records)
+
+
+def _by_clues(clues: list[Part], rules: list[Part], step: Deduction) -> str:
+    """The name of a step by clues, perhaps together with rules."""
+    if any([part.adds_up for part in clues]):
+        return "column arithmetic"
+    if len({part.statement for part in clues}) > 1:
+        return "clues together"
+    if rules:
+        return "clue and rule"
+    if not step.because:
+        return "clue alone"
+    return "clue completed" if all([fact.holds for fact in step.facts]) else "clue elimination"
+
+
+def _by_exclusion(network: Network, step: Deduction, rules: list[Part], places: bool) -> str:
+    """The name of a step by rules that let each value stand once."""
+    if len(rules) == 1:
+        if places:
+            return "last one left" if _records(network) else "hidden single"
+        return _subset(network, step, rules[0])
+    values = {value for fact in step.facts for value in fact.values}
+    board = network.kind.board
+    boxes = {boxes for boxes in (board.of(Boxes), board.of(Regions)) if boxes} if board is not None else set()
+    if len(values) == 1 and len(rules) == 2:
+        struck = {fact.cell for fact in step.facts}
+        away = [rule for rule in rules if struck.isdisjoint(rule.cells)]
+        if len(away) == 1 and boxes:
+            return "claiming" if _straight(network, away[0]) else "pointing"
+        return "locked candidates"
+    if len(values) == 1 and not len(rules) % 2 and len(rules) // 2 in FISH and all([_straight(network, rule) for rule in rules]):
+        return FISH[len(rules) // 2]
+    return "several rules together"
+
+
+def _straight(network: Network, part: Part) -> bool:
+    """Whether the cells of a part are in one row or column."""
+    layout = network.layout
+    if layout is None:
+        return True
+    places = [layout.places[cell] for cell in part.cells if cell < len(layout.places)]
+    return 1 in (len({place[0] for place in places}), len({place[1] for place in places}))
+
+
+def _subset(network: Network, step: Deduction, rule: Part) -> str:
+    """The name of a step in which values of a line go to as few cells: a naked or hidden pair, triple or quad."""
+    full = {fact.cell: fact.value for fact in step.because if fact.holds and fact.cell in rule.cells}
+    cells: dict[int, set[object]] = {cell: set() for cell in rule.cells if cell not in full}
+    for cell, values in _struck(network, step, rule).items():
+        if cell in cells:
+            cells[cell].update([value for value in values if value not in full.values()])
+    cited = [cell for cell, values in cells.items() if values]
+    values = {value for struck in cells.values() for value in struck}
+    naked, hidden = len(cited), len(values)
+    if min(naked, hidden) == 1:
+        return "naked single" if naked == 1 else "hidden single"
+    if naked <= hidden and naked in SETS:
+        return f"naked {SETS[naked]}"
+    return f"hidden {SETS[hidden]}" if hidden in SETS else "naked or hidden set"
+
+
+def _struck(network: Network, step: Deduction, rule: Part) -> dict[int, set[object]]:
+    """The values that the known facts of a step strike in the cells of a rule."""
+    struck: dict[int, set[object]] = {}
+    for fact in step.because:
+        if not fact.holds:
+            struck.setdefault(fact.cell, set()).update(fact.values)
+        for switch in step.striking if fact.holds else ():
+            part = network.part_of[switch]
+            if fact.cell in part.cells:
+                for cell in part.cells:
+                    if cell != fact.cell:
+                        struck.setdefault(cell, set()).add(fact.value)
+    return struck
+
+
+def _at_an_end(network: Network, step: Deduction) -> bool:
+    """Whether only the smallest or greatest values of the cells are struck."""
+
+    def at_end(fact: Fact) -> bool:
+        if fact.holds:
+            return False
+        domain = network.domains[fact.cell]
+        return fact.value in (domain[0], domain[-1])
+
+    return any([at_end(fact) for fact in step.facts]) and len(step.because) < len(network.part_of[step.parts[0]].cells)

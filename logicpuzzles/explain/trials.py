@@ -1,0 +1,153 @@
+"""Trials: suppose a value, follow the chain of what would hold, and come to a clash.
+
+Chains grow in breadth, a link at a time, for all values that might be refuted, so the first clashes are the shortest ones. Then
+the chain is walked backwards, and only the links that the clash rests on stay, each with its least reasons. (Inference first and
+reasons afterwards, as in lazy explanations: Ian Gent, Ian Miguel and Neil Moore, "Lazy explanations for constraint propagators",
+PADL 2010.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from logicpuzzles.explain.known import Known
+from logicpuzzles.explain.least import View
+from logicpuzzles.explain.network import Network, Numbers
+from logicpuzzles.explain.reasons import Deduction, deny_of, irreducible, with_strikes
+from logicpuzzles.explain.steps import Fact
+from logicpuzzles.explain.units import Unit, units_of
+
+__all__ = ["cheapest_trial"]
+
+FIRST = 4  # of the shortest chains, those that are told in full to find the cheapest
+QUICK = 1  # the last tier of the units that chains grow by at first
+
+
+class Chain:
+    """What follows when a fact is assumed, link by link."""
+
+    def __init__(self, network: Network, known: Known, units: Sequence[Unit], assumed: Fact, tiers: int) -> None:
+        self.network = network
+        self.units = [unit for unit in units if unit.tier <= tiers]
+        self.assumed = assumed
+        self.known = known.copy()
+        self.before = len(known.facts)  # the number of the assumption among the facts
+        self.known.base = self.before
+        self.known.learn(assumed)
+        self.source: dict[int, Unit] = {}  # the units that the facts of the chain follow from
+        self.clash: Unit | None = None
+        self.waiting = {unit.number: unit for unit in self.units}
+        self._changed()
+        self.links = 0
+        self.open = True
+
+    def _changed(self) -> None:
+        changed = self.known.changed
+        for unit in self.units:
+            if unit.number not in self.waiting and any([cell in changed for cell in unit.cells]):
+                self.waiting[unit.number] = unit
+        changed.clear()
+
+    def grow(self) -> None:
+        """Add a link: all that follows from what is known. Sets ``clash`` at a contradiction."""
+        from logicpuzzles.explain.stepper import facts_left
+
+        self.links += 1
+        for tier in range(max([unit.tier for unit in self.units], default=0) + 1):
+            fresh: list[tuple[Unit, Fact]] = []
+            for number in sorted([number for number, unit in self.waiting.items() if unit.tier == tier]):
+                unit = self.waiting.pop(number)
+                left = unit.look(self.known)
+                if left is None:
+                    self.clash = unit
+                    return
+                fresh += [(unit, fact) for fact in facts_left(self.known, unit, left)]
+            for unit, fact in fresh:
+                if not self.known.knows(fact):
+                    self.source[len(self.known.facts)] = unit
+                    self.known.learn(fact)
+            if fresh:
+                self._changed()
+                return
+        self.open = False
+
+    def told(self) -> list[Deduction] | None:
+        """The steps to the clash, only those that it rests on."""
+        known, views = self.known, dict[int, View]()
+
+        def view(unit: Unit) -> View:
+            return views.setdefault(unit.number, View(unit, known))
+
+        assert self.clash is not None, "the chain has come to a clash"
+        reasons = view(self.clash).least(0)
+        if reasons is None:
+            return None
+        facts = known.facts
+        steps = [Deduction([], reasons.parts, tuple([facts[at] for at in reasons.facts]), unit=self.clash)]
+        wanted = {at for at in reasons.facts if at > self.before}
+        while wanted:
+            last = max(wanted)
+            wanted.remove(last)
+            unit = self.source[last]
+            reasons = view(unit).least(deny_of(unit, [facts[last]]), until=last)
+            if reasons is None:
+                return None
+            steps.append(Deduction([facts[last]], reasons.parts, tuple([facts[at] for at in reasons.facts]), unit=unit))
+            wanted.update([at for at in reasons.facts if at > self.before])
+        for step in steps:
+            with_strikes(self.network, known, step)
+        return _joined(steps[::-1])
+
+
+def _joined(steps: list[Deduction]) -> list[Deduction]:
+    """The steps, where facts with the same reasons are one step."""
+    joined: list[Deduction] = []
+    for step in steps:
+        last = joined[-1] if joined else None
+        if last is not None and step.facts and (last.parts, last.striking, last.because) == (step.parts, step.striking, step.because):
+            last.facts += step.facts
+        else:
+            joined.append(step)
+    return joined
+
+
+def cheapest_trial(network: Network, known: Known, units: Sequence[Unit], candidates: Sequence[Fact]) -> Deduction | None:
+    """The step that refutes the value with the shortest and cheapest chain; ``None`` where no chain comes to a clash."""
+    for tiers in (QUICK, max([unit.tier for unit in units])):
+        chains = [Chain(network, known, units, fact, tiers) for fact in candidates]
+        while any([chain.open for chain in chains]):
+            for chain in chains:
+                if chain.open:
+                    chain.grow()
+            clashed = [chain for chain in chains if chain.clash is not None][:FIRST]
+            trials = [trial for trial in [_refuted(network, known, chain) for chain in clashed] if trial is not None]
+            if trials:
+                return min(trials, key=lambda trial: trial.cost(network))
+            chains = [chain for chain in chains if chain.clash is None]
+    for fact in candidates:  # only a search refutes it
+        facts = [each for each in known.facts]
+        parts, because = irreducible(network, tuple(sorted(network.part_of)), facts, [fact.denied])
+        return Deduction([fact.denied], parts, because, assumed=fact)
+    return None
+
+
+def _refuted(network: Network, known: Known, chain: Chain) -> Deduction | None:
+    """The trial of a chain, with no more reasons than it needs."""
+    fact = chain.assumed
+    inside = chain.told()
+    if inside is None:
+        return None
+    own = set(known.facts)
+    parts: Numbers = tuple(sorted({switch for step in inside for switch in step.switches}))
+    because = tuple(dict.fromkeys([each for step in inside for each in step.because if each in own]))
+    fewer, needed = irreducible(network, parts, because, [fact.denied])
+    if (len(fewer), len(needed)) != (len(parts), len(because)):
+        again = [network.part_of[switch] for switch in fewer]
+        only = Chain(network, Known(network, needed, again), units_of(network, again), fact, 9)
+        while only.open and only.clash is None:
+            only.grow()
+        shorter = None if only.clash is None else only.told()
+        if shorter is None:
+            return Deduction([fact.denied], fewer, needed, assumed=fact)
+        inside, parts, because = shorter, fewer, needed
+    return Deduction([fact.denied], parts, because, assumed=fact, inside=inside)
