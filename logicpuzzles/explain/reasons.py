@@ -163,13 +163,14 @@ def _entailed(network: Network, parts: Iterable[int], because: Iterable[Fact], f
         masks[fact.cell] = left & own if fact.holds else left & ~own
     if not all(masks.values()):
         return True
-    for fact in facts or (None,):
+    denials: list[Fact | None] = [fact.denied for fact in facts]
+    for denial in denials or [None]:
         limits = dict(masks)
-        if fact is not None:
-            own = network.mask(fact.cell, fact.values)
-            left = limits.get(fact.cell, network.full[fact.cell])
-            limits[fact.cell] = left & ~own if fact.holds else left & own
-            if not limits[fact.cell]:
+        if denial is not None:
+            own = network.mask(denial.cell, denial.values)
+            left = limits.get(denial.cell, network.full[denial.cell])
+            limits[denial.cell] = left & own if denial.holds else left & ~own
+            if not limits[denial.cell]:
                 continue
         try:
             if network.witness(on, list(limits.items()), (), CLOSE) is not None:

@@ -104,7 +104,8 @@ def _joined(steps: list[Deduction]) -> list[Deduction]:
     joined: list[Deduction] = []
     for step in steps:
         last = joined[-1] if joined else None
-        if last is not None and step.facts and (last.parts, last.striking, last.because) == (step.parts, step.striking, step.because):
+        same = last is not None and (last.parts, last.striking, last.because) == (step.parts, step.striking, step.because)
+        if last is not None and same and step.facts:
             last.facts += step.facts
         else:
             joined.append(step)
@@ -125,8 +126,7 @@ def cheapest_trial(network: Network, known: Known, units: Sequence[Unit], candid
                 return min(trials, key=lambda trial: trial.cost(network))
             chains = [chain for chain in chains if chain.clash is None]
     for fact in candidates:  # only a search refutes it
-        facts = [each for each in known.facts]
-        parts, because = irreducible(network, tuple(sorted(network.part_of)), facts, [fact.denied])
+        parts, because = irreducible(network, tuple(sorted(network.part_of)), known.facts, [fact.denied])
         return Deduction([fact.denied], parts, because, assumed=fact)
     return None
 

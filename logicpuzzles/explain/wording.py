@@ -355,7 +355,8 @@ class Wording:
         assert deduction.assumed is not None, "a trial assumes something"
         supposed = f"suppose that {self.fact(deduction.assumed)}"
         if not deduction.inside:
-            return f"{supposed}; there is no way to go on, by {listed([*self.clues(self._parts(deduction)), *self.rules(self._parts(deduction))], 'and')}"
+            parts = self._parts(deduction)
+            return f"{supposed}; there is no way to go on, by {listed([*self.clues(parts), *self.rules(parts)], 'and')}"
         links = [self.facts(step.facts) for step in deduction.inside[:-1]]
         then = f"then {', so '.join(links)}" if links else ""
         return "; ".join([part for part in (supposed, then, f"but {self._clash(deduction.inside[-1])}") if part])
@@ -375,7 +376,7 @@ class Wording:
         """Where to look for a step, and by which technique and clues it is found."""
         parts = [self.network.part_of[switch] for switch in deduction.parts]
         numbers = sorted({part.statement + 1 for part in self._parts(deduction) if part.statement >= 0})
-        clues = f"{'clue' if len(numbers) == 1 else 'clues'} {listed([str(number) for number in numbers], 'and')}" if numbers else ""
+        clues = _numbered(numbers)
         lines = list(dict.fromkeys([self.line(part.cells) for part in parts if part.statement < 0]))
         if deduction.assumed is not None or not (clues or lines):
             lines = list(dict.fromkeys([self.names[fact.cell] for fact in deduction.facts]))
@@ -391,7 +392,7 @@ class Wording:
             return f"nothing is left for {self.names[cell]}"
         numbers = sorted({part.statement + 1 for part in parts if part.statement >= 0})
         if numbers:
-            return f"{'clue' if len(numbers) == 1 else 'clues'} {listed([str(number) for number in numbers], 'and')} cannot hold"
+            return f"{_numbered(numbers)} cannot hold"
         return f"it cannot be that {listed(list(self.rules(parts)), 'and')}"
 
     def _parts(self, deduction: Deduction) -> list[Part]:
@@ -439,6 +440,16 @@ class Wording:
     def _from(self, facts: Iterable[Fact], source: Mapping[Fact, str], form: str = " ({})") -> str:
         labels = sorted({source.get(fact, "") for fact in facts} - {"", ASSUMED}, key=lambda label: [*map(int, label.split("."))])
         return form.format(f"{'step' if len(labels) == 1 else 'steps'} {listed(labels, 'and')}") if labels else ""
+
+
+def _numbered(clues: Sequence[int]) -> str:
+    """The numbers of clues, in words.
+
+    >>> _numbered([2, 5])
+    'clues 2 and 5'
+    """
+    numbers = listed([str(number) for number in clues], "and")
+    return f"{'clue' if len(clues) == 1 else 'clues'} {numbers}" if clues else ""
 
 
 def _shape(network: Network) -> tuple[int, int]:

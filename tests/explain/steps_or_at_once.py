@@ -15,7 +15,7 @@ from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.terms import leaves
 from logicpuzzles.explain import Explanation, Fact, Step, explain
 from logicpuzzles.explain.network import Network
-from logicpuzzles.explain.reasons import ordered
+from logicpuzzles.explain.reasons import irreducible
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.runner import load_all, solve
 
@@ -35,14 +35,13 @@ def at_once(puzzle: Puzzle) -> list[int]:
     """How many clues and givens a minimal unsatisfiable subset has that tells the value of a cell without any steps, for each
     cell that is not given; of a puzzle with one solution."""
     network = Network(puzzle, None, Statistics())
-    given = {fact.cell: network.fact(fact) for fact, _ in network.givens}
-    on = ordered(network, [*[part.number for part in (*network.rules, *network.clues)], *given.values()])
+    given = {fact.cell: fact for fact, _ in network.givens}
     sizes = []
     for cell, value in enumerate(leaves(solve(puzzle).boards[0])):
         if cell not in given:
-            reasons = network.needed(on, network.fact(Fact(cell, value, False))) or ()
-            clues = {part.statement for part in network.parts_of(reasons) if part.statement >= 0}
-            sizes.append(len(clues) + len(network.facts_of(reasons)))
+            parts, because = irreducible(network, tuple(network.part_of), list(given.values()), [Fact(cell, value)])
+            clues = {network.part_of[switch].statement for switch in parts} - {-1}
+            sizes.append(len(clues) + len(because))
     return sizes
 
 

@@ -11,7 +11,6 @@ from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.terms import leaves
 from logicpuzzles.explain import CannotExplain, Fact, explain, hint
 from logicpuzzles.explain.network import Network
-from logicpuzzles.explain.stepper import Stepper
 from logicpuzzles.explain.steps import facts_json
 from logicpuzzles.generate import Options, generator_of, make
 from logicpuzzles.kinds.puzzle import Puzzle
@@ -85,32 +84,9 @@ def test_of_wide_numbers_bounds_are_told() -> None:
     ]
 
 
-@pytest.mark.parametrize("name", ["takuzu/8x8.txt", "zebra/neighbours.txt"])
-def test_what_is_needed_is_what_is_left_when_one_after_another_stays_out(name: str) -> None:
-    puzzle = load(EXAMPLES / name)
-    network = Network(puzzle, None, Statistics())
-    on = Stepper(network, [fact for fact, _ in network.givens]).chain.everything()
-    for cell, value in list(enumerate(leaves(solve(puzzle).boards[0])))[::5]:
-        denial = network.fact(Fact(cell, value, False))
-        current = list(on)
-        for switch in on:
-            less = [other for other in current if other != switch]
-            if not network.asked.holds((*less, denial)):
-                current = less
-        assert network.needed(on, denial) == tuple(current)
-
-
 def test_a_long_sum_is_told_without_its_middle() -> None:
     explanation = explain(load(EXAMPLES / "equations" / "forty-words.txt"), timeout=1)
     assert "SO + MANY + MORE + … + TEN = TESTS" in explanation.steps[0].text
-
-
-def test_with_and_without_clauses_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("pysat")
-    puzzle = load(EXAMPLES / "zebra" / "neighbours.txt")
-    first = explain(puzzle)
-    monkeypatch.setattr(Network, "_prover", lambda self, term, program: self.asked)
-    assert explain(puzzle).steps == first.steps
 
 
 def test_of_two_trials_the_steps_inside_lead_to_the_contradiction() -> None:
