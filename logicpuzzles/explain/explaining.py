@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from time import perf_counter
-from typing import Any
 
 from logicpuzzles.asking.running import run
 from logicpuzzles.checks.checking import finding_of
@@ -58,7 +57,7 @@ def explain(
         board, goal = goal_of(puzzle, book)
         boards = list(run(2, board, lall(goal), statistics=statistics))
         made.status = ("none", "unique", "multiple")[len(boards)]
-        stepper = _stepper(network, boards)
+        stepper = Stepper(network, [fact for fact, _ in network.givens], boards)
         known = stepper.known
         made.start = tuple([network.values(cell, mask) for cell, mask in enumerate(known.left)])
         for step in stepper.steps():
@@ -76,15 +75,6 @@ def explain(
     made.steps = steps_of(deductions, network, wording)
     made.seconds = perf_counter() - began
     return made
-
-
-def _stepper(network: Network, boards: Sequence[Any]) -> Stepper:
-    """The stepper from the givens. It never tries to refute a value of the known solutions ``boards``."""
-    possible: list[set[Any]] = [set() for _ in network.domains]
-    for board in boards:
-        for cell, value in enumerate(network.values_on(board)):
-            possible[cell].add(value)
-    return Stepper(network, [fact for fact, _ in network.givens], possible)
 
 
 def _leading(deductions: Sequence[Deduction], network: Network) -> list[Deduction]:

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from logicpuzzles.asking.running import run
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.goals import lall
 from logicpuzzles.explain.explaining import steps_of
 from logicpuzzles.explain.known import Known
 from logicpuzzles.explain.network import Network
@@ -18,6 +20,7 @@ from logicpuzzles.explain.trials import cheapest_trial
 from logicpuzzles.explain.wording import capital, wording_of
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.stating import goal_of
 
 __all__ = ["Hint", "hint"]
 
@@ -70,13 +73,15 @@ def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0
             return Hint("wrong", text, None, Fact(cell, value))
         if cell not in known:
             entries.append(Fact(cell, value))
-    stepper = Stepper(network, given)
+    board, goal = goal_of(puzzle, book)
+    boards = list(run(2, board, lall(goal), statistics=network.statistics))
+    stepper = Stepper(network, given, boards)
     trial = _wrong(network, stepper, entries)
     if trial is not None and trial.assumed is not None:
         fact = trial.assumed
         step = steps_of([trial], network, wording)[0]
         return Hint("wrong", f"{capital(wording.fact(fact))}, you say, but {wording.clash(trial)}.", step, fact)
-    stepper = Stepper(network, [*given, *entries])
+    stepper = Stepper(network, [*given, *entries], boards)
     for deduction in stepper.steps():
         if not deduction.facts or any([fact.cell < network.shown for fact in deduction.facts]):
             if deduction.unit is not None:
@@ -100,10 +105,10 @@ def _wrong(network: Network, stepper: Stepper, entries: list[Fact]) -> Deduction
     everything = tuple(sorted(network.part_of))
     wrong = [fact for fact in entries if fails(stepper.known, fact)]
     if wrong:
-        return cheapest_trial(network, stepper.known, stepper.units, wrong)
+        return cheapest_trial(network, stepper.known, stepper.units, wrong)[0]
     known = stepper.known.copy()
     for fact in entries:
         if fails(known, fact):
-            return cheapest_trial(network, known, stepper.units, [fact])
+            return cheapest_trial(network, known, stepper.units, [fact])[0]
         known.learn(fact)
     return None

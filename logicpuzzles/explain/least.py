@@ -21,8 +21,8 @@ from logicpuzzles.explain.units import CLOSE, CLUE, FACT, RULE, Unit
 __all__ = ["Reasons", "View", "hitting_set", "part_cost"]
 
 NODES = 200  # of the search for a hitting set, at most
-GROWN = (20, 20, 4)  # reasons that are tried when a counter-model is made one that fewer reasons exclude
-ROUNDS = (100, 100, 6)  # counter-models for one conclusion, at most, by the tier of the unit
+GROWN = (20, 4)  # reasons that are tried when a counter-model is made one that fewer reasons exclude: in small and large units
+ROUNDS = (100, 6)  # counter-models for one conclusion, at most: in small and large units
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class View:
             if (model & deny or not deny) and (self.first or not false)
         ]
         exact, reasons = True, None
-        for _ in range(_by_tier(ROUNDS, unit)):
+        for _ in range(ROUNDS[unit.large]):
             if not all(counter):
                 return None
             chosen, ended = hitting_set(counter, self.costs, allowed)
@@ -237,7 +237,7 @@ class View:
         for at in range(len(self.costs) - 1, -1, -1):
             if best >> at & 1 and allowed >> at & 1 and not kept >> at & 1:
                 tries += 1
-                if tries > _by_tier(GROWN, unit):
+                if tries > GROWN[unit.large]:
                     break
                 model = self._asked(deny, kept | 1 << at) if unit.on else None
                 if model is not None:
@@ -268,10 +268,6 @@ class View:
                 except TooLong:
                     continue
         return self._reasons(chosen, False)
-
-
-def _by_tier(numbers: Sequence[int], unit: Unit) -> int:
-    return numbers[min(unit.tier, len(numbers) - 1)]
 
 
 def hitting_set(sets: Sequence[int], costs: Sequence[int], allowed: int) -> tuple[int, bool]:

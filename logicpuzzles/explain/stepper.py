@@ -17,7 +17,7 @@ from typing import Any
 
 from logicpuzzles.explain.known import Known
 from logicpuzzles.explain.least import Reasons, View
-from logicpuzzles.explain.network import INNER, Network, TooLong
+from logicpuzzles.explain.network import INNER, Network
 from logicpuzzles.explain.reasons import Deduction, deny_of, shared
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.trials import cheapest_trial
@@ -34,16 +34,20 @@ Entry = tuple[int, int, int, int, Unit, "Fact | None", "Reasons | None", int]
 class Stepper:
     """Finds the steps from some known facts, one at a time.
 
-    ``possible``: by cell, values that are known to stand in a solution, so that there is no point in trying to refute them.
+    ``boards``: the solutions, two where there are more; there is no point in trying to refute their values.
     """
 
-    def __init__(self, network: Network, facts: Iterable[Fact], possible: Sequence[set[Any]] | None = None) -> None:
+    def __init__(self, network: Network, facts: Iterable[Fact], boards: Sequence[Any] = ()) -> None:
         parts = [*network.rules, *network.clues]
         self.network = network
         self.known = Known(network, facts, parts)
         self.units = units_of(network, parts)
-        self.possible = possible or [set() for _ in network.domains]
-        self.solved = bool(possible and possible[0])
+        self.possible: list[set[Any]] = [set() for _ in network.domains]
+        for board in boards:
+            for cell, value in enumerate(network.values_on(board)):
+                self.possible[cell].add(value)
+        self.solved, self.several = len(boards) > 0, len(boards) > 1
+        self.failing: list[Fact] = []  # values whose trials came to a clash when a value was last tried
         self.about: list[list[Unit]] = [[] for _ in network.domains]
         for unit in self.units:
             for cell in unit.cells:
@@ -61,7 +65,7 @@ class Stepper:
     def steps(self) -> Iterator[Deduction]:
         """The steps, until all is placed, nothing more follows, or there is a contradiction, which is the last step."""
         while not (self.solved and all([cell in self.known.placed for cell in range(self.network.shown)])):
-            step = self._next() or cheapest_trial(self.network, self.known, self.units, self._candidates())
+            step = self._next() or self._trial()
             if step is None:
                 return
             if not step.facts:
@@ -75,6 +79,14 @@ class Stepper:
                     self._wait(unit, unit.bound + FACT)
             self.known.changed.clear()
             yield step
+
+    def _trial(self) -> Deduction | None:
+        """The refutation of a value: of one that failed soon when a value was last tried, or of any."""
+        for candidates in ([fact for fact in self.failing if not self.known.knows(fact.denied)], self._candidates()):
+            trial, self.failing = cheapest_trial(self.network, self.known, self.units, candidates)
+            if trial is not None:
+                return trial
+        return None
 
     def view(self, unit: Unit) -> View:
         """What a unit knows."""
@@ -108,7 +120,7 @@ class Stepper:
                 if reasons is not None:
                     cost = max(bound, reasons.cost + self._vague(fact))
                     self._put(cost, rank, unit, fact, reasons)
-                    if unit.tier > 1:
+                    if unit.large:
                         hard.append((cost, len(hard), unit, fact, reasons))
         return self._step(*min(hard)[2:]) if hard else None
 
@@ -138,7 +150,7 @@ class Stepper:
         if fact is None:
             return Deduction([], reasons.parts, tuple([facts[number] for number in reasons.facts]), reasons.least, unit=unit)
         for other in self.found[fact].values():  # what became known since then may make another unit cheaper
-            if other is not unit and other.tier < 2 and self.view(other).bound(deny_of(other, [fact])) < reasons.cost:
+            if other is not unit and not other.large and self.view(other).bound(deny_of(other, [fact])) < reasons.cost:
                 again = self.view(other).least(deny_of(other, [fact]))
                 if again is not None and again.cost < reasons.cost:
                     unit, reasons = other, again
@@ -152,7 +164,7 @@ class Stepper:
                 del self.found[another]
             elif unit.number in units and another not in each and another.holds == fact.holds and unit.on:
                 more = view.again(reasons, deny_of(unit, [another]))
-                if more is None and room and unit.tier == 0 and view.bound(deny_of(unit, [another])) <= reasons.cost + room:
+                if more is None and room and not unit.large and view.bound(deny_of(unit, [another])) <= reasons.cost + room:
                     more = view.least(deny_of(unit, [another]))
                 if more is None or more.parts != reasons.parts or self._vague(another):
                     continue
@@ -169,27 +181,25 @@ class Stepper:
         return 3 * RULE + FACT
 
     def _candidates(self) -> list[Fact]:
-        """The values that might be refuted: they are not known to stand in a solution. Those of cells with few values come first.
-        Numbers that clues bring in are known once the board is, so they count only with very few values."""
+        """The values that might be refuted: those that are not known to stand in a solution. Those of cells with few values come
+        first. Numbers that clues bring in are known once the board is, so they count only with very few values."""
         network, known = self.network, self.known
         cells = sorted([(known.left[cell].bit_count(), cell) for cell in known.open_cells()])
         wanted = [cell for count, cell in cells if cell < network.own or count <= 2]
         facts = [Fact(cell, value) for cell in wanted for value in network.values(cell, known.left[cell])]
-        candidates = []
+        if self.several:
+            self._settle(facts)
+        return [fact for fact in facts if fact.value not in self.possible[fact.cell]]
+
+    def _settle(self, facts: Iterable[Fact]) -> None:
+        """Note which values stand in a solution, so that only the others are tried."""
+        network, known = self.network, self.known
+        cells = range(len(known.left))
         for fact in facts:
-            if fact.value in self.possible[fact.cell]:
-                continue
-            limits = [*known.limits(range(len(known.left))), (fact.cell, network.mask(fact.cell, fact.values))]
-            try:
-                answer = network.witness(self._everything, limits, range(len(known.left)))
-            except TooLong:
-                answer = None
-            if answer is None:
-                candidates.append(fact)
-            else:
-                for cell, mask in enumerate(answer):
+            if fact.value not in self.possible[fact.cell]:
+                limits = [*known.limits(cells), (fact.cell, network.mask(fact.cell, fact.values))]
+                for cell, mask in enumerate(network.witness(self._everything, limits, cells) or ()):
                     self.possible[cell].add(network.value(mask))
-        return candidates
 
     @property
     def _everything(self) -> tuple[int, ...]:

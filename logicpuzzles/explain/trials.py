@@ -26,10 +26,11 @@ QUICK = 1  # the last tier of the units that chains grow by at first
 class Chain:
     """What follows when a fact is assumed, link by link."""
 
-    def __init__(self, network: Network, known: Known, units: Sequence[Unit], assumed: Fact, tiers: int) -> None:
+    def __init__(self, network: Network, known: Known, units: Sequence[Unit], assumed: Fact, tiers: int, closely: bool) -> None:
         self.network = network
         self.units = [unit for unit in units if unit.tier <= tiers]
         self.assumed = assumed
+        self.closely = closely
         self.known = known.copy()
         self.before = len(known.facts)  # the number of the assumption among the facts
         self.known.base = self.before
@@ -57,7 +58,7 @@ class Chain:
             fresh: list[tuple[Unit, Fact]] = []
             for number in sorted([number for number, unit in self.waiting.items() if unit.tier == tier]):
                 unit = self.waiting.pop(number)
-                left = unit.look(self.known)
+                left = unit.look(self.known, self.closely)
                 if left is None:
                     self.clash = unit
                     return
@@ -112,23 +113,33 @@ def _joined(steps: list[Deduction]) -> list[Deduction]:
     return joined
 
 
-def cheapest_trial(network: Network, known: Known, units: Sequence[Unit], candidates: Sequence[Fact]) -> Deduction | None:
-    """The step that refutes the value with the shortest and cheapest chain; ``None`` where no chain comes to a clash."""
-    for tiers in (QUICK, max([unit.tier for unit in units])):
-        chains = [Chain(network, known, units, fact, tiers) for fact in candidates]
+def cheapest_trial(
+    network: Network, known: Known, units: Sequence[Unit], candidates: Sequence[Fact]
+) -> tuple[Deduction | None, list[Fact]]:
+    """The step that refutes the value with the shortest and cheapest chain, and the other values that came to a clash as soon.
+    ``None`` where no value can be refuted.
+
+    Chains grow by propagation first, then closely, then by larger units. A value that no chain refutes is left to a search."""
+    everything, cells = tuple(sorted(network.part_of)), range(len(known.left))
+    own = [[*known.limits(cells), (fact.cell, network.mask(fact.cell, fact.values))] for fact in candidates]
+    failing = [fact for fact, limits in zip(candidates, own, strict=True) if network.left(everything, limits, ()) is None]
+    largest = max([unit.tier for unit in units])
+    for facts, tiers, closely in ((failing, QUICK, False), (failing, QUICK, True), (candidates, largest, True)):
+        chains = [Chain(network, known, units, fact, tiers, closely) for fact in facts]
         while any([chain.open for chain in chains]):
             for chain in chains:
                 if chain.open:
                     chain.grow()
-            clashed = [chain for chain in chains if chain.clash is not None][:FIRST]
-            trials = [trial for trial in [_refuted(network, known, chain) for chain in clashed] if trial is not None]
+            clashed = [chain for chain in chains if chain.clash is not None]
+            trials = [trial for trial in [_refuted(network, known, chain) for chain in clashed[:FIRST]] if trial is not None]
             if trials:
-                return min(trials, key=lambda trial: trial.cost(network))
-            chains = [chain for chain in chains if chain.clash is None]
-    for fact in candidates:  # only a search refutes it
-        parts, because = irreducible(network, tuple(sorted(network.part_of)), known.facts, [fact.denied])
-        return Deduction([fact.denied], parts, because, assumed=fact)
-    return None
+                return min(trials, key=lambda trial: trial.cost(network)), [chain.assumed for chain in clashed]
+            chains = [chain for chain in chains if chain.clash is None and chain.open]
+    for fact, limits in zip(candidates, own, strict=True):  # only a search refutes it
+        if network.witness(everything, limits, ()) is None:
+            parts, because = irreducible(network, everything, known.facts, [fact.denied])
+            return Deduction([fact.denied], parts, because, assumed=fact), []
+    return None, []
 
 
 def _refuted(network: Network, known: Known, chain: Chain) -> Deduction | None:
@@ -143,7 +154,7 @@ def _refuted(network: Network, known: Known, chain: Chain) -> Deduction | None:
     fewer, needed = irreducible(network, parts, because, [fact.denied])
     if (len(fewer), len(needed)) != (len(parts), len(because)):
         again = [network.part_of[switch] for switch in fewer]
-        only = Chain(network, Known(network, needed, again), units_of(network, again), fact, 9)
+        only = Chain(network, Known(network, needed, again), units_of(network, again), fact, 9, True)
         while only.open and only.clash is None:
             only.grow()
         shorter = None if only.clash is None else only.told()

@@ -22,6 +22,7 @@ MOST_WIDE = 20  # rules about all cells, up to which two of them are looked at t
 MOST_PAIRS = 4_000  # pairs of rules that are looked at together
 MANY = 200  # open values of a unit, up to which each of them is looked at
 CLOSE = 2_000  # nodes to look at each value: nobody sees at a glance what takes more
+LARGE = 100  # values of the cells of several parts, up to which the cheapest reasons are looked for as long as it takes
 MOST_MODELS = 500  # models that a unit keeps
 
 
@@ -29,7 +30,8 @@ class Unit:
     """Rules and clues that are looked at together.
 
     ``parts``: none for a cell alone. ``single``: whether a part alone is looked at. ``bound``: what its reasons cost at least.
-    ``closely``: whether each value is looked at, not only what propagation finds. ``tier``: how late it is looked at.
+    ``closely``: whether each value is looked at, not only what propagation finds. ``tier``: how late it is looked at. ``large``: whether
+    reasons of least cost would take long.
 
     ``differ``: for each part whether it says that its cells differ, and nothing else of cells some of which have values.
 
@@ -48,6 +50,8 @@ class Unit:
         self.tier = tier
         self.bound = bound
         self.closely = closely
+        values = sum([len(network.domains[cell]) for cell in self.cells])
+        self.large = len(self.on) > 1 and (tier > 1 or values > LARGE)
         self.shift: dict[int, int] = {}
         at = 0
         for cell in self.cells:
@@ -78,8 +82,9 @@ class Unit:
         full = self.network.full
         return [local >> shift & full[cell] for cell, shift in self.shift.items()]
 
-    def look(self, known: Known) -> list[int] | None:
-        """The masks that are left to its cells when everything is taken together; ``None`` for a contradiction."""
+    def look(self, known: Known, closely: bool = True) -> list[int] | None:
+        """The masks that are left to its cells when everything is taken together; ``None`` for a contradiction. ``closely``: not
+        only by propagation, where that may miss something."""
         network, cells = self.network, self.cells
         before = [known.left[cell] for cell in cells]
         if not all(before):
@@ -90,7 +95,7 @@ class Unit:
         if left is None:
             return None
         left = [after & mask for after, mask in zip(left, before, strict=True)]
-        if self.closely and sum([mask.bit_count() for mask in left if mask & mask - 1]) <= MANY:
+        if closely and self.closely and sum([mask.bit_count() for mask in left if mask & mask - 1]) <= MANY:
             return self._supported(left)
         return left if all(left) else None
 

@@ -7,10 +7,8 @@ from pathlib import Path
 import pytest
 from reasons import broken_chain, faults, unfinished
 
-from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.terms import leaves
 from logicpuzzles.explain import CannotExplain, Fact, explain, hint
-from logicpuzzles.explain.network import Network
 from logicpuzzles.explain.steps import facts_json
 from logicpuzzles.generate import Options, generator_of, make
 from logicpuzzles.kinds.puzzle import Puzzle
