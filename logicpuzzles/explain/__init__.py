@@ -1,8 +1,8 @@
 """Why? The steps that lead from what a puzzle says to its solution, each proven, each as small as it can be.
 
 >>> from logicpuzzles.runner import load
->>> print(explain(load(text="12..\\n....\\n....\\n..34\\n", kind="sudoku")).steps[0].text)
-Row 1 and column 3 hold 1, 2 and 3 already: row 1, column 3 is 4.
+>>> print(explain(load(text=".4..\\n..1.\\n...3\\n2...\\n", kind="sudoku")).steps[0].text)
+Row 3, column 3 is 2: the other cells of box 4 are full (row 3, column 4) or see 2 (row 4, column 1).
 """
 
 from __future__ import annotations

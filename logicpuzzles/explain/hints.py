@@ -80,7 +80,7 @@ def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0
     if trial is not None and trial.assumed is not None:
         fact = trial.assumed
         step = steps_of([trial], network, wording)[0]
-        return Hint("wrong", f"{capital(wording.fact(fact))}, you say, but {wording.clash(trial)}.", step, fact)
+        return Hint("wrong", f"That is wrong. {capital(wording.fact(fact.denied))}: {wording.clash(trial)}.", step, fact)
     stepper = Stepper(network, [*given, *entries], boards)
     for deduction in stepper.steps():
         if not deduction.facts or any([fact.cell < network.shown for fact in deduction.facts]):

@@ -90,9 +90,12 @@ class View:
             bit <<= 1
         return hits
 
-    def least(self, deny: int, until: int | None = None, among: frozenset[int] | None = None) -> Reasons | None:
+    def least(
+        self, deny: int, until: int | None = None, among: frozenset[int] | None = None, rounds: int | None = None
+    ) -> Reasons | None:
         """The cheapest reasons why none of the values ``deny`` stands in an answer, or why there is no answer, where ``deny`` is
-        0. ``until``: only facts before this number count. ``among``: only these facts. ``None`` where they are not enough."""
+        0; ``None`` where there are none. ``until``: only facts before this number count. ``among``: only these facts. ``rounds``:
+        how many counter-models are looked for before reasons are taken none of which can be left out."""
         self.update()
         unit = self.unit
         allowed = (1 << self.first) - 1
@@ -108,7 +111,7 @@ class View:
             if (model & deny or not deny) and (self.first or not false)
         ]
         exact, reasons = True, None
-        for _ in range(ROUNDS[unit.large]):
+        for _ in range(ROUNDS[unit.large] if rounds is None else rounds):
             if not all(counter):
                 return None
             chosen, ended = hitting_set(counter, self.costs, allowed)
@@ -144,7 +147,9 @@ class View:
 
     def _enough(self, deny: int, counter: list[int], allowed: int) -> int:
         """Reasons that are enough, found greedily: one for each counter-model that comes up."""
-        chosen, _ = hitting_set(counter, self.costs, allowed) if counter and all(counter) else (0, True)
+        if not all(counter):
+            return allowed
+        chosen = _greedy(counter, self.costs)
         while chosen != allowed:
             try:
                 model = self._asked(deny, chosen)
@@ -280,14 +285,8 @@ def hitting_set(sets: Sequence[int], costs: Sequence[int], allowed: int) -> tupl
     for mask in sorted(set(sets), key=lambda mask: (mask.bit_count(), mask)):
         if not any([small & mask == small for small in needed]):
             needed.append(mask)
-    best = 0
-    total = 0
-    for mask in needed:  # a first one: of each mask that is not hit yet the bit that hits most
-        if not best & mask:
-            bits = _bits(mask)
-            bit = min(bits, key=lambda bit: (costs[bit] / sum([other >> bit & 1 for other in needed]), bit))
-            best |= 1 << bit
-            total += costs[bit]
+    best = _greedy(needed, costs)
+    total = sum([costs[bit] for bit in _bits(best)])
     nodes = 0
     stack: list[tuple[int, int, int]] = [(0, 0, 0)]  # chosen bits, excluded bits, cost
     while stack:
@@ -318,6 +317,15 @@ def hitting_set(sets: Sequence[int], costs: Sequence[int], allowed: int) -> tupl
             away = sum([1 << bit for bit in bits[:at]])
             stack.append((chosen | 1 << bits[at], excluded | away, cost + costs[bits[at]]))
     return best, True
+
+
+def _greedy(sets: Sequence[int], costs: Sequence[int]) -> int:
+    """A mask that shares a bit with each of some masks: of each that is not hit yet the bit that hits most for its cost."""
+    chosen = 0
+    for mask in sets:
+        if not chosen & mask:
+            chosen |= 1 << min(_bits(mask), key=lambda bit: (costs[bit] / sum([other >> bit & 1 for other in sets]), bit))
+    return chosen
 
 
 def _bits(mask: int) -> list[int]:

@@ -14,6 +14,9 @@ from logicpuzzles.explain.units import CLOSE, FACT, RULE, Unit
 __all__ = ["Deduction", "deny_of", "irreducible", "with_strikes"]
 
 
+PROOF = 2_000  # nodes to find out whether a reason can be left out
+
+
 @dataclass(slots=True)
 class Deduction:
     """A step before it is put into words.
@@ -173,7 +176,7 @@ def _entailed(network: Network, parts: Iterable[int], because: Iterable[Fact], f
             if not limits[denial.cell]:
                 continue
         try:
-            if network.witness(on, list(limits.items()), (), CLOSE) is not None:
+            if network.witness(on, list(limits.items()), (), PROOF) is not None:
                 return False
         except TooLong:
             return False

@@ -21,9 +21,9 @@ from logicpuzzles.explain.network import INNER, Network
 from logicpuzzles.explain.reasons import Deduction, deny_of, shared
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.trials import cheapest_trial
-from logicpuzzles.explain.units import FACT, RULE, Unit, units_of
+from logicpuzzles.explain.units import FACT, RULE, Unit, facts_left, units_of
 
-__all__ = ["Stepper", "facts_left"]
+__all__ = ["Stepper"]
 
 VAGUE = 50  # the extra cost of striking values where more are left than anybody would write down
 TRIED = 4  # facts that follow from many parts together, of which the cheapest is the next step
@@ -204,28 +204,3 @@ class Stepper:
     @property
     def _everything(self) -> tuple[int, ...]:
         return tuple(sorted(self.network.part_of))
-
-
-def facts_left(known: Known, unit: Unit, left: Sequence[int]) -> list[Fact]:
-    """The facts that say what a look has left to the cells of a unit."""
-    network = known.network
-    facts: list[Fact] = []
-    for cell, after in zip(unit.cells, left, strict=True):
-        before = known.left[cell]
-        if after & after - 1 == 0:
-            if cell not in known.placed and (after != before or not unit.on):
-                facts.append(Fact(cell, network.value(after)))
-        elif after != before:
-            if network.ranged[cell]:
-                facts += _bounds(cell, network.domains[cell], network.values(cell, before), network.values(cell, after))
-            else:
-                facts += [Fact(cell, value, False) for value in network.values(cell, before & ~after)]
-    return facts
-
-
-def _bounds(cell: int, domain: Sequence[Any], before: Sequence[Any], after: Sequence[Any]) -> list[Fact]:
-    """Facts about what a number is not: all smaller values, all greater ones, and the new holes between them."""
-    low = [value for value in domain if value < after[0]] if before[0] < after[0] else []
-    high = [value for value in domain if value > after[-1]] if before[-1] > after[-1] else []
-    holes = [value for value in before if after[0] < value < after[-1] and value not in after]
-    return [Fact(cell, tuple(values) if len(values) > 1 else values[0], False) for values in (low, high, holes) if values]

@@ -12,7 +12,7 @@ from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["Explanation", "Fact", "Remaining", "Step", "facts_json", "narrowed", "runs"]
 
-USUAL = 30  # the cost of the steps for each cell in a puzzle of medium difficulty
+USUAL = 45  # the cost of the steps for each cell in a puzzle of medium difficulty
 Remaining = tuple[tuple[Any, ...], ...]  # for each cell the values that it may still have; no values: a contradiction
 
 

@@ -15,11 +15,12 @@ from logicpuzzles.explain.least import View
 from logicpuzzles.explain.network import Network, Numbers
 from logicpuzzles.explain.reasons import Deduction, deny_of, irreducible, with_strikes
 from logicpuzzles.explain.steps import Fact
-from logicpuzzles.explain.units import Unit, units_of
+from logicpuzzles.explain.units import Unit, facts_left, units_of
 
 __all__ = ["cheapest_trial"]
 
-FIRST = 4  # of the shortest chains, those that are told in full to find the cheapest
+FIRST = 3  # of the shortest chains, those that are told in full to find the cheapest
+ROUNDS = 2  # counter-models for a link of a chain, before its reasons are only made irreducible
 QUICK = 1  # the last tier of the units that chains grow by at first
 
 
@@ -51,8 +52,6 @@ class Chain:
 
     def grow(self) -> None:
         """Add a link: all that follows from what is known. Sets ``clash`` at a contradiction."""
-        from logicpuzzles.explain.stepper import facts_left
-
         self.links += 1
         for tier in range(max([unit.tier for unit in self.units], default=0) + 1):
             fresh: list[tuple[Unit, Fact]] = []
@@ -80,7 +79,7 @@ class Chain:
             return views.setdefault(unit.number, View(unit, known))
 
         assert self.clash is not None, "the chain has come to a clash"
-        reasons = view(self.clash).least(0)
+        reasons = view(self.clash).least(0, rounds=ROUNDS)
         if reasons is None:
             return None
         facts = known.facts
@@ -90,7 +89,7 @@ class Chain:
             last = max(wanted)
             wanted.remove(last)
             unit = self.source[last]
-            reasons = view(unit).least(deny_of(unit, [facts[last]]), until=last)
+            reasons = view(unit).least(deny_of(unit, [facts[last]]), until=last, rounds=ROUNDS)
             if reasons is None:
                 return None
             steps.append(Deduction([facts[last]], reasons.parts, tuple([facts[at] for at in reasons.facts]), unit=unit))

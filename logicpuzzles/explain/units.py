@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from typing import Any
 
 from logicpuzzles.core.goals import Call, Goal
 from logicpuzzles.explain.known import Known
 from logicpuzzles.explain.network import EVERY, Network, Numbers, Part, TooLong
+from logicpuzzles.explain.steps import Fact
 
-__all__ = ["CLUE", "FACT", "RULE", "Unit", "units_of"]
+__all__ = ["CLUE", "FACT", "RULE", "Unit", "facts_left", "units_of"]
 
 CLUE, RULE, FACT = 12, 10, 1  # what it costs to look at a clue, at a rule (or at a cell alone), and at a known fact
 # relations whose propagation misses nothing
@@ -21,7 +23,7 @@ COMPLETE = frozenset(["alldiffo", "atleasto", "atmosto", "connectedo", "counto",
 MOST_WIDE = 20  # rules about all cells, up to which two of them are looked at together
 MOST_PAIRS = 4_000  # pairs of rules that are looked at together
 MANY = 200  # open values of a unit, up to which each of them is looked at
-CLOSE = 2_000  # nodes to look at each value: nobody sees at a glance what takes more
+CLOSE = 300  # nodes to look at each value: nobody sees at a glance what takes more
 LARGE = 100  # values of the cells of several parts, up to which the cheapest reasons are looked for as long as it takes
 MOST_MODELS = 500  # models that a unit keeps
 
@@ -30,8 +32,8 @@ class Unit:
     """Rules and clues that are looked at together.
 
     ``parts``: none for a cell alone. ``single``: whether a part alone is looked at. ``bound``: what its reasons cost at least.
-    ``closely``: whether each value is looked at, not only what propagation finds. ``tier``: how late it is looked at. ``large``: whether
-    reasons of least cost would take long.
+    ``closely``: whether each value is looked at, not only what propagation finds. ``tier``: how late it is looked at.
+    ``large``: whether reasons of least cost would take long.
 
     ``differ``: for each part whether it says that its cells differ, and nothing else of cells some of which have values.
 
@@ -220,3 +222,28 @@ def _is_complete(goal: Goal) -> bool:
     while isinstance(goal, Call) and goal.relation.name not in COMPLETE:
         goal = goal.expand()
     return isinstance(goal, Call)
+
+
+def facts_left(known: Known, unit: Unit, left: Sequence[int]) -> list[Fact]:
+    """The facts that say what a look has left to the cells of a unit."""
+    network = known.network
+    facts: list[Fact] = []
+    for cell, after in zip(unit.cells, left, strict=True):
+        before = known.left[cell]
+        if after & after - 1 == 0:
+            if cell not in known.placed and (after != before or not unit.on):
+                facts.append(Fact(cell, network.value(after)))
+        elif after != before:
+            if network.ranged[cell]:
+                facts += _bounds(cell, network.domains[cell], network.values(cell, before), network.values(cell, after))
+            else:
+                facts += [Fact(cell, value, False) for value in network.values(cell, before & ~after)]
+    return facts
+
+
+def _bounds(cell: int, domain: Sequence[Any], before: Sequence[Any], after: Sequence[Any]) -> list[Fact]:
+    """Facts about what a number is not: all smaller values, all greater ones, and the new holes between them."""
+    low = [value for value in domain if value < after[0]] if before[0] < after[0] else []
+    high = [value for value in domain if value > after[-1]] if before[-1] > after[-1] else []
+    holes = [value for value in before if after[0] < value < after[-1] and value not in after]
+    return [Fact(cell, tuple(values) if len(values) > 1 else values[0], False) for values in (low, high, holes) if values]

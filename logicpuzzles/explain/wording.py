@@ -368,7 +368,7 @@ class Wording:
         last = deduction.inside[-1]
         links = [self.facts(step.facts) for step in deduction.inside[:-1]]
         if links:
-            return f"then {', so '.join(links)}; and {self._clash(last)}"
+            return f"otherwise {', so '.join(links)}, and {self._clash(last)}"
         others = tuple([fact for fact in last.because if fact != deduction.assumed])
         return self._reason(replace(last, because=others), {})
 

@@ -72,7 +72,7 @@ def test_generated_puzzles_are_explained_whole_and_proven(kind: str) -> None:
 def test_of_wide_numbers_bounds_are_told() -> None:
     explanation = explain(load(EXAMPLES / "equations" / "two-times-two.txt"))
     bounds = [(step, fact) for step in explanation.steps for fact in step.facts if len(fact.values) > 1]
-    assert explanation.steps[0].text == "By clue 1 (TWO * TWO = THREE): T is at most 3; and T * T is 0, 1, 4 or 9."
+    assert explanation.steps[0].text == "T is at most 3; and T * T is 0, 1, 4 or 9: by clue 1 (TWO * TWO = THREE)."
     for step, fact in bounds:
         left = explanation.after(step.number)[fact.cell]
         assert not set(left) & set(fact.values)
@@ -88,7 +88,7 @@ def test_a_long_sum_is_told_without_its_middle() -> None:
 
 
 def test_of_two_trials_the_steps_inside_lead_to_the_contradiction() -> None:
-    explanation = explain(load(EXAMPLES / "equations" / "send-more-money.txt"))
+    explanation = explain(load(EXAMPLES / "zebra" / "life-1962.txt"))
     hard = [step for step in explanation.steps if step.assumed is not None]
     assert hard
     for step in hard:
@@ -124,15 +124,19 @@ def test_a_hint_is_the_next_step() -> None:
     puzzle = load(EXAMPLES / "takuzu" / "seed.txt")
     tip = hint(puzzle, {})
     assert tip.kind == "next"
-    reason = "As no 3 neighbours in column 5 are equal, and as row 3, column 5 is 1 and row 5, column 5 is 1"
-    assert tip.text == f"{reason}: row 4, column 5 is 0."
+    reason = "no 3 neighbours in column 5 are equal, row 3, column 5 is 1 and row 5, column 5 is 1"
+    assert tip.text == f"Row 4, column 5 is 0: {reason}."
+    assert tip.levels == ("Look at column 5.", "Look at column 5: sandwich.", tip.text)
 
 
 def test_an_entry_that_cannot_be_is_told() -> None:
     puzzle = load(EXAMPLES / "takuzu" / "seed.txt")
     tip = hint(puzzle, {3 * 6 + 4: 1, 0: 1})
     assert tip.kind == "wrong"
-    assert tip.text.startswith("Your entry that row 4, column 5 is 1 contradicts no 3 neighbours in column 5 are equal;")
+    assert tip.text == (
+        "That is wrong. Row 4, column 5 is not 1: no 3 neighbours in column 5 are equal, "
+        "row 3, column 5 is 1 and row 5, column 5 is 1."
+    )
     tip = hint(puzzle, {2: 0})
     assert (tip.kind, tip.text) == ("wrong", "Row 1, column 3 is given as 1.")
 
@@ -166,31 +170,31 @@ def test_following_hints_solves_a_puzzle() -> None:
 # --- words ------------------------------------------------------------------------------------------------------------
 
 
-def test_singles_are_told_as_one_says_them() -> None:
+def test_singles_are_told_as_people_say_them() -> None:
     steps = explain(load(EXAMPLES / "sudoku" / "hard-17.txt")).steps
-    naked = next(step for step in steps if step.technique == "naked single")
-    assert naked.text == "Row 7, column 5 and box 8 hold 1, 2, 3, 4, 5, 6, 8 and 9 already: row 7, column 5 is 7."
+    naked = next(step for step in explain(load(EXAMPLES / "sudoku" / "4x4.txt")).steps if step.technique == "naked single")
+    assert naked.text == "Row 1, column 4 is 2: box 2, column 4 and row 1 hold 1, 3 and 4 already."
     hidden = next(step for step in steps if step.technique == "hidden single" and "box 6" in step.text)
     assert hidden.text == (
-        "The other cells of box 6 are full (row 4, column 7; row 4, column 9; and row 5, column 7) "
-        "or see 1 (row 1, column 8; and row 6, column 3): row 5, column 9 is 1."
+        "Row 5, column 9 is 1: the other cells of box 6 are full (row 4, column 7; row 4, column 9; and row 5, column 7) "
+        "or see 1 (row 1, column 8; and row 6, column 3)."
     )
-    assert {step.technique for step in steps} == {"naked single", "hidden single", "locked candidates"}
+    singles = [step for step in steps if step.technique in ("naked single", "hidden single")]
+    assert len(singles) >= len(steps) - 8
+    assert all([step.least for step in singles])
 
 
 def test_cells_that_lack_the_same_are_told_together() -> None:
     texts = [step.text for step in explain(load(EXAMPLES / "jodici" / "seed.csv")).steps]
     places = "ring 1 (sectors 3, 4 and 6), ring 2 (sectors 2 and 6) or ring 3 (sectors 2, 3, 4 and 6)"
-    assert any([text.endswith(f": there is no 6 in {places}.") for text in texts])
-    texts = [step.text for step in explain(load(EXAMPLES / "sudoku" / "hard-17.txt")).steps]
-    assert any(["there is no 2 in column 5 (rows 1, 2 and 5)" in text for text in texts])
+    assert any([text.startswith(f"There is no 6 in {places}: ") for text in texts])
 
 
 def test_only_first_letters_begin_a_number() -> None:
     steps = explain(load(text="base: 8\nAB / C = DC\n", kind="equations")).steps
     texts = [step.text for step in steps if [(fact.value, fact.holds) for fact in step.facts] == [(0, False)]]
-    assert "By no number of AB / C = DC begins with 0: D is not 0." in texts
-    assert "By clue 1 (AB / C = DC): C is not 0." in texts
+    assert "D is not 0: by no number of AB / C = DC begins with 0." in texts
+    assert "C is not 0: by clue 1 (AB / C = DC)." in texts
 
 
 def test_what_nothing_rests_on_is_not_told() -> None:
@@ -210,15 +214,16 @@ def test_unknowns_of_rules_have_steps_of_their_own() -> None:
     """Which places a disk covers stands in no cell of the board."""
     explanation = explain(load(EXAMPLES / "disks" / "flower.txt"))
     assert explanation.names[:5] == (*[f"disk {number}" for number in range(1, 5)], "solid place 1 of disk 1")
-    texts = {step.technique: step.text for step in explanation.steps}
-    assert texts["turn of a disk"] == (
-        "As disk 3 turns with its solid places, and as solid place 3 of disk 3 is 4 (step 4): disk 3 is turned by 6."
+    text = next(step.text for step in explanation.steps if step.technique == "turn of a disk" and step.facts[0].holds)
+    assert text == (
+        "Disk 3 is turned by 6; and solid place 1 of disk 3 is 7: "
+        "disk 3 turns with its solid places and solid place 3 of disk 3 is 4 (step 8)."
     )
     assert all([len(step.parts) <= 2 for step in explanation.steps])
 
 
 def test_the_cost_of_a_step_counts_what_is_inside() -> None:
-    explanation = explain(load(EXAMPLES / "equations" / "send-more-money.txt"))
+    explanation = explain(load(EXAMPLES / "zebra" / "life-1962.txt"))
     for step in explanation.steps:
         assert step.cost > sum([each.cost for each in step.inside])
     assert 0 < explanation.difficulty < 1

@@ -18,7 +18,7 @@ TAKUZU = str(EXAMPLES / "takuzu" / "seed.txt")
 def test_the_steps_as_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explain", GARDENS]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[:2] == ["1. By clue 5 (Roses grow in the first garden): roses is in house 1.", "   [clue propagation]"]
+    assert lines[:2] == ["1. Roses is in house 1: by clue 5 (Roses grow in the first garden).", "   [clue alone]"]
 
 
 def test_the_steps_as_json(capsys: pytest.CaptureFixture[str]) -> None:
@@ -65,10 +65,10 @@ def test_a_hint(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     filled = tmp_path / "filled.txt"
     filled.write_text("------\n" * 3 + "----1-\n" + "------\n" * 2, encoding="utf-8")
     assert main(["hint", TAKUZU, "--filled", str(filled)]) == 1
-    assert "Your entry that row 4, column 5 is 1 contradicts" in capsys.readouterr().out
+    assert "That is wrong. Row 4, column 5 is not 1: " in capsys.readouterr().out
     assert main(["hint", TAKUZU, "--format", "json"]) == 0
     value = json.loads(capsys.readouterr().out)
-    assert (value["hint"], value["step"]["technique"]) == ("next", "pattern 3: no three in a row")
+    assert (value["hint"], value["step"]["technique"]) == ("next", "sandwich")
 
 
 def test_a_hint_for_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -81,4 +81,4 @@ def test_a_hint_for_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     table["rows"][0][1], table["rows"][1][1] = table["rows"][1][1], table["rows"][0][1]
     filled.write_text(json.dumps(table), encoding="utf-8")
     assert main(["hint", GARDENS, "--filled", str(filled)]) == 1
-    assert "Your entry that" in capsys.readouterr().out
+    assert "That is wrong. " in capsys.readouterr().out
