@@ -10,7 +10,7 @@ its own under the same name.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -20,6 +20,8 @@ from logicpuzzles.formats.answers import to_json
 from logicpuzzles.kinds.discovery import kind_named, nearest
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.search.backtrack import backtracking
+from logicpuzzles.search.cells import Board, trying
+from logicpuzzles.search.cells import by_variables as of_variables
 from logicpuzzles.search.depth_first import depth_first
 from logicpuzzles.search.genetic import evolving
 from logicpuzzles.search.result import Budget as Limit
@@ -27,9 +29,10 @@ from logicpuzzles.search.result import Result, Run, Solution, Step
 from logicpuzzles.search.stated import Stated, deducing
 from logicpuzzles.solving.runner import Answer
 
-__all__ = ["Explored", "Method", "by_variables", "explored", "method_named", "methods_for"]
+__all__ = ["Explored", "Method", "by_cells", "by_variables", "explored", "method_named", "methods_for"]
 
 P = TypeVar("P", bound=Stated)
+BACKTRACK = 'Solomon Golomb and Leonard Baumert, "Backtrack programming", 1965'
 ZEBRAJS = 'Filipe Vieira, "zebrajs", 2014'
 
 
@@ -106,29 +109,63 @@ _BY_VARIABLES: Mapping[str, tuple[str, str, str, Callable[..., Run[Any, Any]]]] 
 
 
 def by_variables(
-    module: str, stated: Callable[[Puzzle], P], board_of: Callable[[P, tuple[Any, ...]], Any]
+    module: str, stated: Callable[[Puzzle], P], board_of: Callable[[Puzzle, P, tuple[Any, ...]], Any], *names: str
 ) -> tuple[Method, ...]:
     """The methods for puzzles that are stated with variables. ``module``: the one in ``logicpuzzles.search`` that states them.
-    ``stated``: states a puzzle. ``board_of``: its board, from the values of the variables."""
+    ``stated``: states a puzzle. ``board_of``: its board, from the values of the variables. ``names``: only these methods."""
 
     def runs(search: Callable[..., Run[Any, Any]]) -> Callable[[Puzzle, Limit, bool], Run[Any, Any]]:
         def run(puzzle: Puzzle, budget: Limit, told: bool) -> Run[Any, Any]:
             statement = stated(puzzle)
-            events = search(statement, budget, told)
-            while True:
-                try:
-                    event = next(events)
-                except StopIteration as end:
-                    return end.value  # type: ignore[no-any-return]
-                if isinstance(event, Solution):
-                    event = Solution(board_of(statement, event.board), event.nodes, event.successors)
-                yield event
+            return _mapped(search(statement, budget, told), lambda values: board_of(puzzle, statement, values))
 
         return run
 
-    return tuple([
-        Method(name, seed, idea, (module, own), runs(search)) for name, (seed, idea, own, search) in _BY_VARIABLES.items()
-    ])  # fmt: skip
+    chosen = {name: _BY_VARIABLES[name] for name in names or _BY_VARIABLES}
+    return tuple([Method(name, seed, idea, (module, own), runs(search)) for name, (seed, idea, own, search) in chosen.items()])
+
+
+def by_cells(board: Callable[[Puzzle], Board], *names: str) -> tuple[Method, ...]:
+    """The methods for puzzles of cells. ``board``: the values of each cell and the rules, as plain data. ``names``: which methods
+    over variables are for them, too."""
+
+    def runs(best: bool) -> Callable[[Puzzle, Limit, bool], Run[Any, Any]]:
+        def run(puzzle: Puzzle, budget: Limit, told: bool) -> Run[Any, Any]:
+            cells = board(puzzle)
+            return _mapped(trying(cells, budget, told, best=best), lambda values: _shaped(puzzle, cells.values, values))
+
+        return run
+
+    first, second = (
+        "Put each value into the next cell, in the order of reading, and look at its rules; go back where one is broken.",
+        "Fill the cell with the fewest values that break no rule beside those that are filled in.",
+    )
+    return (
+        Method("cell-by-cell", BACKTRACK, first, ("cells",), runs(False)),
+        Method("best-cell-first", f"after {BACKTRACK}", second, ("cells",), runs(True)),
+        *by_variables(
+            "cells",
+            lambda puzzle: of_variables(board(puzzle)),
+            lambda puzzle, stated, values: _shaped(puzzle, stated.variables, values),
+            *names,
+        ),
+    )
+
+
+def _mapped(run: Run[Any, Any], board_of: Callable[[Any], Any]) -> Run[Any, Any]:
+    """The same run, with other boards."""
+    while True:
+        try:
+            event = next(run)
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
+        yield Solution(board_of(event.board), event.nodes, event.successors) if isinstance(event, Solution) else event
+
+
+def _shaped(puzzle: Puzzle, cells: Iterable[Any], values: Sequence[Any]) -> tuple[tuple[Any, ...], ...]:
+    """The rows of a board, from its cells and their values; ``None`` where there is no cell."""
+    known = dict(zip(cells, values, strict=True))
+    return tuple([tuple([known.get((row, at)) for at, _ in enumerate(givens)]) for row, givens in enumerate(puzzle.givens)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +215,12 @@ def explored(
     shown, wanted = (1, 2) if limit is None else (limit, limit)
     result: Result[Any, Any] | None = None  # that of a run which came to its end
     stopped: str | None = None
-    run = method.run(puzzle, lambda _: tick(), on_step is not None)
+
+    def counted(nodes: int) -> None:
+        statistics.nodes = nodes
+        tick()
+
+    run = method.run(puzzle, counted, on_step is not None)
     try:
         with running(statistics):
             while not wanted or len(boards) < wanted:

@@ -2,7 +2,8 @@
 relations.
 
 Every module takes plain data (numbers, texts, tuples, lists), needs the standard library only and knows no goal.
-``variables`` has constraint variables without any method of search, ``backtrack`` and ``genetic`` are two such methods, and
-``zebra`` states puzzles with these variables. The other modules solve the puzzles of one kind each; ``result`` is the type of
-their results.
+``variables`` has constraint variables without any method of search, ``stated`` what follows from them without search, and
+``depth_first``, ``backtrack`` and ``genetic`` are methods of search over them. ``zebra`` and ``cells`` state puzzles with these
+variables; ``cells`` also fills boards without them. The other modules solve the puzzles of one kind each; ``result`` has the
+types of their runs, steps and results.
 """

@@ -34,11 +34,11 @@ ONE_OF_EACH = {
 }
 SEARCHES = {
     "balance": ["every-case"],
-    "disks": [],
+    "disks": ["every-turn"],
     "equations": ["plugging-in"],
     "jodici": ["depth-first", "best-cell-first"],
     "riddle": ["matrices", "matrices-and-search"],
-    "sudoku": [],
+    "sudoku": ["cell-by-cell", "best-cell-first", "variables", "variables-and-search", "depth-first", "backtracking"],
     "takuzu": ["patterns", "patterns-and-search"],
     "zebra": ["variables", "variables-and-search", "depth-first", "backtracking", "genetic"],
 }
@@ -61,9 +61,9 @@ def test_engines_and_searches_agree(kind: str) -> None:
     assert list(results) == [*(name for name in installed() if name != "auto"), *SEARCHES[kind]]
     expected = json.loads(path.with_name(f"{path.stem}.answer.json").read_text(encoding="utf-8"))
     for name in ("fd", *SEARCHES[kind]):
-        if name == "genetic":  # it has one of them at best, by chance
+        if name in ("genetic", "variables") and not results[name].result.complete:  # found by chance, or stuck
             assert results[name].result.solutions <= {json.dumps(solution) for solution in expected["solutions"]}
-            assert not results[name].result.complete
+            assert results[name].status not in ("unique", "multiple", "none")
             continue
         assert results[name].status == expected["status"]
         assert {json.dumps(solution) for solution in expected["solutions"]} == results[name].result.solutions

@@ -11,7 +11,7 @@ from logicpuzzles.search import zebra
 __all__ = ["METHODS", "street_of"]
 
 
-def _board(street: zebra.Zebra, places: tuple[Any, ...]) -> Any:
+def _board(_: Puzzle, street: zebra.Zebra, places: tuple[Any, ...]) -> Any:
     rows = street.rows_of(places)
     return tuple([tuple([None if item is None else item[1] for item in house]) for house in zip(*rows, strict=True)])
 

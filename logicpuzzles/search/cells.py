@@ -1,0 +1,342 @@
+"""Boards of cells by trying values, with rules of any kind.
+
+A board is plain data: the values that each cell may have, and rules. A rule is a text that says it, its cells, and a function of
+their values, in that order, ``None`` for a cell without one: whether the rule may still hold. The functions here are the usual
+ones; any other does as well.
+
+>>> from logicpuzzles.search.result import finished
+>>> board = Board({"a": (1, 2, 3), "b": (1, 2, 3)}, [("a and b sum to 5", ("a", "b"), sum_of(5, (1, 2, 3))),
+...     ("a is less than b", ("a", "b"), less)])
+>>> finished(trying(board)).solutions, finished(trying(board, best=True)).solutions
+(((2, 3),), ((2, 3),))
+
+:func:`trying` fills cell after cell in their order and looks at the rules of a cell once it is filled, or it takes the cell that
+has the fewest values left. :func:`by_variables` states the same board with constraint variables.
+
+Source: Solomon Golomb and Leonard Baumert, "Backtrack programming", 1965.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import combinations
+from math import prod
+from typing import Any, NamedTuple, TypeAlias
+
+from .result import Budget, Result, Run, Solution, State, Step, spent
+from .stated import Stated
+from .variables import Variable
+
+__all__ = [
+    "Board", "Rule", "any_of", "boxes", "by_variables", "called", "count_of", "diagonals", "difference_of", "different", "drawn",
+    "greater", "latin", "less", "of_grid", "product_of", "quotient_of", "runs", "seen", "sum_of", "trying",
+]  # fmt: skip
+
+Known: TypeAlias = "Sequence[Any]"  # values, None for a cell without one
+Holds: TypeAlias = "Callable[[Known], bool]"
+Rule: TypeAlias = "tuple[str, tuple[Hashable, ...], Holds]"
+
+
+class Board(NamedTuple):
+    """``values``: those that each cell may have. A cell that is a pair of numbers stands in that row and column, from 0 on."""
+
+    values: Mapping[Any, Sequence[Any]]
+    rules: Sequence[Rule]
+
+
+# --- rules ------------------------------------------------------------------------------------------------------------
+
+
+def different(values: Known) -> bool:
+    """Whether no value stands twice."""
+    known = [value for value in values if value is not None]
+    return len(set(known)) == len(known)
+
+
+def less(values: Known) -> bool:
+    """Whether the first of two values may be less than the second one."""
+    first, second = values
+    return first is None or second is None or bool(first < second)
+
+
+def greater(values: Known) -> bool:
+    """Whether the first of two values may be greater than the second one."""
+    first, second = values
+    return less((second, first))
+
+
+def sum_of(total: int, among: Sequence[int], distinct: bool = False) -> Holds:
+    """Whether values may sum to ``total``. ``among``: the values that a cell may have. ``distinct``: no value stands twice.
+
+    >>> holds = sum_of(17, range(1, 10), distinct=True)
+    >>> holds((8, None)), holds((7, None)), holds((None, None)), holds((9, 8)), sum_of(4, range(1, 10), True)((2, None))
+    (True, False, True, True, False)
+    """
+
+    def holds(values: Known) -> bool:
+        known = [value for value in values if value is not None]
+        missing, open_ = total - sum(known), len(values) - len(known)
+        if distinct:
+            rest = sorted([value for value in among if value not in known])
+            if open_ < 2:
+                return missing in rest if open_ else missing == 0
+            return len(rest) >= open_ and sum(rest[:open_]) <= missing <= sum(rest[-open_:])
+        return bool(open_ * min(among) <= missing <= open_ * max(among))
+
+    return holds
+
+
+def product_of(total: int, among: Sequence[int]) -> Holds:
+    """Whether values may multiply to ``total``, a number above 0. ``among``: the values that a cell may have."""
+
+    def holds(values: Known) -> bool:
+        known = [value for value in values if value is not None]
+        rest, left = divmod(total, prod(known))
+        return bool(left == 0 and 1 <= rest <= max(among) ** (len(values) - len(known)))
+
+    return holds
+
+
+def difference_of(by: int, is_so: bool = True) -> Holds:
+    """Whether two values may differ by a number; or, where ``is_so`` is false, by another one."""
+
+    def holds(values: Known) -> bool:
+        first, second = values
+        return first is None or second is None or (abs(first - second) == by) == is_so
+
+    return holds
+
+
+def quotient_of(by: int) -> Holds:
+    """Whether one of two values may be so many times the other."""
+
+    def holds(values: Known) -> bool:
+        first, second = values
+        return first is None or second is None or first == by * second or second == by * first
+
+    return holds
+
+
+def any_of(*rules: Holds) -> Holds:
+    """Whether at least one rule may hold."""
+    return lambda values: any([holds(values) for holds in rules])
+
+
+def count_of(number: int, value: Any) -> Holds:
+    """Whether a value may stand so many times among the values."""
+
+    def holds(values: Known) -> bool:
+        sure = values.count(value)
+        return sure <= number <= sure + values.count(None)
+
+    return holds
+
+
+def seen(number: int, highest: int) -> Holds:
+    """Whether so many values of a line may be greater than all before them. ``highest``: the greatest value, which is one.
+
+    >>> [seen(2, 4)(line) for line in ((2, 4, 1, 3), (4, None, None, None), (1, 2, None, None), (None, 4, None, None))]
+    [True, False, False, True]
+    """
+
+    def holds(values: Known) -> bool:
+        top = sure = 0
+        for place, value in enumerate(values):
+            if value is None:
+                rest = values[place:]
+                room = rest.index(highest) + 1 if highest in rest else len(rest)
+                return sure + (top < highest) <= number <= sure + min(highest - top, room)
+            if value > top:
+                top, sure = value, sure + 1
+        return sure == number
+
+    return holds
+
+
+def of_grid(
+    givens: Sequence[Sequence[Any]], values: Sequence[Any], walls: Iterable[Any] = ()
+) -> dict[tuple[int, int], Sequence[Any]]:
+    """The values of each cell of a grid: its own where it is given, else any. ``walls``: the places that are no cells."""
+    without = set(walls)
+    return {
+        (row, column): values if given is None else (given,)
+        for row, cells in enumerate(givens)
+        for column, given in enumerate(cells)
+        if (row, column) not in without
+    }
+
+
+def boxes(side: int, height: int, width: int) -> Iterator[Rule]:
+    """The rules that no value stands twice in a box of ``height`` rows and ``width`` columns, of a square with this side."""
+    for top in range(0, side, height):
+        for left in range(0, side, width):
+            cells = [(row, column) for row in range(top, top + height) for column in range(left, left + width)]
+            yield f"the box at row {top + 1}, column {left + 1} has each value once", tuple(cells), different
+
+
+def diagonals(side: int) -> Iterator[Rule]:
+    """The rules that no value stands twice on a long diagonal of a square."""
+    yield "the diagonal down has each value once", tuple([(at, at) for at in range(side)]), different
+    yield "the diagonal up has each value once", tuple([(side - 1 - at, at) for at in range(side)]), different
+
+
+def runs(
+    cells: Mapping[tuple[int, int], Any], down: int, right: int
+) -> Iterator[tuple[tuple[int, int], tuple[tuple[int, int], ...]]]:
+    """The longest runs of cells in a direction, each after the place before it, which is none of the cells.
+
+    >>> list(runs(dict.fromkeys([(0, 0), (0, 1), (1, 1)]), 0, 1))
+    [((0, -1), ((0, 0), (0, 1))), ((1, 0), ((1, 1),))]
+    """
+    for row, column in cells:
+        before = place = (row - down, column - right)
+        if before not in cells:
+            run = []
+            while (place := (place[0] + down, place[1] + right)) in cells:
+                run.append(place)
+            yield before, tuple(run)
+
+
+def latin(height: int, width: int) -> Iterator[Rule]:
+    """The rules that no value stands twice in a row or a column."""
+    for row in range(height):
+        yield f"row {row + 1} has each value once", tuple([(row, column) for column in range(width)]), different
+    for column in range(width):
+        yield f"column {column + 1} has each value once", tuple([(row, column) for row in range(height)]), different
+
+
+# --- trying values ----------------------------------------------------------------------------------------------------
+
+
+def trying(board: Board, budget: Budget = None, told: bool = False, *, best: bool = False) -> Run[tuple[Any, ...], Step]:
+    """The run of a search for all values of the cells of ``board``, in the order of its cells.
+
+    ``best``: the next cell is the one with the fewest values left, and a value is left where it breaks no rule beside those that
+    are filled in; else it is the next one in their order, with all its values. ``told``: with its steps. ``nodes`` counts boards
+    that broke no rule, ``successors`` the values put into a cell; ``budget`` is the limit of ``nodes``.
+    """
+    filled = {cell: values[0] for cell, values in board.values.items() if len(values) == 1}
+    open_ = [cell for cell in board.values if cell not in filled]
+    left = {cell: tuple(board.values[cell]) for cell in open_}
+    rules: dict[Any, list[Rule]] = {cell: [rule for rule in board.rules if cell in rule[1]] for cell in open_}
+    peers = {cell: dict.fromkeys(each for _, cells, _ in rules[cell] for each in cells if each in rules) for cell in open_}
+
+    def broken(among: Iterable[Rule]) -> str:
+        return next((text for text, cells, holds in among if not holds([filled.get(each) for each in cells])), "")
+
+    def fitting(cell: Any) -> tuple[Any, ...]:
+        values = []
+        for value in left[cell]:
+            filled[cell] = value
+            if not broken(rules[cell]):
+                values.append(value)
+        filled.pop(cell, None)
+        return tuple(values)
+
+    if best:
+        left.update([(cell, fitting(cell)) for cell in open_])
+    nodes = successors = 0
+    stack: list[tuple[Any, Iterator[Any], dict[Any, tuple[Any, ...]]]] = []  # cells, values still to try, what a value took away
+    wrong = broken(board.rules)
+    if told and wrong:
+        yield Step("reject", f"there is no solution, for this cannot hold: {wrong}", drawn(board, filled))
+    while not wrong:
+        if spent(nodes, budget):
+            return Result(gave_up=True, nodes=nodes, successors=successors)
+        nodes += 1
+        if len(filled) == len(board.values):
+            yield Solution(tuple([filled[cell] for cell in board.values]), nodes, successors)
+        else:
+            free = (cell for cell in open_ if cell not in filled)
+            cell = min(free, key=lambda each: len(left[each])) if best else next(free)
+            stack.append((cell, iter(left[cell]), {}))
+            if told and best:
+                few = " or ".join(map(str, left[cell])) or "none: back"
+                yield Step("choose", f"{called(cell)} has the fewest values left: {few}", drawn(board, filled))
+        wrong = "nothing is left to try"
+        while stack and wrong:
+            cell, trials, taken = stack[-1]
+            left.update(taken)
+            taken.clear()
+            filled.pop(cell, None)
+            value = next(trials, None)
+            if value is None:
+                stack.pop()
+                continue
+            successors += 1
+            filled[cell] = value
+            wrong = broken(rules[cell])
+            for peer in peers[cell] if best and not wrong else ():
+                if peer not in filled and (values := fitting(peer)) != left[peer]:
+                    taken[peer], left[peer] = left[peer], values
+                    if not values:
+                        wrong = f"{called(peer)} has no value left"
+                        break
+            if told:
+                text = f"{value} into {called(cell)}" + (f": refused, {wrong}" if wrong else "")
+                yield Step("reject" if wrong else "fill", text, drawn(board, filled))
+    return Result(complete=True, nodes=nodes, successors=successors)
+
+
+def called(cell: Any) -> str:
+    """What a cell is called."""
+    return f"row {cell[0] + 1}, column {cell[1] + 1}" if isinstance(cell, tuple) and len(cell) == 2 else str(cell)
+
+
+def drawn(board: Board, filled: Mapping[Any, Any]) -> State:
+    """The values that are known, in rows and columns where the cells have them; ``#`` where there is no cell."""
+    known = {cell: values[0] for cell, values in board.values.items() if len(values) == 1} | dict(filled)
+    texts = {cell: str(known[cell]) if known.get(cell) is not None else "" for cell in board.values}
+    if not all([isinstance(cell, tuple) and len(cell) == 2 for cell in texts]):
+        return (tuple(texts.values()),)
+    rows, columns = (range(1 + max([cell[place] for cell in texts], default=0)) for place in (0, 1))
+    return tuple([tuple([texts.get((row, column), "#") for column in columns]) for row in rows])
+
+
+# --- variables --------------------------------------------------------------------------------------------------------
+
+
+class _Squares(Stated):
+    """A board stated with a variable for each cell."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__()
+        self.board = board
+        self.variables.update({cell: Variable(domain=values, space=self.space) for cell, values in board.values.items()})
+
+    def called(self, name: Any) -> str:
+        return called(name)
+
+    def state(self) -> State:
+        return drawn(self.board, dict(zip(self.variables, self.values, strict=True)))
+
+
+def by_variables(board: Board) -> Stated:
+    """A board stated with a variable for each cell: those with different values are not unified; any other rule has an event for
+    each of its cells, which takes values from the others."""
+    stated = _Squares(board)
+    for _, cells, holds in board.rules:
+        places = [stated.variables[cell] for cell in cells]
+        if holds is different:
+            for a, b in combinations(places, 2):
+                stated.note(a.not_unify(b))
+            continue
+        revise = partial(_revise, places, holds)
+        stated.note(revise())
+        for place in places:
+            place.on_change(revise)
+    return stated
+
+
+def _revise(places: Sequence[Variable], holds: Holds, _: Variable | None = None) -> bool:
+    """Discard the values with which a rule cannot hold any more; False when it cannot hold at all."""
+    known = [place.value for place in places]
+    if not holds(known):
+        return False
+    for at, place in enumerate(places):
+        if known[at] is None:
+            bad = [value for value in place.values or () if not holds([*known[:at], value, *known[at + 1 :]])]
+            if bad and not place.discard(*bad):
+                return False
+    return True
