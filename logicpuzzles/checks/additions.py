@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
+from time import perf_counter
 from typing import Any
 
 from logicpuzzles.asking.running import run
@@ -29,9 +30,13 @@ from logicpuzzles.kinds.stating import layout_of, statements_of
 
 __all__ = ["Asked", "settling_cells", "settling_clues"]
 
-MOST_CELLS = 1_000  # cells with a value, up to which all solutions are asked for the fewest
+MOST_CELLS = 400  # cells with a value, up to which all solutions are asked for the fewest
+SECONDS = 8  # of each part of the search
+MOST_CELL_QUESTIONS = 1_000
+MOST_CLUE_QUESTIONS = 50  # each with one look at all clues
 MOST_CLUES = 2_000  # clues that are tried each by itself
-FEW_CLUES = 300  # clues of which several are tried together
+MOST_SUGGESTED = 9  # clues that are worth telling
+FEW_CLUES = 200  # clues of which several are tried together
 
 
 class Asked:
@@ -47,10 +52,23 @@ class Asked:
         return list(leaves(board)) if self.layout is None else self.layout.values_on(board)
 
     def search(
-        self, additions: Sequence[Addition], true_on: Callable[[Any], Iterable[int]], known: Sequence[Any], single: bool
-    ) -> Search:
+        self, additions: Sequence[Addition], true_on: Callable[[Any], Iterable[int]], known: Sequence[Any], single: bool,
+        most: int,
+    ) -> Search:  # fmt: skip
         """A search among additions."""
-        return Search(self.asked, self.on, self.term, additions, true_on, known, self.budget, single)
+        return Search(self.asked, self.on, self.term, additions, true_on, known, self.within(), single, most)
+
+    def within(self) -> Callable[[], Budget]:
+        """The rest of the time, but not more than ``SECONDS`` from now on."""
+        end = perf_counter() + SECONDS
+
+        def budget() -> Budget:
+            rest, left = self.budget().seconds, end - perf_counter()
+            if left <= 0:
+                raise OutOfBudget(f"{SECONDS} seconds")
+            return Budget(left if rest is None else min(left, rest))
+
+        return budget
 
 
 # --- cells ------------------------------------------------------------------------------------------------------------
@@ -70,7 +88,7 @@ def settling_cells(asked: Asked, boards: Sequence[Any], wanted: bool) -> Settled
         seen, more, complete = _seen(asked, cells, known)
         known += more
     if not complete:
-        known, wanted = known[:1], True
+        wanted = True
         seen = [[own[0]] for own in zip(*values, strict=True)]
     additions = [
         Addition(Eq(cells[place], value), place, (names[place], value))
@@ -83,7 +101,7 @@ def settling_cells(asked: Asked, boards: Sequence[Any], wanted: bool) -> Settled
         own = asked.values_on(board)
         return (number for number, each in enumerate(additions) if same_atom(own[each.group], each.what[1]))
 
-    settled = settled_by(asked.search(additions, true_on, known, wanted))
+    settled = settled_by(asked.search(additions, true_on, known, wanted, MOST_CELL_QUESTIONS))
     return settled if settled is None or complete else replace(settled, fewest=False)
 
 
@@ -101,12 +119,13 @@ def _seen(asked: Asked, cells: Sequence[Any], known: Sequence[Any]) -> tuple[lis
 
     for board in known:
         note(board)
+    budget = asked.within()
     try:
         for place, cell in enumerate(cells):
             switches: list[int] = []
             while is_variable(cell):
                 switches += [asked.asked.add(Neq(cell, value)) for value in seen[place][len(switches) :]]
-                board = asked.asked.answer([*asked.on, *switches], asked.budget())
+                board = asked.asked.answer([*asked.on, *switches], budget())
                 if board is None:
                     break
                 more.append(board)
@@ -125,18 +144,18 @@ def _atoms(boards: Iterable[Iterable[Any]]) -> bool:
 # --- clues ------------------------------------------------------------------------------------------------------------
 
 
-def settling_clues(asked: Asked, board: Any, known: Sequence[Any]) -> tuple[tuple[Finding, ...], bool]:
+def settling_clues(asked: Asked, board: Any, known: Sequence[Any]) -> tuple[tuple[Finding, ...], bool | None]:
     """The fewest clues or marks that leave ``board`` the only solution, the simplest where one suffices, and whether fewer are
     proven not to do so. Empty where the kind has none to add, or none are found in time. ``known``: other solutions."""
     clues = list(islice(_offered(asked, board), MOST_CLUES))
     if not clues:
-        return (), False
+        return (), None
     try:
         alone = _alone(asked, clues, board, known)
         if alone is not None:
             return _worded(asked, [alone], board), True
     except OutOfBudget:
-        return (), False
+        return (), None
     few = clues[:FEW_CLUES]
     additions = [Addition(goal, number, few[number]) for number, goal in enumerate(_goals(asked, few, asked.term))]
 
@@ -144,25 +163,28 @@ def settling_clues(asked: Asked, board: Any, known: Sequence[Any]) -> tuple[tupl
         holds = range(len(few)) if other is board else [run(1, True, goal) for goal in _goals(asked, few, other)]
         return (number for number, each in enumerate(holds) if other is board or each)
 
-    settled = settled_by(asked.search(additions, true_on, [board, *known], True))
+    settled = settled_by(asked.search(additions, true_on, [board, *known], True, MOST_CLUE_QUESTIONS))
     if settled is None:
-        return (), False
+        return (), None
     chosen = [each.what for each in settled.additions]
+    if len(chosen) > MOST_SUGGESTED:
+        return (), None
     return _worded(asked, chosen, board), settled.fewest and (few == clues or len(chosen) == 2)
 
 
 def _alone(asked: Asked, clues: Sequence[Clue], board: Any, known: Sequence[Any]) -> Clue | None:
     """The first clue that alone leaves ``board`` the only solution. Raises ``OutOfBudget``."""
-    goals = _goals(asked, clues, asked.term)
+    goals, budget = _goals(asked, clues, asked.term), asked.within()
     other_than = asked.asked.add(Neq(asked.term, board))
     others = [_goals(asked, clues, other) for other in known]  # of the solutions that are known, the clues as goals
     for number, clue in enumerate(clues):
         for place, own in enumerate(others):
+            budget()
             if run(1, True, own[number]):
                 others.insert(0, others.pop(place))  # a clue like the next one often holds there, too
                 break
         else:
-            other = asked.asked.answer([*asked.on, other_than, asked.asked.add(goals[number])], asked.budget())
+            other = asked.asked.answer([*asked.on, other_than, asked.asked.add(goals[number])], budget())
             if other is None:
                 return clue
             others.insert(0, _goals(asked, clues, other))

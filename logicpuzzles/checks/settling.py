@@ -11,6 +11,7 @@ with an application to multigenome alignment", Operations Research 61, 2013.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,8 +22,9 @@ from logicpuzzles.engines.base import Switched
 
 __all__ = ["Addition", "Settled", "settled_by"]
 
-QUESTIONS = 2_000  # to the engine
-TRIED = 2_000_000  # additions that are tried in a set
+TRIED = 8_000_000  # additions that are tried in a set
+PER_SOLUTION = 2  # trials that a look at a known solution is worth
+OTHERS = 20  # known solutions that are tried as the one that is left
 PAIRS = 12  # known solutions among which the pair is looked for that allows the fewest additions
 
 
@@ -49,15 +51,15 @@ class Settled:
 class Search:
     """The search for a set of additions. ``term``: the board. ``on``: the switches of all that the puzzle says. ``true_on``: the
     numbers of the additions that hold on a board. ``known``: some solutions. ``single``: only the first of these may be left; all
-    additions hold on it."""
+    additions hold on it. ``most``: questions to the engine in each of the two parts of the search."""
 
     def __init__(
         self, asked: Switched, on: Sequence[int], term: Any, additions: Sequence[Addition],
-        true_on: Callable[[Any], Iterable[int]], known: Iterable[Any], budget: Callable[[], Budget], single: bool,
+        true_on: Callable[[Any], Iterable[int]], known: Iterable[Any], budget: Callable[[], Budget], single: bool, most: int,
     ) -> None:  # fmt: skip
         self.asked, self.on, self.term = asked, tuple(on), term
         self.additions, self.true_on = additions, true_on
-        self.budget, self.single = budget, single
+        self.budget, self.single, self.most = budget, single, most
         self.boards: list[Any] = []
         self.masks = [0] * len(additions)  # for each addition the known solutions on which it holds, as bits
         self.holding: list[int] = []  # for each known solution the additions that hold on it, as bits
@@ -90,8 +92,8 @@ class Search:
         common = self.common(chosen)
         while common & (common - 1) == 0:
             self.questions += 1
-            if self.questions > QUESTIONS:
-                raise OutOfBudget(f"{QUESTIONS} questions")
+            if self.questions > self.most:
+                raise OutOfBudget(f"{self.most} questions")
             switches = [self._switch(number) for number in chosen]
             other = [self._other_than(common.bit_length() - 1)] if common else []
             answer = self.asked.answer([*self.on, *switches, *other], self.budget())
@@ -115,17 +117,52 @@ class Search:
             self.others[place] = self.asked.add(Neq(self.term, self.boards[place]))
         return self.others[place]
 
-    def greedy(self) -> list[int] | None:
+    def some(self) -> list[int] | None:
         """Additions that leave one solution, none of which can be left out; ``None`` where no additions do. Raises
         ``OutOfBudget``."""
         chosen: list[int] = []
         while not self.settles(chosen):
-            common = self.common(chosen)
-            counts = [(mask & common).bit_count() for mask in self.masks]
-            useful = [(count, number) for number, count in enumerate(counts) if 0 < count < common.bit_count()]
-            if not useful:
+            number = self._most_telling(self.common(chosen))
+            if number is None:
                 return None
-            chosen.append(min(useful)[1])
+            chosen.append(number)
+        return self._needed(chosen)
+
+    def fewer(self, chosen: list[int]) -> list[int]:
+        """Fewer additions that leave one solution than the chosen ones, or these where none are found soon: the same solution, or
+        another one of those that are known."""
+        self.questions = 0
+        own = self.common(chosen).bit_length() - 1
+        others = range(0, len(self.boards), len(self.boards) // OTHERS + 1)
+        with suppress(OutOfBudget):
+            for solution in (own,) if self.single else (own, *others):
+                while less := self._leaving(solution, len(chosen)):
+                    chosen = less
+        return chosen
+
+    def _leaving(self, solution: int, most: int) -> list[int] | None:
+        """Fewer than ``most`` additions that leave a known solution: some that tell it from all known solutions, chosen anew each
+        time that yet another solution shows them not to suffice; ``None`` where too many are needed. Raises ``OutOfBudget``."""
+        while True:
+            chosen: list[int] = []
+            while len(chosen) < most and (common := self.common(chosen)) & (common - 1):
+                number = self._most_telling(common, self.holding[solution])
+                if number is None:
+                    return None
+                chosen.append(number)
+            if len(chosen) >= most:
+                return None
+            if self.settles(chosen):
+                return self._needed(chosen)
+
+    def _most_telling(self, common: int, of: int = -1) -> int | None:
+        """The addition, one of those that are bits ``of``, that holds on the fewest of some known solutions, but on one at least;
+        ``None`` where none tells them apart."""
+        counts = [((mask & common).bit_count(), number) for number, mask in enumerate(self.masks) if of >> number & 1]
+        return min([each for each in counts if 0 < each[0] < common.bit_count()], default=(0, None))[1]
+
+    def _needed(self, chosen: list[int]) -> list[int]:
+        """The chosen additions without those that the others make needless."""
         for number in list(chosen):
             rest = [other for other in chosen if other != number]
             if self.settles(rest):
@@ -151,9 +188,7 @@ class Search:
         used = {self.additions[number].group for number in chosen}
         taken = sum([1 << number for number in chosen])
         for number in _bits(free & ~self._agreed(self.common(chosen))):
-            self.tried += 1
-            if self.tried > TRIED:
-                raise OutOfBudget(f"{TRIED} trials")
+            self._try(1)
             free &= ~(1 << number)
             if self.additions[number].group in used:
                 continue
@@ -168,6 +203,12 @@ class Search:
                 return more
         return None
 
+    def _try(self, many: int) -> None:
+        """Count trials. Raises ``OutOfBudget``."""
+        self.tried += many
+        if self.tried > TRIED:
+            raise OutOfBudget(f"{TRIED} trials")
+
     def _agreed(self, common: int) -> int:
         """The additions that hold on both of two solutions: none of them tells these apart. Of some pairs of solutions the one
         with the most such additions."""
@@ -179,6 +220,7 @@ class Search:
         common that excludes them."""
         count = seen = 0
         wanted = self.holding[0]
+        self._try(PER_SOLUTION * common.bit_count())
         for differing in sorted([wanted & ~self.holding[other] for other in _bits(common & ~1)], key=int.bit_count):
             if not differing & seen:
                 seen |= differing
@@ -196,17 +238,20 @@ def _bits(mask: int) -> Iterator[int]:
 
 def settled_by(search: Search) -> Settled | None:
     """Additions that leave one solution, the fewest if that can be proven; ``None`` where no additions do, or where the budget
-    ends before some are found."""
+    ends before some are found. Where it ends before the proof, all solutions that are known by then make a better guess."""
     try:
-        chosen = search.greedy()
+        chosen = search.some()
     except OutOfBudget:
         return None
     if chosen is None:
         return None
+    chosen = search.fewer(chosen)
     try:
+        search.questions = 0
         chosen = search.smaller(len(chosen)) or chosen
         fewest = True
     except OutOfBudget:
+        chosen = search.fewer(chosen)
         fewest = False
     board = search.boards[search.common(chosen).bit_length() - 1]
     return Settled(tuple([search.additions[number] for number in chosen]), board, fewest)

@@ -348,3 +348,23 @@ def test_suggested_marks_leave_one_solution_when_they_are_written() -> None:
         again = runner.solve(runner.load(text="\n".join(["".join(line) for line in lines]) + "\n", kind="slitherlink"))
         assert (again.status, again.boards[0]) == ("unique", report.boards[0])
     assert tried > 5
+
+
+def test_where_the_proof_takes_too_long_no_given_can_be_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    from logicpuzzles.checks import settling
+
+    monkeypatch.setattr(settling, "TRIED", 3)
+    puzzle = runner.load(text="1...\n....\n....\n....\n", kind="sudoku")
+    report = check(puzzle)
+    assert report.fewest is False and "(none of these can be left out)" in str(report)
+    names = {name: at for at, name in enumerate(_names(puzzle, report.boards[0]))}
+
+    def solutions(facts: list[Any]) -> int:
+        cells = list("1" + "." * 15)
+        for fact in facts:
+            cells[names[fact.cell]] = str(fact.values[0])
+        return len(runner.solve(runner.load(text=rows(cells, 4), kind="sudoku"), limit=2).boards)
+
+    facts = list(report.settling)
+    assert solutions(facts) == 1
+    assert all([solutions([each for each in facts if each is not fact]) == 2 for fact in facts])
