@@ -23,7 +23,7 @@ from logicpuzzles.show.cells import Cells, Picture, State, clues_beside
 from logicpuzzles.show.drawing import DARK, STYLE, areas, drawn, picture_of
 from logicpuzzles.show.markup import escaped
 from logicpuzzles.show.player import HELP, PAGE_STYLE, SCRIPT, buttons
-from logicpuzzles.show.spoken import changes, either_of, fact_text, spoken, summary
+from logicpuzzles.show.spoken import changes, spoken, summary
 
 __all__ = ["framed", "page", "policy"]
 
@@ -37,7 +37,6 @@ STATUS = {
 KEY = {"new": '<b class="n">new</b>', "out": '<b class="o"><s>struck</s></b>', "why": '<b class="w">reason</b>'}
 STEPS = pattern(r"\bsteps? [0-9]+(?:, [0-9]+)*(?: and [0-9]+)?")
 NUMBER = pattern("[0-9]+")
-FEW = 3  # values that are told instead of those that a cell has not, at most
 
 
 def page(explanation: Explanation) -> str:
@@ -61,7 +60,7 @@ def page(explanation: Explanation) -> str:
             f"<title>{escaped(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n",
             f"<header><h1>{escaped(title)}</h1>{buttons()}",
             *_Steps(explanation, cells, picture).sections(),
-            _lists(explanation, cells),
+            _lists(explanation),
             f"<script>{SCRIPT}</script>\n</body>\n</html>\n",
         ]
     )
@@ -115,15 +114,15 @@ class _Steps:
             yield f'<section class="step" id="step-{step.number}" data-clues="{" ".join(map(str, step.clues))}"'
             yield f' data-cells="{escaped(dumps(different, ensure_ascii=False, separators=(",", ":")))}">'
             yield self._look(state, f"The board after step {step.number}")
-            yield f'<div class="text">{self._text(step, before, now)}</div></section>\n'
+            yield f'<div class="text">{self._text(step, before)}</div></section>\n'
         yield "</main>\n"
 
-    def _text(self, step: Step, before: Remaining, after: Remaining) -> str:
+    def _text(self, step: Step, before: Remaining) -> str:
         """What is new with a step, and why."""
         return (
             f'<p class="quiet"><span class="told">Step {step.number}</span>: {escaped(step.technique)}</p>'
-            f'<h2 class="told">{escaped(_conclusion(self.cells, step, after))}</h2>'
-            f'<p class="told">{_linked(step.text, step.number)}</p>{self._trial(step, before, str(step.number))}'
+            f'<h2 class="told">{escaped(_capital(_conclusion(step)))}</h2>'
+            f'<p class="told">{_linked(_sentence(step.reason), step.number)}</p>{self._trial(step, before, str(step.number))}'
         )
 
     def _status(self) -> str:
@@ -158,40 +157,38 @@ class _Steps:
         return drawn(self.picture, title, description, inside, areas)
 
     def _trial(self, step: Step, before: Remaining, number: str) -> str:
-        """The assumption of a step and the steps that refute it, with the picture of the end. ``number``: of the step, with those
+        """The steps that refute what a step assumes, with the picture of the end. ``number``: of the step, with those
         of the steps that it is inside of."""
         if not step.inside:
             return ""
-        suppose = f"Suppose {fact_text(self.cells, step.assumed)}" if step.assumed is not None else "Cases"
         new = [fact for inner in step.inside for fact in inner.facts]
         assumed = [] if step.assumed is None else [step.assumed]
         after = narrowed(before, iter([*assumed, *[fact for inner in step.inside for fact in inner.known]]))
         state = State(after, new, [*assumed, *step.inside[-1].because], clues=step.inside[-1].clues)
         items = []
         for inner in step.inside:
-            text = _linked(inner.text or _conclusion(self.cells, inner, after), int(number.partition(".")[0]))
+            reason = _linked(_sentence(inner.reason), int(number.partition(".")[0]))
             nested = self._trial(inner, narrowed(before, iter(assumed)), f"{number}.{inner.number}")
-            items.append(f'<li><span class="quiet">{number}.{inner.number}</span> {text}{nested}</li>')
+            told = f'<span class="quiet">{number}.{inner.number}</span> <b>{escaped(_capital(_conclusion(inner)))}</b>'
+            items.append(f"<li>{told}<br>{reason}{nested}</li>")
         return (
-            f'<details class="trial" open><summary>{escaped(suppose)}</summary><ol>{"".join(items)}</ol>'
+            f'<details class="trial" open><summary>The trial, step by step</summary><ol>{"".join(items)}</ol>'
             f'{self._picture(state, "How the trial ends")}</details>'
         )
 
 
-def _conclusion(cells: Cells, step: Step, remaining: Remaining) -> str:
-    """What is new with a step: each cell with its value, with the few values left, or with those that it has not."""
-    together: dict[int, list[Fact]] = {}
-    for fact in step.facts:
-        together.setdefault(fact.cell, []).append(fact)
-    words = []
-    for cell, facts in together.items():
-        left = remaining[cell]
-        if not facts[0].holds and 0 < len(left) <= FEW and len(facts) > 1:
-            words.append(f"{cells.name(cell)} is {either_of(cells, cell, left)}")
-        else:
-            struck = tuple([value for fact in facts for value in fact.values])
-            words.append(fact_text(cells, facts[0] if facts[0].holds else Fact(cell, struck, False)))
-    return "; ".join(words) or "Nothing is left: a contradiction"
+def _conclusion(step: Step) -> str:
+    """What is new with a step; its technique where nothing says it."""
+    return step.conclusion or step.technique
+
+
+def _sentence(text: str) -> str:
+    """A text as a sentence."""
+    return f"{_capital(text)}." if text else ""
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _linked(text: str, number: int) -> str:
@@ -204,7 +201,7 @@ def _linked(text: str, number: int) -> str:
     return STEPS.sub(lambda match: NUMBER.sub(link, match[0]), escaped(text))
 
 
-def _lists(explanation: Explanation, cells: Cells) -> str:
+def _lists(explanation: Explanation) -> str:
     """The lists of clues and steps; the steps are links. Clues that all stand on the board are folded."""
     clues = [(place, statement) for place, statement in enumerate(explanation.statements) if statement.place is None]
     parts = ["<aside>\n"]
@@ -215,10 +212,7 @@ def _lists(explanation: Explanation, cells: Cells) -> str:
         before = "<section><h3>Clues</h3>" if beside else f"<details><summary>{count}</summary>"
         parts.append(f'{before}<ol class="clues">\n{"".join(items)}</ol></{"section" if beside else "details"}>\n')
     links = [_link(0, "At first", False)]
-    now = explanation.start
-    for step in explanation.steps:
-        now = narrowed(now, iter(step.known))
-        links.append(_link(step.number, _conclusion(cells, step, now), bool(step.inside)))
+    links += [_link(step.number, _conclusion(step), bool(step.inside)) for step in explanation.steps]
     parts.append(f'<nav class="steps" aria-label="all steps"><h3>Steps</h3><ol start="0">\n{"".join(links)}</ol></nav>\n')
     return "".join([*parts, "</aside>\n"])
 

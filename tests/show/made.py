@@ -58,12 +58,15 @@ def explained(puzzle: Puzzle, board: Any = None, trial: bool = True) -> Explanat
         for fact in facts:
             number = len(steps) + 1
             clues = (number % len(statements), number * 3 % len(statements)) if statements else ()
-            steps.append(Step(number, (fact,), clues, ("No value stands twice.",), tuple(before[-2:]), "only place"))
+            conclusion = f"{named[cell][0]} {'is' if fact.holds else 'is not'} {fact.value}"
+            reason = f"reason number {number}"
+            step = Step(number, (fact,), clues, ("No value stands twice.",), tuple(before[-2:]), "only place")
+            steps.append(replace(step, conclusion=conclusion, reason=reason))
             before.append(fact)
     if trial and steps:
         last = steps[-1]
         wrong = Fact(last.facts[0].cell, last.facts[0].value, False)
-        inner = replace(last, number=1, facts=(), because=(wrong,), technique="contradiction", text="Nothing is left.")
+        inner = replace(last, number=1, facts=(), because=(wrong,), technique="contradiction", conclusion="nothing is left")
         steps[-1] = replace(last, assumed=wrong, inside=(inner,), technique="trial")
     names = tuple([name for name, _ in named])
     return Explanation(puzzle, "unique", rows, columns, names, tuple(statements), start, steps)
