@@ -30,6 +30,7 @@ __all__ = [
     "Groups",
     "Plan",
     "Refutation",
+    "Tree",
     "Weighing",
     "best",
     "in_doubt",
@@ -38,6 +39,9 @@ __all__ = [
     "plan",
     "possibilities",
     "refutation",
+    "too_many",
+    "trap",
+    "tree",
     "verified",
     "weighings",
 ]
@@ -307,6 +311,90 @@ def _sorted_out(groups: list[list[int]], side: dict[int, int], tips: int) -> lis
             still = [sign for sign in may if side.get(ball, 0) * sign == tips]
             after[3 if len(still) == 2 else 2 if not still else 0 if still == [1] else 1].append(ball)
     return after
+
+
+class Tree(NamedTuple):
+    """A plan with numbered balls: those on the left plate and on the right one, and in ``then`` the tree after each of
+    ``OUTCOMES``, ``None`` where that cannot happen. At the end the plates are empty, and ``odd`` is the ball and 1 if it is
+    heavier, -1 if lighter."""
+
+    left: tuple[int, ...]
+    right: tuple[int, ...]
+    then: tuple[Tree | None, ...]
+    odd: tuple[int, int] | None = None
+
+
+def tree(plan: Plan) -> Tree:
+    """A plan with numbered balls, from 1 on, which lie on the plates in their order.
+
+    >>> three = plan(3)
+    >>> three is not None and tree(three)[:2]
+    ((1,), (2,))
+    """
+    numbers = iter(range(1, sum(plan.state) + 1))
+    return _numbered(plan, [[next(numbers) for _ in range(count)] for count in plan.state])
+
+
+def _numbered(plan: Plan, groups: list[list[int]]) -> Tree:
+    if plan.weighing is None:
+        heavier, lighter, _, _ = groups
+        return Tree((), (), (), (heavier[0], 1) if heavier else (lighter[0], -1))
+    left, right = plan.weighing
+    on_left = [group[:a] for a, group in zip(left, groups, strict=True)]
+    on_right = [group[a : a + b] for a, b, group in zip(left, right, groups, strict=True)]
+    side = {ball: 1 for group in on_left for ball in group} | {ball: -1 for group in on_right for ball in group}
+    then = [
+        after and _numbered(after, _sorted_out(groups, side, tips)) for tips, after in zip((0, 1, -1), plan.then, strict=True)
+    ]
+    first, second = (tuple(sorted([ball for ball, on in side.items() if on == sign])) for sign in (1, -1))
+    return Tree(first, second, tuple(then))
+
+
+def too_many(balls: int, count: int) -> list[tuple[int, str, int]] | None:
+    """The proof by counting that ``count`` weighings do not suffice for so many unknown balls, ``None`` if it fails: for each
+    number of balls on a plate in the first weighing, an outcome, and the possibilities that it leaves, which are too many.
+
+    >>> too_many(13, 3)[3:5], too_many(12, 3)
+    ([(4, 'balanced', 10), (5, 'left', 10)], None)
+    """
+    if count < 1:
+        return []
+    proof = []
+    for each in range(1, balls // 2 + 1):
+        left = {"balanced": 2 * (balls - 2 * each), "left": 2 * each}
+        name = max(left, key=left.__getitem__)
+        if left[name] <= 3 ** (count - 1):
+            return None
+        proof.append((each, name, left[name]))
+    return proof
+
+
+def trap(start: Groups | int) -> dict[Groups, dict[Weighing, tuple[str, Groups]]]:
+    """The states from which no number of weighings finds the odd ball, among those that ``start`` leads to: for each of them, and
+    each weighing there, the outcome that leads to such a state again. For small states.
+
+    >>> [tuple(state) for state in trap(2)], trap(3)
+    ([(0, 0, 0, 2), (1, 1, 0, 0)], {})
+    """
+    first = _started(start)
+    leads: dict[Groups, dict[Weighing, list[tuple[str, Groups]]]] = {}
+    waiting = [first]
+    for state in waiting:
+        if state not in leads and possibilities(state) > 1:
+            named = {weighing: zip(OUTCOMES, outcomes(state, weighing), strict=True) for weighing in weighings(state)}
+            leads[state] = {weighing: [(name, after) for name, after in each if after] for weighing, each in named.items()}
+            waiting += [after for each in leads[state].values() for _, after in each]
+    while True:
+        free = [state for state, ways in leads.items() if any(not any(a in leads for _, a in way) for way in ways.values())]
+        if not free:
+            break
+        for state in free:
+            del leads[state]
+    return {
+        state: {weighing: next(each for each in way if each[1] in leads) for weighing, way in ways.items()}
+        for state, ways in leads.items()
+        if first in leads
+    }
 
 
 def refutation(start: Groups | int, count: int) -> Refutation | None:

@@ -207,6 +207,12 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     _generate(commands.add(common, "generate"))
     _score(commands.add(common, "score"))
 
+    plan = commands.add(common, "plan")
+    plan.add_argument("number", metavar="N", type=_positive, help="how many balls there are, one of them heavier or lighter")
+    plan.add_argument("--weighings", metavar="K", type=_count, help="in so many, or the proof that these do not suffice")
+    plan.add_argument("--format", choices=("text", "json", "svg"), default="text", help="default: %(default)s")
+    plan.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, in one step at the end")
+
     play = commands.add(common, "play")
     play.add_argument("game", metavar="GAME", help="a kind with a game, such as balance: find the odd one of twelve balls")
     play.add_argument("--level", metavar="N", type=int, choices=range(1, 7), default=1, help="begin with level N, 1 to 6")

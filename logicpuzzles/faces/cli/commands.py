@@ -28,6 +28,7 @@ COMMANDS = {
     "compare": ("telling.compare", "solve puzzles by every engine and by explicit search"),
     "generate": ("making.generate", "make new puzzles, each with exactly one solution"),
     "score": ("marking.score", "score answers to puzzles by what they mean"),
+    "plan": ("telling.plan", "the optimal weighings for a number of balls, or the proof that there are none"),
     "play": ("telling.play", "a game in the terminal"),
     "repl": ("telling.repl", "a prompt with the relations in scope"),
 }

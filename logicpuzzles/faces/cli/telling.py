@@ -1,5 +1,5 @@
-"""The commands that list things, ``kinds``, ``rules`` and ``engines``, and those that start another face, ``compare``, ``play``
-and ``repl``."""
+"""The commands that list things, ``kinds``, ``rules`` and ``engines``, and those that start another face, ``compare``, ``plan``,
+``play`` and ``repl``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import argparse
 
 from logicpuzzles.faces.cli.common import complain, written
 
-__all__ = ["compare", "engines", "kinds", "play", "repl", "rules"]
+__all__ = ["compare", "engines", "kinds", "plan", "play", "repl", "rules"]
 
 
 def kinds(arguments: argparse.Namespace) -> int:
@@ -70,6 +70,18 @@ def compare(arguments: argparse.Namespace) -> int:
         )
         keep()
     return status
+
+
+def plan(arguments: argparse.Namespace) -> int:
+    """``plan``: the best weighings, of the kind that has plans. The exit status is 1 where there are none."""
+    from logicpuzzles.kinds.parts import built_in, part_of
+
+    (planner,) = [part for kind in built_in() if (part := part_of(kind, "plan")) is not None]
+    text, there_is = planner.planned(arguments.number, arguments.weighings, arguments.format)
+    with written(arguments.output) as (stream, keep):
+        stream.write(text)
+        keep()
+    return 0 if there_is else 1
 
 
 def play(arguments: argparse.Namespace) -> int:
