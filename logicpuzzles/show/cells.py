@@ -12,6 +12,7 @@ from logicpuzzles.core.terms import leaves
 from logicpuzzles.explain.steps import Fact, Remaining
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.layout import Layout
+from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.kinds.stating import layout_of
 from logicpuzzles.show.markup import shown
@@ -179,6 +180,10 @@ def values_of(puzzle: Puzzle) -> tuple[int, int, Remaining] | None:
         rows = len(puzzle.givens) or len(groups[0])
         columns = [(*group, "") if len(group) < rows else group for group in groups]
         return rows, len(columns), tuple(columns * rows)
+    special = part_of(puzzle.kind, "picture")
+    start: Remaining | None = special.at_first(puzzle) if special is not None else None
+    if start is not None:
+        return 1, len(start), start
     layout = laid_out(puzzle)
     if layout is None or not layout.board.is_grid or layout.values is None:
         return None

@@ -151,7 +151,7 @@ def drawn(picture: Picture, title: str, description: str, inside: str, areas: st
     areas, and none of the characters that are drawn."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="lp" viewBox="0 0 {picture.width} {picture.height}"'
-        f' width="{picture.width}" height="{picture.height}" role="{"group" if areas else "img"}">'
+        f' width="{picture.width}" height="{picture.height}" preserveAspectRatio="xMinYMin" role="{"group" if areas else "img"}">'
         f"<title>{escaped(title)}</title><desc>{escaped(description)}</desc>"
         f'{style}<g aria-hidden="true">{inside}</g>{areas}</svg>'
     )

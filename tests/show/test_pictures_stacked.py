@@ -13,7 +13,7 @@ from logicpuzzles.explain import explain
 from logicpuzzles.kinds.equations.stacked import MOST, rows_of
 from logicpuzzles.kinds.puzzle import Clue
 from logicpuzzles.runner import load, solve
-from logicpuzzles.show import solution_svg, svg
+from logicpuzzles.show import puzzle_svg, solution_svg, svg
 
 SPACE = "{http://www.w3.org/2000/svg}"
 TABLE = 220  # where the table of letters begins
@@ -112,3 +112,11 @@ def test_what_is_no_sum_of_words() -> None:
         assert rows(left, "=", "D") == []
     assert rows(("+", "A", "B"), "<", "C") == [] and rows(("+", "A", "B"), "=", ("-", 2)) == []
     assert rows(("-", 2), "=", "C") == [] and rows_of(Clue("other", ())) == []
+
+
+def test_a_notebook_shows_the_sum_of_a_puzzle_and_of_its_answer() -> None:
+    drawn = lines(ElementTree.fromstring(puzzle_svg(example("equations/two-plus-two.txt")) or ""))
+    assert [line for line in drawn if len(line) > 1 and line.isalpha()] == ["TWO", "TWO", "FOUR"]
+    assert puzzle_svg(example("equations/heads-and-legs.txt")) is None
+    alone = solve(example("equations/send-more-money.txt"))._repr_svg_()
+    assert alone is not None and {"9567", "10652"} <= set(lines(ElementTree.fromstring(alone)))

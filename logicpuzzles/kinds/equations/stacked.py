@@ -35,10 +35,10 @@ Row = tuple[str, str]  # a sign, and a word of letters or digits
 
 
 class Stacked:
-    """The sums of a puzzle beside each other, a table with a row for each letter until all are known, and a list of all other
-    unknowns. ``sums``: for each sum that is drawn its clue, its rows and its result."""
+    """The sums of a puzzle beside each other, a table with a row for each letter, and a list of all other unknowns. ``solved``:
+    without the table. ``sums``: for each sum that is drawn its clue, its rows and its result."""
 
-    def __init__(self, cells: Cells) -> None:
+    def __init__(self, cells: Cells, solved: bool = False) -> None:
         self.cells = cells
         names: Any = cells.puzzle.arguments.get("names", ())
         are_letters = all([len(name) == 1 and name.isupper() for name in names]) and len(names) == cells.count
@@ -52,7 +52,6 @@ class Stacked:
             clue = int(match[2] or 1) - 1 if match else -1
             if match and clue in drawn:
                 self.carries[clue, int(match[1])] = cell
-        solved = all([len(values) == 1 for values in cells.start])
         self.digits = [] if solved else sorted({value for cell in self.letters.values() for value in cells.start[cell]})
         self._place()
 

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from logicpuzzles.explain.steps import Remaining
+from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.zebra.logicgrid import LogicGrid
 from logicpuzzles.show.cells import Cells, Picture
 
-__all__ = ["solved", "while_solving"]
+__all__ = ["at_first", "solved", "while_solving"]
+
+
+def at_first(puzzle: Puzzle) -> Remaining | None:
+    """The values that the cells of a puzzle can have; ``None`` where fields or the board say them."""
+    return None
 
 
 def while_solving(cells: Cells) -> Picture | None:
