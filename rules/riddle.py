@@ -7,7 +7,8 @@ known from the start, and no value stands twice in a column.
 3. The values of a column are those that the start or a hint names there. When there are fewer values than rows, the other cells
    stay blank; when there are more, some values are left over.
 
-Source: Anibal, "Using matrix operations to solve the Einstein's riddle, part II", Nibcode Solutions, 16 November 2015.
+Source: Anibal, "Using matrix operations to solve the Einstein's riddle, part II", Nibcode Solutions, 16 November 2015. Of the six
+riddles of that page five are examples here, written anew from their clues; the text of the sixth, "Soccer Problem", is lost.
 """
 
 from logicpuzzles import Board, Records, alldiffo, columns, domaino, eq, grid, lall, lany, membero, permuteo, relation

@@ -6,6 +6,7 @@ option is a matrix of rows as wide as the start matrix.
      "singleHints": false}
 
 One option of each hint holds. Its rows stand directly below each other in the solution, or each anywhere if ``singleHints``.
+A further key, ``description``, may give a sentence for each hint.
 
 Source: Anibal, "Using matrix operations to solve the Einstein's riddle, part II", Nibcode Solutions, 16 November 2015.
 """
@@ -50,10 +51,11 @@ def read(text: str) -> Puzzle:
     _check_different(whole["startMatrix"], start, fields)
     single = "singleHints" in whole and whole["singleHints"].flag()
     hints = [_hint(hint, len(fields), len(start)) for hint in whole["hints"].elements("a list of hints")]
-    clues = tuple([Clue(RELATIONS[single], (hint,), _hint_text(number, hint)) for number, hint in enumerate(hints, start=1)])
+    said = _description(whole["description"], len(hints)) if "description" in whole else [_options(hint) for hint in hints]
+    numbered = enumerate(zip(hints, said, strict=True), start=1)
+    clues = tuple([Clue(RELATIONS[single], (hint,), f"hint {number}: {text}") for number, (hint, text) in numbered])
     arguments = {"height": len(start), "values": _values(start, clues), "singleHints": single}
     return Puzzle("riddle", tuple(start), arguments, clues, fields)
-
 
 
 def write_for_people(puzzle: Puzzle) -> str:
@@ -80,10 +82,13 @@ def write(puzzle: Puzzle) -> str:
         "hints": [_blank(clue.arguments[0]) for clue in puzzle.clues],
         "singleHints": single,
     }
+    said = [clue.text.partition(": ")[2] for clue in puzzle.clues]
+    if all(said) and said != [_options(clue.arguments[0]) for clue in puzzle.clues]:  # type: ignore[arg-type]
+        riddle["description"] = said
     return "{\n" + ",\n".join(f' "{key}": {written(value, key in _LONG, " ")}' for key, value in riddle.items()) + "\n}\n"
 
 
-_LONG = ("startMatrix", "hints")  # broken into lines
+_LONG = ("startMatrix", "hints", "description")  # broken into lines
 
 
 def to_json(puzzle: Puzzle, board: Board) -> object:
@@ -168,7 +173,14 @@ def _blank(matrix: Any) -> Any:
     return "" if matrix is None else matrix
 
 
-def _hint_text(number: int, options: Sequence[Sequence[Row]]) -> str:
-    """A hint for people: ``hint 2: Bob / dog or dog / Bob``."""
+def _description(node: Node, number: int) -> list[str]:
+    texts = [each.text("a sentence") for each in node.elements("a list of sentences")]
+    if len(texts) != number:
+        raise node.fault(f"there are {len(texts)} sentences", f"{number}, one for each hint")
+    return texts
+
+
+def _options(options: Sequence[Sequence[Row]]) -> str:
+    """The options of a hint for people: ``Bob / dog or dog / Bob``."""
     texts = [" / ".join(", ".join(cell for cell in row if cell) or "anything" for row in option) for option in options]
-    return f"hint {number}: {' or '.join(texts)}"
+    return " or ".join(texts)
