@@ -296,9 +296,13 @@ def _settling(report: Report) -> Iterator[str]:
     """What would leave one solution."""
     which = "the wanted one" if report.wanted else "the first"
     if report.settling:
-        yield f"{which} would be the only one if these were given ({_proven(report.fewest)}):"
+        board = None if report.puzzle is None else kind_named(report.puzzle.kind).board
+        given = "given" if board is None or board.answer.given else "known"  # not every format has room for cells
+        yield f"{which} would be the only one if these were {given} ({_proven(report.fewest)}):"
         for each in report.settling:
             yield f"  {each.cell}: {_token(report.puzzle, each.values[0])}"
+    elif report.stopped is None:
+        yield "no givens that leave one solution were found in time"
     if report.clues:
         what = "this clue" if len(report.clues) == 1 else f"these clues ({_proven(report.fewest_clues)})"
         yield f"{which} would be the only one with {what}:"

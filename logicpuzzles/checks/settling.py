@@ -254,4 +254,4 @@ def settled_by(search: Search) -> Settled | None:
         chosen = search.fewer(chosen)
         fewest = False
     board = search.boards[search.common(chosen).bit_length() - 1]
-    return Settled(tuple([search.additions[number] for number in chosen]), board, fewest)
+    return Settled(tuple([search.additions[number] for number in sorted(chosen)]), board, fewest)

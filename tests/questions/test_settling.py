@@ -16,8 +16,9 @@ from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.terms import leaves
 from logicpuzzles.faces.cli import main
 from logicpuzzles.kinds.discovery import kind_named
-from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 from logicpuzzles.kinds.stating import layout_of
+from logicpuzzles.kinds.zebra import additions
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 MOST = 80  # solutions of a puzzle of a law
@@ -368,3 +369,32 @@ def test_where_the_proof_takes_too_long_no_given_can_be_left_out(monkeypatch: py
     facts = list(report.settling)
     assert solutions(facts) == 1
     assert all([solutions([each for each in facts if each is not fact]) == 2 for fact in facts])
+
+
+@pytest.mark.parametrize("name", ["life-1962", "neighbours", "city", "ships", "three-gardens"])
+def test_every_sentence_that_may_be_suggested_means_its_clue(name: str) -> None:
+    """Whatever is suggested, the text with it reads back as the puzzle with that clue."""
+    path = EXAMPLES / f"zebra/{name}.txt"
+    puzzle = runner.load(path)
+    board = runner.solve(puzzle).boards[0]
+    for clue in Random(name).sample(list(additions.clues_of(puzzle, board)), 25):
+        text = additions.worded(puzzle, clue)
+        number = "99. " if "\n1. " in path.read_text("utf-8") else ""
+        again = runner.load(text=f"{path.read_text('utf-8')}\n{number}{text}\n", kind="zebra").clues
+        turned = (clue.relation, clue.arguments[1::-1] + clue.arguments[2:])
+        assert again[:-1] == puzzle.clues, text
+        assert (again[-1] == clue) or (again[-1].relation, again[-1].arguments) == turned, text
+
+
+def test_sentences_are_made_of_the_phrases_of_the_puzzle() -> None:
+    puzzle = runner.load(EXAMPLES / "zebra/neighbours.txt")
+    said = {
+        ("nexto", "German", "Dunhill"): "The German lives next to the Dunhill smoker.",
+        ("aftero", "German", "birds"): "The German lives somewhere to the right of the one with birds.",
+        ("sameo", "Norwegian", "water"): "The Norwegian drinks water.",
+        ("sameo", "Dunhill", "yellow"): "Dunhill is smoked in the yellow house.",
+    }
+    field = {value: name for name, group in zip(puzzle.fields, puzzle.arguments["groups"], strict=True) for value in group}
+    for (relation, *values), text in said.items():
+        clue = Clue(relation, tuple([Item(field[value], value) for value in values]))
+        assert additions.worded(puzzle, clue) == text

@@ -43,6 +43,8 @@ def check(arguments: argparse.Namespace) -> int:
             as_json(stream, name, report.to_json())
         else:
             stream.writelines(line + "\n" for line in (*heading(name), *str(report).splitlines()))
+        if arguments.rate and report.status in ("multiple", "none"):
+            remark("only a puzzle with one solution has a difficulty", name, arguments)
         if report.stopped is not None:
             remark(f"gave up: the limit of {report.stopped} was reached before everything was settled", name, arguments)
         elif more := remark_on(puzzle, report.status):
