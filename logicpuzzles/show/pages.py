@@ -34,7 +34,8 @@ STATUS = {
     "unknown": "A limit ended the work; the steps lead as far as it came.",
 }
 
-KEY = {"new": '<b class="n">new</b>', "out": '<b class="o"><s>struck</s></b>', "why": '<b class="w">reason</b>'}
+REASON = '<b class="w">reason</b>'
+KEY = {"new": '<b class="n">new</b>', "out": '<b class="o"><s>struck</s></b>', "why": REASON, "reason": REASON}
 STEPS = pattern(r"\bsteps? [0-9]+(?:, [0-9]+)*(?: and [0-9]+)?")
 NUMBER = pattern("[0-9]+")
 
@@ -145,10 +146,10 @@ class _Steps:
 
     def _look(self, state: State, label: str, areas: str = "") -> str:
         """A state, and what its marks mean."""
-        marks = {mark for cell in range(len(state.remaining)) for _, mark in state.marks(cell)}
-        key = "".join([words for mark, words in KEY.items() if mark in marks])
-        key = f'<p class="key">{key}</p>' if key else ""
-        return f'<div class="look"><div class="board">{self._picture(state, label, areas)}</div>{key}</div>'
+        picture = self._picture(state, label, areas)
+        words = {KEY[mark]: None for mark in KEY if f'class="{mark}"' in picture}
+        key = f'<p class="key">{"".join(words)}</p>' if words else ""
+        return f'<div class="look"><div class="board">{picture}</div>{key}</div>'
 
     def _picture(self, state: State, label: str, areas: str = "") -> str:
         """A state. Its areas stand in the page once: the script moves them to the picture that is shown, and names them anew."""

@@ -144,6 +144,15 @@ def test_clues_that_stand_on_the_board_are_folded() -> None:
     assert "<details>" not in full and "<h3>Clues</h3>" in full
 
 
+def test_only_the_marks_of_a_step_are_told() -> None:
+    text = page(explain(example("nonogram/5x5.txt"))).partition("</script>")[0]
+    for part in text.split("<section")[1:]:
+        drawn = {mark for mark in ("new", "out", "why", "reason") if f'class="{mark}"' in part}
+        told = {words for words in ("new", "<s>struck</s>", "reason") if f">{words}</b>" in part}
+        assert told == {{"out": "<s>struck</s>", "why": "reason"}.get(mark, mark) for mark in drawn}
+        assert ('id="step-0"' in part) == (not told)
+
+
 def test_nothing_moves_by_itself() -> None:
     style = re.search("<style>(.*?)</style>", page(explained(example("takuzu/seed.txt"))), re.DOTALL)
     assert style is not None and not re.search("transition|animation|(?<!over)scroll-behavior", style[1])
