@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from terminals import in_terminal
 
 from logicpuzzles.faces.cli import main
 from logicpuzzles.kinds.balance.game import BALLS, LEVELS, PLATE, Game, Refused, answer, begin, stars, title
@@ -143,6 +144,21 @@ def test_in_one_state_of_55_the_scale_is_weaker_than_it_could_be() -> None:
         assert least(balanced) == 2
 
 
+def test_the_optimal_scale_is_as_strong_as_can_be() -> None:
+    """In every state that can be reached, no weighings beat it sooner than they beat any scale."""
+
+    def won(state: Groups, count: int) -> bool:
+        if possibilities(state) == 1:
+            return True
+        return count > 0 and any(won(answer(state, weighing, "optimal").state, count - 1) for weighing in loads(state))
+
+    for state in reachable(lambda state, weighing: [answer(state, weighing, "optimal").state]) | {Groups(0, 0, 7, 5)}:
+        count = least(state) or 0
+        assert won(state, count) and not won(state, count - 1)
+    kind, optimal = (answer(Groups(0, 0, 7, 5), Weighing(unknown(3), Groups(equal=3)), each) for each in ("faithful", "optimal"))
+    assert (kind.name, optimal.name) == ("left", "balanced")
+
+
 # --- the rules --------------------------------------------------------------------------------------------------------
 
 
@@ -171,8 +187,10 @@ def test_the_direction_takes_a_weighing() -> None:
 
 
 def test_scores() -> None:
-    assert [stars(score) for score in (1, 2, 3, 4, 5, 6)] == [3, 3, 3, 2, 1, 1]
-    assert [title(score) for score in (3, 4, 5)] == ["Perfect!!", "Good!!", "Congratulations!!"]
+    """By how near the fewest possible: level 6 as in the original game, the others by their own measure."""
+    assert [stars(score, 3) for score in (3, 4, 5, 6)] == [3, 2, 1, 1]
+    assert [stars(score, 1) for score in (1, 2, 3)] == [3, 2, 1]
+    assert [title(score, 3) for score in (3, 4, 5)] == ["Perfect!!", "Good!!", "Congratulations!!"]
 
 
 def test_waste() -> None:
@@ -396,7 +414,7 @@ def test_best_results_are_kept_between_runs(talk: Talk, kept: Path) -> None:
     out, _ = talk(*FAST, level=1)
     assert "A new best result of level 1; it was 5.\n" in out
     out, _ = talk(*SLOW[1:], level=1)
-    assert "Good!! 4 weighings, 2 stars **\nIt can be done with 1.\nYour best result of level 1 is 1.\n" in out
+    assert "Congratulations!! 4 weighings, 1 star *\nIt can be done with 1.\nYour best result of level 1 is 1.\n" in out
     out, _ = talk("level")
     assert out == "level 1: best 1 ***\n" + "".join(f"level {level}: best #\n" for level in range(2, 7))
     assert json.loads(kept.read_text()) == {"best": {"1": 1}}
@@ -560,7 +578,7 @@ def test_on_a_terminal(key: bytes, status: int) -> None:
             running.kill()
     os.close(controller)
     text = seen.decode().replace("\r\n", "\n")
-    assert text.startswith(GREETING)
+    assert " ".join(text.split()).startswith(GREETING.strip())
     assert "There is nothing to undo!\nbalance> " in text
     assert text.endswith("\n")
 
@@ -598,3 +616,32 @@ def test_the_best_weighing_fits_on_the_plates() -> None:
         weighing = best(state)
         assert weighing is not None
         assert sum(weighing.left) <= PLATE
+
+
+# --- on a terminal ----------------------------------------------------------------------------------------------------
+
+
+def test_the_scale_is_drawn_and_lines_are_wrapped(kept: Path) -> None:
+    status, got = in_terminal(["play", "balance", "--level", "6"], 60, b"help; a 4u; b 4u; weigh\nquit\n")
+    assert status == 0
+    lines = got.decode().splitlines()
+    assert max(len(line) for line in lines if not line.startswith("balance> ")) <= 60
+    down = [
+        "                                4u",
+        "                          \\____________/",
+        "      4u                 ---------",
+        "\\____________/  ----^----",
+        "       ---------    |",
+        "                   /_\\",
+    ]
+    assert any(lines[at : at + 6] == down for at in range(len(lines)))
+    second = next(at for at, line in enumerate(lines) if line.startswith("a 2u 1h    put"))
+    assert lines[second + 1].startswith("           ")
+
+
+def test_the_optimal_scale_is_chosen_on_the_command_line(monkeypatch: Patch, capsys: Streams) -> None:
+    for adversary, words in (("faithful", "that leaves most balls in doubt"), ("optimal", "that takes most further weighings")):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("help\na 1u; b 1u; weigh; keep; a 3u; b 3u; weigh\n"))
+        assert main(["play", "balance", "--quiet", "--level", "6", "--adversary", adversary]) == 0
+        assert words in capsys.readouterr().out
+    assert main(["play", "balance", "--adversary", "kind"]) == 2

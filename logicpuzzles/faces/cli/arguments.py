@@ -215,6 +215,10 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
 
     play = commands.add(common, "play")
     play.add_argument("game", metavar="GAME", help="a kind with a game, such as balance: find the odd one of twelve balls")
+    play.add_argument(
+        "--adversary", choices=("faithful", "optimal"), default="faithful",
+        help="how the scale answers: as in the original game, or as unhelpfully as is possible (default: %(default)s)",
+    )  # fmt: skip
     play.add_argument("--level", metavar="N", type=int, choices=range(1, 7), default=1, help="begin with level N, 1 to 6")
 
     repl = commands.add(common, "repl")

@@ -18,13 +18,16 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from logicpuzzles.core.errors import PuzzleError
-from logicpuzzles.search.weighing import OUTCOMES, Groups, Weighing, in_doubt, least, outcomes
+from logicpuzzles.search.weighing import OUTCOMES, Groups, Weighing, in_doubt, least, outcomes, possibilities
 
-__all__ = ["BALLS", "LEVELS", "PLATE", "Game", "Outcome", "Refused", "Waste", "answer", "begin", "stars", "title"]
+__all__ = [
+    "ADVERSARIES", "BALLS", "LEVELS", "PLATE", "Game", "Outcome", "Refused", "Waste", "answer", "begin", "stars", "title",
+]  # fmt: skip
 
 BALLS = 12
 PLATE = 6  # balls that a plate can hold
 NOTHING = Groups()
+ADVERSARIES = ("faithful", "optimal")  # how the scale answers: as in the original game, or as unhelpfully as is possible
 
 # The state at the beginning of each level. The last level counts; the others are practice.
 LEVELS = {
@@ -59,27 +62,31 @@ class Waste(NamedTuple):
     possible: int
 
 
-def answer(state: Groups, weighing: Weighing) -> Outcome:
+def answer(state: Groups, weighing: Weighing, adversary: str = "faithful") -> Outcome:
     """The outcome that leaves the fewest balls known to be good. In a tie, balanced comes first, then A heavier.
 
-    Like the original game it counts balls and not possibilities, so it is not always the worst outcome for the player.
+    Like the original game it counts balls and not possibilities, so it is not always the worst outcome for the player. The
+    ``optimal`` adversary gives that: the outcome after which the most further weighings are needed, and of several such the one
+    that leaves the most possibilities.
     """
     possible = [
         Outcome(name, after)
         for name, after in zip(OUTCOMES, outcomes(state, weighing), strict=True)
         if after is not None
     ]
+    if adversary == "optimal":
+        return max(possible, key=lambda outcome: (least(outcome.state) or 0, possibilities(outcome.state)))
     return min(possible, key=lambda outcome: outcome.state.equal)
 
 
-def stars(score: int) -> int:
-    """The stars for winning with ``score`` weighings: three for fewer than four, two for fewer than five, else one."""
-    return 3 if score < 4 else 2 if score < 5 else 1
+def stars(score: int, fewest: int) -> int:
+    """The stars for winning with ``score`` weighings where ``fewest`` are possible: three, two for one more, else one."""
+    return 3 if score <= fewest else 2 if score == fewest + 1 else 1
 
 
-def title(score: int) -> str:
-    """The praise for winning with ``score`` weighings."""
-    return "Perfect!!" if score < 4 else "Good!!" if score < 5 else "Congratulations!!"
+def title(score: int, fewest: int) -> str:
+    """The praise for winning with ``score`` weighings where ``fewest`` are possible."""
+    return {3: "Perfect!!", 2: "Good!!", 1: "Congratulations!!"}[stars(score, fewest)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +94,8 @@ class Game:
     """A level that is being played. Each move returns a new game.
 
     ``state``: what is known about the twelve balls, including those on the plates. ``a``, ``b``: the balls on the plates.
-    ``kept``: the weighings that count. ``shown``: the outcome that is shown but does not count yet.
+    ``kept``: the weighings that count. ``shown``: the outcome that is shown but does not count yet. ``adversary``: how the scale
+    answers, one of ``ADVERSARIES``.
     """
 
     level: int
@@ -96,6 +104,7 @@ class Game:
     b: Groups = NOTHING
     kept: tuple[tuple[Weighing, Outcome], ...] = ()
     shown: Outcome | None = None
+    adversary: str = "faithful"
 
     @property
     def score(self) -> int:
@@ -142,20 +151,20 @@ class Game:
             raise Refused("The number of balls must be the same on both plates!")
         if not sum(self.a):
             raise Refused("The plates can't be empty!")
-        return replace(self, shown=answer(self.state, Weighing(self.a, self.b)))
+        return replace(self, shown=answer(self.state, Weighing(self.a, self.b), self.adversary))
 
     def keep(self) -> Game:
         """Let the shown outcome count. Raises ``Refused`` when no outcome is shown."""
         if self.shown is None:
             raise Refused("There is no weighing to keep!")
         done = (*self.kept, (Weighing(self.a, self.b), self.shown))
-        return Game(self.level, self.shown.state, kept=done)
+        return replace(self, state=self.shown.state, a=NOTHING, b=NOTHING, kept=done, shown=None)
 
     def cancel(self) -> Game:
         """Drop the shown outcome and empty the plates. Raises ``Refused`` when no outcome is shown."""
         if self.shown is None:
             raise Refused("There is no weighing to cancel!")
-        return Game(self.level, self.state, kept=self.kept)
+        return replace(self, a=NOTHING, b=NOTHING, shown=None)
 
     def waste(self) -> Waste | None:
         """What the shown weighing costs compared with a better one; ``None`` when there is no better one."""
@@ -170,8 +179,8 @@ class Game:
             raise Refused("The odd ball is found already!")
 
 
-def begin(level: int) -> Game:
+def begin(level: int, adversary: str = "faithful") -> Game:
     """The level before its first weighing. ``level``: 1 to 6. Raises ``Refused`` for another number."""
     if level not in LEVELS:
         raise Refused(f"There is no level {level}; the levels are 1 to {len(LEVELS)}.")
-    return Game(level, LEVELS[level])
+    return Game(level, LEVELS[level], adversary=adversary)

@@ -1,7 +1,7 @@
 """The game of Balance in the terminal: commands and the game's replies.
 
-A dialogue from a pipe is the same as on a terminal, without prompts. Replies go to standard output. Complaints about commands and
-about the file of best results go to standard error, each on one line.
+A dialogue from a pipe is the same as on a terminal, without prompts and drawings, and its lines are not wrapped. Replies go to
+standard output. Complaints about commands and about the file of best results go to standard error, each on one line.
 """
 
 from __future__ import annotations
@@ -11,8 +11,11 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from shutil import get_terminal_size
+from textwrap import wrap
 
 from logicpuzzles.core.errors import PuzzleError
+from logicpuzzles.kinds.balance.drawing import scale
 from logicpuzzles.kinds.balance.game import LEVELS, PLATE, Game, Refused, begin, stars, title
 from logicpuzzles.kinds.balance.high_scores import Scores, data_folder
 from logicpuzzles.search.weighing import Groups, best, least
@@ -37,8 +40,11 @@ level 3    go to level 3, to the game that waits there; level alone lists all le
 show       what is known, and what lies on the plates
 quit       end
 Several commands may stand on a line, as in a 4u; b 4u; weigh. The first letters of a command are enough.
-Both plates must hold the same number of balls, {PLATE} at most. The scale is no friend: it shows the outcome that leaves
-most balls in doubt. A level is won when one ball is left in doubt, and it is known to be heavier or lighter."""
+Both plates must hold the same number of balls, {PLATE} at most.
+The scale is no friend: it shows the outcome %s.
+A level is won when one ball is left in doubt, and it is known to be heavier or lighter.
+Three stars are for the fewest weighings that are possible, two for one more, one for winning at all."""
+ANSWERS = {"faithful": "that leaves most balls in doubt", "optimal": "that takes most further weighings"}
 
 TUTORIAL = {
     1: "Practice: one ball may be heavier, or another one lighter. Weigh one of them against an equal one.",
@@ -53,15 +59,17 @@ SHOWN = {"balanced": "A Equal! B Equal!", "left": "A Heavier! B Lighter!", "righ
 MADE = {"balanced": "balanced", "left": "A heavier", "right": "B heavier"}
 
 
-def run(level: int = 1, *, quiet: bool = False) -> int:
-    """Play until the input ends, or ``quit``. Returns 0. ``level``: the first level. ``quiet``: no greeting.
+def run(level: int = 1, *, quiet: bool = False, adversary: str = "faithful") -> int:
+    """Play until the input ends, or ``quit``. Returns 0. ``level``: the first level. ``quiet``: no greeting. ``adversary``: how
+    the scale answers.
 
     Raises ``Refused`` when there is no such level, and ``KeyboardInterrupt`` when the player presses Ctrl-C.
     """
     folder = data_folder()
     path = os.path.join(folder, "logicpuzzles", FILE) if folder is not None else None
-    session = Session(level, Scores(path, LEVELS, _complain), _say, _complain)
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    say = _say_wrapped if terminal else _say
+    session = Session(level, Scores(path, LEVELS, _complain), say, _complain, adversary=adversary, drawn=terminal)
     session.start(quiet)
     try:
         for line in _typed() if terminal else _piped():
@@ -76,6 +84,16 @@ def run(level: int = 1, *, quiet: bool = False) -> int:
 
 def _say(text: str) -> None:
     print(text, flush=True)
+
+
+def _say_wrapped(text: str) -> None:
+    """Say a text in lines as wide as the terminal, broken between words; what follows a first column keeps to the second one."""
+    columns = get_terminal_size().columns
+    for line in text.split("\n"):
+        if len(line) > columns:
+            second = re.match(r"\S+( \S+)*  +(?=\S)", line)
+            line = "\n".join(wrap(line, columns, subsequent_indent=" " * (second.end() if second else 0)))
+        _say(line)
 
 
 def _complain(text: str) -> None:
@@ -101,10 +119,19 @@ class Session:
     """The levels that have been begun, and the replies to commands."""
 
     def __init__(
-        self, level: int, scores: Scores, write: Callable[[str], object], complain: Callable[[str], object]
+        self,
+        level: int,
+        scores: Scores,
+        write: Callable[[str], object],
+        complain: Callable[[str], object],
+        *,
+        adversary: str = "faithful",
+        drawn: bool = False,
     ) -> None:
         self.level = level
-        self.steps = {level: [begin(level)]}  # for each level the games after each step; the last one is being played
+        self.adversary = adversary
+        self.drawn = drawn  # whether the scale is drawn
+        self.steps = {level: [begin(level, adversary)]}  # for each level the games after each step; the last one is being played
         self.scores = scores
         self.write = write
         self.complain = complain
@@ -119,7 +146,7 @@ class Session:
             "restart": self._restart,
             "level": self._level,
             "show": self._show,
-            "help": lambda _: self.write(HELP),
+            "help": lambda _: self.write(HELP % ANSWERS[adversary]),
         }
 
     @property
@@ -187,8 +214,9 @@ class Session:
     def _won(self) -> None:
         score, state = self.game.score, self.game.state
         self.write(f"The odd ball is found: it is {'heavier' if state.heavier else 'lighter'} than the others.")
-        self.write(f"{title(score)} {_many(score, 'weighing')}, {_many(stars(score), 'star')} {'*' * stars(score)}")
         fewest = least(LEVELS[self.level]) or 0
+        won = stars(score, fewest)
+        self.write(f"{title(score, fewest)} {_many(score, 'weighing')}, {_many(won, 'star')} {'*' * won}")
         if score > fewest:
             self.write(f"It can be done with {fewest}.")
         before = self.scores.best.get(self.level)
@@ -212,18 +240,19 @@ class Session:
         self._show("")
 
     def _restart(self, _: str) -> None:
-        self._step(begin(self.level))
+        self._step(begin(self.level, self.adversary))
         self._show_level()
 
     def _level(self, rest: str) -> None:
         if not rest:
             for level in LEVELS:
                 score = self.scores.best.get(level)
-                self.write(f"level {level}: " + (f"best {score} {'*' * stars(score)}" if score else "best #"))
+                won = stars(score, least(LEVELS[level]) or 0) if score else 0
+                self.write(f"level {level}: " + (f"best {score} {'*' * won}" if score else "best #"))
             return
         if not re.fullmatch("[0-9]{1,3}", rest):
             raise PuzzleError(f'"level {rest}": expected a number from 1 to {len(LEVELS)}')
-        game = begin(int(rest))
+        game = begin(int(rest), self.adversary)
         self.level = game.level
         self.steps.setdefault(self.level, [game])
         self._show_level()
@@ -265,10 +294,17 @@ class Session:
 
     def _show_plates(self) -> None:
         self.write(f"A {_load(self.game.a)}, B {_load(self.game.b)}, beside the scale {_load(self.game.free)}")
+        if self.game.shown is None:
+            self._draw("balanced")
+
+    def _draw(self, outcome: str) -> None:
+        if self.drawn:
+            self.write(scale(_load(self.game.a), _load(self.game.b), outcome))
 
     def _show_outcome(self) -> None:
         shown = self.game.shown
         if shown is not None:
+            self._draw(shown.name)
             self.write(SHOWN[shown.name])
             self.write(f"then {_totals(shown.state)}; keep or cancel?")
 
