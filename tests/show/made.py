@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pathlib
+import re
 from dataclasses import replace
 from typing import Any
 
 from logicpuzzles.checks.checking import Finding, named_leaves
 from logicpuzzles.core.terms import leaves
 from logicpuzzles.explain.steps import Explanation, Fact, Step
+from logicpuzzles.kinds.parts import built_in
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import statements_of
 from logicpuzzles.runner import load, solve
@@ -28,6 +30,10 @@ KINDS = (
     "disks/flower.txt",
     "balance/seven.txt",
 )
+
+
+PUZZLES = [path for path in sorted(EXAMPLES.glob("*/*.*")) if path.suffix != ".py" and not re.search("answer|broken", path.name)]
+KIND_EXAMPLES = [next(path for path in PUZZLES if path.parent.name == kind) for kind in built_in()]
 
 
 def example(name: str) -> Puzzle:

@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 import json
+import pathlib
 import re
 from base64 import b64encode
 from dataclasses import replace
 from hashlib import sha256
 from html import unescape
 from html.parser import HTMLParser
+from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from made import KINDS, example, explained
+from made import KIND_EXAMPLES, KINDS, example, explained
 
 from logicpuzzles.checks.checking import Finding
 from logicpuzzles.explain import explain
 from logicpuzzles.explain.steps import Explanation, Fact, Step
 from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.runner import load
 from logicpuzzles.show import framed, page, svg
 from logicpuzzles.show.cells import Cells
 from logicpuzzles.show.markup import escaped
 
 AREA = re.compile('<path data-cell="([0-9]+)" role="img" d="[^"]*"><title>([^<]*)</title>')
+SPACE = "{http://www.w3.org/2000/svg}"
 EMPTY = {"meta", "img", "br"}
 HOSTILE = "</script><script>alert(1)</script><!-- '\" --> ]]> &amp; <img src=x onerror=alert(1)> \u202e\x00\ud800"
 
@@ -122,6 +126,26 @@ def test_each_cell_is_named_anew_where_it_changes(name: str) -> None:
             because=[*step.because, *givens_of(explanation, step)],
         )  # fmt: skip
         assert {int(cell): unescape(words) for cell, words in AREA.findall(alone)} == names
+
+
+@pytest.mark.parametrize("path", KIND_EXAMPLES, ids=[path.parent.name for path in KIND_EXAMPLES])
+def test_the_page_of_every_kind(path: pathlib.Path) -> None:
+    explanation = explained(load(path))
+    text = page(explanation)
+    read = checked(text)
+    sections = read.having("section", class_="step")
+    assert len(sections) == len(explanation.steps) + 1 == len(read.having("div", class_="board"))
+    pictures = re.findall('<div class="board">(<svg.*?</svg>)</div>', text)
+    titles = []
+    for number, picture in enumerate(pictures):
+        root = ElementTree.fromstring(picture)
+        titles.append(root.findtext(f"{SPACE}title"))
+        areas = root.findall(f"{SPACE}g[@class='cells']/{SPACE}path")
+        assert bool(areas) == (number == 0) and root.get("role") == ("group" if areas else "img")
+        assert number == 0 or (root.findtext(f"{SPACE}desc") or "").startswith("new: ")
+        assert all(part.get("aria-hidden") == "true" for part in root if part.tag == f"{SPACE}g" and part.get("class") != "cells")
+    assert len(set(titles)) == len(sections)
+    assert len(read.having("h1")) == len(read.having("main")) == 1 and len(read.having("h2")) == len(sections)
 
 
 def givens_of(explanation: Explanation, step: Step) -> list[Fact]:

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import pathlib
-import re
 
 import pytest
-from made import EXAMPLES, example, explained
+from made import KIND_EXAMPLES, example, explained
 
 from logicpuzzles.explain.steps import Fact, Remaining
-from logicpuzzles.kinds.parts import built_in
 from logicpuzzles.runner import load_all
 from logicpuzzles.show.cells import Cells, State
 from logicpuzzles.show.drawing import picture_of
 from logicpuzzles.show.spoken import either, spoken
-
-PUZZLES = [path for path in sorted(EXAMPLES.glob("*/*.*")) if path.suffix != ".py" and not re.search("answer|broken", path.name)]
-KIND_EXAMPLES = [next(path for path in PUZZLES if path.parent.name == kind) for kind in built_in()]
 
 
 def cells_and(name: str, start: Remaining) -> Cells:
