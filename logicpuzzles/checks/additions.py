@@ -31,7 +31,8 @@ from logicpuzzles.kinds.stating import layout_of, statements_of
 __all__ = ["Asked", "settling_cells", "settling_clues"]
 
 MOST_CELLS = 400  # cells with a value, up to which all solutions are asked for the fewest
-SECONDS = 8  # of each part of the search
+SECONDS = 6.0  # of each part of the search
+SHARE = 0.25  # of the rest of the time, for each part of the search
 MOST_CELL_QUESTIONS = 1_000
 MOST_CLUE_QUESTIONS = 50  # each with one look at all clues
 MOST_CLUES = 2_000  # clues that are tried each by itself
@@ -59,14 +60,16 @@ class Asked:
         return Search(self.asked, self.on, self.term, additions, true_on, known, self.within(), single, most)
 
     def within(self) -> Callable[[], Budget]:
-        """The rest of the time, but not more than ``SECONDS`` from now on."""
-        end = perf_counter() + SECONDS
+        """A part of the rest of the time, but not more than ``SECONDS`` from now on."""
+        rest = self.budget().seconds
+        share = SECONDS if rest is None else min(SECONDS, SHARE * rest)
+        end = perf_counter() + share
 
         def budget() -> Budget:
-            rest, left = self.budget().seconds, end - perf_counter()
+            left = end - perf_counter()
             if left <= 0:
-                raise OutOfBudget(f"{SECONDS} seconds")
-            return Budget(left if rest is None else min(left, rest))
+                raise OutOfBudget(f"{share:g} seconds")
+            return Budget(left)
 
         return budget
 

@@ -162,9 +162,9 @@ class _Work:
         if not boards:
             self._contradiction()
             return
-        self._idle(boards)
         if len(boards) > 1:
             self._settle(boards)
+        self._idle(list(report.boards))
 
     def _show(self, boards: Sequence[Any]) -> None:
         self.report.boards = tuple(boards)
@@ -182,8 +182,9 @@ class _Work:
             raise BadInput(f"this is no solution; it breaks {_line(finding).strip()}{more}")
         if not self._holds(wanted, frame):
             rules = Rules(self.puzzle, self.rules, board, frame)
-            false = [] if rules.whole else [rule for rule in rules.each if not self._holds(wanted, rules.always, rule.goal)]
-            narrowest = min(false, key=lambda rule: (len(rule.cells), rules.place(rule)), default=None)
+            false = [rule for rule in rules.each if not self._holds(wanted, rules.always, rule.goal)]
+            told = [] if rules.whole else [rule for rule in false if rule.text != rules.unsaid]
+            narrowest = min(told, key=lambda rule: (len(rule.cells), rules.place(rule)), default=None)
             what = f"the rules of {self.puzzle.kind}" if narrowest is None else f"a rule: {narrowest.text}"
             raise BadInput(f"this is no solution; it breaks {what}")
 

@@ -35,7 +35,6 @@ from logicpuzzles.relations import (
 __all__ = ["Rule", "Rules", "rules_against"]
 
 NODES = 20_000  # of one question
-FEW = 6  # cells that a rule without a sentence of its own names, at most
 COUNTED: Mapping[Any, str] = {exactlyo: "exactly", atleasto: "at least", atmosto: "at most"}
 TIMES = {0: "never", 1: "once", 2: "twice", 3: "three times", 4: "four times", 5: "five times", 6: "six times"}
 
@@ -95,9 +94,14 @@ class Rules:
                 words[cells] = layout.mark_words(layer, layer.absent, place)
         return words
 
+    @property
+    def unsaid(self) -> str:
+        """What is said of rules without a sentence, all together."""
+        return f"other rules of {self.puzzle.kind}"
+
     def place(self, rule: Rule) -> tuple[Any, ...]:
         """Where a rule stands among all: those of one form together, such as all rows, by their cells."""
-        return self._first[_form(rule)], _form(rule), rule.cells, rule.text
+        return rule.text == self.unsaid, self._first[_form(rule)], _form(rule), rule.cells, rule.text
 
     # --- words ---
 
@@ -119,8 +123,7 @@ class Rules:
         if isinstance(goal, Call) and goal.relation.says:
             return self._sentence(goal)
         text = self._of_library(goal, cells) if cells else ""
-        where = f" for {self._line(cells)}" if 0 < len(cells) <= FEW else ""
-        return text or f"the rules of {self.puzzle.kind} hold{where}"
+        return text or self.unsaid
 
     def _of_library(self, goal: Goal, cells: tuple[int, ...]) -> str:
         """The sentence of a relation of the library; "" where there is none."""
@@ -174,8 +177,8 @@ class Rules:
                 named = Named(self._line(cells))
                 named.names = [self.names[cell] for cell in cells]
                 words[name] = named
-            else:
-                words[name] = str(resolved)
+            else:  # unknowns that the rules bring in have no names
+                words[name] = "the board" if cells else str(resolved)
         return goal.relation.says.format(**words)
 
 
@@ -209,6 +212,8 @@ def rules_against(
     except OutOfBudget:
         proven = False
     texts = [rule.text for rule in sorted([rules.each[number] for number in needed], key=rules.place)]
+    if set(texts) == {rules.unsaid}:
+        texts = [f"the rules of {puzzle.kind}"]
     return tuple(dict.fromkeys(texts)), proven
 
 

@@ -224,6 +224,14 @@ def test_rules_that_never_hold_are_told(capsys: pytest.CaptureFixture[str]) -> N
     assert "  row 1, column 2 and row 1, column 3 touch and are not both shaded" in out
 
 
+def test_rules_without_a_sentence_are_told_together_and_no_unknown_is_shown() -> None:
+    disks = check(runner.load(EXAMPLES / "disks/flower-broken.txt"))
+    assert (disks.contradiction, disks.rules) == ((), ("the rules of disks",))
+    assert check(runner.load(EXAMPLES / "tents/6x6-broken.txt")).rules[-1] == "other rules of tents"
+    bridges = check(runner.load(EXAMPLES / "bridges/7x7-broken.txt"))
+    assert bridges.rules[0] == "what is chosen of the board is connected" and "~" not in "".join(bridges.rules)
+
+
 # --- the wanted solution ----------------------------------------------------------------------------------------------
 
 
@@ -318,6 +326,7 @@ def test_a_sentence_is_one_of_the_puzzle_with_other_values() -> None:
 
 def test_a_suggested_hint_of_a_riddle_leaves_one_solution() -> None:
     riddle = json.loads((EXAMPLES / "riddle/neighbours.json").read_text("utf-8"))
+    riddle.pop("description", None)
     riddle["hints"] = riddle["hints"][1:]
     report = check(runner.load(text=json.dumps(riddle), kind="riddle"))
     values = report.clues[0].text.partition(": ")[2].split(", ")

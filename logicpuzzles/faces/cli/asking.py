@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Ask", "as_json", "backbone", "book_of", "check", "count", "each", "each_of", "export", "heading", "remark"]
 
+LEAST = 0.1  # seconds for a rating, however long the check took
 Asked = TypeVar("Asked")
 Ask = Callable[["Puzzle", str, IO[str]], int]  # a puzzle, its name where there are several, and where to write
 AskLines = Callable[[BinaryIO, str, IO[str] | None], int]  # a batch, its path, and where to write if not to the file of -o
@@ -37,7 +38,7 @@ def check(arguments: argparse.Namespace) -> int:
         if arguments.rate and report.status == "unique":
             from logicpuzzles.generate.rating import rating_of
 
-            report.rating = rating_of(puzzle, arguments.timeout, arguments.rules)
+            report.rating = rating_of(puzzle, max(arguments.timeout - report.seconds, LEAST), arguments.rules)
             report.stopped = report.stopped or report.rating.stopped
         if arguments.format == "json":
             as_json(stream, name, report.to_json())
