@@ -10,6 +10,7 @@ from logicpuzzles.checks.checking import finding_of
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.goals import lall
+from logicpuzzles.explain.grouping import grouped
 from logicpuzzles.explain.network import Network, NeverHolds
 from logicpuzzles.explain.reasons import Deduction, with_strikes
 from logicpuzzles.explain.stepper import Stepper
@@ -52,26 +53,32 @@ def explain(
     statements = tuple([finding_of(statement, number) for number, statement in enumerate(network.statements)])
     deductions: list[Deduction] = []
     made = Explanation(puzzle, "unknown", wording.rows, wording.columns, wording.names, statements, tuple(network.domains))
-    known = None
+    stepper: Stepper | None = None
     try:
         board, goal = goal_of(puzzle, book)
         boards = list(run(2, board, lall(goal), statistics=statistics))
         made.status = ("none", "unique", "multiple")[len(boards)]
         stepper = Stepper(network, [fact for fact, _ in network.givens], boards)
-        known = stepper.known
-        made.start = tuple([network.values(cell, mask) for cell, mask in enumerate(known.left)])
+        made.start = tuple([network.values(cell, mask) for cell, mask in enumerate(stepper.known.left)])
         for step in stepper.steps():
             deductions.append(step)
             if progress is not None:
-                progress(steps_of([step], network, wording)[0])
+                progress(steps_of([step], stepper.network, wording_of(stepper.network))[0])
     except OutOfBudget as error:
         made.stopped = error.limit
     statistics.budget, network.most = Budget(), None  # what was found is proven to the end
+    if stepper is not None:
+        stepper.network.most = None
     if made.status in ("unique", "none") and made.stopped is None:
         deductions = _leading(deductions, network)
     for step in deductions:
-        if step.unit is not None and known is not None:
-            with_strikes(network, known, step)
+        if step.unit is not None and step.view is not None:
+            with_strikes(step.unit.network, step.view.known, step)
+    if stepper is not None and stepper.network is not network:
+        network = stepper.network
+        wording = wording_of(network)
+        deductions = grouped(network, deductions)
+        made.names, made.start = wording.names, (*made.start, *network.domains[len(made.start) :])
     made.steps = steps_of(deductions, network, wording)
     made.seconds = perf_counter() - began
     return made

@@ -83,9 +83,11 @@ def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0
         return Hint("wrong", f"That is wrong. {capital(wording.fact(fact.denied))}: {wording.clash(trial)}.", step, fact)
     stepper = Stepper(network, [*given, *entries], boards)
     for deduction in stepper.steps():
-        if not deduction.facts or any([fact.cell < network.shown for fact in deduction.facts]):
-            if deduction.unit is not None:
-                with_strikes(network, stepper.known, deduction)
+        network = stepper.network
+        if not deduction.facts or any([fact.cell < network.shown or fact.cell in network.links for fact in deduction.facts]):
+            if deduction.unit is not None and deduction.view is not None:
+                with_strikes(deduction.unit.network, deduction.view.known, deduction)
+            wording = wording_of(network)
             step = steps_of([deduction], network, wording)[0]
             return Hint("next", step.text, step, levels=(*wording.levels(deduction, step.technique), step.text))
     if all([cell in stepper.known.placed for cell in range(network.shown)]):

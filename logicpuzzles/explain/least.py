@@ -15,10 +15,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from logicpuzzles.explain.known import Known
-from logicpuzzles.explain.network import Numbers, TooLong
-from logicpuzzles.explain.units import CLOSE, CLUE, FACT, RULE, Unit
+from logicpuzzles.explain.network import FACT, Numbers, TooLong
+from logicpuzzles.explain.units import Unit
 
-__all__ = ["Reasons", "View", "hitting_set", "part_cost"]
+__all__ = ["Reasons", "View", "hitting_set"]
 
 NODES = 200  # of the search for a hitting set, at most
 GROWN = (20, 4)  # reasons that are tried when a counter-model is made one that fewer reasons exclude: in small and large units
@@ -36,11 +36,6 @@ class Reasons:
     least: bool
 
 
-def part_cost(statement: int) -> int:
-    """What it costs to look at a part; ``statement``: the number of its clue, or -1."""
-    return RULE if statement < 0 else CLUE
-
-
 class View:
     """What a unit knows of the known facts: those that strike a value of its cells, in their order.
 
@@ -55,7 +50,7 @@ class View:
         self.local: list[int] = []
         self.seen = 0
         self.first = 0 if unit.single else len(unit.on)
-        self.costs = [part_cost(part.statement) for part in unit.parts] if self.first else []
+        self.costs = [part.cost for part in unit.parts] if self.first else []
         self.hits: list[int] = []  # for each model, the facts that exclude it
         self.last: dict[int, Reasons] = {}  # the reasons that were last the cheapest, by what they deny
         self.extended = 0  # facts that these were found for
@@ -203,7 +198,7 @@ class View:
 
     def _asked(self, deny: int, chosen: int) -> int | None:
         """A counter-model to some reasons; ``None`` where they are enough. Raises ``TooLong``."""
-        unit, full = self.unit, self.unit.network.full
+        unit = self.unit
         on = tuple([switch for at, switch in enumerate(unit.on) if chosen >> at & 1]) if self.first else unit.on
         struck = 0
         facts = chosen >> self.first
@@ -221,12 +216,9 @@ class View:
                 masks = [mask & denied[at] if place == at else mask for place, mask in enumerate(left)]
                 if not masks[at]:
                     continue
-            limits = [(cell, mask) for cell, mask in zip(unit.cells, masks, strict=True) if mask != full[cell]]
-            if not on:
-                return unit.local([mask & -mask for mask in masks])
-            answer = unit.network.witness(on, limits, unit.cells, CLOSE)
-            if answer is not None:
-                return unit.local(answer)
+            model = unit.answer(on, masks)
+            if model is not None:
+                return model
         return None
 
     def _counter_model(self, deny: int, chosen: int, allowed: int) -> int | None:

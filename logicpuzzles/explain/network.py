@@ -15,19 +15,24 @@ from typing import Any
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget, PuzzleError, Unsupported
 from logicpuzzles.core.goals import Call, Eq, Goal, Neq, Or, lall
-from logicpuzzles.core.terms import ATOM, COMPOUND, VARIABLE, kind_of, leaves, value_order
+from logicpuzzles.core.terms import ATOM, COMPOUND, VARIABLE, kind_of, leaves, value_order, var
 from logicpuzzles.engines import propagating, taken_apart
 from logicpuzzles.engines.base import TakenApart
+from logicpuzzles.explain.links import MOST, Common, Link, Shared, linkings, links_of
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import Statement, layout_of, statements_of
 from logicpuzzles.relations import alldiffo, lineo, membero, permuteo, producto, regiono, regionso
 
-__all__ = ["EVERY", "INNER", "CannotExplain", "Network", "NeverHolds", "Numbers", "Part", "TooLong"]
+__all__ = [
+    "CLUE", "EVERY", "FACT", "INNER", "LINK", "RULE", "CannotExplain", "Network", "NeverHolds", "Numbers", "Part", "TooLong",
+]  # fmt: skip
 
 WIDEST = 4_096  # values of a carry or product that is a cell, at most
 ARITHMETIC = (lineo, producto)
+# what it costs to look at a clue, at a rule (or at a cell alone), at what links items, and at a known fact
+CLUE, RULE, LINK, FACT = 12, 10, 4, 1
 INNER = 16  # values of an unknown of the rules that is a cell, at most: more values would make many small steps
 EXCLUSIVE = (alldiffo, permuteo)
 Numbers = tuple[int, ...]  # of parts, of cells, or of known facts
@@ -48,13 +53,21 @@ class TooLong(Exception):
 @dataclass(frozen=True, slots=True)
 class Part:
     """A possible reason: a rule, a clue, or a part of a clue. ``number``: that of its switch. ``cells``: the cells that it may be
-    about. ``statement``: the number of the clue, or -1 for a rule. ``exclusive``: values that at most one of its cells has."""
+    about. ``statement``: the number of the clue, or -1 for a rule. ``exclusive``: values that at most one of its cells has.
+    ``link``: whether it only says what it means that two items are in the same record; ``linking``: how."""
 
     number: int
     goal: Goal
     cells: tuple[int, ...]
     statement: int = -1
     exclusive: frozenset[Any] = frozenset()
+    link: bool = False
+    linking: Shared | Common | None = None
+
+    @property
+    def cost(self) -> int:
+        """What it costs to look at it."""
+        return LINK if self.link else RULE if self.statement < 0 else CLUE
 
     @property
     def relation(self) -> str:
@@ -84,10 +97,14 @@ class Network:
     each with the number of its statement. ``part_of``: the parts by their numbers; ``named``: the facts by their numbers.
     ``program``: the goal that always holds, whatever is switched on.
 
+    ``linked``: whether there are cells for facts between items, where the board consists of records; ``links``: what these say.
+
     Raises :class:`CannotExplain`.
     """
 
-    def __init__(self, puzzle: Puzzle, rules: Kind | None, statistics: Statistics, most: int | None = None) -> None:
+    def __init__(
+        self, puzzle: Puzzle, rules: Kind | None, statistics: Statistics, most: int | None = None, linked: bool = False
+    ) -> None:
         self.puzzle = puzzle
         self.most = most  # looks that are allowed; None: any number
         self.looked = 0
@@ -132,6 +149,10 @@ class Network:
                 if cell < 0:
                     raise CannotExplain(f"the rules fix row {y + 1}, column {x + 1}; expected a cell that is unknown")
                 self.givens.append((Fact(cell, statement.value), number))
+        self.links: dict[int, Link] = {}
+        self.may_link = not linked and bool(self._columns_of_records())
+        if linked:
+            self._link()
         term = tuple(self.variables)
         inside = [membero(variable, domain) for variable, domain in zip(self.variables, self.domains, strict=True)]
         self.program = lall(self.always, single, inside)
@@ -282,6 +303,10 @@ class Network:
         about = [at for at in range(self.shown) if not named.isdisjoint(self.domains[at])]
         return tuple(about) if about else tuple(range(self.shown))
 
+    def named(self, goal: Goal) -> set[Any]:
+        """The values that a goal names."""
+        return set(_atoms(goal))
+
     def _columns(self, number: int, goal: Goal) -> list[Goal]:
         """The sums and products that a clue consists of; none if there is only one, or anything else among them."""
         reading = taken_apart(lall(Eq(self.board, tuple(self.variables[: self.shown])), goal)) if self.flat else taken_apart(goal)
@@ -333,6 +358,49 @@ class Network:
                     return f"carry of column {place}" + ("" if clue == 0 else f" (clue {clue + 1})")
         return f"number {len(self.hidden) + 1}"
 
+    def with_links(self) -> Network:
+        """The same network with cells for facts between items. All other cells, rules and clues keep their numbers."""
+        linked = Network(self.puzzle, self.kind, self.statistics, self.most, True)
+        linked.looked = self.looked
+        return linked
+
+    def _columns_of_records(self) -> list[tuple[Any, ...]]:
+        """The values of each field of the records, where each record has another one; none where there is a field of which this
+        is not so, or where there would be too many links."""
+        width = len(self.puzzle.fields)
+        size = self.shown // max(1, width)
+        if width < 2 or size * width * (width - 1) // 2 > MOST:
+            return []
+        differ = {part.cells for part in self.rules if part.exclusive}
+        for field in range(width):
+            cells = tuple(range(field, self.shown, width))
+            domain = self.domains[field]
+            if len(domain) != size or cells not in differ or any([self.domains[cell] != domain for cell in cells]):
+                return []
+        return self.domains[:width]
+
+    def _link(self) -> None:
+        """Make cells of what items have to do with each other."""
+        columns = self._columns_of_records()
+        links = links_of(columns)
+        for link in links:
+            self.links[len(self.variables)] = link
+            self.variables.append(var())
+            self.domains.append(columns[link.other])
+            self.hidden.append(f"{self.puzzle.fields[link.other]} of {link.value}")
+        blocks: dict[tuple[int, int], list[int]] = {}
+        for cell, link in self.links.items():
+            blocks.setdefault((link.field, link.other), []).append(cell)
+        for (_, other), cells in blocks.items():
+            goal = permuteo(tuple([self.variables[cell] for cell in cells]), columns[other])
+            self.goals.append(goal)
+            self.rules.append(Part(len(self.goals) - 1, goal, tuple(cells), -1, frozenset([EVERY]), True))
+        cell_of = {link: cell for cell, link in self.links.items()}
+        for linking in linkings(columns, self.shown // len(columns), cell_of):
+            goal = linking.goal(self.variables)
+            self.goals.append(goal)
+            self.rules.append(Part(len(self.goals) - 1, goal, linking.cells, -1, frozenset(), True, linking))
+
     # --- asking ---
 
     def mask(self, cell: int, values: Iterable[Any]) -> int:
@@ -347,6 +415,10 @@ class Network:
         """The values of a mask, in the order of the domain of the cell."""
         return tuple([value for value, bit in self.bits[cell].items() if bit & mask])
 
+    def bit(self, value: Any) -> int:
+        """The mask of a value, the same for all cells."""
+        return self.asked.mask((value,))
+
     def value(self, mask: int) -> Any:
         """The value of a mask of one value."""
         return self.asked.values_of(mask)[0]
@@ -354,7 +426,7 @@ class Network:
     def left(self, on: Numbers, limits: Sequence[tuple[int, int]], cells: Iterable[int]) -> list[int] | None:
         """The masks of the values that propagation of the goals ``on`` leaves to some cells; ``None`` for a contradiction.
         ``limits``: cells, each with the mask of the values that it may have. Raises ``OutOfBudget``."""
-        self._count()
+        self.count()
         return self.asked.left(on, limits, cells)
 
     def witness(
@@ -362,7 +434,7 @@ class Network:
     ) -> list[int] | None:
         """The values of some cells in an answer to the goals ``on``, each as a mask; ``None`` where there is no answer. Raises
         ``OutOfBudget``, and :class:`TooLong` after more than so many nodes."""
-        self._count()
+        self.count()
         limit = self.statistics.budget.seconds
         rest = None if limit is None else max(0.0, limit - self.statistics.seconds)
         try:
@@ -371,7 +443,7 @@ class Network:
             self.statistics.check()  # names the whole time limit, not the rest of it
             raise TooLong from None
 
-    def _count(self) -> None:
+    def count(self) -> None:
         """Count a look. Raises ``OutOfBudget``."""
         self.statistics.check()
         self.looked += 1

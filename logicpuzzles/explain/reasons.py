@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from logicpuzzles.explain.known import Known
-from logicpuzzles.explain.least import Reasons, View, part_cost
-from logicpuzzles.explain.network import Network, Numbers, TooLong
+from logicpuzzles.explain.least import Reasons, View
+from logicpuzzles.explain.network import FACT, RULE, Network, Numbers, TooLong
 from logicpuzzles.explain.steps import Fact
-from logicpuzzles.explain.units import CLOSE, FACT, RULE, Unit
+from logicpuzzles.explain.units import Unit
 
 __all__ = ["Deduction", "deny_of", "irreducible", "with_strikes"]
 
@@ -46,7 +46,7 @@ class Deduction:
 
     def cost(self, network: Network) -> int:
         """How hard it is to see: the acting rules and clues, and the facts, with the steps inside."""
-        own = sum([part_cost(network.part_of[switch].statement) for switch in self.parts]) or RULE
+        own = sum([network.part_of[switch].cost for switch in self.parts]) or RULE
         if self.inside:
             return RULE + sum([step.cost(network) for step in self.inside])
         return own + FACT * len(self.because)
@@ -127,11 +127,8 @@ def _follows(network: Network, unit: Unit, parts: Numbers, struck: int, deny: in
             masks[at] &= denied[at]
             if not masks[at]:
                 continue
-        if not parts:
-            return False
-        limits = [(cell, mask) for cell, mask in zip(unit.cells, masks, strict=True) if mask != network.full[cell]]
         try:
-            if network.witness(parts, limits, (), CLOSE) is not None:
+            if unit.answer(parts, masks) is not None:
                 return False
         except TooLong:
             return False

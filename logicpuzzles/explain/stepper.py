@@ -17,11 +17,11 @@ from typing import Any
 
 from logicpuzzles.explain.known import Known
 from logicpuzzles.explain.least import Reasons, View
-from logicpuzzles.explain.network import INNER, Network
+from logicpuzzles.explain.network import FACT, INNER, Network
 from logicpuzzles.explain.reasons import Deduction, deny_of, shared
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.trials import cheapest_trial
-from logicpuzzles.explain.units import FACT, RULE, Unit, facts_left, units_of
+from logicpuzzles.explain.units import Unit, facts_left, least_missed, units_of
 
 __all__ = ["Stepper"]
 
@@ -38,16 +38,23 @@ class Stepper:
     """
 
     def __init__(self, network: Network, facts: Iterable[Fact], boards: Sequence[Any] = ()) -> None:
+        self.boards = boards
+        self.possible: list[set[Any]] = []
+        self.solved, self.several = len(boards) > 0, len(boards) > 1
+        self.failing: list[Fact] = []  # values whose trials came to a clash when a value was last tried
+        self._begin(network, facts)
+
+    def _begin(self, network: Network, facts: Iterable[Fact]) -> None:
+        """Look at everything anew, from some known facts."""
         parts = [*network.rules, *network.clues]
         self.network = network
         self.known = Known(network, facts, parts)
         self.units = units_of(network, parts)
-        self.possible: list[set[Any]] = [set() for _ in network.domains]
-        for board in boards:
+        self.proven = least_missed(network, self.units)
+        self.possible += [set() for _ in network.domains[len(self.possible) :]]
+        for board in self.boards:
             for cell, value in enumerate(network.values_on(board)):
                 self.possible[cell].add(value)
-        self.solved, self.several = len(boards) > 0, len(boards) > 1
-        self.failing: list[Fact] = []  # values whose trials came to a clash when a value was last tried
         self.about: list[list[Unit]] = [[] for _ in network.domains]
         for unit in self.units:
             for cell in unit.cells:
@@ -65,7 +72,11 @@ class Stepper:
     def steps(self) -> Iterator[Deduction]:
         """The steps, until all is placed, nothing more follows, or there is a contradiction, which is the last step."""
         while not (self.solved and all([cell in self.known.placed for cell in range(self.network.shown)])):
-            step = self._next() or self._trial()
+            step = self._next()
+            if step is None and self.network.may_link:
+                self._begin(self.network.with_links(), self.known.facts)
+                continue
+            step = step or self._trial()
             if step is None:
                 return
             if not step.facts:
@@ -148,7 +159,14 @@ class Stepper:
         """The step to a fact, with others that follow from the same parts of the unit."""
         known, facts = self.known, self.known.facts
         if fact is None:
-            return Deduction([], reasons.parts, tuple([facts[number] for number in reasons.facts]), reasons.least, unit=unit)
+            return Deduction(
+                [],
+                reasons.parts,
+                tuple([facts[number] for number in reasons.facts]),
+                reasons.least,
+                unit=unit,
+                view=self.view(unit),
+            )
         for other in self.found[fact].values():  # what became known since then may make another unit cheaper
             if other is not unit and not other.large and self.view(other).bound(deny_of(other, [fact])) < reasons.cost:
                 again = self.view(other).least(deny_of(other, [fact]))
@@ -172,13 +190,9 @@ class Stepper:
                     each[another] = more
                     union.update(more.facts)
         together = shared(list(each.values())) or view.least(deny_of(unit, each), among=frozenset(union)) or reasons
-        least = all([one.least and one.facts == together.facts for one in each.values()]) and reasons.cost <= self._proven(unit)
+        least = all([one.least and one.facts == together.facts for one in each.values()]) and reasons.cost <= self.proven
         because = tuple([facts[number] for number in together.facts])
         return Deduction(list(each), together.parts, because, least, unit=unit, view=view, until=len(facts), each=each)
-
-    def _proven(self, unit: Unit) -> int:
-        """Up to which cost no reasons out of any unit or units are missed: three rules and a fact are not looked at together."""
-        return 3 * RULE + FACT
 
     def _candidates(self) -> list[Fact]:
         """The values that might be refuted: those that are not known to stand in a solution. Those of cells with few values come

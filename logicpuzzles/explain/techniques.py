@@ -38,6 +38,8 @@ def technique_of(network: Network, step: Deduction, names: Mapping[frozenset[str
     relations = frozenset([part.relation or ("pair" if part.is_pair else "") for part in parts])
     if relations in names:
         return names[relations]
+    if any([part.linking is not None for part in parts]):
+        return _by_links(network, step, places)
     clues = [part for part in parts if part.statement >= 0]
     rules = [part for part in parts if part.statement < 0]
     if clues:
@@ -56,6 +58,13 @@ def technique_of(network: Network, step: Deduction, names: Mapping[frozenset[str
 def _records(network: Network) -> bool:
     board = network.kind.board
     return board is not None and isinstance(board.answer, Records)
+
+
+def _by_links(network: Network, step: Deduction, places: bool) -> str:
+    """The name of a step by what two items have in common, or have not."""
+    links = [fact for fact in step.because if fact.holds and fact.cell in network.links]
+    clues = [switch for switch in step.parts if network.part_of[switch].statement >= 0]
+    return "transposition" if places or links or clues else "nothing in common"
 
 
 def _by_clues(clues: list[Part], rules: list[Part], step: Deduction) -> str:

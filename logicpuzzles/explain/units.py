@@ -12,12 +12,12 @@ from typing import Any
 
 from logicpuzzles.core.goals import Call, Goal
 from logicpuzzles.explain.known import Known
-from logicpuzzles.explain.network import EVERY, Network, Numbers, Part, TooLong
+from logicpuzzles.explain.links import Common, Shared
+from logicpuzzles.explain.network import CLUE, EVERY, LINK, RULE, Network, Numbers, Part, TooLong
 from logicpuzzles.explain.steps import Fact
 
-__all__ = ["CLUE", "FACT", "RULE", "Unit", "facts_left", "units_of"]
+__all__ = ["CLOSE", "Unit", "facts_left", "least_missed", "units_of"]
 
-CLUE, RULE, FACT = 12, 10, 1  # what it costs to look at a clue, at a rule (or at a cell alone), and at a known fact
 # relations whose propagation misses nothing
 COMPLETE = frozenset(["alldiffo", "atleasto", "atmosto", "connectedo", "counto", "maxruno", "permuteo", "regularo"])
 MOST_WIDE = 20  # rules about all cells, up to which two of them are looked at together
@@ -32,8 +32,8 @@ class Unit:
     """Rules and clues that are looked at together.
 
     ``parts``: none for a cell alone. ``single``: whether a part alone is looked at. ``bound``: what its reasons cost at least.
-    ``closely``: whether each value is looked at, not only what propagation finds. ``tier``: how late it is looked at.
-    ``large``: whether reasons of least cost would take long.
+    ``closely``: whether each value is looked at, not only what propagation finds; ``asked``: of which cells, where not of all.
+    ``tier``: how late it is looked at. ``large``: whether reasons of least cost would take long.
 
     ``differ``: for each part whether it says that its cells differ, and nothing else of cells some of which have values.
 
@@ -52,6 +52,7 @@ class Unit:
         self.tier = tier
         self.bound = bound
         self.closely = closely
+        self.asked: tuple[int, ...] | None = None
         values = sum([len(network.domains[cell]) for cell in self.cells])
         self.large = len(self.on) > 1 and (tier > 1 or values > LARGE)
         self.shift: dict[int, int] = {}
@@ -101,9 +102,17 @@ class Unit:
             return self._supported(left)
         return left if all(left) else None
 
+    def answer(self, on: Numbers, masks: Sequence[int]) -> int | None:
+        """A model of some parts, whose cells have values of these masks; ``None`` where there is none. Raises ``TooLong``."""
+        full = self.network.full
+        if not on:
+            return self.local([mask & -mask for mask in masks])
+        limits = [(cell, mask) for cell, mask in zip(self.cells, masks, strict=True) if mask != full[cell]]
+        values = self.network.witness(on, limits, self.cells, CLOSE)
+        return None if values is None else self.local(values)
+
     def _supported(self, left: list[int]) -> list[int] | None:
         """Of the values that are left those that stand in an answer, or all where finding one takes too long."""
-        network, cells = self.network, self.cells
         local = self.local(left)
         struck = self.full & ~local
         covered = 0
@@ -111,26 +120,22 @@ class Unit:
             if not false and not model & struck:
                 covered |= model
         for at, (cell, shift) in enumerate(self.shift.items()):
-            missing = left[at] & ~(covered >> shift)
+            missing = left[at] & ~(covered >> shift) if self.asked is None or cell in self.asked else 0
             while missing:
                 bit = missing & -missing
-                limits = [(other, mask) for other, mask in zip(cells, left, strict=True) if mask != network.full[other]]
-                limits.append((cell, bit))
+                missing ^= bit
                 try:
-                    answer = network.witness(self.on, limits, cells, CLOSE)
+                    answer = self.answer(self.on, [*left[:at], bit, *left[at + 1 :]])
                 except TooLong:
-                    missing ^= bit
                     continue
                 if answer is None:
                     left[at] ^= bit
-                    missing ^= bit
                     if not left[at]:
                         return None
-                    continue
-                model = self.local(answer)
-                self.keep(model, 0)
-                covered |= model
-                missing &= ~(covered >> shift)
+                else:
+                    self.keep(answer, 0)
+                    covered |= answer
+                    missing &= ~(covered >> shift)
         return left
 
     def keep(self, model: int, false: int) -> None:
@@ -156,14 +161,52 @@ class Unit:
         return false
 
 
+class LinkUnit(Unit):
+    """A single part that links items. It is looked at without the engine, which takes ten times as long."""
+
+    @property
+    def linking(self) -> Shared | Common:
+        """What its part says."""
+        linking = self.parts[0].linking
+        assert linking is not None, "its part links items"
+        return linking
+
+    def look(self, known: Known, closely: bool = True) -> list[int] | None:
+        """What is left to its cells, as of any unit: all values that stand in some way in which it holds."""
+        left = {cell: known.left[cell] for cell in self.cells}
+        self.network.count()
+        ways = list(self.linking.supports(left, self.network.bit))
+        if not ways or not all(left.values()):
+            return None
+        after = dict.fromkeys(self.cells, 0)
+        for way in ways:
+            for cell in self.cells:
+                after[cell] |= way.get(cell, left[cell])
+        return list(after.values())
+
+    def answer(self, on: Numbers, masks: Sequence[int]) -> int | None:
+        """A model in which the cells have values of these masks; ``None`` where there is none."""
+        left = dict(zip(self.cells, masks, strict=True))
+        self.network.count()
+        for way in self.linking.supports(left, self.network.bit):
+            chosen = {cell: way.get(cell, mask) for cell, mask in left.items()}
+            both = chosen[self.linking.far] & -chosen[self.linking.far]
+            for cell, mask in way.items():
+                chosen[cell] = both if mask & both else mask
+            return self.local([mask & -mask for mask in chosen.values()])
+        return None
+
+
 def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
     """The units of some parts of a network, the cheapest first."""
     units: list[Unit] = []
 
     def add(tier: int, parts: Sequence[Part], cells: Sequence[int], bound: int, closely: bool) -> None:
-        units.append(Unit(network, len(units), parts, cells, tier, bound, closely))
+        kind = LinkUnit if len(parts) == 1 and parts[0].linking is not None else Unit
+        units.append(kind(network, len(units), parts, cells, tier, bound, closely))
 
-    rules = [part for part in parts if part.statement < 0]
+    rules = [part for part in parts if part.statement < 0 and not part.link]
+    links = [part for part in parts if part.link]
     clues = [part for part in parts if part.statement >= 0]
     everywhere = range(len(network.domains))
     for cell in everywhere:
@@ -173,6 +216,11 @@ def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
     for part in clues:
         beside = [] if part.adds_up else _beside(part, rules)
         add(0, (part, *beside), part.cells, CLUE, True)
+    for part in links:
+        add(1, (part,), part.cells, LINK, not part.exclusive)
+    for part, beside, cells in _linking(network, clues, rules, links):
+        add(1, (part, *beside), cells, CLUE + LINK, True)
+        units[-1].asked = tuple([cell for cell in cells if cell in network.links])
     for first, second in _pairs(network, rules):
         add(1, (first, second), sorted({*first.cells, *second.cells}), 2 * RULE, True)
     for part in clues:
@@ -194,6 +242,37 @@ def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
             add(3, (part, *rules), everywhere, CLUE + 3 * RULE, False)
     add(3, parts, everywhere, 2 * CLUE + 3 * RULE, False)
     return units
+
+
+def least_missed(network: Network, units: Sequence[Unit]) -> int:
+    """What the cheapest rules and clues cost that say something together but are no unit: up to this cost nothing is missed.
+
+    Two that share one cell say no more together than one after the other, each of which is cheaper. So only two that share
+    several cells have to be a unit, and three of them cost more."""
+    rules = [part for part in network.rules if not part.link]
+    covered = [frozenset(unit.on) for unit in units]
+    bounds = [3 * RULE if rules else 2 * RULE + CLUE]
+    bounds += [2 * LINK] if network.links else []
+    bounds += [unit.bound for unit in units if unit.closely and sum([len(network.domains[cell]) for cell in unit.cells]) > MANY]
+    for first, second in combinations([*rules, *network.clues], 2):
+        if first.cost + second.cost < min(bounds) and len(set(first.cells).intersection(second.cells)) > 1:
+            both = {first.number, second.number}
+            if not any([both <= unit for unit in covered]):
+                bounds.append(first.cost + second.cost)
+    return min(bounds)
+
+
+def _linking(
+    network: Network, clues: Sequence[Part], rules: Sequence[Part], links: Sequence[Part]
+) -> Iterator[tuple[Part, list[Part], list[int]]]:
+    """Each clue with the links between items that it names, what says which records these share, and its rules."""
+    width = max(1, len(network.puzzle.fields))
+    for part in clues if links else ():
+        fields = {cell % width for cell in part.cells}
+        for cell, link in network.links.items():
+            if link.field in fields and link.other in fields and link.value in network.named(part.goal):
+                own = [each for each in links if cell in each.cells and set(each.cells) - {cell} <= set(part.cells)]
+                yield part, [*own, *_beside(part, rules)], sorted({*part.cells, cell})
 
 
 def _beside(part: Part, rules: Sequence[Part]) -> list[Part]:

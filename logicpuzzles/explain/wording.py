@@ -435,7 +435,7 @@ class Wording:
 
     def rules(self, parts: Iterable[Part]) -> tuple[str, ...]:
         """The rules among some parts, in words."""
-        return tuple(dict.fromkeys([self.rule(part) for part in parts if part.statement < 0]))
+        return tuple(dict.fromkeys([self.rule(part) for part in parts if part.statement < 0 and not part.link]))
 
     def _from(self, facts: Iterable[Fact], source: Mapping[Fact, str], form: str = " ({})") -> str:
         labels = sorted({source.get(fact, "") for fact in facts} - {"", ASSUMED}, key=lambda label: [*map(int, label.split("."))])

@@ -20,8 +20,14 @@ from logicpuzzles.runner import solve
 
 def faults(explanation: Explanation, engine: str = "sat", every: int = 1) -> list[str]:
     """What is wrong with the steps of an explanation; ``every``: how many of them are looked at, one in so many."""
-    network = Network(explanation.puzzle, None, Statistics())
+    network = _network(explanation)
     return [fault for step in explanation.steps[::every] for fault in _faults(network, step, engine)]
+
+
+def _network(explanation: Explanation) -> Network:
+    """The network of an explanation, with links between items where it has some."""
+    network = Network(explanation.puzzle, None, Statistics())
+    return network.with_links() if len(explanation.names) > len(network.domains) and network.may_link else network
 
 
 def _faults(network: Network, step: Step, engine: str, assumed: tuple[Fact, ...] = ()) -> Iterator[str]:
@@ -86,7 +92,7 @@ def unfinished(explanation: Explanation) -> list[str]:
 
 def broken_chain(explanation: Explanation) -> list[str]:
     """Steps that rest on what was neither given nor found before."""
-    network = Network(explanation.puzzle, None, Statistics())
+    network = _network(explanation)
     faults: list[str] = []
     known = {fact for fact, _ in network.givens}
     for step in explanation.steps:

@@ -1,0 +1,89 @@
+"""Steps put together as people tell them: what only links two items is told inside the step that needs it, and what follows for
+the same record, or from the same clue, is one step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from logicpuzzles.explain.network import Network, Numbers
+from logicpuzzles.explain.reasons import Deduction, irreducible
+from logicpuzzles.explain.steps import Fact
+
+__all__ = ["grouped"]
+
+ROOM = 5  # clues and known facts of a step that tells a link, at most
+
+
+def grouped(network: Network, steps: Sequence[Deduction]) -> list[Deduction]:
+    """The steps of a network with links, fewer and longer."""
+    return _joined(network, _told_inside(network, list(steps)))
+
+
+def _told_inside(network: Network, steps: list[Deduction]) -> list[Deduction]:
+    """The steps without those that only link items: the later steps that need them tell their reasons, where these are few."""
+    at = 0
+    while at < len(steps):
+        step = steps[at]
+        needed = not _links(network, step) or len(step.facts) > 1
+        for user in [] if needed else steps[at + 1 :]:
+            if step.facts[0] in user.because and not _tells(network, user, step):
+                needed = True
+        if needed:
+            at += 1
+        else:
+            del steps[at]
+    return steps
+
+
+def _tells(network: Network, user: Deduction, step: Deduction) -> bool:
+    """Give a step the reasons of an earlier one instead of its fact; whether these were few enough."""
+    because = tuple(dict.fromkeys([*[fact for fact in user.because if fact not in step.facts], *step.because]))
+    switches = (*user.switches, *step.switches)
+    clues = {network.part_of[switch].statement for switch in switches} - {-1}
+    if user.assumed is not None or not user.facts or len(because) + len(clues) > ROOM:
+        return False
+    _replace(network, user, switches, because, user.facts)
+    return True
+
+
+def _links(network: Network, step: Deduction) -> bool:
+    """Whether a step only says that two items belong together, or not: because of others, or as a clue says outright."""
+    parts = [network.part_of[switch] for switch in step.parts]
+    linked = any([part.link for part in parts]) and all([fact.cell in network.links for fact in step.facts])
+    return linked and step.assumed is None and (not step.because or all([part.link for part in parts]))
+
+
+def _joined(network: Network, steps: list[Deduction]) -> list[Deduction]:
+    """The steps, where values that follow for one record are one step."""
+    joined: list[Deduction] = []
+    for step in steps:
+        last = joined[-1] if joined else None
+        record = _record(network, step)
+        if last is not None and record >= 0 and record == _record(network, last) and not set(last.facts) & set(step.because):
+            because = tuple(dict.fromkeys([*last.because, *step.because]))
+            strikes = [*last.strikes, *step.strikes]
+            _replace(network, last, (*last.switches, *step.switches), because, [*last.facts, *step.facts])
+            last.strikes = strikes
+        else:
+            joined.append(step)
+    return joined
+
+
+def _record(network: Network, step: Deduction) -> int:
+    """The record in which a step places values, by links alone; -1 for other steps."""
+    width = max(1, len(network.puzzle.fields))
+    if not step.parts or any([not network.part_of[switch].link for switch in step.parts]):
+        return -1
+    if any([not fact.holds or fact.cell >= network.shown for fact in step.facts]):
+        return -1
+    records = {fact.cell // width for fact in step.facts}
+    return records.pop() if len(records) == 1 else -1
+
+
+def _replace(network: Network, step: Deduction, switches: Numbers, because: tuple[Fact, ...], facts: list[Fact]) -> None:
+    """Give a step other reasons, of which none can be left out, and other facts."""
+    striking = {*switches} - {switch for switch in switches if network.part_of[switch].link} - set(step.parts)
+    parts, step.because = irreducible(network, tuple(sorted({*switches})), because, facts)
+    step.parts = tuple([switch for switch in parts if switch not in striking])
+    step.striking = tuple([switch for switch in parts if switch in striking])
+    step.facts, step.least = facts, False

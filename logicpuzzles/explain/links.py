@@ -1,0 +1,110 @@
+"""Facts between items, for boards of records: "the Dane is the tea drinker", "the Dane is not the zebra's owner".
+
+Each pair of fields gets cells of its own: for a value of the first field, which value of the second field is in the same record.
+They follow from the records, and every triple of fields says more about them: where a is b, what holds of a holds of b
+(transposition), and two items that have nothing in common, no record and no item of a third field, are different.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from logicpuzzles.core.goals import Eq, Goal, lall, lany
+
+__all__ = ["MOST", "Common", "Link", "Shared", "linkings", "links_of"]
+
+MOST = 150  # cells of links, at most
+
+
+class Link(NamedTuple):
+    """What a cell says: for a value of one field the value of another field in the same record. Fields have numbers from 0."""
+
+    field: int
+    value: Any
+    other: int
+
+
+def links_of(columns: Sequence[Sequence[Any]]) -> list[Link]:
+    """The links of a board. ``columns``: for each field its values."""
+    return [Link(field, value, other) for field, other in combinations(range(len(columns)), 2) for value in columns[field]]
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """That an item has with its item of one field (``own``) the same item of another field (``far``): for each value of ``own``
+    there is a cell that says what ``far`` is then. Unknowns or cells are given by numbers."""
+
+    own: int
+    far: int
+    others: tuple[tuple[Any, int], ...]
+
+    def supports(self, left: Mapping[int, int], bit_of: Callable[[Any], int]) -> Iterator[dict[int, int]]:
+        """The ways in which it may hold: the cells that matter, with the values that they may have then. ``left``: for each cell
+        the mask of its values. ``bit_of``: the masks of single values."""
+        for value, other in self.others:
+            both = left[self.far] & left[other]
+            if left[self.own] & bit_of(value) and both:
+                yield {self.own: bit_of(value), self.far: both, other: both}
+
+    def goal(self, unknowns: Sequence[Any]) -> Goal:
+        """What it says of the unknowns with these numbers."""
+        own, far = unknowns[self.own], unknowns[self.far]
+        return lany([lall(Eq(own, value), Eq(far, unknowns[other])) for value, other in self.others])
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The cells that it is about."""
+        return tuple(sorted([self.own, self.far, *[other for _, other in self.others]]))
+
+
+@dataclass(frozen=True, slots=True)
+class Common:
+    """That some item has ``value`` in one field and ``far`` in another. ``pairs``: for each item its cells for both fields."""
+
+    value: Any
+    far: int
+    pairs: tuple[tuple[int, int], ...]
+
+    def supports(self, left: Mapping[int, int], bit_of: Callable[[Any], int]) -> Iterator[dict[int, int]]:
+        """The ways in which it may hold, as those of :class:`Shared`."""
+        bit = bit_of(self.value)
+        for own, other in self.pairs:
+            both = left[self.far] & left[other]
+            if left[own] & bit and both:
+                yield {own: bit, self.far: both, other: both}
+
+    def goal(self, unknowns: Sequence[Any]) -> Goal:
+        """What it says of the unknowns with these numbers."""
+        far = unknowns[self.far]
+        return lany([lall(Eq(unknowns[own], self.value), Eq(far, unknowns[other])) for own, other in self.pairs])
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The cells that it is about."""
+        return tuple(sorted([self.far, *[cell for pair in self.pairs for cell in pair]]))
+
+
+def linkings(columns: Sequence[Sequence[Any]], records: int, links: Mapping[Link, int]) -> Iterator[Shared | Common]:
+    """What holds of the links. ``columns``: for each field its values. ``records``: their number; the cells of the board come
+    first. ``links``: the cells of the links.
+
+    The records are one more field. For each three fields: an item of the first has with its item of the second the same item of
+    the third; and an item of the second has its item of the third in common with some item of the first."""
+    fields = [-1, *range(len(columns))]
+
+    def items(field: int) -> Sequence[Any]:
+        return range(records) if field < 0 else columns[field]
+
+    def cell(field: int, value: Any, other: int) -> int:
+        return value * len(columns) + other if field < 0 else links[Link(field, value, other)]
+
+    for first, second, third in combinations(fields, 3):
+        for item in items(first):
+            others = tuple([(value, cell(second, value, third)) for value in items(second)])
+            yield Shared(cell(first, item, second), cell(first, item, third), others)
+        for value in items(second):
+            pairs = tuple([(cell(first, item, second), cell(first, item, third)) for item in items(first)])
+            yield Common(value, cell(second, value, third), pairs)
