@@ -88,7 +88,7 @@ def test_a_long_sum_is_told_without_its_middle() -> None:
 
 
 def test_of_two_trials_the_steps_inside_lead_to_the_contradiction() -> None:
-    explanation = explain(load(EXAMPLES / "zebra" / "life-1962.txt"))
+    explanation = explain(load(EXAMPLES / "kakuro" / "5x5.txt"))
     hard = [step for step in explanation.steps if step.assumed is not None]
     assert hard
     for step in hard:
@@ -195,6 +195,16 @@ def test_only_first_letters_begin_a_number() -> None:
     texts = [step.text for step in steps if [(fact.value, fact.holds) for fact in step.facts] == [(0, False)]]
     assert "D is not 0: by no number of AB / C = DC begins with 0." in texts
     assert "C is not 0: by clue 1 (AB / C = DC)." in texts
+
+
+def test_facts_between_items_take_the_place_of_trials() -> None:
+    explanation = explain(load(EXAMPLES / "zebra" / "life-1962.txt"))
+    assert not [step for step in explanation.steps if step.assumed is not None]
+    links = {name for name in explanation.names if " of " in name}
+    assert "Colour of Englishman" in links
+    between = [step for step in explanation.steps if explanation.names[step.facts[0].cell] in links]
+    assert {step.technique for step in between} >= {"transposition", "nothing in common"}
+    assert len(explanation.steps) < 60
 
 
 def test_what_nothing_rests_on_is_not_told() -> None:
