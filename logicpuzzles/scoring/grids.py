@@ -75,7 +75,8 @@ class _Grid:
         self.clued = bool(layout.board.of(Outside))
         row, column = layout.board.row, layout.board.column
         number = r"#?\s{0,2}([0-9]{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)"
-        first = r"(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|[0-9]{1,2}(?:st|nd|rd|th))"
+        first = "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth"
+        first = rf"({first}|[0-9]{{1,2}}(?:st|nd|rd|th)|{'|'.join(_PLACES)})"
         noun = rf"(row|r|line|{re.escape(row)}|col(?:umn)?|c|{re.escape(column)})"
         self.label = re.compile(rf"(?<!\w)(?:{noun}[\s_-]?{number}(?!\w)|{first}[\s-]{noun}(?!\w))", re.IGNORECASE)
         self.across = frozenset(["row", "r", "line", row.casefold()])
@@ -98,6 +99,8 @@ class _Grid:
 
     def row(self, at: int, line: str) -> _Row | None:
         line = _TAIL.sub("", line)
+        if self.numbers and re.fullmatch(r"[0-9]{1,2}(?:[-–][0-9]{1,2})+", line):
+            line = re.sub("[-–]", " ", line)
         if _SUMS.match(line):
             return None
         tokens = self.tokens(line)
@@ -296,7 +299,7 @@ def _grids(grid: _Grid, run: Sequence[_Row | int]) -> Iterator[Passage]:
         headed = len(part) == grid.height + 1 and (part[0].ruled or all([row.label for row in part[1:]]))
         if headed and (part[0].ruled or _counts(part[0].tokens)):
             part = part[1:]
-        rows.extend(part)
+        rows = [*rows, *part] if len(part) != grid.height else part  # a part of the size of a board is one
         if len(rows) == grid.height:
             ordered = _ordered(grid, rows)
             fact = None if ordered is None else grid.fact(rows[-1].at, [row.tokens for row in ordered], True)

@@ -33,7 +33,7 @@ _FILLER = pattern(
     r"\b(?:the|an?|and|with|is|are|in|at|has|have|of|who|he|she|it|his|her|lives?|living|owns?|keeps?|drinks?|smokes?|grows?|gets?|"
     r"likes?|by|visited|answer|solution|final|so|from|to|on|for|goes|takes?|number|no|nr)\b"
 )
-_AND = pattern(r",|\band\b|\bwhile\b|\bwhereas\b", re.IGNORECASE)
+_PRONOUN = pattern(r"\W*(?:s?he|they|it|his|her|their|its|there)\b", re.IGNORECASE)
 
 
 def record_passages(names: Names, lines: Sequence[str], echo: frozenset[str] = frozenset()) -> list[Passage]:
@@ -364,11 +364,14 @@ def _pure(names: Names, text: str, mentions: Sequence[Mention]) -> bool:
 
 def _statements(names: Names, at: int, line: str, number: str | None, heading: list[Mention]) -> Iterator[Fact]:
     """The facts of the statements in a line. ``number``: the number before it, if it is an item of a list."""
+    before: list[Mention] = []  # the row of the sentence before, if this one goes on about it
     listed = _of_field(names, at, line)
     if listed:
         yield from listed
         return
     for sentence in _sentences(names, line):
+        if not _PRONOUN.match(sentence):
+            before = []
         mentions = _mentions(names, sentence)
         pure = _pure(names, sentence, mentions)
         if pure:
@@ -389,13 +392,15 @@ def _statements(names: Names, at: int, line: str, number: str | None, heading: l
                 mentions = [Mention(0, 0, row=row), *mentions]
                 rows = {row}
         anchored = [each for each in mentions if any([field in names.anchors for field in each.fields])]
-        if heading and not (rows and heading[0].row is not None) and not (names.anchors and anchored):
-            if not any([each in mentions for each in heading]):
-                mentions = [*heading, *mentions]
+        above = before or heading
+        if above and not (rows and above[0].row is not None) and not (names.anchors and anchored):
+            if not any([each in mentions for each in above]):
+                mentions = [*above, *mentions]
         elif not rows and not anchored and not (pure and len(mentions) > 1 and _leads(sentence, mentions)):
             continue
         fact = _joined(names, [labelled.get(each, each) for each in mentions], at)
         if fact is not None:
+            before = [each for each in mentions if each.row is not None] or before
             yield fact
         elif heading and not mentions[len(heading) :]:
             strange = _strange(names, at, sentence, heading)

@@ -58,6 +58,13 @@ _DECODER = json.JSONDecoder(parse_constant=lambda name: None)
 _THOUGHT = pattern(r"<(/?)(?:think|thinking|thought|reasoning)>", re.IGNORECASE)
 _ENDS_CELL = pattern(r"</t[dh]\s*>", re.IGNORECASE)
 _ENDS_LINE = pattern(r"</?(?:tr|br|p|li|ul|ol|div|table|thead|tbody|h[1-6])\b[^<>]{0,200}>", re.IGNORECASE)
+_SAID = pattern("=\\s{0,3}[\"']([^\"'<>=]{1,60})[\"']")
+_QUOTED = pattern(r"^ {0,3}> ", re.MULTILINE)
+_HTML = frozenset([
+    "a", "abbr", "b", "big", "blockquote", "body", "caption", "center", "code", "col", "colgroup", "em", "font", "head", "html",
+    "i", "img", "kbd", "mark", "pre", "s", "small", "span", "strong", "sub", "sup", "td", "th", "tt", "u",
+    "var",
+])  # fmt: skip
 _TAG = pattern(r"</?[A-Za-z][^<>]{0,200}>")
 _FRAME = pattern(r"\\(?:begin|end)\s*\{[^{}]{0,40}\}(?:\s*\{[^{}]{0,80}\})?|\\\[|\\\]|\\\(|\\\)")
 _HLINE = pattern(r"\\[hc]line\b(?:\{[^{}]{0,20}\})?")
@@ -76,10 +83,10 @@ def plain(text: str, starred: bool = False) -> str:
     ['So', '1', '|', '2', '2', '|', '1']
     """
     text = text[-MAX_CHARACTERS:].replace("\r\n", "\n").replace("\r", "\n").translate(_KEYCAP)
-    text = _answer(text)
+    text = _QUOTED.sub("", _answer(text))
     if _TAG.search(text):
         text = _ENDS_LINE.sub("\n", _ENDS_CELL.sub(" | ", text))
-        text = html.unescape(_TAG.sub("", text))
+        text = html.unescape(_TAG.sub(_of_tag, text))
     if _FRAME.search(text) or _WRAPPED.search(text):
         text = _without_latex(text)
     return text if starred else _BOLD.sub(r"\1", text)
@@ -92,6 +99,15 @@ def _answer(text: str) -> str:
     if ends:
         return text[ends[-1].end() :]
     return text[: marks[0].start()] if marks else text
+
+
+def _of_tag(tag: re.Match[str]) -> str:
+    """What stands for a tag: nothing for one of HTML, a label for another one, as in ``<name>Ann</name>``."""
+    name, _, more = tag[0].strip("</>").partition(" ")
+    if name.casefold() in _HTML:
+        return ""
+    said = " ".join(_SAID.findall(more))  # the values of its attributes
+    return "\n" if tag[0].startswith("</") else f"\n{name} {said}: "
 
 
 def _without_latex(text: str) -> str:

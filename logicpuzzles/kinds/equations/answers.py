@@ -16,7 +16,7 @@ __all__ = ["NAMED", "facts"]
 NAMED = True  # an answer has names, and is never a board as it stands
 
 _NUMBER = r"-?[0-9]{1,9}"
-_IS = r"\s{0,9}(?:[=:|→]|->|is|are|must be){1,3}\s{0,9}"
+_IS = r"\s{0,9}(?:[=:|→]|->|is|are|must be|stands for|represents|equals|for){1,3}\s{0,9}"
 _PAIR = pattern(  # every part is bounded, so the time is linear in the length of a line
     rf"(?<!\w)([A-Za-z_]\w{{0,60}})[*`\"'}}]{{0,3}}{_IS}[*`\"']{{0,3}}({_NUMBER})(?!\.?\w|[*`\"']{{0,3}}\s{{0,9}}[-+*/^×·÷]\s{{0,9}}[\w(])"
 )
