@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from logicpuzzles.core.negation import iffo, implieso, lone, noto, opposite, xoro
     from logicpuzzles.core.substitution import reify, unify
     from logicpuzzles.core.terms import Var, cells, grid, isvar, record, unifiable, var, variables, vars
+    from logicpuzzles.faces.data_set import DataSet
     from logicpuzzles.faces.opened import Opened, generate, kinds, load, load_all
     from logicpuzzles.kinds.board import (
         Between,
@@ -108,6 +109,7 @@ __all__ = [
     "Budget",
     "Cells",
     "Clues",
+    "DataSet",
     "Edges",
     "Links",
     "Opened",
@@ -221,6 +223,7 @@ __all__ = [
 
 _TERM_NAMES = ("arguments", "operator", "term", "unifiable_with_term")  # kanren's own, for programs that name them
 _DOOR = {  # the module of each name of the front door: rooms that have a name of it are called like functions
+    "DataSet": "faces.data_set",
     "Opened": "faces.opened",
     "generate": "",
     "kinds": "",

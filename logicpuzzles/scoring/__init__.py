@@ -19,7 +19,7 @@ from logicpuzzles.scoring.judging import holds, meanings, violated
 from logicpuzzles.scoring.reading import board_of, is_open, leaves_of, strange_in
 from logicpuzzles.solving.runner import solve
 
-__all__ = ["VERDICTS", "Marker", "Score", "score"]
+__all__ = ["VERDICTS", "Marker", "Score", "score", "size_of"]
 
 VERDICTS = ("right", "wrong", "incomplete", "unreadable", "missing")
 SOLUTIONS = 20  # solutions with which an answer is compared, at most
@@ -117,6 +117,17 @@ class Marker:
         cells = self._values(board)
         places = self._to_find(board)  # an open cell is equal to no value
         return max([sum([cells[at] == solution[at] for at in places]) for solution in self._solutions()], default=0)
+
+
+def size_of(puzzle: Puzzle) -> str:
+    """The size of a puzzle for tables: rows and columns as ``9x9``, or how many unknowns there are."""
+    layout = layout_of(kind_named(puzzle.kind), puzzle)
+    groups: Any = puzzle.arguments.get("groups") or puzzle.arguments.get("values")
+    if puzzle.fields and groups:
+        return f"{len(puzzle.givens) or len(groups[0])}x{len(puzzle.fields)}"
+    if layout is None:
+        return ""
+    return f"{layout.height}x{layout.width}" if layout.board.is_grid else str(len(layout.names))
 
 
 def score(puzzle: Puzzle, answer: Any, timeout: float | None = 10.0) -> Score:

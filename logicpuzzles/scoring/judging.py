@@ -95,7 +95,7 @@ def _words(puzzle: Puzzle, layout: Layout | None, item: Call, places: list[Any],
         twice = [
             value for value, times in Counter([each for each in values if not isinstance(each, Unknown)]).items() if times > 1
         ]
-        told = [token_of(puzzle, value) for value in twice if value is not OPEN and not isinstance(value, tuple)]
+        told = [token_of(puzzle, value) for value in twice if value not in (OPEN, "") and not isinstance(value, tuple)]
         if told:
             return f"{', '.join(told)} more than once" + (f" in {line}" if line else "")
     if item.relation is sumo and all([type(value) is int for value in values]) and type(item.arguments[1]) is int:

@@ -3,44 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from sqlite3 import connect
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput, PuzzleError
-from logicpuzzles.scoring import VERDICTS, Marker
+from logicpuzzles.scoring import Marker, size_of
 from logicpuzzles.solving.batch import identity_of, lost_line, puzzle_of_line
 from logicpuzzles.solving.runner import described
 from logicpuzzles.solving.workers import LARGEST, in_order
 
-__all__ = ["Answered", "Answers", "Summary", "answered", "answers_in", "question", "score_line", "scores"]
+__all__ = ["Answered", "Answers", "answered", "answers_in", "question", "score_line", "scores"]
 
 Answered = tuple[int, bytes, Any]  # the number of a line, from 1; the line, with a puzzle; an answer to it, None for no answer
 
 KEYS = ("answer", "solution", "solutions", "output", "response")  # keys of an answer; the first one that is there counts
-
-
-@dataclass(slots=True)
-class Summary:
-    """How many answers had each verdict, and the ``total`` of their scores."""
-
-    verdicts: Counter[str] = field(default_factory=Counter)
-    total: float = 0.0
-
-    def add(self, record: dict[str, Any]) -> None:
-        """Count a score; an error is none."""
-        if "error" not in record:
-            self.verdicts[record["verdict"]] += 1
-            self.total += record["score"]
-
-    def __str__(self) -> str:
-        number = self.verdicts.total()
-        counts = ", ".join(f"{self.verdicts[name]} {name}" for name in VERDICTS if self.verdicts[name])
-        mean = f"; mean score {self.total / number:.4f}" if number else ""
-        return f"{number} answer{'' if number == 1 else 's'}{': ' if counts else ''}{counts}{mean}"
 
 
 class Answers:
@@ -116,11 +94,15 @@ def question(task: Answered) -> bytes:
 
 
 def score_line(task: Answered, kind: str | None = None, timeout: float | None = 10.0, rules: str | None = None) -> dict[str, Any]:
-    """The score of an answer, ``{"id", "verdict", "score", "cells_right", "cells", "violated"}``; ``{"id", "error"}`` where the
-    line is no puzzle. ``rules``: the rules file of the puzzle's kind."""
+    """The score of an answer, ``{"id", "verdict", "score", "cells_right", "cells", "violated", "unknown", "kind", "size",
+    "level"}``; ``{"id", "error"}`` where the line is no puzzle. ``rules``: the rules file of the puzzle's kind. The ``level`` is
+    that of the line, ``null`` if it has none."""
     _, line, answer = task
     try:
-        return {"id": identity_of(line), **_marker(line, kind, timeout, rules).score(answer).to_json()}
+        marker = _marker(line, kind, timeout, rules)
+        level = json.loads(line.decode("utf-8-sig")).get("level")
+        about = {"kind": marker.puzzle.kind, "size": size_of(marker.puzzle), "level": level if isinstance(level, str) else None}
+        return {"id": identity_of(line), **marker.score(answer).to_json(), **about}
     except PuzzleError as error:
         message = error.message if isinstance(error, BadInput) else str(error)
     except Exception as error:

@@ -6,10 +6,13 @@ fact, and the last complete board that these facts make is the board of the answ
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 from logicpuzzles.core.errors import PuzzleError
+from logicpuzzles.formats import format_of
 from logicpuzzles.formats.answers import from_json
 from logicpuzzles.kinds.board import Edges
 from logicpuzzles.kinds.discovery import kind_named
@@ -115,32 +118,36 @@ def _lines(value: Any) -> Iterator[str]:
         inner = [each for each in value.values() if isinstance(each, dict)]
         heads = list(inner[0]) if inner else []
         if inner and len(inner) == len(value) and all([set(each) == set(heads) for each in inner]):
-            yield f"| | {' | '.join(map(_token, heads))} |"
+            yield _row(["", *heads])
             for key, each in value.items():
-                yield f"| {_token(key)} | {' | '.join([_token(each[head]) for head in heads])} |"
+                yield _row([key, *[each[head] for head in heads]])
             return
         for key, each in value.items():
             if isinstance(each, dict) or (isinstance(each, list) and any([isinstance(part, list | dict) for part in each])):
                 yield from _lines(each)
             elif isinstance(each, list):
-                yield " | ".join([_token(key), *map(_token, each)])
+                yield _row([key, *each])
             else:
                 yield f"{_token(key)}: {_token(each)}"
     elif isinstance(value, list) and value and all([isinstance(each, dict) for each in value]):
         heads = list(dict.fromkeys([head for each in value[:50] for head in each]))
-        yield " | ".join(map(_token, heads))
+        yield _row(heads)
         for each in value:
-            yield " | ".join([_token(each.get(head)) for head in heads])
+            yield _row([each.get(head) for head in heads])
     elif isinstance(value, list) and any([isinstance(each, list | dict) for each in value]):
         for each in value:
             flat = isinstance(each, list) and not any([isinstance(part, list | dict) for part in each])
-            yield from [" | ".join(map(_token, each))] if flat else _lines(each)
+            yield from [_row(each)] if flat else _lines(each)
     elif isinstance(value, list) and value and all([isinstance(each, str) and len(each) > 1 for each in value]):
         yield from map(_token, value)
     elif isinstance(value, list):
-        yield " | ".join(map(_token, value))
+        yield _row(value)
     else:
         yield _token(value)
+
+
+def _row(cells: Sequence[Any]) -> str:
+    return f"| {' | '.join(map(_token, cells))} |"
 
 
 def _token(value: Any) -> str:
@@ -256,7 +263,7 @@ class _RecordReader(_Reader):
         self.names = Names(puzzle)
         super().__init__(puzzle)
         self.given = {(y, x): cell for y, row in enumerate(puzzle.givens) for x, cell in enumerate(row) if cell is not None}
-        self.echo = frozenset([norm(clue.text) for clue in puzzle.clues])
+        self.echo = frozenset([norm(line) for line in [*[clue.text for clue in puzzle.clues], *_for_people(puzzle)]])
 
     def _places(self) -> Sequence[Any]:
         return [(row, field) for row in range(self.names.size) for field in range(self.names.width)]
@@ -301,7 +308,24 @@ class _RecordReader(_Reader):
         return tuple([tuple([filled.get((row, field), OPEN) for field in rows[1]]) for row in rows[0]])
 
 
+def _for_people(puzzle: Puzzle) -> Iterator[str]:
+    """The clues of a puzzle as its format writes them for people, without their numbers."""
+    notation = format_of(puzzle).notation
+    with suppress(PuzzleError):
+        text = notation.write_for_people(puzzle) if hasattr(notation, "write_for_people") else ""
+        yield from re.findall(r"(?m)^\s*[0-9]+[.)]\s+(.+)$", text)
+
+
+_latest: list[tuple[Puzzle, _Reader]] = []  # of the puzzle that was asked about last: several answers come one after another
+
+
 def _reader(puzzle: Puzzle) -> _Reader:
+    if not (_latest and _latest[0][0] is puzzle):
+        _latest[:] = [(puzzle, _new_reader(puzzle))]
+    return _latest[0][1]
+
+
+def _new_reader(puzzle: Puzzle) -> _Reader:
     if puzzle.fields:
         return _RecordReader(puzzle)
     layout = layout_of(kind_named(puzzle.kind), puzzle)

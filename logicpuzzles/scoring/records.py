@@ -33,6 +33,7 @@ _FILLER = pattern(
     r"\b(?:the|an?|and|with|is|are|in|at|has|have|of|who|he|she|it|his|her|lives?|living|owns?|keeps?|drinks?|smokes?|grows?|gets?|"
     r"likes?|by|visited|answer|solution|final|so|from|to|on|for|goes|takes?|number|no|nr)\b"
 )
+_CELLS = pattern(r"\S+(?:\s\S+)*")
 _PRONOUN = pattern(r"\W*(?:s?he|they|it|his|her|their|its|there)\b", re.IGNORECASE)
 
 
@@ -118,9 +119,29 @@ def _tables(names: Names, lines: Sequence[str]) -> Iterator[tuple[int, int, list
             rows.append(_split(line, between))
             continue
         if len(rows) > 1:
-            yield start, at, rows
+            yield (
+                start,
+                at,
+                rows if before != "  " else _aligned(rows, [row for row in lines[start:at] if not _RULE.fullmatch(row)]),
+            )
         start, before = at, between
         rows = [_split(line, between)] if between else []
+
+
+def _aligned(rows: list[list[str]], lines: Sequence[str]) -> list[list[str]]:
+    """The rows of a table without bars, each cell below its heading; none where it is not plain below which."""
+    if len(rows) != len(lines):
+        return [[""]]
+    starts = [match.start() for match in _CELLS.finditer(lines[0])]
+    aligned: list[list[str]] = []
+    for row, line in zip(rows, lines, strict=True):
+        if len(row) < len(starts):
+            cells = {match.start(): match[0] for match in _CELLS.finditer(line)}
+            if not cells.keys() <= set(starts):
+                return [[""]]
+            row = [cells.get(start, "") for start in starts]
+        aligned.append(row)
+    return aligned
 
 
 def _is_name(names: Names, cell: str) -> bool:

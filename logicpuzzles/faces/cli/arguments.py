@@ -267,7 +267,9 @@ def _generate(generate: argparse.ArgumentParser) -> None:
     generate.add_argument(
         "--option", metavar="NAME=VALUE", action="append", default=[], help="a further option of the kind, such as start=all"
     )
-    generate.add_argument("-o", dest="output", metavar="FILE", help="write to FILE; FILE.jsonl line by line, with a manifest")
+    generate.add_argument(
+        "-o", dest="output", metavar="FILE", help="write to FILE; .jsonl line by line, with a manifest and a card; .parquet whole"
+    )
     generate.add_argument("--resume", action="store_true", help="with -o FILE.jsonl: go on after what FILE has already")
     _workers(generate)
 
@@ -283,6 +285,9 @@ def _score(score: argparse.ArgumentParser) -> None:
     _workers(score)
     score.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, line by line")
     score.add_argument("--resume", action="store_true", help="with -o: go on after what FILE has already")
+    score.add_argument(
+        "--summary", metavar="FILE", help="write the summary by size and level: as JSON for .json, CSV for .csv, else as text"
+    )
 
 
 def _of_making(name: str) -> Callable[[str], Any]:

@@ -41,6 +41,8 @@ def generate(arguments: argparse.Namespace) -> int:
                 return _joined(arguments)
             options = _options(arguments)
             compiled(options)  # refuses impossible options before any other output
+            if (arguments.output or "").endswith(".parquet"):
+                return _to_parquet(options, arguments)
             lines = arguments.format in ("json", "jsonl") or (arguments.output or "").endswith(".jsonl")
             if lines and arguments.output is not None and not _special(arguments.output):
                 return _to_file(options, arguments)
@@ -63,6 +65,7 @@ def _joined(arguments: argparse.Namespace) -> int:
     from logicpuzzles.core.errors import BadInput, OutOfBudget, PuzzleError
     from logicpuzzles.generate import CannotMake, wanted_kind
     from logicpuzzles.generate.bulk import GaveUp, join_files
+    from logicpuzzles.generate.card import write_card
     from logicpuzzles.generate.manifest import read_manifest
 
     others = ("size", "difficulty", "count", "seed", "start", "shard", "clue_types", "theme", "form", "template", "method")
@@ -79,6 +82,7 @@ def _joined(arguments: argparse.Namespace) -> int:
     try:
         with _progress(arguments) as (progress, _):
             manifest = join_files(arguments.output, arguments.join, rules=rules, progress=progress)
+        write_card(arguments.output, manifest)
     except (CannotMake, GaveUp, OutOfBudget):
         raise
     except PuzzleError as error:  # the message names the file
@@ -282,6 +286,7 @@ def _to_file(options: Options, arguments: argparse.Namespace) -> int:
     from logicpuzzles.core.errors import OutOfBudget, PuzzleError
     from logicpuzzles.generate import CannotMake
     from logicpuzzles.generate.bulk import GaveUp, write_file
+    from logicpuzzles.generate.card import write_card
     from logicpuzzles.generate.manifest import path_of
 
     known = arguments.resume and all(map(os.path.exists, (arguments.output, path_of(arguments.output))))
@@ -302,12 +307,35 @@ def _to_file(options: Options, arguments: argparse.Namespace) -> int:
                 progress=progress,
                 trying=trying,
             )
+        write_card(arguments.output, manifest)
     except (CannotMake, GaveUp, OutOfBudget):
         raise
     except PuzzleError as error:  # the message names the file
         complain(error, "generate", arguments)
         return 2
     return _told(manifest, arguments)
+
+
+def _to_parquet(options: Options, arguments: argparse.Namespace) -> int:
+    """Write the puzzles to a Parquet file, whole or not at all."""
+    from logicpuzzles.core.errors import BadInput
+    from logicpuzzles.generate.bulk import lines
+    from logicpuzzles.generate.parquet import write_parquet
+
+    if arguments.resume or arguments.format is not None:
+        raise BadInput("a .parquet file is written whole; expected neither --resume nor --format")
+    start, count = _numbers(arguments) or (0, 1)
+    jobs, scheduler = workers(arguments)
+    with _progress(arguments) as (progress, trying):
+        made = lines(options, _seed(arguments), start + count, jobs=jobs, scheduler=scheduler, start=start, trying=trying)
+
+        def counted() -> Iterator[bytes]:
+            for number, line in enumerate(made, 1):
+                progress(number, count)
+                yield line
+
+        write_parquet(arguments.output, counted())
+    return 0
 
 
 @contextmanager

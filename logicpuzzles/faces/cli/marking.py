@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, BinaryIO
 
 from logicpuzzles.faces.cli.batches import chunk_of, workers, write_answers
-from logicpuzzles.faces.cli.common import complain
+from logicpuzzles.faces.cli.common import complain, written
 
 if TYPE_CHECKING:
     from logicpuzzles.scoring.lines import Answered
+    from logicpuzzles.scoring.summary import Summary
     from logicpuzzles.solving.batch import Record
 
 __all__ = ["score"]
@@ -21,7 +23,8 @@ __all__ = ["score"]
 def score(arguments: argparse.Namespace) -> int:
     """``score``: a line for each answer, and how many are right."""
     from logicpuzzles.core.errors import BadInput
-    from logicpuzzles.scoring.lines import Summary, answered, answers_in, question, scores
+    from logicpuzzles.scoring.lines import answered, answers_in, question, scores
+    from logicpuzzles.scoring.summary import Summary
     from logicpuzzles.solving.batch import digest_of, lines_of, same_file
 
     if arguments.puzzles == arguments.answers == "-":
@@ -60,9 +63,20 @@ def score(arguments: argparse.Namespace) -> int:
         tasks = answered(lines_of(source), answers, wrong)
         if not write_answers(tasks, work, report, arguments.puzzles, arguments, stream, about, question):
             return 2
+    if arguments.summary is not None:
+        with written(arguments.summary) as (out, keep):
+            out.write(_in_form(summary, arguments.summary))
+            keep()
     if not arguments.quiet:
         print(summary, file=sys.stderr)
     return 2 if bad else 0
+
+
+def _in_form(summary: Summary, path: str) -> str:
+    """The summary in the form that the name of a file asks for."""
+    if path.endswith(".json"):
+        return json.dumps(summary.to_json(), indent=1) + "\n"
+    return summary.to_csv() if path.endswith(".csv") else f"{summary}\n"
 
 
 @contextmanager

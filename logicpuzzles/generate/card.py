@@ -1,0 +1,123 @@
+"""The card of a file of puzzles, ``FILE.card.md``: what is in it, how it was made, and how answers are judged.
+
+It begins as the cards of data sets on Hugging Face do, so that it can stand there as ``README.md``. It says neither when nor
+where the file was made: for the same puzzles it is the same.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.generate import LEVELS
+from logicpuzzles.generate.manifest import Manifest
+from logicpuzzles.solving.sheets import replaced
+
+__all__ = ["card_of", "card_path", "write_card"]
+
+SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"), (10_000_000, "1M<n<10M"))
+FIELDS = (
+    ("id", "the name of the puzzle, different for other options, seeds and numbers"),
+    ("kind", "the kind of puzzle"),
+    ("number", "the number of the puzzle in its run"),
+    ("puzzle", "the puzzle as `logicpuzzles solve` reads it, a text or JSON"),
+    ("text", "the puzzle for people"),
+    ("solution", "its only solution, as JSON"),
+    ("difficulty", "from 0 to 1"),
+    ("level", f"a name of the difficulty: {', '.join(LEVELS)}"),
+    ("statistics", "what it takes to solve the puzzle"),
+    ("again", "how many puzzles of this number were left out as doubles"),
+    ("key", "equal for puzzles that differ in names, turning and mirroring alone"),
+)
+_LEVEL = re.compile(rb'"level": "([a-z]{1,20})"')
+
+
+def card_path(path: str) -> str:
+    """The path of the card of the file at ``path``."""
+    return f"{path}.card.md"
+
+
+def card_of(manifest: Manifest, name: str, levels: Counter[str]) -> str:
+    """The text of a card. ``name``: of the file of puzzles; ``levels``: how many puzzles have each level."""
+    size = next((label for most, label in SIZES if manifest.count < most), "n>10M")
+    options = [f"- {key}: `{json.dumps(value)}`" for key, value in sorted(manifest.options.items())]
+    counts = [f"| {level} | {levels[level]} |" for level in LEVELS if levels[level]]
+    end = manifest.start + manifest.count - 1
+    numbers = f"number {end}" if manifest.count == 1 else f"numbers {manifest.start} to {end}"
+    lines = [
+        "---",
+        f"pretty_name: {manifest.kind} puzzles",
+        "license: mit",
+        "tags:",
+        "- logic-puzzles",
+        "- reasoning",
+        "size_categories:",
+        f"- {size}",
+        "configs:",
+        "- config_name: default",
+        f"  data_files: {json.dumps(name)}",
+        "---",
+        "",
+        f"# {manifest.count} {manifest.kind} {'puzzle' if manifest.count == 1 else 'puzzles'}",
+        "",
+        "Each puzzle has exactly one solution, which was proven when it was made. No two are doubles of each other.",
+        "",
+        "## Rules",
+        "",
+        *[line.rstrip() for line in manifest.rules.strip().splitlines()],
+        "",
+        "## Levels",
+        "",
+        "| level | puzzles |",
+        "| --- | --- |",
+        *counts,
+        "",
+        "## Fields",
+        "",
+        "| field | is |",
+        "| --- | --- |",
+        *[f"| `{field}` | {text} |" for field, text in FIELDS],
+        "",
+        "## How it was made",
+        "",
+        f"`logicpuzzles generate {manifest.kind}`, version {manifest.package_version} (generator {manifest.generator_version}), "
+        f"seed `{manifest.seed}`, {numbers}, with these options:",
+        "",
+        *options,
+        "",
+        f"The same options and seed give the same bytes: SHA-256 `{manifest.sha256}`.",
+        "",
+        "## Judging answers",
+        "",
+        "`logicpuzzles score FILE ANSWERS` takes lines `{\"id\": …, \"answer\": …}`; an answer is JSON or any text. The last",
+        "complete board in it counts, and it is right if it satisfies rules and clues; the stored solution is not looked at.",
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def write_card(path: str, manifest: Manifest, lines: Iterable[bytes] | None = None) -> None:
+    """Write the card of the file at ``path`` in one step. ``lines``: those of its puzzles, by default those of the file. A file
+    there that is no card stays as it is.  Raises :class:`BadInput` for such a file, and ``OSError``."""
+    target = card_path(path)
+    if os.path.exists(target):
+        with open(target, encoding="utf-8", errors="replace") as earlier:
+            if not earlier.read(4).startswith("---"):
+                raise BadInput(f"{target} is no card of a data set; expected one, or another FILE after -o")
+    if lines is None:
+        with open(path, "rb") as file:
+            levels = _levels(file)
+    else:
+        levels = _levels(lines)
+    with replaced(target, os.stat(path).st_mode & 0o666) as (out, keep):
+        out.write(card_of(manifest, os.path.basename(path), levels))
+        keep()
+
+
+def _levels(lines: Iterable[bytes]) -> Counter[str]:
+    found = [match[1].decode() for line in lines if (match := _LEVEL.search(line)) is not None]
+    return Counter(found)
