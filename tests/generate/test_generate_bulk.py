@@ -81,7 +81,7 @@ def test_a_line_for_each_puzzle_and_a_manifest(tmp_path: Path) -> None:
     assert manifest.sha256 == sha256(path.read_bytes()).hexdigest()
     assert manifest.bytes == path.stat().st_size
     assert manifest.rules.startswith("Sudoku: every row")
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["a.jsonl", "a.jsonl.card.md", "a.jsonl.manifest.json"]
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["a.jsonl", "a.jsonl.manifest.json"]
 
 
 def test_the_file_is_a_batch(tmp_path: Path) -> None:
@@ -377,7 +377,7 @@ def test_only_one_writes_a_file(tmp_path: Path) -> None:
             write_file(str(path), KIND, 7, 5)
         assert run("--theme", "slow", "--count", "1000", "--seed", "1", "-o", str(path), "--resume").returncode == 2
         running.kill()
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["a.jsonl", "a.jsonl.card.md", "a.jsonl.manifest.json"]
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["a.jsonl", "a.jsonl.manifest.json"]
     write_file(str(tmp_path / "b.jsonl"), KIND, 7, 5)
     with sheet(str(tmp_path / "b.jsonl")), pytest.raises(PuzzleError, match="another process"):
         write_file(str(tmp_path / "b.jsonl"), KIND, 7, 5, resume=True)
