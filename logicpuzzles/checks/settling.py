@@ -131,7 +131,7 @@ class Search:
     def fewer(self, chosen: list[int]) -> list[int]:
         """Fewer additions that leave one solution than the chosen ones, or these where none are found soon: the same solution, or
         another one of those that are known."""
-        self.questions = 0
+        self.questions = self.most * 2 // 3  # most of the questions are for the proof
         own = self.common(chosen).bit_length() - 1
         others = range(0, len(self.boards), len(self.boards) // OTHERS + 1)
         with suppress(OutOfBudget):
