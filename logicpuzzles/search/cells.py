@@ -29,8 +29,9 @@ from .stated import Stated
 from .variables import Variable
 
 __all__ = [
-    "Board", "Rule", "any_of", "boxes", "by_variables", "called", "count_of", "diagonals", "difference_of", "different", "drawn",
-    "greater", "latin", "less", "of_grid", "product_of", "quotient_of", "runs", "seen", "sum_of", "trying",
+    "Board", "Rule", "any_of", "around", "boxes", "by_variables", "called", "count_of", "diagonals", "difference_of",
+    "different", "drawn", "greater", "latin", "less", "lines", "most_of", "of_grid", "product_of", "quotient_of", "runs",
+    "seen", "sum_of", "trying",
 ]  # fmt: skip
 
 Known: TypeAlias = "Sequence[Any]"  # values, None for a cell without one
@@ -133,6 +134,11 @@ def count_of(number: int, value: Any) -> Holds:
     return holds
 
 
+def most_of(number: int, value: Any) -> Holds:
+    """Whether a value stands at most so many times among the values."""
+    return lambda values: values.count(value) <= number
+
+
 def seen(number: int, highest: int) -> Holds:
     """Whether so many values of a line may be greater than all before them. ``highest``: the greatest value, which is one.
 
@@ -198,12 +204,27 @@ def runs(
             yield before, tuple(run)
 
 
+def around(
+    cells: Mapping[tuple[int, int], Any], place: tuple[int, int], itself: bool = False
+) -> tuple[tuple[int, int], ...]:
+    """The cells that touch a place, at a corner too. ``itself``: with that place."""
+    row, column = place
+    near = [(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right or itself]
+    return tuple([cell for cell in near if cell in cells])
+
+
+def lines(height: int, width: int) -> Iterator[tuple[str, tuple[tuple[int, int], ...]]]:
+    """The name and the cells of each row and column."""
+    for row in range(height):
+        yield f"row {row + 1}", tuple([(row, column) for column in range(width)])
+    for column in range(width):
+        yield f"column {column + 1}", tuple([(row, column) for row in range(height)])
+
+
 def latin(height: int, width: int) -> Iterator[Rule]:
     """The rules that no value stands twice in a row or a column."""
-    for row in range(height):
-        yield f"row {row + 1} has each value once", tuple([(row, column) for column in range(width)]), different
-    for column in range(width):
-        yield f"column {column + 1} has each value once", tuple([(row, column) for row in range(height)]), different
+    for name, cells in lines(height, width):
+        yield f"{name} has each value once", cells, different
 
 
 # --- trying values ----------------------------------------------------------------------------------------------------

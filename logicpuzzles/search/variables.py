@@ -127,7 +127,17 @@ class Space:
                 self.undo(checkpoint)
 
     def snapshot(self) -> Snapshot:
-        """The state of all variables (zebrajs: cloneShare). Nothing less can be restored, as each follows from the others."""
+        """The state of all variables (zebrajs: cloneShare). Nothing less can be restored, as each follows from the others.
+
+        >>> space = Space()
+        >>> a, b = Variable(domain=[1, 2], space=space), Variable(domain=[1, 2], space=space)
+        >>> saved = space.snapshot()
+        >>> a.unify(b) and a.set(2), b.value
+        (True, 2)
+        >>> space.restore(saved)
+        >>> a.values, b.values, a.is_unified(b)
+        ((1, 2), (1, 2), False)
+        """
         return Snapshot(self, {variable: variable._copied() for variable in self._variables.values()})
 
     def restore(self, snapshot: Snapshot) -> None:
@@ -272,16 +282,40 @@ class Variable:
         return self.space._call(self._set, _key(value), value)
 
     def discard(self, *values: Any) -> bool:
-        """State that it has none of these values (zebrajs: setNoValue)."""
+        """State that it has none of these values (zebrajs: setNoValue).
+
+        >>> a = Variable(domain=["yellow", "blue", "red"])
+        >>> a.value, a.discard("yellow"), a.values, a.discard("red"), a.value
+        (None, True, ('blue', 'red'), True, 'blue')
+        """
         return self.space._call(self._discard, [_key(value) for value in values])
 
     def unify(self, other: Variable) -> bool:
-        """State that it is the same as the other variable: each statement about one holds for both."""
+        """State that it is the same as the other variable: each statement about one holds for both.
+
+        >>> a, b = Variable(value="blue"), Variable(value="yellow")
+        >>> a.unify(b)
+        False
+        >>> a, b = Variable(domain=[1, 2, 3]), Variable(domain=[3, 4, 5])
+        >>> a.value, b.value, a.unify(b), a.value, b.value
+        (None, None, True, 3, 3)
+        >>> a, b = Variable(), Variable()
+        >>> a.unify(b), a.set("blue"), b.set("yellow")
+        (True, True, False)
+        """
         self._meet(other)
         return self.space._call(self._unify, other)
 
     def not_unify(self, other: Variable) -> bool:
-        """State that it differs from the other variable."""
+        """State that it differs from the other variable.
+
+        >>> a, b = Variable(), Variable()
+        >>> a.not_unify(b), a.set("blue"), b.set("blue")
+        (True, True, False)
+        >>> a, b, c = Variable(), Variable(), Variable()
+        >>> a.not_unify(b), b.unify(c), a.unify(c)
+        (True, True, False)
+        """
         self._meet(other)
         return self.space._call(self._not_unify, other)
 
@@ -293,6 +327,13 @@ class Variable:
         with 2 when each of the others can then be set to something, and so on.
         Callbacks are called for trials as for any change, but not when a trial ends; they are called once for the discarded
         values. Within a callback, trials cause no events. Raises ValueError for a depth less than 1.
+
+        >>> five, three = ["yellow", "blue", "red", "white", "green"], ["blue", "red", "white"]
+        >>> row = [Variable(domain=domain) for domain in (five, three, three, three, five)]
+        >>> all(a.not_unify(b) for at, a in enumerate(row) for b in row[at + 1 :])
+        True
+        >>> row[0].try_values(), row[0].values
+        (True, ('yellow', 'green'))
         """
         if depth is not None and depth < 1:
             raise ValueError(f"the depth is {depth}; expected 1 at least, or None")
@@ -306,6 +347,12 @@ class Variable:
 
         A callback may state more. If that fails, or it returns False, the call that led to it fails; if it raises, all is as it
         was before that call, and the error goes on to the caller. It may try things out between ``checkpoint`` and ``undo``.
+
+        >>> a = Variable(domain=["blue", "red", "yellow"])
+        >>> end = a.on_change(lambda variable: print(variable.values))
+        >>> a.discard("yellow")
+        ('blue', 'red')
+        True
         """
         token = object()
         if not self._callbacks:

@@ -113,6 +113,12 @@ class Zebra(Stated):
 def from_zebrajs(puzzle: Mapping[str, Any]) -> Zebra:
     """A puzzle from data as in the JSON of zebrajs, stated as zebrajs does.
 
+    >>> a, b, c, d = [{"v": f"var{row}_{at}", "y": row} for row in (1, 0) for at in (0, 1)]
+    >>> left = "immediately to the left of"
+    >>> clues = [{"type": left, "a": a, "b": b}, {"type": left, "a": c, "b": d}]
+    >>> from_zebrajs({"grid": {"w": 2, "h": 2}, "clues": clues}).rows
+    (('var0_0', 'var0_1'), ('var1_0', 'var1_1'))
+
     Raises ValueError for a type of clue that zebrajs does not have, for a row outside the grid, and as :class:`Zebra`.
     """
     width, height = puzzle["grid"]["w"], puzzle["grid"]["h"]

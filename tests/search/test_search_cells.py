@@ -24,6 +24,7 @@ from logicpuzzles.search.cells import (
     greater,
     latin,
     less,
+    most_of,
     of_grid,
     product_of,
     quotient_of,
@@ -50,6 +51,7 @@ RULES: dict[str, tuple[Callable[[Sequence[Any]], bool], Sequence[int], Whole]] =
     "half": (quotient_of(2), PAIRS, lambda line: max(line) == 2 * min(line)),
     "or": (any_of(quotient_of(2), sum_of(7, DIGITS)), PAIRS, lambda line: max(line) == 2 * min(line) or sum(line) == 7),
     **{f"count {n}": (count_of(n, 2), LINES, lambda line, n=n: line.count(2) == n) for n in (0, 1, 3)},
+    **{f"most {n}": (most_of(n, 2), LINES, lambda line, n=n: line.count(2) <= n) for n in (0, 1, 3)},
 }
 ONCE: dict[str, tuple[Callable[[Sequence[Any]], bool], Sequence[int], Whole]] = {  # of lines in which no digit stands twice
     **{f"sum {n} of each once": (sum_of(n, DIGITS, True), LINES, lambda line, n=n: sum(line) == n) for n in range(1, 11)},

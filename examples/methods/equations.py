@@ -1,0 +1,12 @@
+"""Equations by plugging numbers into the one with the fewest unknowns.
+
+Source: Rainhard Findling, "Equation puzzle solver: Python vs Prolog", October 2014.
+"""
+
+from logicpuzzles.search.equations import plugging_in, solve
+from logicpuzzles.search.result import Solution
+
+EQUATIONS = [("a", "=", 2), (("+", "a", ("*", "b", "c")), "=", 8), (("*", "b", "b"), "=", 9)]
+for event in plugging_in("abc", EQUATIONS, domain=(-9, 9), told=True):
+    print(f"   a, b, c = {event.board}" if isinstance(event, Solution) else event)
+print(dict(zip("SENDMORY", solve("SENDMORY", [(("+", "SEND", "MORE"), "=", "MONEY")]).solutions[0], strict=True)))
