@@ -344,9 +344,9 @@ def by_variables(board: Board) -> Stated:
                 stated.note(a.not_unify(b))
             continue
         revise = partial(_revise, places, holds)
-        stated.note(revise())
         for place in places:
-            place.on_change(revise)
+            place.on_change(revise)  # before the first time: what that takes away may decide all of them
+        stated.note(revise())
     return stated
 
 

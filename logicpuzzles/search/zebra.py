@@ -186,9 +186,9 @@ def from_clues(width: int, groups: Iterable[Iterable[Item | None]], clues: Itera
             zebra.note(a.unify(b) if clue[0] == "same" else a.not_unify(b))
         else:
             revise = partial(_revise, zebra, items, truth)
-            zebra.note(revise())
             for item in items:
-                zebra.places[item].on_change(revise)
+                zebra.places[item].on_change(revise)  # before the first time: what that takes away may decide all of them
+            zebra.note(revise())
     return zebra
 
 
