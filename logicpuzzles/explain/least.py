@@ -236,11 +236,23 @@ class View:
                 tries += 1
                 if tries > GROWN[unit.large]:
                     break
+                model = self._among(deny, kept | 1 << at)
+                if model is not None:
+                    best = model
+                    kept |= 1 << at | allowed & ~best
+                    continue
                 model = self._asked(deny, kept | 1 << at) if unit.on else None
                 if model is not None:
                     best = self._keep(model, kept | 1 << at)
                     kept |= 1 << at | allowed & ~best
         return best & allowed
+
+    def _among(self, deny: int, chosen: int) -> int | None:
+        """The reasons that exclude a counter-model to some reasons, where one is known already."""
+        for model, hits in zip(self.unit.models, self.hits, strict=True):
+            if not hits & chosen and (model & deny or not deny):
+                return hits
+        return None
 
     def _keep(self, model: int, chosen: int) -> int:
         """Keep a model. Returns the reasons that exclude it."""

@@ -26,7 +26,7 @@ from logicpuzzles.explain.units import Unit, facts_left, least_missed, units_of
 __all__ = ["Stepper"]
 
 VAGUE = 50  # the extra cost of striking values where more are left than anybody would write down
-TRIED = 4  # facts that follow from many parts together, of which the cheapest is the next step
+TRIED = 6  # facts that follow from many parts together, of which the cheapest is the next step
 SHARED = 2  # facts that one step may need beside those that each of its conclusions needs
 Entry = tuple[int, int, int, int, Unit, "Fact | None", "Reasons | None", int]
 
@@ -131,7 +131,7 @@ class Stepper:
                 if reasons is not None:
                     cost = max(bound, reasons.cost + self._vague(fact))
                     self._put(cost, rank, unit, fact, reasons)
-                    if unit.large:
+                    if not unit.single:
                         hard.append((cost, len(hard), unit, fact, reasons))
         return self._step(*min(hard)[2:]) if hard else None
 
@@ -199,7 +199,7 @@ class Stepper:
         first. Numbers that clues bring in are known once the board is, so they count only with very few values."""
         network, known = self.network, self.known
         cells = sorted([(known.left[cell].bit_count(), cell) for cell in known.open_cells()])
-        wanted = [cell for count, cell in cells if cell < network.own or count <= 2]
+        wanted = [cell for count, cell in cells if cell < network.own or (count <= 2 and cell not in network.links)]
         facts = [Fact(cell, value) for cell in wanted for value in network.values(cell, known.left[cell])]
         if self.several:
             self._settle(facts)
@@ -208,7 +208,7 @@ class Stepper:
     def _settle(self, facts: Iterable[Fact]) -> None:
         """Note which values stand in a solution, so that only the others are tried."""
         network, known = self.network, self.known
-        cells = range(len(known.left))
+        cells = range(len(known.left) - len(network.links))
         for fact in facts:
             if fact.value not in self.possible[fact.cell]:
                 limits = [*known.limits(cells), (fact.cell, network.mask(fact.cell, fact.values))]
@@ -217,4 +217,5 @@ class Stepper:
 
     @property
     def _everything(self) -> tuple[int, ...]:
-        return tuple(sorted(self.network.part_of))
+        """All rules and clues. What links items only says what they mean."""
+        return tuple(sorted([number for number, part in self.network.part_of.items() if not part.link]))

@@ -119,7 +119,8 @@ def cheapest_trial(
     ``None`` where no value can be refuted.
 
     Chains grow by propagation first, then closely, then by larger units. A value that no chain refutes is left to a search."""
-    everything, cells = tuple(sorted(network.part_of)), range(len(known.left))
+    everything = tuple(sorted([number for number, part in network.part_of.items() if not part.link]))
+    cells = range(len(known.left))
     own = [[*known.limits(cells), (fact.cell, network.mask(fact.cell, fact.values))] for fact in candidates]
     failing = [fact for fact, limits in zip(candidates, own, strict=True) if network.left(everything, limits, ()) is None]
     largest = max([unit.tier for unit in units])

@@ -19,9 +19,10 @@ from logicpuzzles.explain.steps import Fact
 __all__ = ["CLOSE", "Unit", "facts_left", "least_missed", "units_of"]
 
 # relations whose propagation misses nothing
-COMPLETE = frozenset(["alldiffo", "atleasto", "atmosto", "connectedo", "counto", "maxruno", "permuteo", "regularo"])
+COMPLETE = frozenset(["atleasto", "atmosto", "connectedo", "maxruno", "regularo"])
 MOST_WIDE = 20  # rules about all cells, up to which two of them are looked at together
 MOST_PAIRS = 4_000  # pairs of rules that are looked at together
+SMALL = 8  # cells of two clues that only a rule connects, at most
 MANY = 200  # open values of a unit, up to which each of them is looked at
 CLOSE = 300  # nodes to look at each value: nobody sees at a glance what takes more
 LARGE = 100  # values of the cells of several parts, up to which the cheapest reasons are looked for as long as it takes
@@ -232,15 +233,19 @@ def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
         inside = [part for part in rules if not part.is_pair and own.issuperset(part.cells)]
         if inside:
             add(2, (pair, *inside), pair.cells, 2 * RULE, True)
-    for one, two in combinations(clues, 2):
-        if len(set(one.cells) & set(two.cells)) > 1:
-            cells = sorted({*one.cells, *two.cells})
-            both = {part.number: part for each in (one, two) for part in (each, *_beside(each, rules))}
-            add(2, list(both.values()), cells, 2 * CLUE, True)
+    for first, second in combinations(clues, 2):
+        shared = len(set(first.cells).intersection(second.cells))
+        cells = sorted({*first.cells, *second.cells})
+        beside = _across(first, second, rules)
+        if shared > 1 or (beside and len(cells) <= SMALL):
+            parts = list(
+                {part.number: part for part in (first, second, *_beside(first, rules), *_beside(second, rules), *beside)}.values()
+            )
+            add(2, parts, cells, 2 * CLUE, True)
     if not pairs:
         for part in clues:
             add(3, (part, *rules), everywhere, CLUE + 3 * RULE, False)
-    add(3, parts, everywhere, 2 * CLUE + 3 * RULE, False)
+    add(3, [*rules, *clues], everywhere, 2 * CLUE + 3 * RULE, False)
     return units
 
 
@@ -279,6 +284,15 @@ def _beside(part: Part, rules: Sequence[Part]) -> list[Part]:
     """The rules that let values stand once in some cells of a clue."""
     cells = frozenset(part.cells)
     return [rule for rule in rules if rule.exclusive and len(cells.intersection(rule.cells)) > 1]
+
+
+def _across(first: Part, second: Part, rules: Sequence[Part]) -> list[Part]:
+    """The rules that let values stand once in cells of two clues."""
+    return [
+        rule
+        for rule in rules
+        if rule.exclusive and not set(rule.cells).isdisjoint(first.cells) and not set(rule.cells).isdisjoint(second.cells)
+    ]
 
 
 def _pairs(network: Network, rules: Sequence[Part]) -> Iterator[tuple[Part, Part]]:
