@@ -99,9 +99,12 @@ def joined(facts: Iterable[Fact]) -> dict[Cell, Any] | None:
     return cells
 
 
-def last_board(told: Sequence[Passage], is_complete: Callable[[dict[Cell, Any]], bool]) -> dict[Cell, Any]:
+def last_board(
+    told: Sequence[Passage], is_complete: Callable[[dict[Cell, Any]], bool], tells: Callable[[dict[Cell, Any]], bool]
+) -> dict[Cell, Any]:
     """The values of the last complete board: of the shortest run of passages that makes one, and ends as late as possible.
-    Passages that contradict each other make no board. Without a complete board, what the last run that fits together gives."""
+    Passages that contradict each other make no board. Without a complete board, what the last run gives that fits together and
+    ``tells`` something."""
     told = sorted(told[-MAX_PASSAGES:], key=lambda passage: passage.at)
     best: dict[Cell, Any] = {}
     for end in range(len(told), 0, -1):
@@ -120,7 +123,7 @@ def last_board(told: Sequence[Passage], is_complete: Callable[[dict[Cell, Any]],
                 return known
             if told[start].whole:
                 break
-        best = best or known
+        best = best or (known if tells(known) else {})
         if not start and not told[0].whole:
             break  # nothing that ends earlier knows more
     return best

@@ -177,6 +177,8 @@ class _Grid:
             folded = token.casefold()
             if folded in shades:
                 cells[place] = shades[folded]
+            elif self.shaded and token == "?":
+                continue
             elif self.shaded:
                 if self.shown.get(place) != token.upper():
                     return None
@@ -263,12 +265,9 @@ def _named(grid: _Grid, at: int, line: str) -> list[Fact]:
         count, width = (grid.height, grid.width) if across else (grid.width, grid.height)
         which = grid.number(number, count)
         rest = _TAIL.sub("", line[label.end() : after.start() if after else len(line)])
-        words = [word for word in re.split(r"[\s,;|]+", rest.strip(" :=|.*_-–—\"'`")) if word]
-        while words and words[0].casefold().strip(":=") in FILLERS - {"-"} | {""}:
-            words.pop(0)
-        while words and words[-1].casefold() in ("and", "the"):
-            words.pop()
-        tokens = grid.tokens(" ".join(words) if "|" not in rest else rest, width)
+        tokens = _tokens_after(grid, rest, width)
+        if tokens is None and rest.rstrip().endswith("."):  # the end of a sentence, and no cell
+            tokens = _tokens_after(grid, rest.rstrip()[:-1], width)
         if which is None or not 0 <= which < count or tokens is None:
             return []
         cells = grid.cells(
@@ -279,6 +278,16 @@ def _named(grid: _Grid, at: int, line: str) -> list[Fact]:
             return []
         facts.append(Fact(at, cells))
     return facts
+
+
+def _tokens_after(grid: _Grid, rest: str, width: int) -> tuple[str, ...] | None:
+    """The tokens of the cells that stand after the name of a row or column."""
+    words = [word for word in re.split(r"[\s,;|]+", rest.strip(" :=|`\"'")) if word]
+    while words and words[0].casefold().strip(":=") in FILLERS - {"-"} | {""}:
+        words.pop(0)
+    while words and words[-1].casefold() in ("and", "the"):
+        words.pop()
+    return grid.tokens(rest if "|" in rest else " ".join(words), width)
 
 
 def _grids(grid: _Grid, run: Sequence[_Row | int]) -> Iterator[Passage]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -104,6 +105,16 @@ class Names:
         numbers = {number: row for name, row in rows.items() if (number := whole(name)) is not None}
         return numbers if len(numbers) == self.size else {}
 
+    def as_numbered_in(self, lines: Sequence[str]) -> Names:
+        """The same names, with rows numbered from 0 where a text numbers them so: it has a row 0, and no last one."""
+        row = rf"(?i)(?<!\w){self.label.pattern}"
+        first, last = [any([re.search(rf"{row}{number}(?![\w.])", line) for line in lines]) for number in (0, self.size)]
+        if not first or last or self.anchors or not self.numbered:
+            return self
+        shifted = copy(self)
+        shifted.numbered = {number: number for number in range(self.size)}
+        return shifted
+
     def field_of(self, label: str) -> int | None:
         """The number of the field of that name, with or without a plural ending or punctuation; ``None`` if there is none."""
         name = norm(label[:MAX_NAME])
@@ -132,7 +143,7 @@ class Names:
     def rows_of(self, labels: Sequence[str]) -> list[int | None]:
         """The rows that the cells of a column name, numbered from 1, or from 0 where there is a 0."""
         numbers = [whole(norm(label[:40])) for label in labels]
-        if 0 in numbers and not self.anchors and None not in numbers and self.numbered:
+        if 0 in numbers and 0 not in self.numbered and not self.anchors and None not in numbers and self.numbered:
             return [self.numbered.get((number or 0) + 1) for number in numbers]
         return [self.row_of(label) for label in labels]
 

@@ -41,7 +41,7 @@ def board_of(puzzle: Puzzle, answer: Any) -> Board | None:
         return None
     reader = _reader(puzzle)
     told = _told(reader, answer) if isinstance(answer, str) else _of_value(reader, answer, 0)
-    return reader.board(last_board(told, reader.is_complete))
+    return reader.board(last_board(told, reader.is_complete, reader.tells))
 
 
 def leaves_of(board: Board) -> Iterator[Any]:
@@ -224,9 +224,13 @@ class _Reader:
         """Whether every cell that is to be found is known."""
         return all([place in known for place in self.places if place not in self.given])
 
+    def tells(self, known: dict[Any, Any]) -> bool:
+        """Whether a cell that is to be found is known."""
+        return any([place not in self.given for place in known])
+
     def board(self, known: dict[Any, Any]) -> Board | None:
         """The board with these values; ``None`` where none of them was to be found."""
-        if not any([place in known for place in self.places if place not in self.given]):
+        if not self.tells(known):
             return None
         values = [known.get(place, self.given.get(place, OPEN)) for place in self.places]
         return tuple(values) if self.layout is None else self.layout.board_of(values)
@@ -301,9 +305,9 @@ class _RecordReader(_Reader):
         return super().is_complete(self._filled(known))
 
     def board(self, known: dict[Any, Any]) -> Board | None:
-        filled = {**self.given, **self._filled(known)}
-        if not any([place not in self.given for place in known]):
+        if not self.tells(known):
             return None
+        filled = {**self.given, **self._filled(known)}
         rows = range(self.names.size), range(self.names.width)
         return tuple([tuple([filled.get((row, field), OPEN) for field in rows[1]]) for row in rows[0]])
 

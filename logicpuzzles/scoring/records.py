@@ -27,11 +27,11 @@ _BLANK = frozenset(
 _YES = frozenset(["✓", "✔", "✅", "yes", "●", "☑", "o", "true"])
 _NO = frozenset(["✗", "✘", "❌", "no", "x", "", "-", "false", "·", ".", "○"])
 _RULE = pattern(r"[-+=|:\s─━═│┃║┼╋╬├┤┌┐└┘┬┴╔╗╚╝╠╣╦╩╪╫]*")
-_SENTENCE = pattern(r"(?<=[a-z0-9)\"'*’”])[.!?](?=\s|$)", re.IGNORECASE)
+_SENTENCE = pattern(r"(?<=[a-z0-9)\"'*’”][.!?])(?=\s|$)", re.IGNORECASE)  # the mark stays with its sentence
 _LABEL = pattern(r"\s*(?:[-*>•+◦#]+\s*)*(?:\(?([0-9]{1,2})(?:st|nd|rd|th)?(?:\s*[.):|=,→–—-]+\s*|\s{2,}|\t))?")
 _FILLER = pattern(
     r"\b(?:the|an?|and|with|is|are|in|at|has|have|of|who|he|she|it|his|her|lives?|living|owns?|keeps?|drinks?|smokes?|grows?|gets?|"
-    r"likes?|by|visited|answer|solution|final|so|from|to|on|for|goes|takes?|number|no|nr)\b"
+    r"likes?|by|visited|answer|solution|final|so|from|to|on|for|goes|takes?|number)\b"
 )
 _CELLS = pattern(r"\S+(?:\s\S+)*")
 _PRONOUN = pattern(r"\W*(?:s?he|they|it|his|her|their|its|there)\b", re.IGNORECASE)
@@ -41,6 +41,7 @@ def record_passages(names: Names, lines: Sequence[str], echo: frozenset[str] = f
     """The tables, lists and sentences in the lines of a text that tell which values stand in a row. ``echo``: the clues, which
     tell nothing where several of them are repeated."""
     lines = _without_echo(names, lines[-MAX_LINES:], echo)
+    names = names.as_numbered_in(lines)
     told: list[Passage] = []
     rest = list(lines)
     for start, stop, rows in _tables(names, lines):
@@ -394,7 +395,7 @@ def _statements(names: Names, at: int, line: str, number: str | None, heading: l
         if not _PRONOUN.match(sentence):
             before = []
         mentions = _mentions(names, sentence)
-        pure = _pure(names, sentence, mentions)
+        pure = _pure(names, sentence, mentions) and "?" not in sentence
         if pure:
             mentions = _with_numbers(names, sentence, mentions)
         if not pure and (UNSURE.search(rest := _without(sentence, mentions)) or COMPARES.search(rest)):
