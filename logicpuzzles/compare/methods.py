@@ -42,7 +42,8 @@ class Method:
 
     ``name``: lower-case words with hyphens. ``seed``: who described it, and where. ``idea``: a sentence. ``modules``: its modules
     in ``logicpuzzles.search``, or paths of files. ``run``: takes a puzzle, a budget and whether steps are wanted; a run whose
-    solutions are boards of the puzzle. It raises ``BadInput`` for a puzzle that the method cannot take.
+    solutions are boards of the puzzle. It raises ``BadInput`` for a puzzle that the method cannot take. ``clues``: the relations
+    of the clues that it understands.
     """
 
     name: str
@@ -50,6 +51,7 @@ class Method:
     idea: str
     modules: tuple[str, ...]
     run: Callable[[Puzzle, Limit, bool], Run[Any, Any]]
+    clues: tuple[str, ...] = ()
 
     @property
     def files(self) -> tuple[str, ...]:
@@ -60,7 +62,8 @@ class Method:
 def methods_for(kind: str) -> tuple[Method, ...]:
     """The methods for a kind. Raises ``PuzzleError`` when there is no such kind."""
     own = kind_named(kind)
-    return (*getattr(own.part("searches"), "METHODS", ()), *getattr(own.module, "METHODS", ()))
+    folder = own.part("searches") if own.origin == "built in" else None  # a file of the same name has rules of its own
+    return (*getattr(folder, "METHODS", ()), *getattr(own.module, "METHODS", ()))
 
 
 def method_named(kind: str, name: str) -> Method:
@@ -109,10 +112,15 @@ _BY_VARIABLES: Mapping[str, tuple[str, str, str, Callable[..., Run[Any, Any]]]] 
 
 
 def by_variables(
-    module: str, stated: Callable[[Puzzle], P], board_of: Callable[[Puzzle, P, tuple[Any, ...]], Any], *names: str
+    module: str,
+    stated: Callable[[Puzzle], P],
+    board_of: Callable[[Puzzle, P, tuple[Any, ...]], Any],
+    *names: str,
+    clues: tuple[str, ...] = (),
 ) -> tuple[Method, ...]:
     """The methods for puzzles that are stated with variables. ``module``: the one in ``logicpuzzles.search`` that states them.
-    ``stated``: states a puzzle. ``board_of``: its board, from the values of the variables. ``names``: only these methods."""
+    ``stated``: states a puzzle. ``board_of``: its board, from the values of the variables. ``names``: only these methods.
+    ``clues``: the relations of the clues that are understood."""
 
     def runs(search: Callable[..., Run[Any, Any]]) -> Callable[[Puzzle, Limit, bool], Run[Any, Any]]:
         def run(puzzle: Puzzle, budget: Limit, told: bool) -> Run[Any, Any]:
@@ -122,12 +130,14 @@ def by_variables(
         return run
 
     chosen = {name: _BY_VARIABLES[name] for name in names or _BY_VARIABLES}
-    return tuple([Method(name, seed, idea, (module, own), runs(search)) for name, (seed, idea, own, search) in chosen.items()])
+    return tuple([
+        Method(name, seed, idea, (module, own), runs(search), clues) for name, (seed, idea, own, search) in chosen.items()
+    ])  # fmt: skip
 
 
-def by_cells(board: Callable[[Puzzle], Board], *names: str) -> tuple[Method, ...]:
+def by_cells(board: Callable[[Puzzle], Board], *names: str, clues: tuple[str, ...] = ()) -> tuple[Method, ...]:
     """The methods for puzzles of cells. ``board``: the values of each cell and the rules, as plain data. ``names``: which methods
-    over variables are for them, too."""
+    over variables are for them, too. ``clues``: the relations of the clues that are understood."""
 
     def runs(best: bool) -> Callable[[Puzzle, Limit, bool], Run[Any, Any]]:
         def run(puzzle: Puzzle, budget: Limit, told: bool) -> Run[Any, Any]:
@@ -141,13 +151,14 @@ def by_cells(board: Callable[[Puzzle], Board], *names: str) -> tuple[Method, ...
         "Fill the cell with the fewest values that break no rule beside those that are filled in.",
     )
     return (
-        Method("cell-by-cell", BACKTRACK, first, ("cells",), runs(False)),
-        Method("best-cell-first", f"after {BACKTRACK}", second, ("cells",), runs(True)),
+        Method("cell-by-cell", BACKTRACK, first, ("cells",), runs(False), clues),
+        Method("best-cell-first", f"after {BACKTRACK}", second, ("cells",), runs(True), clues),
         *by_variables(
             "cells",
             lambda puzzle: of_variables(board(puzzle)),
             lambda puzzle, stated, values: _shaped(puzzle, stated.variables, values),
             *names,
+            clues=clues,
         ),
     )
 
@@ -209,6 +220,10 @@ def explored(
     ``limit``, ``timeout``, ``on_solution``: as in ``logicpuzzles.runner.solve``. ``on_step`` is called with each step as soon as
     it is made. Raises ``BadInput`` for a puzzle that the method cannot take.
     """
+    for clue in puzzle.clues:
+        if clue.relation not in method.clues:
+            known = f"clues with {', '.join(method.clues)}" if method.clues else "no clues"
+            raise BadInput(f"{method.name} does not understand the clue {clue}; expected {known}, or no --method")
     statistics = Statistics(Budget(timeout))
     boards: list[Any] = []
     successors = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pathlib
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -13,7 +14,8 @@ from logicpuzzles import runner
 from logicpuzzles.compare.methods import Method, explored, methods_for
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.faces.cli import main
-from logicpuzzles.kinds.discovery import kinds
+from logicpuzzles.kinds.discovery import forget_files, kinds
+from logicpuzzles.kinds.puzzle import Clue
 
 ROOT = pathlib.Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
@@ -242,3 +244,27 @@ def test_steps_that_end_stuck_show_where(capsys: Streams) -> None:
     assert printed.out.splitlines()[-1].endswith("stuck: no pattern is left, and cells are empty")
     assert printed.err.splitlines()[1:][:1] == ["    0 0 1 . 0 . . . . . . . . ."]
     assert main(["solve", path, "--method", "patterns", "--steps", "--format", "csv"]) == 2
+
+
+# --- what a method does not understand --------------------------------------------------------------------------------
+
+
+def test_a_clue_that_a_method_would_leave_out_is_refused() -> None:
+    puzzle = replace(runner.load(EXAMPLES / "takuzu" / "seed.txt"), clues=(Clue("halfo", ((0, 1, None, None),)),))
+    for method in methods_for("takuzu"):
+        with pytest.raises(BadInput, match=r"does not understand the clue halfo.*; expected no clues, or no --method"):
+            explored(puzzle, method)
+
+
+def test_rules_of_the_same_name_have_no_methods_of_the_built_in_kind(capsys: Streams, tmp_path: pathlib.Path) -> None:
+    """They may say something else."""
+    rules = tmp_path / "sudoku.py"
+    text = (ROOT / "rules" / "sudoku.py").read_text(encoding="utf-8")
+    rules.write_text(text.replace("eq(board, rows),", "eq(board, rows), eq(rows[0][0], 1),"), encoding="utf-8")
+    path = str(EXAMPLES / "sudoku" / "4x4-several.txt")
+    assert main(["solve", path, "--rules", str(rules), "--method", "backtracking"]) == 2
+    assert "there is none for the kind" in capsys.readouterr().err
+    assert main(["methods", str(rules)]) == 0
+    assert capsys.readouterr().out == "sudoku: no explicit method\n"
+    forget_files()
+    assert main(["solve", path, "--method", "backtracking"]) == 0

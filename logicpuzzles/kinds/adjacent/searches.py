@@ -25,4 +25,4 @@ def _board(puzzle: Puzzle) -> Board:
     return Board(of_grid(puzzle.givens, range(1, side + 1)), rules)
 
 
-METHODS = by_cells(_board, "variables-and-search")
+METHODS = by_cells(_board, "variables-and-search", clues=("bars",))

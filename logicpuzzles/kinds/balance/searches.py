@@ -25,5 +25,6 @@ METHODS = (
         "Weigh again with each ball as the odd one, heavier and lighter, until an outcome differs.",
         ("oddball",),
         _every_case,
+        ("weighingo",),
     ),
 )

@@ -31,5 +31,6 @@ METHODS = (
         "Put numbers into the equation with the fewest unknowns, and compute the last unknown of an equation.",
         ("equations",),
         _plugging_in,
+        ("equationo",),
     ),
 )

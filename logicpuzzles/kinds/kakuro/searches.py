@@ -26,4 +26,4 @@ def _board(puzzle: Puzzle) -> Board:
     return Board(values, rules)
 
 
-METHODS = by_cells(_board, "variables-and-search")
+METHODS = by_cells(_board, "variables-and-search", clues=("sums",))

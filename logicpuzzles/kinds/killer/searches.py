@@ -24,4 +24,4 @@ def _board(puzzle: Puzzle) -> Board:
     return Board(of_grid(puzzle.givens, digits), rules)
 
 
-METHODS = by_cells(_board, "variables-and-search")
+METHODS = by_cells(_board, "variables-and-search", clues=("cages",))

@@ -22,4 +22,4 @@ def _board(puzzle: Puzzle) -> Board:
     return Board(values, rules)
 
 
-METHODS = by_cells(_board, "variables-and-search")
+METHODS = by_cells(_board, "variables-and-search", clues=("numbers",))

@@ -13,6 +13,7 @@ from logicpuzzles.search import riddle
 __all__ = ["METHODS"]
 
 SEED = "Anibal, \"Using matrix operations to solve the Einstein's riddle, part II\", Nibcode Solutions, November 2015"
+CLUES = ("blocko", "rowso")
 
 
 def _data(puzzle: Puzzle) -> Any:
@@ -27,6 +28,7 @@ METHODS = (
         "only one hint can fill.",
         ("riddle",),
         lambda puzzle, budget, told: riddle.by_matrices(_data(puzzle), budget, told),
+        CLUES,
     ),
     Method(
         "matrices-and-search",
@@ -34,5 +36,6 @@ METHODS = (
         "Where none of the three rules applies, try every place of the hint that has the fewest.",
         ("riddle",),
         lambda puzzle, budget, told: riddle.by_matrices(_data(puzzle), budget, told, go_on=True),
+        CLUES,
     ),
 )

@@ -49,4 +49,6 @@ def _as_tuple(clue: Clue, puzzle: Puzzle) -> tuple[Any, ...]:
     return (_RELATIONS[clue.relation], *arguments)
 
 
-METHODS = by_variables("zebra", street_of, _board)
+METHODS = by_variables(
+    "zebra", street_of, _board, clues=(*_RELATIONS, *_CONNECTIVES, "rankedo", "notrankedo")
+)
