@@ -338,6 +338,7 @@ class NamedRelation(Generic[P]):
         self.negation: NamedRelation[...] | None = None
         self.tabled = False
         self.says = ""
+        self.technique: str | tuple[str, str] = ""
 
     @cached_property
     def keywords(self) -> tuple[str, ...]:
@@ -383,14 +384,22 @@ class NamedRelation(Generic[P]):
 def relation(body: Callable[P, Any]) -> NamedRelation[P]: ...
 @overload
 def relation(
-    *, negates: NamedRelation[...] | None = None, says: str = "", tabled: bool = False
+    *, negates: NamedRelation[...] | None = None, says: str = "", technique: str | tuple[str, str] = "", tabled: bool = False
 ) -> Callable[[Callable[P, Any]], NamedRelation[P]]: ...
-def relation(body: Any = None, *, negates: NamedRelation[...] | None = None, says: str = "", tabled: bool = False) -> Any:
+def relation(
+    body: Any = None,
+    *,
+    negates: NamedRelation[...] | None = None,
+    says: str = "",
+    technique: str | tuple[str, str] = "",
+    tabled: bool = False,
+) -> Any:
     """A named relation whose meaning is what ``body`` returns: a goal, or a list of goals that all hold.
 
     A relation may call itself: the body runs when the goal does, one call at a time. ``negates``: the relation that holds exactly
     where this one does not; :func:`noto` turns each of the two into the other. ``says``: the sentence that explanations use for
-    the relation as one rule, with the names of arguments in braces: ``"{line} has as many 0 as 1"``.
+    the relation as one rule, with the names of arguments in braces: ``"{line} has as many 0 as 1"``. ``technique``: the name of a
+    step that this relation alone forces; of two names, the first is for a step without known cells, the second for one with some.
 
     ``tabled``: the answers to a call are kept in a table while a question is answered, and a call that was made before takes its
     answers from there. Recursion of any form, left recursion and cycles included, then ends where calls and answers are finitely
@@ -420,6 +429,7 @@ def relation(body: Any = None, *, negates: NamedRelation[...] | None = None, say
     def named(body: Callable[..., Any]) -> NamedRelation[...]:
         made = NamedRelation(body)
         made.says = says
+        made.technique = technique
         made.tabled = tabled
         if negates is not None:
             made.negation, negates.negation = negates, made

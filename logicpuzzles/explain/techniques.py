@@ -109,21 +109,36 @@ def _straight(network: Network, part: Part) -> bool:
     return 1 in (len({place[0] for place in places}), len({place[1] for place in places}))
 
 
+def subset_of(network: Network, step: Deduction) -> tuple[list[int], set[object], bool] | None:
+    """The cells and the values of a naked or hidden pair, triple or quad, and whether it is a naked one; ``None`` for other
+    steps, and where it cannot be told."""
+    rule = network.part_of[step.parts[0]]
+    if rule.relation not in EXCLUSIVE:
+        return None
+    full = {fact.cell: fact.value for fact in step.because if fact.holds and fact.cell in rule.cells}
+    struck = _struck(network, step, rule)
+    every = {value for cell in rule.cells for value in network.domains[cell]}
+    open_cells = [cell for cell in rule.cells if cell not in full]
+    left = {cell: set(network.domains[cell]) - struck.get(cell, set()) - set(full.values()) for cell in open_cells}
+    cited = [cell for cell in open_cells if struck.get(cell, set()) - set(full.values())]
+    values: set[object] = {value for cell in cited for value in left[cell]}
+    if len(cited) in SETS and len(cited) == len(values):
+        return cited, values, True
+    hidden: set[object] = {value for cell in cited for value in struck[cell]} - set(full.values())
+    places = [cell for cell in open_cells if hidden & left[cell]]
+    if len(hidden) in SETS and len(places) == len(hidden) and len(every) == len(rule.cells):
+        return places, hidden, False
+    return None
+
+
 def _subset(network: Network, step: Deduction, rule: Part) -> str:
     """The name of a step in which values of a line go to as few cells: a naked or hidden pair, triple or quad."""
-    full = {fact.cell: fact.value for fact in step.because if fact.holds and fact.cell in rule.cells}
-    cells: dict[int, set[object]] = {cell: set() for cell in rule.cells if cell not in full}
-    for cell, values in _struck(network, step, rule).items():
-        if cell in cells:
-            cells[cell].update([value for value in values if value not in full.values()])
-    cited = [cell for cell, values in cells.items() if values]
-    values = {value for struck in cells.values() for value in struck}
-    naked, hidden = len(cited), len(values)
-    if min(naked, hidden) == 1:
-        return "naked single" if naked == 1 else "hidden single"
-    if naked <= hidden and naked in SETS:
-        return f"naked {SETS[naked]}"
-    return f"hidden {SETS[hidden]}" if hidden in SETS else "naked or hidden set"
+    found = subset_of(network, step)
+    if found is not None:
+        cells, _, naked = found
+        return f"{'naked' if naked else 'hidden'} {SETS[len(cells)]}"
+    struck = {value for values in _struck(network, step, rule).values() for value in values}
+    return "naked single" if len(struck) == 1 and len(step.because) == 1 else "naked or hidden set"
 
 
 def _struck(network: Network, step: Deduction, rule: Part) -> dict[int, set[object]]:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from logicpuzzles.core.goals import Call, Neq
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.core.terms import ATOM, VARIABLE, is_variable, kind_of, leaves
 from logicpuzzles.explain.network import EVERY, Network, Part
+from logicpuzzles.explain.nouns import Nouns
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact, runs
-from logicpuzzles.explain.techniques import technique_of
+from logicpuzzles.explain.techniques import subset_of, technique_of
 from logicpuzzles.kinds.board import Cells, Records
 from logicpuzzles.kinds.layout import Named
 from logicpuzzles.kinds.stating import record_names, token_of
@@ -23,8 +26,10 @@ __all__ = ["ASSUMED", "Wording", "capital", "listed", "wording_of"]
 ASSUMED = "0"  # the label of the assumption of a trial
 FIRST = pattern("([A-Z])[A-Z]+")  # the first letter of a number of two digits or more
 LONG = 80  # letters of a clue that is not shortened, at most
-MANY = 3  # cells without the same value that share one phrase, at least
-FEW = 6  # cells that a rule names, at most
+FEW = 6  # cells that a rule names, at most; more cells of a list are told by rows or columns
+USUAL = 260  # letters of a reason; in a longer one what was ruled out before is told by its cells only
+CHAIN = 200  # letters of the chain of a trial; of a longer one its end is told
+SAME = 3  # values that a cell may still have and that are told instead of those that it lost, at most
 COUNTED = {exactlyo: "exactly", atleasto: "at least", atmosto: "at most"}
 
 
@@ -46,6 +51,8 @@ class Wording:
         self.rows, self.columns = _shape(network)
         self.records = record_names(self.puzzle, network.kind, self.rows)
         self.names = self._names()
+        self.called = tuple([self.short(name) for name in self.names])
+        self.nouns = self._nouns()
         self._absent = self._places_without()
         columns = [part for part in network.clues if part.relation == lineo.name]
         self.columns_of: dict[int, list[int]] = {}  # a clue -> the parts that are its columns, from the last digit on
@@ -64,8 +71,25 @@ class Wording:
             names = [f"number {x + 1}" for x in range(self.columns)]
         else:
             names = [f"row {y + 1}, column {x + 1}" for y in range(self.rows) for x in range(self.columns)]
-        inner = [f"{self.inner} {number} of {names[cell]}" for cell, number in network.inner]
+        board = network.kind.board
+        word = board.unknowns[0] if board is not None and board.unknowns else self.inner
+        inner = [f"{word} {number} of {names[cell]}" for cell, number in network.inner]
         return (*names[: network.shown], *inner, *network.hidden)
+
+    def short(self, text: str) -> str:
+        """A text with the usual short names of cells: "R3C5" for "row 3, column 5"."""
+        down, across = self._lines
+        if down[:1] == across[:1] or "," not in text:
+            return text
+        name = rf"{down[0].upper()}\1{across[0].upper()}\2"
+        return re.sub(rf"\b{down} (\d+), {across} (\d+)", name, text, flags=re.IGNORECASE)
+
+    def _nouns(self) -> Nouns:
+        """The nouns for values of records."""
+        columns = range(self.columns) if self.puzzle.fields else ()
+        groups = [[str(value) for value in self.network.domains[column]] for column in columns]
+        texts = [statement.text for statement in self.network.statements if statement.clue is not None]
+        return Nouns(self.puzzle.fields, groups, texts, self.record)
 
     @property
     def record(self) -> str:
@@ -103,16 +127,7 @@ class Wording:
 
     def fact(self, fact: Fact) -> str:
         """A fact as a sentence without its full stop."""
-        puzzle, verb = self.puzzle, "is" if fact.holds else "is not"
-        if puzzle.fields and fact.cell < self.network.shown:
-            row, column = divmod(fact.cell, self.columns)
-            line = self.records[row]
-            if str(fact.value).strip():
-                return f"{fact.value} {verb} in {line}"
-            return f"{line} has {'no' if fact.holds else 'a'} {puzzle.fields[column]}"
-        if not fact.holds:
-            return f"{self.names[fact.cell]} {self._struck([fact])}"
-        return f"{self.names[fact.cell]} {verb} {self.before(fact)}{self.value(fact.value)}"
+        return self.facts([fact])
 
     def before(self, fact: Fact) -> str:
         """The words before the value in a sentence about a cell."""
@@ -124,32 +139,86 @@ class Wording:
 
     def facts(self, facts: Sequence[Fact]) -> str:
         """Facts in one sentence. Facts about one cell or one value share a phrase."""
-        return listed(self._phrases(facts, {}), "and", "; ")
+        return joined(self._phrases(facts, {}))
 
     def _phrases(self, facts: Sequence[Fact], source: Mapping[Fact, str]) -> list[str]:
-        """Phrases for facts, with the steps they are from: one for each fact that holds; the others by cells or by values."""
-        phrases = [f"{self.fact(fact)}{self._from([fact], source)}" for fact in facts if fact.holds]
-        struck = [fact for fact in facts if not fact.holds]
-        for value in dict.fromkeys([fact.value for fact in struck]) if self._is_grid() else ():
-            same = [fact for fact in struck if fact.value == value]
-            if len(same) >= MANY:
-                struck = [fact for fact in struck if fact.value != value]
-                phrases.append(f"there is no {self.value(value)} in {self._places(same)}{self._from(same, source)}")
-        together: dict[Any, list[Fact]] = {}
-        for fact in struck:
-            by_value = self.puzzle.fields and fact.cell < self.network.shown
-            together.setdefault((fact.cell % self.columns, fact.value) if by_value else fact.cell, []).append(fact)
-        for key, same in together.items():
-            if not isinstance(key, tuple):
-                phrase = f"{self.names[same[0].cell]} {self._struck(same)}"
-            elif str(same[0].value).strip():
-                rows = [self.records[fact.cell // self.columns] for fact in same]
-                common = f"{self.record} " if all([row.startswith(f"{self.record} ") for row in rows]) else "the row of "
-                phrase = f"{same[0].value} is not in {common}{listed([row.removeprefix(common) for row in rows], 'or')}"
+        """Phrases for facts, with the steps they are from. Cells of which the same is known share a phrase, and so do the records
+        that lack the same value."""
+        if self.puzzle.fields and all([fact.cell < self.network.shown for fact in facts]):
+            return self._of_records(facts, source)
+        of_cell: dict[int, list[Fact]] = {}
+        for fact in facts:
+            of_cell.setdefault(fact.cell, []).append(fact)
+        alike: dict[tuple[str, str], list[int]] = {}
+        for cell, own in of_cell.items():
+            alike.setdefault((self._predicate(own, False), self._predicate(own, True)), []).append(cell)
+        phrases = []
+        for (one, many), cells in alike.items():
+            own = [fact for cell in cells for fact in of_cell[cell]]
+            if self._folds(cells) and many.startswith("are not ") and len(cells) < self.rows * self.columns:
+                phrase = f"there is no {many.removeprefix('are not ')} in {self._places(cells, 'or')}"
             else:
-                phrase = listed([self.fact(fact) for fact in same], "and")
+                phrase = f"{self._listed(cells)} {one if len(cells) == 1 else many}"
+            phrases.append(phrase + self._from(own, source))
+        return phrases
+
+    def _of_records(self, facts: Sequence[Fact], source: Mapping[Fact, str]) -> list[str]:
+        """Phrases for facts about records, in the words of the clues."""
+        together: dict[tuple[int, Any, bool, int], list[Fact]] = {}
+        for fact in facts:
+            row, column = divmod(fact.cell, self.columns)
+            alone = fact.holds or not str(fact.value).strip()
+            together.setdefault((column, fact.value, fact.holds, row if alone else -1), []).append(fact)
+        phrases, several = [], self._several(together)
+        for (column, value, holds, _), same in together.items():
+            if same[0] in several:
+                own = several[same[0]]
+                if own:
+                    values = listed([str(fact.value) for fact in own], "or")
+                    record = self.records[own[0].cell // self.columns]
+                    phrases.append(self.nouns.lacking(column, values, str(value), record) + self._from(own, source))
+                continue
+            rows = [self.records[fact.cell // self.columns] for fact in sorted(same)]
+            field = self.nouns.field(column)
+            if not str(value).strip():
+                phrase = f"{rows[0]} has {'no' if holds else 'a'} {field}"
+            elif self.puzzle.arguments.get("row") is False:
+                names = [row.removeprefix("the row of ") for row in rows]
+                phrase = f"the {field} of {listed(names, 'and')} is {'' if holds else 'not '}{value}"
+            else:
+                phrase = self.nouns.placed(column, str(value), rows, holds)
             phrases.append(phrase + self._from(same, source))
         return phrases
+
+    def _several(self, together: Mapping[Any, Sequence[Fact]]) -> dict[Fact, list[Fact]]:
+        """For facts that one record lacks several values of a field: the first with all of them, the others with none."""
+        cells: dict[int, list[Fact]] = {}
+        for (column, value, holds, _), same in together.items():
+            if not holds and len(same) == 1 and self.nouns.is_of_record(column, str(value)):
+                cells.setdefault(same[0].cell, []).append(same[0])
+        named = self.puzzle.arguments.get("row") is not False
+        own = [facts for facts in cells.values() if len(facts) > 1 and named]
+        return {fact: facts if fact == facts[0] else [] for facts in own for fact in facts}
+
+    def _predicate(self, facts: Sequence[Fact], many: bool) -> str:
+        """What is known of a cell, or of many cells: a value, or the values that it does not have."""
+        held = [fact for fact in facts if fact.holds]
+        verb = "are" if many else "is"
+        if held:
+            return f"{verb} {self.before(held[0])}{self.word(held[0], many)}"
+        text = self._struck(facts)
+        return f"are{text[2:]}" if many else text
+
+    def word(self, fact: Fact, many: bool = False) -> str:
+        """The value of a fact in a sentence, in the words of the board where it has some: "empty", "a mine", "mines"."""
+        board = self.network.kind.board
+        words = () if board is None else board.words
+        if self.network.shown <= fact.cell < self.network.own and board is not None:
+            words = board.unknowns[1:]
+        if type(fact.value) is not int or not 0 <= fact.value < len(words):
+            return self.value(fact.value)
+        word = words[fact.value]
+        return f"{word[2:]}s" if many and word.startswith("a ") else word
 
     def _is_grid(self) -> bool:
         """Whether cells are named by their row and column."""
@@ -157,29 +226,51 @@ class Wording:
         cells = board is None or isinstance(board.answer, Cells)
         return cells and self.rows > 1 and not self.puzzle.fields and len(self.network.variables) == self.network.shown
 
-    def _places(self, facts: Sequence[Fact]) -> str:
-        """The cells of some facts, by rows, or by columns where these are fewer."""
+    def _listed(self, cells: Sequence[int]) -> str:
+        """Cells in a sentence: their names, or where they are many the parts of rows or columns."""
+        return self._places(cells) if self._folds(cells) else listed([self.called[cell] for cell in cells], "and")
+
+    def _folds(self, cells: Sequence[int]) -> bool:
+        """Whether cells are so many that they are told by rows or columns."""
+        return len(cells) > FEW and max(cells) < self.network.shown and self._is_grid()
+
+    def _places(self, cells: Sequence[int], word: str = "and") -> str:
+        """Some cells, by rows, or by columns where these are fewer."""
         down, across = self._lines
         rows: dict[int, list[int]] = {}
         columns: dict[int, list[int]] = {}
-        for cell in sorted([fact.cell for fact in facts]):
+        for cell in sorted(cells):
             row, column = self.place(cell)
             rows.setdefault(row + 1, []).append(column + 1)
             columns.setdefault(column + 1, []).append(row + 1)
         if len(columns) < len(rows):
             rows, down, across = columns, across, down
+        if len(cells) == self.rows * self.columns:
+            return "all cells"
+        whole = self.columns if down == self._lines[0] else self.rows
         lines = []
         for row, places in sorted(rows.items()):
+            stretches = []
+            for run in runs(places):
+                stretches += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else [str(each) for each in run]
             many = "s" if len(places) > 1 else ""
-            lines.append(f"{down} {row} ({across}{many} {listed([str(place) for place in places], 'and')})")
-        return listed(lines, "or")
+            lines.append(f"{down} {row}" + (f" ({across}{many} {listed(stretches, 'and')})" if len(places) < whole else ""))
+        return listed(lines, word)
 
     def _struck(self, facts: Sequence[Fact]) -> str:
-        """The values that the cell of some facts does not have. For a number in an equation its bounds, or the values that it may
-        still have where this is shorter."""
-        domain = self.network.domains[facts[0].cell]
+        """What is left for the cell of some facts. For a number in an equation its bounds, or the values that it may still have;
+        for other cells the values that it lost, or where they are many those that it may still have."""
+        domain, before = self.network.domains[facts[0].cell], self.before(facts[0])
         struck = {value for fact in facts for value in fact.values}
         left = [value for value in domain if value not in struck]
+        if not self.bounds and len(struck) > 2 and left:
+            if len(left) <= SAME:
+                return f"is {before}{'only ' if len(left) == 1 else ''}{self._values(left, facts[0].cell)}"
+            if len(runs(left)) == 1 and type(left[0]) is int and domain[0] <= left[0] <= left[-1] <= domain[-1]:
+                if left[0] == domain[0] or left[-1] == domain[-1]:
+                    end = left[-1] if left[0] == domain[0] else left[0]
+                    return f"is {before}at {'most' if left[0] == domain[0] else 'least'} {self.value(end)}"
+                return f"is {before}{self._values(left, facts[0].cell)}"
         phrases = []
         if len(left) > 1 and self.bounds:
             ends = (domain.index(left[0]), domain.index(left[-1]) + 1)
@@ -189,8 +280,8 @@ class Wording:
                 phrases = [f"is {' and '.join([end for end in (low, high) if end])}"]
                 struck = struck.intersection(domain[slice(*ends)])
         if struck:
-            values = self._values([value for value in domain if value in struck])
-            phrases.append(f"is not {self.before(facts[0])}{values}")
+            values = self._values([value for value in domain if value in struck], facts[0].cell)
+            phrases.append(f"is not {before}{values}")
         text = " and ".join(phrases)
         if self.bounds and (len(left) == 2 or len(runs(left)) > 1):
             text = min(text, f"is {self._values(left)}", key=len)
@@ -199,12 +290,12 @@ class Wording:
     def _place(self, fact: Fact) -> int:
         return self.network.domains[fact.cell].index(fact.value)
 
-    def _values(self, values: Sequence[Any]) -> str:
+    def _values(self, values: Sequence[Any], cell: int = 0) -> str:
         """Values in a sentence, with consecutive numbers as a range."""
         texts = []
         for run in runs(values):
-            ends = [self.value(run[0]), self.value(run[-1])]
-            texts += [f"{ends[0]} to {ends[1]}"] if len(run) > 2 else [self.value(value) for value in run]
+            words = [self.word(Fact(cell, value)) for value in run]
+            texts += [f"{words[0]} to {words[-1]}"] if len(run) > 2 else words
         return listed(texts, "or")
 
     # --- rules and clues ---
@@ -245,13 +336,13 @@ class Wording:
             return self._hold(part)
         if goal.relation in (permuteo, alldiffo):
             if self.puzzle.fields:
-                return f"no {self.puzzle.fields[part.cells[0] % self.columns]} stands twice"
+                return f"no two {self.record}s have the same {self.nouns.field(part.cells[0] % self.columns)}"
             return f"{line} holds no value twice" if goal.relation is alldiffo else f"{line} holds each value once"
         if goal.relation is counto:
             counts = goal.arguments[1]
             if isinstance(counts, dict) and len(counts) == 1 and isinstance(times := next(iter(counts.values())), int):
-                return f"exactly {times} of {line} {'is' if times == 1 else 'are'} {self.value(next(iter(counts)))}"
-            if isinstance(counts, dict) and len(set(counts.values())) == 1:
+                return self._counted("exactly", times, line, part.cells[0], next(iter(counts)))
+            if isinstance(counts, dict) and len(set(counts.values())) == 1 and isinstance(next(iter(counts.values())), int):
                 many = {1: "once", 2: "twice"}.get(times := next(iter(counts.values())), f"{times} times")
                 return f"{line} holds each value {many}" if line != "the board" else f"each value stands {many} on the board"
             if isinstance(counts, dict) and all([type(each) is int for each in counts.values()]):
@@ -265,12 +356,17 @@ class Wording:
         if goal.relation in COUNTED and len(goal.arguments) == 3 and not any(map(is_variable, goal.arguments[:2])):
             count, value = goal.arguments[:2]
             if isinstance(count, int) and kind_of(value) == ATOM:
-                return f"{COUNTED[goal.relation]} {count} of {line} {'is' if count == 1 else 'are'} {self.value(value)}"
+                return self._counted(COUNTED[goal.relation], count, line, part.cells[0], value)
         if goal.relation is maxruno:
             return f"no {goal.arguments[1] + 1} neighbours in {line} are equal"
         if goal.relation is sumo and not is_variable(goal.arguments[1]):
             return f"{line} sums to {goal.arguments[1]}"
         return self._hold(part)
+
+    def _counted(self, least: str, count: int, line: str, cell: int, value: Any) -> str:
+        """That so many cells of a line have a value."""
+        of = f"of the cells of {line}" if self.short(line) == line and line != "the board" else f"of {line}"
+        return f"{least} {count} {of} {'is' if count == 1 else 'are'} {self.word(Fact(cell, value), count != 1)}"
 
     def _hold(self, part: Part) -> str:
         """The phrase that the rules hold, with the cells where these are few."""
@@ -328,27 +424,47 @@ class Wording:
     def step(self, deduction: Deduction, source: Mapping[Fact, str]) -> tuple[str, str]:
         """A step in words: what follows, and why, both without a capital and a full stop. ``source``: the label of the step from
         which each fact is known."""
-        conclusion = self.facts(deduction.facts) if deduction.facts else "this is a contradiction"
+        conclusion, reason = self._told(deduction, source)
+        return self.short(conclusion), self.short(reason)
+
+    def _told(self, deduction: Deduction, source: Mapping[Fact, str]) -> tuple[str, str]:
         if deduction.assumed is not None:
-            return conclusion, self._trial(deduction)
-        if not deduction.facts and not deduction.parts:
-            cell = deduction.unit.cells[0] if deduction.unit is not None else deduction.because[0].cell
-            conclusion = f"nothing is left for {self.names[cell]}"
-        return conclusion, self._single(deduction, source) or self._reason(deduction, source)
+            return self.facts(deduction.facts) or "the puzzle has no solution", self._trial(deduction)
+        if deduction.facts:
+            reason = self._single(deduction, source) or self._last(deduction, source) or self._subset(deduction, source)
+            return self.facts(deduction.facts), reason or self._reason(deduction, source)
+        if len(self._held_twice(deduction)) == 2:
+            return self._clash(deduction), self._reason(deduction, source)
+        if not deduction.parts:
+            return self._clash(deduction), self._single(deduction, source) or self._reason(deduction, source)
+        parts = [self.network.part_of[switch] for switch in deduction.parts]
+        broken = [*self.clues(parts), *self.rules(parts)]
+        facts = self._known(deduction, source)
+        if len(broken) == 1 and parts[0].statement >= 0:
+            return f"{broken[0]} cannot hold", joined(facts)
+        return f"it cannot be that {listed(broken, 'and')}", joined(facts)
 
     def _reason(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
         """Why something follows: by clues, as rules and facts say."""
         parts = self._parts(deduction)
-        clues = self.clues(parts)
-        rules = self.rules(parts)
-        known = [fact for fact in deduction.because if not self._names_record(fact)]
-        facts = self._phrases(sorted(known, key=lambda fact: (source.get(fact) == ASSUMED, fact.cell)), source)
+        clues, rules, facts = self.clues(parts), self.rules(parts), self._known(deduction, source)
         acting = set(self.rules([self.network.part_of[switch] for switch in deduction.parts]))
         shown = [rule for rule in rules if rule in acting or not (clues or acting)] if clues or facts else list(rules)
-        reasons = [*shown, *facts]
         if not clues:
-            return listed(reasons, "and") or "by the rules alone"
-        return f"by {listed(clues, 'and')}" + (f", as {listed(reasons, 'and')}" if reasons else "")
+            return joined([*facts, *shown]) or "by the rules alone"
+        return f"by {listed(clues, 'and')}" + (f", as {joined([*facts, *shown])}" if facts or shown else "")
+
+    def _known(self, deduction: Deduction, source: Mapping[Fact, str]) -> list[str]:
+        """The known facts of a step in phrases. Where these are long, what was ruled out before is told by its cells only."""
+        known = [fact for fact in deduction.because if not self._names_record(fact)]
+        known.sort(key=lambda fact: (source.get(fact) == ASSUMED, not fact.holds, fact.cell))
+        phrases = self._phrases(known, source)
+        struck = [fact for fact in known if not fact.holds]
+        if sum(map(len, phrases)) > USUAL and len(struck) > 1 and not self.puzzle.fields and self.network.layout is not None:
+            cells = list(dict.fromkeys([fact.cell for fact in struck]))
+            held = self._phrases([fact for fact in known if fact.holds], source)
+            phrases = [*held, f"so much is ruled out for {self._listed(cells)}{self._from(struck, source)}"]
+        return phrases
 
     def _trial(self, deduction: Deduction) -> str:
         """The chain of a trial: what is supposed, what follows, and the clash. Its reasons are in the steps inside."""
@@ -357,20 +473,32 @@ class Wording:
         if not deduction.inside:
             parts = self._parts(deduction)
             return f"{supposed}; there is no way to go on, by {listed([*self.clues(parts), *self.rules(parts)], 'and')}"
-        links = [self.facts(step.facts) for step in deduction.inside[:-1]]
-        then = f"then {', so '.join(links)}" if links else ""
+        then = f"then {self._chain(deduction.inside[:-1])}" if len(deduction.inside) > 1 else ""
         return "; ".join([part for part in (supposed, then, f"but {self._clash(deduction.inside[-1])}") if part])
+
+    def _chain(self, steps: Sequence[Deduction]) -> str:
+        """The links of a chain: "so" before one that rests on the link before it. Of a long chain only its ends."""
+        links = [f"{self.facts(step.facts)}{self._by(step)}" for step in steps]
+        words = [", so " if set(step.because) & set(before.facts) else ", and " for before, step in pairwise(steps)]
+        if sum(map(len, links)) > CHAIN and len(links) > 2:
+            between = f"{len(links) - 2} more step{'s' if len(links) > 3 else ''}"
+            return f"{links[0]}, and after {between} {links[-1]}"
+        return "".join([part for link in zip(links, [*words, ""], strict=True) for part in link])
+
+    def _by(self, deduction: Deduction) -> str:
+        """The clues by which a link of a chain follows, by their numbers."""
+        numbers = _numbered(sorted({part.statement + 1 for part in self._parts(deduction) if part.statement >= 0}))
+        return f" ({numbers})" if numbers else ""
 
     def clash(self, deduction: Deduction) -> str:
         """Why an assumption cannot be right: the rule or clue that it breaks, or the chain to the clash."""
         if not deduction.inside:
             return "there is no way to go on from there"
         last = deduction.inside[-1]
-        links = [self.facts(step.facts) for step in deduction.inside[:-1]]
-        if links:
-            return f"otherwise {', so '.join(links)}, and {self._clash(last)}"
+        if len(deduction.inside) > 1:
+            return self.short(f"otherwise {self._chain(deduction.inside[:-1])}, and then {self._clash(last)}")
         others = tuple([fact for fact in last.because if fact != deduction.assumed])
-        return self._reason(replace(last, because=others), {})
+        return self.short(self._reason(replace(last, because=others), {}))
 
     def levels(self, deduction: Deduction, technique: str) -> tuple[str, str]:
         """Where to look for a step, and by which technique and clues it is found."""
@@ -382,18 +510,30 @@ class Wording:
             lines = list(dict.fromkeys([self.names[fact.cell] for fact in deduction.facts]))
         where = clues if clues and deduction.assumed is None else listed(lines, "and")
         by = f", with {clues}" if clues and where != clues else ""
-        return f"Look at {where or 'the whole puzzle'}.", f"Look at {where or 'the whole puzzle'}: {technique}{by}."
+        where = self.short(where) or "the whole puzzle"
+        return f"Look at {where}.", f"Look at {where}: {technique}{by}."
 
     def _clash(self, deduction: Deduction) -> str:
         """What cannot hold at the end of a trial."""
         parts = [self.network.part_of[switch] for switch in deduction.parts]
         if not parts:
+            twice = self._held_twice(deduction)
+            if len(twice) == 2:
+                return f"{self._listed([fact.cell for fact in twice])} would both be {self.word(twice[0], True)}"
             cell = deduction.unit.cells[0] if deduction.unit is not None else deduction.because[0].cell
-            return f"nothing is left for {self.names[cell]}"
+            if self.puzzle.fields and cell < self.network.shown:
+                return f"no {self.nouns.field(cell % self.columns)} is left for {self.records[cell // self.columns]}"
+            return f"nothing is left for {self.called[cell]}"
         numbers = sorted({part.statement + 1 for part in parts if part.statement >= 0})
         if numbers:
             return f"{_numbered(numbers)} cannot hold"
         return f"it cannot be that {listed(list(self.rules(parts)), 'and')}"
+
+    def _held_twice(self, deduction: Deduction) -> list[Fact]:
+        """Two cells with one value, where a rule that lets each value stand once is broken by them."""
+        held = sorted([fact for fact in deduction.because if fact.holds])
+        twice = len(held) == 2 == len(deduction.because) and held[0].value == held[1].value and held[0].cell != held[1].cell
+        return held if twice and not deduction.parts and not self.puzzle.fields else []
 
     def _parts(self, deduction: Deduction) -> list[Part]:
         return [self.network.part_of[switch] for switch in deduction.switches]
@@ -403,28 +543,69 @@ class Wording:
         steps."""
         known = sorted(deduction.because, key=lambda fact: fact.cell)
         placed = deduction.facts[0] if len(deduction.facts) == 1 else None
-        if placed is None or not (self._is_grid() and all([fact.holds for fact in (placed, *known)])):
+        if placed is None or not (self._is_grid() and placed.holds):
             return ""
         parts = self._parts(deduction)
-        if not parts or any([part.statement >= 0 or EVERY not in part.exclusive or len(part.cells) == 2 for part in parts]):
+        if any([part.statement >= 0 or EVERY not in part.exclusive or len(part.cells) == 2 for part in parts]):
             return ""
+        held, struck = [fact for fact in known if fact.holds], [fact for fact in known if not fact.holds]
         if not deduction.parts:
-            values = [self.value(fact.value) for fact in sorted(known, key=self._place)]
-            verb = "hold" if len(parts) > 1 else "holds"
+            if any([fact.cell != placed.cell for fact in struck]) or not known:
+                return ""
+            values = [self.value(value) for value in dict.fromkeys([fact.value for fact in sorted(held, key=self._place)])]
             lines = listed([self.line(part.cells) for part in parts], "and")
-            return f"{lines} {verb} {listed(values, 'and')} already{self._from(known, source)}"
+            full = f"{lines} {'hold' if len(parts) > 1 else 'holds'} {listed(values, 'and')} already{self._from(held, source)}"
+            if not struck:
+                return full
+            lost = [value for value in self.network.domains[placed.cell] if any([value in fact.values for fact in struck])]
+            many = "are" if len(lost) > 1 else "is"
+            out = f"{self._values(lost).replace(' or ', ' and ')} {many} ruled out{self._from(struck, source)}"
+            return f"{full}, and {out}" if held else f"no other value is left{self._from(struck, source)}"
         acting = self.network.part_of[deduction.parts[0]]
-        full = [fact for fact in known if fact.value != placed.value]
-        if len(deduction.parts) > 1 or placed.cell not in acting.cells or any([fact.cell not in acting.cells for fact in full]):
+        full_cells = [fact for fact in held if fact.value != placed.value]
+        inside = set(acting.cells)
+        if len(deduction.parts) > 1 or not inside.issuperset([placed.cell, *[fact.cell for fact in full_cells]]):
             return ""
-        seen = [fact for fact in known if fact.value == placed.value]
-        why = [f"are full ({self._cells(full, source)})"] if full else []
+        if any([fact.cell not in acting.cells or placed.value not in fact.values for fact in struck]):
+            return ""
+        seen = [fact for fact in held if fact.value == placed.value]
+        why = [f"are full ({self._cells(full_cells, source)})"] if full_cells else []
         why += [f"see {self.value(placed.value)} ({self._cells(seen, source)})"] if seen else []
+        why += [f"cannot be {self.value(placed.value)} ({self._cells(struck, source)})"] if struck else []
         return f"the other cells of {self.line(acting.cells)} {listed(why, 'or')}"
+
+    def _last(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
+        """Why a value of a record is the only one left, or its record; "" for other steps."""
+        placed = deduction.facts[0] if len(deduction.facts) == 1 else None
+        rules = {part.statement for part in self._parts(deduction)}
+        if placed is None or not placed.holds or not self.puzzle.fields or placed.cell >= self.network.shown or rules - {-1}:
+            return ""
+        cells = [fact.cell for fact in deduction.because]
+        if any([cell % self.columns != placed.cell % self.columns or cell >= self.network.shown for cell in cells]):
+            return ""
+        own = any([fact.cell == placed.cell for fact in deduction.because])
+        left = f"no other {self.nouns.field(placed.cell % self.columns) if own else self.record} is left"
+        facts = self._known(deduction, source)
+        return f"{left}, as {joined(facts)}" if facts else left
+
+    def _subset(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
+        """Why values of a line go to as few of its cells; "" for other steps."""
+        if not self._is_grid() or len(deduction.parts) != 1 or not deduction.because:
+            return ""
+        found = subset_of(self.network, deduction)
+        if found is None:
+            return ""
+        cells, values, naked = found
+        line = self.line(self.network.part_of[deduction.parts[0]].cells)
+        ordered = [value for value in self.network.domains[cells[0]] if value in values]
+        shown = listed([self.value(value) for value in ordered], "and")
+        kept = f"{self._listed(cells)} hold {shown} between them" if naked else f"{shown} of {line} go to {self._listed(cells)}"
+        return f"{kept}, as {joined(self._known(deduction, source))}"
 
     def _cells(self, facts: Sequence[Fact], source: Mapping[Fact, str]) -> str:
         """The cells of facts, and the steps that these are from."""
-        return listed([self.names[fact.cell] for fact in facts], "and", "; ") + self._from(facts, source, "; {}")
+        cells = list(dict.fromkeys([fact.cell for fact in facts]))
+        return self._listed(cells) + self._from(facts, source, "; {}")
 
     def _names_record(self, fact: Fact) -> bool:
         """Whether a fact only says by which value its record is named."""
@@ -480,6 +661,18 @@ def listed(items: Sequence[str], word: str, between: str = ", ") -> str:
         return "".join(items)
     gap = f"{between}{word} " if between != ", " else f" {word} "
     return f"{between.join(items[:-1])}{gap}{items[-1]}"
+
+
+def joined(phrases: Sequence[str]) -> str:
+    """Several phrases in a sentence, apart from each other where one of them is a list itself.
+
+    >>> joined(["R1C1 is 2", "R1C2 and R1C3 are 4"])
+    'R1C1 is 2, and R1C2 and R1C3 are 4'
+    """
+    lists = any([" and " in phrase.partition(" (")[0] or ", " in phrase.partition(" (")[0] for phrase in phrases])
+    if not lists or len(phrases) < 2:
+        return listed(phrases, "and")
+    return f"{phrases[0]}, and {phrases[1]}" if len(phrases) == 2 else listed(phrases, "and", "; ")
 
 
 def _short(text: str) -> str:

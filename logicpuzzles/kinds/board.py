@@ -376,6 +376,8 @@ class Board:
 
     ``size``: the numbers of rows and columns, if they are fixed. ``square``: whether both are equal. ``even``: whether both are
     even. ``row`` and ``column``: the words for lines. ``usual``: the size that a generator takes when no size is asked for.
+    ``words``: how sentences speak of a cell with the value 0, 1 and so on, after "is": ``("empty", "a lamp")``. ``unknowns``: the
+    same for the unknowns of the rules that stand on no board, after the noun for such an unknown.
 
     Raises ``GoalError`` for a declaration that makes no sense.
     """
@@ -388,11 +390,14 @@ class Board:
     row: str = "row"
     column: str = "column"
     usual: tuple[int, int] | None = None
+    words: tuple[str, ...] = ()
+    unknowns: tuple[str, ...] = ()
     by_name: Mapping[str, Layer] = field(default_factory=dict)
 
     def __init__(
         self, answer: Any, *layers: Any, size: tuple[int, int] | None = None, square: bool = False, even: bool = False,
         row: str = "row", column: str = "column", usual: tuple[int, int] | None = None,
+        words: tuple[str, ...] = (), unknowns: tuple[str, ...] = (),
     ) -> None:  # fmt: skip
         if not isinstance(answer, Cells | Edges | Row | Records):
             answer, layers = next(
@@ -409,7 +414,8 @@ class Board:
             raise GoalError(f"a board has two layers with one name; expected different ones, not {', '.join(names)}")
         if isinstance(answer.symbols, Numbers) and answer.symbols.high == "side":
             square = True
-        values = (answer, tuple(layers), size, square, even, row, column, usual, {layer.name: layer for layer in layers})
+        values: tuple[Any, ...] = (answer, tuple(layers), size, square, even, row, column, usual, words, unknowns)
+        values = (*values, {layer.name: layer for layer in layers})
         for name, value in zip(self.__dataclass_fields__, values, strict=True):
             object.__setattr__(self, name, value)
 

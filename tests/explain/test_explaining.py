@@ -72,7 +72,7 @@ def test_generated_puzzles_are_explained_whole_and_proven(kind: str) -> None:
 def test_of_wide_numbers_bounds_are_told() -> None:
     explanation = explain(load(EXAMPLES / "equations" / "two-times-two.txt"))
     bounds = [(step, fact) for step in explanation.steps for fact in step.facts if len(fact.values) > 1]
-    assert explanation.steps[0].text == "T is at most 3; and T * T is 0, 1, 4 or 9: by clue 1 (TWO * TWO = THREE)."
+    assert explanation.steps[0].text == "T is at most 3, and T * T is 0, 1, 4 or 9: by clue 1 (TWO * TWO = THREE)."
     for step, fact in bounds:
         left = explanation.after(step.number)[fact.cell]
         assert not set(left) & set(fact.values)
@@ -124,8 +124,7 @@ def test_a_hint_is_the_next_step() -> None:
     puzzle = load(EXAMPLES / "takuzu" / "seed.txt")
     tip = hint(puzzle, {})
     assert tip.kind == "next"
-    reason = "no 3 neighbours in column 5 are equal, row 3, column 5 is 1 and row 5, column 5 is 1"
-    assert tip.text == f"Row 4, column 5 is 0: {reason}."
+    assert tip.text == "R4C5 is 0: R3C5 and R5C5 are 1, and no 3 neighbours in column 5 are equal."
     assert tip.levels == ("Look at column 5.", "Look at column 5: sandwich.", tip.text)
 
 
@@ -133,10 +132,7 @@ def test_an_entry_that_cannot_be_is_told() -> None:
     puzzle = load(EXAMPLES / "takuzu" / "seed.txt")
     tip = hint(puzzle, {3 * 6 + 4: 1, 0: 1})
     assert tip.kind == "wrong"
-    assert tip.text == (
-        "That is wrong. Row 4, column 5 is not 1: no 3 neighbours in column 5 are equal, "
-        "row 3, column 5 is 1 and row 5, column 5 is 1."
-    )
+    assert tip.text == "That is wrong. R4C5 is not 1: R3C5 and R5C5 are 1, and no 3 neighbours in column 5 are equal."
     tip = hint(puzzle, {2: 0})
     assert (tip.kind, tip.text) == ("wrong", "Row 1, column 3 is given as 1.")
 
@@ -173,11 +169,10 @@ def test_following_hints_solves_a_puzzle() -> None:
 def test_singles_are_told_as_people_say_them() -> None:
     steps = explain(load(EXAMPLES / "sudoku" / "hard-17.txt")).steps
     naked = next(step for step in explain(load(EXAMPLES / "sudoku" / "4x4.txt")).steps if step.technique == "naked single")
-    assert naked.text == "Row 1, column 4 is 2: box 2, column 4 and row 1 hold 1, 3 and 4 already."
+    assert naked.text == "R1C4 is 2: box 2, column 4 and row 1 hold 1, 3 and 4 already."
     hidden = next(step for step in steps if step.technique == "hidden single" and "box 6" in step.text)
     assert hidden.text == (
-        "Row 5, column 9 is 1: the other cells of box 6 are full (row 4, column 7; row 4, column 9; and row 5, column 7) "
-        "or see 1 (row 1, column 8; and row 6, column 3)."
+        "R5C9 is 1: the other cells of box 6 are full (R4C7, R4C9 and R5C7) or see 1 (R1C8 and R6C3)."
     )
     singles = [step for step in steps if step.technique in ("naked single", "hidden single")]
     assert len(singles) >= len(steps) - 8
@@ -186,7 +181,7 @@ def test_singles_are_told_as_people_say_them() -> None:
 
 def test_cells_that_lack_the_same_are_told_together() -> None:
     texts = [step.text for step in explain(load(EXAMPLES / "jodici" / "seed.csv")).steps]
-    places = "ring 1 (sectors 3, 4 and 6), ring 2 (sectors 2 and 6) or ring 3 (sectors 2, 3, 4 and 6)"
+    places = "ring 1 (sectors 3, 4 and 6), ring 2 (sectors 2 and 6) or ring 3 (sectors 2 to 4 and 6)"
     assert any([text.startswith(f"There is no 6 in {places}: ") for text in texts])
 
 
@@ -225,8 +220,8 @@ def test_unknowns_of_rules_have_steps_of_their_own() -> None:
     explanation = explain(load(EXAMPLES / "disks" / "flower.txt"))
     assert explanation.names[:5] == (*[f"disk {number}" for number in range(1, 5)], "solid place 1 of disk 1")
     text = next(step.text for step in explanation.steps if step.technique == "turn of a disk" and step.facts[0].holds)
-    assert text.startswith("Disk 3 is turned by 6; ")
-    assert text.endswith(": disk 3 turns with its solid places and solid place 3 of disk 3 is 4 (step 8).")
+    assert text.startswith("Disk 3 is turned by 6 and ")
+    assert text.endswith(": solid place 3 of disk 3 is 4 (step 8) and disk 3 turns with its solid places.")
     assert all([len(step.parts) <= 2 for step in explanation.steps])
 
 

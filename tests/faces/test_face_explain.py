@@ -18,7 +18,7 @@ TAKUZU = str(EXAMPLES / "takuzu" / "seed.txt")
 def test_the_steps_as_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explain", GARDENS]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[:2] == ["1. Roses is in house 1: by clue 5 (Roses grow in the first garden).", "   [clue alone]"]
+    assert lines[:2] == ["1. Roses are in house 1: by clue 5 (Roses grow in the first garden).", "   [clue alone]"]
 
 
 def test_the_steps_as_json(capsys: pytest.CaptureFixture[str]) -> None:
@@ -65,7 +65,7 @@ def test_a_hint(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     filled = tmp_path / "filled.txt"
     filled.write_text("------\n" * 3 + "----1-\n" + "------\n" * 2, encoding="utf-8")
     assert main(["hint", TAKUZU, "--filled", str(filled)]) == 1
-    assert "That is wrong. Row 4, column 5 is not 1: " in capsys.readouterr().out
+    assert "That is wrong. R4C5 is not 1: " in capsys.readouterr().out
     assert main(["hint", TAKUZU, "--format", "json"]) == 0
     value = json.loads(capsys.readouterr().out)
     assert (value["hint"], value["step"]["technique"]) == ("next", "sandwich")

@@ -1,0 +1,118 @@
+"""How the clues of a puzzle speak of its values: "the Dane", "the green house", "milk", so that steps can say the same."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+__all__ = ["Nouns"]
+
+THE, BARE, TRAIT, UNKNOWN = "the", "bare", "trait", ""
+SINGULAR = ("is", "was", "has", "grows", "lives", "belongs", "stands")
+PLURAL = ("are", "were", "have", "grow", "live", "belong", "stand")
+# What may come after "the Dane". Another word belongs to the noun: "the Lucky Strike smoker", "the French ship".
+AFTER = {
+    *SINGULAR,
+    *PLURAL,
+    *"""
+    in on at to of by and or nor but who which that next left right immediately somewhere directly just not
+    does with from for near either neither if then than drinks owns smokes keeps plays eats likes comes goes
+    wears drives reads speaks
+    """.split(),  # noqa: SIM905
+}
+STARTS = r"(?:^|\n )"
+
+
+class Nouns:
+    """The nouns for the values of a puzzle of records, as its clues use them. ``groups``: the values of each field. ``record``:
+    the word for a record.
+
+    >>> texts = ["The red house has snails.", "I saw the dog."]
+    >>> nouns = Nouns(["Colour", "Pet"], [["red", "green"], ["dog", "snails"]], texts, "house")
+    >>> nouns.placed(0, "green", ["house 1"], True), nouns.placed(1, "dog", ["house 1", "house 2"], False)
+    ('house 1 is green', 'the dog is not in house 1 or 2')
+    >>> nouns.placed(1, "snails", ["house 2"], True)
+    'the snails are in house 2'
+    """
+
+    def __init__(self, fields: Sequence[str], groups: Sequence[Sequence[str]], texts: Sequence[str], record: str) -> None:
+        self.fields, self.record = fields, record
+        text = " \n ".join(texts)
+        self.forms: dict[tuple[int, str], str] = {}
+        self.doer: dict[tuple[int, str], str] = {}
+        self.plural: set[tuple[int, str]] = set()
+        for field, values in enumerate(groups):
+            for value in values:
+                self._read(field, str(value), text)
+            counts = Counter([self.forms[field, str(value)] for value in values if self.forms[field, str(value)]])
+            usual = counts.most_common(1)[0][0] if counts else UNKNOWN
+            named = [(field, str(value)) for value in values if self.forms[field, str(value)] == THE]
+            doers = list(dict.fromkeys([self.doer.get(key, "") for key in named]))
+            for value in values:
+                key = (field, str(value))
+                if usual == TRAIT or not self.forms[key]:
+                    self.forms[key] = usual
+                    if usual == THE and len(doers) == 1 and doers[0]:
+                        self.doer[key] = doers[0]
+            if usual == BARE and any([(field, str(value)) in self.plural for value in values]):
+                self.plural.update([(field, str(value)) for value in values if str(value).endswith("s")])
+
+    def _read(self, field: int, value: str, text: str) -> None:
+        """Find out the form of a value."""
+        key, spelled = (field, value), rf"(?<!\w)(?i:{re.escape(value)})(?!\w)"
+        self.forms[key] = UNKNOWN
+        if not value.strip() or not value[-1].isalpha():
+            return
+        if re.search(rf"(?i:\bthe )(?:\w+ )?{spelled} {self.record}\b", text):
+            self.forms[key] = TRAIT
+        else:
+            after = re.findall(rf"(?i:\bthe ){spelled}(?!'s? \w)(?: ([a-z]\w*))?", text)
+            nouns = [word for word in after if word and word not in AFTER and not word.endswith("s")]
+            if any([not word or word in AFTER for word in after]):
+                self.forms[key] = THE
+            elif nouns:
+                self.forms[key], self.doer[key] = THE, f" {nouns[0]}"
+            elif re.search(rf"{STARTS}{spelled} (?:{'|'.join([*SINGULAR, *PLURAL])})\b", text):
+                self.forms[key] = BARE
+        if re.search(rf"{STARTS}{spelled} (?:{'|'.join(PLURAL)})\b", text) or (value.endswith("s") and value[:1].islower()):
+            if not re.search(rf"{spelled} (?:{'|'.join(SINGULAR)})\b", text) and not value.endswith("ss"):
+                self.plural.add(key)
+
+    def placed(self, field: int, value: str, records: Sequence[str], holds: bool) -> str:
+        """That a value is in a record, or that it is in none of some records. ``records``: their names."""
+        key, no = (field, value), "" if holds else " not"
+        form = self.forms.get(key, UNKNOWN)
+        where = self._where(records, "or")
+        if form == TRAIT:
+            return f"{self._where(records, 'and')} {'is' if len(records) == 1 else 'are'}{no} {value}"
+        if form in (THE, BARE):
+            noun = f"the {value}{self.doer.get(key, '')}" if form == THE else value
+            return f"{noun} {'are' if key in self.plural and key not in self.doer else 'is'}{no} in {where}"
+        return f"the {self.field(field)} of {self._where(records, 'and')} is{no} {value}"
+
+    def is_of_record(self, field: int, value: str) -> bool:
+        """Whether sentences about a value begin with the record."""
+        return self.forms.get((field, value), UNKNOWN) in (TRAIT, UNKNOWN) and bool(value.strip())
+
+    def lacking(self, field: int, values: str, value: str, record: str) -> str:
+        """That a record has none of some values, of which ``value`` is the first."""
+        trait = self.forms.get((field, value), UNKNOWN) == TRAIT
+        return f"{record if trait else f'the {self.field(field)} of {record}'} is not {values}"
+
+    def field(self, field: int) -> str:
+        """The heading of a field inside a sentence."""
+        name = self.fields[field]
+        if name.endswith("s") and not name.endswith(("ss", "us", "is", "ies")) and len(name) > 3:
+            name = name[:-1]
+        return name if sum(map(str.isupper, name)) > 1 else name.lower()
+
+    def _where(self, records: Sequence[str], word: str) -> str:
+        """Several records in a sentence."""
+        if len(records) == 1:
+            return records[0]
+        numbers = [record.removeprefix(f"{self.record} ") for record in records]
+        if all([number.isdecimal() for number in numbers]):
+            word_for = f"{self.record}s" if word == "and" else self.record
+            return f"{word_for} {', '.join(numbers[:-1])} {word} {numbers[-1]}"
+        return f"{', '.join(records[:-1])} {word} {records[-1]}"
