@@ -6,7 +6,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -284,6 +284,45 @@ def test_sets_of_sudoku_that_can_be_exchanged(box: tuple[int, int]) -> None:
             assert all([set(unit) == whole for unit in units])
 
 
+@pytest.mark.parametrize("size", [(4, 4), (6, 4), (6, 8), (14, 8)])
+def test_what_follows_in_lines_of_takuzu_is_what_all_ways_have(size: tuple[int, int]) -> None:
+    """Against all full lines, and never against the board."""
+    height, width = size
+    lines = Lines(height, width)
+    random = Random(7)
+    for number in range(40):
+        rows = full_board(height, width, random)
+        assert rows is not None
+        board = lines.packed(rows)
+        known = sum(random.sample(lines.cells, number)) if number < len(lines.cells) else lines.full
+        zeros, ones = known & ~board, known & board
+        after = lines.implied(zeros, ones)
+        assert after is not None and not after[0] & board and not after[1] & ~board
+        if not lines.short:
+            assert after == lines.deduced(zeros, ones)
+            continue
+        if number % 2:  # a wrong cell: it never comes to life again
+            ones ^= zeros & -zeros
+            zeros &= zeros - 1
+        state = lines.lined(zeros, ones)
+        if state is None:
+            continue
+        for line, half in lines.lines:
+            cells = [cell for cell in lines.cells if cell & line]
+            step = cells[1] // cells[0]
+            ways = []
+            for chosen in combinations(cells, half):
+                full = sum(chosen)
+                rest = line ^ full
+                far, shift = step.bit_length() - 1, 2 * (step.bit_length() - 1)
+                if not (full & full >> far & full >> shift or rest & rest >> far & rest >> shift):
+                    if not full & state[0] & line and not rest & state[1] & line:
+                        ways.append(full)
+            assert ways
+            assert state[1] & line == line & ~sum([cell for cell in cells if any([not way & cell for way in ways])])
+            assert state[0] & line == line & ~sum([cell for cell in cells if any([way & cell for way in ways])])
+
+
 @pytest.mark.parametrize("size", [(2, 2), (4, 4), (6, 4), (4, 6), (8, 8), (10, 6), (16, 16)])
 def test_full_boards_of_takuzu_are_right(size: tuple[int, int]) -> None:
     height, width = size
@@ -424,7 +463,8 @@ def test_difficulty_does_not_depend_on_how_a_puzzle_lies() -> None:
         assert sudoku.difficulty_of(cells, canonical_sudoku(other, 3, 3)) == made.difficulty
     for made in made_by(generator("takuzu", (6, 8)), 5):
         rows = turned(made.puzzle.givens)  # type: ignore[arg-type]
-        assert takuzu.difficulty_of(Lines(6, 8), canonical_takuzu(rows)) == made.difficulty
+        assert takuzu.difficulty_of(Lines(6, 8), *takuzu.described(rows, turned(made.board))) == made.difficulty
+        assert takuzu.described(rows, turned(made.board))[0] == canonical_takuzu(rows)
 
 
 # --- what cannot be made ----------------------------------------------------------------------------------------------

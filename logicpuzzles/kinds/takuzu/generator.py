@@ -31,7 +31,7 @@ from logicpuzzles.kinds.stating import statements_of
 from logicpuzzles.kinds.takuzu.board import full_board, lines_of
 from logicpuzzles.kinds.takuzu.lines import Lines, State
 
-__all__ = ["Generator", "canonical", "difficulty_of"]
+__all__ = ["Generator", "canonical", "described", "difficulty_of"]
 
 Step = Callable[[int, int], "State | None"]
 
@@ -66,10 +66,11 @@ class Generator:
         board = lines.packed(rows)
         givens = self._enough(board, random)
         stay = self._thinned(board, givens)
-        description = canonical(lines.board(board, stay))
+        description, solution = described(lines.board(board, stay), lines.board(board))
         puzzle = Puzzle("takuzu", lines.board(board, stay), {"size": self.size})
         statistics = {"givens": stay.bit_count(), "cells": len(lines.cells)}
-        return Made(puzzle, lines.board(board), difficulty_of(self.upright, description), key_of(*description), statistics)
+        difficulty = difficulty_of(self.upright, description, solution)
+        return Made(puzzle, lines.board(board), difficulty, key_of(*description), statistics)
 
     def _enough(self, board: int, random: Random) -> list[int]:
         """Givens from which all cells follow, in random order. None of them follows from the ones before it."""
@@ -149,27 +150,41 @@ def canonical(givens: tuple[tuple[int | None, ...], ...]) -> tuple[int, str]:
     >>> canonical(((None, 1), (0, None))) == canonical(((1, None), (None, 0)))
     True
     """
-    rows = ["".join(["." if cell is None else str(cell) for cell in row]) for row in givens]
+    return described(givens, givens)[0]
+
+
+def described(
+    givens: tuple[tuple[int | None, ...], ...], board: tuple[tuple[int | None, ...], ...]
+) -> tuple[tuple[int, str], str]:
+    """The :func:`canonical` form of a puzzle, and the cells of its solution in the same places."""
+    given, full = _texts(givens), _texts(board)
+    least = min(zip(given, full, strict=True))
+    return (max(len(givens), len(givens[0])), least[0]), least[1]
+
+
+def _texts(cells: tuple[tuple[int | None, ...], ...]) -> list[str]:
+    """The cells after turning, mirroring and swapping the values in all ways that leave no more rows than columns."""
+    rows = ["".join(["." if cell is None else str(cell) for cell in row]) for row in cells]
     columns = ["".join(column) for column in zip(*rows, strict=True)]
     texts = []
     for lines in (rows, columns):
         if len(lines) <= len(lines[0]):
             for text in ("".join(lines), "".join(reversed(lines))):
                 texts += [text, text[::-1]]
-    texts += [text.translate(_SWAPPED) for text in texts]
-    return max(len(rows), len(columns)), min(texts)
+    return texts + [text.translate(_SWAPPED) for text in texts]
 
 
 _SWAPPED = str.maketrans("01", "10")
 
 
-def difficulty_of(lines: Lines, description: tuple[int, str]) -> float:
-    """The difficulty of a puzzle. ``description``: its :func:`canonical` form, the same for equivalent puzzles."""
+def difficulty_of(lines: Lines, description: tuple[int, str], solution: str) -> float:
+    """The difficulty of a puzzle, as :func:`described`: the same for equivalent puzzles."""
     text = description[1]
     zeros = sum([cell for cell, value in zip(lines.cells, text, strict=True) if value == "0"])
     ones = sum([cell for cell, value in zip(lines.cells, text, strict=True) if value == "1"])
     steps: list[Step] = [lines.closure, lines.twins, partial(lines.filled, missing=1), lines.filled]
-    steps += partial(_tried, lines, False), partial(_tried, lines, True)
+    truth = sum([cell for cell, value in zip(lines.cells, solution, strict=True) if value == "1"])
+    steps += partial(_tried, lines, False, truth), partial(_tried, lines, True, truth)
     state, counts = stepped(
         (zeros, ones), [partial(_taken, step) for step in steps], lambda state: state[0] | state[1] == lines.full
     )
@@ -188,12 +203,14 @@ def _taken(step: Step, state: State) -> State | None:
     return step(*state)
 
 
-def _tried(lines: Lines, closely: bool, zeros: int, ones: int) -> State:
-    """The state after refuting values of cells, one after the other. ``closely``: by all techniques, and only the first."""
+def _tried(lines: Lines, closely: bool, truth: int, zeros: int, ones: int) -> State:
+    """The state after refuting values of cells, one after the other. ``closely``: by all techniques, and only the first.
+    ``truth``: the ones of the solution, which are not tried as such: no trial refutes them."""
     follows, empty = (lines.deduced if closely else lines.closure), 0
     for cell in lines.cells:
         if not empty:  # candidates for trials; what follows from a value that is not refuted is none
-            empty = maybe_zeros = maybe_ones = lines.full & ~(zeros | ones)
+            empty = lines.full & ~(zeros | ones)
+            maybe_zeros, maybe_ones = empty & truth, empty & ~truth
         if cell & maybe_zeros:
             after = follows(zeros | cell, ones, ~empty)
             if after is None:

@@ -1,15 +1,13 @@
 """Takuzu in masks: a board is two integers, the cells that are 0 and the cells that are 1. Shifting them finds a pattern
-everywhere at once.
+everywhere at once. What follows in a short line from what stands there is looked up: there are few different lines.
 
 Bit ``row * (width + 1) + column`` is a cell. The bit between two rows is never set, so no shift moves a cell into the next row.
 The search stays close to a known board: it is only asked whether there is another one.
-
-Roads not taken: a table of all states of a line (fast up to ten cells, too large beyond).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from math import comb
 
@@ -19,6 +17,7 @@ State = tuple[int, int]  # the cells that are 0, the cells that are 1
 
 MISSING = 3  # all ways to fill a line are tried if it lacks at most so many zeros or so many ones …
 WAYS = 400  # … and there are at most so many ways
+LONGEST = 12  # cells of a line of which all ways to fill it are looked up
 REMEMBERED = 200_000  # lines in a cache of results
 
 
@@ -40,6 +39,19 @@ class Lines:
         self.views += [(column, at, height // 2, stride) for at, column in enumerate(self.columns)]
         self.both = self.full | self.full << self.above
         self.remembered: tuple[dict[State, State | None], ...] = ({}, {})
+        self.short = max(height, width) <= LONGEST
+        self.tables = self._tables() if self.short else []
+
+    def _tables(self) -> list[tuple[int, int, dict[int, int], list[int], int]]:
+        """For each line its cells as zeros and as ones, the shift to the first line, what was looked up, all full lines as their
+        ones, and the cells of the first line."""
+        tables = []
+        for lines, apart, step in ((self.rows, self.stride, 1), (self.columns, 1, self.stride)):
+            first = lines[0]
+            memory: dict[int, int] = {}
+            every = list(_full_lines(_bits(first), step))
+            tables += [(line | line << self.above, at * apart, memory, every, first) for at, line in enumerate(lines)]
+        return tables
 
     def packed(self, rows: Iterable[int]) -> int:
         """The mask of a board. ``rows``: the masks of its rows."""
@@ -190,6 +202,46 @@ class Lines:
                 settled = closed
             zeros, ones = after
 
+    def lined(self, zeros: int, ones: int, settled: int = 0) -> State | None:
+        """The state with all cells that have one value in all ways to fill a line, over and over; ``None``: a contradiction.
+        Lines have to be :attr:`short`. ``settled``: cells from which nothing more follows."""
+        above = self.above
+        state = zeros | ones << above
+        changed = state & ~(settled | settled << above)
+        while changed:
+            before = state
+            for line, shift, memory, every, first in self.tables:
+                if changed & line:
+                    key = (state & line) >> shift
+                    more = memory.get(key)
+                    if more is None:
+                        if len(memory) > REMEMBERED:
+                            memory.clear()
+                        more = memory[key] = _follows(key & first, key >> above, every, first, above)
+                    if more < 0:
+                        return None
+                    state |= more << shift
+            changed = state ^ before
+        return state & self.full, state >> above
+
+    def implied(self, zeros: int, ones: int, settled: int = 0) -> State | None:
+        """The state after :meth:`lined` and :meth:`twins`, or after :meth:`deduced` where lines are long; ``None``: a
+        contradiction. ``settled``: cells from which nothing more follows."""
+        if not self.short:
+            return self.deduced(zeros, ones, settled)
+        twins_settled = settled
+        while True:
+            after = self.lined(zeros, ones, settled)
+            if after is None:
+                return None
+            zeros, ones = after
+            settled = zeros | ones
+            after = self.twins(zeros, ones, twins_settled)
+            if after is None or after == (zeros, ones):
+                return after
+            twins_settled = settled
+            zeros, ones = after
+
     # --- another board ------------------------------------------------------------------------------------------------
 
     def swap(self, board: int, rest: int, cell: int) -> bool:
@@ -241,7 +293,7 @@ class Lines:
                 return None
             patience -= 1
             zeros, ones, cell, settled = stack.pop()
-            after = self.deduced(zeros, ones, settled)
+            after = self.implied(zeros, ones, settled)
             if after is None:
                 failures[cell] = failures.get(cell, 0) + 1
                 continue
@@ -274,6 +326,26 @@ class Lines:
             else:
                 stack += (zeros, ones | cell, cell, settled), (zeros | cell, ones, cell, settled)
         return False
+
+
+def _full_lines(cells: Sequence[int], step: int) -> Iterator[int]:
+    """The ones of each way to fill an empty line."""
+    line = sum(cells)
+    for chosen in combinations(cells, len(cells) // 2):
+        ones = sum(chosen)
+        zeros = line ^ ones
+        if not ones & ones >> step & ones >> 2 * step and not zeros & zeros >> step & zeros >> 2 * step:
+            yield ones
+
+
+def _follows(zeros: int, ones: int, every: Sequence[int], line: int, above: int) -> int:
+    """The cells that have one value in all ways to fill a line: zeros, and ones far ``above`` them; -1: there is no way."""
+    always, ever = line, 0
+    for full in every:
+        if not full & zeros and not ones & ~full:
+            always &= full
+            ever |= full
+    return line & ~ever | always << above if ever else -1
 
 
 def _common(zeros: int, ones: int, line: int, half: int, step: int) -> State | None:
