@@ -30,6 +30,7 @@ from logicpuzzles.kinds.zebra.key import key_of
 from logicpuzzles.kinds.zebra.street import Street
 from logicpuzzles.kinds.zebra.themes import CATEGORIES, MOST, THEMES
 from logicpuzzles.search import zebra as search
+from logicpuzzles.search.backtrack import Search
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "zebra"
 JSON_FORMS = ("zebrajs", "template", "list", "puzzle")
@@ -89,8 +90,9 @@ def test_one_solution_and_no_idle_clue(size: tuple[int, ...], form: str) -> None
         if form != "text":  # zebrajs places what a clue names
             assert None not in [value for house in made.board for value in house]
             plain = replace(read_back, arguments={"groups": read_back.arguments["groups"]})
-            solved = search.solve(search.from_zebrajs(json.loads(write(plain))))
-            assert [tuple(zip(*rows, strict=True)) for rows in solved.solutions] == [made.board]
+            street = search.from_zebrajs(json.loads(write(plain)))
+            places = [street.rows_of(answer) for answer in Search(list(street.places.values()))]
+            assert [tuple(zip(*rows, strict=True)) for rows in places] == [made.board]
 
 
 @pytest.mark.parametrize("engine", ["sat", "asp", "cpsat", "kanren"])
@@ -140,6 +142,42 @@ def test_many(size: tuple[int, ...], start: str, form: str) -> None:
     for made in made_by(zebra(*size, form=form, more={"start": start}), 3):
         assert_sound(made, "fd")
         assert read(write(made.puzzle), kind="zebra") == made.puzzle
+
+
+def test_negative_and_joined_clues_have_their_share() -> None:
+    for size, difficulty in ((4, None), (5, None), (4, (0.2, 0.4))):
+        clues = [clue.relation for made in made_by(zebra(size, difficulty=difficulty), 40) for clue in made.puzzle.clues]
+        negative = sum([clue[:3] == "not" or clue == "lall" for clue in clues]) / len(clues)
+        joined = sum([clue in ("lany", "lone") for clue in clues]) / len(clues)
+        assert (0.1 if difficulty is None else 0.02) < negative < 0.3
+        assert (0.04 if difficulty is None else 0.01) < joined < 0.2
+        assert clues.count("sameo") / len(clues) > 0.2
+
+
+OWN = """# the office
+Name: Mary Ann, Bob, Cy, Dee, Eve
+Desk: oak, beech, teak, pine, walnut
+Plant | the {person} with the {} | waters the {} | fern, cactus, ivy, orchid, palm
+Snack | the {person} who eats {} | eats {} | crisps, nuts, dates, plums, rice
+"""
+
+
+def test_a_theme_of_a_setter() -> None:
+    for made in made_by(zebra(5, 3, theme=OWN), 6):
+        assert made.puzzle.fields[0] == "Name" and {*made.puzzle.fields} <= {"Name", "Desk", "Plant", "Snack"}
+        assert read(write(made.puzzle), kind="zebra") == made.puzzle
+        assert_sound(made, "sat")
+    for text, reason in (
+        ("Name: A, B", "the theme has too few categories of 3 values"),
+        ("Name:", "line 1 of the theme: a name or a value is missing"),
+        ("Name: Ann, Bob, Cy\nPet | x | y | cat, dog, cow", "line 2 of the theme: a phrase has no place for the value"),
+        ("Name: Ann, Bob, Cy\nName: Ann, Bob, Cy", 'line 2 of the theme: there is a second category "Name"'),
+        ("Name: Ann, Bob | Cy", "line 1 of the theme: there are 2 parts"),
+    ):
+        with pytest.raises(CannotMake, match=re.escape(reason)):
+            zebra(3, 2, theme=text)
+    with pytest.raises(CannotMake, match="expected other words for the values of the theme"):
+        made_by(zebra(3, 2, theme="Name: Ann, Bob, Cy\nDesk: left, next to Bob, by the door"), 10)
 
 
 # --- what is written is not read back every time, for each sentence of a theme means what it says -----------------------

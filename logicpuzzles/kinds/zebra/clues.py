@@ -256,19 +256,19 @@ TYPES = {
         Type("aftero", 2, _by_distance("aftero", lambda apart: apart > 0, True)),
         Type("gapo", 1, _gaps),
         Type("betweeno", 1, _between, True),
-        Type("notsameo", 2, _different),
-        Type("notato", 1, _other_places),
+        Type("notsameo", 3, _different),
+        Type("notato", 1.5, _other_places),
         Type("notnexto", 1.5, _not_near),
-        Type("lany", 2, _either, True),
-        Type("lone", 1.5, _one, True),
-        Type("lall", 1, _both, True),
-        Type("if", 1.5, _conditional, True),
+        Type("lany", 1.2, _either, True),
+        Type("lone", 0.7, _one, True),
+        Type("lall", 1.5, _both, True),
+        Type("if", 0.8, _conditional, True),
         Type("noto", 1, _denied, True),
         Type("existso", 0, lambda houses, categories, random: iter(())),  # only says that an item exists
     )
 }
 ZEBRAJS = ("sameo", "nexto", "righto", "notendo", "existso")
-TEXT = ("sameo", "nexto", "righto", "ato", "endo", "notendo", "aftero", "gapo", "betweeno")
+TEXT = tuple([name for name in TYPES if name != "existso"])
 _OTHER_NAMES = {  # of types
     "same position as": "sameo", "next to": "nexto", "immediately to the left of": "righto", "middle": "notendo",
     "item": "existso",

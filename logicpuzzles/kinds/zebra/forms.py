@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from logicpuzzles.generate.own_themes import is_own
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 from logicpuzzles.kinds.zebra.clues import JOINING, ClueTuple, clue_of, reordered
 from logicpuzzles.kinds.zebra.english.phrasing import Phrase, phrased
@@ -39,7 +40,8 @@ def text_puzzle(
     groups = tuple([tuple(random.sample(values, houses)) for _, values in named])
     fields = tuple([category.name for category, _ in named])
     checked = Checked(fields, groups)
-    stated = [_sentence(_begun(reordered(clue, random), ranks), items, phrases, random, checked) for clue in clues]
+    doubtful = theme is not None and is_own(theme)  # whatever the words of a setter are: a sentence has to read as its clue
+    stated = [_sentence(_begun(reordered(clue, random), ranks), items, phrases, random, checked, doubtful) for clue in clues]
     puzzle = Puzzle("zebra", (), {"groups": groups}, tuple(stated), fields)
     return puzzle, tuple(zip(*[values for _, values in named], strict=True))
 
@@ -66,12 +68,15 @@ def _begun(clue: ClueTuple, ranks: Sequence[int]) -> ClueTuple:
     return clue
 
 
-def _sentence(clue: ClueTuple, items: Sequence[Item], phrases: Mapping[Item, Phrase], random: Random, checked: Checked) -> Clue:
-    """The clue with the sentence that a person would write, if that reads as the clue."""
+def _sentence(
+    clue: ClueTuple, items: Sequence[Item], phrases: Mapping[Item, Phrase], random: Random, checked: Checked, doubtful: bool
+) -> Clue:
+    """The clue with the sentence that a person would write, if that reads as the clue. ``doubtful``: that is looked at also where
+    sentences are known to read so."""
     stated = clue_of(clue, items)
     mirrored = clue[0] in _SIDED and random.random() < 0.5
     texts = phrased(stated, phrases.__getitem__, mirrored)
-    if clue[0] in JOINING:
+    if doubtful or clue[0] in JOINING:
         texts = (text for text in texts if checked(text, stated))
     return clue_of(clue, items, next(texts, ""))
 

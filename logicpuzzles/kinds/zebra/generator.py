@@ -7,9 +7,10 @@ from random import Random
 from logicpuzzles.asking.running import run
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.generate import CannotMake, Made, Options
+from logicpuzzles.generate.own_themes import is_own
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
-from logicpuzzles.kinds.zebra import zebrajs
+from logicpuzzles.kinds.zebra import english, zebrajs
 from logicpuzzles.kinds.zebra.clues import TEXT, TYPES, ZEBRAJS, ClueTuple, mentioned
 from logicpuzzles.kinds.zebra.forms import FORMS, TEXT_FORM, clue_tuples, text_puzzle, without_row, zebrajs_puzzle
 from logicpuzzles.kinds.zebra.making import Making
@@ -67,6 +68,8 @@ class Generator:
         houses, categories = making.houses, making.categories
         if self.form == TEXT_FORM:
             puzzle, board = text_puzzle(clues, houses, categories, self.options.theme, random)
+            if self.options.theme is not None and is_own(self.options.theme):
+                _refuse_unreadable(puzzle)
             if not making.row:
                 puzzle, board = without_row(puzzle, board)
         else:
@@ -75,6 +78,20 @@ class Generator:
                 named = _of_full_size(named, houses, categories)
             puzzle, board = zebrajs_puzzle(named, houses, categories, self.form, random)
         return Made(puzzle, board, difficulty, key, statistics)
+
+
+def _refuse_unreadable(puzzle: Puzzle) -> None:
+    """Raises ``CannotMake`` where the text of a puzzle does not read as it, because a value of its theme has a meaning."""
+    text = english.write_plainly(puzzle)
+    expected = "expected other words for the values of the theme"
+    try:
+        again = english.read(text)
+    except BadInput as error:
+        sentence = text.splitlines()[(error.line or 1) - 1]
+        raise CannotMake(f'"{sentence}" cannot be read: {error.message}; {expected}') from error
+    if again != puzzle:
+        wrong = next((mine.text for mine, clue in zip(again.clues, puzzle.clues, strict=False) if mine != clue), text)
+        raise CannotMake(f'"{wrong}" is read as something else; expected {expected}')
 
 
 def _of_full_size(clues: list[ClueTuple], houses: int, categories: int) -> list[ClueTuple]:

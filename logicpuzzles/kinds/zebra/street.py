@@ -165,8 +165,12 @@ def street_of(
     ``everything``: take all clues of the types that can be listed. Raises ``CannotMake`` when all candidates together leave more
     than one solution.
     """
-    for share in [None] if everything else [max(SHARE * houses * categories // len(types), 2 * houses * categories), None]:
-        pools = [(each.weight, pool(each, houses, categories, share)) for each in types]
+    items = houses * categories
+    whole = sum([each.weight for each in types])
+    shares: list[int | None] = [max(int(SHARE * items * each.weight / whole), items // 2) if whole else items for each in types]
+    unlimited: list[int | None] = [None] * len(types)
+    for limits in [unlimited] if everything else [shares, unlimited]:
+        pools = [(each.weight, pool(each, houses, categories, limit)) for each, limit in zip(types, limits, strict=True)]
         parts: list[tuple[float, range]] = []
         candidates: list[ClueTuple] = []
         for weight, clues in pools:

@@ -5,10 +5,12 @@ No two values share a word, and no value has another meaning in a clue. So a sen
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
 from logicpuzzles.generate import CannotMake
+from logicpuzzles.generate.own_themes import is_own, own_theme
 from logicpuzzles.kinds.discovery import nearest
 
 __all__ = ["CATEGORIES", "MOST", "THEMES", "Category", "theme_named"]
@@ -130,16 +132,30 @@ THEMES = {
 
 
 def theme_named(name: str | None, houses: int, categories: int, random: Random) -> list[tuple[Category, tuple[str, ...]]]:
-    """Some categories of a theme, each with as many values as there are houses. Without a name the theme is random.
+    """Some categories of a theme, each with as many values as there are houses. Without a name the theme is random. ``name``:
+    of :data:`THEMES`, or the text of a theme of a setter.
 
     Raises ``CannotMake`` for an unknown theme, and for more houses or categories than a theme has.
     """
+    if name is not None and is_own(name):
+        own = [Category(*each) for each in own_theme(name)]
+        large = [each for each in own if len(each.values) >= houses]
+        if len(large) < categories or own[0] not in large:
+            raise CannotMake(f"the theme has too few categories of {houses} values; expected {categories}, with the first one")
+        return _chosen(own[:1] + [each for each in large if each != own[0]], houses, categories, random)
     if name is not None and name not in THEMES:
         hint = nearest(name, THEMES)
         raise CannotMake(f'there is no theme "{name}"; {hint + " " if hint else ""}expected {", ".join(THEMES)}')
     if max(houses, categories) > MOST:
         raise CannotMake(f"a theme has {MOST} categories of {MOST} values; expected no more houses and categories than that")
     theme = THEMES[name if name is not None else random.choice(tuple(THEMES))]
+    return _chosen([CATEGORIES[each] for each in theme], houses, categories, random)
+
+
+def _chosen(
+    theme: Sequence[Category], houses: int, categories: int, random: Random
+) -> list[tuple[Category, tuple[str, ...]]]:
+    """The first category and some others, each with some of its values."""
     chosen = (0, *sorted(random.sample(range(1, len(theme)), categories - 1)))
-    named = [CATEGORIES[theme[at]] for at in chosen]
+    named = [theme[at] for at in chosen]
     return [(category, tuple(random.sample(category.values, houses))) for category in named]
