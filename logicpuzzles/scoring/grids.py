@@ -20,15 +20,15 @@ __all__ = ["grid_passages", "lattice_of"]
 MAX_LINE = 20_000  # characters
 MAX_STRANGE = 4  # of so many cells at most one may have a number that is no value
 UNKNOWN = frozenset(["", ".", "_", "-", "?", "*", "x", "·", "__", "…"])
-LIGHT = frozenset(["-", ".", "0", "_", "·", "□", "⬜", "◻", "◽", "▢", "☐", "empty", "white", "blank", "unshaded", "clear"])
+LIGHT = frozenset(["-", ".", "0", "_", "·", "□", "⬜", "◻", "◽", "▢", "☐", "empty", "white", "blank", "unshaded", "clear", "w"])
 DARK = frozenset(
-    ["#", "x", "1", "*", "■", "⬛", "█", "◼", "◾", "▪", "▓", "filled", "black", "shaded", "⭐", "★", "🌟", "⛺", "💡", "💣"]
+    ["#", "x", "1", "*", "■", "⬛", "█", "◼", "◾", "▪", "▓", "filled", "black", "shaded", "b", "⭐", "★", "🌟", "⛺", "💡", "💣"]
 )
 FILLERS = frozenset(["is", "are", "=", ":", "and", "reads", "then", "→", "->", "–", "—", "-"])
 
 _CSV = pattern(r"\d(,\d)*")
-_BETWEEN = pattern(r"[\s,;|│┃║&=]+")
-_BARS = pattern(r"[|│┃║]")
+_BETWEEN = pattern(r"[\s,;|│┃║‖&=]+")
+_BARS = pattern(r"[|│┃║‖]")
 _DRAWN = pattern(r"[-+=|:\s─━═│┃║┼╋╬├┤┌┐└┘┬┴╔╗╚╝╠╣╦╩╪╫`~*]+|[\s<>v^∧∨|-]+")
 _RULE = pattern(r"(?=\S*[|+┼╋╬])[-=+|:─━═┼╋╬]+")
 _BARE = pattern(r"[\s>#]*([0-9]{1,2}|[A-Za-z]{1,9})(?:\s(?:ring|row))?\s*(?:[:.)=|│]|->|→)\s*|[\s>#]*([A-Za-z]{3,9})\s+")
@@ -37,6 +37,7 @@ _CELL = pattern(
     r"\(?\br(?:ow)?\s{0,2}([0-9]{1,2})\s{0,2},?\s{0,2}c(?:ol(?:umn)?)?\s{0,2}([0-9]{1,2})\)?\s{0,2}(?:=|:|is|→|->)\s{0,2}([^\s,;.)|]{1,9})",
     re.IGNORECASE,
 )
+_LEAD = pattern(r"\b(?:so|the|then|and|thus|hence|therefore|answer|solution|is|final|now|grid)\b", re.IGNORECASE)
 _SUMS = pattern(r"\W*(?:sum|total)s?\b", re.IGNORECASE)  # below a grid
 _PLACES = {"outer": 1, "top": 1, "outermost": 1, "inner": -1, "bottom": -1, "last": -1, "innermost": -1, "middle": 0, "centre": 0}
 
@@ -257,7 +258,7 @@ def _named(grid: _Grid, at: int, line: str) -> list[Fact]:
                 facts.append(Fact(at, cells))
         return facts
     labels = list(grid.label.finditer(line))
-    if not labels or re.search(r"\w{2}", line[: labels[0].start()].replace("The", "").replace("the", "")):
+    if not labels or re.search(r"[^\W\d_]", _LEAD.sub("", line[: labels[0].start()])):
         return []
     for label, after in zip(labels, [*labels[1:], None], strict=True):
         noun, number = (label[1], label[2]) if label[1] else (label[4], label[3])
@@ -282,6 +283,7 @@ def _named(grid: _Grid, at: int, line: str) -> list[Fact]:
 
 def _tokens_after(grid: _Grid, rest: str, width: int) -> tuple[str, ...] | None:
     """The tokens of the cells that stand after the name of a row or column."""
+    rest = re.sub(r"^\s*\([^()]*\)", "", rest)  # another name of the line
     words = [word for word in re.split(r"[\s,;|]+", rest.strip(" :=|`\"'")) if word]
     while words and words[0].casefold().strip(":=") in FILLERS - {"-"} | {""}:
         words.pop(0)
@@ -348,10 +350,10 @@ def _long(grid: _Grid, at: int, line: str) -> Iterator[Passage]:
     """The board that is one line: its cells one after another, or its rows with slashes or blanks between."""
     if len(line) > MAX_LINE or grid.height == 1:
         return
-    parts = [part.strip("`*\"'.$()[]") for part in re.split(r"[/\\,;\s|]+", line.strip())]
+    parts = [part.strip("`*\"'.$()[]") for part in re.split(r"[/\\,;\s|()\[\]]+", line.strip())]
     parts = [part for part in parts if part]
     size = grid.height * grid.width
-    split = re.split(r"[/\\;,\s|]+", line.strip().strip("`*\"'.:$()[] "))
+    split = re.split(r"[/\\;,\s|()\[\]]+", line.strip().strip("`*\"'.:$()[] "))
     for joined in [*reversed(parts), "".join(split) if all([len(part) == grid.width for part in split]) else ""]:
         if len(joined) == size:
             tokens: Sequence[str] = joined

@@ -155,6 +155,9 @@ class Names:
             return name
         if self.alike.get(name) in names:
             return self.alike[name]
+        together = [other for other in names if other and other.replace(" ", "") == name.replace(" ", "")]
+        if len(together) == 1:
+            return together[0]
         inside = {mention.name for mention in self.mentions(text[:MAX_NAME]) if place in mention.fields}
         return inside.pop() if len(inside) == 1 else None
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from logicpuzzles.core.patterns import pattern
@@ -33,6 +34,7 @@ _FILLER = pattern(
     r"\b(?:the|an?|and|with|is|are|in|at|has|have|of|who|he|she|it|his|her|lives?|living|owns?|keeps?|drinks?|smokes?|grows?|gets?|"
     r"likes?|by|visited|answer|solution|final|so|from|to|on|for|goes|takes?|number)\b"
 )
+_CLAUSE = pattern(r",\s*(?:and|while|whereas)\b|;", re.IGNORECASE)
 _CELLS = pattern(r"\S+(?:\s\S+)*")
 _PRONOUN = pattern(r"\W*(?:s?he|they|it|his|her|their|its|there)\b", re.IGNORECASE)
 
@@ -154,7 +156,7 @@ def _is_name(names: Names, cell: str) -> bool:
 def _separator(line: str) -> str:
     if not line.strip() or len(line) > MAX_LINE or _RULE.fullmatch(line):
         return ""
-    for between in ("|", "│", "║", "┃", "\t"):
+    for between in ("|", "│", "║", "┃", "‖", "\t"):
         if between in line.strip():
             return between
     if len(re.split(r"\s{2,}", line.strip())) > 1 and not re.match(r"\s*(?:[-*•#>]|[0-9]+[.)])\s", line):
@@ -165,7 +167,7 @@ def _separator(line: str) -> str:
 def _split(line: str, between: str) -> list[str]:
     line = line.strip(" ") if between == "\t" else line.strip()
     cells = re.split(r"\s{2,}", line) if between == "  " else line.split(between)
-    if between in "|│║┃":
+    if between in "|│║┃‖":
         if not cells[0].strip() and line.startswith(between):
             cells = cells[1:]
         if cells and not cells[-1].strip() and line.endswith(between):
@@ -342,7 +344,7 @@ def _of_lines(names: Names, lines: Sequence[str]) -> Iterator[Fact]:
             and number is None
             and _pure(names, body, mentions)
             and not re.search(r"[0-9]", _without(body, mentions))
-            and not (heading and (listed or _is_field(names, body)))
+            and not (heading and (listed or _is_field(names, body)) and None in (heading[0].row, mentions[0].row))
         ):
             heading = mentions
             continue
@@ -402,7 +404,7 @@ def _statements(names: Names, at: int, line: str, number: str | None, heading: l
             continue
         rows = {mention.row for mention in mentions if mention.row is not None}
         if len(rows) > 1:
-            for piece in _pieces(sentence, mentions):
+            for piece in _pieces(mentions) or _clauses(sentence, mentions):
                 fact = _joined(names, piece, at)
                 if fact is not None and len(piece) > 1:
                     yield fact
@@ -484,7 +486,14 @@ def _with_numbers(names: Names, sentence: str, mentions: list[Mention]) -> list[
     return sorted([*mentions, *found], key=lambda mention: mention.start)
 
 
-def _pieces(sentence: str, mentions: Sequence[Mention]) -> list[list[Mention]]:
+def _clauses(sentence: str, mentions: Sequence[Mention]) -> list[list[Mention]]:
+    """The mentions of a sentence, clause by clause; none where a clause names no row or several."""
+    ends = [*[match.start() for match in _CLAUSE.finditer(sentence)], len(sentence)]
+    clauses = [[each for each in mentions if start <= each.start < end] for start, end in pairwise([0, *ends])]
+    return clauses if all([len({each.row for each in clause if each.row is not None}) == 1 for clause in clauses]) else []
+
+
+def _pieces(mentions: Sequence[Mention]) -> list[list[Mention]]:
     """The mentions of a sentence with several rows, a piece for each row; none where it is not plain which belongs to which."""
     first, last = mentions[0], mentions[-1]
     if (first.row is None) == (last.row is None):

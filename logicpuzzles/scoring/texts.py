@@ -11,6 +11,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
@@ -154,7 +155,9 @@ def _literal(text: str, start: int) -> tuple[Any, int]:
                 value = ast.literal_eval(part)
             except (ValueError, SyntaxError, RecursionError, MemoryError, TypeError):
                 break
-            return (value if isinstance(value, list | dict) else None), start + match.end()
+            with suppress(TypeError, ValueError, RecursionError):  # tuples become lists; sets are no values of JSON
+                return json.loads(json.dumps(value)), start + match.end()
+            break
     return None, start
 
 
