@@ -82,8 +82,8 @@ class Stated:
         """How deduction has ended."""
         return "impossible" if self.impossible else "solved" if self.solved else "stuck"
 
-    def deductions(self, *, trying: bool = True) -> Iterator[Step]:
-        """The same step by step."""
+    def deductions(self, *, trying: bool = True, told: bool = False) -> Iterator[Step | None]:
+        """The same step by step. ``told``: with the steps, else with None for each."""
         before: dict[Hashable, Values] | None = None
         while trying and not self.impossible and not self.solved and before != self.known:
             before = self.known
@@ -91,10 +91,13 @@ class Stated:
             for name, variable in self.variables.items():
                 values = variable.values or ()
                 self.note(variable.try_values(1))
-                gone = [value for value in values if not variable.may_be(value)]
-                if gone:
-                    text = f"{self.called(name)}: {' and '.join(map(str, gone))} tried, which leaves another without a value"
-                    yield Step("try", text, self.state())
+                if values == variable.values:
+                    continue
+                if not told:
+                    yield None
+                    continue
+                gone = " and ".join([str(value) for value in values if not variable.may_be(value)])
+                yield Step("try", f"{self.called(name)}: {gone} tried, which leaves another without a value", self.state())
 
     @contextmanager
     def trial(self) -> Iterator[None]:
@@ -124,9 +127,9 @@ def deducing(stated: Stated, budget: Budget = None, told: bool = False, keep: bo
             decided = sum([variable.decided for variable in stated.variables.values()])
             what = f"{decided} of {len(stated.variables)} variables have a value"
             yield Step("state", f"events and unification: {'a contradiction' if stated.impossible else what}", stated.state())
-        for step in stated.deductions():
+        for step in stated.deductions(told=told):
             nodes += 1
-            if told:
+            if step is not None:
                 yield step
             if spent(nodes, budget):
                 return Result(gave_up=True, nodes=nodes)
