@@ -22,6 +22,7 @@ __all__ = ["Reasons", "View", "hitting_set"]
 
 NODES = 200  # of the search for a hitting set, at most
 GROWN = (20, 4)  # reasons that are tried when a counter-model is made one that fewer reasons exclude: in small and large units
+CHUNKS = 4  # the reasons are divided into so many chunks, each of which is left out at once if possible
 ROUNDS = (100, 6)  # counter-models for one conclusion, at most: in small and large units
 
 
@@ -106,6 +107,10 @@ class View:
             if (model & deny or not deny) and (self.first or not false)
         ]
         exact, reasons = True, None
+        if unit.large and self._asked(deny, allowed, True) is None:
+            if last is not None:
+                return last
+            reasons, rounds = self._shrunk(deny, allowed, True), 0
         for _ in range(ROUNDS[unit.large] if rounds is None else rounds):
             if not all(counter):
                 return None
@@ -196,8 +201,9 @@ class View:
         """What reasons cost; for a cell alone as much as a rule more."""
         return sum([self.costs[bit] for bit in _bits(chosen)]) + (0 if self.first else self.unit.bound)
 
-    def _asked(self, deny: int, chosen: int) -> int | None:
-        """A counter-model to some reasons; ``None`` where they are enough. Raises ``TooLong``."""
+    def _asked(self, deny: int, chosen: int, quickly: bool = False) -> int | None:
+        """A counter-model to some reasons; ``None`` where they are enough. ``quickly``: only propagation is asked, and 0 stands
+        for a counter-model that may be there. Raises ``TooLong``."""
         unit = self.unit
         on = tuple([switch for at, switch in enumerate(unit.on) if chosen >> at & 1]) if self.first else unit.on
         struck = 0
@@ -216,7 +222,7 @@ class View:
                 masks = [mask & denied[at] if place == at else mask for place, mask in enumerate(left)]
                 if not masks[at]:
                     continue
-            model = unit.answer(on, masks)
+            model = (None if unit.refutes(on, masks) else 0) if quickly else unit.answer(on, masks)
             if model is not None:
                 return model
         return None
@@ -266,16 +272,27 @@ class View:
                 self.hits.append(hits)
         return hits
 
-    def _shrunk(self, deny: int, allowed: int) -> Reasons | None:
-        """Reasons none of which can be left out, where finding the cheapest ones takes too long."""
+    def _shrunk(self, deny: int, allowed: int, quickly: bool = False) -> Reasons:
+        """Reasons none of which can be left out, where finding the cheapest ones takes too long. Parts are left out first, then
+        the facts that strike least. ``quickly``: as far as propagation shows."""
         chosen = allowed
-        for at in range(len(self.costs)):
-            if chosen >> at & 1:
-                try:
-                    if self._asked(deny, chosen & ~(1 << at)) is None:
-                        chosen &= ~(1 << at)
-                except TooLong:
-                    continue
+        order = sorted(
+            _bits(allowed), key=lambda at: (0, at) if at < self.first else (self.local[at - self.first].bit_count(), at)
+        )
+        size = len(order) // CHUNKS + 1
+        waiting = [order[at : at + size] for at in range(0, len(order), size)][::-1]
+        while waiting:
+            chunk = waiting.pop()
+            less = chosen & ~sum([1 << at for at in chunk])
+            try:
+                enough = self._asked(deny, less, quickly) is None
+            except TooLong:
+                enough = False
+            if enough:
+                chosen = less
+            elif len(chunk) > 1:
+                half = len(chunk) // 2
+                waiting += [chunk[half:], chunk[:half]]
         return self._reasons(chosen, False)
 
 

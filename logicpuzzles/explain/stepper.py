@@ -26,7 +26,7 @@ from logicpuzzles.explain.units import Unit, facts_left, least_missed, units_of
 __all__ = ["Stepper"]
 
 VAGUE = 50  # the extra cost of striking values where more are left than anybody would write down
-TRIED = 6  # facts that follow from many parts together, of which the cheapest is the next step
+TRIED = 8  # facts of which the cheapest is the next step, where all that looks cheap has not been looked at before
 SHARED = 2  # facts that one step may need beside those that each of its conclusions needs
 Entry = tuple[int, int, int, int, Unit, "Fact | None", "Reasons | None", int]
 
@@ -118,8 +118,8 @@ class Stepper:
     def _next(self) -> Deduction | None:
         """The cheapest step; ``None`` where nothing follows from any unit."""
         known = self.known
-        hard: list[tuple[int, int, Unit, Fact | None, Reasons]] = []
-        while self.queue and len(hard) < TRIED:
+        tried: list[tuple[int, int, Unit, Fact | None, Reasons]] = []
+        while self.queue and len(tried) < TRIED:
             bound, rank, _, _, unit, fact, reasons, looks = heappop(self.queue)
             if rank == 0:
                 self.waiting.discard(unit.number)
@@ -131,9 +131,9 @@ class Stepper:
                 if reasons is not None:
                     cost = max(bound, reasons.cost + self._vague(fact))
                     self._put(cost, rank, unit, fact, reasons)
-                    if not unit.single:
-                        hard.append((cost, len(hard), unit, fact, reasons))
-        return self._step(*min(hard)[2:]) if hard else None
+                    if unit.on and not unit.parts[0].link:
+                        tried.append((cost, len(tried), unit, fact, reasons))
+        return self._step(*min(tried)[2:]) if tried else None
 
     def _look(self, unit: Unit) -> None:
         """Look at a unit, and put what follows into the queue."""

@@ -25,7 +25,7 @@ MOST_PAIRS = 4_000  # pairs of rules that are looked at together
 SMALL = 8  # cells of two clues that only a rule connects, at most
 MANY = 200  # open values of a unit, up to which each of them is looked at
 CLOSE = 300  # nodes to look at each value: nobody sees at a glance what takes more
-LARGE = 100  # values of the cells of several parts, up to which the cheapest reasons are looked for as long as it takes
+LARGE = 100  # values of the cells of a unit, up to which the cheapest reasons are looked for as long as it takes
 MOST_MODELS = 500  # models that a unit keeps
 
 
@@ -55,7 +55,7 @@ class Unit:
         self.closely = closely
         self.asked: tuple[int, ...] | None = None
         values = sum([len(network.domains[cell]) for cell in self.cells])
-        self.large = len(self.on) > 1 and (tier > 1 or values > LARGE)
+        self.large = values > LARGE or (len(self.on) > 1 and tier > 1)
         self.shift: dict[int, int] = {}
         at = 0
         for cell in self.cells:
@@ -111,6 +111,12 @@ class Unit:
         limits = [(cell, mask) for cell, mask in zip(self.cells, masks, strict=True) if mask != full[cell]]
         values = self.network.witness(on, limits, self.cells, CLOSE)
         return None if values is None else self.local(values)
+
+    def refutes(self, on: Numbers, masks: Sequence[int]) -> bool:
+        """Whether propagation shows that some parts have no model whose cells have values of these masks."""
+        full = self.network.full
+        limits = [(cell, mask) for cell, mask in zip(self.cells, masks, strict=True) if mask != full[cell]]
+        return bool(on) and self.network.left(on, limits, ()) is None
 
     def _supported(self, left: list[int]) -> list[int] | None:
         """Of the values that are left those that stand in an answer, or all where finding one takes too long."""

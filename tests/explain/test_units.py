@@ -1,0 +1,97 @@
+"""What units and reasons rest on: relations that propagation alone decides, hitting sets, and links between items."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from logicpuzzles import lall, membero, vars
+from logicpuzzles.core.budget import Statistics
+from logicpuzzles.core.goals import Goal
+from logicpuzzles.engines import propagating
+from logicpuzzles.explain.least import hitting_set
+from logicpuzzles.explain.links import Common, Shared
+from logicpuzzles.explain.units import COMPLETE
+from logicpuzzles.relations import atleasto, atmosto, connectedo, maxruno, regularo
+
+SEEDS = st.integers(0, 10**9)
+RING = tuple([(at, (at + 1) % 5) for at in range(5)])
+PAIRS = ("a", ("a", "c"), {("a", 0): "a", ("a", 1): "b", ("b", 1): "c", ("c", 0): "a"})
+DECIDED: dict[str, Callable[[list[Any], Random], Goal]] = {
+    "atleasto": lambda cells, random: atleasto(random.randint(1, 4), 1, cells),
+    "atmosto": lambda cells, random: atmosto(random.randint(1, 4), 1, cells),
+    "maxruno": lambda cells, random: maxruno(cells, random.randint(1, 3)),
+    "connectedo": lambda cells, random: connectedo(cells, RING),
+    "regularo": lambda cells, random: regularo(cells, PAIRS),
+}
+
+
+def test_each_relation_that_is_called_complete_is_tested() -> None:
+    assert set(DECIDED) == COMPLETE
+
+
+@pytest.mark.parametrize("name", sorted(DECIDED))
+@given(seed=SEEDS)
+@settings(max_examples=40, deadline=None)
+def test_propagation_of_these_relations_leaves_only_what_stands_in_an_answer(name: str, seed: int) -> None:
+    random = Random(seed)
+    cells = vars(5)
+    goal = DECIDED[name](cells, random)
+    asked = propagating(tuple(cells), lall([membero(cell, (0, 1)) for cell in cells]), [goal], Statistics())
+    limits = [(at, asked.mask(random.choice([(0,), (1,), (0, 1), (0, 1)]))) for at in range(5)]
+    left = asked.left((0,), limits, range(5))
+    answer = asked.witness((0,), limits, range(5))
+    assert (left is None) == (answer is None)
+    for at, mask in enumerate(left or []):
+        for value in asked.values_of(mask):
+            assert asked.witness((0,), [*limits, (at, asked.mask((value,)))], range(5)) is not None
+
+
+@given(seed=SEEDS)
+@settings(max_examples=100, deadline=None)
+def test_a_hitting_set_is_the_cheapest(seed: int) -> None:
+    random = Random(seed)
+    count = random.randint(1, 7)
+    costs = [random.choice([1, 2, 10, 12]) for _ in range(count)]
+    sets = [random.randint(1, (1 << count) - 1) for _ in range(random.randint(1, 9))]
+    chosen, proven = hitting_set(sets, costs, (1 << count) - 1)
+
+    def cost(mask: int) -> int:
+        return sum([costs[bit] for bit in range(count) if mask >> bit & 1])
+
+    assert all([chosen & mask for mask in sets])
+    assert proven
+    assert cost(chosen) == min([cost(mask) for mask in range(1 << count) if all([mask & each for each in sets])])
+
+
+@given(seed=SEEDS)
+@settings(max_examples=100, deadline=None)
+def test_the_ways_in_which_items_are_linked(seed: int) -> None:
+    """Against all assignments: a value stands in a way just where it stands in an assignment that fits."""
+    random = Random(seed)
+    linkings: list[Shared | Common] = [
+        Shared(0, 1, ((0, 2), (1, 3), (2, 4))),
+        Common(random.randrange(3), 0, ((1, 2), (3, 4))),
+    ]
+    for linking in linkings:
+        left = {cell: random.randint(1, 7) for cell in range(5)}
+        ways = list(linking.supports(left, lambda value: 1 << value))
+        fitting = []
+        for values in product(range(3), repeat=5):
+            if all([left[cell] >> value & 1 for cell, value in enumerate(values)]):
+                if isinstance(linking, Shared):
+                    holds = values[1] == values[2 + values[0]]
+                else:
+                    holds = (linking.value, values[0]) in ((values[1], values[2]), (values[3], values[4]))
+                fitting += [values] if holds else []
+        for cell in range(5):
+            stands = 0
+            for way in ways:
+                stands |= way.get(cell, left[cell])
+            assert stands == sum({1 << values[cell] for values in fitting})
