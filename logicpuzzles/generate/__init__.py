@@ -35,7 +35,7 @@ LEVELS = {"trivial": (0.0, 0.2), "easy": (0.2, 0.4), "normal": (0.4, 0.6), "hard
 MEASURES = ("steps", "explanation")  # of difficulty: the kinds of steps that are needed, or the cost of an explanation
 LOOKS = 20_000  # of an explanation: a puzzle that takes more has difficulty 1
 TRIES = 2_000  # to make one puzzle that meets the options
-COMMON = ("measure", "renamed", "tries")  # options of every kind
+COMMON = ("measure", "renamed", "tries", "title")  # options of every kind
 
 
 class CannotMake(PuzzleError):
@@ -50,7 +50,8 @@ class Options:
     the names of the clues that may be used. ``theme``: how the values are named. ``minimal``: whether every clue and given must
     be needed. ``form``: the form of the format, where there are several. ``more``: further options of a kind, by name; every kind
     has ``measure``, one of ``MEASURES``; ``tries``, how many there are at most to make a puzzle; and ``renamed``, whether puzzles
-    that differ in names, turning or mirroring alone count as different. ``rules``: the path of the rules file of a kind from a
+    that differ in names, turning or mirroring alone count as different; and ``title``, whether records and texts have a title and
+    an introduction, which change no puzzle. ``rules``: the path of the rules file of a kind from a
     file, which workers load; puzzles do not depend on where it lies.
     """
 
@@ -117,8 +118,9 @@ def generator_of(options: Options) -> Generator:
     measure = options.more.get("measure", MEASURES[0])
     if measure not in MEASURES:
         raise CannotMake(f'"{measure}" is no measure of difficulty; expected {", ".join(MEASURES)}')
-    if type(options.more.get("renamed", False)) is not bool:
-        raise CannotMake(f"renamed is {options.more['renamed']!r}; expected true or false")
+    for name in ("renamed", "title"):
+        if type(options.more.get(name, False)) is not bool:
+            raise CannotMake(f"{name} is {options.more[name]!r}; expected true or false")
     tries = options.more.get("tries", 1)
     if type(tries) is not int or tries < 1:
         raise CannotMake(f"{tries!r} tries cannot be made; expected a number from 1 on")
@@ -197,6 +199,7 @@ def _explained(made: Made) -> Made:
 
 def _streams(options: Options, seed: int | str, number: int, again: int) -> Iterator[Random]:
     """The random numbers of each attempt, from a hash of everything that they depend on."""
-    key = dumps([options.to_json(), str(seed), number, again], sort_keys=True)
+    puzzles = replace(options, more={name: value for name, value in options.more.items() if name != "title"})
+    key = dumps([puzzles.to_json(), str(seed), number, again], sort_keys=True)
     for attempt in count():
         yield Random(int.from_bytes(sha256(f"{key} {attempt}".encode()).digest(), "big"))

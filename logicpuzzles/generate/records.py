@@ -10,6 +10,7 @@ from typing import Any
 from logicpuzzles.formats import format_of
 from logicpuzzles.formats.answers import to_json
 from logicpuzzles.generate import Made, Options
+from logicpuzzles.generate.titles import commented, titled
 from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["key_of", "line_of", "name_of", "plain_text", "puzzle_value", "record_of"]
@@ -33,12 +34,19 @@ def record_of(made: Made, options: Options, seed: int | str, number: int, again:
 
     ``again``: how many puzzles of this number were thrown away before, as doubles of earlier ones.
     """
+    titles: dict[str, str] = {}
+    text = plain_text(made.puzzle)
+    if options.more.get("title"):
+        title, introduction = titled(made)
+        titles = {"title": title, "introduction": introduction}
+        text = commented(title, introduction) + text
     return {
         "id": name_of(options, seed, number),
         "kind": made.puzzle.kind,
         "number": number,
         "puzzle": puzzle_value(made.puzzle),
-        "text": plain_text(made.puzzle),
+        **titles,
+        "text": text,
         "solution": to_json(made.puzzle, made.board),
         "difficulty": round(made.difficulty, 6),
         "level": made.level,

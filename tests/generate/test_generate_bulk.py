@@ -180,6 +180,28 @@ def test_renamed_puzzles_are_new_when_that_is_asked_for() -> None:
         lines(Options("zebra", more={"renamed": 3}), 7, 30)
 
 
+@pytest.mark.parametrize("kind", ["zebra", "equations", "riddle", "takuzu", "futoshiki", "jodici"])
+def test_a_title_changes_no_puzzle(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+    size = (4,) if kind in ("zebra", "riddle", "futoshiki") else None
+    plain = [json.loads(line) for line in lines(Options(kind, size), 7, 2)]
+    shown = [json.loads(line) for line in lines(Options(kind, size, more={"title": True}), 7, 2)]
+    for without, record in zip(plain, shown, strict=True):
+        assert record["title"] and len(record["introduction"].split()) > 5
+        assert record["puzzle"] == without["puzzle"] and record["text"].endswith(without["text"])
+        assert record["text"].startswith(f"# {record['title']}\n# ")
+    more = [] if size is None else ["--size", "4"]
+    assert main(["generate", kind, "--seed", "7", "--title", "--quiet", *more]) == 0
+    printed = capsys.readouterr()
+    assert load(text=printed.out, kind=kind) == load(text=puzzle_text(plain[0]), kind=kind)
+    assert f"# {shown[0]['title']}\n" in printed.out + printed.err
+    with pytest.raises(CannotMake, match="title is 1"):
+        lines(Options(kind, size, more={"title": 1}), 7, 2)
+
+
+def puzzle_text(record: dict[str, Any]) -> str:
+    return record["puzzle"] if isinstance(record["puzzle"], str) else json.dumps(record["puzzle"])
+
+
 # --- parts of a run ---------------------------------------------------------------------------------------------------
 
 

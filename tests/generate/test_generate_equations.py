@@ -15,7 +15,7 @@ import pytest
 
 from logicpuzzles import run
 from logicpuzzles.formats import read, write
-from logicpuzzles.generate import CannotMake, Made, Options
+from logicpuzzles.generate import LEVELS, CannotMake, Made, Options
 from logicpuzzles.kinds.equations import generator as module
 from logicpuzzles.kinds.equations.crossword_steps import calculated, tried
 from logicpuzzles.kinds.equations.crosswords import Crossword, crossword, result
@@ -313,6 +313,16 @@ def test_most_levels_are_reached() -> None:
     small = {made.level for made in made_by(generator(form="crossword", size=(2, 2)), 30)}
     assert words >= {"easy", "normal", "hard", "extreme"}
     assert squares | small >= {"easy", "normal", "hard"}
+
+
+@pytest.mark.parametrize("level", ["trivial", "easy", "normal"])
+def test_a_crossword_has_the_givens_that_its_level_asks_for(level: str) -> None:
+    maker = generator(form="crossword", minimal=False, difficulty=LEVELS[level])
+    made = made_by(maker, 4)
+    assert all([each.difficulty <= LEVELS[level][1] for each in made])
+    assert level in [each.level for each in made]
+    for each in made:
+        assert boards_of(each.puzzle, "fd") == (each.board,)
 
 
 # --- what cannot be made ----------------------------------------------------------------------------------------------

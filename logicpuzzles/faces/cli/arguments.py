@@ -258,6 +258,7 @@ def _generate(generate: argparse.ArgumentParser) -> None:
     generate.add_argument("--tries", metavar="N", type=_positive, help="give up a puzzle after N tries (default: 2000)")
     generate.add_argument("--timeout", metavar="SECONDS", type=_seconds, help="give up after that, however many are made")
     generate.add_argument("--clue-types", metavar="A,B", help="only clues of these types")
+    generate.add_argument("--title", action="store_true", help="a title and an introduction, too")
     generate.add_argument("--theme", metavar="T", help="what the values are called: a name, or a FILE of categories")
     generate.add_argument("--no-minimal", action="store_true", help="clues may be left that could be left out")
     generate.add_argument("--format", choices=("text", "json", "jsonl"), help="default: text, that of the kind; jsonl for .jsonl")

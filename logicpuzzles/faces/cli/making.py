@@ -70,7 +70,7 @@ def _joined(arguments: argparse.Namespace) -> int:
 
     others = ("size", "difficulty", "count", "seed", "start", "shard", "clue_types", "theme", "form", "template", "method")
     given = [getattr(arguments, name) is not None for name in (*others, "tries")]
-    if any([*given, arguments.option, arguments.renamed, arguments.no_minimal, arguments.resume]):
+    if any([*given, arguments.option, arguments.renamed, arguments.title, arguments.no_minimal, arguments.resume]):
         raise BadInput("--join takes all options from the parts; expected none besides -o")
     if arguments.output is None or not arguments.output.endswith(".jsonl") or _special(arguments.output):
         raise BadInput("--join goes with -o FILE.jsonl; expected both")
@@ -167,6 +167,8 @@ def _more(arguments: argparse.Namespace) -> dict[str, Any]:
         more["tries"] = arguments.tries
     if arguments.method is not None:
         more["method"] = arguments.method
+    if arguments.title:
+        more["title"] = True
     if arguments.renamed:
         more["renamed"] = True
     if arguments.template is not None:
@@ -254,12 +256,30 @@ def _texts(lines: Iterator[str], arguments: argparse.Namespace) -> Iterator[str]
             print(f"difficulty: {record['difficulty']:.2f}, {record['level']}", file=sys.stderr, flush=True)
         if arguments.verbose:
             print(f"{record['id']}: {json.dumps(record['statistics'])}", file=sys.stderr, flush=True)
-        if hasattr(format_of(puzzle).notation, "read_all"):
+        if arguments.title:
+            yield ("\n" if number else "") + _titled(record, puzzle)
+        elif hasattr(format_of(puzzle).notation, "read_all"):
             held.append(puzzle)
         else:
             yield ("\n" if number else "") + write(puzzle)
     if held:
         yield _together(held)
+
+
+def _titled(record: dict[str, Any], puzzle: Puzzle) -> str:
+    """The text of a puzzle with title and introduction before it, where its format has comments; else these are told."""
+    from logicpuzzles.core.errors import BadInput
+    from logicpuzzles.formats import read, write
+    from logicpuzzles.generate.titles import commented
+
+    before, text = commented(record["title"], record["introduction"]), write(puzzle)
+    try:
+        if read(before + text, kind=puzzle.kind) == puzzle:
+            return before + text
+    except BadInput:
+        pass
+    print(before, end="", file=sys.stderr, flush=True)
+    return text
 
 
 def _together(puzzles: Sequence[Puzzle]) -> str:

@@ -8,7 +8,8 @@ default 3x3. ``more["domain"]``: the least and the greatest number of a crosswor
 more than nine cells.
 
 A cryptarithm has no givens: words are drawn until the equation has one solution. A crossword gives only the numbers that it
-needs; in a minimal one no equation follows from the rest either.
+needs; in a minimal one no equation follows from the rest either. One that need not be minimal has as many more as its level asks
+for.
 
 The difficulty of a sum or difference is the number of digits tried when it is solved from the first letters of its words on, on
 a logarithmic scale: 0 for 20, 1 for 2,000. This goes with what an explanation costs (rank correlation 0.77 over 105 sums), which
@@ -77,6 +78,8 @@ class Generator:
             given = square.thinned(random, self.options.minimal)
             if given is None:
                 continue
+            if self.options.difficulty is not None and not self.options.minimal:
+                given = self._eased(square, given, self.options.difficulty[1], random)
             puzzle = square.puzzle(given)
             numbers = [number for row in square.values for number in row]
             description = _description(square, given)
@@ -85,6 +88,17 @@ class Generator:
             statistics = {"givens": given.bit_count(), "cells": len(numbers), "equations": len(square.operators)}
             return Made(puzzle, board, _difficulty(description, self.domain), key_of(self.domain, *description), statistics)
         return None
+
+
+    def _eased(self, square: Crossword, given: int, most: float, random: Random) -> int:
+        """The given numbers, and as many more as it takes to be no more difficult than that."""
+        order = list(range(square.height * square.width))
+        random.shuffle(order)
+        for at in order:
+            if _difficulty(_description(square, given), self.domain) <= most:
+                break
+            given |= 1 << at
+        return given
 
 
 def _made(drawn: Cryptarithm) -> Made:
