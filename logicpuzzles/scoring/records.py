@@ -50,7 +50,8 @@ def record_passages(names: Names, lines: Sequence[str], echo: frozenset[str] = f
         facts = _of_table(names, rows, stop - 1, short=stop == len(lines))
         if facts is not None:
             columns = {field for fact in facts for _, field in fact.cells} | {field for fact in facts for field, _ in fact.linked}
-            told.append(Passage(facts, len(columns) == names.width))
+            if facts:
+                told.append(Passage(facts, len(columns) == names.width))
             rest[start:stop] = [""] * (stop - start)
     return [*told, *passages(_of_lines(names, rest), lines)]
 
@@ -176,7 +177,7 @@ def _split(line: str, between: str) -> list[str]:
 
 
 def _of_table(names: Names, rows: list[list[str]], at: int, short: bool = False) -> list[Fact] | None:
-    """The facts of a table; ``None`` when it is none of this puzzle. ``short``: the text may have been cut off in it."""
+    """The facts of a table; ``None`` when it is none with fields of this puzzle. ``short``: the text may have been cut off in it."""
     width = max(map(len, rows))
     if len(rows[0]) == width - 1 and {len(row) for row in rows[1:]} == {width}:
         rows = [["", *rows[0]], *rows[1:]]  # nothing stands above the first column
@@ -195,7 +196,7 @@ def _of_table(names: Names, rows: list[list[str]], at: int, short: bool = False)
         (fields, table) = headed[0]
     if not _fields_of(fields) or (len(_fields_of(fields)) < 2 and "row" not in fields):
         return _of_pairs(names, rows, at)
-    return _of_rows(names, table, fields, at) or _of_pairs(names, rows, at)
+    return _of_rows(names, table, fields, at)
 
 
 def _hits(names: Names, columns: Sequence[Any], rows: list[list[str]]) -> int:
@@ -221,6 +222,7 @@ def _columns(names: Names, rows: list[list[str]]) -> list[Any]:
             ]  # fmt: skip
             rows_named = names.rows_of([cell for cell in cells if cell])
             numbers = None not in rows_named and len(set(rows_named)) == len(rows_named) and bool(rows_named)
+            numbers = numbers or (names.is_place(head) and bool(known) and all([whole(norm(cell)) is not None for cell in known]))
             if numbers and (names.is_place(head) or names.row_of(head) is not None or not held):
                 columns.append("row" if "row" not in columns else None)
                 continue
@@ -229,8 +231,8 @@ def _columns(names: Names, rows: list[list[str]]) -> list[Any]:
     return columns
 
 
-def _of_rows(names: Names, rows: list[list[str]], columns: list[Any], at: int) -> list[Fact] | None:
-    """The facts of a table with a field in each column."""
+def _of_rows(names: Names, rows: list[list[str]], columns: list[Any], at: int) -> list[Fact]:
+    """The facts of a table with a field in each column; none where it cannot be a table of this puzzle."""
     headed = not any(
         [
             names.value_in(column, rows[0][x]) is not None
@@ -239,14 +241,17 @@ def _of_rows(names: Names, rows: list[list[str]], columns: list[Any], at: int) -
         ]
     )
     body = [row for row in (rows[1:] if headed else rows) if any(row)]
-    if "row" not in columns and len(body) > names.size:
-        return None
+    numbered = columns[0] is None and all([whole(norm(row[0])) is not None for row in body])  # but not as the rows are
+    if "row" not in columns and (len(body) > names.size or numbered):
+        return []
     facts: list[Fact] = []
     labels = names.rows_of([row[columns.index("row")] for row in body]) if "row" in columns else []
     for number, row in enumerate(body):
         place: int | None = None
         if "row" in columns:
             place = labels[number]
+            if place is None and whole(norm(row[columns.index("row")])) is not None:
+                return []  # there is no such row
             if place is None:
                 continue
         elif not names.anchors or names.numbered:
@@ -269,7 +274,7 @@ def _of_rows(names: Names, rows: list[list[str]], columns: list[Any], at: int) -
         fact = _group(names, at, items, place)
         if fact is not None:
             facts.append(fact)
-    return facts or None
+    return facts
 
 
 def _of_pairs(names: Names, rows: list[list[str]], at: int) -> list[Fact] | None:
@@ -324,14 +329,8 @@ def _joined(names: Names, items: Sequence[Mention], at: int) -> Fact | None:
 def _of_lines(names: Names, lines: Sequence[str]) -> Iterator[Fact]:
     """The facts of lines that are no table. A heading says of what row the lines below it are."""
     heading: list[Mention] = []
-    open_heading = False
     for at, line in enumerate(lines):
-        if len(line) > MAX_LINE:
-            continue
-        if not line.strip():
-            open_heading = open_heading and not any([fact_at for fact_at in (heading,) if not fact_at])
-            continue
-        if re.match(r"\s*(?:```|~~~)", line):
+        if len(line) > MAX_LINE or not line.strip() or re.match(r"\s*(?:```|~~~)", line):
             continue
         label = _LABEL.match(line)
         number = label[1] if label else None
@@ -350,7 +349,7 @@ def _of_lines(names: Names, lines: Sequence[str]) -> Iterator[Fact]:
             continue
         if mentions and mentions[0].row is not None and not listed:
             heading = mentions[:1]
-        elif mentions and not listed and not _is_field(names, body):
+        elif not listed and not _is_field(names, body):
             heading = []
         yield from told
 
@@ -436,15 +435,9 @@ def _sentences(names: Names, line: str) -> Iterator[str]:
     """The sentences of a line, and their parts at semicolons where each part names a row."""
     for sentence in _SENTENCE.split(line):
         parts = [part for part in sentence.split(";") if part.strip()]
-        apart = all([names.rows_in(part) or _with_numbers(names, part, _mentions(names, part)) for part in parts])
-        yield from (
-            parts
-            if apart
-            and all(
-                [any([each.row is not None for each in _with_numbers(names, part, _mentions(names, part))]) for part in parts]
-            )
-            else [sentence]
-        )
+        told = [_with_numbers(names, part, _mentions(names, part)) for part in parts]
+        apart = all([any([each.row is not None for each in mentions]) for mentions in told])
+        yield from parts if apart else [sentence]
 
 
 def _leads(sentence: str, mentions: Sequence[Mention]) -> bool:
