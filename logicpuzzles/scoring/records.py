@@ -133,7 +133,7 @@ def _tables(names: Names, lines: Sequence[str]) -> Iterator[tuple[int, int, list
 
 
 def _aligned(rows: list[list[str]], lines: Sequence[str]) -> list[list[str]]:
-    """The rows of a table without bars, each cell below its heading; none where it is not plain below which."""
+    """The rows of a table without bars, each cell below its heading; none where that is not plain."""
     if len(rows) != len(lines):
         return [[""]]
     starts = [match.start() for match in _CELLS.finditer(lines[0])]
@@ -177,7 +177,7 @@ def _split(line: str, between: str) -> list[str]:
 
 
 def _of_table(names: Names, rows: list[list[str]], at: int, short: bool = False) -> list[Fact] | None:
-    """The facts of a table; ``None`` when it is none with fields of this puzzle. ``short``: the text may have been cut off in it."""
+    """The facts of a table; ``None`` when it has no fields of this puzzle. ``short``: the text may have been cut off in it."""
     width = max(map(len, rows))
     if len(rows[0]) == width - 1 and {len(row) for row in rows[1:]} == {width}:
         rows = [["", *rows[0]], *rows[1:]]  # nothing stands above the first column
