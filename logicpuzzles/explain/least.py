@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from logicpuzzles.explain.known import Known
-from logicpuzzles.explain.network import FACT, Numbers, TooLong
+from logicpuzzles.explain.network import FACT, RULE, Numbers, TooLong
 from logicpuzzles.explain.units import Unit
 
 __all__ = ["Reasons", "View", "hitting_set"]
@@ -51,6 +51,7 @@ class View:
         self.local: list[int] = []
         self.seen = 0
         self.first = 0 if unit.single else len(unit.on)
+        self.some = (1 << self.first) - 1  # a part has to act: what a cell alone tells is looked at there
         self.costs = [part.cost for part in unit.parts] if self.first else []
         self.hits: list[int] = []  # for each model, the facts that exclude it
         self.last: dict[int, Reasons] = {}  # the reasons that were last the cheapest, by what they deny
@@ -106,6 +107,8 @@ class View:
             for model, hits, false in zip(unit.models, self.hits, unit.false, strict=True)
             if (model & deny or not deny) and (self.first or not false)
         ]
+        if self.some:
+            counter.append(self.some)
         exact, reasons = True, None
         if unit.large and self._asked(deny, allowed, True) is None:
             if last is not None:
@@ -176,6 +179,8 @@ class View:
         ]
         if not counter or not all(counter):
             return unit.bound
+        if self.some:
+            counter.append(self.some)
         chosen, ended = hitting_set(counter, self.costs, allowed)
         cost = sum([self.costs[bit] for bit in _bits(chosen)]) + (0 if self.first else unit.bound)
         return max(unit.bound, cost) if ended else unit.bound
@@ -199,7 +204,8 @@ class View:
 
     def _cost(self, chosen: int) -> int:
         """What reasons cost; for a cell alone as much as a rule more."""
-        return sum([self.costs[bit] for bit in _bits(chosen)]) + (0 if self.first else self.unit.bound)
+        alone = 0 if chosen & self.some else RULE if self.first else self.unit.bound
+        return sum([self.costs[bit] for bit in _bits(chosen)]) + alone
 
     def _asked(self, deny: int, chosen: int, quickly: bool = False) -> int | None:
         """A counter-model to some reasons; ``None`` where they are enough. ``quickly``: only propagation is asked, and 0 stands

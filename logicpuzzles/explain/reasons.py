@@ -87,19 +87,7 @@ def with_strikes(network: Network, known: Known, step: Deduction) -> None:
     beside the others."""
     unit = step.unit
     assert unit is not None, "a trial has no unit"
-    by_part: dict[int, int] = {}
-    own = 0
-    for fact in step.because:
-        if fact.cell in unit.shift:
-            own |= deny_of(unit, [fact])
-    for fact in step.because:
-        if fact.holds:
-            bit = network.mask(fact.cell, fact.values)
-            for cell, part in known.strikes(fact):
-                if cell in unit.shift and part.number not in step.parts:
-                    struck = (bit << unit.shift[cell]) & ~own
-                    if struck:
-                        by_part[part.number] = by_part.get(part.number, 0) | struck
+    own, by_part = _struck(network, known, unit, step)
     deny = deny_of(unit, step.facts)
     needed = sorted(by_part, key=lambda number: (by_part[number].bit_count(), number))
     for number in needed[:]:
@@ -111,9 +99,35 @@ def with_strikes(network: Network, known: Known, step: Deduction) -> None:
             needed = fewer
     step.striking = tuple(needed)
     parts, because = irreducible(network, (*step.parts, *step.striking), step.because, step.facts)
+    fewer = len(because) < len(step.because)
     step.parts = tuple([number for number in step.parts if number in parts])
     step.striking = tuple([number for number in step.striking if number in parts])
     step.because = because
+    if fewer and step.striking:
+        own, by_part = _struck(network, known, unit, step)
+        for number in step.striking:
+            own |= by_part.get(number, 0)
+        if not _follows(network, unit, step.parts, own, deny):  # what was left out follows from rules that do more than strike
+            step.parts, step.striking, step.least = parts, (), False
+
+
+def _struck(network: Network, known: Known, unit: Unit, step: Deduction) -> tuple[int, dict[int, int]]:
+    """The values that the known facts of a step strike in their own cells, and those that they strike in others by each rule that
+    does not act."""
+    own = 0
+    for fact in step.because:
+        if fact.cell in unit.shift:
+            own |= deny_of(unit, [fact])
+    by_part: dict[int, int] = {}
+    for fact in step.because:
+        if fact.holds:
+            bit = network.mask(fact.cell, fact.values)
+            for cell, part in known.strikes(fact):
+                if cell in unit.shift and part.number not in step.parts:
+                    struck = (bit << unit.shift[cell]) & ~own
+                    if struck:
+                        by_part[part.number] = by_part.get(part.number, 0) | struck
+    return own, by_part
 
 
 def _follows(network: Network, unit: Unit, parts: Numbers, struck: int, deny: int) -> bool:

@@ -167,8 +167,8 @@ class Stepper:
                 unit=unit,
                 view=self.view(unit),
             )
-        for other in self.found[fact].values():  # what became known since then may make another unit cheaper
-            if other is not unit and not other.large and self.view(other).bound(deny_of(other, [fact])) < reasons.cost:
+        for other in self._others(fact):  # what became known since then may make another unit cheaper, or this one
+            if not other.large and self.view(other).bound(deny_of(other, [fact])) < reasons.cost:
                 again = self.view(other).least(deny_of(other, [fact]))
                 if again is not None and again.cost < reasons.cost:
                     unit, reasons = other, again
@@ -193,6 +193,11 @@ class Stepper:
         least = all([one.least and one.facts == together.facts for one in each.values()]) and reasons.cost <= self.proven
         because = tuple([facts[number] for number in together.facts])
         return Deduction(list(each), together.parts, because, least, unit=unit, view=view, until=len(facts), each=each)
+
+    def _others(self, fact: Fact) -> list[Unit]:
+        """The units that a fact may follow from. Where a cell has one value left, no unit finds that again, so all of them about
+        the cell are meant."""
+        return [unit for unit in self.about[fact.cell] if fact.holds or unit.number in self.found[fact]]
 
     def _candidates(self) -> list[Fact]:
         """The values that might be refuted: those that are not known to stand in a solution. Those of cells with few values come

@@ -1,0 +1,309 @@
+"""Proves the steps of an explanation again, with clauses and hitting sets of its own: reasons suffice, none of them is idle, the
+chain is complete, and where a step claims the least cost, nothing known before it costs less.
+
+The clauses are those of the engine sat (python-sat), the hitting sets those of RC2 (Alexey Ignatiev, Antonio Morgado and Joao
+Marques-Silva, "RC2: an efficient MaxSAT solver", 2019). Nothing here looks at units, propagation or the search for reasons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from time import process_time
+
+from pysat.examples.rc2 import RC2  # type: ignore[import-untyped]
+from pysat.formula import WCNF  # type: ignore[import-untyped]
+
+from logicpuzzles.asking.questions import switched
+from logicpuzzles.core.budget import Statistics
+from logicpuzzles.core.goals import Neq
+from logicpuzzles.explain import Explanation, Fact, Step
+from logicpuzzles.explain.network import EVERY, Network
+
+RULE, CLUE, LINK, FACT = 10, 12, 4, 1  # the cost of an acting rule or a cell alone, a clue, what links two items, a known fact
+TAKEN = 20  # hitting sets that are taken from the pool at once
+
+Model = tuple[tuple[int, ...], frozenset[int]]  # the place of the value of each cell, and the parts that are false
+Strikes = frozenset[tuple[int, int]]  # cells, each with the place of a value
+
+
+@dataclass
+class Opinion:
+    """What was found about the steps of one explanation. ``claimed``: steps that claim the least cost; ``proven``: those of them
+    where nothing costs less; ``open``: those of which that was not decided in time. ``others``: steps that claim nothing (trials
+    apart); ``dearer`` are those of them for which something cheaper was found, ``unsaid`` those for which there is nothing.
+    ``spared``: trials for whose facts there are cheaper reasons without a trial."""
+
+    steps: int = 0
+    inner: int = 0
+    trials: int = 0
+    claimed: int = 0
+    proven: int = 0
+    open: int = 0
+    others: int = 0
+    dearer: int = 0
+    unsaid: int = 0
+    spared: int = 0
+    faults: list[str] = field(default_factory=list)
+
+    def add(self, other: Opinion) -> None:
+        """Count another one in."""
+        for name in self.__dataclass_fields__:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
+
+class Judge:
+    """Asks the questions about one puzzle. ``seconds``: for the cheapest reasons of one step."""
+
+    def __init__(self, explanation: Explanation, seconds: float = 10.0, engine: str = "auto") -> None:
+        self.explanation = explanation
+        self.seconds = seconds
+        network = Network(explanation.puzzle, None, Statistics())
+        if len(explanation.names) > len(network.domains) and network.may_link:
+            network = network.with_links()
+        self.network = network
+        self.linked = next((step.number for step in explanation.steps if self._links(step)), 10**9)  # from there on links count
+        self.place = [{value: at for at, value in enumerate(domain)} for domain in network.domains]
+        self.parts = {part.number: part for part in (*network.rules, *network.clues)}
+        goals = [self.parts[number].goal for number in sorted(self.parts)]
+        self.first = [0] * len(network.domains)
+        for cell, domain in enumerate(network.domains):
+            self.first[cell] = len(goals)
+            goals += [Neq(network.variables[cell], value) for value in domain]
+        self.asked = switched(tuple(network.variables), network.program, goals, engine)
+        self.pool: list[Model] = []
+        self.false: dict[tuple[int, tuple[int, ...]], bool] = {}
+
+    def _links(self, step: Step) -> bool:
+        parts = {part.number for part in self.network.rules if part.link}
+        return any([fact.cell in self.network.links for fact in step.facts]) or not parts.isdisjoint(step.parts)
+
+    # --- asking ---
+
+    def strikes(self, fact: Fact) -> Strikes:
+        """What a fact strikes in its own cell."""
+        own = {self.place[fact.cell][value] for value in fact.values}
+        return frozenset([(fact.cell, at) for at in range(len(self.place[fact.cell])) if (at in own) != fact.holds])
+
+    def marks(self, fact: Fact) -> Strikes:
+        """What a fact strikes, with what its value strikes in other cells by rules that let it stand only once."""
+        struck = set(self.strikes(fact))
+        if fact.holds:
+            for part in self.network.rules:
+                if fact.cell in part.cells and (EVERY in part.exclusive or fact.value in part.exclusive):
+                    places = [(cell, self.place[cell].get(fact.value)) for cell in part.cells if cell != fact.cell]
+                    struck.update([(cell, at) for cell, at in places if at is not None])
+        return frozenset(struck)
+
+    def model(self, parts: Iterable[int], struck: Iterable[tuple[int, int]]) -> tuple[int, ...] | None:
+        """An answer to some parts without some values; ``None`` where there is none."""
+        on = [*parts, *[self.first[cell] + at for cell, at in set(struck)]]
+        answer = self.asked.answer(on)
+        return None if answer is None else tuple([self.place[cell][value] for cell, value in enumerate(answer)])
+
+    def against(self, parts: Iterable[int], struck: Strikes, facts: Sequence[Fact]) -> tuple[int, ...] | None:
+        """An answer to parts without some values in which one of the facts is false; ``None`` where all facts follow."""
+        for denied in [self.strikes(fact.denied) for fact in facts] or [frozenset()]:
+            answer = self.model(parts, struck | denied)
+            if answer is not None:
+                return answer
+        return None
+
+    def is_false(self, number: int, model: tuple[int, ...]) -> bool:
+        """Whether a part does not hold where each cell has its value."""
+        part = self.parts[number]
+        cells = part.cells if part.statement < 0 else range(len(model))
+        key = number, tuple([model[cell] for cell in cells])
+        if key not in self.false:
+            others = [(cell, at) for cell in cells for at in range(len(self.place[cell])) if at != model[cell]]
+            self.false[key] = self.model([number], others) is None
+        return self.false[key]
+
+    def kept(self, model: tuple[int, ...], on: Iterable[int]) -> Model:
+        """A model with the parts that are false, put into the pool."""
+        true = set(on)
+        entry = model, frozenset([number for number in self.parts if number not in true and self.is_false(number, model)])
+        self.pool.append(entry)
+        return entry
+
+    # --- judging ---
+
+    def judge(self, every: int = 1) -> Opinion:
+        """The opinion about all steps; of one in ``every`` of them the costs."""
+        opinion = Opinion()
+        known = [fact for fact, _ in self.network.givens]
+        for at, step in enumerate(self.explanation.steps):
+            opinion.steps += 1
+            self._sound(step, known, opinion)
+            if at % every == 0:
+                self._cost(step, known, opinion)
+            known += step.facts
+        return opinion
+
+    def _sound(self, step: Step, known: Sequence[Fact], opinion: Opinion, where: str = "step ") -> None:
+        name = f"{where}{step.number}"
+        faults = opinion.faults
+        faults += [f"{name}: {fact} is not known" for fact in step.because if fact not in known]
+        struck = [self.strikes(fact) for fact in step.because]
+        if self.against(step.parts, frozenset().union(*struck), step.facts) is not None:
+            faults.append(f"{name}: its reasons do not suffice")
+        for at, fact in enumerate(step.because):
+            if self.against(step.parts, frozenset().union(*struck[:at], *struck[at + 1 :]), step.facts) is None:
+                faults.append(f"{name}: {fact} is idle")
+        for number in step.parts:
+            others = [other for other in step.parts if other != number]
+            if self.against(others, frozenset().union(*struck), step.facts) is None:
+                faults.append(f"{name}: part {number} is idle")
+        if step.assumed is None:
+            return
+        opinion.trials += where == "step "
+        if step.facts != (step.assumed.denied,):
+            faults.append(f"{name}: it does not conclude that the assumption is false")
+        inner = [*step.because, step.assumed]
+        for each in step.inside:
+            opinion.inner += 1
+            if not set(each.parts) <= set(step.parts):
+                faults.append(f"{name}.{each.number}: a part is no reason of the trial")
+            self._sound(each, inner, opinion, f"{name}.")
+            inner += each.facts
+        if step.inside and step.inside[-1].facts:
+            faults.append(f"{name}: it does not end in a contradiction")
+
+    def _cost(self, step: Step, known: Sequence[Fact], opinion: Opinion) -> None:
+        if not step.inside and not self._adds_up(step):
+            opinion.faults.append(f"step {step.number}: it does not cost {step.cost}")
+        opinion.claimed += step.least
+        if step.assumed is None and not step.least:
+            opinion.others += 1
+        try:
+            cheaper = self.cheaper(step, known)
+        except TimeoutError:
+            opinion.open += step.least
+            return
+        if step.least:
+            opinion.proven += cheaper is None
+            if cheaper is not None:
+                parts, facts = cheaper
+                texts = [str(self.parts[number].goal)[:60] for number in parts]
+                opinion.faults.append(f"step {step.number}: costs {step.cost}, but {texts} and {list(facts)} are enough")
+        elif step.assumed is not None:
+            opinion.spared += cheaper is not None
+        else:
+            opinion.dearer += cheaper is not None
+            opinion.unsaid += cheaper is None
+
+    def _adds_up(self, step: Step) -> bool:
+        """Whether its cost is that of its facts and of acting rules and clues that are enough, when values strike for nothing."""
+        struck = frozenset().union(*[self.marks(fact) for fact in step.because])
+        for many in range(len(step.parts) + 1):
+            for parts in combinations(step.parts, many):
+                cost = self._priced(parts) + FACT * len(step.because)
+                if cost == step.cost and self.against(parts, struck, step.facts) is None:
+                    return True
+        return False
+
+    def _priced(self, parts: Iterable[int]) -> int:
+        own = [self.parts[number] for number in parts]
+        return sum([LINK if part.link else RULE if part.statement < 0 else CLUE for part in own]) or RULE
+
+    def cheaper(self, step: Step, known: Sequence[Fact]) -> tuple[tuple[int, ...], tuple[Fact, ...]] | None:
+        """Reasons for the facts of a step that cost less than it; ``None`` where there are none. Raises ``TimeoutError``.
+
+        Implicit hitting sets: each model that denies a fact is excluded by one of the reasons. An element of its own stands for
+        looking at a cell alone; it or a part has to be chosen.
+        """
+        began = process_time()
+        facts = list(dict.fromkeys(known))
+        marks = [self.marks(fact) for fact in facts]
+        numbers = [number for number in sorted(self.parts) if step.number >= self.linked or not self.parts[number].link]
+        literal = {number: at for at, number in enumerate(numbers, 1)}
+        base = len(numbers) + 1  # a cell alone
+        formula = WCNF()
+        for number in numbers:
+            formula.append([-literal[number]], weight=self._priced([number]))
+        formula.append([-base], weight=RULE)
+        for at in range(len(facts)):
+            formula.append([-(base + 1 + at)], weight=FACT)
+        formula.append(list(range(1, base + 1)))
+
+        def denies(values: tuple[int, ...]) -> bool:
+            return not step.facts or any([(fact.cell, values[fact.cell]) in self.strikes(fact) for fact in step.facts])
+
+        def hit(entry: Model) -> frozenset[int]:
+            values, false = entry
+            own = set(enumerate(values))
+            excluding = [base + 1 + at for at, mark in enumerate(marks) if not own.isdisjoint(mark)]
+            return frozenset([literal[number] for number in false if number in literal] + excluding)
+
+        waiting = [hit(entry) for entry in self.pool if denies(entry[0])]
+        with RC2(formula) as solver:
+            while True:
+                if process_time() - began > self.seconds:
+                    raise TimeoutError
+                chosen = frozenset([each for each in solver.compute() if each > 0])
+                if solver.cost >= step.cost:
+                    return None
+                missed = sorted([each for each in waiting if each.isdisjoint(chosen)], key=len)
+                if missed:
+                    for each in missed[:TAKEN]:
+                        solver.add_clause(sorted(each))
+                    continue
+                parts = [number for number in numbers if literal[number] in chosen]
+                used = [at for at in range(len(facts)) if base + 1 + at in chosen]
+                struck = frozenset().union(*[marks[at] for at in used])
+                model = self.against(parts, struck, step.facts)
+                if model is None:
+                    return tuple(parts), tuple([facts[at] for at in used])
+                entry = self.kept(model, parts)
+                while True:  # a model that fewer reasons exclude says more
+                    waiting.append(own := hit(entry))
+                    solver.add_clause(sorted(own))
+                    larger = self._larger(entry, parts, struck, own, numbers, marks, base, step.facts)
+                    if larger is None:
+                        break
+                    entry, parts, struck = larger
+
+    def _larger(
+        self,
+        entry: Model,
+        parts: list[int],
+        struck: Strikes,
+        own: frozenset[int],
+        numbers: Sequence[int],
+        marks: Sequence[Strikes],
+        base: int,
+        denied: Sequence[Fact],
+    ) -> tuple[Model, list[int], Strikes] | None:
+        """A model that excludes one reason less, and all that holds in it."""
+        held = [number for at, number in enumerate(numbers, 1) if at not in own]
+        away = frozenset().union(struck, *[mark for at, mark in enumerate(marks) if base + 1 + at not in own])
+        for each in sorted(own):
+            more = [*held, numbers[each - 1]] if each < base else held
+            gone = away | marks[each - base - 1] if each > base else away
+            model = self.against(more, gone, denied)
+            if model is not None:
+                return self.kept(model, more), more, gone
+        return None
+
+
+def opinion_of(explanation: Explanation, seconds: float = 10.0, every: int = 1) -> Opinion:
+    """The opinion about an explanation; without any, where the rules alone cannot hold."""
+    return Judge(explanation, seconds).judge(every) if explanation.rows else Opinion()
+
+
+def texts(opinions: dict[str, Opinion]) -> Iterator[str]:
+    """A table: a line for each name, and the sum."""
+    total = Opinion()
+    for name, opinion in opinions.items():
+        total.add(opinion)
+        yield _line(name, opinion)
+    yield _line("all", total)
+
+
+def _line(name: str, opinion: Opinion) -> str:
+    return (
+        f"{name:14} {opinion.steps:6} steps, {opinion.trials} trials with {opinion.inner} inside, {len(opinion.faults)} faults; "
+        f"least claimed {opinion.claimed}, proven {opinion.proven}, open {opinion.open}; others {opinion.others}: "
+        f"{opinion.unsaid} least, {opinion.dearer} not; {opinion.spared} trials dearer than plain reasons"
+    )

@@ -1,0 +1,61 @@
+"""The second opinion agrees: each step is proven with clauses and hitting sets of its own, and least where it says so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("pysat")
+
+from second_opinion import Opinion, opinion_of
+
+from logicpuzzles.explain import explain
+from logicpuzzles.generate import Options, generator_of, make
+from logicpuzzles.runner import load
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+QUICK = ("zebra/three-gardens.txt", "takuzu/seed.txt", "sudoku/4x4.txt", "equations/base-16.txt", "disks/flower.txt")
+LONGER = (
+    "zebra/life-1962.txt",  # the last cells of a column follow from a clue, not only from the column
+    "sudoku/hard-17.txt",  # what is a naked single may cost less as a hidden one
+    "equations/send-more-money.txt",  # a rule that does more than strike costs what an acting one does
+    "jodici/seed.csv",
+)
+SIZES = {"zebra": (3, 3), "takuzu": (6,), "sudoku": (4,), "futoshiki": (4,), "tents": (5,)}
+
+
+def proven(opinion: Opinion) -> None:
+    assert opinion.faults == []
+    assert opinion.open == 0
+    assert opinion.claimed == opinion.proven
+
+
+@pytest.mark.parametrize("name", [*QUICK, *[pytest.param(name, marks=pytest.mark.slow) for name in LONGER]])
+def test_steps_are_proven_and_least_where_they_say_so(name: str) -> None:
+    opinion = opinion_of(explain(load(EXAMPLES / name)))
+    proven(opinion)
+    assert opinion.claimed > opinion.steps / 3
+
+
+@pytest.mark.parametrize("kind", SIZES)
+def test_steps_of_generated_puzzles_are_least_where_they_say_so(kind: str) -> None:
+    options = Options(kind, SIZES[kind])
+    generator = generator_of(options)
+    for number in range(3):
+        proven(opinion_of(explain(make(generator, options, 5, number).puzzle)))
+
+
+def test_a_dearer_step_is_found_out() -> None:
+    """The check itself can fail: a step with a reason too many, one without a reason, and one of a higher cost."""
+    explanation = explain(load(EXAMPLES / "takuzu" / "seed.txt"))
+    first, second = explanation.steps[:2]
+    object.__setattr__(first, "because", (*first.because, *second.facts))
+    object.__setattr__(second, "because", second.because[1:])
+    for step in explanation.steps[2:]:
+        object.__setattr__(step, "cost", step.cost + 1)
+    faults = opinion_of(explanation).faults
+    assert any(["is not known" in fault for fault in faults])
+    assert any(["is idle" in fault for fault in faults])
+    assert any(["do not suffice" in fault for fault in faults])
+    assert sum(["are enough" in fault for fault in faults]) == len(explanation.steps) - 2
