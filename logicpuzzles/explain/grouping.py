@@ -42,7 +42,7 @@ def _tells(network: Network, user: Deduction, step: Deduction) -> bool:
     clues = {network.part_of[switch].statement for switch in switches} - {-1}
     if user.assumed is not None or not user.facts or len(because) + len(clues) > ROOM:
         return False
-    _replace(network, user, switches, because, user.facts)
+    _replace(network, user, (*user.parts, *step.parts), switches, because, user.facts)
     return True
 
 
@@ -62,7 +62,8 @@ def _joined(network: Network, steps: list[Deduction]) -> list[Deduction]:
         if last is not None and record >= 0 and record == _record(network, last) and not set(last.facts) & set(step.because):
             because = tuple(dict.fromkeys([*last.because, *step.because]))
             strikes = [*last.strikes, *step.strikes]
-            _replace(network, last, (*last.switches, *step.switches), because, [*last.facts, *step.facts])
+            switches = (*last.switches, *step.switches)
+            _replace(network, last, (*last.parts, *step.parts), switches, because, [*last.facts, *step.facts])
             last.strikes = strikes
         else:
             joined.append(step)
@@ -80,10 +81,12 @@ def _record(network: Network, step: Deduction) -> int:
     return records.pop() if len(records) == 1 else -1
 
 
-def _replace(network: Network, step: Deduction, switches: Numbers, because: tuple[Fact, ...], facts: list[Fact]) -> None:
-    """Give a step other reasons, of which none can be left out, and other facts."""
-    striking = {*switches} - {switch for switch in switches if network.part_of[switch].link} - set(step.parts)
+def _replace(
+    network: Network, step: Deduction, acting: Numbers, switches: Numbers, because: tuple[Fact, ...], facts: list[Fact]
+) -> None:
+    """Give a step other reasons, of which none can be left out, and other facts. ``acting``: the rules and clues among the
+    switches that do more than strike."""
     parts, step.because = irreducible(network, tuple(sorted({*switches})), because, facts)
-    step.parts = tuple([switch for switch in parts if switch not in striking])
-    step.striking = tuple([switch for switch in parts if switch in striking])
+    step.parts = tuple([switch for switch in parts if switch in acting])
+    step.striking = tuple([switch for switch in parts if switch not in acting])
     step.facts, step.least = facts, False

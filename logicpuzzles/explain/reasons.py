@@ -24,7 +24,8 @@ class Deduction:
     ``facts``: none for a contradiction. ``parts``: the acting rules and clues, by their switches. ``striking``: the rules by
     which known values strike others. ``because``: the known facts. ``least``: whether no other reasons cost less. ``strikes``:
     what the facts strike at once. ``assumed``: what a trial assumes, and ``inside``: its steps. ``unit``: where it was found, and
-    ``view`` and ``until``: what was known then; ``each``: the reasons of each fact."""
+    ``view`` and ``until``: what was known then; ``each``: the reasons of each fact. ``proven``: the cost up to
+    which nothing is missed that several units say together."""
 
     facts: list[Fact]
     parts: Numbers
@@ -38,6 +39,7 @@ class Deduction:
     view: View | None = None
     until: int = 0
     each: dict[Fact, Reasons] = field(default_factory=dict)
+    proven: int = 0
 
     @property
     def switches(self) -> Numbers:
@@ -61,7 +63,7 @@ class Deduction:
                 assert reasons is not None, "facts follow from the union of their reasons"
                 self.least = False
             else:
-                self.least = self.least or all([reasons.least])
+                self.least = reasons.least and reasons.cost <= self.proven
             self.parts = reasons.parts
             self.because = tuple([self.view.known.facts[number] for number in reasons.facts])
         self.facts = facts

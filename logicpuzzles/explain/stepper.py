@@ -163,7 +163,7 @@ class Stepper:
                 [],
                 reasons.parts,
                 tuple([facts[number] for number in reasons.facts]),
-                reasons.least,
+                reasons.least and reasons.cost <= self.proven,
                 unit=unit,
                 view=self.view(unit),
             )
@@ -192,7 +192,9 @@ class Stepper:
         together = shared(list(each.values())) or view.least(deny_of(unit, each), among=frozenset(union)) or reasons
         least = all([one.least and one.facts == together.facts for one in each.values()]) and reasons.cost <= self.proven
         because = tuple([facts[number] for number in together.facts])
-        return Deduction(list(each), together.parts, because, least, unit=unit, view=view, until=len(facts), each=each)
+        return Deduction(
+            list(each), together.parts, because, least, unit=unit, view=view, until=len(facts), each=each, proven=self.proven
+        )
 
     def _others(self, fact: Fact) -> list[Unit]:
         """The units that a fact may follow from. Where a cell has one value left, no unit finds that again, so all of them about

@@ -17,7 +17,6 @@ from logicpuzzles.runner import load
 EXAMPLES = Path(__file__).parents[2] / "examples"
 QUICK = ("zebra/three-gardens.txt", "takuzu/seed.txt", "sudoku/4x4.txt", "equations/base-16.txt", "disks/flower.txt")
 LONGER = (
-    "zebra/life-1962.txt",  # the last cells of a column follow from a clue, not only from the column
     "sudoku/hard-17.txt",  # what is a naked single may cost less as a hidden one
     "equations/send-more-money.txt",  # a rule that does more than strike costs what an acting one does
     "jodici/seed.csv",
