@@ -101,11 +101,11 @@ def with_strikes(network: Network, known: Known, step: Deduction) -> None:
             needed = fewer
     step.striking = tuple(needed)
     parts, because = irreducible(network, (*step.parts, *step.striking), step.because, step.facts)
-    fewer = len(because) < len(step.because)
+    shorter = len(because) < len(step.because)
     step.parts = tuple([number for number in step.parts if number in parts])
     step.striking = tuple([number for number in step.striking if number in parts])
     step.because = because
-    if fewer and step.striking:
+    if shorter and step.striking:
         own, by_part = _struck(network, known, unit, step)
         for number in step.striking:
             own |= by_part.get(number, 0)
