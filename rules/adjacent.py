@@ -24,7 +24,7 @@ from logicpuzzles import (
 ALIASES = ("consecutive",)
 
 
-@relation(says="{pair[0]} and {pair[1]} differ by one")
+@relation(says="{pair[0]} and {pair[1]} differ by one", technique=("bar alone", "next to a bar"))
 def baro(bar, pair):
     """bar: | or None. pair: two cells."""
     first, second = pair

@@ -14,19 +14,19 @@ from logicpuzzles import (  # isort: skip
 ALIASES = ("hashi", "hashikake", "hashiwokakero")
 
 
-@relation(says="{number} bridges end at the island at {where}")
+@relation(says="bridges at the island {where}: {number}", technique=("full island", "count of an island"))
 def endo(number, edges):
     """number: how many bridges end at the island."""
     return sumo(edges, number)
 
 
-@relation(says="from island to island there are as many bridges on {links}")
+@relation(says="bridges go straight on from island to island", technique="straight bridges")
 def straighto(links):
     """links: all from one island to the next one."""
     return lall(eq(one, other) for one, other in pairwise(links))
 
 
-@relation(says="{one} and {other} do not cross")
+@relation(says="{one} and {other} do not cross", technique="no crossing")
 def aparto(one, other):
     """one, other: how many bridges there are each way."""
     return lany(eq(one, 0), eq(other, 0))
@@ -57,4 +57,9 @@ def bridgeso(board, size, islands=(), most=2):
     )
 
 
-BOARD = Board(Clues("islands", numbers(1, 16), endo, scope="edges", blocks=True, bare="?", noun="island"), Links("x-=≡#"))
+BOARD = Board(
+    Clues("islands", numbers(1, 16), endo, scope="edges", blocks=True, bare="?", noun="island"),
+    Links("x-=≡#"),
+    words=("empty", "a single bridge", "a double bridge", "a triple bridge", "a fourfold bridge"),
+    unknowns=("link", "unused", "used"),
+)  # fmt: skip

@@ -31,7 +31,7 @@ from logicpuzzles import (
 ALIASES = ("kenken", "keen", "mathdoku")
 
 
-@relation(says="{cage} makes {label}")
+@relation(says="{cage} makes {label}", technique="combinations")
 def cageo(label, cage):
     """label: a number and a sign. cage: its cells."""
     number, sign = label

@@ -7,7 +7,7 @@ Source: Tamaki Seto, "Futoshiki", 2001.
 from logicpuzzles import Between, Board, Cells, alldiffo, columns, conde, digits, domaino, eq, grid, lall, lesso, relation
 
 
-@relation(says="{pair[0]} {sign} {pair[1]}")
+@relation(says="{pair[0]} {sign} {pair[1]}", technique=("ends of an inequality", "inequality"))
 def signo(sign, pair):
     """sign: < or >. pair: two cells."""
     first, second = pair

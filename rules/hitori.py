@@ -23,19 +23,19 @@ from logicpuzzles import (
 ALIASES = ("singles",)
 
 
-@relation(says="at most one of {alike}, which are all {number}, is not shaded")
+@relation(says="of {alike}, which are all {number}, only one stays unshaded", technique="equal numbers")
 def onceo(number, alike):
     """number: what stands in the cells. alike: cells of one line."""
     return atmosto(1, 0, alike)
 
 
-@relation(says="{pair[0]} and {pair[1]} touch and are not both shaded")
+@relation(says="{pair[0]} and {pair[1]} touch and are not both shaded", technique="neighbours of a shaded cell")
 def aparto(pair):
     """pair: two cells that touch."""
     return atmosto(1, 1, pair)
 
 
-@relation(says="the cells that are not shaded are connected")
+@relation(says="the cells that are not shaded are connected", technique="connected cells")
 def wholeo(rows):
     """rows: all cells."""
     return connectedo(cells(rows), neighbours(rows), value=0)
@@ -57,4 +57,7 @@ def hitorio(board, size, numbers):
     )
 
 
-BOARD = Board(Cells("-#", given=False), Clues("numbers", digits(1, None, letters=True), structural=True))
+BOARD = Board(
+    Cells("-#", given=False), Clues("numbers", digits(1, None, letters=True), structural=True),
+    words=("unshaded", "shaded"),
+)  # fmt: skip

@@ -26,7 +26,7 @@ from logicpuzzles import diagonals as both_diagonals
 ALIASES = ("killer-sudoku", "sumdoku", "samunamupure")
 
 
-@relation(says="{cage} sums to {total} without repeats")
+@relation(says="{cage} sums to {total} without repeats", technique="combinations")
 def cageo(total, cage):
     """total: the sum of the digits of the cage. cage: its cells."""
     return lall(alldiffo(cage), sumo(cage, total))

@@ -24,10 +24,22 @@ from logicpuzzles import (
 ALIASES = ("akari",)
 
 
-@relation(says="{number} of the cells beside the wall at {where} hold a lamp")
+@relation(says="lamps beside the wall at {where}: {number}", technique=("lamps of a wall", "wall completed"))
 def lampso(number, beside):
     """number: how many of the cells beside the wall hold a lamp."""
     return exactlyo(number, 1, beside)
+
+
+@relation(says="one of {cells} is a lamp", technique="only place for a lamp")
+def lito(cells):
+    """cells: a cell and those that light it, of which one holds a lamp."""
+    return atleasto(1, 1, cells)
+
+
+@relation(says="no two of {cells} are lamps", technique="no lamp lights another")
+def aloneo(cells):
+    """cells: those between two walls."""
+    return atmosto(1, 1, cells)
 
 
 @relation
@@ -38,9 +50,12 @@ def lightupo(board, size, walls=()):
     return lall(
         eq(board, rows),
         domaino(rows, (0, 1)),
-        [atleasto(1, 1, sight(rows, place)) for place in white],
-        [atmosto(1, 1, stretch) for stretch in stretches(rows)],
+        [lito(sight(rows, place)) for place in white],
+        [aloneo(stretch) for stretch in stretches(rows)],
     )
 
 
-BOARD = Board(Cells("-o", given=False), Clues("walls", numbers(0, 4), lampso, scope="beside", blocks=True, bare="#", noun="wall"))
+BOARD = Board(
+    Cells("-o", given=False), Clues("walls", numbers(0, 4), lampso, scope="beside", blocks=True, bare="#", noun="wall"),
+    words=("empty", "a lamp"),
+)  # fmt: skip

@@ -25,7 +25,7 @@ from logicpuzzles import (
 ALIASES = ("pearl", "mashu")
 
 
-@relation(says="the pearl at {where} is {pearl}")
+@relation(says="the pearl at {where} is {pearl}", technique=("pearl alone", "pearl with known edges"))
 def pearlo(pearl, sight):
     """pearl: o is white, * is black. sight: the edges from its cell upwards, to the right, downwards and to the left."""
     up, right, down, left = [(*line, 0, 0)[:2] for line in sight]
@@ -47,4 +47,7 @@ def masyuo(board, size):
     return lall(eq(board, edges), domaino(edges, (0, 1)), loopo(cells(edges), lattice(height - 1, width - 1)))
 
 
-BOARD = Board(Clues("pearls", "o*", pearlo, scope="sight", noun="pearl"), Links(), usual=(5, 5))
+BOARD = Board(
+    Clues("pearls", "o*", pearlo, scope="sight", noun="pearl"), Links(), usual=(5, 5),
+    words=("outside the loop", "in the loop"),
+)  # fmt: skip

@@ -10,7 +10,7 @@ from logicpuzzles import Board, Cells, Clues, cells, domaino, eq, exactlyo, grid
 ALIASES = ("mines",)
 
 
-@relation(says="{number} of the cells around {where} are mines")
+@relation(says="mines around {where}: {number}", technique=("full or free number", "number completed"))
 def mineso(number, around):
     """number: how many of the cells around are mines."""
     return exactlyo(number, 1, around)
@@ -25,4 +25,6 @@ def minesweepero(board, size, numbers=(), mines=None):
     return lall(eq(board, rows), domaino(rows, (0, 1)), total)
 
 
-BOARD = Board(Cells("-*"), Clues("numbers", numbers(0, 8), mineso, scope="around", blocks=True, bare="#"))
+BOARD = Board(
+    Cells("-*"), Clues("numbers", numbers(0, 8), mineso, scope="around", blocks=True, bare="#"), words=("free", "a mine")
+)  # fmt: skip

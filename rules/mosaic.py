@@ -8,7 +8,7 @@ from logicpuzzles import Board, Cells, Clues, domaino, eq, exactlyo, grid, lall,
 ALIASES = ("fillapix",)
 
 
-@relation(says="{number} of the cells in the block of {where} are black")
+@relation(says="black cells in the block of {where}: {number}", technique=("full or empty block", "block completed"))
 def blacko(number, block):
     """number: how many cells of the block are black."""
     return exactlyo(number, 1, block)
@@ -21,4 +21,4 @@ def mosaico(board, size):
     return lall(eq(board, rows), domaino(rows, (0, 1)))
 
 
-BOARD = Board(Cells("-#", given=False), Clues("numbers", numbers(0, 9), blacko, scope="block"))
+BOARD = Board(Cells("-#", given=False), Clues("numbers", numbers(0, 9), blacko, scope="block"), words=("white", "black"))

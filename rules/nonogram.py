@@ -10,7 +10,7 @@ from logicpuzzles import Board, Cells, Outside, blocks, domaino, eq, grid, lall,
 ALIASES = ("griddler", "griddlers", "hanjie", "paintbynumbers", "picross", "pattern")
 
 
-@relation(says="{line} has blocks of {lengths}")
+@relation(says="{line} has blocks of {lengths}", technique=("overlap", "line with known cells"))
 def blockso(lengths, line):
     """lengths: the lengths of the blocks of filled cells in the line, in their order."""
     return regularo(line, blocks(lengths))
@@ -23,4 +23,7 @@ def nonogramo(board, size):
     return lall(eq(board, rows), domaino(rows, (0, 1)))
 
 
-BOARD = Board(Cells("-#"), Outside("blocks", numbers(1), blockso, sides="tl", many=True, of=lengths, complete=True, absent=()))
+BOARD = Board(
+    Cells("-#"), Outside("blocks", numbers(1), blockso, sides="tl", many=True, of=lengths, complete=True, absent=()),
+    words=("white", "black"),
+)  # fmt: skip

@@ -23,20 +23,20 @@ from logicpuzzles import (
 )
 
 
-@relation(says="the island of the number {number} at {start} has {number} cells and no other number")
+@relation(says="the island of {start} has size {number} and no other number", technique="size of an island")
 def islando(number, start, at, rows, others):
     """at: the number of the cell start, in which the number stands. others: the cells with other numbers."""
     return lall(eq(start, 0), regiono(number, at, cells(rows), neighbours(rows), without=others))
 
 
-@relation(says="each white cell is connected with a number")
+@relation(says="each cell of land is connected with a number", technique="out of reach")
 def reachedo(rows, numbered):
     """numbered: the cells with numbers. A further white cell beside all of them is connected with each white cell."""
     every = cells(rows)
     return connectedo((*every, 0), (*neighbours(rows), *[(at, len(every)) for at in numbered]), value=0)
 
 
-@relation(says="the sea is connected")
+@relation(says="the sea is connected", technique="connected sea")
 def seao(rows):
     """rows: all cells."""
     return connectedo(cells(rows), neighbours(rows), value=1)
@@ -57,4 +57,4 @@ def nurikabeo(board, size, islands):
     )
 
 
-BOARD = Board(Cells("-#", given=False), Clues("islands", numbers(1), structural=True, noun="number"))
+BOARD = Board(Cells("-#", given=False), Clues("islands", numbers(1), structural=True, noun="number"), words=("land", "sea"))

@@ -41,7 +41,7 @@ def glances(side):
     return tuple([(highest, height, max(highest, height), int(height > highest)) for highest in heights for height in heights])
 
 
-@relation(says="{number} of the buildings are seen from {place}")
+@relation(says="buildings seen from {place}: {number}", technique=("visibility of a clue", "visibility with known buildings"))
 def viewo(number, line):
     """number: how many cells of line, in the order seen from outside, are higher than all before them."""
     if len(line) <= 6:  # few enough lines for a table of all

@@ -9,7 +9,7 @@ from logicpuzzles import Board, Clues, Edges, cells, domaino, eq, exactlyo, grid
 ALIASES = ("loopy",)
 
 
-@relation(says="{number} of the four edges {place} belong to the loop")
+@relation(says="edges of the loop {place}: {number}", technique=("full or empty number", "number completed"))
 def aroundo(number, edges, *, place):
     """number: how many of the four edges are in the loop."""
     return exactlyo(number, 1, edges)
@@ -23,4 +23,7 @@ def slitherlinko(board, size):
     return lall(eq(board, edges), domaino(edges, (0, 1)), loopo(cells(edges), lattice(height, width)))
 
 
-BOARD = Board(Clues("numbers", numbers(0, 4), aroundo, scope="edges", exact=True), Edges(), usual=(5, 5))
+BOARD = Board(
+    Clues("numbers", numbers(0, 4), aroundo, scope="edges", exact=True), Edges(), usual=(5, 5),
+    words=("outside the loop", "in the loop"),
+)  # fmt: skip

@@ -9,6 +9,12 @@ from logicpuzzles import Board, Cells, Regions, at, atmosto, columns, domaino, e
 ALIASES = ("starbattles", "twonottouch")
 
 
+@relation(says="no two stars touch", technique="stars do not touch")
+def aparto(square):
+    """square: four cells that meet at a corner."""
+    return atmosto(1, 1, square)
+
+
 @relation
 def starbattleo(board, size, regions, stars=1):
     """board: rows of cells, any of them unknown. regions: the places of the cells of each region. stars: how many each line and
@@ -19,8 +25,8 @@ def starbattleo(board, size, regions, stars=1):
         domaino(rows, (0, 1)),
         [exactlyo(stars, 1, line) for line in rows + columns(rows)],
         [exactlyo(stars, 1, at(rows, region)) for region in regions],
-        [atmosto(1, 1, square) for square in squares(rows)],
+        [aparto(square) for square in squares(rows)],
     )
 
 
-BOARD = Board(Cells("-*", given=False), Regions("regions", structural=True, count="side"), square=True)
+BOARD = Board(Cells("-*", given=False), Regions("regions", structural=True, count="side"), square=True, words=("empty", "a star"))

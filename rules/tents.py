@@ -24,10 +24,16 @@ from logicpuzzles import (
 ALIASES = ("tentsandtrees",)
 
 
-@relation(says="{where} has {count} of the tents")
+@relation(says="tents in {where}: {count}", technique=("full or empty line", "line completed"))
 def pitchedo(count, line):
     """count: how many tents stand in the line."""
     return exactlyo(count, 1, line)
+
+
+@relation(says="no two tents touch", technique="tents do not touch")
+def aparto(square):
+    """square: four cells that meet at a corner."""
+    return atmosto(1, 1, square)
 
 
 @relation
@@ -43,11 +49,11 @@ def tentso(board, size, trees=()):
         domaino([rows, tuple(links.values())], (0, 1)),
         [exactlyo(1, 1, own) for own in of_tree],
         [exactlyo(rows[y][x], 1, own) for (y, x), own in of_tent.items()],
-        [atmosto(1, 1, square) for square in squares(rows)],
+        [aparto(square) for square in squares(rows)],
     )
 
 
 BOARD = Board(
     Cells("-A", given=False), Clues("trees", "T", blocks=True, structural=True, bare="T"),
-    Outside("tents", numbers(), pitchedo, sides="tl"),
+    Outside("tents", numbers(), pitchedo, sides="tl"), words=("grass", "a tent"), unknowns=("link", "unused", "used"),
 )  # fmt: skip

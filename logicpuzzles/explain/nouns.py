@@ -91,6 +91,21 @@ class Nouns:
             return f"{noun} {'are' if key in self.plural and key not in self.doer else 'is'}{no} in {where}"
         return f"the {self.field(field)} of {self._where(records, 'and')} is{no} {value}"
 
+    def item(self, field: int, value: str) -> str:
+        """A value as a thing: "the Dane", "the green house", "milk"."""
+        key = (field, value)
+        form = self.forms.get(key, UNKNOWN)
+        if form == TRAIT:
+            return f"the {value} {self.record}"
+        return f"the {value}{self.doer.get(key, '')}" if form == THE else value
+
+    def together(self, item: tuple[int, str], other: int, values: Sequence[str], holds: bool) -> str:
+        """That a value belongs to the record of some value of another field, or to that of none of some."""
+        many = item in self.plural and item not in self.doer
+        verb = f"belong{'' if many else 's'}" if holds else f"do{'' if many else 'es'} not belong"
+        items = [self.item(other, value) for value in values]
+        return f"{self.item(*item)} {verb} with {', '.join(items[:-1])}{' or ' if items[1:] else ''}{items[-1]}"
+
     def is_of_record(self, field: int, value: str) -> bool:
         """Whether sentences about a value begin with the record."""
         return self.forms.get((field, value), UNKNOWN) in (TRAIT, UNKNOWN) and bool(value.strip())

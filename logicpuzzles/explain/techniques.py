@@ -11,18 +11,61 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from logicpuzzles.core.goals import Call
 from logicpuzzles.explain.network import Network, Part
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.kinds.board import Boxes, Records, Regions
-from logicpuzzles.relations import alldiffo, counto, permuteo, sumo
+from logicpuzzles.kinds.discovery import Kind
+from logicpuzzles.relations import alldiffo, atleasto, atmosto, counto, exactlyo, permuteo, sumo
 
-__all__ = ["technique_of"]
+__all__ = ["NAMES", "own_names", "subset_of", "technique_of"]
 
 EXCLUSIVE = {alldiffo.name, permuteo.name}
 SETS = {2: "pair", 3: "triple", 4: "quad"}
 FISH = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
 TRIAL, CONTRADICTION, ALONE = "trial and contradiction", "contradiction", "the rules alone"
+COUNTS = {counto.name, exactlyo.name, atleasto.name, atmosto.name}
+SUMS = "combinations"  # what a relation declares of which the cells add up
+NAMES = {  # of all techniques that any kind may need, and what they are
+    "naked single": "all other values of a cell are ruled out",
+    "hidden single": "a value has only one place in a line, box or region",
+    "naked pair": "two cells of a line share two values, which no other cell of it has",
+    "naked triple": "three cells of a line share three values",
+    "naked quad": "four cells of a line share four values",
+    "hidden pair": "two values of a line have only two places, which hold nothing else",
+    "hidden triple": "three values of a line have only three places",
+    "hidden quad": "four values of a line have only four places",
+    "naked or hidden set": "a larger set of values and cells of a line, or one with known cells beside it",
+    "pointing": "the places of a value in a box are in one line, so the rest of the line lacks it",
+    "claiming": "the places of a value in a line are in one box, so the rest of the box lacks it",
+    "locked candidates": "the places of a value in one group are all in another, so the rest of that one lacks it",
+    "X-wing": "two lines have their places for a value in the same two lines across",
+    "swordfish": "three lines have their places for a value in the same three lines across",
+    "jellyfish": "four lines have their places for a value in the same four lines across",
+    "last one left": "a value of a record is the only one left, or its record is",
+    "pair of a field": "two values of a field share two records",
+    "cross elimination": "a value that a record has belongs to no other record",
+    "transposition": "a clue ties two values of one record: what holds of the one holds of the other",
+    "nothing in common": "two items have no record and no third item in common, so they do not belong together",
+    "clue alone": "a clue forces it by itself",
+    "clue completed": "a clue and what is known of its other cells place a value",
+    "clue elimination": "a clue and what is known rule values out",
+    "clue and rule": "a clue together with a rule of its cells",
+    "clues together": "several clues about the same cells",
+    "sum completed": "the only unknown cell of a sum",
+    "sum extremes": "the least or greatest that the other cells can add bounds a cell",
+    "sum combinations": "no way to make the sum has the value",
+    "column arithmetic": "a column of a written sum, with its carries",
+    "unique lines": "two lines may not be equal",
+    "completion": "a line has as many of a value as it may have, or needs all that are left",
+    "counts of crossing lines": "the places of several lines that count overlap",
+    "one rule": "a single rule forces it",
+    "several rules together": "rules that share cells force it together",
+    ALONE: "the rules force it without anything given",
+    TRIAL: "a value is supposed, and a short chain ends in a clash",
+    CONTRADICTION: "clues and rules clash",
+}
 
 
 def technique_of(network: Network, step: Deduction, names: Mapping[frozenset[str], str]) -> str:
@@ -42,17 +85,48 @@ def technique_of(network: Network, step: Deduction, names: Mapping[frozenset[str
         return _by_links(network, step, places)
     clues = [part for part in parts if part.statement >= 0]
     rules = [part for part in parts if part.statement < 0]
+    declared = {name for name in [_declared(part, step) for part in (clues or rules)] if name}
+    if len(declared) == 1 and len({part.statement for part in clues}) < 2 and (len(rules) < 2 or not clues):
+        name = declared.pop()
+        if name == SUMS:
+            return _of_sum(network, step)
+        if clues or all([_declared(part, step) for part in rules]):
+            return name
     if clues:
-        return _by_clues(clues, rules, step)
+        return _by_clues(network, clues, rules, step)
     if "pair" in relations:
         return "unique lines"
     if relations <= EXCLUSIVE:
         return _by_exclusion(network, step, rules, places)
-    if relations == {counto.name}:
-        return "completion"
+    if relations <= COUNTS:
+        return "completion" if len(rules) == 1 else "counts of crossing lines"
     if sumo.name in relations:
-        return "sum extremes" if _at_an_end(network, step) else "sum combinations"
+        return _of_sum(network, step)
     return "one rule" if len(parts) == 1 else "several rules together"
+
+
+def own_names(kind: Kind) -> tuple[str, ...]:
+    """The names of techniques that the relations of a kind declare."""
+    names: list[str] = []
+    for each in kind.vocabulary.values():
+        name = getattr(each, "technique", "")
+        names += [name] if isinstance(name, str) else name
+    return tuple(dict.fromkeys([name for name in names if name and name != SUMS]))
+
+
+def _declared(part: Part, step: Deduction) -> str:
+    """The name that the relation of a part declares: of two names the first for a step without known cells."""
+    name = part.goal.relation.technique if isinstance(part.goal, Call) else ""
+    return name if isinstance(name, str) else name[bool(step.because)]
+
+
+def _of_sum(network: Network, step: Deduction) -> str:
+    """The name of a step by a sum: its only unknown cell, its extremes, or its combinations."""
+    cells = {cell for switch in step.parts for cell in network.part_of[switch].cells}
+    known = {fact.cell for fact in step.because if fact.holds}
+    if step.facts[0].holds and len(step.facts) == 1 and cells - known == {step.facts[0].cell}:
+        return "sum completed"
+    return "sum extremes" if _at_an_end(network, step) else "sum combinations"
 
 
 def _records(network: Network) -> bool:
@@ -67,12 +141,18 @@ def _by_links(network: Network, step: Deduction, places: bool) -> str:
     return "transposition" if places or links or clues else "nothing in common"
 
 
-def _by_clues(clues: list[Part], rules: list[Part], step: Deduction) -> str:
+def _fields(network: Network) -> int:
+    return max(1, len(network.puzzle.fields))
+
+
+def _by_clues(network: Network, clues: list[Part], rules: list[Part], step: Deduction) -> str:
     """The name of a step by clues, perhaps together with rules."""
     if any([part.adds_up for part in clues]):
         return "column arithmetic"
     if len({part.statement for part in clues}) > 1:
         return "clues together"
+    if _records(network) and step.because and len({fact.cell // _fields(network) for fact in (*step.facts, *step.because)}) == 1:
+        return "transposition"
     if rules:
         return "clue and rule"
     if not step.because:
@@ -85,6 +165,8 @@ def _by_exclusion(network: Network, step: Deduction, rules: list[Part], places: 
     if len(rules) == 1:
         if places:
             return "last one left" if _records(network) else "hidden single"
+        if _records(network):
+            return "pair of a field" if len(step.because) > 1 else "cross elimination"
         return _subset(network, step, rules[0])
     values = {value for fact in step.facts for value in fact.values}
     board = network.kind.board

@@ -29,6 +29,7 @@ LONG = 80  # letters of a clue that is not shortened, at most
 FEW = 6  # cells that a rule names, at most; more cells of a list are told by rows or columns
 USUAL = 260  # letters of a reason; in a longer one what was ruled out before is told by its cells only
 CHAIN = 200  # letters of the chain of a trial; of a longer one its end is told
+EDGE = "the edge "
 SAME = 3  # values that a cell may still have and that are told instead of those that it lost, at most
 COUNTED = {exactlyo: "exactly", atleasto: "at least", atmosto: "at most"}
 
@@ -39,11 +40,12 @@ class Wording:
 
     A kind with words of its own has a subclass of the same name in the module ``wording`` of its folder. ``inner``: the name of
     an unknown that the rules bring in. ``bounds``: whether facts about numbers give their bounds. ``techniques``: names of
-    techniques, by the names of the relations that a step needs."""
+    techniques, by the names of the relations that a step needs. ``more_techniques``: other names that its ``technique`` gives."""
 
     inner = "number"
     bounds = False
     techniques: Mapping[frozenset[str], str] = {}
+    more_techniques: tuple[str, ...] = ()
 
     def __init__(self, network: Network) -> None:
         self.network = network
@@ -144,8 +146,11 @@ class Wording:
     def _phrases(self, facts: Sequence[Fact], source: Mapping[Fact, str]) -> list[str]:
         """Phrases for facts, with the steps they are from. Cells of which the same is known share a phrase, and so do the records
         that lack the same value."""
-        if self.puzzle.fields and all([fact.cell < self.network.shown for fact in facts]):
-            return self._of_records(facts, source)
+        if self.puzzle.fields:
+            shown = [fact for fact in facts if fact.cell < self.network.shown]
+            linked = [fact for fact in facts if fact.cell in self.network.links]
+            if len(shown) + len(linked) == len(facts):
+                return [*self._of_records(shown, source), *self._of_links(linked, source)]
         of_cell: dict[int, list[Fact]] = {}
         for fact in facts:
             of_cell.setdefault(fact.cell, []).append(fact)
@@ -190,6 +195,23 @@ class Wording:
             phrases.append(phrase + self._from(same, source))
         return phrases
 
+    def _of_links(self, facts: Sequence[Fact], source: Mapping[Fact, str]) -> list[str]:
+        """Phrases for facts between items of records: which of them belong together."""
+        of_cell: dict[int, list[Fact]] = {}
+        for fact in facts:
+            of_cell.setdefault(fact.cell, []).append(fact)
+        phrases = []
+        for cell, own in of_cell.items():
+            link = self.network.links[cell]
+            held = [fact.value for fact in own if fact.holds]
+            lost = [value for value in self.network.domains[cell] if any([value in fact.values for fact in own])]
+            left = [value for value in self.network.domains[cell] if value not in lost]
+            holds = bool(held) or len(left) <= 2 < len(lost)
+            values = held or (left if holds else lost)
+            phrase = self.nouns.together((link.field, str(link.value)), link.other, [str(value) for value in values], holds)
+            phrases.append(phrase + self._from(own, source))
+        return phrases
+
     def _several(self, together: Mapping[Any, Sequence[Fact]]) -> dict[Fact, list[Fact]]:
         """For facts that one record lacks several values of a field: the first with all of them, the others with none."""
         cells: dict[int, list[Fact]] = {}
@@ -206,6 +228,9 @@ class Wording:
         verb = "are" if many else "is"
         if held:
             return f"{verb} {self.before(held[0])}{self.word(held[0], many)}"
+        board, left = self.network.kind.board, set(self.network.domains[facts[0].cell]) - {facts[0].value}
+        if len(left) == 1 and board is not None and board.words:
+            return self._predicate([Fact(facts[0].cell, left.pop())], many)
         text = self._struck(facts)
         return f"are{text[2:]}" if many else text
 
@@ -228,7 +253,11 @@ class Wording:
 
     def _listed(self, cells: Sequence[int]) -> str:
         """Cells in a sentence: their names, or where they are many the parts of rows or columns."""
-        return self._places(cells) if self._folds(cells) else listed([self.called[cell] for cell in cells], "and")
+        if self._folds(cells):
+            return self._places(cells)
+        names = [self.called[cell] for cell in cells]
+        edges = len(names) > 1 and all([name.startswith(EDGE) for name in names])
+        return f"the edges {listed([name.removeprefix(EDGE) for name in names], 'and')}" if edges else listed(names, "and")
 
     def _folds(self, cells: Sequence[int]) -> bool:
         """Whether cells are so many that they are told by rows or columns."""
@@ -365,7 +394,7 @@ class Wording:
 
     def _counted(self, least: str, count: int, line: str, cell: int, value: Any) -> str:
         """That so many cells of a line have a value."""
-        of = f"of the cells of {line}" if self.short(line) == line and line != "the board" else f"of {line}"
+        of = f"of {line}" if ", " in line.replace(self._lines[0] + " ", "", 1) and " and " in line else f"of the cells of {line}"
         return f"{least} {count} {of} {'is' if count == 1 else 'are'} {self.word(Fact(cell, value), count != 1)}"
 
     def _hold(self, part: Part) -> str:
@@ -451,7 +480,7 @@ class Wording:
         acting = set(self.rules([self.network.part_of[switch] for switch in deduction.parts]))
         shown = [rule for rule in rules if rule in acting or not (clues or acting)] if clues or facts else list(rules)
         if not clues:
-            return joined([*facts, *shown]) or "by the rules alone"
+            return joined([*facts, *shown]) or "the rules leave nothing else"
         return f"by {listed(clues, 'and')}" + (f", as {joined([*facts, *shown])}" if facts or shown else "")
 
     def _known(self, deduction: Deduction, source: Mapping[Fact, str]) -> list[str]:
@@ -523,7 +552,8 @@ class Wording:
             cell = deduction.unit.cells[0] if deduction.unit is not None else deduction.because[0].cell
             if self.puzzle.fields and cell < self.network.shown:
                 return f"no {self.nouns.field(cell % self.columns)} is left for {self.records[cell // self.columns]}"
-            return f"nothing is left for {self.called[cell]}"
+            held = [fact for fact in deduction.because if fact.cell == cell and fact.holds]
+            return f"{self.called[cell]} cannot be both" if len(held) == 2 else f"nothing is left for {self.called[cell]}"
         numbers = sorted({part.statement + 1 for part in parts if part.statement >= 0})
         if numbers:
             return f"{_numbered(numbers)} cannot hold"

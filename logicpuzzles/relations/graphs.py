@@ -20,7 +20,7 @@ __all__ = ["Ends", "circuito", "connectedo", "edges_of", "is_circuit", "is_conne
 Ends = tuple[tuple[int, int], ...]  # for each edge the vertices that it joins
 
 
-@relation(says="what is chosen of {on} is connected")
+@relation(says="everything is connected", technique="connection")
 def connectedo(on: Any, edges: Any, *, value: Any = None) -> Goal:
     """The vertices that are 1 in ``on`` are connected by ``edges`` between them. None at all is connected.
 
@@ -50,7 +50,7 @@ def connectedo(on: Any, edges: Any, *, value: Any = None) -> Goal:
     return check(connected, *row)
 
 
-@relation(says="what is chosen of {on} is one loop")
+@relation(says="the edges form a single loop", technique="single loop")
 def loopo(on: Any, edges: Any) -> Goal:
     """The edges that are 1 in ``on`` form one loop, which passes no vertex twice. No edges are no loop; two edges between the
     same two vertices are a loop.
@@ -71,7 +71,7 @@ def loopo(on: Any, edges: Any) -> Goal:
     return check(loop, *row)
 
 
-@relation(says="what is chosen of {on} is one path from vertex {a} to vertex {b}")
+@relation(says="the edges form a path from vertex {a} to vertex {b}", technique="single path")
 def patho(on: Any, edges: Any, a: Any, b: Any) -> Goal:
     """The edges that are 1 in ``on`` form one path from ``a`` to ``b``, which passes no vertex twice.
 
@@ -93,7 +93,7 @@ def patho(on: Any, edges: Any, a: Any, b: Any) -> Goal:
     return check(path, *row)
 
 
-@relation(says="{successors} lead through all places and back to the first")
+@relation(says="{successors} lead through all places and back to the first", technique="single tour")
 def circuito(successors: Any) -> Goal:
     """The ``successors`` of places are one circuit: from each place to the next one, through every place once, and back.
 

@@ -14,7 +14,7 @@ from logicpuzzles.relations.graphs import Ends, edges_of
 __all__ = ["region_of", "regiono", "regionso"]
 
 
-@relation(says="the region of {size} has as many cells as it says")
+@relation(says="the region of {size} has as many cells as it says", technique="size of a region")
 def regiono(size: Any, at: int, cells: Any, edges: Any, *, without: Collection[int] = ()) -> Goal:
     """``size`` is how many vertices there are in the region of the vertex ``at``, and none of ``without`` is one of them.
 
@@ -47,7 +47,7 @@ def regiono(size: Any, at: int, cells: Any, edges: Any, *, without: Collection[i
     return check(sized, size, *row, solve=solve)
 
 
-@relation(says="each region of {sizes} has as many cells as its number says")
+@relation(says="each region has as many cells as its number says", technique="sizes of regions")
 def regionso(sizes: Any, edges: Any) -> Goal:
     """Each of ``sizes`` is how many vertices there are in the region of its vertex.
 

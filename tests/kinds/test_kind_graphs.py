@@ -50,7 +50,7 @@ def _installed() -> list[str]:
 
 
 @pytest.mark.parametrize(("kind", "size", "reason"), [
-    ("slitherlink", "4", "is one loop"), ("masyu", "5", "pearl at"), ("bridges", "6", "bridges end at the island"),
+    ("slitherlink", "4", "a single loop"), ("masyu", "5", "pearl at"), ("bridges", "6", "bridges at the island"),
 ])  # fmt: skip
 def test_a_kind_goes_through_every_command(
     kind: str, size: str, reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -229,7 +229,7 @@ def test_rules_without_a_sentence_are_told_together_and_no_unknown_is_shown() ->
     assert (disks.contradiction, disks.rules) == ((), ("the rules of disks",))
     assert check(runner.load(EXAMPLES / "tents/6x6-broken.txt")).rules[-1] == "other rules of tents"
     bridges = check(runner.load(EXAMPLES / "bridges/7x7-broken.txt"))
-    assert bridges.rules[0] == "what is chosen of the board is connected" and "~" not in "".join(bridges.rules)
+    assert bridges.rules[0] == "everything is connected" and "~" not in "".join(bridges.rules)
 
 
 # --- the wanted solution ----------------------------------------------------------------------------------------------
@@ -352,8 +352,8 @@ def test_suggested_marks_leave_one_solution_when_they_are_written() -> None:
         tried += 1
         lines = [list(line) for line in text.splitlines()]
         for clue in report.clues:
-            number, _, place = clue.text.partition(" of the four edges at row ")
-            row, _, column = place.removesuffix(" belong to the loop").partition(", column ")
+            place, _, number = clue.text.removeprefix("edges of the loop at row ").partition(": ")
+            row, _, column = place.partition(", column ")
             lines[int(row) - 1][int(column) - 1] = number
         again = runner.solve(runner.load(text="\n".join(["".join(line) for line in lines]) + "\n", kind="slitherlink"))
         assert (again.status, again.boards[0]) == ("unique", report.boards[0])

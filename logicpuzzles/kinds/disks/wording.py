@@ -16,6 +16,7 @@ class Wording(Usual):
     """The words of explanations about disks."""
 
     inner = "solid place"
+    more_techniques = ("places are covered once", "turn of a disk")
 
     def before(self, fact: Fact) -> str:
         """A disk is turned by a number of places."""

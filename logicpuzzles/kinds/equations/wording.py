@@ -15,6 +15,7 @@ class Wording(Usual):
     """The words of explanations about equations."""
 
     bounds = True
+    more_techniques = ("arithmetic",)
 
     def rule(self, part: Part) -> str:
         """Different letters are different digits."""

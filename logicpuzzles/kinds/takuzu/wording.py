@@ -14,6 +14,7 @@ HALF, TWINS, RUNS = "completion", "unique lines", "pair or sandwich"
 class Wording(Usual):
     """The words of explanations about takuzus."""
 
+    more_techniques = ("pair", "sandwich")
     techniques = {
         frozenset(["pair"]): TWINS,
         frozenset(["pair", counto.name]): TWINS,
