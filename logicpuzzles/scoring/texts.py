@@ -39,6 +39,7 @@ class Unknown:
 # Words of a sentence that denies or supposes; and those of one that compares. Neither tells a value.
 _DOUBT = (
     r"not|no|nor|neither|either|or|if|whether|suppose|assum\w+|perhaps|maybe|possibl[ey]|might|may|can ?not|can|"
+    r"never|without|lack\w*|exclud\w+|ruled|wrong|incorrect|impossible|"
     r"could (?:be|have|also|live|own)|would|should|unless|except|instead|unlike|try|tries|trying|violat\w+|contradict\w*|options?"
 )
 _COMPARED = (
