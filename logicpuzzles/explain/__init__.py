@@ -7,9 +7,9 @@ R3C3 is 2: the other cells of box 4 are full (R3C4) or see 2 (R4C1).
 
 from __future__ import annotations
 
-from logicpuzzles.explain.explaining import explain
+from logicpuzzles.explain.explaining import explain, steps
 from logicpuzzles.explain.hints import Hint, hint
 from logicpuzzles.explain.network import CannotExplain
 from logicpuzzles.explain.steps import Explanation, Fact, Remaining, Step
 
-__all__ = ["CannotExplain", "Explanation", "Fact", "Hint", "Remaining", "Step", "explain", "hint"]
+__all__ = ["CannotExplain", "Explanation", "Fact", "Hint", "Remaining", "Step", "explain", "hint", "steps"]

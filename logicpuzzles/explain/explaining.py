@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from time import perf_counter
 
 from logicpuzzles.asking.running import run
@@ -20,7 +21,7 @@ from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
 
-__all__ = ["explain", "steps_of"]
+__all__ = ["explain", "steps", "steps_of"]
 
 
 def explain(
@@ -82,6 +83,34 @@ def explain(
     made.steps = steps_of(deductions, network, wording)
     made.seconds = perf_counter() - began
     return made
+
+
+def steps(
+    puzzle: Puzzle, timeout: float | None = None, rules: str | Kind | None = None, looks: int | None = None
+) -> Iterator[Step]:
+    """The steps of an explanation as they are found. Unlike those of ``explain`` they are told before it is known whether
+    anything rests on them, and none are joined.
+
+    The arguments are those of ``explain``. Raises ``OutOfBudget`` when a limit is reached, ``BadInput``, and
+    :class:`CannotExplain`.
+
+    >>> from logicpuzzles.runner import load
+    >>> print(next(steps(load(text=".4..\\n..1.\\n...3\\n2...\\n", kind="sudoku"))).text)
+    R3C3 is 2: the other cells of box 4 are full (R3C4) or see 2 (R4C1).
+    """
+    book = rules if isinstance(rules, Kind) else kind_named(puzzle.kind if rules is None else rules)
+    statistics = Statistics(Budget(timeout))
+    network = Network(puzzle, book, statistics, looks)
+    board, goal = goal_of(puzzle, book)
+    boards = list(run(2, board, lall(goal), statistics=statistics))
+    stepper = Stepper(network, [fact for fact, _ in network.givens], boards)
+    source: dict[Fact, str] = {}
+    for number, deduction in enumerate(stepper.steps(), 1):
+        if deduction.unit is not None and deduction.view is not None:
+            with_strikes(deduction.unit.network, deduction.view.known, deduction)
+        step = replace(steps_of([deduction], stepper.network, wording_of(stepper.network), source)[0], number=number)
+        source.update(dict.fromkeys(step.facts, str(number)))
+        yield step
 
 
 def _leading(deductions: Sequence[Deduction], network: Network) -> list[Deduction]:

@@ -17,7 +17,7 @@ from logicpuzzles.explain.reasons import Deduction, with_strikes
 from logicpuzzles.explain.stepper import Stepper
 from logicpuzzles.explain.steps import Fact, Step, facts_json
 from logicpuzzles.explain.trials import cheapest_trial
-from logicpuzzles.explain.wording import capital, wording_of
+from logicpuzzles.explain.wording import Wording, capital, wording_of
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
@@ -30,7 +30,8 @@ class Hint:
     """What to say to a player.
 
     ``kind``: ``wrong`` (``entry`` cannot be right, and ``step`` says why), ``next`` (a step), ``stuck`` (nothing more is forced)
-    or ``done``. ``text``: the hint in words. ``levels``: of a step, where to look, which technique and clues, and the step."""
+    or ``done``. ``text``: the hint in words. ``levels``: of a step, where to look, which technique and clues, and the step; of a
+    wrong entry, that there is one, which one, and why."""
 
     kind: str
     text: str
@@ -40,6 +41,10 @@ class Hint:
 
     def __str__(self) -> str:
         return self.text
+
+    def at(self, level: int) -> str:
+        """The hint at a level from 1, which tells least, to 3, which tells all."""
+        return self.levels[level - 1] if self.levels else self.text
 
     def to_json(self) -> dict[str, Any]:
         """The object that ``hint --format json`` prints, after the kind of the puzzle."""
@@ -70,7 +75,7 @@ def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0
             raise BadInput(f"{name} cannot be {value}; expected one of its values")
         if known.get(cell, value) != value:
             text = f"{capital(wording.names[cell])} is given as {wording.value(known[cell])}."
-            return Hint("wrong", text, None, Fact(cell, value))
+            return _told_wrong(wording, Fact(cell, value), text)
         if cell not in known:
             entries.append(Fact(cell, value))
     board, goal = goal_of(puzzle, book)
@@ -80,7 +85,7 @@ def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0
     if trial is not None and trial.assumed is not None:
         fact = trial.assumed
         step = steps_of([trial], network, wording)[0]
-        return Hint("wrong", f"That is wrong. {capital(wording.fact(fact.denied))}: {wording.clash(trial)}.", step, fact)
+        return _told_wrong(wording, fact, f"That is wrong. {capital(wording.fact(fact.denied))}: {wording.clash(trial)}.", step)
     stepper = Stepper(network, [*given, *entries], boards)
     for deduction in stepper.steps():
         network = stepper.network
@@ -93,6 +98,12 @@ def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0
     if all([cell in stepper.known.placed for cell in range(network.shown)]):
         return Hint("done", "Everything is filled in, and right.")
     return Hint("stuck", "Nothing more is forced: there are several solutions.")
+
+
+def _told_wrong(wording: Wording, entry: Fact, text: str, step: Step | None = None) -> Hint:
+    """The hint that an entry is wrong, in three levels as well: that there is one, which one it is, and why."""
+    levels = ("Something that is filled in is wrong.", f"That is wrong: {wording.fact(entry)}.", text)
+    return Hint("wrong", text, step, entry, levels)
 
 
 def _wrong(network: Network, stepper: Stepper, entries: list[Fact]) -> Deduction | None:

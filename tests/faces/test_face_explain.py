@@ -71,6 +71,19 @@ def test_a_hint(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert (value["hint"], value["step"]["technique"]) == ("next", "sandwich")
 
 
+def test_levels_of_a_hint(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    texts = []
+    for level in ("1", "2", "3"):
+        assert main(["hint", TAKUZU, "--level", level]) == 0
+        texts.append(capsys.readouterr().out)
+    assert texts[:2] == ["Look at column 5.\n", "Look at column 5: sandwich.\n"]
+    filled = tmp_path / "filled.txt"
+    filled.write_text("------\n" * 3 + "----1-\n" + "------\n" * 2, encoding="utf-8")
+    for level, text in (("1", "Something that is filled in is wrong."), ("2", "That is wrong: R4C5 is 1.")):
+        assert main(["hint", TAKUZU, "--filled", str(filled), "--level", level]) == 1
+        assert capsys.readouterr().out == f"{text}\n"
+
+
 def test_a_hint_for_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", GARDENS, "--format", "json"]) == 0
     table = json.loads(capsys.readouterr().out)["solutions"][0]

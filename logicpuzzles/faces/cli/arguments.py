@@ -174,6 +174,9 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
 
     hint = commands.add(asked, "hint")
     hint.add_argument("--filled", metavar="FILE", help="what is filled in, like a puzzle or a solution; - is standard input")
+    hint.add_argument(
+        "--level", type=int, choices=(1, 2, 3), default=3, help="1: where to look; 2: technique and clues; 3: the step (default)"
+    )
     hint.add_argument("--format", choices=("text", "json"), default="text", help="default: %(default)s")
 
     export = commands.add(asked, "export")

@@ -145,10 +145,12 @@ def write_answers(
 
 
 class Progress:
-    """Shows on standard error how many puzzles are done, only on a terminal and only when the answers go elsewhere."""
+    """Shows on standard error how many puzzles (or other ``things``) are done, only on a terminal and only when the answers go
+    elsewhere."""
 
-    def __init__(self, name: str, arguments: argparse.Namespace) -> None:
+    def __init__(self, name: str, arguments: argparse.Namespace, things: str = "puzzles") -> None:
         self.name = name
+        self.things = things
         self.count = 0
         self.shown = (
             not arguments.quiet and sys.stderr.isatty() and not (arguments.output is None and sys.stdout.isatty())
@@ -157,7 +159,7 @@ class Progress:
     def step(self) -> None:
         self.count += 1
         if self.shown:
-            print(f"\r{printable(self.name)}: {self.count} puzzles", end="", file=styled(sys.stderr), flush=True)
+            print(f"\r{printable(self.name)}: {self.count} {self.things}", end="", file=styled(sys.stderr), flush=True)
 
     def end(self) -> None:
         if self.shown and self.count:

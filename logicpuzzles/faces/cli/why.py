@@ -6,6 +6,7 @@ import argparse
 from typing import IO, TYPE_CHECKING, Any
 
 from logicpuzzles.faces.cli.asking import as_json, book_of, each, heading, remark
+from logicpuzzles.faces.cli.batches import Progress
 from logicpuzzles.faces.cli.common import option_text
 
 if TYPE_CHECKING:
@@ -27,7 +28,13 @@ def explain(arguments: argparse.Namespace) -> int:
     def ask(puzzle: Puzzle, name: str, stream: IO[str]) -> int:
         if name and arguments.format in ("html", "svg"):
             raise BadInput(f"{arguments.format} shows one puzzle; expected a single one")
-        explanation = explained(puzzle, arguments.timeout, book_of(puzzle, arguments))
+        progress = Progress(name or "explain", arguments, "steps")
+        try:
+            explanation = explained(
+                puzzle, arguments.timeout, book_of(puzzle, arguments), progress=lambda step: progress.step()
+            )
+        finally:
+            progress.end()
         if arguments.format == "json":
             as_json(stream, name, explanation.to_json())
         elif arguments.format == "html":
@@ -55,7 +62,7 @@ def hint(arguments: argparse.Namespace) -> int:
         if arguments.format == "json":
             as_json(stream, name, {"kind": puzzle.kind, **next_hint.to_json()})
         else:
-            stream.writelines(f"{line}\n" for line in (*heading(name), next_hint.text))
+            stream.writelines(f"{line}\n" for line in (*heading(name), next_hint.at(arguments.level)))
         return 1 if next_hint.kind == "wrong" else 0
 
     return each(arguments, ask)
