@@ -36,6 +36,18 @@ def aparto(square):
     return atmosto(1, 1, square)
 
 
+@relation(says="a tree has just one link to a tent", technique="tent of a tree")
+def treeo(links):
+    """links: from a tree to the cells beside it."""
+    return exactlyo(1, 1, links)
+
+
+@relation(says="a tent has just one link to a tree, and grass has none", technique="tree of a tent")
+def tento(tent, links):
+    """tent: whether there is one. links: from its cell to the trees beside it."""
+    return exactlyo(tent, 1, links)
+
+
 @relation
 def tentso(board, size, trees=()):
     """board: rows of cells, any of them unknown. trees: the places that are not cells."""
@@ -47,8 +59,8 @@ def tentso(board, size, trees=()):
     return lall(
         eq(board, rows),
         domaino([rows, tuple(links.values())], (0, 1)),
-        [exactlyo(1, 1, own) for own in of_tree],
-        [exactlyo(rows[y][x], 1, own) for (y, x), own in of_tent.items()],
+        [treeo(own) for own in of_tree],
+        [tento(rows[y][x], own) for (y, x), own in of_tent.items()],
         [aparto(square) for square in squares(rows)],
     )
 

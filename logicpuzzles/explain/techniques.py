@@ -205,7 +205,10 @@ def subset_of(network: Network, step: Deduction) -> tuple[list[int], set[object]
     cited = [cell for cell in open_cells if struck.get(cell, set()) - set(full.values())]
     values: set[object] = {value for cell in cited for value in left[cell]}
     if len(cited) in SETS and len(cited) == len(values):
-        return cited, values, True
+        others = [cell for cell in open_cells if cell not in cited]
+        rest = every - values - set(full.values())
+        fewer = len(every) == len(rule.cells) and len(others) == len(rest) < len(cited)
+        return (others, rest, False) if fewer and len(others) in SETS else (cited, values, True)
     hidden: set[object] = {value for cell in cited for value in struck[cell]} - set(full.values())
     places = [cell for cell in open_cells if hidden & left[cell]]
     if len(hidden) in SETS and len(places) == len(hidden) and len(every) == len(rule.cells):

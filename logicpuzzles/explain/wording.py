@@ -460,6 +460,9 @@ class Wording:
         if deduction.assumed is not None:
             return self.facts(deduction.facts) or "the puzzle has no solution", self._trial(deduction)
         if deduction.facts:
+            alone = {fact.cell for fact in (*deduction.facts, *deduction.because)}
+            if not deduction.switches and deduction.because and len(alone) == 1:
+                return self.facts(deduction.facts), f"no other value is left{self._from(deduction.because, source)}"
             reason = self._single(deduction, source) or self._last(deduction, source) or self._subset(deduction, source)
             return self.facts(deduction.facts), reason or self._reason(deduction, source)
         if len(self._held_twice(deduction)) == 2:
@@ -467,11 +470,11 @@ class Wording:
         if not deduction.parts:
             return self._clash(deduction), self._single(deduction, source) or self._reason(deduction, source)
         parts = [self.network.part_of[switch] for switch in deduction.parts]
-        broken = [*self.clues(parts), *self.rules(parts)]
-        facts = self._known(deduction, source)
-        if len(broken) == 1 and parts[0].statement >= 0:
-            return f"{broken[0]} cannot hold", joined(facts)
-        return f"it cannot be that {listed(broken, 'and')}", joined(facts)
+        clues, rules, facts = self.clues(parts), list(self.rules(parts)), self._known(deduction, source)
+        if clues:
+            both = {1: "", 2: "both "}.get(len(clues), "all ")
+            return f"{listed(clues, 'and')} cannot {both}hold", joined([*facts, *rules])
+        return f"it cannot be that {listed(rules, 'and') or 'the rules hold'}", joined(facts)
 
     def _reason(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
         """Why something follows: by clues, as rules and facts say."""
@@ -479,6 +482,8 @@ class Wording:
         clues, rules, facts = self.clues(parts), self.rules(parts), self._known(deduction, source)
         acting = set(self.rules([self.network.part_of[switch] for switch in deduction.parts]))
         shown = [rule for rule in rules if rule in acting or not (clues or acting)] if clues or facts else list(rules)
+        first = [phrase for phrase in clues if phrase.startswith("no ")]
+        clues, shown = [phrase for phrase in clues if phrase not in first], [*first, *shown]
         if not clues:
             return joined([*facts, *shown]) or "the rules leave nothing else"
         return f"by {listed(clues, 'and')}" + (f", as {joined([*facts, *shown])}" if facts or shown else "")
@@ -501,7 +506,7 @@ class Wording:
         supposed = f"suppose that {self.fact(deduction.assumed)}"
         if not deduction.inside:
             parts = self._parts(deduction)
-            return f"{supposed}; there is no way to go on, by {listed([*self.clues(parts), *self.rules(parts)], 'and')}"
+            return f"{supposed}; but then it cannot be that {joined([*self.clues(parts), *self.rules(parts)])}"
         then = f"then {self._chain(deduction.inside[:-1])}" if len(deduction.inside) > 1 else ""
         return "; ".join([part for part in (supposed, then, f"but {self._clash(deduction.inside[-1])}") if part])
 
@@ -556,7 +561,7 @@ class Wording:
             return f"{self.called[cell]} cannot be both" if len(held) == 2 else f"nothing is left for {self.called[cell]}"
         numbers = sorted({part.statement + 1 for part in parts if part.statement >= 0})
         if numbers:
-            return f"{_numbered(numbers)} cannot hold"
+            return f"{_numbered(numbers)} cannot {'both ' if len(numbers) == 2 else ''}hold"
         return f"it cannot be that {listed(list(self.rules(parts)), 'and')}"
 
     def _held_twice(self, deduction: Deduction) -> list[Fact]:
