@@ -1,4 +1,5 @@
-"""The ways to solve a puzzle: every engine on its relations, and every explicit search that there is for its kind.
+"""The ways to solve a puzzle: every engine on its relations, the package kanren itself on the same relations, and every explicit
+search that there is for its kind.
 
 An explicit search takes plain data, and its solutions come back as boards, so that all solutions can be compared.
 """
@@ -6,31 +7,36 @@ An explicit search takes plain data, and its solutions come back as boards, so t
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from logicpuzzles.asking.running import run
-from logicpuzzles.compare.methods import Method, explored, methods_for
-from logicpuzzles.core.budget import Budget, Statistics
+from logicpuzzles.compare.methods import Method, methods_for
+from logicpuzzles.compare.package import Undecided, by_package
+from logicpuzzles.core.budget import Budget, Statistics, running, tick
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.goals import And, Call, Goal
-from logicpuzzles.engines import installed
+from logicpuzzles.core.terms import term_key, var
+from logicpuzzles.engines import engine_named, installed
 from logicpuzzles.kinds.discovery import FILE_MODULE, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
+from logicpuzzles.relations import membero
+from logicpuzzles.search.result import Result, Solution
 
-__all__ = ["MOST", "Approach", "Outcome", "approach_named", "approaches_to"]
+__all__ = ["MOST", "PACKAGE", "Approach", "Outcome", "approach_named", "approaches_to"]
 
-MOST = 1000  # answers of an engine that are compared
+MOST = 1000  # answers of an approach that are compared
+PACKAGE = "miniKanren"  # the name under which the package kanren is installed
+Found = Callable[[Any], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What an approach found. ``complete``: whether there are no other boards. ``ended``: how it ended otherwise, in words.
-    ``nodes``: how many it looked at."""
+    """How an approach ended. ``complete``: whether there are no other boards than those it found. ``ended``: how it ended
+    otherwise, in words. ``nodes``: how many it looked at."""
 
-    boards: tuple[Any, ...]
     complete: bool
     ended: str
     nodes: int
@@ -41,20 +47,25 @@ class Approach:
     """A way to solve a puzzle.
 
     ``declarative``: by relations and an engine, else by explicit search. ``modules``: the files with the rules or the search, by
-    their names in the project. ``solve``: takes a puzzle, seconds, and whether to shuffle the goals, which only relations can do.
+    their names in the project. ``machinery``: the module that runs the rules, if it is ours. ``load``: loads the solver, if it
+    has to be. ``solve``: takes a puzzle, seconds, the number of an order in which to put the goals, which only relations have
+    (``None`` for that of the program), and a function that is called with each board as soon as it is found. It raises what that
+    function raises, or gives it as the end.
     """
 
     name: str
     declarative: bool
     modules: tuple[str, ...]
-    solve: Callable[[Puzzle, float, bool], Outcome]
+    machinery: str | None
+    load: Callable[[], None]
+    solve: Callable[[Puzzle, float, int | None, Found], Outcome]
 
 
 def approaches_to(puzzle: Puzzle) -> tuple[Approach, ...]:
-    """Every approach to a puzzle: the installed engines in their listed order, without ``auto``, which uses the others, then the
-    methods of its kind."""
+    """Every approach to a puzzle: the installed engines in their listed order, without ``auto``, which uses the others, the
+    package kanren, and the methods of its kind."""
     engines = [_engine(name, puzzle.kind) for name in installed() if name != "auto"]
-    return (*engines, *[_search(method) for method in methods_for(puzzle.kind)])
+    return (*engines, _package(puzzle.kind), *[_search(method) for method in methods_for(puzzle.kind)])
 
 
 def approach_named(puzzle: Puzzle, name: str) -> Approach:
@@ -66,28 +77,64 @@ def approach_named(puzzle: Puzzle, name: str) -> Approach:
 
 
 def _engine(name: str, kind: str) -> Approach:
-    def solve(puzzle: Puzzle, seconds: float, shuffled: bool) -> Outcome:
-        statistics = Statistics(Budget(seconds, None))
-        boards: list[Any] = []
+    def answers(board: Any, goal: Goal, statistics: Statistics) -> Iterator[Any]:
+        return run(None, board, goal, engine=name, statistics=statistics)
+
+    return Approach(name, True, _rules(kind), type(engine_named(name)).__module__, lambda: _trivial(answers), _by(answers))
+
+
+def _package(kind: str) -> Approach:
+    def answers(board: Any, goal: Goal, statistics: Statistics) -> Iterator[Any]:
+        seen = set()
+        for answer in by_package(board, goal, statistics.node):
+            key = term_key(answer)
+            if key not in seen:
+                seen.add(key)
+                yield answer
+
+    return Approach(PACKAGE, True, _rules(kind), None, lambda: _trivial(answers), _by(answers))
+
+
+Answers = Callable[[Any, Goal, Statistics], Iterator[Any]]
+
+
+def _trivial(answers: Answers) -> None:
+    """Ask something trivial, so that the solver is there."""
+    unknown = var()
+    list(answers(unknown, membero(unknown, (1, 2)), Statistics()))
+
+
+def _by(answers: Answers) -> Callable[[Puzzle, float, int | None, Found], Outcome]:
+    def solve(puzzle: Puzzle, seconds: float, order: int | None, found: Found) -> Outcome:
+        statistics = Statistics(Budget(seconds))
         try:
-            board, goal = goal_of(puzzle, kind_named(puzzle.kind))
-            if shuffled:
-                goal = _shuffled(goal)
-            boards.extend(run(MOST, board, goal, engine=name, statistics=statistics))
+            with running(statistics):
+                board, goal = goal_of(puzzle, kind_named(puzzle.kind))
+                if order is not None:
+                    goal = _shuffled(goal, order)
+                try:
+                    for answer in answers(board, goal, statistics):
+                        found(answer)
+                except Undecided:
+                    return Outcome(False, "gave up with constraints that wait for unknowns", statistics.nodes)
+                except RecursionError:
+                    return Outcome(False, "gave up at Python's recursion limit", statistics.nodes)
         except OutOfBudget as error:
-            return Outcome(tuple(boards), False, f"gave up after {error.limit}", statistics.nodes)
-        whole = len(boards) < MOST
-        return Outcome(tuple(boards), whole, "" if whole else f"the first {MOST}", statistics.nodes)
+            return Outcome(False, f"gave up after {error.limit}", statistics.nodes)
+        return Outcome(True, "", statistics.nodes)
 
+    return solve
+
+
+def _rules(kind: str) -> tuple[str, ...]:
     own = kind_named(kind)
-    file = f"rules/{kind}.py" if own.origin == "built in" else own.module.__file__ or ""
-    return Approach(name, True, (file,), solve)
+    return (f"rules/{kind}.py" if own.origin == "built in" else own.module.__file__ or "",)
 
 
-def _shuffled(goal: Goal) -> Goal:
+def _shuffled(goal: Goal, order: int) -> Goal:
     """The same conjunction in another order: clues and the parts of the frame."""
     parts = list(_parts(goal))
-    random.Random(1).shuffle(parts)
+    random.Random(order).shuffle(parts)
     return And(tuple(parts))
 
 
@@ -112,9 +159,28 @@ def _is_frame(goal: Call) -> bool:
 
 
 def _search(method: Method) -> Approach:
-    def run(puzzle: Puzzle, seconds: float, _: bool) -> Outcome:
-        answer = explored(puzzle, method, 0, seconds)
-        ended = f"gave up after {answer.stopped}" if answer.stopped else "" if answer.complete else answer.reason or "stuck"
-        return Outcome(answer.boards, answer.complete, ended, answer.successors or answer.statistics.nodes)
+    def solve(puzzle: Puzzle, seconds: float, _: int | None, found: Found) -> Outcome:
+        statistics = Statistics(Budget(seconds))
 
-    return Approach(method.name, False, method.files, run)
+        def counted(nodes: int) -> None:
+            statistics.nodes = nodes
+            tick()
+
+        run = method.run(puzzle, counted, False)
+        try:
+            with running(statistics):
+                while True:
+                    try:
+                        event = next(run)
+                    except StopIteration as end:
+                        result: Result[Any, Any] = end.value
+                        break
+                    if isinstance(event, Solution):
+                        statistics.nodes = event.successors or event.nodes
+                        found(event.board)
+        except OutOfBudget as error:
+            return Outcome(False, f"gave up after {error.limit}", statistics.nodes)
+        ended = "" if result.complete else result.reason or "stuck"
+        return Outcome(result.complete, ended, result.successors or result.nodes)
+
+    return Approach(method.name, False, method.files, None, lambda: None, solve)

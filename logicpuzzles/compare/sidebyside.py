@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import json
 import os
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
 from itertools import zip_longest
 from math import log10
-from typing import IO
+from typing import IO, Any
 
-from logicpuzzles.compare import Comparison, compare, medians, texts
+from logicpuzzles.compare import ORDERS, Comparison, Row, compare, finished_by_all, medians, texts
 from logicpuzzles.core.errors import OutOfBudget, PuzzleError
 from logicpuzzles.formats.boards import aligned
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.solving.batch import puzzle_of_line
 from logicpuzzles.solving.runner import FilePath, check_kind, load_all
 
-__all__ = ["chart", "puzzles_in", "run", "side_by_side", "summary", "table"]
+__all__ = ["answers", "chart", "puzzles_in", "run", "side_by_side", "summary", "table"]
 
 LEAST = 1e-5  # seconds, the left edge of a chart
 
@@ -44,9 +45,7 @@ def puzzles_in(
             yield path, error
 
 
-def _of_lines(
-    path: str, lines: Iterable[bytes], kind: str | None, rules: str | None
-) -> Iterator[tuple[str, Puzzle | Exception]]:
+def _of_lines(path: str, lines: Iterable[bytes], kind: str | None, rules: str | None) -> Iterator[tuple[str, Puzzle | Exception]]:
     for number, line in enumerate(lines, start=1):
         if line.strip():
             try:
@@ -61,24 +60,65 @@ def _is_puzzle(path: str) -> bool:
 
 
 def table(comparison: Comparison) -> str:
-    """The approaches to a puzzle, one on each line."""
-    rows = [("approach", "answers", "agrees", "ms", "nodes", "KiB", "lines", "order")]
+    """The approaches to a puzzle, one on each line. Lines of code are those of the puzzle's own text, of what only this approach
+    needs, and of what another one shares."""
+    rows = [("approach", "answers", "agrees", "cold ms", "first ms", "all ms", "nodes", "KiB", "lines", "other orders")]
     for row in comparison.rows:
-        memory = "" if row.result.memory is None else str(row.result.memory)
-        agrees = "yes" if row.agrees else row.result.failure or "NO"
-        taken = f"{1000 * row.result.seconds:.2f}"
-        rows.append((row.approach, row.status, agrees, taken, str(row.result.nodes), memory, str(row.lines), row.order))
+        result, code = row.result, row.code
+        memory = "" if result.memory is None else str(result.memory)
+        agrees = "yes" if row.agrees else result.failure or "NO"
+        whole = _ms(result.seconds) if result.complete else "-"
+        order = row.order if not row.declarative else f"{row.order}{_spread(row)}"
+        rows.append((
+            row.approach, answers(row), agrees, _ms(result.cold), _ms(result.first), whole, str(result.nodes), memory,
+            f"{code.puzzle}+{code.own}+{code.shared}", order,
+        ))  # fmt: skip
     return aligned(rows)
+
+
+def answers(row: Row) -> str:
+    """What an approach answers, with the number of answers where there may be more."""
+    number = len(row.result.solutions)
+    if not number or row.status in ("unique", "multiple", "failed"):
+        return row.status
+    return f"{number} answer{'' if number == 1 else 's'}, then {row.status}"
+
+
+def _ms(seconds: float | None) -> str:
+    return "-" if seconds is None else f"{1000 * seconds:.2f}"
+
+
+def _spread(row: Row) -> str:
+    """The least and the greatest time of the orders that came to their end."""
+    times = sorted([each.seconds for each in row.orders if each.complete])
+    return f", {_ms(times[0])} to {_ms(times[-1])} ms" if times else ""
 
 
 def summary(comparisons: Sequence[Comparison]) -> str:
-    """The medians of several puzzles, a line for each approach."""
-    rows = [("approach", "complete", "median ms", "median nodes")]
+    """The medians of several puzzles of a kind, a line for each approach, over those puzzles that all approaches with medians
+    finished."""
+    rows = [("approach", "finished", "median first ms", "median all ms", "median nodes")]
     for entry in medians(comparisons):
-        taken = "" if entry["seconds"] is None else f"{1000 * entry['seconds']:.2f}"
-        nodes = "" if entry["nodes"] is None else f"{entry['nodes']:g}"
-        rows.append((entry["approach"], f"{entry['complete']} of {entry['puzzles']}", taken, nodes))
-    return aligned(rows)
+        nodes = "-" if entry["nodes"] is None else f"{entry['nodes']:g}"
+        finished = f"{entry['complete']} of {entry['puzzles']}"
+        rows.append((entry["approach"], finished, _ms(entry["first_seconds"]), _ms(entry["seconds"]), nodes))
+    return f"{_over(comparisons)}\n{aligned(rows)}"
+
+
+def _over(comparisons: Sequence[Comparison]) -> str:
+    names, common = finished_by_all(comparisons)
+    if not common:
+        return "no medians: no approach finished a puzzle"
+    missing = [row.approach for row in comparisons[0].rows if row.approach not in names]
+    who = f"all but {', '.join(missing)}" if missing else "all"
+    return f"medians over the {len(common)} of {len(comparisons)} puzzles that {who} finished"
+
+
+def _by_kind(comparisons: Sequence[Comparison]) -> dict[str, list[Comparison]]:
+    kinds: dict[str, list[Comparison]] = {}
+    for comparison in comparisons:
+        kinds.setdefault(comparison.kind, []).append(comparison)
+    return kinds
 
 
 def side_by_side(puzzle: Puzzle) -> str:
@@ -94,25 +134,54 @@ def side_by_side(puzzle: Puzzle) -> str:
 
 
 def chart(comparisons: Sequence[Comparison]) -> str:
-    """A bar for each approach: its median time, on a scale of powers of ten, as an SVG picture."""
-    entries = medians(comparisons)
-    most = max([entry["seconds"] for entry in entries if entry["seconds"]], default=1.0)
+    """A bar for each approach, kind by kind: its median time on a scale of powers of ten, as an SVG picture. An approach without
+    a median has a hatched bar as long as its limit, which says how it ended."""
+    kinds = _by_kind(comparisons)
+    entries = [(each, of_kind) for of_kind in kinds.values() for each in medians(of_kind)]
+    most = max([comparison.limit for comparison in comparisons] or [1.0])
     span = max(log10(most / LEAST), 1.0)
     parts = []
-    for place, entry in enumerate(entries):
-        top = 30 + 26 * place
-        share = 0.0 if entry["seconds"] is None else max(log10(max(entry["seconds"], LEAST) / LEAST) / span, 0.01)
-        taken = "never" if entry["seconds"] is None else f"{1000 * entry['seconds']:.2f} ms"
-        parts.append(
-            f'<text x="150" y="{top + 14}" text-anchor="end">{escape(entry["approach"])}</text>'
-            f'<rect x="160" y="{top}" width="{360 * share:.1f}" height="18" fill="#4477aa"/>'
-            f'<text x="{166 + 360 * share:.1f}" y="{top + 14}">{taken}, {entry["complete"]} of {entry["puzzles"]}</text>'
-        )
-    height = 40 + 26 * len(entries)
-    title = f"Median time of {len(comparisons)} puzzles, logarithmic from {1000 * LEAST:g} ms"
+    top = 4
+    for kind, of_kind in kinds.items():
+        top += 26
+        title = f"{kind}, median seconds to all answers, logarithmic from {LEAST:g}; {_over(of_kind)}"
+        parts.append(f'<text x="10" y="{top + 14}">{escape(title)}</text>')
+        for entry in medians(of_kind):
+            top += 26
+            parts.append(_bar(entry, of_kind, top, span))
+    hatched = (
+        '<defs><pattern id="unfinished" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+        '<path d="M0 0V6" stroke="#997700" stroke-width="3"/></pattern></defs>'
+    )
+    width = 1000 if entries else 200
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="760" height="{height}" font-family="sans-serif" font-size="13">'
-        f'<text x="10" y="18">{escape(title)}</text>{"".join(parts)}</svg>\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{top + 36}" font-family="sans-serif" font-size="13">'
+        f"{hatched}{''.join(parts)}</svg>\n"
+    )
+
+
+def _bar(entry: dict[str, Any], comparisons: Sequence[Comparison], top: int, span: float) -> str:
+    name = entry["approach"]
+    if entry["seconds"] is None:
+        rows = [row for comparison in comparisons for row in comparison.rows if row.approach == name]
+        ends = Counter([row.status for row in rows if not row.result.complete])
+        timed_out = any(["gave up" in end for end in ends])
+        longest = max(
+            [comparison.limit if timed_out else row.result.seconds for comparison, row in zip(comparisons, rows, strict=True)]
+        )
+        label = "; ".join(
+            [end if number == 1 == len(rows) else f"{end}: {number} of {len(rows)}" for end, number in ends.items()]
+        )
+        label = label or f"finished {entry['complete']} of {entry['puzzles']}, not those of the others"
+        fill = "url(#unfinished)"
+    else:
+        longest, fill = entry["seconds"], "#4477aa"
+        label = f"{_ms(entry['seconds'])} ms, finished {entry['complete']} of {entry['puzzles']}"
+    length = 420 * max(log10(max(longest, LEAST) / LEAST) / span, 0.01)
+    return (
+        f'<text x="150" y="{top + 14}" text-anchor="end">{escape(name)}</text>'
+        f'<rect x="160" y="{top}" width="{length:.1f}" height="18" fill="{fill}"/>'
+        f'<text x="{166 + length:.1f}" y="{top + 14}">{escape(label)}</text>'
     )
 
 
@@ -123,12 +192,13 @@ def run(
     how: str = "text",
     code: bool = False,
     complain: Callable[[Exception, str], None] = lambda error, name: None,
+    orders: int = ORDERS,
 ) -> int:
     """Compare puzzles one by one, and write each comparison as soon as it is done; a chart is written at the end.
 
     ``how``: ``text``, ``json`` or ``svg``. ``code``: write the rules and the searches first, once for each kind. ``complain``: is
-    called for a puzzle that cannot be read. The exit status is 2 where one cannot be read, 1 where approaches contradict each
-    other or one failed, else 0.
+    called for a puzzle that cannot be read. ``orders``: how many other orders of the goals are tried. The exit status is 2 where
+    one cannot be read, 1 where approaches contradict each other or one failed, else 0.
     """
     comparisons: list[Comparison] = []
     shown: set[str] = set()
@@ -141,7 +211,7 @@ def run(
         if code and puzzle.kind not in shown:
             shown.add(puzzle.kind)
             stream.write(side_by_side(puzzle) + "\n")
-        comparison = compare(puzzle, seconds)
+        comparison = compare(puzzle, seconds, orders)
         comparisons.append(comparison)
         if how == "json":
             stream.write(json.dumps({"path": name, **comparison.to_json()}) + "\n")
@@ -153,6 +223,8 @@ def run(
             status = max(status, 1)
     if how == "svg":
         stream.write(chart(comparisons))
-    elif how == "text" and len(comparisons) > 1:
-        stream.write(f"\n{len(comparisons)} puzzles\n{summary(comparisons)}")
+    elif how == "text":
+        for kind, of_kind in _by_kind(comparisons).items():
+            if len(of_kind) > 1:
+                stream.write(f"\n{len(of_kind)} puzzles, {kind}\n{summary(of_kind)}")
     return status

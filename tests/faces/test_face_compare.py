@@ -10,9 +10,12 @@ from xml.etree import ElementTree
 import pytest
 
 from logicpuzzles import runner
-from logicpuzzles.compare import Comparison, Row, compare, medians
+from logicpuzzles.compare import Comparison, Row, compare, finished_by_all, lines_in, medians
+from logicpuzzles.compare.approaches import MOST, PACKAGE, approaches_to
+from logicpuzzles.compare.measuring import Measured, measured
 from logicpuzzles.compare.methods import Method
-from logicpuzzles.compare.source_lines import code_lines, lines_of
+from logicpuzzles.compare.sidebyside import chart
+from logicpuzzles.compare.source_lines import Lines, code_lines, lines_of, needed
 from logicpuzzles.engines import installed
 from logicpuzzles.faces.cli import main
 from logicpuzzles.kinds.discovery import kinds
@@ -55,10 +58,10 @@ def test_every_kind_is_compared() -> None:
 @pytest.mark.parametrize("kind", sorted(ONE_OF_EACH))
 def test_engines_and_searches_agree(kind: str) -> None:
     path = EXAMPLES / kind / ONE_OF_EACH[kind]
-    comparison = compare(runner.load(path), SHORT)
+    comparison = compare(runner.load(path), SHORT, orders=1)
     assert comparison.agrees
     results = rows(comparison)
-    assert list(results) == [*(name for name in installed() if name != "auto"), *SEARCHES[kind]]
+    assert list(results) == [*(name for name in installed() if name != "auto"), PACKAGE, *SEARCHES[kind]]
     expected = json.loads(path.with_name(f"{path.stem}.answer.json").read_text(encoding="utf-8"))
     for name in ("fd", *SEARCHES[kind]):
         if name in ("genetic", "variables") and not results[name].result.complete:  # found by chance, or stuck
@@ -74,7 +77,8 @@ def test_engines_and_searches_agree(kind: str) -> None:
 
 def test_the_broken_twins_have_no_answer_either_way() -> None:
     comparison = compare(runner.load(EXAMPLES / "jodici" / "seed-broken.csv"), SHORT)
-    assert {row.approach: row.status for row in comparison.rows if row.approach not in ("sat", "asp", "cpsat", "kanren")} == {
+    others = ("sat", "asp", "cpsat", "kanren", PACKAGE)
+    assert {row.approach: row.status for row in comparison.rows if row.approach not in others} == {
         "fd": "none",
         "depth-first": "none",
         "best-cell-first": "none",
@@ -138,9 +142,14 @@ def test_a_folder_a_batch_and_a_bad_file(tmp_path: pathlib.Path, capsys: pytest.
     records = [json.loads(line) for line in printed.out.splitlines()]
     assert [pathlib.PurePath(record["path"]).name for record in records] == ["disks-1.txt", "some.jsonl:1"]
     assert all(record["agrees"] and record["kind"] == "disks" for record in records)
-    assert set(records[0]["approaches"][0]) == {
+    assert set(records[0]["approaches"][0]) >= {
         "approach", "declarative", "status", "agrees", "solutions", "seconds", "nodes", "memory", "lines", "order",
     }  # fmt: skip
+    for approach in records[0]["approaches"]:
+        assert approach["first_seconds"] <= approach["seconds"]
+        least, most = approach["seconds_between"]
+        assert least <= approach["seconds"] <= most
+        assert [each["status"] for each in approach["orders"]] == [approach["status"]] * (3 if approach["declarative"] else 0)
     complaints = printed.err.splitlines()
     assert len(complaints) == 2
     assert complaints[0].startswith(f"{tmp_path / 'disks-2.txt'}:2:2: ")
@@ -150,21 +159,106 @@ def test_several_are_summed_up_and_drawn(tmp_path: pathlib.Path, capsys: pytest.
     paths = [str(EXAMPLES / "balance" / name) for name in ("seven.txt", "words.txt")]
     assert main(["compare", *paths, "--timeout", "5"]) == 0
     out = capsys.readouterr().out
-    assert "\n2 puzzles\napproach " in out
+    assert "\n2 puzzles, balance\nmedians over the 2 of 2 puzzles that all finished\napproach " in out
     assert "2 of 2" in out.splitlines()[-1]
     picture = tmp_path / "chart.svg"
     assert main(["compare", *paths, "--timeout", "5", "--format", "svg", "-o", str(picture)]) == 0
     root = ElementTree.fromstring(picture.read_text(encoding="utf-8"))
     texts = [node.text for node in root.iter("{http://www.w3.org/2000/svg}text")]
     assert "every-case" in texts
-    assert len(list(root.iter("{http://www.w3.org/2000/svg}rect"))) == len(installed())
+    assert len(list(root.iter("{http://www.w3.org/2000/svg}rect"))) == len(installed()) + 1
 
 
-def test_medians_count_only_what_came_to_its_end() -> None:
-    jodici = compare(runner.load(EXAMPLES / "jodici" / "seed.csv"), SHORT)
-    by_approach = {row["approach"]: row for row in medians([jodici])}
-    assert by_approach["kanren"] == {"approach": "kanren", "puzzles": 1, "complete": 0, "seconds": None, "nodes": None}
-    assert by_approach["depth-first"]["nodes"] == 1350
+def result(seconds: float, complete: bool = True, ended: str = "") -> Measured:
+    solutions = frozenset(["[]"]) if complete else frozenset()
+    return Measured(solutions, complete, ended, 1, seconds, seconds / 2 if complete else None)
+
+
+def table_of(*columns: dict[str, Measured]) -> list[Comparison]:
+    return [
+        Comparison("k", tuple([Row(name, False, each, True, 1, Lines(1, 0, 0)) for name, each in column.items()]), 5.0)
+        for column in columns
+    ]
+
+
+GAVE_UP = result(5.0, False, "gave up after 5 seconds")
+
+
+def test_medians_are_over_the_puzzles_that_all_of_the_table_finished() -> None:
+    several = table_of(
+        {"quick": result(1.0), "slow": result(3.0), "hopeless": GAVE_UP},
+        {"quick": result(2.0), "slow": result(4.0), "hopeless": GAVE_UP},
+        {"quick": result(100.0), "slow": GAVE_UP, "hopeless": GAVE_UP},
+    )
+    names, common = finished_by_all(several)
+    assert (names, common) == (["quick", "slow"], several[:2])
+    by_approach = {row["approach"]: row for row in medians(several)}
+    assert by_approach["quick"] == {
+        "approach": "quick", "puzzles": 3, "complete": 3, "of": 2, "first_seconds": 0.75, "seconds": 1.5, "nodes": 1,
+    }  # fmt: skip
+    assert (by_approach["slow"]["complete"], by_approach["slow"]["seconds"]) == (2, 3.5)
+    assert (by_approach["hopeless"]["complete"], by_approach["hopeless"]["seconds"]) == (0, None)
+    assert finished_by_all(table_of({"a": GAVE_UP})) == ([], [])
+
+
+def test_a_timeout_is_a_bar_that_says_so() -> None:
+    root = ElementTree.fromstring(chart(table_of({"quick": result(0.001), "hopeless": GAVE_UP})))
+    bars = {float(node.get("width", "0")): node.get("fill") for node in root.iter("{http://www.w3.org/2000/svg}rect")}
+    assert bars[max(bars)] == "url(#unfinished)"
+    texts = [node.text or "" for node in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert "gave up after 5 seconds" in texts
+    assert not [text for text in texts if "never" in text]
+
+
+def test_a_search_that_is_compared_takes_as_many_steps_as_the_published_one() -> None:
+    assert measured(runner.load(EXAMPLES / "jodici" / "seed.csv"), "depth-first", 10).nodes == 1350
+
+
+def test_what_was_found_before_the_limit_is_kept_on_both_sides(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = ((3, 7, 5, 8, 4, 3), (6, 1, 1, 5, 9, 8), (6, 7, 9, 2, 2, 4))
+
+    def run(puzzle: Puzzle, budget: object, told: bool) -> Run[Any, Any]:
+        yield Solution(right)
+        while True:
+            pass
+
+    monkeypatch.setattr(searches, "METHODS", (Method("endless", "nobody", "It never ends.", ("jodici",), run),))
+    comparison = compare(runner.load(EXAMPLES / "jodici" / "seed.csv"), SHORT, orders=0)
+    row = rows(comparison)["endless"]
+    assert comparison.agrees
+    assert (len(row.result.solutions), row.status) == (1, "gave up after 0.3 seconds")
+    assert row.result.first is not None
+    assert row.result.cold is not None
+    hopeless = measured(runner.load(EXAMPLES / "zebra" / "life-1962.txt"), "kanren", 0.05)
+    assert (hopeless.first, hopeless.cold, hopeless.complete) == (None, None, False)
+
+
+def test_both_sides_have_the_same_limit_of_answers() -> None:
+    puzzle = runner.load("- - - - - -\n" * 6, kind="takuzu")  # 11,222 boards
+    ends = [measured(puzzle, name, 20.0) for name in ("fd", "patterns-and-search")]
+    expected = (False, f"gave up after {MOST} answers", MOST)
+    assert [(each.complete, each.ended, len(each.solutions)) for each in ends] == [expected] * 2
+
+
+def test_orders_are_told_with_their_spread() -> None:
+    fd, seen = Lines(1, 0, 0), (result(1.0), result(2.0))
+    assert Row("fd", True, result(1.0), True, 1, fd, seen).order == "same answers, 1 nodes"
+    assert Row("fd", True, result(1.0), True, 1, fd, (*seen, GAVE_UP)).order == "same answers, 1 nodes; gave up after 5 seconds"
+    assert Row("fd", True, GAVE_UP, True, 1, fd, (GAVE_UP, GAVE_UP)).order == "gave up after 5 seconds, 2 times"
+    assert Row("fd", True, GAVE_UP, True, 1, fd, seen).order == "all answers, 1 nodes"
+
+
+def test_lines_of_both_sides_are_the_puzzle_what_is_its_own_and_what_is_shared() -> None:
+    puzzle = runner.load(EXAMPLES / "jodici" / "seed.csv")
+    code = lines_in(puzzle, approaches_to(puzzle))
+    shared = lines_of("logicpuzzles/search/result.py")
+    assert code["depth-first"] == code["best-cell-first"] == Lines(lines_of("logicpuzzles/search/jodici.py") - shared, 0, shared)
+    assert code["fd"].puzzle == code[PACKAGE].puzzle == lines_of("rules/jodici.py")
+    assert code["fd"].own > code["kanren"].own > 0
+    assert code["fd"].shared > code["kanren"].shared
+    files = needed(["rules/jodici.py", "logicpuzzles/engines/kanren.py"])
+    assert "logicpuzzles/relations/counting.py" in files
+    assert not [name for name in files if name.startswith(("logicpuzzles/kinds", "logicpuzzles/engines/fd"))]
 
 
 def test_the_two_texts_stand_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:

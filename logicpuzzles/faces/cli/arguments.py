@@ -201,7 +201,11 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     compare.add_argument("--kind", metavar="K", help="the kind of puzzle; else found from name and text")
     compare.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="a rules file, whose kind the puzzles are of")
     compare.add_argument(
-        "--timeout", metavar="SECONDS", type=_seconds, default=10.0, help="what each approach may take (default: %(default)g)"
+        "--timeout", metavar="SECONDS", type=_seconds, default=10.0,
+        help="what each approach may take of the processor (default: %(default)g)",
+    )
+    compare.add_argument(
+        "--orders", metavar="N", type=_count, default=3, help="try N other orders of the goals (default: %(default)s)"
     )
     compare.add_argument("--format", choices=("text", "json", "svg"), default="text", help="default: %(default)s")
     compare.add_argument("--code", action="store_true", help="print the rules and the searches beside each other, too")

@@ -67,6 +67,7 @@ def compare(arguments: argparse.Namespace) -> int:
             arguments.format,
             arguments.code,
             lambda error, name: complain(error, name, arguments),
+            arguments.orders,
         )
         keep()
     return status
