@@ -30,6 +30,7 @@ FEW = 6  # cells that a rule names, at most; more cells of a list are told by ro
 USUAL = 260  # letters of a reason; in a longer one what was ruled out before is told by its cells only
 CHAIN = 200  # letters of the chain of a trial; of a longer one its end is told
 EDGE = "the edge "
+ONCE = " holds no value twice"
 SAME = 3  # values that a cell may still have and that are told instead of those that it lost, at most
 COUNTED = {exactlyo: "exactly", atleasto: "at least", atmosto: "at most"}
 
@@ -483,7 +484,7 @@ class Wording:
         acting = set(self.rules([self.network.part_of[switch] for switch in deduction.parts]))
         shown = [rule for rule in rules if rule in acting or not (clues or acting)] if clues or facts else list(rules)
         first = [phrase for phrase in clues if phrase.startswith("no ")]
-        clues, shown = [phrase for phrase in clues if phrase not in first], [*first, *shown]
+        clues, shown = [phrase for phrase in clues if phrase not in first], [*first, *alike(shown)]
         if not clues:
             return joined([*facts, *shown]) or "the rules leave nothing else"
         return f"by {listed(clues, 'and')}" + (f", as {joined([*facts, *shown])}" if facts or shown else "")
@@ -696,6 +697,18 @@ def listed(items: Sequence[str], word: str, between: str = ", ") -> str:
         return "".join(items)
     gap = f"{between}{word} " if between != ", " else f" {word} "
     return f"{between.join(items[:-1])}{gap}{items[-1]}"
+
+
+def alike(rules: Sequence[str]) -> list[str]:
+    """Rules, where those that say the same of several lines are one.
+
+    >>> alike(["row 1 holds no value twice", "column 2 holds no value twice"])
+    ['row 1 and column 2 hold no value twice']
+    """
+    lines = [rule.removesuffix(ONCE) for rule in rules if rule.endswith(ONCE)]
+    if len(lines) < 2:
+        return list(rules)
+    return [*[rule for rule in rules if not rule.endswith(ONCE)], f"{listed(lines, 'and')} hold{ONCE.removeprefix(' holds')}"]
 
 
 def joined(phrases: Sequence[str]) -> str:
