@@ -101,7 +101,7 @@ def with_strikes(network: Network, known: Known, step: Deduction) -> None:
             needed = fewer
     step.striking = tuple(needed)
     parts, because = irreducible(network, (*step.parts, *step.striking), step.because, step.facts)
-    shorter = len(because) < len(step.because)
+    shorter = len(because) < len(step.because) or not set(step.parts) <= set(parts)
     step.parts = tuple([number for number in step.parts if number in parts])
     step.striking = tuple([number for number in step.striking if number in parts])
     step.because = because

@@ -45,6 +45,12 @@ def test_steps_of_generated_puzzles_are_least_where_they_say_so(kind: str) -> No
         proven(opinion_of(explain(make(generator, options, 5, number).puzzle)))
 
 
+@pytest.mark.slow
+def test_a_link_that_a_rule_replaces_is_not_the_cheapest_reason() -> None:
+    options = Options("riddle", (3, 3))
+    proven(opinion_of(explain(make(generator_of(options), options, "1", 4).puzzle)))
+
+
 def test_a_dearer_step_is_found_out() -> None:
     """The check itself can fail: a step with a reason too many, one without a reason, and one of a higher cost."""
     explanation = explain(load(EXAMPLES / "takuzu" / "seed.txt"))
