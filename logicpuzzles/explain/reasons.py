@@ -14,7 +14,7 @@ from logicpuzzles.explain.units import Unit
 __all__ = ["Deduction", "deny_of", "irreducible", "with_strikes"]
 
 
-PROOF = 2_000  # nodes to find out whether a reason can be left out
+PROOF = 5_000  # nodes to find out whether a reason can be left out
 
 
 @dataclass(slots=True)
