@@ -88,11 +88,17 @@ class View:
         return hits
 
     def least(
-        self, deny: int, until: int | None = None, among: frozenset[int] | None = None, rounds: int | None = None
+        self,
+        deny: int,
+        until: int | None = None,
+        among: frozenset[int] | None = None,
+        rounds: int | None = None,
+        below: int | None = None,
     ) -> Reasons | None:
         """The cheapest reasons why none of the values ``deny`` stands in an answer, or why there is no answer, where ``deny`` is
         0; ``None`` where there are none. ``until``: only facts before this number count. ``among``: only these facts. ``rounds``:
-        how many counter-models are looked for before reasons are taken none of which can be left out."""
+        how many counter-models are looked for before reasons are taken none of which can be left out. ``below``: what they may
+        not cost, else ``None``."""
         self.update()
         unit = self.unit
         allowed = (1 << self.first) - 1
@@ -121,6 +127,8 @@ class View:
             exact = exact and ended
             if last is not None and self._cost(chosen) >= last.cost:
                 return last
+            if below is not None and ended and self._cost(chosen) >= below:
+                return None
             try:
                 hits = self._counter_model(deny, chosen, allowed)
             except TooLong:

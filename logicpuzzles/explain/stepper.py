@@ -169,7 +169,7 @@ class Stepper:
             )
         for other in self._others(fact):  # what became known since then may make another unit cheaper, or this one
             if not other.large and self.view(other).bound(deny_of(other, [fact])) < reasons.cost:
-                again = self.view(other).least(deny_of(other, [fact]))
+                again = self.view(other).least(deny_of(other, [fact]), below=reasons.cost)
                 if again is not None and again.cost < reasons.cost:
                     unit, reasons = other, again
         view = self.view(unit)
@@ -199,7 +199,8 @@ class Stepper:
     def _others(self, fact: Fact) -> list[Unit]:
         """The units that a fact may follow from. Where a cell has one value left, no unit finds that again, so all of them about
         the cell are meant."""
-        return [unit for unit in self.about[fact.cell] if fact.holds or unit.number in self.found[fact]]
+        left = self.known.left[fact.cell]
+        return [unit for unit in self.about[fact.cell] if not left & left - 1 or unit.number in self.found[fact]]
 
     def _candidates(self) -> list[Fact]:
         """The values that might be refuted: those that are not known to stand in a solution. Those of cells with few values come

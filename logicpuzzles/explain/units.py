@@ -22,6 +22,7 @@ __all__ = ["CLOSE", "Unit", "facts_left", "least_missed", "units_of"]
 COMPLETE = frozenset(["atleasto", "atmosto", "connectedo", "maxruno", "regularo"])
 MOST_WIDE = 20  # rules about all cells, up to which two of them are looked at together
 MOST_PAIRS = 4_000  # pairs of rules that are looked at together
+WIDE = 36  # cells of two rules, up to which each value is looked at
 SMALL = 8  # cells of two clues that only a rule connects, at most
 MANY = 200  # open values of a unit, up to which each of them is looked at
 CLOSE = 300  # nodes to look at each value: nobody sees at a glance what takes more
@@ -229,7 +230,8 @@ def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
         add(1, (part, *beside), cells, CLUE + LINK, True)
         units[-1].asked = tuple([cell for cell in cells if cell in network.links])
     for first, second in _pairs(network, rules):
-        add(1, (first, second), sorted({*first.cells, *second.cells}), 2 * RULE, True)
+        cells = sorted({*first.cells, *second.cells})
+        add(1, (first, second), cells, 2 * RULE, len(cells) <= WIDE)
     for part in clues:
         if part.adds_up and _beside(part, rules):
             add(1, (part, *_beside(part, rules)), part.cells, CLUE + RULE, True)
@@ -264,7 +266,10 @@ def least_missed(network: Network, units: Sequence[Unit]) -> int:
     covered = [frozenset(unit.on) for unit in units]
     bounds = [3 * RULE if rules else 2 * RULE + CLUE]
     bounds += [2 * LINK] if network.links else []
-    bounds += [unit.bound for unit in units if unit.closely and sum([len(network.domains[cell]) for cell in unit.cells]) > MANY]
+    for unit in units:
+        values = sum([len(network.domains[cell]) for cell in unit.cells])
+        if values > MANY if unit.closely else not unit.single:
+            bounds.append(unit.bound)
     for first, second in combinations([*rules, *network.clues], 2):
         if first.cost + second.cost < min(bounds) and len(set(first.cells).intersection(second.cells)) > 1:
             both = {first.number, second.number}
