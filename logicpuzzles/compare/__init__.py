@@ -15,11 +15,11 @@ from typing import Any
 from logicpuzzles.compare.approaches import Approach, approaches_to
 from logicpuzzles.compare.measuring import Measured, measured
 from logicpuzzles.compare.methods import methods_for
-from logicpuzzles.compare.source_lines import Lines, file_of, lines_by_need, lines_of, text_of
+from logicpuzzles.compare.source_lines import Lines, file_of, lines_by_need, lines_of
 from logicpuzzles.kinds.discovery import kind_named, kinds
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["ORDERS", "Comparison", "Row", "compare", "finished_by_all", "lines_in", "medians", "texts"]
+__all__ = ["ORDERS", "Comparison", "Row", "compare", "finished_by_all", "lines_in", "medians"]
 
 ORDERS = 3  # other orders of the goals that are tried
 
@@ -60,7 +60,7 @@ class Row:
         nodes = sorted([each.nodes for each in ended])
         spread = f"{nodes[0]}" if nodes[0] == nodes[-1] else f"{nodes[0]} to {nodes[-1]}"
         answers = "same answers" if self.result.complete else "all answers"
-        return "; ".join([f"{answers}, {spread} nodes", *others])
+        return "; ".join([f"{answers}, {spread} node{'s'[spread == '1' :]}", *others])
 
     def to_json(self) -> dict[str, Any]:
         """The row as JSON."""
@@ -236,9 +236,3 @@ def medians(comparisons: Sequence[Comparison]) -> list[dict[str, Any]]:
             "nodes": median([each.nodes for each in ended]) if ended else None,
         })  # fmt: skip
     return summaries
-
-
-def texts(puzzle: Puzzle) -> list[tuple[str, str]]:
-    """The rules and the searches of a puzzle's kind: name and text of each file."""
-    modules = dict.fromkeys(module for approach in approaches_to(puzzle) for module in approach.modules)
-    return [(module, text_of(module)) for module in modules]

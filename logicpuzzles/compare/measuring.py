@@ -213,6 +213,7 @@ class _Limited:
 
         def look(*_: object) -> None:
             if process_time() > until:
+                signal.setitimer(signal.ITIMER_REAL, LATE / 2)  # for a raise that is lost in the clearing of an object
                 raise OutOfBudget(_gave_up(self.seconds).removeprefix("gave up after "))
 
         signal.signal(signal.SIGALRM, look)

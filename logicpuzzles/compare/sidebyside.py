@@ -7,18 +7,18 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
-from itertools import zip_longest
 from math import log10
 from typing import IO, Any
 
-from logicpuzzles.compare import ORDERS, Comparison, Row, compare, finished_by_all, medians, texts
+from logicpuzzles.compare import ORDERS, Comparison, Row, compare, finished_by_all, medians
+from logicpuzzles.compare.code import STYLE, side_by_side, to_html
 from logicpuzzles.core.errors import OutOfBudget, PuzzleError
 from logicpuzzles.formats.boards import aligned
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.solving.batch import puzzle_of_line
 from logicpuzzles.solving.runner import FilePath, check_kind, load_all
 
-__all__ = ["answers", "chart", "puzzles_in", "run", "side_by_side", "summary", "table"]
+__all__ = ["answers", "chart", "puzzles_in", "run", "summary", "table"]
 
 LEAST = 1e-5  # seconds, the left edge of a chart
 
@@ -121,18 +121,6 @@ def _by_kind(comparisons: Sequence[Comparison]) -> dict[str, list[Comparison]]:
     return kinds
 
 
-def side_by_side(puzzle: Puzzle) -> str:
-    """The relations of a puzzle's kind and the search for it, in two columns; one column where there is no search."""
-    files = texts(puzzle)
-    left = files[0]
-    blocks = []
-    for right in files[1:] or [("", "")]:
-        width = max(len(line) for line in left[1].splitlines())
-        lines = zip_longest([left[0], "", *left[1].splitlines()], [right[0], "", *right[1].splitlines()], fillvalue="")
-        blocks.append("".join(f"{line:<{width}}  {other}".rstrip() + "\n" for line, other in lines))
-    return "\n".join(blocks)
-
-
 def chart(comparisons: Sequence[Comparison]) -> str:
     """A bar for each approach, kind by kind: its median time on a scale of powers of ten, as an SVG picture. An approach without
     a median has a hatched bar as long as its limit, which says how it ended."""
@@ -166,9 +154,8 @@ def _bar(entry: dict[str, Any], comparisons: Sequence[Comparison], top: int, spa
         rows = [row for comparison in comparisons for row in comparison.rows if row.approach == name]
         ends = Counter([row.status for row in rows if not row.result.complete])
         timed_out = any(["gave up" in end for end in ends])
-        longest = max(
-            [comparison.limit if timed_out else row.result.seconds for comparison, row in zip(comparisons, rows, strict=True)]
-        )
+        spent = [comparison.limit if timed_out else row.result.seconds for comparison, row in zip(comparisons, rows, strict=True)]
+        longest = max(spent)
         label = "; ".join(
             [end if number == 1 == len(rows) else f"{end}: {number} of {len(rows)}" for end, number in ends.items()]
         )
@@ -196,10 +183,12 @@ def run(
 ) -> int:
     """Compare puzzles one by one, and write each comparison as soon as it is done; a chart is written at the end.
 
-    ``how``: ``text``, ``json`` or ``svg``. ``code``: write the rules and the searches first, once for each kind. ``complain``: is
-    called for a puzzle that cannot be read. ``orders``: how many other orders of the goals are tried. The exit status is 2 where
-    one cannot be read, 1 where approaches contradict each other or one failed, else 0.
+    ``how``: ``text``, ``json``, ``html`` or ``svg``. ``code``: write the rules and the searches first, once for each kind.
+    ``complain``: is called for a puzzle that cannot be read. ``orders``: how many other orders of the goals are tried. The exit
+    status is 2 where one cannot be read, 1 where approaches contradict each other or one failed, else 0.
     """
+    if how == "html":
+        stream.write(f'<!doctype html><html lang="en"><meta charset="utf-8"><title>Rule and loop</title><style>{STYLE}</style>\n')
     comparisons: list[Comparison] = []
     shown: set[str] = set()
     status = 0
@@ -210,18 +199,20 @@ def run(
             continue
         if code and puzzle.kind not in shown:
             shown.add(puzzle.kind)
-            stream.write(side_by_side(puzzle) + "\n")
+            stream.write(to_html(puzzle) if how == "html" else side_by_side(puzzle) + "\n")
         comparison = compare(puzzle, seconds, orders)
         comparisons.append(comparison)
         if how == "json":
             stream.write(json.dumps({"path": name, **comparison.to_json()}) + "\n")
+        elif how == "html":
+            stream.write(f"<h2>{escape(name)}</h2><pre>{escape(table(comparison))}</pre>\n")
         elif how == "text":
             stream.write(("\n" if len(comparisons) > 1 else "") + f"{name}: {comparison.kind}\n{table(comparison)}")
         stream.flush()
         if not comparison.agrees:
             complain(PuzzleError("approaches contradict each other, or one failed; see the table"), name)
             status = max(status, 1)
-    if how == "svg":
+    if how in ("svg", "html") and (comparisons or how == "svg"):
         stream.write(chart(comparisons))
     elif how == "text":
         for kind, of_kind in _by_kind(comparisons).items():

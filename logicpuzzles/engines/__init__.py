@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from logicpuzzles.core.goals import Goal, NamedRelation
 
 __all__ = [
-    "DEFAULT", "ENGINES", "Engine", "counted", "engine_named", "exported", "installed", "propagating", "taken_apart",
+    "DEFAULT", "ENGINES", "Engine", "counted", "engine_named", "exported", "installed", "posted", "propagating", "taken_apart",
 ]  # fmt: skip
 
 ENGINES = {
@@ -96,6 +96,18 @@ def counted(term: Any, goal: Goal, statistics: Statistics) -> int | None:
     from logicpuzzles.engines.counting import count
 
     return count(term, goal, statistics)
+
+
+def posted(term: Any, goal: Goal) -> tuple[dict[str, int], int]:
+    """What the default engine makes of a goal, with the answers as values of ``term``: the number of its propagators of each
+    sort, and of its cells.
+
+    Raises ``Unsupported``.
+    """
+    from logicpuzzles.core.budget import Statistics
+    from logicpuzzles.engines.fd import posted
+
+    return posted(term, goal, Statistics())
 
 
 def exported(term: Any, goal: Goal, to: str, title: str = "a puzzle") -> str:

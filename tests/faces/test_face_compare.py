@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import pathlib
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 from logicpuzzles import runner
 from logicpuzzles.compare import Comparison, Row, compare, finished_by_all, lines_in, medians
 from logicpuzzles.compare.approaches import MOST, PACKAGE, approaches_to
+from logicpuzzles.compare.code import UNSAID, became, side_by_side, steps_of, to_html
 from logicpuzzles.compare.measuring import Measured, measured
 from logicpuzzles.compare.methods import Method
 from logicpuzzles.compare.sidebyside import chart
@@ -242,10 +244,10 @@ def test_both_sides_have_the_same_limit_of_answers() -> None:
 
 def test_orders_are_told_with_their_spread() -> None:
     fd, seen = Lines(1, 0, 0), (result(1.0), result(2.0))
-    assert Row("fd", True, result(1.0), True, 1, fd, seen).order == "same answers, 1 nodes"
-    assert Row("fd", True, result(1.0), True, 1, fd, (*seen, GAVE_UP)).order == "same answers, 1 nodes; gave up after 5 seconds"
+    assert Row("fd", True, result(1.0), True, 1, fd, seen).order == "same answers, 1 node"
+    assert Row("fd", True, result(1.0), True, 1, fd, (*seen, GAVE_UP)).order == "same answers, 1 node; gave up after 5 seconds"
     assert Row("fd", True, GAVE_UP, True, 1, fd, (GAVE_UP, GAVE_UP)).order == "gave up after 5 seconds, 2 times"
-    assert Row("fd", True, GAVE_UP, True, 1, fd, seen).order == "all answers, 1 nodes"
+    assert Row("fd", True, GAVE_UP, True, 1, fd, seen).order == "all answers, 1 node"
 
 
 def test_lines_of_both_sides_are_the_puzzle_what_is_its_own_and_what_is_shared() -> None:
@@ -261,15 +263,60 @@ def test_lines_of_both_sides_are_the_puzzle_what_is_its_own_and_what_is_shared()
     assert not [name for name in files if name.startswith(("logicpuzzles/kinds", "logicpuzzles/engines/fd"))]
 
 
-def test_the_two_texts_stand_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["compare", str(EXAMPLES / "balance" / "seven.txt"), "--timeout", "5", "--code"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert lines[0].split() == ["rules/balance.py", "logicpuzzles/search/oddball.py"]
-    assert any(line.startswith("def balanceo(board, balls, weighings=()):") for line in lines)
-    assert any("  def solve(balls: int, weighings: " in line for line in lines)
+@pytest.mark.parametrize("kind", sorted(ONE_OF_EACH))
+def test_rule_and_loop_stand_side_by_side_on_a_page(kind: str) -> None:
+    puzzle = runner.load(EXAMPLES / kind / ONE_OF_EACH[kind])
+    rules, searches, steps = steps_of(puzzle)
+    assert rules == f"rules/{kind}.py"
+    assert "logicpuzzles/search/" in searches
+    lines = side_by_side(puzzle).splitlines()
+    assert max(map(len, lines)) <= 110
+    assert all([step.rules or step.search for step in steps])
+    text = (EXAMPLES.parent / rules).read_text(encoding="utf-8")
+    assert any([f"def {kind}" in step.rules for step in steps])
+    for step in steps:
+        stated = [line for line in step.rules.splitlines() if '"""' not in line and line != UNSAID]
+        assert [line for line in stated if line not in text] == []
+    ElementTree.fromstring(f"<div>{to_html(puzzle)}</div>")
+
+
+def test_what_each_line_of_the_rules_became() -> None:
+    made = dict(became(runner.load(EXAMPLES / "jodici" / "seed.csv")))
+    assert made["eq(board, rings)"] == "the shape of the board, known when it is read"
+    assert made["[sumo(ring, 30) for ring in rings]"] == "3 propagators Total"
+    assert made["[sumo(sector, 15) for sector in columns(rings)]"] == "6 propagators TotalOfThree"
+    assert made["domaino(rings, DIGITS)"] == "domains of 18 cells"
+    zebra = became(runner.load(EXAMPLES / "zebra" / "life-1962.txt"))
+    assert zebra[0][1].startswith("5 propagators AllDifferent")
+    assert "propagator" in dict(zebra)["3 clues nexto"] or "propagator" in dict(zebra)["2 clues nexto"]
+
+
+def test_the_code_and_a_page_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(EXAMPLES / "balance" / "seven.txt")
+    assert main(["compare", path, "--timeout", "5", "--orders", "1", "--code"]) == 0
+    out = capsys.readouterr().out
+    assert out.splitlines()[0].split(" | ")[0].strip() == "rules/balance.py"
+    assert "def balanceo(board, balls, weighings=()):" in out
+    assert main(["compare", path, "--timeout", "5", "--orders", "1", "--code", "--format", "html"]) == 0
+    page = capsys.readouterr().out
+    assert page.startswith("<!doctype html>")
+    assert '<b>def</b> <i class="relation">balanceo</i>' in page
+    assert "<svg" in page
 
 
 def test_lines_are_counted_the_same_way() -> None:
     assert code_lines('"""Doc."""\n\n# comment\ndef f():\n    """Doc."""\n    return "a\\nb"\n') == 2
     assert code_lines('x = """a\nb"""\n') == 2
     assert lines_of("rules/jodici.py") < lines_of("logicpuzzles/search/jodici.py")
+
+
+def test_the_page_of_the_comparison_is_written_from_its_tables() -> None:
+    bench = pathlib.Path(__file__).parents[1] / "bench"
+    spec = importlib.util.spec_from_file_location("comparison_page", bench / "comparison.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    comparisons = json.loads(module.DATA.read_text(encoding="utf-8"))
+    assert all(comparison["agrees"] for comparison in comparisons.values())
+    assert module.PAGE.read_text(encoding="utf-8") == module.page(comparisons)

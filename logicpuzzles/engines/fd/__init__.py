@@ -14,6 +14,7 @@ do the part of it that pays); compiling goals to code (the compiler takes longer
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from logicpuzzles.engines.fd.prepared import Prepared
     from logicpuzzles.engines.fd.switches import Switches
 
-__all__ = ["FdEngine"]
+__all__ = ["FdEngine", "posted"]
 
 
 class _Program:
@@ -79,3 +80,10 @@ class FdEngine(EngineBase):
         from logicpuzzles.engines.fd.prepared import Prepared
 
         return Prepared(self.name, term, goal, inputs, statistics)
+
+
+def posted(term: Any, goal: Goal, statistics: Statistics) -> tuple[dict[str, int], int]:
+    """The number of propagators of each sort that a goal is read as, and of its cells."""
+    store = _Program(term, goal, statistics, False).solutions.model.store
+    sorts = Counter([type(getattr(each.run, "__self__", each)).__name__ for each in store.propagators])
+    return dict(sorts), len(store.domains)

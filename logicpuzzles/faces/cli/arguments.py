@@ -207,8 +207,8 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     compare.add_argument(
         "--orders", metavar="N", type=_count, default=3, help="try N other orders of the goals (default: %(default)s)"
     )
-    compare.add_argument("--format", choices=("text", "json", "svg"), default="text", help="default: %(default)s")
-    compare.add_argument("--code", action="store_true", help="print the rules and the searches beside each other, too")
+    compare.add_argument("--format", choices=("text", "json", "html", "svg"), default="text", help="default: %(default)s")
+    compare.add_argument("--code", action="store_true", help="rule and loop beside each other, and what each line became, too")
     compare.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, in one step at the end")
 
     _generate(commands.add(common, "generate"))

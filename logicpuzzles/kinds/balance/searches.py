@@ -9,7 +9,7 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.search import oddball
 from logicpuzzles.search.result import Budget, Run
 
-__all__ = ["METHODS"]
+__all__ = ["METHODS", "STEPS"]
 
 
 def _every_case(puzzle: Puzzle, budget: Budget, told: bool) -> Run[Any, Any]:
@@ -27,4 +27,10 @@ METHODS = (
         _every_case,
         ("weighingo",),
     ),
+)
+
+# The same step in the rules and in the searches, for ``compare --code``.
+STEPS = (
+    ("a weighing", ("weighingo", "tippedo"), ()),
+    ("the cases, and what to try next", ("balanceo",), ("oddball.every_case",)),
 )

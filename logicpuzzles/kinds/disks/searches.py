@@ -9,7 +9,7 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.search import disks
 from logicpuzzles.search.result import Budget, Run
 
-__all__ = ["METHODS"]
+__all__ = ["METHODS", "STEPS"]
 
 
 def _every_turn(puzzle: Puzzle, budget: Budget, told: bool) -> Run[Any, Any]:
@@ -25,4 +25,10 @@ METHODS = (
         ("disks",),
         _every_turn,
     ),
+)
+
+# The same step in the rules and in the searches, for ``compare --code``.
+STEPS = (
+    ("a turned disk", ("turnedo",), ("disks._ranges",)),
+    ("the whole flower, and what to try next", ("diskso",), ("disks.every_turn",)),
 )

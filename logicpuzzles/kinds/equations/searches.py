@@ -9,7 +9,7 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.search import equations
 from logicpuzzles.search.result import Budget, Run
 
-__all__ = ["METHODS"]
+__all__ = ["METHODS", "STEPS"]
 
 
 def _plugging_in(puzzle: Puzzle, budget: Budget, told: bool) -> Run[Any, Any]:
@@ -33,4 +33,11 @@ METHODS = (
         _plugging_in,
         ("equationo",),
     ),
+)
+
+# The same step in the rules and in the searches, for ``compare --code``.
+STEPS = (
+    ("an equation", ("equationo",), ("equations._Task.may_hold", "equations._Task.computed")),
+    ("the numbers", ("equationso",), ("equations._Task.numbers",)),
+    ("what to try next", (), ("equations.plugging_in", "equations._Task.next")),
 )

@@ -8,7 +8,7 @@ from logicpuzzles.compare.methods import Method
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.search import jodici
 
-__all__ = ["METHODS"]
+__all__ = ["METHODS", "STEPS"]
 
 SEED = "Rainhard Findling, \"Jodici solver (brute force)\", November 2014"
 
@@ -32,4 +32,10 @@ METHODS = (
         ("jodici",),
         lambda puzzle, budget, told: jodici.best_cell_first(_grid(puzzle), budget, told),
     ),
+)
+
+# The same step in the rules and in the searches, for ``compare --code``.
+STEPS = (
+    ("what is right", ("jodicio",), ("jodici._valid",)),
+    ("what to try next", (), ("jodici.brute_force",)),
 )

@@ -10,7 +10,7 @@ from logicpuzzles.formats import write
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.search import riddle
 
-__all__ = ["METHODS"]
+__all__ = ["METHODS", "STEPS"]
 
 SEED = "Anibal, \"Using matrix operations to solve the Einstein's riddle, part II\", Nibcode Solutions, November 2015"
 CLUES = ("blocko", "rowso")
@@ -38,4 +38,11 @@ METHODS = (
         lambda puzzle, budget, told: riddle.by_matrices(_data(puzzle), budget, told, go_on=True),
         CLUES,
     ),
+)
+
+# The same step in the rules and in the searches, for ``compare --code``.
+STEPS = (
+    ("where the rows of a hint may stand", ("blocko", "rowso"), ("riddle._Task.places", "riddle.can_be_merged")),
+    ("the whole riddle", ("riddleo", "columno"), ("riddle._Task.settle",)),
+    ("what to try next", (), ("riddle._Task.explored",)),
 )

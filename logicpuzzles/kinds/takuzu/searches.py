@@ -8,7 +8,7 @@ from logicpuzzles.compare.methods import Method
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.search import takuzu
 
-__all__ = ["METHODS"]
+__all__ = ["METHODS", "STEPS"]
 
 SEED = '"Tazuku Solver", the page Tazuku.md of a repository of game solvers'
 
@@ -36,4 +36,11 @@ METHODS = (
         ("takuzu",),
         lambda puzzle, budget, told: takuzu.by_search(_grid(puzzle), budget, told, _alike(puzzle)),
     ),
+)
+
+# The same step in the rules and in the searches, for ``compare --code``.
+STEPS = (
+    ("1. as many zeros as ones", ("halfo",), ("takuzu._halves",)),
+    ("2. no two lines are equal; 3. no three neighbours are", ("takuzuo",), ("takuzu._twins", "takuzu._threes")),
+    ("what to do next", (), ("takuzu._apply", "takuzu.by_patterns")),
 )

@@ -8,7 +8,7 @@ from logicpuzzles.compare.methods import by_variables
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 from logicpuzzles.search import zebra
 
-__all__ = ["METHODS", "street_of"]
+__all__ = ["METHODS", "STEPS", "street_of"]
 
 
 def _board(_: Puzzle, street: zebra.Zebra, places: tuple[Any, ...]) -> Any:
@@ -51,4 +51,12 @@ def _as_tuple(clue: Clue, puzzle: Puzzle) -> tuple[Any, ...]:
 
 METHODS = by_variables(
     "zebra", street_of, _board, clues=(*_RELATIONS, *_CONNECTIVES, "rankedo", "notrankedo")
+)
+
+# The same step in the rules and in the searches, for ``compare --code``.
+STEPS = (
+    ("what a clue means", ("righto", "nexto", "sameo"), ("zebra._meaning",)),
+    ("a clue at work", ("_standso",), ("zebra._revise",)),
+    ("the whole puzzle", ("zebrao",), ("zebra.from_clues",)),
+    ("what to try next", (), ("depth_first.depth_first",)),
 )

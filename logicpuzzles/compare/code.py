@@ -1,0 +1,266 @@
+"""Rule and loop beside each other: for each step the relations that state it and the functions that search for it, with long
+docstrings folded, and what the default engine made of each line of the rules.
+
+The steps are listed as ``STEPS`` in the module ``searches`` of a kind: a title, names of relations, and functions of searches as
+``module.function``. Without a list, all rules stand beside all functions that state the puzzle to the search.
+"""
+
+from __future__ import annotations
+
+import ast
+import keyword
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from html import escape
+from itertools import zip_longest
+from types import FrameType
+from typing import Any, NamedTuple
+
+from logicpuzzles.compare.approaches import approaches_to
+from logicpuzzles.compare.source_lines import file_of, text_of
+from logicpuzzles.core.errors import PuzzleError
+from logicpuzzles.core.goals import And, Call, Eq, Goal
+from logicpuzzles.engines import posted
+from logicpuzzles.kinds.discovery import kind_named
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.stating import statements_of
+
+__all__ = ["Step", "became", "coloured", "folded", "side_by_side", "steps_of", "to_html"]
+
+WIDTH = 110  # characters of a page
+UNSAID = "# the rules do not say how to look"
+
+
+class Step(NamedTuple):
+    """A step of both sides: the source of relations and of functions, docstrings folded."""
+
+    title: str
+    rules: str
+    search: str
+
+
+def steps_of(puzzle: Puzzle) -> tuple[str, str, list[Step]]:
+    """The file of the rules, those of the searches, and the steps."""
+    approaches = approaches_to(puzzle)
+    rules = approaches[0].modules[0]
+    files = list(dict.fromkeys([module for each in approaches if not each.declarative for module in each.modules]))
+    stated = kind_named(puzzle.kind).part("searches")
+    listed = getattr(stated, "STEPS", None)
+    if listed is None:
+        own = "" if stated is None else folded(text_of(file_of(stated.__name__)))
+        loop = folded(text_of("logicpuzzles/search/cells.py"), ["trying"]) if "logicpuzzles/search/cells.py" in files else ""
+        texts = own or "\n\n".join([folded(text_of(name)) for name in files])
+        steps = [Step("what is right", folded(text_of(rules)), texts), *([Step("what is tried", UNSAID, loop)] if loop else [])]
+        return rules, ", ".join(files), steps
+    steps = []
+    for title, relations, functions in listed:
+        sources = []
+        for function in functions:
+            module, _, name = function.partition(".")
+            sources.append(folded(text_of(f"logicpuzzles/search/{module}.py"), [name]))
+        steps.append(Step(title, folded(text_of(rules), relations) if relations else UNSAID, "\n\n".join(sources)))
+    return rules, ", ".join(files), steps
+
+
+def folded(text: str, names: Sequence[str] | None = None) -> str:
+    """The functions of a file, each docstring folded to its first line and the telling of steps to a line. ``names``: of
+    functions, ``Class.method`` of methods; by default all functions of the file.
+
+    >>> print(folded('def f(x):\\n    \\"\\"\\"Says.\\n\\n    More.\\n    \\"\\"\\"\\n    return x\\n'))
+    def f(x):
+        \"\"\"Says. …\"\"\"
+        return x
+    """
+    lines = text.splitlines()
+    there: dict[str, ast.FunctionDef] = {}
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.FunctionDef):
+            there[node.name] = node
+        elif isinstance(node, ast.ClassDef):
+            there.update({f"{node.name}.{each.name}": each for each in node.body if isinstance(each, ast.FunctionDef)})
+    wanted = [name for name in there if "." not in name] if names is None else names
+    return "\n\n".join(["\n".join(_shown(there[name], lines)) for name in wanted])
+
+
+def _shown(function: ast.FunctionDef, lines: list[str]) -> Iterator[str]:
+    hidden: dict[int, str | None] = {}
+    for node in ast.walk(function):
+        if isinstance(node, ast.FunctionDef) and (text := ast.get_docstring(node)) is not None:
+            first = node.body[0]
+            start, end = first.lineno, first.end_lineno or first.lineno
+            if end > start:
+                hidden.update(dict.fromkeys(range(start, end + 1)))
+                hidden[start] = f'{" " * first.col_offset}"""{text.splitlines()[0]} …"""'
+        elif isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "told" and not node.orelse:
+            hidden.update(dict.fromkeys(range(node.lineno, (node.end_lineno or node.lineno) + 1)))
+            hidden[node.lineno] = f"{' ' * node.col_offset}if told: …"
+    begin = min([function.lineno, *[each.lineno for each in function.decorator_list]])
+    for number in range(begin, (function.end_lineno or begin) + 1):
+        line = hidden.get(number, lines[number - 1])
+        if line is not None:
+            yield line
+
+
+# what each line of the rules became
+
+
+def became(puzzle: Puzzle) -> list[tuple[str, str]]:
+    """Each line of the rules, and the clues of each relation, with what the default engine makes of it: propagators, or domains.
+    A line is read with the domains of its cells, clues with the whole of the rules; given cells are left out."""
+    kind = kind_named(puzzle.kind)
+    board, frame, statements = statements_of(puzzle)
+    text = text_of(approaches_to(puzzle)[0].modules[0]).splitlines()
+    lines: dict[str, list[Goal]] = {}
+    for line, goal in _by_line(frame, kind.module.__file__ or ""):
+        lines.setdefault(text[line - 1].strip().rstrip(","), []).append(goal)
+    clues: dict[str, list[Goal]] = {}
+    for statement in statements:
+        if statement.clue is not None:
+            clues.setdefault(statement.clue.relation, []).append(statement.goal)
+    whole = [goal for goals in lines.values() for goal in goals]
+    domains = [goal for goal in whole if isinstance(goal, Eq) or (isinstance(goal, Call) and goal.relation.name == "domaino")]
+    rows = [(line, _made(board, domains, goals)) for line, goals in lines.items()]
+    for name, goals in clues.items():
+        rows.append((f"{len(goals)} clue{'s'[len(goals) == 1 :]} {name}", _made(board, whole, goals)))
+    return rows
+
+
+def _made(board: Any, others: Sequence[Goal], goals: Sequence[Goal]) -> str:
+    """What becomes of goals beside others."""
+    if all([isinstance(goal, Eq) for goal in goals]):
+        return "the shape of the board, known when it is read"
+    own = {id(goal) for goal in goals}
+    others = [goal for goal in others if id(goal) not in own]
+    try:
+        full, cells = posted(board, And((*others, *goals)))
+        before, fewer = posted(board, And(tuple(others)))
+    except PuzzleError as error:
+        return f"not read alone: {error}"
+    made = {name: number - before.get(name, 0) for name, number in full.items() if number > before.get(name, 0)}
+    parts = [f"{number} propagator{'' if number == 1 else 's'} {name}" for name, number in made.items()]
+    if cells > fewer:
+        parts.append(f"domains of {cells - fewer} cells")
+    return ", ".join(parts) or "values struck out of domains when it is read"
+
+
+def _by_line(frame: Goal, file: str) -> list[tuple[int, Goal]]:
+    """The parts of a frame, each with the line of the rules that made it."""
+    lines: dict[int, int] = {}
+    made: list[Goal] = []  # kept, so that no id is used twice
+
+    def look(at: FrameType, event: str, value: Any) -> None:
+        back = at.f_back
+        while back is not None and back.f_code.co_filename != file and "logicpuzzles" in back.f_code.co_filename:
+            back = back.f_back
+        if event == "return" and isinstance(value, Goal) and back is not None and back.f_code.co_filename == file:
+            made.append(value)
+            lines.setdefault(id(value), back.f_lineno)
+
+    before = sys.getprofile()
+    sys.setprofile(look)
+    try:
+        parts = list(_parts(frame))
+    finally:
+        sys.setprofile(before)
+    last = 1
+    found = []
+    for part in parts:
+        last = lines.get(id(part), last)
+        found.append((last, part))
+    return found
+
+
+def _parts(goal: Goal, whole: bool = True) -> Iterator[Goal]:
+    if isinstance(goal, And):
+        for part in goal.goals:
+            yield from _parts(part, whole)
+    elif isinstance(goal, Call) and whole:
+        yield from _parts(goal.expand(), False)
+    else:
+        yield goal
+
+
+# as text and as a page
+
+
+def side_by_side(puzzle: Puzzle, width: int = WIDTH) -> str:
+    """The steps in two columns, and what became of each line of the rules, at most ``width`` characters wide."""
+    rules, searches, steps = steps_of(puzzle)
+    column = (width - 3) // 2
+    out = [*_columns([rules], [searches], column), ""]
+    for step in steps:
+        title = f"--- {step.title} "
+        out += [title.ljust(width, "-"), *_columns(step.rules.splitlines(), step.search.splitlines(), column), ""]
+    out.append("--- what the engine fd made of each line ".ljust(width, "-"))
+    for line, result in became(puzzle):
+        out += _columns([line], [result], column)
+    return "\n".join(out) + "\n"
+
+
+def _columns(left: Sequence[str], right: Sequence[str], column: int) -> Iterator[str]:
+    lefts = [piece for line in left for piece in _broken(line, column)]
+    rights = [piece for line in right for piece in _broken(line, column)]
+    for a, b in zip_longest(lefts, rights, fillvalue=""):
+        yield f"{a:<{column}} | {b}".rstrip()
+
+
+def _broken(line: str, column: int) -> Iterator[str]:
+    """A line in pieces of at most ``column`` characters; pieces after the first are indented further."""
+    indent = " " * min(len(line) - len(line.lstrip()) + 6, column // 2)
+    while len(line) > column:
+        cut = line.rfind(" ", len(indent) + 1, column + 1)
+        cut = column if cut < 0 else cut
+        yield line[:cut].rstrip()
+        line = indent + line[cut:].lstrip()
+    yield line
+
+
+_TOKENS = re.compile(
+    r"(?P<string>[rfb]*(?:\"\"\".*?\"\"\"|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'))"
+    r"|(?P<comment>#[^\n]*)|(?P<decorator>@\w+)|(?P<word>[A-Za-z_]\w*)|(?P<number>\d[\d_.]*)",
+    re.DOTALL,
+)
+
+
+def coloured(source: str) -> str:
+    """Source as HTML, with classes for the colours.
+
+    >>> coloured("return 1  # one")
+    '<b>return</b> <i class="number">1</i>  <i class="comment"># one</i>'
+    """
+    out, at = [], 0
+    for match in _TOKENS.finditer(source):
+        out.append(escape(source[at : match.start()]))
+        token, at = escape(match.group()), match.end()
+        if match.lastgroup != "word":
+            out.append(f'<i class="{match.lastgroup}">{token}</i>')
+        elif keyword.iskeyword(token):
+            out.append(f"<b>{token}</b>")
+        elif re.fullmatch(r"[a-z]\w*o", token):
+            out.append(f'<i class="relation">{token}</i>')
+        else:
+            out.append(token)
+    return "".join([*out, escape(source[at:])])
+
+
+STYLE = """body{font:16px/1.5 sans-serif;margin:1em auto;max-width:100em;padding:0 1em;color:#222;background:#fff}
+pre{font:13px/1.4 monospace;white-space:pre-wrap;overflow-wrap:anywhere;margin:0;padding:.6em;background:#f6f6f6}
+.steps{display:grid;grid-template-columns:1fr 1fr;gap:.5em}.steps h3{grid-column:1/3;margin:.6em 0 0}
+pre b{color:#204a87}pre i{font-style:normal}.string{color:#4e6a00}.comment{color:#666}.number{color:#a40000}
+.decorator{color:#75507b}
+.relation{color:#a04000}table{border-collapse:collapse}td,th{padding:.2em .7em;border:1px solid #bbb;text-align:left}
+@media(max-width:50em){.steps{display:block}}"""
+
+
+def to_html(puzzle: Puzzle) -> str:
+    """The same in HTML, with colours."""
+    rules, searches, steps = steps_of(puzzle)
+    parts = [f'<section class="steps"><p><code>{escape(rules)}</code></p><p><code>{escape(searches)}</code></p>']
+    for step in steps:
+        parts.append(f"<h3>{escape(step.title)}</h3><pre>{coloured(step.rules)}</pre><pre>{coloured(step.search)}</pre>")
+    rows = "".join([
+        f"<tr><td><pre>{coloured(line)}</pre></td><td>{escape(result)}</td></tr>" for line, result in became(puzzle)
+    ])  # fmt: skip
+    parts.append(f"</section><h3>What the engine fd made of each line</h3><table>{rows}</table>")
+    return "\n".join(parts) + "\n"
