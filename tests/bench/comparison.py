@@ -257,8 +257,8 @@ def _conclusions(comparisons: list[dict[str, Any]]) -> str:
         f"That is not the whole: fd has {_range(everything, 'fd', 'lines_own')} lines of its own and "
         f"{_range(everything, 'fd', 'lines_shared')} that it shares with other engines, where a search does with at most "
         f"{_most_machinery(everything):,} besides the text. The engine is written once for all puzzles.",
-        f"To load a solver may cost more than to solve a puzzle: cold, the first answer takes {_cold(everything, "
-        f"'cpsat')} ms by cpsat "
+        "To load a solver may cost more than to solve a puzzle: cold, the first answer takes "
+        f"{_cold(everything, 'cpsat')} ms by cpsat "
         f"and {_cold(everything, 'fd')} ms by fd.",
         f"Of the {many} puzzles, kanren finished {plain['kanren']} and the package {PACKAGE} {plain[PACKAGE]} within "
         f"the limit in the "
