@@ -480,6 +480,9 @@ class Wording:
     def _reason(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
         """Why something follows: by clues, as rules and facts say."""
         parts = self._parts(deduction)
+        if self.puzzle.fields and any([part.statement >= 0 for part in parts]):
+            # that each record has another value goes without saying where a clue is used
+            parts = [part for part in parts if part.statement >= 0 or not part.exclusive]
         clues, rules, facts = self.clues(parts), self.rules(parts), self._known(deduction, source)
         acting = set(self.rules([self.network.part_of[switch] for switch in deduction.parts]))
         shown = [rule for rule in rules if rule in acting or not (clues or acting)] if clues or facts else list(rules)
