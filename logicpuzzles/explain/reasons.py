@@ -100,6 +100,7 @@ def with_strikes(network: Network, known: Known, step: Deduction) -> None:
         if _follows(network, unit, step.parts, struck, deny):
             needed = fewer
     step.striking = tuple(needed)
+    before = step.cost(network)
     parts, because = irreducible(network, (*step.parts, *step.striking), step.because, step.facts)
     shorter = len(because) < len(step.because) or not set(step.parts) <= set(parts)
     step.parts = tuple([number for number in step.parts if number in parts])
@@ -111,6 +112,7 @@ def with_strikes(network: Network, known: Known, step: Deduction) -> None:
             own |= by_part.get(number, 0)
         if not _follows(network, unit, step.parts, own, deny):  # what was left out follows from rules that do more than strike
             step.parts, step.striking, step.least = parts, (), False
+    step.least = step.least and step.cost(network) <= before  # a link may be left out where a rule strikes what it says
 
 
 def _struck(network: Network, known: Known, unit: Unit, step: Deduction) -> tuple[int, dict[int, int]]:
