@@ -23,6 +23,7 @@ COMPLETE = frozenset(["atleasto", "atmosto", "connectedo", "maxruno", "regularo"
 MOST_WIDE = 20  # rules about all cells, up to which two of them are looked at together
 MOST_PAIRS = 4_000  # pairs of rules that are looked at together
 WIDE = 36  # cells of two rules, up to which each value is looked at
+LAST = 3  # the tier of the largest units, which are looked at by propagation alone
 SMALL = 8  # cells of two clues that only a rule connects, at most
 MANY = 200  # open values of a unit, up to which each of them is looked at
 CLOSE = 300  # nodes to look at each value: nobody sees at a glance what takes more
@@ -252,8 +253,8 @@ def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
             add(2, parts, cells, 2 * CLUE, True)
     if not pairs:
         for part in clues:
-            add(3, (part, *rules), everywhere, CLUE + 3 * RULE, False)
-    add(3, [*rules, *clues], everywhere, 2 * CLUE + 3 * RULE, False)
+            add(LAST, (part, *rules), everywhere, CLUE + 3 * RULE, False)
+    add(LAST, [*rules, *clues], everywhere, 2 * CLUE + 3 * RULE, False)
     return units
 
 
@@ -263,17 +264,25 @@ def least_missed(network: Network, units: Sequence[Unit]) -> int:
     Two that share one cell say no more together than one after the other, each of which is cheaper. So only two that share
     several cells have to be a unit, and three of them cost more."""
     rules = [part for part in network.rules if not part.link]
-    covered = [frozenset(unit.on) for unit in units]
     bounds = [3 * RULE if rules else 2 * RULE + CLUE]
     bounds += [2 * LINK] if network.links else []
+    covered: set[tuple[int, int]] = set()
     for unit in units:
         values = sum([len(network.domains[cell]) for cell in unit.cells])
         if values > MANY if unit.closely else not unit.single:
             bounds.append(unit.bound)
-    for first, second in combinations([*rules, *network.clues], 2):
-        if first.cost + second.cost < min(bounds) and len(set(first.cells).intersection(second.cells)) > 1:
-            both = {first.number, second.number}
-            if not any([both <= unit for unit in covered]):
+        if unit.tier < LAST:
+            covered.update(combinations(unit.on, 2))
+    about: list[list[Part]] = [[] for _ in network.domains]
+    for part in sorted([*rules, *network.clues], key=lambda part: part.number):
+        for cell in part.cells:
+            about[cell].append(part)
+    shared: dict[tuple[int, int], int] = {}
+    for parts in about:
+        for first, second in combinations(parts, 2):
+            pair = first.number, second.number
+            shared[pair] = shared.get(pair, 0) + 1
+            if shared[pair] == 2 and pair not in covered:
                 bounds.append(first.cost + second.cost)
     return min(bounds)
 
