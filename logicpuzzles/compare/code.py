@@ -140,7 +140,7 @@ def _made(board: Any, others: Sequence[Goal], goals: Sequence[Goal]) -> str:
     made = {name: number - before.get(name, 0) for name, number in full.items() if number > before.get(name, 0)}
     parts = [f"{number} propagator{'' if number == 1 else 's'} {name}" for name, number in made.items()]
     if cells > fewer:
-        parts.append(f"domains of {cells - fewer} cells")
+        parts.append(f"domains of {cells - fewer} cell{'s'[cells - fewer == 1 :]}")
     return ", ".join(parts) or "values struck out of domains when it is read"
 
 
