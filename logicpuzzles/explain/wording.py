@@ -97,6 +97,8 @@ class Wording:
     @property
     def record(self) -> str:
         """The name of a row that is a record of fields."""
+        if self.puzzle.arguments.get("row") is False:  # nothing but its values names a record
+            return "row"
         board = self.network.kind.board
         return board.answer.row if board is not None and isinstance(board.answer, Records) else "row"
 

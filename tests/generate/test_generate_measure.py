@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from logicpuzzles.explain import explain
-from logicpuzzles.explain.network import Network
 from logicpuzzles.generate import CannotMake, Options, generator_of, make
 
 KINDS = {"zebra": (3, 3), "takuzu": (6,), "jodici": None, "sudoku": (4,), "riddle": (3, 3)}
@@ -28,14 +27,6 @@ def test_it_is_delivered() -> None:
     wanted = options("zebra", difficulty=(0.2, 0.3))
     for number in range(3):
         assert 0.2 <= make(generator_of(wanted), wanted, 1, number).difficulty <= 0.3
-
-
-def test_it_does_not_depend_on_who_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("pysat")
-    wanted = options("zebra")
-    first = [make(generator_of(wanted), wanted, 2, number) for number in range(4)]
-    monkeypatch.setattr(Network, "_prover", lambda self, term, program: self.asked)
-    assert [make(generator_of(wanted), wanted, 2, number) for number in range(4)] == first
 
 
 def test_what_takes_too_many_looks_is_as_difficult_as_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
