@@ -32,7 +32,7 @@ from logicpuzzles.relations import (
     sumo,
 )  # fmt: skip
 
-__all__ = ["Rule", "Rules", "rules_against"]
+__all__ = ["Rule", "Rules", "rules_against", "single_rules", "terms_of"]
 
 NODES = 20_000  # of one question
 COUNTED: Mapping[Any, str] = {exactlyo: "exactly", atleasto: "at least", atmosto: "at most"}
@@ -73,15 +73,15 @@ class Rules:
             [membero(variable, values) for variables, values in self.reading.domains for variable in variables],
         )
         self._absent = self._places_without()
-        goals = [goal for item in self.reading.items for goal in _split(item, self.reading)]
+        goals = [goal for item in self.reading.items for goal in single_rules(item, self.reading)]
         self.each = sorted([self._rule(goal) for goal in goals], key=lambda rule: -len(rule.cells))
         self._first: dict[str, tuple[int, ...]] = {}  # the cells of the first rule of each form
         for rule in self.each:
             self._first[_form(rule)] = min(rule.cells, self._first.get(_form(rule), rule.cells))
 
     def _rule(self, goal: Goal) -> Rule:
-        found = {self.cell_of.get(id(leaf), -1) for term in _terms(goal) for leaf in leaves(self.reading.resolve(term))}
-        cells = tuple(sorted(found - {-1}))
+        numbers = {self.cell_of.get(id(leaf), -1) for term in terms_of(goal) for leaf in leaves(self.reading.resolve(term))}
+        cells = tuple(sorted(numbers - {-1}))
         return Rule(goal, cells, self._text(goal, cells))
 
     def _places_without(self) -> dict[tuple[int, ...], str]:
@@ -222,8 +222,9 @@ def _form(rule: Rule) -> str:
     return "".join([each for each in rule.text if not each.isdecimal()])
 
 
-def _split(item: Any, reading: TakenApart) -> Iterator[Any]:
-    """Of rules that are about many lines each about two of them, of one about all regions each about one."""
+def single_rules(item: Any, reading: TakenApart) -> Iterator[Any]:
+    """Of a rule about many lines rules each about two of them, of a rule about all regions rules each about one: each is what
+    people would look at in one go."""
     if isinstance(item, Call) and item.relation is alldiffo:
         lines = reading.resolve(item.arguments[0])
         if all([kind_of(line) in COMPOUND for line in lines]):
@@ -236,7 +237,8 @@ def _split(item: Any, reading: TakenApart) -> Iterator[Any]:
     yield item
 
 
-def _terms(goal: Any) -> Iterator[Any]:
+def terms_of(goal: Any) -> Iterator[Any]:
+    """The terms that a goal mentions, with those of all goals inside it."""
     stack = [goal]
     while stack:
         part = stack.pop()

@@ -164,11 +164,11 @@ def _by_line(frame: Goal, file: str) -> list[tuple[int, Goal]]:
     finally:
         sys.setprofile(before)
     last = 1
-    found = []
+    placed = []
     for part in parts:
         last = lines.get(id(part), last)
-        found.append((last, part))
-    return found
+        placed.append((last, part))
+    return placed
 
 
 def _parts(goal: Goal, whole: bool = True) -> Iterator[Goal]:

@@ -12,10 +12,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from logicpuzzles.checks.ruling import single_rules, terms_of
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget, PuzzleError, Unsupported
-from logicpuzzles.core.goals import Call, Eq, Goal, Neq, Or, lall
-from logicpuzzles.core.terms import ATOM, COMPOUND, VARIABLE, kind_of, leaves, value_order, var
+from logicpuzzles.core.goals import Call, Eq, Goal, Neq, lall
+from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, leaves, value_order, var
 from logicpuzzles.engines import propagating, taken_apart
 from logicpuzzles.engines.base import TakenApart
 from logicpuzzles.explain.links import MOST, Common, Link, Shared, linkings, links_of
@@ -23,7 +24,7 @@ from logicpuzzles.explain.steps import Fact
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import Statement, layout_of, statements_of
-from logicpuzzles.relations import alldiffo, lineo, membero, permuteo, producto, regiono, regionso
+from logicpuzzles.relations import alldiffo, lineo, membero, permuteo, producto
 
 __all__ = [
     "CLUE", "EVERY", "FACT", "INNER", "LINK", "RULE", "CannotExplain", "Network", "NeverHolds", "Numbers", "Part", "TooLong",
@@ -207,7 +208,7 @@ class Network:
         """Make parts of the rules. Returns the goals about a single cell."""
         single = []
         for item in self._joined(items):
-            for goal in _split(item, self.reading):
+            for goal in single_rules(item, self.reading):
                 cells = self._cells(goal)
                 if len(cells) < 2:
                     single.append(goal)
@@ -233,7 +234,7 @@ class Network:
 
     def _cells(self, goal: Any) -> tuple[int, ...]:
         self.statistics.check()
-        cells = {self.cell_of.get(id(leaf), -1) for term in _terms(goal) for leaf in leaves(self.reading.resolve(term))}
+        cells = {self.cell_of.get(id(leaf), -1) for term in terms_of(goal) for leaf in leaves(self.reading.resolve(term))}
         return tuple(sorted(cells - {-1}))
 
     def _exclusive(self, goal: Any) -> frozenset[Any]:
@@ -458,35 +459,8 @@ class _Every:
 EVERY = _Every()
 
 
-def _split(item: Any, reading: TakenApart) -> Iterator[Any]:
-    """Of rules that are about many lines each about two of them, of one about all regions each about one: a part is what people
-    would look at in one go."""
-    if isinstance(item, Call) and item.relation is alldiffo:
-        lines = reading.resolve(item.arguments[0])
-        if all([kind_of(line) in COMPOUND for line in lines]):
-            for at, first in enumerate(lines):
-                for other in lines[at + 1 :]:
-                    yield Neq(first, other)
-            return
-    if isinstance(item, Call) and item.relation is regionso:
-        sizes, edges = reading.resolve(item.arguments[0]), item.arguments[1]
-        yield from [regiono(size, at, sizes, edges) for at, size in enumerate(sizes)]
-        return
-    yield item
-
-
-def _terms(goal: Any) -> Iterator[Any]:
-    stack = [goal]
-    while stack:
-        part = stack.pop()
-        if isinstance(part, Or) or hasattr(part, "goals"):
-            stack.extend(part.goals)
-        else:
-            yield from getattr(part, "mentioned", ())
-
-
 def _atoms(goal: Goal) -> Iterator[Any]:
-    for term in _terms(goal):
+    for term in terms_of(goal):
         for leaf in leaves(term):
             if isinstance(leaf, Goal):
                 yield from _atoms(leaf)
@@ -512,7 +486,7 @@ def _bounded(items: Sequence[Any], reading: TakenApart, bounds: dict[int, tuple[
 
 
 def _variables(item: Any, reading: TakenApart) -> Iterator[Any]:
-    for term in _terms(item):
+    for term in terms_of(item):
         for leaf in leaves(reading.resolve(term)):
             if kind_of(leaf) == VARIABLE:
                 yield leaf

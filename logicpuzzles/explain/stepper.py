@@ -64,7 +64,7 @@ class Stepper:
         self.count = 0
         self.looks = [0] * len(self.units)  # how often each unit was looked at: facts of an earlier look are out of date
         self.waiting: set[int] = set()  # units that are to be looked at
-        self.found: dict[Fact, dict[int, Unit]] = {}  # the units that have found a fact
+        self.finders: dict[Fact, dict[int, Unit]] = {}  # the units that have found a fact
         self.known.changed.clear()
         for unit in self.units:
             self._wait(unit, unit.bound)
@@ -143,7 +143,7 @@ class Stepper:
             self._put(unit.bound, 1, unit, None, None)
             return
         for fact in facts_left(self.known, unit, left):
-            self.found.setdefault(fact, {})[unit.number] = unit
+            self.finders.setdefault(fact, {})[unit.number] = unit
             bound = self.view(unit).bound(deny_of(unit, [fact]))
             self._put(bound + self._vague(fact), 2 if fact.holds else 3, unit, fact, None)
 
@@ -177,9 +177,9 @@ class Stepper:
         by_clue = any([self.network.part_of[switch].statement >= 0 for switch in reasons.parts])
         room = SHARED if by_clue or not fact.holds else 0
         union = set(reasons.facts)
-        for another, units in list(self.found.items()):
+        for another, units in list(self.finders.items()):
             if known.knows(another):
-                del self.found[another]
+                del self.finders[another]
             elif unit.number in units and another not in each and another.holds == fact.holds and unit.on:
                 more = view.again(reasons, deny_of(unit, [another]))
                 if more is None and room and not unit.large and view.bound(deny_of(unit, [another])) <= reasons.cost + room:
@@ -190,7 +190,7 @@ class Stepper:
                     each[another] = more
                     union.update(more.facts)
         together = shared(list(each.values())) or view.least(deny_of(unit, each), among=frozenset(union)) or reasons
-        least = all([one.least and one.facts == together.facts for one in each.values()]) and reasons.cost <= self.proven
+        least = all([own.least and own.facts == together.facts for own in each.values()]) and reasons.cost <= self.proven
         because = tuple([facts[number] for number in together.facts])
         return Deduction(
             list(each), together.parts, because, least, unit=unit, view=view, until=len(facts), each=each, proven=self.proven
@@ -200,7 +200,7 @@ class Stepper:
         """The units that a fact may follow from. Where a cell has one value left, no unit finds that again, so all of them about
         the cell are meant."""
         left = self.known.left[fact.cell]
-        return [unit for unit in self.about[fact.cell] if not left & left - 1 or unit.number in self.found[fact]]
+        return [unit for unit in self.about[fact.cell] if not left & left - 1 or unit.number in self.finders[fact]]
 
     def _candidates(self) -> list[Fact]:
         """The values that might be refuted: those that are not known to stand in a solution. Those of cells with few values come

@@ -218,9 +218,9 @@ def subset_of(network: Network, step: Deduction) -> tuple[list[int], set[object]
 
 def _subset(network: Network, step: Deduction, rule: Part) -> str:
     """The name of a step in which values of a line go to as few cells: a naked or hidden pair, triple or quad."""
-    found = subset_of(network, step)
-    if found is not None:
-        cells, _, naked = found
+    subset = subset_of(network, step)
+    if subset is not None:
+        cells, _, naked = subset
         return f"{'naked' if naked else 'hidden'} {SETS[len(cells)]}"
     struck = {value for values in _struck(network, step, rule).values() for value in values}
     return "naked single" if len(struck) == 1 and len(step.because) == 1 else "naked or hidden set"

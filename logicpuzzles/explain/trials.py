@@ -71,7 +71,7 @@ class Chain:
                 return
         self.open = False
 
-    def told(self) -> list[Deduction] | None:
+    def to_clash(self) -> list[Deduction] | None:
         """The steps to the clash, only those that it rests on."""
         known, views = self.known, dict[int, View]()
 
@@ -145,7 +145,7 @@ def cheapest_trial(
 def _refuted(network: Network, known: Known, chain: Chain) -> Deduction | None:
     """The trial of a chain, with no more reasons than it needs."""
     fact = chain.assumed
-    inside = chain.told()
+    inside = chain.to_clash()
     if inside is None:
         return None
     own = set(known.facts)
@@ -157,7 +157,7 @@ def _refuted(network: Network, known: Known, chain: Chain) -> Deduction | None:
         only = Chain(network, Known(network, needed, again), units_of(network, again), fact, 9, True)
         while only.open and only.clash is None:
             only.grow()
-        shorter = None if only.clash is None else only.told()
+        shorter = None if only.clash is None else only.to_clash()
         if shorter is None:
             return Deduction([fact.denied], fewer, needed, assumed=fact)
         inside, parts, because = shorter, fewer, needed

@@ -161,12 +161,12 @@ class Wording:
         for cell, own in of_cell.items():
             alike.setdefault((self._predicate(own, False), self._predicate(own, True)), []).append(cell)
         phrases = []
-        for (one, many), cells in alike.items():
+        for (single, several), cells in alike.items():
             own = [fact for cell in cells for fact in of_cell[cell]]
-            if self._folds(cells) and many.startswith("are not ") and len(cells) < self.rows * self.columns:
-                phrase = f"there is no {many.removeprefix('are not ')} in {self._places(cells, 'or')}"
+            if self._folds(cells) and several.startswith("are not ") and len(cells) < self.rows * self.columns:
+                phrase = f"there is no {several.removeprefix('are not ')} in {self._places(cells, 'or')}"
             else:
-                phrase = f"{self._listed(cells)} {one if len(cells) == 1 else many}"
+                phrase = f"{self._listed(cells)} {single if len(cells) == 1 else several}"
             phrases.append(phrase + self._from(own, source))
         return phrases
 
@@ -633,10 +633,10 @@ class Wording:
         """Why values of a line go to as few of its cells; "" for other steps."""
         if not self._is_grid() or len(deduction.parts) != 1 or not deduction.because:
             return ""
-        found = subset_of(self.network, deduction)
-        if found is None:
+        subset = subset_of(self.network, deduction)
+        if subset is None:
             return ""
-        cells, values, naked = found
+        cells, values, naked = subset
         line = self.line(self.network.part_of[deduction.parts[0]].cells)
         ordered = [value for value in self.network.domains[cells[0]] if value in values]
         shown = listed([self.value(value) for value in ordered], "and")
