@@ -19,7 +19,7 @@ SLOW = {"power", "challenge"}
 TOO_LONG = {
     "jodici/hard", "zebra/zebrajs-5x5-several", "equations/crossword-1", "equations/forty-words", "equations/johnson-lyndon",
     "equations/nine-digits", "equations/saturn", "sudoku/16x16", "adjacent/7x7", "jigsaw/9x9", "mosaic/10x12", "fillomino/10x10",
-    "masyu/10x10", "slitherlink/10x10",
+    "masyu/8x8", "masyu/10x10", "slitherlink/10x10", "fillomino/9x9", "killer/9x9",
 }  # fmt: skip
 NAMES = {
     f"{path.parent.name}/{path.stem}": path

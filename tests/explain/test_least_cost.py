@@ -22,6 +22,7 @@ LONGER = (
     "jodici/seed.csv",
 )
 SIZES = {"zebra": (3, 3), "takuzu": (6,), "sudoku": (4,), "futoshiki": (4,), "tents": (5,)}
+NUMBERS = {"zebra": (1,)}  # of others the second opinion takes 10 seconds and more
 
 
 def proven(opinion: Opinion) -> None:
@@ -41,7 +42,7 @@ def test_steps_are_proven_and_least_where_they_say_so(name: str) -> None:
 def test_steps_of_generated_puzzles_are_least_where_they_say_so(kind: str) -> None:
     options = Options(kind, SIZES[kind])
     generator = generator_of(options)
-    for number in range(3):
+    for number in NUMBERS.get(kind, range(3)):
         proven(opinion_of(explain(make(generator, options, 5, number).puzzle)))
 
 
