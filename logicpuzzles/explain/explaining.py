@@ -13,7 +13,7 @@ from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.goals import lall
 from logicpuzzles.explain.grouping import grouped
 from logicpuzzles.explain.network import Network, NeverHolds
-from logicpuzzles.explain.reasons import Deduction, with_strikes
+from logicpuzzles.explain.reasons import Deduction, proven
 from logicpuzzles.explain.stepper import Stepper
 from logicpuzzles.explain.steps import Explanation, Fact, Step
 from logicpuzzles.explain.wording import ASSUMED, Wording, capital, wording_of
@@ -73,8 +73,7 @@ def explain(
     if made.status in ("unique", "none") and made.stopped is None:
         deductions = _leading(deductions, network)
     for step in deductions:
-        if step.unit is not None and step.view is not None:
-            with_strikes(step.unit.network, step.view.known, step)
+        proven(step)
     if stepper is not None and stepper.network is not network:
         network = stepper.network
         wording = wording_of(network)
@@ -106,8 +105,7 @@ def steps(
     stepper = Stepper(network, [fact for fact, _ in network.givens], boards)
     source: dict[Fact, str] = {}
     for number, deduction in enumerate(stepper.steps(), 1):
-        if deduction.unit is not None and deduction.view is not None:
-            with_strikes(deduction.unit.network, deduction.view.known, deduction)
+        proven(deduction)
         step = replace(steps_of([deduction], stepper.network, wording_of(stepper.network), source)[0], number=number)
         source.update(dict.fromkeys(step.facts, str(number)))
         yield step

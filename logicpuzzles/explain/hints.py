@@ -13,7 +13,7 @@ from logicpuzzles.core.goals import lall
 from logicpuzzles.explain.explaining import steps_of
 from logicpuzzles.explain.known import Known
 from logicpuzzles.explain.network import Network
-from logicpuzzles.explain.reasons import Deduction, with_strikes
+from logicpuzzles.explain.reasons import Deduction, proven
 from logicpuzzles.explain.stepper import Stepper
 from logicpuzzles.explain.steps import Fact, Step, facts_json
 from logicpuzzles.explain.trials import cheapest_trial
@@ -86,12 +86,12 @@ def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0
         fact = trial.assumed
         step = steps_of([trial], network, wording)[0]
         return _told_wrong(wording, fact, f"That is wrong. {capital(wording.fact(fact.denied))}: {wording.clash(trial)}.", step)
-    stepper = Stepper(network, [*given, *entries], boards)
+    if entries:
+        stepper = Stepper(network, [*given, *entries], boards)
     for deduction in stepper.steps():
         network = stepper.network
         if not deduction.facts or any([fact.cell < network.shown or fact.cell in network.links for fact in deduction.facts]):
-            if deduction.unit is not None and deduction.view is not None:
-                with_strikes(deduction.unit.network, deduction.view.known, deduction)
+            proven(deduction)
             wording = wording_of(network)
             step = steps_of([deduction], network, wording)[0]
             return Hint("next", step.text, step, levels=(*wording.levels(deduction, step.technique), step.text))
@@ -111,11 +111,8 @@ def _wrong(network: Network, stepper: Stepper, entries: list[Fact]) -> Deduction
     comes before one that only contradicts others."""
 
     def fails(known: Known, fact: Fact) -> bool:
-        own = (fact.cell, network.mask(fact.cell, fact.values))
-        limits = [*known.limits(range(len(known.left))), own]
-        return not own[1] & known.left[fact.cell] or network.witness(everything, limits, ()) is None
+        return network.witness(network.everything, known.limits_with(fact), ()) is None
 
-    everything = tuple(sorted(network.part_of))
     wrong = [fact for fact in entries if fails(stepper.known, fact)]
     if wrong:
         return cheapest_trial(network, stepper.known, stepper.units, wrong)[0]

@@ -18,7 +18,7 @@ class Known:
 
     What a placed value strikes by one rule alone (no other cell of the row has it) is not told: it is struck at once, and the
     placed value stands for it as a reason. ``left``: for each cell the mask of the values that it may still have. ``marks``: for
-    each fact what it strikes. ``number_of``: the numbers of the facts. ``placed``: for each cell with a known value the number of
+    each fact what it strikes. ``placed``: for each cell with a known value the number of
     this fact. ``changed``: the cells of which more is known than when this was last emptied. ``base``: the number of the
     assumption of a trial; what is found after it costs more as a reason, so that chains are short.
     """
@@ -32,7 +32,6 @@ class Known:
         self.left = list(network.full)
         self.facts: list[Fact] = []
         self.marks: list[Marks] = []
-        self.number_of: dict[Fact, int] = {}
         self.placed: dict[int, int] = {}
         self.changed: dict[int, None] = {}
         self.base = sys.maxsize
@@ -44,7 +43,7 @@ class Known:
         other = Known.__new__(Known)
         other.network, other.excluding = self.network, self.excluding
         other.left, other.facts, other.marks = self.left[:], self.facts[:], self.marks[:]
-        other.number_of, other.placed, other.changed = dict(self.number_of), dict(self.placed), {}
+        other.placed, other.changed = dict(self.placed), {}
         other.base = self.base
         return other
 
@@ -61,7 +60,6 @@ class Known:
                     if left[cell] & own:
                         struck.append(Fact(cell, fact.value, False))
             self.placed.setdefault(fact.cell, len(self.facts))
-        self.number_of.setdefault(fact, len(self.facts))
         self.facts.append(fact)
         self.marks.append(tuple(marks.items()))
         for cell, mask in marks.items():
@@ -94,6 +92,10 @@ class Known:
         """The masks that are left to some cells, where something is struck."""
         full, left = self.network.full, self.left
         return [(cell, left[cell]) for cell in cells if left[cell] != full[cell]]
+
+    def limits_with(self, fact: Fact) -> list[tuple[int, int]]:
+        """The masks that are left to all cells when a fact holds too."""
+        return [*self.limits(range(len(self.left))), (fact.cell, self.network.mask(fact.cell, fact.values))]
 
     def open_cells(self) -> list[int]:
         """The cells without a known value."""

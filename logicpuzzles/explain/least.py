@@ -108,11 +108,7 @@ class View:
         plain = until is None and among is None
         last = self.last.get(deny) if plain else None
         allowed &= ~self._dominated(allowed)
-        counter = [
-            hits & allowed
-            for model, hits, false in zip(unit.models, self.hits, unit.false, strict=True)
-            if (model & deny or not deny) and (self.first or not false)
-        ]
+        counter = [hits & allowed for hits in self._counter_models(deny)]
         if self.some:
             counter.append(self.some)
         exact, reasons = True, None
@@ -180,18 +176,23 @@ class View:
         """What reasons cost at least, by the counter-models that are known already."""
         self.update()
         unit, allowed = self.unit, (1 << len(self.costs)) - 1
-        counter = [
-            hits
-            for model, hits, false in zip(unit.models, self.hits, unit.false, strict=True)
-            if model & deny and (self.first or not false)
-        ]
+        counter = self._counter_models(deny)
         if not counter or not all(counter):
             return unit.bound
         if self.some:
             counter.append(self.some)
         chosen, ended = hitting_set(counter, self.costs, allowed)
-        cost = sum([self.costs[bit] for bit in _bits(chosen)]) + (0 if self.first else unit.bound)
-        return max(unit.bound, cost) if ended else unit.bound
+        return max(unit.bound, self._cost(chosen)) if ended else unit.bound
+
+    def _counter_models(self, deny: int) -> list[int]:
+        """The reasons that exclude each of the counter-models that are known already."""
+        models = zip(self.unit.models, self.hits, self.unit.false, strict=True)
+        return [hits for model, hits, false in models if (model & deny or not deny) and (self.first or not false)]
+
+    def _on(self, chosen: int) -> Numbers:
+        """The switches of the parts among some reasons; the part of a single unit is always needed."""
+        on = self.unit.on
+        return tuple([switch for at, switch in enumerate(on) if chosen >> at & 1]) if self.first else on
 
     def _dominated(self, allowed: int) -> int:
         """The facts that strike no more in the unit than another one, as a mask."""
@@ -205,8 +206,7 @@ class View:
         return away
 
     def _reasons(self, chosen: int, least: bool) -> Reasons:
-        unit = self.unit
-        parts = tuple([switch for at, switch in enumerate(unit.on) if chosen >> at & 1]) if self.first else unit.on
+        parts = self._on(chosen)
         facts = tuple([number for at, number in enumerate(self.numbers) if chosen >> self.first + at & 1])
         return Reasons(parts, facts, self._cost(chosen), least)
 
@@ -219,7 +219,7 @@ class View:
         """A counter-model to some reasons; ``None`` where they are enough. ``quickly``: only propagation is asked, and 0 stands
         for a counter-model that may be there. Raises ``TooLong``."""
         unit = self.unit
-        on = tuple([switch for at, switch in enumerate(unit.on) if chosen >> at & 1]) if self.first else unit.on
+        on = self._on(chosen)
         struck = 0
         facts = chosen >> self.first
         for local in self.local:
@@ -277,7 +277,7 @@ class View:
     def _keep(self, model: int, chosen: int) -> int:
         """Keep a model. Returns the reasons that exclude it."""
         unit = self.unit
-        on = tuple([switch for at, switch in enumerate(unit.on) if chosen >> at & 1]) if self.first else unit.on
+        on = self._on(chosen)
         false = unit.false_in(model, on) if self.first else 0
         hits = self._hits(model, 0) | false
         if len(self.hits) == len(unit.models):

@@ -95,8 +95,8 @@ class Network:
     ``hidden``: the names of the cells from clues. ``ranged``: for each cell, whether facts give its bounds.
 
     ``statements``: clues and givens as the puzzle states them. ``rules`` and ``clues``: the parts. ``givens``: the given facts,
-    each with the number of its statement. ``part_of``: the parts by their numbers; ``named``: the facts by their numbers.
-    ``program``: the goal that always holds, whatever is switched on.
+    each with the number of its statement. ``part_of``: the parts by their numbers; ``everything``: the
+    numbers of all but those that only say what a link means. ``program``: the goal that always holds, whatever is switched on.
 
     ``linked``: whether there are cells for facts between items, where the board consists of records; ``links``: what these say.
 
@@ -166,6 +166,7 @@ class Network:
             for cell, values in enumerate(self.domains)
         ]
         self.part_of = {part.number: part for part in (*self.rules, *self.clues)}
+        self.everything = tuple(sorted([number for number, part in self.part_of.items() if not part.link]))
 
     def values_on(self, board: Any) -> list[Any]:
         """The values of a board, in the order of its cells, without blocked cells."""

@@ -11,7 +11,7 @@ from logicpuzzles.explain.network import FACT, RULE, Network, Numbers, TooLong
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.units import Unit
 
-__all__ = ["Deduction", "deny_of", "irreducible", "with_strikes"]
+__all__ = ["Deduction", "deny_of", "irreducible", "proven", "with_strikes"]
 
 
 PROOF = 5_000  # nodes to find out whether a reason can be left out
@@ -82,6 +82,12 @@ def deny_of(unit: Unit, facts: Iterable[Fact]) -> int:
         own = network.mask(fact.cell, fact.values)
         deny |= (network.full[fact.cell] & ~own if fact.holds else own) << unit.shift[fact.cell]
     return deny
+
+
+def proven(step: Deduction) -> None:
+    """Give a step that units found all its reasons and none that is not needed. A trial has them already."""
+    if step.unit is not None and step.view is not None:
+        with_strikes(step.unit.network, step.view.known, step)
 
 
 def with_strikes(network: Network, known: Known, step: Deduction) -> None:

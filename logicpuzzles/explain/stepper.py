@@ -219,11 +219,5 @@ class Stepper:
         cells = range(len(known.left) - len(network.links))
         for fact in facts:
             if fact.value not in self.possible[fact.cell]:
-                limits = [*known.limits(cells), (fact.cell, network.mask(fact.cell, fact.values))]
-                for cell, mask in enumerate(network.witness(self._everything, limits, cells) or ()):
+                for cell, mask in enumerate(network.witness(network.everything, known.limits_with(fact), cells) or ()):
                     self.possible[cell].add(network.value(mask))
-
-    @property
-    def _everything(self) -> tuple[int, ...]:
-        """All rules and clues. What links items only says what they mean."""
-        return tuple(sorted([number for number, part in self.network.part_of.items() if not part.link]))

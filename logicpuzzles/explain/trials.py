@@ -15,7 +15,7 @@ from logicpuzzles.explain.least import View
 from logicpuzzles.explain.network import Network, Numbers
 from logicpuzzles.explain.reasons import Deduction, deny_of, irreducible, with_strikes
 from logicpuzzles.explain.steps import Fact
-from logicpuzzles.explain.units import Unit, facts_left, units_of
+from logicpuzzles.explain.units import LAST, Unit, facts_left, units_of
 
 __all__ = ["cheapest_trial"]
 
@@ -40,7 +40,6 @@ class Chain:
         self.clash: Unit | None = None
         self.waiting = {unit.number: unit for unit in self.units}
         self._changed()
-        self.links = 0
         self.open = True
 
     def _changed(self) -> None:
@@ -52,7 +51,6 @@ class Chain:
 
     def grow(self) -> None:
         """Add a link: all that follows from what is known. Sets ``clash`` at a contradiction."""
-        self.links += 1
         for tier in range(max([unit.tier for unit in self.units], default=0) + 1):
             fresh: list[tuple[Unit, Fact]] = []
             for number in sorted([number for number, unit in self.waiting.items() if unit.tier == tier]):
@@ -119,9 +117,8 @@ def cheapest_trial(
     ``None`` where no value can be refuted.
 
     Chains grow by propagation first, then closely, then by larger units. A value that no chain refutes is left to a search."""
-    everything = tuple(sorted([number for number, part in network.part_of.items() if not part.link]))
-    cells = range(len(known.left))
-    own = [[*known.limits(cells), (fact.cell, network.mask(fact.cell, fact.values))] for fact in candidates]
+    everything = network.everything
+    own = [known.limits_with(fact) for fact in candidates]
     failing = [fact for fact, limits in zip(candidates, own, strict=True) if network.left(everything, limits, ()) is None]
     largest = max([unit.tier for unit in units])
     for facts, tiers, closely in ((failing, QUICK, False), (failing, QUICK, True), (candidates, largest, True)):
@@ -154,7 +151,7 @@ def _refuted(network: Network, known: Known, chain: Chain) -> Deduction | None:
     fewer, needed = irreducible(network, parts, because, [fact.denied])
     if (len(fewer), len(needed)) != (len(parts), len(because)):
         again = [network.part_of[switch] for switch in fewer]
-        only = Chain(network, Known(network, needed, again), units_of(network, again), fact, 9, True)
+        only = Chain(network, Known(network, needed, again), units_of(network, again), fact, LAST, True)
         while only.open and only.clash is None:
             only.grow()
         shorter = None if only.clash is None else only.to_clash()

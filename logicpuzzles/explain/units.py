@@ -16,7 +16,7 @@ from logicpuzzles.explain.links import Common, Shared
 from logicpuzzles.explain.network import CLUE, EVERY, LINK, RULE, Network, Numbers, Part, TooLong
 from logicpuzzles.explain.steps import Fact
 
-__all__ = ["CLOSE", "Unit", "facts_left", "least_missed", "units_of"]
+__all__ = ["LAST", "Unit", "facts_left", "least_missed", "units_of"]
 
 # relations whose propagation misses nothing
 COMPLETE = frozenset(["atleasto", "atmosto", "connectedo", "maxruno", "regularo"])
@@ -107,18 +107,18 @@ class Unit:
 
     def answer(self, on: Numbers, masks: Sequence[int]) -> int | None:
         """A model of some parts, whose cells have values of these masks; ``None`` where there is none. Raises ``TooLong``."""
-        full = self.network.full
         if not on:
             return self.local([mask & -mask for mask in masks])
-        limits = [(cell, mask) for cell, mask in zip(self.cells, masks, strict=True) if mask != full[cell]]
-        values = self.network.witness(on, limits, self.cells, CLOSE)
+        values = self.network.witness(on, self._limits(masks), self.cells, CLOSE)
         return None if values is None else self.local(values)
 
     def refutes(self, on: Numbers, masks: Sequence[int]) -> bool:
         """Whether propagation shows that some parts have no model whose cells have values of these masks."""
+        return bool(on) and self.network.left(on, self._limits(masks), ()) is None
+
+    def _limits(self, masks: Sequence[int]) -> list[tuple[int, int]]:
         full = self.network.full
-        limits = [(cell, mask) for cell, mask in zip(self.cells, masks, strict=True) if mask != full[cell]]
-        return bool(on) and self.network.left(on, limits, ()) is None
+        return [(cell, mask) for cell, mask in zip(self.cells, masks, strict=True) if mask != full[cell]]
 
     def _supported(self, left: list[int]) -> list[int] | None:
         """Of the values that are left those that stand in an answer, or all where finding one takes too long."""
