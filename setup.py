@@ -1,4 +1,5 @@
-"""The packages: all below ``logicpuzzles``, and the rules, which stand beside it. All else is said in ``pyproject.toml``.
+"""The packages: all below ``logicpuzzles``, and the rules and examples, which stand beside it. All else is said in
+``pyproject.toml``.
 
 With ``LOGICPUZZLES_COMPILE=1`` in the environment, a wheel gets the modules of ``[tool.logicpuzzles]`` compiled as well.
 """
@@ -56,4 +57,5 @@ def extensions():
     return made
 
 
-setup(packages=[*find_packages(include=["logicpuzzles*"]), "logicpuzzles.rules"], ext_modules=extensions())
+BESIDE = ["logicpuzzles.rules", "logicpuzzles.examples"]
+setup(packages=[*find_packages(include=["logicpuzzles*"]), *BESIDE], ext_modules=extensions())
