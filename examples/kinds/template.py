@@ -28,7 +28,7 @@ from logicpuzzles import (
     numbers,
     relation,
     sumo,
-)  # docs/adding-a-kind.md lists the other names
+)  # docs/how-to/adding-a-kind.md lists the other names
 
 
 # A clue relation says what one mark means. First comes the mark, which may be unknown: never `if mark == …`, but `eq(mark, …)`.

@@ -166,7 +166,7 @@ class Opened(Shown):
         return str(self.data)
 
     def to_json(self) -> dict[str, Any]:
-        """The puzzle as JSON, of one shape for all kinds: ``docs/puzzle.schema.json``."""
+        """The puzzle as JSON, of one shape for all kinds: ``docs/reference/schemas/puzzle.schema.json``."""
         return to_value(self.data)
 
     # --- in a notebook ---

@@ -1,4 +1,5 @@
-"""Writes docs/comparison.md: runs ``logicpuzzles compare`` on puzzles of the seeds; tables and sentences are from its figures.
+"""Writes docs/explanation/comparison.md: runs ``logicpuzzles compare`` on puzzles of the seeds; tables and sentences are from its
+figures.
 
 ``python tests/bench/comparison.py`` measures, in some minutes, into ``data/comparison.json`` beside this file and writes the
 page; with ``--page`` it only writes the page. No figure in the page is written by hand.
@@ -17,7 +18,7 @@ from typing import Any
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 DATA = HERE / "data" / "comparison.json"
-PAGE = ROOT / "docs" / "comparison.md"
+PAGE = ROOT / "docs" / "explanation" / "comparison.md"
 LIMIT = 5  # seconds of the processor for each approach
 ORDERS = 2  # other orders of the goals
 PACKAGE = "miniKanren"

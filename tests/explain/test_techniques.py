@@ -114,7 +114,7 @@ def test_the_recogniser_rejects_other_names() -> None:
 
 @pytest.mark.parametrize("kind", built_in())
 def test_the_page_names_every_technique(kind: str) -> None:
-    page = (ROOT / "docs/techniques.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/reference/techniques.md").read_text(encoding="utf-8")
     book = kind_named(kind)
     wording = book.part("wording")
     more = () if wording is None else (*wording.Wording.techniques.values(), *wording.Wording.more_techniques)

@@ -16,7 +16,7 @@ from logicpuzzles.solving.batch import Settings, solve_line
 from logicpuzzles.solving.runner import load_all
 
 ROOT = Path(__file__).parents[2]
-SCHEMA = json.loads((ROOT / "docs" / "puzzle.schema.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads((ROOT / "docs" / "reference" / "schemas" / "puzzle.schema.json").read_text(encoding="utf-8"))
 PUZZLES = sorted(
     path
     for kind in built_in()

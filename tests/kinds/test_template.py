@@ -21,7 +21,7 @@ from logicpuzzles.kinds.discovery import forget_files, kind_named
 from logicpuzzles.kinds.stating import layout_of
 
 ROOT = Path(__file__).parents[2]
-SCHEMA = json.loads((ROOT / "docs" / "puzzle.schema.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads((ROOT / "docs" / "reference" / "schemas" / "puzzle.schema.json").read_text(encoding="utf-8"))
 Streams = pytest.CaptureFixture[str]
 
 LATIN = '''

@@ -17,7 +17,7 @@ what is measured, how the peers are told the puzzles, and where these come from.
 
 ```sh
 pip install -e '.[bench]'
-python tests/bench/run.py --compiled build/compiled --minutes 25 --puzzles 10 --repeat 7 --report docs/benchmarks.md
+python tests/bench/run.py --compiled build/compiled --minutes 25 --puzzles 10 --repeat 7 --report docs/explanation/benchmarks.md
 ```
 """
 

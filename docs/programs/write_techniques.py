@@ -1,8 +1,9 @@
-"""Writes docs/techniques.md: each technique with an example sentence, and how common it is.
+"""Writes docs/reference/techniques.md: each technique with an example sentence, and how common it is.
 
 From the examples, and from more puzzles that are named.
 
-Run from a checkout: python docs/techniques.py [SECONDS] [FILE …]. SECONDS: for one puzzle, by default 20. FILE: more puzzles.
+Run from a checkout: python docs/programs/write_techniques.py [SECONDS] [FILE …]. SECONDS: for one puzzle, by default 20. FILE:
+more puzzles.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ from logicpuzzles.explain.techniques import NAMES, own_names
 from logicpuzzles.kinds.discovery import built_in, kind_named
 from logicpuzzles.runner import load
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 LONGEST = 170  # letters of an example, where there is a shorter one
 HEAD = """# Techniques
 
-`explain` and `hint` name each step by the reasons that it has. This page is made by `docs/techniques.py` from the puzzles of
-`examples/`: every name, what it is, and for each kind an example sentence and the share of the steps.
+`explain` and `hint` name each step by the reasons that it has. `docs/programs/write_techniques.py` makes this page from the
+puzzles of `examples/`: every name, what it is, and for each kind an example sentence and the share of the steps.
 
 ## All names
 
@@ -62,7 +63,7 @@ def main(seconds: float, files: list[Path]) -> None:
             example = texts[kind, name].replace("|", "\\|").replace("*", "\\*").replace("<", "&lt;")
             lines.append(f"| {name} | {max(1, round(100 * count / total))} % | {example} |")
         lines += [f"| {name} | none | |" for name in declared(kind) if name not in seen]
-    (ROOT / "docs" / "techniques.md").write_text(HEAD + "\n".join(lines) + "\n", encoding="utf-8")
+    (ROOT / "docs" / "reference" / "techniques.md").write_text(HEAD + "\n".join(lines) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
