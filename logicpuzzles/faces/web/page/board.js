@@ -1,0 +1,286 @@
+/* The board: a drawing from Python, put into the page as SVG, that can be pointed at and walked through by keys.
+
+   A spot is an area of the drawing with `data-cell`, in a logic grid with `data-value` as well. One spot at a time is reached by
+   Tab; the arrows go to the nearest spot in their direction. Taps beside all spots go to the nearest one, so narrow spots (edges)
+   need no exact finger. */
+
+const ELEMENTS = new Set("svg g path text tspan title desc rect circle ellipse line polyline polygon use defs".split(" "));
+const REACH = 24;  // pixels from a tap to the middle of the spot that it means
+const FINGER = 24;  // pixels that spots are apart at least, unless the whole board is wished for
+const LARGEST = 64;  // pixels that spots are apart at most
+const COMFORT = 44;
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/* A drawing as an element, with nothing in it but shapes and texts. */
+export function drawing(text) {
+  const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  if (root.localName !== "svg") {
+    throw new Error("not a drawing");
+  }
+  for (const element of [root, ...root.querySelectorAll("*")]) {
+    if (!ELEMENTS.has(element.localName)) {
+      element.remove();
+    }
+    for (const { name, value } of [...element.attributes]) {
+      if (name.startsWith("on") || name === "style" || (name.endsWith("href") && !value.startsWith("#"))) {
+        element.removeAttribute(name);
+      }
+    }
+  }
+  return document.importNode(root, true);
+}
+
+/* A small drawing that is looked at and not touched. `label`: its name, or nothing where a text beside it says all. */
+export function picture(text, label = "") {
+  const svg = drawing(text);
+  svg.querySelector(".cells")?.remove();
+  for (const words of svg.querySelectorAll("title,desc")) {
+    words.remove();
+  }
+  svg.setAttribute(label ? "aria-label" : "aria-hidden", label || "true");
+  svg.setAttribute("role", "img");
+  return svg;
+}
+
+const key = (spot) => `${spot.dataset.cell} ${spot.dataset.value ?? ""}`;
+
+export class Board {
+  /* onTap(spot, event), onKey(spot, event), onHere(spot), onDrag(spot) */
+  constructor(element, handlers) {
+    this.element = element;
+    this.handlers = handlers;
+    this.svg = null;
+    this.spots = [];
+    this.here = 0;
+    this.whole = false;
+    this.dragging = null;
+    element.addEventListener("pointerdown", (event) => this.#down(event));
+    element.addEventListener("pointermove", (event) => this.#over(event));
+    for (const end of ["pointerup", "pointercancel"]) {
+      element.addEventListener(end, () => { this.dragging = null; });
+    }
+    element.addEventListener("click", (event) => this.#tap(event));
+    element.addEventListener("keydown", (event) => this.#key(event));
+    element.addEventListener("focusin", (event) => this.#focused(event));
+    element.addEventListener("scroll", () => this.#edges(), { passive: true });
+    new ResizeObserver(() => this.fit()).observe(element);
+  }
+
+  get spot() {
+    return this.spots[this.here];
+  }
+
+  show(text) {
+    const fresh = drawing(text);
+    const cells = fresh.querySelector(".cells");
+    const spots = cells ? [...cells.children] : [];
+    for (const words of fresh.querySelectorAll(":scope>title,:scope>.cells title")) {
+      words.parentNode.setAttribute("aria-label", words.textContent);  // a title would pop up under the pointer
+      words.remove();
+    }
+    const same = this.svg && spots.length === this.spots.length && spots.every((spot, at) => key(spot) === key(this.spots[at]));
+    if (same) {
+      spots.forEach((spot, at) => this.spots[at].setAttribute("aria-label", spot.getAttribute("aria-label")));
+      for (const old of [...this.svg.children]) {
+        old.classList.contains("cells") || old.remove();
+      }
+      cells?.remove();
+      this.svg.prepend(...fresh.children);
+      for (const { name, value } of fresh.attributes) {
+        this.svg.setAttribute(name, value);
+      }
+    } else {
+      this.svg?.remove();
+      this.svg = fresh;
+      this.spots = spots;
+      this.here = 0;
+      spots.forEach((spot, at) => {
+        spot.setAttribute("role", "button");
+        spot.setAttribute("tabindex", at ? "-1" : "0");
+      });
+      this.element.append(fresh);
+      this.#measure();
+    }
+    this.fit();
+  }
+
+  /* Where the spots are, in the units of the drawing, and how far neighbours are apart. */
+  #measure() {
+    this.places = this.spots.map((spot) => {
+      const { x, y, width, height } = spot.getBBox();
+      return { x: x + width / 2, y: y + height / 2, width, height };
+    });
+    const apart = this.places.slice(0, 60).map((place) =>
+      Math.min(...this.places.filter((other) => other !== place).map((other) => Math.hypot(place.x - other.x, place.y - other.y) || Infinity)));
+    this.apart = Math.min(...apart, 60);
+    const lying = (place) => place.width / place.height;
+    this.lattice = this.places.some((place) => lying(place) > 1.4) && this.places.some((place) => lying(place) < 0.7);
+  }
+
+  /* The size: as large as the room allows, but no spot too small for a finger, unless the whole board is wished for. */
+  fit() {
+    if (!this.svg) {
+      return;
+    }
+    const { width, height } = this.svg.viewBox.baseVal;
+    const room = this.element.clientWidth;
+    const high = Math.max(260, innerHeight - this.rest());
+    const fitting = Math.min(room / width, high / height, LARGEST / this.apart, 2.2);
+    const least = this.spots.length ? FINGER / this.apart : 0;
+    const fits = fitting >= least * 0.98;
+    const scale = fits ? (this.whole ? Math.max(fitting, COMFORT / this.apart) : fitting) : this.whole ? Math.min(room / width, 1) : Math.max(least, fitting);
+    this.svg.style.width = `${Math.floor(width * scale)}px`;
+    this.zoomable = !fits || COMFORT / this.apart > fitting * 1.05;
+    this.#edges();
+  }
+
+  /* Pixels of the window's height that are not for the board. */
+  rest() {
+    return matchMedia("(min-width: 60rem)").matches ? 300 : 330;
+  }
+
+  zoom() {
+    this.whole = !this.whole;
+    this.fit();
+    this.spot?.scrollIntoView({ block: "nearest", inline: "center" });
+  }
+
+  #edges() {
+    const { scrollLeft, scrollWidth, clientWidth } = this.element;
+    this.element.classList.toggle("before", scrollLeft > 2);
+    this.element.classList.toggle("after", scrollWidth - clientWidth - scrollLeft > 2);
+    const wide = scrollWidth > clientWidth + 2;
+    wide ? this.element.setAttribute("tabindex", this.spots.length ? "-1" : "0") : this.element.removeAttribute("tabindex");
+  }
+
+  /* --- pointing --- */
+
+  #at(event) {
+    const direct = event.target.closest?.("[data-cell]");
+    if (direct) {
+      return this.spots.indexOf(direct);
+    }
+    if (!this.svg || !this.spots.length) {
+      return -1;
+    }
+    const matrix = this.svg.getScreenCTM();
+    let [best, nearest] = [-1, REACH];
+    this.places.forEach((place, at) => {
+      const distance = Math.hypot(matrix.a * place.x + matrix.e - event.clientX, matrix.d * place.y + matrix.f - event.clientY);
+      if (distance < nearest) {
+        [best, nearest] = [at, distance];
+      }
+    });
+    return best;
+  }
+
+  #down(event) {
+    const at = this.#at(event);
+    if (at >= 0 && event.button === 0 && (event.pointerType === "mouse" || this.element.classList.contains("paint"))) {
+      this.dragging = { last: at, moved: false };
+    }
+  }
+
+  #over(event) {
+    if (!this.dragging || !event.buttons) {
+      return;
+    }
+    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-cell]");
+    const at = under ? this.spots.indexOf(under) : -1;
+    if (at < 0 || at === this.dragging.last) {
+      return;
+    }
+    if (!this.dragging.moved) {
+      this.dragging.moved = this.handlers.onDrag(this.spots[this.dragging.last], true);
+    }
+    if (this.dragging.moved) {
+      this.dragging.last = at;
+      this.handlers.onDrag(this.spots[at], false);
+    }
+  }
+
+  #tap(event) {
+    const at = this.#at(event);
+    if (this.dragged()) {
+      return;
+    }
+    if (at >= 0) {
+      this.focus(at);
+      this.handlers.onTap(this.spots[at], event);
+    }
+  }
+
+  /* Whether the click that comes now ends a drag. */
+  dragged() {
+    const moved = this.moved ?? false;
+    this.moved = false;
+    return moved;
+  }
+
+  /* --- keys --- */
+
+  focus(at = this.here) {
+    this.#settle(at);
+    this.spot?.focus({ preventScroll: true });
+  }
+
+  #focused(event) {
+    const at = this.spots.indexOf(event.target);
+    if (at >= 0) {
+      this.#settle(at);
+    }
+  }
+
+  #settle(at) {
+    this.spot?.setAttribute("tabindex", "-1");
+    this.spot?.classList.remove("here");
+    this.here = at;
+    this.spot?.setAttribute("tabindex", "0");
+    this.spot?.classList.add("here");
+    this.handlers.onHere(this.spot);
+  }
+
+  #key(event) {
+    const spot = event.target.closest?.("[data-cell]");
+    if (!spot) {
+      return;
+    }
+    const arrow = ARROWS[event.key];
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (arrow && plain) {
+      event.preventDefault();
+      this.#walk(...arrow);
+    } else if (plain && (event.key === "Home" || event.key === "End")) {
+      event.preventDefault();
+      this.#reach(event.key === "Home" ? 0 : this.spots.length - 1);
+    } else {
+      this.handlers.onKey(spot, event);
+    }
+  }
+
+  #walk(right, down) {
+    const from = this.places[this.here];
+    const goal = this.goal?.at === this.here && this.goal.across === (right !== 0) ? this.goal.line : right ? from.y : from.x;
+    const aside = this.lattice ? 0.9 : 2;
+    let [best, least] = [-1, Infinity];
+    this.places.forEach((place, at) => {
+      const along = right ? (place.x - from.x) * right : (place.y - from.y) * down;
+      const off = Math.abs(right ? place.y - from.y : place.x - from.x);
+      if (along > 1 && off <= 2 * along) {
+        const cost = along + aside * off + Math.abs((right ? place.y : place.x) - goal) / 1000;
+        if (cost < least) {
+          [best, least] = [at, cost];
+        }
+      }
+    });
+    if (best >= 0) {
+      this.#reach(best);
+      this.goal = { at: best, across: right !== 0, line: goal };
+    }
+  }
+
+  #reach(at) {
+    this.focus(at);
+    this.spot.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+}

@@ -1,0 +1,234 @@
+/* A puzzle that is being played: what the player entered, noted, crossed out and pinned, with undo and redo, and the clock.
+
+   A position is {entries: {cell: value}, notes: {cell: [values]}, struck: {cell: [values]}, pins: [position]}. Positions never
+   change: each action makes a new one, so undo is going back to the one before. A pin is part of the position: it can be undone. */
+
+import { drop, load, nameOf, save } from "./store.js";
+
+const EMPTY = { entries: {}, notes: {}, struck: {}, pins: [] };
+const KEPT = 40;  // positions to go back to, when the page is opened again
+
+const without = (table, key) => Object.fromEntries(Object.entries(table).filter(([each]) => each !== String(key)));
+const toggled = (list = [], value) =>
+  list.includes(value) ? list.filter((other) => other !== value) : [...list, value].sort((a, b) => a - b);
+const put = (table, key, list) => (list.length ? { ...table, [key]: list } : without(table, key));
+
+export class Game {
+  constructor(view, changed, start) {
+    this.view = view;
+    this.changed = changed;
+    this.name = nameOf(view);
+    const kept = load(this.name, {});
+    const own = start && Object.keys(start.entries ?? {}).length ? this.#checked(start) : kept.now && this.#checked(kept.now);
+    this.now = own || EMPTY;
+    this.past = own === kept.now ? kept.past ?? [] : kept.now ? [kept.now] : [];
+    this.future = [];
+    this.clues = new Set(kept.clues ?? []);
+    this.seconds = kept.seconds ?? 0;
+    this.done = kept.done ?? false;
+    this.since = null;
+  }
+
+  /* A position from elsewhere, with what fits this puzzle. */
+  #checked(position) {
+    const cells = this.view.cells;
+    const fits = (cell, value) => cells[cell] && cells[cell].given == null && Number.isInteger(value) && value in cells[cell].values;
+    const pick = (table, keep) => Object.fromEntries(Object.entries(table ?? {}).flatMap(keep));
+    const lists = (table) =>
+      pick(table, ([cell, list]) => (Array.isArray(list) && list.every((value) => fits(cell, value)) ? [[cell, list]] : []));
+    return {
+      entries: pick(position.entries, ([cell, value]) => (fits(cell, value) ? [[cell, value]] : [])),
+      notes: lists(position.notes),
+      struck: lists(position.struck),
+      pins: Array.isArray(position.pins) ? position.pins.map((pin) => this.#checked({ ...pin, pins: [] })) : [],
+    };
+  }
+
+  /* --- actions --- */
+
+  #go(next) {
+    this.past.push(this.now);
+    this.future = [];
+    this.now = next;
+    this.done = false;
+    this.keep();
+    this.changed();
+  }
+
+  fixed(cell) {
+    return this.view.cells[cell].given != null;
+  }
+
+  enter(changes) {
+    let { entries, notes } = this.now;
+    for (const [cell, value] of Object.entries(changes)) {
+      entries = value === null ? without(entries, cell) : { ...entries, [cell]: value };
+      notes = value === null ? notes : without(notes, cell);
+    }
+    this.#go({ ...this.now, entries, notes });
+  }
+
+  note(cell, value) {
+    const { entries, notes } = this.now;
+    this.#go({ ...this.now, entries: without(entries, cell), notes: put(notes, cell, toggled(notes[cell], value)) });
+  }
+
+  clear(cell) {
+    const { entries, notes, struck } = this.now;
+    if (cell in entries || cell in notes || cell in struck) {
+      this.#go({ ...this.now, entries: without(entries, cell), notes: without(notes, cell), struck: without(struck, cell) });
+    }
+  }
+
+  /* A square of a logic grid: blank, then cross, then tick. `crossed`: whether a cross stands there by itself. */
+  square(cell, value, crossed) {
+    const { entries, struck } = this.now;
+    const own = struck[cell]?.includes(value) ?? false;
+    if (entries[cell] === value) {
+      this.#go({ ...this.now, entries: without(entries, cell) });
+    } else if (own || crossed) {
+      this.#go({ ...this.now, entries: { ...entries, [cell]: value }, struck: own ? put(struck, cell, toggled(struck[cell], value)) : struck });
+    } else {
+      this.#go({ ...this.now, struck: put(struck, cell, toggled(struck[cell], value)) });
+    }
+  }
+
+  /* What a step of an explanation says: values that hold are entered, the others are crossed out. */
+  take(facts) {
+    let { entries, notes, struck } = this.now;
+    for (const { cell, value, holds } of facts) {
+      if (this.view.cells[cell] === undefined || this.fixed(cell)) {
+        continue;
+      }
+      if (holds) {
+        entries = { ...entries, [cell]: value };
+        notes = without(notes, cell);
+      } else if (!struck[cell]?.includes(value)) {
+        struck = put(struck, cell, toggled(struck[cell], value));
+        notes = notes[cell] ? put(notes, cell, notes[cell].filter((other) => other !== value)) : notes;
+      }
+    }
+    this.#go({ ...this.now, entries, notes, struck });
+  }
+
+  pin() {
+    const { pins, ...position } = this.now;
+    this.#go({ ...this.now, pins: [...pins, { ...position, pins: [] }] });
+  }
+
+  unpin(place) {
+    this.#go({ ...this.now, pins: this.now.pins.filter((_, at) => at !== place) });
+  }
+
+  back(place) {
+    const { pins } = this.now;
+    this.#go({ ...pins[place], pins });
+  }
+
+  restart() {
+    this.seconds = 0;
+    this.since = this.since === null ? null : Date.now();
+    this.clues.clear();
+    this.#go({ ...EMPTY, pins: this.now.pins });
+  }
+
+  undo() {
+    return this.#step(this.past, this.future);
+  }
+
+  redo() {
+    return this.#step(this.future, this.past);
+  }
+
+  #step(from, to) {
+    if (!from.length) {
+      return false;
+    }
+    to.push(this.now);
+    this.now = from.pop();
+    this.done = false;
+    this.keep();
+    this.changed();
+    return true;
+  }
+
+  tick(clue) {
+    this.clues.has(clue) ? this.clues.delete(clue) : this.clues.add(clue);
+    this.keep();
+    this.changed();
+  }
+
+  finish() {
+    this.stop();
+    this.done = true;
+    this.keep();
+    this.changed();
+  }
+
+  /* --- what is known --- */
+
+  get touched() {
+    const { entries, notes, struck } = this.now;
+    return [entries, notes, struck].some((table) => Object.keys(table).length > 0);
+  }
+
+  get open() {
+    return this.view.cells.filter((cell, number) => cell.given == null && !(number in this.now.entries)).length;
+  }
+
+  get share() {
+    const all = this.view.cells.filter((cell) => cell.given == null).length;
+    return all ? 1 - this.open / all : 0;
+  }
+
+  /* Whether each cell has two values: such a board is done as well when what is blank stands for the first value. */
+  get double() {
+    return this.view.cells.every((cell) => cell.values.length === 2);
+  }
+
+  get completed() {
+    const first = this.view.cells.flatMap((cell, number) => (cell.given == null ? [[number, 0]] : []));
+    return { ...Object.fromEntries(first), ...this.now.entries };
+  }
+
+  /* Whether a fact is on the player's board. */
+  has({ cell, value, holds }) {
+    const { entries, notes, struck } = this.now;
+    const own = this.view.cells[cell]?.given ?? entries[cell];
+    if (own != null) {
+      return holds ? own === value : own !== value;
+    }
+    return !holds && ((struck[cell]?.includes(value) ?? false) || (notes[cell] !== undefined && !notes[cell].includes(value)));
+  }
+
+  /* --- the clock --- */
+
+  get elapsed() {
+    return this.seconds + (this.since === null ? 0 : Math.floor((Date.now() - this.since) / 1000));
+  }
+
+  start() {
+    this.since ??= this.done ? null : Date.now();
+  }
+
+  stop() {
+    this.seconds = this.elapsed;
+    this.since = null;
+    this.keep();
+  }
+
+  /* --- keeping --- */
+
+  keep() {
+    if (!this.touched && !this.now.pins.length && !this.past.length && !this.clues.size) {
+      return;
+    }
+    save(this.name, {
+      now: this.now, past: this.past.slice(-KEPT), clues: [...this.clues], seconds: this.elapsed, done: this.done,
+    });
+  }
+
+  forget() {
+    drop(this.name);
+  }
+}

@@ -1,0 +1,67 @@
+/* The engine is the server that this page came from. A request is a POST of JSON to `ask`; the answer is a line of JSON for each
+   reply. The token stands in the address's fragment (#token=…) when the page is first opened, is taken out of it, and is kept for
+   as long as the tab is open. It goes along in the header X-Token. */
+
+import { ended } from "./engine.js";
+import { texts } from "./texts.js";
+
+const NAME = "token";
+
+export function token() {
+  const parts = location.hash.slice(1).split("&");
+  const given = parts.find((part) => part.startsWith(`${NAME}=`));
+  if (given) {
+    sessionStorage.setItem(NAME, decodeURIComponent(given.slice(NAME.length + 1)));
+    const rest = parts.filter((part) => part !== given).join("&");
+    history.replaceState(history.state, "", `${location.pathname}${location.search}${rest && `#${rest}`}`);
+  }
+  return sessionStorage.getItem(NAME) ?? "";
+}
+
+const problem = (text, why) => ended({ error: { text, why } });
+
+export async function ask(request, { onPart, signal }) {
+  let response;
+  try {
+    response = await fetch("ask", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Token": token() },
+      body: JSON.stringify(request),
+      signal,
+      cache: "no-store",
+    });
+  } catch (error) {
+    return error.name === "AbortError" ? Promise.reject(error) : problem(texts.errors.away, "fault");
+  }
+  if (response.status === 401 || response.status === 403) {
+    return problem(texts.errors.token, "fault");
+  }
+  if (!response.headers.get("Content-Type")?.includes("json")) {
+    return problem((await response.text()).trim() || texts.errors.status(response.status), "fault");
+  }
+  for await (const reply of lines(response.body)) {
+    if (!reply.part) {
+      return ended(reply);
+    }
+    onPart(reply.part);
+  }
+  return problem(texts.errors.broken, "fault");
+}
+
+async function* lines(stream) {
+  const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
+  let waiting = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    const pieces = (waiting + (value ?? "")).split("\n");
+    waiting = done ? "" : pieces.pop();
+    for (const piece of pieces) {
+      if (piece.trim()) {
+        yield JSON.parse(piece);
+      }
+    }
+    if (done) {
+      return;
+    }
+  }
+}

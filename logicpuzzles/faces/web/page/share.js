@@ -1,0 +1,37 @@
+/* A puzzle in an address: its JSON, deflated, in base64url. Nothing of it is sent anywhere: a fragment stays in the browser. */
+
+const LONGEST = 1_000_000;  // characters of JSON that an address may unfold to
+
+export async function packed(value) {
+  const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(JSON.stringify(value)));
+  const characters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(characters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/* The value, or null where the text is no such address. */
+export async function unpacked(text) {
+  try {
+    const characters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(characters, (character) => character.charCodeAt(0));
+    const value = JSON.parse(new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes)));
+    return typeof value?.text === "string" ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+async function through(stream, bytes) {
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  const pieces = [];
+  for (let size = 0; ; ) {
+    const { value, done } = await reader.read();
+    if (done) {
+      return new Uint8Array(await new Blob(pieces).arrayBuffer());
+    }
+    size += value.length;
+    if (size > LONGEST) {
+      throw new RangeError("too long");
+    }
+    pieces.push(value);
+  }
+}
