@@ -24,7 +24,8 @@ from logicpuzzles.kinds.parts import built_in, part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = [
-    "MAX_BYTES", "MAX_SIDE", "Format", "decode", "detect", "format_of", "formats_of", "read", "read_all", "readings", "write",
+    "MAX_BYTES", "MAX_SIDE", "Format", "check_no_file", "decode", "detect", "format_of", "formats_of", "read", "read_all",
+    "readings", "write",
 ]  # fmt: skip
 
 DRAWN = 1000  # the order of formats made from boards: after all others
@@ -85,12 +86,21 @@ def detect(name: str, text: str, kind: str | None = None) -> Format:
 
 
 def _stated(text: str) -> str | None:
-    """The kind that a text names, where the text is a puzzle as JSON; else ``None``."""
+    """The kind that a text names, where the text is a puzzle as JSON; else ``None``. Raises :class:`BadInput` for a file."""
     if not text.lstrip().startswith("{"):
         return None
     from logicpuzzles.formats.puzzle_json import looks
 
-    return looks(text)
+    kind = looks(text)
+    if kind is not None:
+        check_no_file(kind)
+    return kind
+
+
+def check_no_file(kind: str) -> None:
+    """Raises :class:`BadInput` for a kind that is a file with rules: these are run, and nothing is run because data says so."""
+    if kind.endswith(".py"):
+        raise BadInput(f'kind: "{kind}" stands there; expected a name, for only --kind and --rules may name a file')
 
 
 def _is_code(text: str) -> bool:

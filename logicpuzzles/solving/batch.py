@@ -153,6 +153,8 @@ def _kind(task: dict[str, Any]) -> str | None:
         return kind if isinstance(kind, str) and name_of(kind) in kinds() else None
     if not isinstance(kind, str | None):
         raise BadInput('"kind" is not a name; expected a text')
+    if kind is not None:
+        formats.check_no_file(kind)
     return kind
 
 

@@ -57,6 +57,18 @@ def test_every_reader_refuses_or_reads_them(kind: str | None) -> None:
                 assert printable(str(error)) == str(error)
 
 
+def test_no_data_names_a_file_that_is_run(tmp_path: Path) -> None:
+    ran, file = tmp_path / "ran", tmp_path / "sudoku.py"
+    file.write_text(f"open({str(ran)!r}, 'w')")
+    puzzle = json.dumps({"kind": str(file), "givens": [[1]]})
+    for kind in (None, "sudoku"):
+        with pytest.raises(BadInput, match="only --kind and --rules may name a file"):
+            read(puzzle, kind=kind)
+    for line in (json.dumps({"kind": str(file), "puzzle": "1 ."}), json.dumps({"puzzle": puzzle})):
+        assert "only --kind and --rules" in solve_line(line.encode(), Settings())["error"]
+    assert not ran.exists()
+
+
 def test_a_batch_echoes_ids_as_json() -> None:
     for text in HOSTILE:
         line = json.dumps({"id": text, "kind": text, "puzzle": text}).encode()
