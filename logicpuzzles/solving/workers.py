@@ -7,10 +7,7 @@ others of its chunk are done by other workers.
 
 from __future__ import annotations
 
-import os
 import re
-import signal
-import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -21,7 +18,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from logicpuzzles.core.errors import PuzzleError
-from logicpuzzles.core.memory import keep_to, kept_to
+from logicpuzzles.core.memory import kept_to
+from logicpuzzles.solving.processes import begin_work, start
 from logicpuzzles.version import __version__
 
 if TYPE_CHECKING:
@@ -169,8 +167,7 @@ class _Process:
         self.pipe: Connection
         self.pipe, theirs = context.Pipe()
         self.process: BaseProcess = context.Process(target=_worked, args=(theirs, work, begin, memory))
-        with _without_interruption():
-            self.process.start()
+        start(self.process)
         theirs.close()
 
     def hand_over(self) -> None:
@@ -272,12 +269,7 @@ def _worked(
     pipe: Connection, work: Callable[[Any], Any], begin: Callable[[], object] | None, memory: int | None
 ) -> None:
     """Work on what comes through a pipe until it is closed, in a process of its own that may use so many bytes of ``memory``."""
-    keep_to(memory)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that it works for
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    if hasattr(signal, "SIGHUP") and callable(signal.getsignal(signal.SIGHUP)):
-        signal.signal(signal.SIGHUP, signal.SIG_DFL)
-    _end_with_parent()
+    begin_work(memory)
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         try:
             if begin is not None:
@@ -293,41 +285,6 @@ def _worked(
             raise
         except Exception as error:
             pipe.send(("raised", error))
-
-
-def _end_with_parent() -> None:
-    """End this process when the one that it works for ends, even if that is killed, and whatever this one does then."""
-    from multiprocessing import parent_process
-    from multiprocessing.connection import wait
-
-    parent = parent_process()
-    if parent is None:
-        return
-
-    def follow(timeout: float | None = None) -> None:
-        if wait([parent.sentinel], timeout):
-            os._exit(1)
-
-    if sys.platform == "linux" and os.getppid() == parent.pid:  # else a server of processes stands between them
-        from ctypes import CDLL
-
-        if CDLL(None).prctl(1, signal.SIGKILL) == 0:  # PR_SET_PDEATHSIG
-            follow(0)  # it may have ended before
-            return
-    threading.Thread(target=follow, daemon=True).start()
-
-
-@contextmanager
-def _without_interruption() -> Iterator[None]:
-    """Processes that are started meanwhile do not get Ctrl-C."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 # --- a cluster --------------------------------------------------------------------------------------------------------
