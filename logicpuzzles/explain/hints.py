@@ -95,7 +95,7 @@ def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0
             wording = wording_of(network)
             step = steps_of([deduction], network, wording)[0]
             return Hint("next", step.text, step, levels=(*wording.levels(deduction, step.technique), step.text))
-    if all([cell in stepper.known.placed for cell in range(network.shown)]):
+    if stepper.known.is_whole():
         return Hint("done", "Everything is filled in, and right.")
     return Hint("stuck", "Nothing more is forced: there are several solutions.")
 

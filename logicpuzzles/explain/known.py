@@ -84,6 +84,11 @@ class Known:
             return fact.cell in self.placed and bool(self.left[fact.cell] & own)
         return not self.left[fact.cell] & own
 
+    def is_whole(self) -> bool:
+        """Whether each cell of the board has a known value, or can have one value only whatever is given."""
+        full = self.network.full
+        return all([cell in self.placed or not full[cell] & full[cell] - 1 for cell in range(self.network.shown)])
+
     def dead_end(self) -> int:
         """A cell without any value left; -1 where each has one."""
         return next((cell for cell, mask in enumerate(self.left) if not mask), -1)

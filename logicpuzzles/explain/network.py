@@ -156,7 +156,8 @@ class Network:
             self._link()
         term = tuple(self.variables)
         inside = [membero(variable, domain) for variable, domain in zip(self.variables, self.domains, strict=True)]
-        self.program = lall(self.always, single, inside)
+        beside = [membero(each, values) for cells, values in reading.domains for each in cells if self._is_beside(each)]
+        self.program = lall(self.always, single, inside, beside)
         self.asked = propagating(term, self.program, self.goals, statistics)
         self.bits = [{value: self.asked.mask((value,)) for value in domain} for domain in self.domains]
         self.full = [self.mask(cell, domain) for cell, domain in enumerate(self.domains)]
@@ -237,6 +238,10 @@ class Network:
         self.statistics.check()
         cells = {self.cell_of.get(id(leaf), -1) for term in terms_of(goal) for leaf in leaves(self.reading.resolve(term))}
         return tuple(sorted(cells - {-1}))
+
+    def _is_beside(self, variable: Any) -> bool:
+        """Whether it is an unknown of the rules that is no cell."""
+        return id(self.reading.walk(variable)) not in self.cell_of
 
     def _exclusive(self, goal: Any) -> frozenset[Any]:
         """The values that at most one cell of a rule can have."""

@@ -17,7 +17,7 @@ from typing import Any
 
 from logicpuzzles.explain.known import Known
 from logicpuzzles.explain.least import Reasons, View
-from logicpuzzles.explain.network import FACT, INNER, Network
+from logicpuzzles.explain.network import FACT, INNER, CannotExplain, Network
 from logicpuzzles.explain.reasons import Deduction, deny_of, shared
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.trials import cheapest_trial
@@ -70,13 +70,16 @@ class Stepper:
             self._wait(unit, unit.bound)
 
     def steps(self) -> Iterator[Deduction]:
-        """The steps, until all is placed, nothing more follows, or there is a contradiction, which is the last step."""
-        while not (self.solved and all([cell in self.known.placed for cell in range(self.network.shown)])):
+        """The steps, until all is placed, nothing more follows, or there is a contradiction, which is the last step. Raises
+        :class:`CannotExplain` where nothing more follows, though there is one solution or none."""
+        while not (self.solved and self.known.is_whole()):
             step = self._next()
             if step is None and self.network.may_link:
                 self._begin(self.network.with_links(), self.known.facts)
                 continue
             step = step or self._trial()
+            if step is None and not self.several:
+                raise CannotExplain("what the rules force together does not follow from single rules; expected other rules")
             if step is None:
                 return
             if not step.facts:

@@ -231,3 +231,45 @@ def test_the_cost_of_a_step_counts_what_is_inside() -> None:
     for step in explanation.steps:
         assert step.cost > sum([each.cost for each in step.inside])
     assert 0 < explanation.difficulty < 1
+
+
+SUMS = '''"""Pairs: neighbours in a row differ by one or by two.
+
+Source: this test.
+"""
+from logicpuzzles import Board, Cells, alldiffo, digits, domaino, eq, grid, lall, membero, relation
+
+
+@relation
+def sumso(board, height, width):
+    rows = grid(height, width)
+    return lall(
+        eq(board, rows),
+        domaino(rows, range(1, 6)),
+        [alldiffo(row) for row in rows],
+        [membero(a + b, (3, 5, 7)) for row in rows for a, b in zip(row, row[1:])],
+    )
+
+
+BOARD = Board(Cells(digits(1, 5)))
+'''
+
+
+def test_an_unknown_of_the_rules_keeps_its_values(tmp_path: Path) -> None:
+    """The sum of two cells stands on no board, and may not be just any number."""
+    rules = tmp_path / "sums.py"
+    rules.write_text(SUMS, encoding="utf-8")
+    puzzle = load(text="5 . .\n", rules=str(rules))
+    explanation = explain(puzzle, rules=str(rules))
+    assert explanation.status == "multiple"
+    assert "R1C2 is 2" in str(explanation)
+    assert "R1C2 is 2" in hint(puzzle, {}, rules=str(rules)).text
+    assert unfinished(explain(load(text="5 . 3\n", rules=str(rules)), rules=str(rules))) == []
+
+
+def test_a_cell_with_one_value_whatever_is_given_need_not_be_filled_in() -> None:
+    """The first disk lies still."""
+    puzzle = load(EXAMPLES / "disks" / "flower.txt")
+    (board,) = solve(puzzle).boards
+    values = dict(enumerate(leaves(board)))
+    assert hint(puzzle, {cell: value for cell, value in values.items() if cell}).kind == "done"
