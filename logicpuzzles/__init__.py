@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from logicpuzzles.asking.preparing import prepare
     from logicpuzzles.asking.running import answers, count, run
     from logicpuzzles.core.budget import Budget
-    from logicpuzzles.core.errors import OutOfBudget, PuzzleError
+    from logicpuzzles.core.errors import BadInput, EngineMissing, GoalError, OutOfBudget, PuzzleError, Unsupported
     from logicpuzzles.core.expressions import decimal
     from logicpuzzles.core.goals import check, conde, eq, lall, lany, neq, relation
     from logicpuzzles.core.negation import iffo, implieso, lone, noto, opposite, xoro
@@ -103,6 +103,7 @@ if TYPE_CHECKING:
     )  # fmt: skip
 
 __all__ = [
+    "BadInput",
     "Between",
     "Board",
     "Boxes",
@@ -111,6 +112,8 @@ __all__ = [
     "Clues",
     "DataSet",
     "Edges",
+    "EngineMissing",
+    "GoalError",
     "Links",
     "Opened",
     "OutOfBudget",
@@ -120,6 +123,7 @@ __all__ = [
     "Regions",
     "Relation",
     "Row",
+    "Unsupported",
     "Var",
     "abso",
     "alldiffo",

@@ -1,0 +1,35 @@
+"""The pages that programs of docs/programs write from the sources are what these write now; nothing public is left out."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAMS = sorted((ROOT / "docs" / "programs").glob("write_*.py"))
+SLOW = ("write_techniques",)  # half an hour; tests/explain/test_techniques.py looks at its page
+NEEDED = {"write_relations": ("pysat", "clingo", "ortools")}
+
+
+@pytest.mark.parametrize("program", [each for each in PROGRAMS if each.stem not in SLOW], ids=lambda each: each.stem)
+def test_what_a_program_of_the_manual_writes_is_current(program: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for package in NEEDED.get(program.stem, ()):
+        pytest.importorskip(package)
+    monkeypatch.syspath_prepend(str(program.parent))
+    pages = importlib.import_module(program.stem).pages()
+    assert pages
+    for path, text in pages.items():
+        assert path.is_file(), f"run python docs/programs/{program.name}"
+        assert path.read_text(encoding="utf-8") == text, f"{path.name} is old: run python docs/programs/{program.name}"
+
+
+def test_every_name_of_the_vocabulary_is_in_the_reference() -> None:
+    import logicpuzzles
+
+    pages = "".join(page.read_text(encoding="utf-8") for page in (ROOT / "docs" / "reference").glob("*.md"))
+    anchored = set(re.findall(r"^#+ .*\{ #(?:logicpuzzles\.)?(\w+) \}$|^::: logicpuzzles\.(\w+)$", pages, re.MULTILINE))
+    names = {name for pair in anchored for name in pair if name}
+    assert [name for name in logicpuzzles.__all__ if name not in names] == []
