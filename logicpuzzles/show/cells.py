@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from logicpuzzles.checks.checking import named_leaves
 from logicpuzzles.core.errors import BadInput, PuzzleError
@@ -17,7 +17,7 @@ from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.kinds.stating import layout_of
 from logicpuzzles.show.markup import shown
 
-__all__ = ["Cells", "Picture", "State", "cells_of", "clues_beside", "laid_out", "solved_cells", "values_of"]
+__all__ = ["Cells", "Picture", "Squared", "State", "cells_of", "clues_beside", "laid_out", "solved_cells", "values_of"]
 
 
 def laid_out(puzzle: Puzzle) -> Layout | None:
@@ -113,13 +113,15 @@ class Cells:
 class State:
     """What is known about the cells. ``remaining``: the values that each cell may still have. ``new``: the new facts.
     ``because``: the reasons. ``waiting``: cells with one value left that no step has placed yet. ``clues``: the numbers, from 0,
-    of the clues that are reasons."""
+    of the clues that are reasons. ``noted``: what is left to a cell is what a player noted there, and is drawn however much it
+    is."""
 
     remaining: Remaining
     new: Iterable[Fact] = ()
     because: Iterable[Fact] = ()
     waiting: Collection[int] = ()
     clues: Collection[int] = ()
+    noted: bool = False
     _marks: dict[int, list[tuple[Fact, str]]] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -171,6 +173,15 @@ class Picture(Protocol):
 
     def spots(self) -> Iterator[tuple[int, str]]:
         """The area of each cell that is drawn: the number of the cell and a path."""
+
+
+@runtime_checkable
+class Squared(Picture, Protocol):
+    """A picture with a square for each value of some cells."""
+
+    def squares(self) -> Iterator[tuple[int, Any, str]]:
+        """What can be pointed at: the number of a cell, a value, and the path of its square. Without a value, ``None``, it is the
+        area of a cell as a whole."""
 
 
 def values_of(puzzle: Puzzle) -> tuple[int, int, Remaining] | None:

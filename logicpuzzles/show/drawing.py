@@ -13,13 +13,13 @@ from typing import Any
 from logicpuzzles.explain.steps import Fact, Remaining
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.show.cells import Cells, Picture, State, cells_of, solved_cells, values_of
+from logicpuzzles.show.cells import Cells, Picture, Squared, State, cells_of, solved_cells, values_of
 from logicpuzzles.show.grid import grid_of
 from logicpuzzles.show.ink import touched
 from logicpuzzles.show.listing import Listing
 from logicpuzzles.show.markup import escaped
 from logicpuzzles.show.matrix import Matrix
-from logicpuzzles.show.spoken import described, spoken, summary
+from logicpuzzles.show.spoken import described, spoken, spoken_square, summary
 
 __all__ = [
     "DARK", "STYLE", "areas", "board_picture", "document", "drawn", "picture_of", "puzzle_picture", "solution_of",
@@ -139,11 +139,13 @@ def svg(
     return document(picture_of(cells), cells, State(remaining, tuple(new), tuple(because), waiting, clues))
 
 
-def document(picture: Picture, cells: Cells, state: State, alone: bool = True) -> str:
-    """A picture of a state as a document of its own, or with ``alone=False`` as part of a page that has the style."""
+def document(picture: Picture, cells: Cells, state: State, alone: bool = True, squares: bool = False) -> str:
+    """A picture of a state as a document of its own, or with ``alone=False`` as part of a page that has the style. ``squares``:
+    with an area for each value, where the picture has such squares."""
     inside = f"{picture.frame()}{picture.state(state)}{picture.above()}"
     title, description = f"{cells.puzzle.kind}: {summary(cells, state)}", described(cells, state)
-    return drawn(picture, title, description, inside, areas(picture, cells, state), f"<style>{STYLE}</style>" if alone else "")
+    touchable = areas(picture, cells, state, squares)
+    return drawn(picture, title, description, inside, touchable, f"<style>{STYLE}</style>" if alone else "")
 
 
 def drawn(picture: Picture, title: str, description: str, inside: str, areas: str = "", style: str = "") -> str:
@@ -157,6 +159,13 @@ def drawn(picture: Picture, title: str, description: str, inside: str, areas: st
     )
 
 
-def areas(picture: Picture, cells: Cells, state: State) -> str:
-    """The cells of a state as areas that can be pointed at and read aloud, each with its number, name and content."""
-    return touched((cell, spoken(cells, state, cell), path) for cell, path in picture.spots())
+def areas(picture: Picture, cells: Cells, state: State, squares: bool = False) -> str:
+    """The cells of a state as areas that can be pointed at and read aloud, each with its number, name and content. ``squares``:
+    with an area for each value, where the picture has such squares."""
+    if squares and isinstance(picture, Squared):
+        return touched(
+            (cell, None, spoken(cells, state, cell), path) if value is None
+            else (cell, cells.start[cell].index(value), spoken_square(cells, state, cell, value), path)
+            for cell, value, path in picture.squares()
+        )  # fmt: skip
+    return touched((cell, None, spoken(cells, state, cell), path) for cell, path in picture.spots())

@@ -378,7 +378,7 @@ class Grid:
                 text = text if width(text) <= columns else f"{len(remaining)}…"
                 ink.text("tiny", x + self.side / 2, y + self.side / 2 + 4, text, columns)
             return
-        few = len(remaining) < len(self.cells.start[cell]) and 2 * len(remaining) <= len(self.values) + 1
+        few = len(remaining) < len(self.cells.start[cell]) and (state.noted or 2 * len(remaining) <= len(self.values) + 1)
         struck = dict(state.struck(cell))
         across, down = self.side - 2 * self.room, self.side - self.head - 2 * self.room
         for place, value in enumerate(self.values):

@@ -8,6 +8,8 @@ from logicpuzzles.show.markup import cut, escaped, number
 
 __all__ = ["Ink", "box", "cross", "touched"]
 
+DATA = ' data-value="{}"'
+
 
 class Ink:
     """Collects the elements of a picture: areas below, then texts, then strokes above. ``kind``: a class of the style sheet."""
@@ -61,9 +63,12 @@ def cross(x: float, y: float, reach: float) -> str:
     return f"M{number(x - reach)} {number(y - reach)}l{side} {side}m-{side} 0l{side}-{side}"
 
 
-def touched(cells: Iterable[tuple[int, str, str]]) -> str:
-    """Cells as areas that are not seen but can be pointed at and read aloud. ``cells``: for each its number, name and path."""
+def touched(cells: Iterable[tuple[int, int | None, str, str]]) -> str:
+    """Cells as areas that are not seen but can be pointed at and read aloud. ``cells``: for each its number, the number of the
+    value that the area is about, if it is about one, its name and its path."""
     paths = [
-        f'<path data-cell="{cell}" role="img" d="{path}"><title>{escaped(name)}</title></path>' for cell, name, path in cells
+        f'<path data-cell="{cell}"{"" if value is None else DATA.format(value)} role="img" d="{path}">'
+        f"<title>{escaped(name)}</title></path>"
+        for cell, value, name, path in cells
     ]
     return f'<g class="cells">{"".join(paths)}</g>' if paths else ""

@@ -15,7 +15,7 @@ from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.show.cells import Cells, State
 from logicpuzzles.show.markup import shown
 
-__all__ = ["changes", "described", "either", "fact_text", "spoken", "summary"]
+__all__ = ["changes", "described", "either", "fact_text", "spoken", "spoken_square", "summary"]
 
 MOST = 60  # values that are told one by one; of more only the number is told
 SIGNS = {"#": "filled", "-": "empty", ".": "empty", "": "blank"}  # values that are signs, as they are read aloud
@@ -58,6 +58,15 @@ def spoken(cells: Cells, state: State, cell: int) -> str:
     if len(new) < len(state.marks(cell)):
         words.append("reason")
     return ", ".join(words)
+
+
+def spoken_square(cells: Cells, state: State, cell: int, value: Any) -> str:
+    """The name of a cell, a value, and what is known of both: ``house 2, Pet: fox, crossed out``."""
+    remaining = state.remaining[cell]
+    known = "crossed out" if value not in remaining else "ticked" if len(remaining) == 1 else "open"
+    marks = [mark for fact, mark in state.marks(cell) if value in fact.values]
+    new = ["new"] if {"new", "out"}.intersection(marks) else []
+    return ", ".join([f"{cells.name(cell)}: {_value(cells, value)}", known, *new, *(["reason"] if "why" in marks else [])])
 
 
 def _content(cells: Cells, state: State, cell: int) -> str:

@@ -172,16 +172,39 @@ class Stacked:
         """Nothing."""
         return ""
 
+    def _written(self) -> dict[int, str]:
+        """The area of each letter in all sums, by its cell."""
+        areas: dict[int, str] = {}
+        for character, x, y in self._slots():
+            if character in self.letters:
+                cell = self.letters[character]
+                areas[cell] = areas.get(cell, "") + box(x, y, SLOT, LETTER + DIGIT)
+        return areas
+
+    def squares(self) -> Iterator[tuple[int, Any, str]]:
+        """The area of each letter in the sums, the square of each of its digits in the table, and the areas of all else."""
+        written = self._written()
+        for cell in self.letters.values():
+            if cell in written:
+                yield cell, None, written[cell]
+            x, y = self._row(cell)
+            for place, digit in enumerate(self.digits):
+                yield cell, digit, box(x + SIDE * place, y, SIDE, SIDE)
+        for cell, path in self._beside():
+            yield cell, None, path
+
     def spots(self) -> Iterator[tuple[int, str]]:
         """The area of each letter, in all sums and in the table; the areas of the carries, and of what is listed."""
-        slots: dict[str, str] = {}
-        for character, x, y in self._slots():
-            slots[character] = slots.get(character, "") + box(x, y, SLOT, LETTER + DIGIT)
-        for letter, cell in self.letters.items():
+        written = self._written()
+        for cell in self.letters.values():
             x, y = self._row(cell)
             row = box(x - SIDE, y, SIDE * (len(self.digits) + 1), SIDE) if self.digits else ""
-            if letter in slots or row:
-                yield cell, slots.get(letter, "") + row
+            if cell in written or row:
+                yield cell, written.get(cell, "") + row
+        yield from self._beside()
+
+    def _beside(self) -> Iterator[tuple[int, str]]:
+        """The areas of the carries, and of what is listed."""
         for (clue, column), cell in self.carries.items():
             yield cell, box(*self._carry(clue, column), SMALL, SMALL)
         if self.others is not None:

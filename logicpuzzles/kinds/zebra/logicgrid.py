@@ -77,6 +77,14 @@ class LogicGrid:
         """Nothing."""
         return ""
 
+    def squares(self) -> Iterator[tuple[int, object, str]]:
+        """The square of each value in each house, block by block and row by row."""
+        for column, (values, (x, y)) in enumerate(zip(self.categories, self.corners, strict=True)):
+            for place, value in enumerate(values):
+                for house in range(self.cells.rows):
+                    path = box(x + self.label + SIDE * house, y + SIDE * (place + 1), SIDE, SIDE)
+                    yield house * self.cells.columns + column, value, path
+
     def spots(self) -> Iterator[tuple[int, str]]:
         """The area of each cell: the column of a house in the block of a category."""
         for house in range(self.cells.rows):

@@ -1,0 +1,113 @@
+"""What a page asks before somebody plays: which kinds there are, an example, and a puzzle as a view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from logicpuzzles.checks.naming import finding_of
+from logicpuzzles.core.errors import BadInput, PuzzleError
+from logicpuzzles.faces.web.requests import Ask, Asked, Send
+from logicpuzzles.faces.web.tables import Table, table_of
+from logicpuzzles.formats import format_of, readings, write
+from logicpuzzles.generate import LEVELS
+from logicpuzzles.kinds.discovery import Kind, kind_named, origins
+from logicpuzzles.kinds.examples import example_text, examples_of
+from logicpuzzles.kinds.stating import statements_of
+from logicpuzzles.show.cells import Squared, State, clues_beside
+from logicpuzzles.version import __version__
+
+__all__ = ["ASKS", "view_of"]
+
+
+def kinds(asked: Asked, send: Send) -> Mapping[str, Any]:
+    """Every kind: its name, title and published rules, its examples, and what can be done with it."""
+    return {"version": __version__, "levels": list(LEVELS), "kinds": [_kind(kind_named(name)) for name in origins()]}
+
+
+def _kind(kind: Kind) -> dict[str, Any]:
+    board = kind.board
+    page = kind.part("page")
+    return {
+        "name": kind.name,
+        "title": kind.title,
+        "about": kind.text,
+        "examples": [{"name": name} for name in examples_of(kind.name)],
+        "board": board is not None and board.is_grid,
+        "makes": board is not None or kind.part("generator") is not None,
+        "size": None if board is None or board.size is None else list(board.size),
+        "usual": None if board is None or board.usual is None else list(board.usual),
+        "square": board is not None and board.square,
+        "page": None if page is None else page.ADDRESS,
+    }
+
+
+def example(asked: Asked, send: Send) -> Mapping[str, Any]:
+    """The text of an example, by its kind and its name."""
+    kind, name = kind_named(_kind_name(asked)).name, asked.text("name")
+    return {"kind": kind, "text": example_text(kind, name)}
+
+
+def _kind_name(asked: Asked) -> str:
+    name = asked.text("kind")
+    if name.endswith(".py"):
+        raise BadInput(f'"{name[:40]}" is not a kind; expected the name of one')
+    return name
+
+
+def opened(asked: Asked, send: Send) -> Mapping[str, Any]:
+    """A puzzle as a view: its picture, its cells with their values, its clues."""
+    return view_of(table_of(asked))
+
+
+def view_of(table: Table) -> dict[str, Any]:
+    """A puzzle as a view."""
+    puzzle = table.puzzle
+    kind = kind_named(puzzle.kind)
+    _, _, statements = statements_of(puzzle, kind)
+    beside = {id(clue) for clue in clues_beside(puzzle)}
+    clues = [
+        {"number": number, "text": finding_of(statement, number).text}
+        for number, statement in enumerate(statements)
+        if id(statement.clue) in beside
+    ]
+    start = tuple([values if own is None else (own,) for own, values in zip(table.given, table.cells.start, strict=True)])
+    return {
+        "kind": puzzle.kind,
+        "title": kind.title,
+        "about": kind.text,
+        "name": puzzle.name,
+        "count": table.count,
+        "text": _text(table),
+        "svg": table.drawn(State(start)) if table.values else None,
+        "cells": [
+            {
+                "name": table.cells.name(cell),
+                "values": [table.cells.text(value) for value in values],
+                "given": None if table.given[cell] is None else table.number(cell, table.given[cell]),
+            }
+            for cell, values in enumerate(table.values)
+        ],
+        "style": "squares" if isinstance(table.picture, Squared) else "cells",
+        "playable": bool(table.values),
+        "clues": clues,
+        "reads": hasattr(format_of(puzzle).notation, "reading"),
+    }
+
+
+def _text(table: Table) -> str | None:
+    """The puzzle as a file; ``None`` where its format cannot express it."""
+    try:
+        return write(table.puzzle)
+    except PuzzleError:
+        return None
+
+
+def read(asked: Asked, send: Send) -> Mapping[str, Any]:
+    """How a text was understood: for a text in English each sentence with its meaning."""
+    kind = asked.text("kind", "") and _kind_name(asked)
+    ((_, reading),) = readings(asked.text("text"), kind=kind or None)[:1]
+    return {**reading.to_json(), "report": reading.to_text()}
+
+
+ASKS: dict[str, Ask] = {"kinds": kinds, "example": example, "open": opened, "read": read}

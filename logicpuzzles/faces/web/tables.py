@@ -1,0 +1,133 @@
+"""A puzzle on the table: with its cells, their values and its picture, as somebody sees it who plays it.
+
+Cells and values have numbers here: a value is the number of its place among the values of its cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from logicpuzzles.core.budget import Statistics
+from logicpuzzles.core.errors import BadInput, OutOfBudget, PuzzleError
+from logicpuzzles.explain.network import Network
+from logicpuzzles.explain.steps import Fact, Remaining
+from logicpuzzles.explain.wording import wording_of
+from logicpuzzles.faces.web.requests import Asked
+from logicpuzzles.kinds.discovery import kind_named
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.show.cells import Cells, Picture, State, cells_of
+from logicpuzzles.show.drawing import document, picture_of
+from logicpuzzles.solving.runner import load_all
+
+__all__ = ["Table", "table_of"]
+
+KEPT = 8  # puzzles that are not read again for the next question
+MOST = 10_000  # values of all cells together that a page can show
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A puzzle that is played. ``given``: for each cell the value that the puzzle gives, or ``None``. ``count``: how many
+    puzzles its text holds."""
+
+    puzzle: Puzzle
+    cells: Cells
+    given: tuple[Any, ...]
+    picture: Picture
+    count: int
+
+    @property
+    def values(self) -> Remaining:
+        """The values of each cell."""
+        return self.cells.start[: self.cells.count]
+
+    def number(self, cell: int, value: Any) -> int | None:
+        """The number of a value of a cell; ``None`` for a value that the cell cannot have."""
+        values = self.values[cell] if cell < len(self.values) else ()
+        return next((at for at, each in enumerate(values) if each == value and type(each) is type(value)), None)
+
+    def value(self, cell: object, number: object) -> Any:
+        """The value of that number. Raises :class:`BadInput` where there is no such cell or value."""
+        place = int(cell) if isinstance(cell, str) and cell.isdecimal() and len(cell) < 9 else cell
+        if type(place) is not int or not 0 <= place < len(self.values):
+            raise BadInput(f"there is no cell {str(cell)[:40]!r}; expected 0 to {len(self.values) - 1}")
+        values = self.values[place]
+        if type(number) is not int or not 0 <= number < len(values):
+            raise BadInput(f"{self.cells.name(place)} has no value {str(number)[:40]!r}; expected 0 to {len(values) - 1}")
+        return values[number]
+
+    def entries(self, asked: Asked, name: str = "entries") -> dict[int, Any]:
+        """The values that a player has filled in, by cell. The field ``name`` has numbers of values by numbers of cells."""
+        return {int(cell): self.value(cell, number) for cell, number in asked.table(name).items()}
+
+    def sets(self, asked: Asked, name: str) -> dict[int, set[Any]]:
+        """Several values by cell: the field ``name`` has lists of numbers of values by numbers of cells."""
+        sets = {}
+        for cell, numbers in asked.table(name).items():
+            if not isinstance(numbers, list):
+                raise BadInput(f"{name}: {str(numbers)[:40]!r} stands there; expected a list of numbers")
+            sets[cell] = {self.value(cell, number) for number in numbers}
+        return {int(cell): values for cell, values in sets.items()}
+
+    def facts(self, asked: Asked, name: str) -> list[Fact]:
+        """Facts: the field ``name`` has objects with a cell, a value and whether the cell has that value."""
+        facts = []
+        for each in asked.array(name):
+            if not isinstance(each, dict) or not isinstance(each.get("holds"), bool):
+                raise BadInput(f"{name}: {str(each)[:40]!r} stands there; expected objects with cell, value and holds")
+            value = self.value(each.get("cell"), each.get("value"))
+            facts.append(Fact(int(each["cell"]), value, each["holds"]))
+        return facts
+
+    def told(self, facts: Iterable[Fact]) -> list[dict[str, Any]]:
+        """Facts about the cells that are shown, with numbers for values."""
+        numbers = [(fact, self.number(fact.cell, value)) for fact in facts for value in fact.values]
+        return [{"cell": fact.cell, "value": number, "holds": fact.holds} for fact, number in numbers if number is not None]
+
+    def drawn(self, state: State) -> str:
+        """A state as SVG without a style of its own, with areas to point at."""
+        return document(self.picture, self.cells, state, alone=False, squares=True)
+
+
+def table_of(asked: Asked) -> Table:
+    """The puzzle of a request: its ``text``, perhaps its ``kind``, and its ``number`` where the text holds several.
+
+    ``skip``: without the sentences that are not understood."""
+    kind = asked.text("kind", "") or None
+    if kind is not None and kind.endswith(".py"):
+        raise BadInput(f'"{kind}" is not a kind; expected the name of one')
+    return _table(asked.text("text"), kind, asked.whole("number", 0, 1_000_000, 0), asked.flag("skip"))
+
+
+@lru_cache(maxsize=KEPT)
+def _table(text: str, kind: str | None, number: int, skip: bool) -> Table:
+    puzzles = load_all(text=text, kind=kind, skip=skip)
+    if number >= len(puzzles):
+        raise BadInput(f"there is no puzzle {number}; expected 0 to {len(puzzles) - 1}")
+    puzzle = puzzles[number]
+    known = cells_of(puzzle)
+    if known is None:
+        cells = _by_rules(puzzle)
+        given: tuple[Any, ...] = tuple([values[0] if len(values) == 1 else None for values in cells.start])
+    else:
+        cells = known[0]
+        given = tuple([cells.given(cell) for cell in range(len(cells.start))])
+    return Table(puzzle, cells, given, picture_of(cells), len(puzzles))
+
+
+def _by_rules(puzzle: Puzzle) -> Cells:
+    """The cells of a puzzle whose values only its rules say; no cells where not even these say them."""
+    try:
+        network = Network(puzzle, kind_named(puzzle.kind), Statistics())
+        wording = wording_of(network)
+    except OutOfBudget:
+        raise
+    except PuzzleError:
+        return Cells(puzzle, ())
+    start = tuple(network.domains[: network.shown])
+    if sum(map(len, start)) > MOST:
+        return Cells(puzzle, ())
+    return Cells(puzzle, start, wording.names[: network.shown], wording.rows, wording.columns)
