@@ -39,6 +39,7 @@ export function picture(text, label = "") {
   }
   svg.setAttribute(label ? "aria-label" : "aria-hidden", label || "true");
   svg.setAttribute("role", "img");
+  svg.setAttribute("preserveAspectRatio", "xMidYMid");
   return svg;
 }
 
@@ -57,13 +58,24 @@ export class Board {
     element.addEventListener("pointerdown", (event) => this.#down(event));
     element.addEventListener("pointermove", (event) => this.#over(event));
     for (const end of ["pointerup", "pointercancel"]) {
-      element.addEventListener(end, () => { this.dragging = null; });
+      element.addEventListener(end, () => {
+        this.moved = this.dragging?.moved ?? false;
+        this.dragging = null;
+      });
     }
     element.addEventListener("click", (event) => this.#tap(event));
     element.addEventListener("keydown", (event) => this.#key(event));
     element.addEventListener("focusin", (event) => this.#focused(event));
     element.addEventListener("scroll", () => this.#edges(), { passive: true });
-    new ResizeObserver(() => this.fit()).observe(element);
+    this.sizes = new ResizeObserver(() => this.fit());
+    this.sizes.observe(element);
+    this.resized = () => this.fit();
+    addEventListener("resize", this.resized);
+  }
+
+  end() {
+    this.sizes.disconnect();
+    removeEventListener("resize", this.resized);
   }
 
   get spot() {
@@ -176,6 +188,7 @@ export class Board {
 
   #down(event) {
     const at = this.#at(event);
+    this.moved = false;
     if (at >= 0 && event.button === 0 && (event.pointerType === "mouse" || this.element.classList.contains("paint"))) {
       this.dragging = { last: at, moved: false };
     }
@@ -200,24 +213,20 @@ export class Board {
   }
 
   #tap(event) {
-    const at = this.#at(event);
-    if (this.dragged()) {
-      return;
-    }
+    const at = this.moved ? -1 : this.#at(event);  // a click that ends a drag is none
     if (at >= 0) {
       this.focus(at);
       this.handlers.onTap(this.spots[at], event);
     }
   }
 
-  /* Whether the click that comes now ends a drag. */
-  dragged() {
-    const moved = this.moved ?? false;
-    this.moved = false;
-    return moved;
-  }
-
   /* --- keys --- */
+
+  /* Make a spot the chosen one, without the focus. */
+  point(at) {
+    this.#settle(at);
+    this.spot.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
 
   focus(at = this.here) {
     this.#settle(at);

@@ -3,7 +3,7 @@
    A position is {entries: {cell: value}, notes: {cell: [values]}, struck: {cell: [values]}, pins: [position]}. Positions never
    change: each action makes a new one, so undo is going back to the one before. A pin is part of the position: it can be undone. */
 
-import { drop, load, nameOf, save } from "./store.js";
+import { load, nameOf, save } from "./store.js";
 
 const EMPTY = { entries: {}, notes: {}, struck: {}, pins: [] };
 const KEPT = 40;  // positions to go back to, when the page is opened again
@@ -91,6 +91,11 @@ export class Game {
     } else {
       this.#go({ ...this.now, struck: put(struck, cell, toggled(struck[cell], value)) });
     }
+  }
+
+  unstrike(cell, value) {
+    const { struck } = this.now;
+    this.#go({ ...this.now, struck: put(struck, cell, struck[cell].filter((other) => other !== value)) });
   }
 
   /* What a step of an explanation says: values that hold are entered, the others are crossed out. */
@@ -226,9 +231,5 @@ export class Game {
     save(this.name, {
       now: this.now, past: this.past.slice(-KEPT), clues: [...this.clues], seconds: this.elapsed, done: this.done,
     });
-  }
-
-  forget() {
-    drop(this.name);
   }
 }

@@ -1,0 +1,190 @@
+/* The frame around the rooms: which room an address means, what is announced, and puzzles that are dropped on the page.
+
+   An address's fragment is #p=… (a puzzle), a room (#kinds, #kind=sudoku, #open, #make, #make=sudoku), or the name of a kind that
+   has a page of its own. A room is a module that exports `mount(element, {ask, texts, announce, play, kinds}, argument)` and is
+   loaded when it is first entered; what mount returns, if anything, is called when the room is left. */
+
+import { ask, engine } from "./engine.js";
+import { token } from "./server.js";
+import { packed, unpacked } from "./share.js";
+import { texts } from "./texts.js";
+import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";
+
+/* Each room: its module, whether it stands in the row of rooms, and for which engine. Its word there is texts.rooms[name]. */
+const ROOMS = {
+  kinds: { module: () => import("./choose.js"), row: true },
+  kind: { module: () => import("./choose.js") },
+  open: { module: () => import("./choose.js"), row: true },
+  make: { module: () => import("./choose.js"), row: true },
+  p: { module: () => import("./play.js") },
+};
+
+const embedded = new URLSearchParams(location.search).has("embed");
+let leave = () => {};
+let visits = 0;
+let said = "";
+
+const known = { kinds: null };
+
+/* What `kinds` answers; asked once. */
+function kinds() {
+  known.kinds ??= ask({ ask: "kinds" }).catch((error) => {
+    known.kinds = null;
+    throw error;
+  });
+  return known.kinds;
+}
+
+/* Tell people who do not see the page what happened. */
+function announce(text) {
+  const live = document.getElementById("live");
+  said = text === said ? `${text}\u00a0` : text;  // the same words twice are told twice
+  live.textContent = said;
+}
+
+/* Play a puzzle: {kind, text, entries, notes, struck}. */
+async function play(puzzle) {
+  const target = `#p=${await packed(puzzle)}`;
+  if (target === location.hash) {
+    enter();
+  } else {
+    location.hash = target;
+  }
+}
+
+const services = { ask, texts, announce, play, kinds, embedded };
+
+function frame() {
+  document.body.classList.toggle("embed", embedded);
+  render(
+    html`
+      <a class="skip" href="#room" @click=${(event) => { event.preventDefault(); focusRoom(); }}>${texts.page.skip}</a>
+      ${embedded ? nothing : html`
+        <header class="top">
+          <a class="brand" href="#kinds">${texts.page.name}</a>
+          <nav aria-label=${texts.page.rooms}>
+            ${Object.entries(ROOMS).map(([name, room]) =>
+              room.row && (room.engine ?? engine) === engine ? html`<a href="#${name}" data-room=${name}>${texts.rooms[name]}</a>` : nothing)}
+          </nav>
+        </header>`}
+      <p id="live" class="unseen" role="status" aria-live="polite"></p>
+      <p id="engine" class="starting" role="status" hidden></p>
+      <div id="room"></div>
+      <div id="drop" hidden><p>${texts.page.drop}</p></div>`,
+    document.body,
+  );
+}
+
+function focusRoom() {
+  const heading = document.querySelector("#room h1");
+  heading?.setAttribute("tabindex", "-1");
+  heading?.focus({ preventScroll: true });
+}
+
+export function failure(error, again) {
+  return html`
+    <main class="failed">
+      <h1>${texts.page.wrong}</h1>
+      <p>${texts.page.where(error.line, error.column)}${error.message}</p>
+      <p>${again ? html`<button class="button" @click=${again}>${texts.page.try}</button>` : nothing}
+        <a class="button" href="#kinds">${texts.rooms.kinds}</a></p>
+    </main>`;
+}
+
+/* A place of its own for each room, so that what one room rendered never meets the next. */
+function fresh() {
+  const place = document.createElement("div");
+  place.className = "place";
+  document.getElementById("room").replaceChildren(place);
+  return place;
+}
+
+async function enter() {
+  token();  // it is taken out of the address first
+  const visit = ++visits;
+  const [, name = "", argument = ""] = /^#?([\w-]*)=?(.*)$/s.exec(location.hash) ?? [];
+  leave();
+  leave = () => {};
+  render(html`<main class="loading"><p>${texts.page.loading}</p></main>`, fresh());
+  for (const link of document.querySelectorAll("[data-room]")) {
+    const here = link.dataset.room === (name || "kinds");
+    here ? link.setAttribute("aria-current", "page") : link.removeAttribute("aria-current");
+  }
+  try {
+    const [module, detail] = await resolve(name || "kinds", argument);
+    if (visit === visits) {
+      const left = await module.mount(fresh(), services, detail, name || "kinds");
+      visit === visits ? (leave = left ?? leave) : left?.();
+      if (visit > 1 && visit === visits) {
+        scrollTo(0, 0);
+        focusRoom();
+      }
+    }
+  } catch (error) {
+    if (visit === visits) {
+      render(failure(error, enter), fresh());
+    }
+  }
+}
+
+/* The module of a room, and what to show in it. */
+async function resolve(name, argument) {
+  if (name === "p") {
+    const puzzle = await unpacked(argument);
+    if (!puzzle) {
+      throw new Error(texts.page.address);
+    }
+    return [await ROOMS.p.module(), puzzle];
+  }
+  if (ROOMS[name]) {
+    return [await ROOMS[name].module(), decodeURIComponent(argument)];
+  }
+  const kind = (await kinds()).kinds.find((each) => each.name === name);
+  if (kind?.page) {
+    return [await import(`./${kind.page}`), argument];
+  }
+  throw new Error(texts.page.missing(name));
+}
+
+/* --- files that are dropped --- */
+
+export const LONGEST = 300_000;
+
+export async function textOf(file) {
+  if (file.size > 4 * LONGEST) {
+    throw new Error(texts.open.long(LONGEST));
+  }
+  return file.text();
+}
+
+function droppable() {
+  let depth = 0;
+  const sheet = document.getElementById("drop");
+  const holds = (event) => [...(event.dataTransfer?.types ?? [])].includes("Files");
+  addEventListener("dragenter", (event) => { if (holds(event)) { depth += 1; sheet.hidden = false; } });
+  addEventListener("dragleave", (event) => { if (holds(event)) { depth -= 1; sheet.hidden = depth <= 0; } });
+  addEventListener("dragover", (event) => { if (holds(event)) { event.preventDefault(); } });
+  addEventListener("drop", async (event) => {
+    const [file] = event.dataTransfer?.files ?? [];
+    if (file) {
+      event.preventDefault();
+      [depth, sheet.hidden] = [0, true];
+      try {
+        await play({ text: await textOf(file) });
+      } catch (error) {
+        render(failure(error), fresh());
+      }
+    }
+  });
+}
+
+addEventListener("engine", ({ detail }) => {
+  const line = document.getElementById("engine");
+  line.textContent = detail;
+  line.hidden = !detail;
+});
+addEventListener("hashchange", enter);
+token();
+frame();
+droppable();
+enter();

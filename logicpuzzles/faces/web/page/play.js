@@ -1,0 +1,703 @@
+/* The room in which a puzzle is played: the board, the bar below it, and what is told beside it.
+
+   The page draws nothing itself: after each action Python draws the board anew, and the last drawing asked for is the one shown.
+   What the panel beside the board does stands in why.js, answers.js and sharing.js; they are given this Play. */
+
+import { answers } from "./answers.js";
+import { Board } from "./board.js";
+import { about, short } from "./choose.js";
+import { Game } from "./game.js";
+import { icon } from "./icons.js";
+import { packed } from "./share.js";
+import { sharing } from "./sharing.js";
+import { remember, set, settings } from "./store.js";
+import { texts } from "./texts.js";
+import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";
+import { Why } from "./why.js";
+
+const BUTTONS = 26;  // values that get a button each; more are typed
+const TYPING = 900;  // milliseconds in which two digits are one value
+const SETTLING = 700;  // milliseconds after an entry in which nothing is checked
+
+export async function mount(element, services, puzzle) {
+  const { kind, text, number, skip } = puzzle;
+  const view = await services.ask({ ask: "open", text, kind, number, skip });
+  return new Play(element, services, { ...view, text, number, skip, written: view.text }, puzzle).leave;
+}
+
+class Play {
+  constructor(element, services, view, start) {
+    Object.assign(this, { element, services, view });
+    this.announce = services.announce;
+    this.tab = "clues";
+    this.noting = false;
+    this.painting = false;
+    this.paint = null;
+    this.message = null;
+    this.work = new AbortController();
+    this.game = new Game(view, () => this.changed(), start);
+    this.why = new Why(this);
+    this.answers = {};
+    this.crossed = new Set();
+    this.typed = { text: "", at: 0, cell: -1 };
+    const several = view.count > 1 ? ` ${(view.number ?? 0) + 1}` : "";
+    this.title = [short(view.title), view.name].filter(Boolean).join(" · ") + several;
+    document.title = `${this.title} – ${texts.page.name}`;
+    this.render();
+    this.board = new Board(element.querySelector(".board"), {
+      onTap: (spot) => this.tapped(spot),
+      onKey: (spot, event) => this.keyed(spot, event),
+      onHere: () => this.render(),
+      onDrag: (spot, first) => this.dragged(spot, first),
+    });
+    if (view.svg) {
+      this.board.show(view.svg);
+    }
+    this.changed();
+    this.ticking = setInterval(() => this.tick(), 1000);
+    this.seen = () => (document.hidden ? this.game.stop() : this.game.start());
+    document.addEventListener("visibilitychange", this.seen);
+    addEventListener("pagehide", this.seen);
+    this.seen();
+    this.leave = () => this.end();
+  }
+
+  end() {
+    clearInterval(this.ticking);
+    clearTimeout(this.settling);
+    document.removeEventListener("visibilitychange", this.seen);
+    removeEventListener("pagehide", this.seen);
+    this.game.stop();
+    this.work.abort();
+    this.why.stop();
+    this.board.end();
+  }
+
+  /* The request for something about this puzzle. */
+  about(ask, more = {}) {
+    const { text, kind, number, skip } = this.view;
+    return { ask, text, kind, number, skip, ...more };
+  }
+
+  ask(name, more, options = {}) {
+    return this.services.ask(this.about(name, more), { signal: this.work.signal, ...options });
+  }
+
+  get squares() {
+    return this.view.style === "squares";
+  }
+
+  /* How a tap enters a value: in two marks in turn, in lines, in squares, or by choosing a cell. */
+  get way() {
+    return this.squares ? "squares" : this.game.double ? (this.board?.lattice ? "lattice" : "double") : this.board?.lattice ? "lattice" : "cells";
+  }
+
+  /* --- drawing --- */
+
+  changed() {
+    this.crossed = this.squares && settings.crosses ? this.crosses() : new Set();
+    this.message = null;
+    this.render();
+    this.redraw();
+    this.settle();
+    this.listed();
+  }
+
+  /* The squares that ticks cross out: those in the same row or column of the block. */
+  crosses() {
+    const places = this.board?.places ?? [];
+    const at = new Map(places.map(({ x, y }, number) => [`${Math.round(x)} ${Math.round(y)}`, number]));
+    const crossed = new Set();
+    const { entries } = this.game.now;
+    const ticks = this.view.cells.flatMap((cell, number) => (cell.given ?? entries[number]) == null ? [] : [`${number} ${cell.given ?? entries[number]}`]);
+    const spots = this.board?.spots ?? [];
+    for (const tick of ticks) {
+      const start = spots.findIndex((spot) => `${spot.dataset.cell} ${spot.dataset.value}` === tick);
+      if (start < 0) {
+        continue;
+      }
+      const { x, y, width, height } = places[start];
+      for (const [right, down] of [[width, 0], [-width, 0], [0, height], [0, -height]]) {
+        for (let step = 1, next; (next = at.get(`${Math.round(x + step * right)} ${Math.round(y + step * down)}`)) !== undefined; step += 1) {
+          if (spots[next].dataset.value !== undefined) {
+            crossed.add(`${spots[next].dataset.cell} ${spots[next].dataset.value}`);
+          }
+        }
+      }
+    }
+    return crossed;
+  }
+
+  /* What is drawn: the player's position, or that of the explanation. */
+  position() {
+    const { entries, notes, struck } = this.game.now;
+    const all = Object.fromEntries(Object.entries(struck).map(([cell, list]) => [cell, [...list]]));
+    for (const square of this.crossed) {
+      const [cell, value] = square.split(" ").map(Number);
+      if (entries[cell] !== value && !all[cell]?.includes(value)) {
+        (all[cell] ??= []).push(value);
+      }
+    }
+    return { entries, notes, struck: all };
+  }
+
+  async redraw() {
+    if (!this.view.svg || !this.board) {
+      return;
+    }
+    this.wanted = this.why.shown ? this.why.position() : this.position();
+    if (this.drawing) {
+      return;
+    }
+    this.drawing = true;
+    while (this.wanted) {
+      const now = this.wanted;
+      this.wanted = null;
+      try {
+        const { svg } = await this.ask("draw", now);
+        if (!this.wanted) {
+          this.board.show(svg);
+          this.mark();
+          this.render();
+        }
+      } catch (error) {
+        this.tell(error);
+      }
+    }
+    this.drawing = false;
+  }
+
+  /* Where the last drawing is of the explanation, the marked cells are brought into sight. */
+  mark() {
+    if (this.why.shown) {
+      this.element.querySelector(".board .new, .board .out")?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+    }
+  }
+
+  tick() {
+    if (settings.clock && !this.game.done) {
+      this.render();
+    }
+  }
+
+  async listed() {
+    if (this.game.touched || this.game.now.pins.length) {
+      const { kind, text, number, skip } = this.view;
+      this.address ??= await packed({ kind, text, number, skip });
+      remember({ name: this.game.name, title: this.title, share: this.game.share, done: this.game.done, address: this.address });
+    }
+  }
+
+  /* --- messages --- */
+
+  tell(error) {
+    if (error.name !== "AbortError") {
+      this.say(error.message, { bad: true });
+    }
+  }
+
+  say(text, more = {}) {
+    this.message = { text, ...more };
+    this.announce(text);
+    this.render();
+  }
+
+  /* --- entering --- */
+
+  frozen() {
+    if (this.why.shown) {
+      this.say(texts.why.frozen, { leave: true });
+    }
+    return this.why.shown;
+  }
+
+  get cell() {
+    const spot = this.board?.spot;
+    return spot ? Number(spot.dataset.cell) : -1;
+  }
+
+  tapped(spot) {
+    const cell = Number(spot.dataset.cell);
+    const value = spot.dataset.value === undefined ? null : Number(spot.dataset.value);
+    if (this.frozen()) {
+      return;
+    }
+    if (this.game.fixed(cell)) {
+      this.render();
+    } else if (value !== null) {
+      this.game.square(cell, value, this.crossed.has(`${cell} ${value}`));
+    } else if (this.painting && this.paint !== null) {
+      this.put(cell, this.paint);
+    } else if (this.way === "double" || this.way === "lattice") {
+      this.cycle(cell);
+    } else {
+      this.render();
+    }
+  }
+
+  /* Blank, then the second value and those after it, then the first. */
+  cycle(cell) {
+    const { length } = this.view.cells[cell].values;
+    const now = this.game.now.entries[cell];
+    this.game.enter({ [cell]: now === undefined ? Math.min(1, length - 1) : now === 0 ? null : (now + 1) % length });
+  }
+
+  /* Enter or note a value; again takes it back. */
+  put(cell, value) {
+    if (cell < 0 || this.frozen() || this.game.fixed(cell) || value >= this.view.cells[cell].values.length) {
+      return;
+    }
+    if (this.squares) {
+      this.game.enter({ [cell]: this.game.now.entries[cell] === value ? null : value });
+    } else if (this.noting) {
+      this.game.note(cell, value);
+    } else {
+      this.game.enter({ [cell]: this.game.now.entries[cell] === value ? null : value });
+    }
+  }
+
+  /* The first cell of a drag says what all the others get. */
+  dragged(spot, first) {
+    const cell = Number(spot.dataset.cell);
+    if (this.why.shown || this.squares || (this.way === "cells" && !(this.painting && this.paint !== null))) {
+      return false;
+    }
+    if (first) {
+      if (this.game.fixed(cell)) {
+        return false;
+      }
+      this.tapped(spot);
+      this.brush = this.game.now.entries[cell] ?? null;
+    } else if (!this.game.fixed(cell) && (this.game.now.entries[cell] ?? null) !== this.brush) {
+      this.game.enter({ [cell]: this.brush });
+    }
+    return true;
+  }
+
+  keyed(spot, event) {
+    const cell = Number(spot.dataset.cell);
+    const { key } = event;
+    const command = event.ctrlKey || event.metaKey;
+    if (event.altKey || (command && !/^[zy]$/i.test(key))) {
+      return;
+    }
+    const handled = () => event.preventDefault();
+    if (command) {
+      handled();
+      (key.toLowerCase() === "y" || event.shiftKey ? this.redo() : this.undo());
+    } else if (key === "Backspace" || key === "Delete") {
+      handled();
+      this.erase();
+    } else if (key === " " || key === "Enter") {
+      handled();
+      this.way === "cells" && !(this.painting && this.paint !== null) ? this.element.querySelector(".values button, .values input")?.focus() : this.tapped(spot);
+    } else if (key.length === 1 && !this.type(cell, key, handled)) {
+      const action = { n: this.note, z: this.undo, y: this.redo, p: this.pin, c: this.check, h: this.hint }[key.toLowerCase()];
+      if (action) {
+        handled();
+        action.call(this);
+      }
+    }
+  }
+
+  /* Enter the value that was typed: of one character, of several typed in a row, or the next that begins with it. */
+  type(cell, key, handled) {
+    const { values } = this.view.cells[cell];
+    const now = Date.now();
+    const before = this.typed.cell === cell && now - this.typed.at < TYPING ? this.typed.text : "";
+    const words = values.map((value) => value.toLowerCase());
+    for (const text of before ? [before + key.toLowerCase(), key.toLowerCase()] : [key.toLowerCase()]) {
+      const starting = words.flatMap((word, at) => (word.startsWith(text) ? [at] : []));
+      if (starting.length) {
+        handled();
+        this.typed = { text, at: now, cell };
+        const exact = words.indexOf(text);
+        const held = this.game.now.entries[cell];
+        const next = text === before + key.toLowerCase() && before ? starting[0] : starting[(starting.indexOf(held) + 1) % starting.length];
+        const value = exact >= 0 ? exact : next;
+        if (this.noting || value !== held) {
+          this.put(cell, value);
+        }
+        return true;
+      }
+    }
+    return false;
+  }
+
+  erase() {
+    if (this.cell >= 0 && !this.frozen() && !this.game.fixed(this.cell)) {
+      const value = this.board.spot.dataset.value;
+      if (value === undefined) {
+        this.game.clear(this.cell);
+      } else if (this.game.now.entries[this.cell] === Number(value)) {
+        this.game.enter({ [this.cell]: null });
+      } else if (this.game.now.struck[this.cell]?.includes(Number(value))) {
+        this.game.unstrike(this.cell, Number(value));
+      }
+    }
+  }
+
+  note() {
+    this.noting = !this.noting;
+    this.say(this.noting ? texts.play.notesOn : texts.play.notesOff);
+  }
+
+  brushing() {
+    this.painting = !this.painting;
+    this.paint = null;
+    this.board.element.classList.toggle("paint", this.painting);
+    this.say(this.painting ? texts.play.paintOn : texts.play.paintOff);
+  }
+
+  undo() {
+    if (!this.frozen()) {
+      const done = this.game.undo();
+      this.say(done ? texts.play.undone : texts.play.noUndo);
+    }
+  }
+
+  redo() {
+    if (!this.frozen()) {
+      const done = this.game.redo();
+      this.say(done ? texts.play.redone : texts.play.noRedo);
+    }
+  }
+
+  pin() {
+    if (!this.frozen()) {
+      this.game.pin();
+      this.say(texts.play.pinned(this.game.now.pins.length));
+    }
+  }
+
+  back(place) {
+    if (!this.frozen()) {
+      this.game.back(place);
+      this.say(texts.play.wentBack(place + 1));
+    }
+  }
+
+  restart() {
+    this.why.leave();
+    this.game.restart();
+    this.say(texts.clues.restarted);
+  }
+
+  /* --- asking --- */
+
+  /* One of check and hint at a time. */
+  async asking(name, more = {}) {
+    this.busy = name;
+    this.render();
+    try {
+      return await this.ask(name, { seconds: 20, ...more });
+    } catch (error) {
+      this.tell(error);
+      return null;
+    } finally {
+      this.busy = null;
+      this.render();
+    }
+  }
+
+  async check() {
+    if (this.frozen()) {
+      return;
+    }
+    const { now } = this.game;
+    const found = await this.asking("verify", { entries: now.entries });
+    if (!found || now !== this.game.now) {
+      return;
+    }
+    if (found.state === "done") {
+      this.finish();
+    } else if (found.state === "wrong") {
+      this.wrong(found);
+    } else if (!(await this.complete())) {
+      this.say(found.text, { good: true });
+    }
+  }
+
+  wrong(found) {
+    const at = found.entry ? this.board.spots.findIndex((spot) => Number(spot.dataset.cell) === found.entry.cell) : -1;
+    this.say(found.levels[1] ?? found.text, { bad: true, levels: found.levels, level: Math.min(2, found.levels.length), step: null });
+    if (at >= 0) {
+      this.board.point(at);
+    }
+  }
+
+  async hint() {
+    if (this.frozen()) {
+      return;
+    }
+    const { message } = this;
+    if (message?.levels && message.level < message.levels.length) {
+      this.further();
+      return;
+    }
+    const found = await this.asking("hint", { entries: this.game.now.entries });
+    if (!found) {
+      return;
+    }
+    if (found.hint === "done") {
+      this.finish();
+    } else {
+      this.say(found.levels[0], { levels: found.levels, level: 1, step: found.hint === "next" ? found.step : null, hint: true });
+    }
+  }
+
+  further() {
+    const { message } = this;
+    message.level += 1;
+    message.text = message.levels[message.level - 1];
+    this.announce(message.text);
+    this.render();
+  }
+
+  /* Some time after an entry: is the puzzle done? Where there are two marks, what is blank counts as the first. */
+  settle() {
+    clearTimeout(this.settling);
+    if (this.game.done || !this.view.svg || !Object.keys(this.game.now.entries).length) {
+      return;
+    }
+    if (this.game.open === 0) {
+      this.settling = setTimeout(() => this.check(), 50);
+    } else if (settings.auto) {
+      this.settling = setTimeout(() => this.check(), SETTLING);
+    } else if (this.game.double) {
+      this.settling = setTimeout(() => this.complete(), SETTLING);
+    }
+  }
+
+  async complete() {
+    if (!this.game.double || this.busy || this.why.shown) {
+      return false;
+    }
+    const { now } = this.game;
+    try {
+      const found = await this.ask("verify", { entries: this.game.completed, seconds: 10, brief: true });
+      if (found.state === "done" && now === this.game.now) {
+        this.finish();
+        return true;
+      }
+    } catch {
+      /* nobody asked for it */
+    }
+    return false;
+  }
+
+  finish() {
+    const first = !this.game.done;
+    if (first) {
+      this.game.finish();
+    }
+    this.say(settings.clock ? texts.play.solvedIn(timeText(this.game.elapsed)) : texts.play.solved, { good: true, done: true });
+    this.listed();
+  }
+
+  /* --- what is shown --- */
+
+  render() {
+    render(this.template(), this.element);
+  }
+
+  template() {
+    const { view, why } = this;
+    const tabs = Object.keys(texts.tabs).filter((tab) => !(this.services.embedded && tab === "share"));
+    return html`
+      <main class="play ${view.svg ? "" : "boardless"} ${this.game.done ? "done" : ""} ${this.why.shown ? "told" : ""}">
+        <section class="stage" aria-label=${texts.play.board}>
+          <div class="head">
+            <h1>${this.title}</h1>
+            ${this.several()}
+            ${settings.clock && view.svg ? html`<span class="clock" role="timer" aria-label=${texts.play.clock}>${timeText(this.game.elapsed)}</span>` : nothing}
+            ${this.board?.zoomable ? html`<button class="plain zoom" @click=${() => { this.board.zoom(); this.render(); }}>
+              ${icon(this.board.whole ? "small" : "zoom")}<span class="unseen">${texts.play.zoom}</span></button>` : nothing}
+          </div>
+          <div class="board" ?hidden=${!view.svg}></div>
+          ${view.svg ? nothing : html`<p>${texts.play.noBoard}</p><pre class="source" tabindex="0">${view.text}</pre>`}
+          ${this.told()}
+        </section>
+        ${view.svg ? (why.shown ? why.bar() : this.bar()) : nothing}
+        <section class="panel" aria-label=${texts.play.panel}>
+          <div class="tabs" role="tablist" aria-label=${texts.play.panel} @keydown=${(event) => this.arrows(event)}>
+            ${tabs.map((tab) => html`<button role="tab" id="tab-${tab}" aria-controls="panel" aria-selected=${tab === this.tab} tabindex=${tab === this.tab ? 0 : -1}
+              @click=${() => this.turn(tab)}>${texts.tabs[tab]}</button>`)}
+          </div>
+          <div id="panel" role="tabpanel" aria-labelledby="tab-${this.tab}">${this.shown()}</div>
+        </section>
+        <section class="printed" aria-hidden="true"></section>
+      </main>`;
+  }
+
+  turn(tab) {
+    this.tab = tab;
+    this.render();
+  }
+
+  arrows(event) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const tabs = [...this.element.querySelectorAll("[role=tab]")];
+    if (step) {
+      event.preventDefault();
+      const next = tabs[(tabs.indexOf(event.target) + step + tabs.length) % tabs.length];
+      this.turn(next.id.slice(4));
+      next.focus();
+    }
+  }
+
+  shown() {
+    return { clues: () => this.clues(), why: () => this.why.panel(), ask: () => answers(this), share: () => sharing(this) }[this.tab]();
+  }
+
+  several() {
+    const { count, number = 0, kind, text, skip } = this.view;
+    return count > 1 ? html`<label class="several"><span class="unseen">${texts.play.several(count)}</span>
+      <select @change=${(event) => this.services.play({ kind, text, skip, number: Number(event.target.value) })}>
+        ${Array.from({ length: Math.min(count, 500) }, (_, at) => html`<option value=${at} ?selected=${at === number}>${texts.play.number(at + 1)}</option>`)}
+      </select></label>` : nothing;
+  }
+
+  /* The line below the board. */
+  told() {
+    const { message } = this;
+    if (!message) {
+      return this.view.svg && !this.why.shown ? html`<div class="message quiet"><p>${texts.play.tap[this.way]}</p></div>` : html`<div class="message"></div>`;
+    }
+    const more = message.levels && message.level < message.levels.length;
+    return html`
+      <div class="message ${message.bad ? "bad" : message.good ? "good" : message.hint ? "told" : "quiet"}">
+        ${message.levels?.length > 1 && message.hint ? html`<small>${texts.play.level(message.level)}</small>` : nothing}
+        <p>${message.text}</p>
+        <div class="actions">
+          ${more ? html`<button class="button" @click=${() => this.further()}>${texts.play.tell}</button>` : nothing}
+          ${message.step && !more ? html`<button class="button" @click=${() => { this.game.take(message.step.facts); this.say(texts.why.putDone); }}>${texts.play.enterIt}</button>` : nothing}
+          ${message.step ? html`<button class="button" @click=${() => { this.turn("why"); this.why.start(); }}>${texts.play.show}</button>` : nothing}
+          ${message.leave ? html`<button class="button" @click=${() => this.why.leave()}>${texts.why.leave}</button>` : nothing}
+          ${message.done ? html`<a class="button strong" href="#make=${this.view.kind}">${texts.play.another}</a>` : nothing}
+        </div>
+      </div>`;
+  }
+
+  bar() {
+    const { play } = texts;
+    const { pins } = this.game.now;
+    const tool = (name, action, more = {}) => html`
+      <button class="tool" aria-pressed=${more.pressed ?? nothing} aria-disabled=${more.off ? "true" : nothing} aria-busy=${this.busy === more.busy && more.busy ? "true" : nothing}
+        @click=${() => action.call(this)}>${icon(name)}<span>${play[name]}</span></button>`;
+    const chooses = this.way === "cells";
+    return html`
+      <div class="bar">
+        ${pins.length ? html`<div class="pins">${pins.map((_, at) => html`<span><button class="plain" @click=${() => this.back(at)}>${icon("pin")}${play.back(at + 1)}</button><button
+            class="plain" aria-label=${play.unpin(at + 1)} @click=${() => { this.game.unpin(at); }}>×</button></span>`)}</div>` : nothing}
+        ${this.values()}
+        <div class="tools" role="group" aria-label=${play.tools}>
+          ${tool("undo", this.undo, { off: !this.game.past.length })}
+          ${tool("redo", this.redo, { off: !this.game.future.length })}
+          ${chooses ? tool("notes", this.note, { pressed: this.noting }) : nothing}
+          ${this.squares ? nothing : tool("erase", this.erase)}
+          ${chooses ? tool("paint", this.brushing, { pressed: this.painting }) : nothing}
+          ${tool("pin", this.pin)}
+          ${tool("check", this.check, { busy: "verify" })}
+          ${tool("hint", this.hint, { busy: "hint" })}
+        </div>
+      </div>`;
+  }
+
+  /* The palette: a button for each value of the chosen cell. */
+  values() {
+    const { play } = texts;
+    if (this.way === "squares" && this.cell < 0) {
+      return nothing;
+    }
+    const cell = this.cell >= 0 ? this.cell : 0;
+    const { values, name } = this.view.cells[cell] ?? { values: [] };
+    const { entries, notes } = this.game.now;
+    const held = (value) => (this.painting ? this.paint === value : this.noting && !(cell in entries) ? notes[cell]?.includes(value) ?? false : entries[cell] === value);
+    const press = (value) => {
+      if (this.painting) {
+        this.paint = this.paint === value ? null : value;
+        this.render();
+      } else {
+        this.put(this.cell, value);
+        this.announce(`${name}: ${values[value]}`);
+      }
+    };
+    if (this.squares || this.way === "double" || this.way === "lattice") {
+      return nothing;  // a tap says it all
+    }
+    if (values.length > BUTTONS) {
+      return html`<form class="values typed" @submit=${(event) => this.typedIn(event, cell)}>
+        <label><span>${name}</span><input name="value" autocomplete="off" aria-label=${play.any}></label><button class="button">${play.enter}</button></form>`;
+    }
+    const wide = values.some((value) => value.length > 3);
+    return html`<div class="values ${wide ? "words" : ""} ${this.noting ? "noting" : ""}" role="group" aria-label=${play.values}>
+      ${values.map((value, at) => html`<button aria-pressed=${held(at)} aria-label=${this.noting ? play.noted(value) : play.value(value)} ?disabled=${!this.painting && this.cell >= 0 && this.game.fixed(this.cell)}
+        @click=${() => press(at)}>${value}</button>`)}</div>`;
+  }
+
+  typedIn(event, cell) {
+    event.preventDefault();
+    const field = event.target.elements.value;
+    const at = this.view.cells[cell].values.indexOf(field.value.trim());
+    if (at < 0) {
+      this.say(texts.play.noValue(field.value, this.view.cells[cell].name), { bad: true });
+    } else {
+      this.put(cell, at);
+      field.value = "";
+    }
+  }
+
+  /* --- the panel of the puzzle --- */
+
+  clues() {
+    const { clues } = texts;
+    const { view } = this;
+    const used = new Set(this.why.shown ? this.why.step?.clues ?? [] : []);
+    const flip = (name) => (event) => {
+      set(name, event.target.checked);
+      this.changed();
+    };
+    const choice = (name) => html`<label class="switch"><input type="checkbox" .checked=${settings[name]} @change=${flip(name)}> ${clues[name]}</label>`;
+    return html`
+      ${view.clues.length ? html`
+        <h2>${clues.title}</h2>
+        <ol class="clues">${view.clues.map((clue) => html`
+          <li value=${clue.number + 1} class=${used.has(clue.number) ? "used" : ""}>
+            <button aria-pressed=${this.game.clues.has(clue.number)} @click=${() => this.game.tick(clue.number)}>${clue.text}</button></li>`)}</ol>
+        <p class="quiet">${clues.help}</p>` : nothing}
+      ${view.reads ? this.reading() : nothing}
+      <h2>${clues.rules}</h2>${about(view)}
+      <h2>${clues.switches}</h2>
+      ${choice("clock")}
+      ${this.squares ? choice("crosses") : nothing}
+      ${choice("auto")}
+      <p class="actions"><button class="button" @click=${() => this.restart()}>${clues.restart}</button></p>
+      <details class="keys"><summary>${clues.keys}</summary>
+        <dl>${clues.help2.map(([keys, what]) => html`<div><dt>${keys}</dt><dd>${what}</dd></div>`)}</dl></details>`;
+  }
+
+  /* For English: each sentence with its meaning. */
+  reading() {
+    return html`<details class="reading" @toggle=${(event) => event.target.open && this.read()}><summary>${texts.clues.reads}</summary>
+      ${this.meanings ? html`<ul>${this.meanings.map((each) => html`<li><span>${each.text}</span><span class="quiet">${each.meaning}</span></li>`)}</ul>` : html`<p>${texts.page.loading}</p>`}</details>`;
+  }
+
+  async read() {
+    if (!this.meanings) {
+      try {
+        const { sentences } = await this.ask("read");
+        this.meanings = sentences.map(({ text, words, why }) => ({ text, meaning: words.join("; ") || why }));
+      } catch (error) {
+        this.tell(error);
+      }
+      this.render();
+    }
+  }
+}
+
+export function timeText(seconds) {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const two = (number) => String(number).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

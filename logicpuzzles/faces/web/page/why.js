@@ -1,0 +1,219 @@
+/* The explanation as a player: the whole way is asked for once, and each step is shown on the board with its reasons. It begins
+   with the first step that the player has not entered. */
+
+import { icon } from "./icons.js";
+import { texts } from "./texts.js";
+import { html, nothing } from "./vendor/lit-html-3.3.3.js";
+
+const SECONDS = 60;
+
+export class Why {
+  constructor(play) {
+    this.play = play;
+    this.steps = [];
+    this.at = 0;
+    this.shown = false;
+    this.result = null;
+    this.control = null;
+  }
+
+  get step() {
+    return this.steps[this.at];
+  }
+
+  /* --- asking --- */
+
+  async start() {
+    this.play.message = null;
+    if (this.result) {
+      this.#begin();
+      return;
+    }
+    if (this.control) {
+      return;
+    }
+    const control = (this.control = new AbortController());
+    this.steps = [];
+    this.shown = false;
+    let pointed = false;
+    this.play.render();
+    try {
+      this.result = await this.play.ask("explain", { seconds: SECONDS }, {
+        signal: control.signal,
+        onPart: ({ step }) => {
+          this.steps.push(step);
+          if (!pointed && !this.#entered(step)) {
+            pointed = true;
+            this.#begin();
+          } else {
+            this.play.render();
+          }
+        },
+      });
+      const facts = JSON.stringify(this.step?.facts);
+      this.steps = this.result.steps;  // in their final words, without those that nothing needed
+      const same = this.steps.findIndex((step) => JSON.stringify(step.facts) === facts);
+      this.at = same >= 0 ? same : Math.min(this.at, Math.max(0, this.steps.length - 1));
+      pointed && this.shown ? this.play.redraw() : pointed || this.#begin();
+    } catch (error) {
+      this.play.tell(error);
+      if (!this.steps.length) {
+        this.shown = false;
+      }
+    }
+    this.control = null;
+    this.play.render();
+  }
+
+  stop() {
+    this.control?.abort();
+  }
+
+  /* Whether a step is on the player's board already. */
+  #entered(step) {
+    return step.facts.length > 0 && step.facts.every((fact) => this.play.game.has(fact));
+  }
+
+  #begin() {
+    const open = this.steps.findIndex((step) => !this.#entered(step));
+    this.shown = this.steps.length > 0;
+    this.go(open >= 0 ? open : this.steps.length - 1);
+  }
+
+  /* --- going --- */
+
+  go(at) {
+    const { play } = this;
+    this.at = Math.max(0, Math.min(this.steps.length - 1, at));
+    this.shown = this.steps.length > 0;
+    play.tab = "why";
+    play.message = null;
+    play.render();
+    play.redraw();
+    if (this.step) {
+      play.announce(`${texts.why.step(this.at + 1, this.steps.length)}. ${capital(this.step.conclusion)}. ${capital(this.step.reason)}.`);
+      this.#list();
+    }
+  }
+
+  #list() {
+    const list = this.play.element.querySelector(".steps ol");
+    const here = list?.querySelector("[aria-current]");
+    if (here) {
+      list.scrollTop += here.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
+    }
+  }
+
+  leave() {
+    if (this.shown) {
+      this.shown = false;
+      this.play.message = null;
+      this.play.tab = "clues";
+      this.play.render();
+      this.play.redraw();
+    }
+  }
+
+  put() {
+    const { play, step } = this;
+    play.game.take(step.facts);
+    if (this.at < this.steps.length - 1) {
+      this.go(this.at + 1);
+    }
+    play.announce(texts.why.putDone);
+  }
+
+  /* The board after the step: what it says is new, what it needs is marked. */
+  position() {
+    const entries = {};
+    const struck = {};
+    for (const { facts, follows } of this.steps.slice(0, this.at + 1)) {
+      for (const { cell, value, holds } of [...facts, ...follows]) {
+        if (holds) {
+          entries[cell] = value;
+        } else {
+          (struck[cell] ??= []).push(value);
+        }
+      }
+    }
+    const { facts = [], because = [], clues = [] } = this.step ?? {};
+    return { entries, struck, new: facts, because, clues, steps: true };
+  }
+
+  /* --- what is shown --- */
+
+  bar() {
+    const { why } = texts;
+    const last = this.steps.length - 1;
+    const has = this.step && this.#entered(this.step);
+    const go = (name, at) => html`<button class="tool" aria-disabled=${at < 0 || at > last || at === this.at ? "true" : nothing} @click=${() => this.go(at)}>
+      ${icon(name)}<span>${why[name]}</span></button>`;
+    return html`
+      <div class="bar player" role="group" aria-label=${why.title} @keydown=${(event) => this.keyed(event)}>
+        <div class="row">
+          <button class="button" aria-disabled=${has || !this.step?.facts.length ? "true" : nothing} @click=${() => has || this.put()}>${has ? why.have : why.put}</button>
+          <button class="button strong" @click=${() => this.leave()}>${why.leave}</button>
+        </div>
+        <div class="tools">
+          ${go("first", 0)}${go("previous", this.at - 1)}
+          <span class="count">${why.count(this.at + 1, this.steps.length)}${this.control ? "…" : ""}</span>
+          ${go("next", this.at + 1)}${go("last", last)}
+        </div>
+      </div>`;
+  }
+
+  keyed(event) {
+    const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.steps.length - 1 }[event.key];
+    if (to !== undefined && !event.ctrlKey && !event.altKey && !event.metaKey) {
+      event.preventDefault();
+      this.go(to);
+    }
+  }
+
+  panel() {
+    const { why, page } = texts;
+    const working = this.control ? html`<p class="actions"><span class="progress">${why.working(this.steps.length)}</span>
+      <button class="button" @click=${() => this.stop()}>${page.cancel}</button></p>` : nothing;
+    if (!this.shown || !this.step) {
+      return html`<h2>${why.title}</h2><p>${why.lead}</p><p class="quiet">${why.from}</p>
+        ${working === nothing ? html`<p class="actions"><button class="button strong" @click=${() => this.start()}>${why.start}</button></p>` : working}
+        ${this.result && !this.steps.length ? html`<p>${this.result.stopped ? why.status.unknown : why.none}</p>` : nothing}`;
+    }
+    const { step } = this;
+    return html`
+      <div class="step">
+        <p class="quiet">${why.step(this.at + 1, this.steps.length)}: ${step.technique}</p>
+        <h2>${capital(step.conclusion || step.technique)}</h2>
+        <p>${step.reason ? `${capital(step.reason)}.` : ""}</p>
+        ${this.#reasons(step)}
+        ${trial(step, `${this.at + 1}`)}
+      </div>
+      ${working}
+      <details class="steps" open><summary>${why.all}</summary>
+        <ol>${this.steps.map((each, at) => html`<li><button aria-current=${at === this.at ? "step" : nothing} @click=${() => this.go(at)}>${capital(each.conclusion || each.technique)}</button></li>`)}</ol>
+      </details>
+      ${this.result ? html`<p class="quiet">${why.status[this.result.status] ?? ""} ${this.result.stopped ? "" : why.difficulty(this.result.difficulty)}</p>` : nothing}`;
+  }
+
+  /* The clues that a step needs, and what the marks on the board mean. */
+  #reasons(step) {
+    const { why } = texts;
+    const clues = this.play.view.clues.filter((clue) => step.clues.includes(clue.number));
+    const holds = step.facts.some((fact) => fact.holds);
+    const out = step.facts.some((fact) => !fact.holds);
+    return html`
+      ${clues.length ? html`<ul class="used">${clues.map((clue) => html`<li>${clue.number + 1}. ${clue.text}</li>`)}</ul>` : nothing}
+      <p class="key">${holds ? html`<b class="n">${why.new}</b>` : nothing}${out ? html`<b class="o"><s>${why.out}</s></b>` : nothing}${step.because.length ? html`<b class="w">${why.reason}</b>` : nothing}</p>`;
+  }
+}
+
+/* The steps that refute what a step assumes. */
+function trial(step, number) {
+  return step.inside.length ? html`
+    <details class="trial"><summary>${texts.why.trial}</summary>
+      <ol>${step.inside.map((inner) => html`<li><span class="quiet">${number}.${inner.number}</span> <b>${capital(inner.conclusion || inner.technique)}</b>
+        <p>${inner.reason ? `${capital(inner.reason)}.` : ""}</p>${trial(inner, `${number}.${inner.number}`)}</li>`)}</ol>
+    </details>` : nothing;
+}
+
+const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
