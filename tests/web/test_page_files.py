@@ -45,7 +45,7 @@ def test_modules_import_what_is_there(path: Path) -> None:
 
 def test_every_text_is_defined() -> None:
     table = (PAGE / "texts.js").read_text(encoding="utf-8")
-    rooms = {room: body for room, body in re.findall(r"^  (\w+): \{(.*?)\},$(?=\n  \w|\n\};)", table, re.MULTILINE | re.DOTALL)}
+    rooms = dict(re.findall(r"^  (\w+): \{(.*?)\},$(?=\n  \w|\n\};)", table, re.MULTILINE | re.DOTALL))
     for path in MODULES:
         for room, name in re.findall(r"\btexts\.(\w+)\.(\w+)", path.read_text(encoding="utf-8")):
             assert re.search(rf"\b{name}\b", rooms[room]), f"{path.name}: texts.{room}.{name}"

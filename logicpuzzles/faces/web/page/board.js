@@ -9,6 +9,8 @@ const REACH = 24;  // pixels from a tap to the middle of the spot that it means
 const FINGER = 24;  // pixels that spots are apart at least, unless the whole board is wished for
 const LARGEST = 64;  // pixels that spots are apart at most
 const COMFORT = 44;
+const LEGIBLE = 0.65;  // of the size that a drawing is made for, at least
+const PADDING = 6;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /* A drawing as an element, with nothing in it but shapes and texts. */
@@ -135,10 +137,10 @@ export class Board {
       return;
     }
     const { width, height } = this.svg.viewBox.baseVal;
-    const room = this.element.clientWidth;
+    const room = this.element.clientWidth - PADDING;
     const high = Math.max(260, innerHeight - this.rest());
     const fitting = Math.min(room / width, high / height, LARGEST / this.apart, 2.2);
-    const least = this.spots.length ? FINGER / this.apart : 0;
+    const least = Math.min(1, Math.max(LEGIBLE, this.spots.length ? FINGER / this.apart : 0));
     const fits = fitting >= least * 0.98;
     const scale = fits ? (this.whole ? Math.max(fitting, COMFORT / this.apart) : fitting) : this.whole ? Math.min(room / width, 1) : Math.max(least, fitting);
     this.svg.style.width = `${Math.floor(width * scale)}px`;
