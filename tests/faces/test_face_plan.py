@@ -67,7 +67,8 @@ def test_the_scheme_in_text_is_a_puzzle_of_this_kind(capsys: Streams) -> None:
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "12 balls, one of them heavier or lighter: 3 weighings find it, whatever the scale shows."
     assert lines[1] == "No fewer do: each ball may be heavier or lighter, 24 cases, and 2 weighings tell 9 apart at most."
-    assert lines[3] == "weigh 1-4 against 5-8"
+    assert lines[2] == "= the plates are equal, > the left one goes down, < the right one goes down"
+    assert lines[4] == "weigh 1-4 against 5-8"
     start = lines.index("The same with weighings that are fixed beforehand:")
     fixed = [line.split(". ")[1] for line in lines[start + 1 : start + 4]]
     table = [line.split() for line in lines[start + 6 :]]

@@ -28,7 +28,7 @@ Talk = Callable[..., tuple[str, str]]
 LEAST = {1: 1, 2: 1, 3: 2, 4: 2, 5: 2, 6: 3}  # weighings with which each level can be won
 GREETING = "Balance: 12 balls, one of them heavier or lighter. Which one, and which of the two? help says how, quit ends.\n"
 OPENING = "The level that counts: each ball may be heavier or lighter, 24 possibilities, and three weighings tell 27 apart.\n"
-SIXTH = f"Level 6, 0 weighings, best #\n{OPENING}heavier 0, lighter 0, equal 0, unknown 12\n"
+SIXTH = f"Level 6, 0 weighings, not won yet\n{OPENING}heavier 0, lighter 0, equal 0, unknown 12\n"
 
 
 @pytest.fixture(autouse=True)
@@ -46,7 +46,7 @@ def talk(monkeypatch: Patch, capsys: Streams) -> Talk:
         monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(lines) + (end if lines else "")))
         assert main(["play", "balance", "--quiet", "--level", str(level)]) == 0
         out, err = capsys.readouterr()
-        assert out.startswith(f"Level {level}, 0 weighings, best ")
+        assert out.startswith(f"Level {level}, 0 weighings, ")
         return out.split("\n", 3)[3], err
 
     return talked
@@ -213,7 +213,7 @@ def test_a_level_from_the_greeting_to_the_end(monkeypatch: Patch, capsys: Stream
     monkeypatch.setattr(sys, "stdin", io.StringIO("a 1h\nb 1e\nweigh\nkeep\nquit\nhelp\n"))
     assert main(["play", "balance"]) == 0
     assert capsys.readouterr() == (
-        GREETING + "Level 1, 0 weighings, best #\n"
+        GREETING + "Level 1, 0 weighings, not won yet\n"
         "Practice: one ball may be heavier, or another one lighter. Weigh one of them against an equal one.\n"
         "heavier 1, lighter 1, equal 10, unknown 0\n"
         "A 1h, B empty, beside the scale 1l 10e\n"
@@ -365,7 +365,7 @@ def test_restart(talk: Talk) -> None:
 def test_each_level_waits_where_it_was_left(talk: Talk) -> None:
     out, _ = talk("a 4u; b 4u; weigh; keep", "a 1h", "level 1", "level 6")
     assert out.endswith(
-        "Level 6, 1 weighing, best #\n" + OPENING + "heavier 4, lighter 4, equal 4, unknown 0\n"
+        "Level 6, 1 weighing, not won yet\n" + OPENING + "heavier 4, lighter 4, equal 4, unknown 0\n"
         "A 1h, B empty, beside the scale 3h 4l 4e\n"
     )
 
@@ -416,7 +416,7 @@ def test_best_results_are_kept_between_runs(talk: Talk, kept: Path) -> None:
     out, _ = talk(*SLOW[1:], level=1)
     assert "Congratulations!! 4 weighings, 1 star *\nIt can be done with 1.\nYour best result of level 1 is 1.\n" in out
     out, _ = talk("level")
-    assert out == "level 1: best 1 ***\n" + "".join(f"level {level}: best #\n" for level in range(2, 7))
+    assert out == "level 1: best 1 ***\n" + "".join(f"level {level}: not won yet\n" for level in range(2, 7))
     assert json.loads(kept.read_text()) == {"best": {"1": 1}}
 
 
@@ -431,7 +431,7 @@ def test_a_corrupt_file_is_said_and_put_aside(talk: Talk, kept: Path, content: b
     kept.parent.mkdir(parents=True)
     kept.write_bytes(content)
     out, err = talk("level")
-    assert "level 1: best #\n" in out
+    assert "level 1: not won yet\n" in out
     assert err == f"{kept}: these are no best results; they begin anew, and the next one moves this file to {kept}.bad\n"
     assert kept.read_bytes() == content
     talk(*FAST, level=1)

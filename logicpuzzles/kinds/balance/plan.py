@@ -16,7 +16,7 @@ from logicpuzzles.kinds.balance.weighings import MAX_BALLS
 from logicpuzzles.search.schemes import Code, plates, scheme
 from logicpuzzles.search.weighing import Groups, Tree, Weighing, least, plan, possibilities, too_many, trap, tree
 
-__all__ = ["planned"]
+__all__ = ["as_json", "planned"]
 
 SIGNS = ("=", ">", "<")  # in the order of the outcomes of a tree
 OPPOSITE = {"=": "=", ">": "<", "<": ">"}
@@ -43,10 +43,11 @@ def planned(balls: int, weighings: int | None = None, form: str = "text") -> tup
         return _svg(tree(whole), f"{_many(balls, 'ball')}, {_many(fewest, 'weighing')}"), True
     if form == "json":
         fixed = None if codes is None else [{"left": left, "right": right} for left, right in plates(codes)]
-        return _json({"balls": balls, "weighings": fewest, "plan": _as_json(tree(whole)), "scheme": fixed}), True
+        return _json({"balls": balls, "weighings": fewest, "plan": as_json(tree(whole)), "scheme": fixed}), True
     lines = [
         f"{_many(balls, 'ball')}, one of them heavier or lighter: {_many(fewest, 'weighing')} find it, whatever the scale shows.",
         f"No fewer do: {_bound(balls, fewest)}",
+        "= the plates are equal, > the left one goes down, < the right one goes down",
         "",
         *_text(tree(whole), ""),
         "",
@@ -118,13 +119,14 @@ def _text(node: Tree | None, before: str) -> Iterator[str]:
         yield from _text(then, f"{inner}{sign} ")
 
 
-def _as_json(node: Tree | None) -> Any:
+def as_json(node: Tree | None) -> Any:
+    """A tree for JSON: the balls on both plates and the trees after each outcome, or the odd ball."""
     if node is None:
         return None
     if node.odd is not None:
         return {"ball": node.odd[0], "weight": "heavier" if node.odd[1] > 0 else "lighter"}
-    then = {sign: _as_json(after) for sign, after in zip(SIGNS, node.then, strict=True)}
-    return {"left": node.left, "right": node.right, **then}
+    then = {sign: as_json(after) for sign, after in zip(SIGNS, node.then, strict=True)}
+    return {"left": [*node.left], "right": [*node.right], **then}
 
 
 def _svg(root: Tree, title: str) -> str:

@@ -18,7 +18,7 @@ from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.kinds.balance.drawing import scale
 from logicpuzzles.kinds.balance.game import LEVELS, PLATE, Game, Refused, begin, stars, title
 from logicpuzzles.kinds.balance.high_scores import Scores, data_folder
-from logicpuzzles.search.weighing import Groups, best, least
+from logicpuzzles.search.weighing import Groups, least
 
 __all__ = ["Session", "run"]
 
@@ -248,7 +248,7 @@ class Session:
             for level in LEVELS:
                 score = self.scores.best.get(level)
                 won = stars(score, least(LEVELS[level]) or 0) if score else 0
-                self.write(f"level {level}: " + (f"best {score} {'*' * won}" if score else "best #"))
+                self.write(f"level {level}: " + (f"best {score} {'*' * won}" if score else "not won yet"))
             return
         if not re.fullmatch("[0-9]{1,3}", rest):
             raise PuzzleError(f'"level {rest}": expected a number from 1 to {len(LEVELS)}')
@@ -263,26 +263,25 @@ class Session:
     # replies
 
     def _hint(self, _: str) -> None:
-        game = self.game
-        waste = game.waste()
-        if waste is not None:
-            self.write(f"Hint: cancel; after this weighing {_compared(waste.needed, waste.possible)}.")
-        elif game.shown is not None:
+        advice = self.game.advice()
+        if advice.waste is not None:
+            self.write(f"Hint: cancel; after this weighing {_compared(advice.waste.needed, advice.waste.possible)}.")
+        elif advice.weighing is None:
             self.write("Hint: keep; no other weighing is better.")
-        elif game.won or (weighing := best(game.state)) is None:
-            raise Refused("The odd ball is found already!")
         else:
-            more = (least(game.state) or 0) - 1
-            then = f"{_many(more, 'more weighing is', 'more weighings are')} enough" if more else "the odd ball is found"
-            self.write(f"Hint: a {_load(weighing.left)}; b {_load(weighing.right)}; then, whatever the scale shows, {then}.")
+            a, b = map(_load, advice.weighing)
+            more = _many(advice.more, "more weighing is", "more weighings are")
+            then = f"{more} enough" if advice.more else "the odd ball is found"
+            self.write(f"Hint: a {a}; b {b}; then, whatever the scale shows, {then}.")
 
     def _show(self, _: str) -> None:
         self.write(f"Level {self.level}, {_many(self.game.score, 'weighing')}")
         self._show_balls()
 
     def _show_level(self) -> None:
-        best_score = self.scores.best.get(self.level, "#")
-        self.write(f"Level {self.level}, {_many(self.game.score, 'weighing')}, best {best_score}")
+        best_score = self.scores.best.get(self.level)
+        before = f"best {best_score}" if best_score else "not won yet"
+        self.write(f"Level {self.level}, {_many(self.game.score, 'weighing')}, {before}")
         self.write(TUTORIAL[self.level])
         self._show_balls()
 
