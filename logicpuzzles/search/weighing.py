@@ -39,6 +39,7 @@ __all__ = [
     "plan",
     "possibilities",
     "refutation",
+    "sorted_out",
     "too_many",
     "trap",
     "tree",
@@ -299,12 +300,17 @@ def verified(plan: Plan, start: Groups | int) -> bool:
         for tips, then in zip((0, 1, -1), here.then, strict=True):
             met = [(ball, sign) for ball, sign in cases if side.get(ball, 0) * sign == tips]
             if met:
-                waiting.append((then, _sorted_out(groups, side, tips), met, done + 1))
+                waiting.append((then, sorted_out(groups, side, tips), met, done + 1))
     return True
 
 
-def _sorted_out(groups: list[list[int]], side: dict[int, int], tips: int) -> list[list[int]]:
-    """The groups of numbered balls after a weighing that tipped to the left (1), to the right (-1) or not at all (0)."""
+def sorted_out(groups: list[list[int]], side: dict[int, int], tips: int) -> list[list[int]]:
+    """The groups of numbered balls after a weighing. ``groups``: those before it, in the order of ``Groups``. ``side``: the balls
+    on the left plate (1) and on the right one (-1). ``tips``: the plate that went down, 0 for none.
+
+    >>> sorted_out([[], [], [], [1, 2, 3]], {1: 1, 2: -1}, 1)
+    [[1], [2], [3], []]
+    """
     after: list[list[int]] = [[], [], [], []]
     for place, may in enumerate(((1,), (-1,), (), (1, -1))):
         for ball in groups[place]:
@@ -344,7 +350,7 @@ def _numbered(plan: Plan, groups: list[list[int]]) -> Tree:
     on_right = [group[a : a + b] for a, b, group in zip(left, right, groups, strict=True)]
     side = {ball: 1 for group in on_left for ball in group} | {ball: -1 for group in on_right for ball in group}
     then = [
-        after and _numbered(after, _sorted_out(groups, side, tips)) for tips, after in zip((0, 1, -1), plan.then, strict=True)
+        after and _numbered(after, sorted_out(groups, side, tips)) for tips, after in zip((0, 1, -1), plan.then, strict=True)
     ]
     first, second = (tuple(sorted([ball for ball, on in side.items() if on == sign])) for sign in (1, -1))
     return Tree(first, second, tuple(then))

@@ -18,10 +18,11 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from logicpuzzles.core.errors import PuzzleError
-from logicpuzzles.search.weighing import OUTCOMES, Groups, Weighing, in_doubt, least, outcomes, possibilities
+from logicpuzzles.search.weighing import OUTCOMES, Groups, Weighing, best, in_doubt, least, outcomes, possibilities
 
 __all__ = [
-    "ADVERSARIES", "BALLS", "LEVELS", "PLATE", "Game", "Outcome", "Refused", "Waste", "answer", "begin", "stars", "title",
+    "ADVERSARIES", "BALLS", "LEVELS", "PLATE", "Advice", "Game", "Outcome", "Refused", "Waste", "answer", "begin", "stars",
+    "title",
 ]  # fmt: skip
 
 BALLS = 12
@@ -60,6 +61,18 @@ class Waste(NamedTuple):
     in_doubt: int
     needed: int
     possible: int
+
+
+class Advice(NamedTuple):
+    """The best next step: ``weigh``, ``keep`` or ``cancel``.
+
+    ``weighing``: what to weigh. ``more``: the further weighings that are enough after it. ``waste``: the reason to cancel.
+    """
+
+    step: str
+    weighing: Weighing | None = None
+    more: int = 0
+    waste: Waste | None = None
 
 
 def answer(state: Groups, weighing: Weighing, adversary: str = "faithful") -> Outcome:
@@ -173,6 +186,14 @@ class Game:
         before, after = least(self.state), least(self.shown.state)
         assert before is not None and after is not None  # twelve balls can always be told apart
         return Waste(in_doubt(self.shown.state), after, before - 1) if after >= before else None
+
+    def advice(self) -> Advice:
+        """The best next step. Raises ``Refused`` when the odd ball is found."""
+        if self.shown is not None:
+            waste = self.waste()
+            return Advice("keep") if waste is None else Advice("cancel", waste=waste)
+        self._playing()
+        return Advice("weigh", best(self.state), (least(self.state) or 1) - 1)
 
     def _playing(self) -> None:
         if self.won:
