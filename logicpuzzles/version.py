@@ -1,6 +1,6 @@
 """The version, read by the build as well, and whether the engine is compiled."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 
 def is_compiled() -> bool:
