@@ -142,7 +142,7 @@ def test_a_file_of_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
         (["sudoku", "--size", "5"], "sudoku: there is no sudoku of size (5,); expected 4"),
         (["sudoku", "--size", "x"], "logicpuzzles generate: argument --size: 'x' is not a size; expected one such as 5 or 5x4"),
         (["sudoku", "--difficulty", "nan"], "logicpuzzles generate: argument --difficulty: 'nan' is not a difficulty; expected "),
-        (["sudoku", "--count", "0"], "logicpuzzles generate: argument --count: '0' is not a number from 1 on"),
+        (["sudoku", "--count", "0"], "logicpuzzles generate: argument --count: '0' is not a whole number, 1 or more"),
         (["sudoku", "--clue-types", ","], "logicpuzzles: --clue-types: there is no type"),
         (["sudoku", "--resume"], "logicpuzzles: --resume goes with -o FILE.jsonl"),
         (["sudoku", "--format", "text", "-o", "a.jsonl"], "logicpuzzles: a .jsonl file is written as jsonl, not text"),

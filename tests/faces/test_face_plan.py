@@ -122,7 +122,7 @@ def test_pictures_and_bad_numbers(tmp_path: pathlib.Path, capsys: Streams) -> No
         (["13", "--weighings", "3", "--format", "svg"], "there is no plan to draw; expected text, which has the proof, or --w"),
         (["121", "--format", "svg"], "too large for a picture; expected 120 at most, or text"),
         (["1001"], "1001 balls are too many; expected 1000 at most"),
-        (["0"], "'0' is not a number from 1 on"),
+        (["0"], "'0' is not a whole number, 1 or more"),
     ):
         assert main(["plan", *words]) == 2
         printed = capsys.readouterr()

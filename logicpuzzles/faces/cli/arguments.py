@@ -109,193 +109,242 @@ def _parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
 
 def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Commands]:
     """The parser of the command line, and those of its commands, or of the given one alone."""
-    parser = _Parser(prog="logicpuzzles", description="Logic puzzles, solved as relations.", allow_abbrev=False)
+    parser = _Parser(prog="logicpuzzles", description="Solve, explain, check and make logic puzzles.", allow_abbrev=False)
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version and end")
     commands = _Commands(parser, given)
 
     common = _Parser(add_help=False)
-    common.add_argument("-q", "--quiet", action="store_true", help="say nothing but answers and errors")
-    common.add_argument("-v", "--verbose", action="store_true", help="say what it cost; show where an error comes from")
+    common.add_argument("-q", "--quiet", action="store_true", help="print only answers and errors")
+    common.add_argument("-v", "--verbose", action="store_true", help="also print the cost, and where an error comes from")
     common.add_argument(
-        "--memory", metavar="SIZE", type=_memory, help="give up when that is used, such as 2G; shared by the workers of a batch"
+        "--memory",
+        metavar="SIZE",
+        type=_memory,
+        help="stop when so much memory is used, such as 2G; the workers of a batch share it",
     )
     common.add_argument("--version", action=_Version, nargs=0, help=argparse.SUPPRESS)
 
     solve = commands.add(common, "solve")
-    solve.add_argument("paths", nargs="+", metavar="PATH", help="a puzzle; a .jsonl file is a batch; - is standard input")
-    solve.add_argument("--kind", metavar="K", help="the kind of puzzle; else found from name and text")
-    solve.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="a rules file instead of the kind's own")
+    solve.add_argument("paths", nargs="+", metavar="PATH", help="a puzzle; - is standard input; a .jsonl file is a batch")
+    solve.add_argument("--kind", metavar="K", help="the kind of puzzle (default: found from text and name)")
+    solve.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="use the rules in this file")
     who = solve.add_mutually_exclusive_group()
-    who.add_argument("--engine", metavar="E", default="fd", help="who solves it (default: %(default)s)")
-    who.add_argument("--method", metavar="NAME", help="solve it by an explicit method of its kind instead; see methods")
-    solve.add_argument("--steps", action="store_true", help="with --method: tell every step as it is made")
+    who.add_argument("--engine", metavar="E", default="fd", help="the engine that solves it (default: %(default)s)")
+    who.add_argument("--method", metavar="NAME", help="use this search method instead; see logicpuzzles methods")
+    solve.add_argument("--steps", action="store_true", help="with --method: print each step as it is made")
     how_many = solve.add_mutually_exclusive_group()
-    how_many.add_argument("-n", dest="limit", metavar="N", type=_count, help="at most N solutions; 0 for all")
-    how_many.add_argument("--all", dest="limit", action="store_const", const=0, help="all solutions")
-    solve.add_argument("--timeout", metavar="SECONDS", type=_seconds, help="give up after that; of a batch, each puzzle")
-    solve.add_argument("--format", choices=FORMATS, help="how to print solutions (default: text; of a batch, json)")
-    solve.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, in one step at the end; a batch line by line")
-    _workers(solve, "of a batch: ")
-    solve.add_argument("--resume", action="store_true", help="of a batch with -o: go on after what FILE has already")
+    how_many.add_argument("-n", dest="limit", metavar="N", type=_count, help="print at most N solutions; 0 for all")
+    how_many.add_argument("--all", dest="limit", action="store_const", const=0, help="print all solutions")
+    solve.add_argument("--timeout", metavar="SECONDS", type=_seconds, help="stop after that time; in a batch, for each puzzle")
+    solve.add_argument("--format", choices=FORMATS, help="the format of the solutions (default: text; json for a batch)")
+    solve.add_argument("-o", dest="output", metavar="FILE", help="write to FILE when done; a batch is written line by line")
+    _workers(solve, "for a batch: ")
+    solve.add_argument("--resume", action="store_true", help="for a batch with -o: go on after what FILE already has")
 
     _skip(solve)
 
     asked = _Parser(add_help=False, parents=[common])
     asked.add_argument("paths", nargs="+", metavar="PATH", help="a puzzle; - is standard input")
-    asked.add_argument("--kind", metavar="K", help="the kind of puzzle; else found from name and text")
-    asked.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="a rules file instead of the kind's own")
+    asked.add_argument("--kind", metavar="K", help="the kind of puzzle (default: found from text and name)")
+    asked.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="use the rules in this file")
     asked.add_argument(
-        "--timeout", metavar="SECONDS", type=_seconds, default=60.0, help="give up a puzzle after that (default: %(default)g)"
+        "--timeout",
+        metavar="SECONDS",
+        type=_seconds,
+        default=60.0,
+        help="stop after that time for each puzzle (default: %(default)g)",
     )
-    asked.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, in one step at the end")
+    asked.add_argument("-o", dest="output", metavar="FILE", help="write to FILE when done")
 
     read = commands.add(asked, "read")
-    read.add_argument("--format", choices=("text", "json"), default="text", help="default: %(default)s")
+    read.add_argument("--format", choices=("text", "json"), default="text", help="the format (default: %(default)s)")
     _skip(asked)  # the parsers that are made from now on have it
 
     check = commands.add(asked, "check")
     count = commands.add(asked, "count")
     backbone = commands.add(asked, "backbone")
     for each in (check, backbone):
-        each.add_argument("--engine", metavar="E", default="auto", help="who answers (default: %(default)s)")
+        each.add_argument("--engine", metavar="E", default="auto", help="the engine that answers (default: %(default)s)")
     for each in (count, backbone):
-        each.add_argument("--format", choices=("text", "json"), default="text", help="default: %(default)s")
-    check.add_argument("--format", choices=("text", "json"), help="default: text; of a batch (.jsonl), json")
+        each.add_argument("--format", choices=("text", "json"), default="text", help="the format (default: %(default)s)")
+    check.add_argument("--format", choices=("text", "json"), help="the format (default: text; json for a batch)")
     check.add_argument(
-        "--wanted", metavar="FILE", help="the solution that is to be the only one, like a solution or JSON; - is standard input"
+        "--wanted", metavar="FILE", help="a file with the solution that should be the only one; - is standard input"
     )
     check.add_argument("--rate", action="store_true", help="say how difficult the puzzle is, and which techniques it needs")
-    _workers(check, "of a batch: ")
-    check.add_argument("--resume", action="store_true", help="of a batch with -o: go on after what FILE has already")
+    _workers(check, "for a batch: ")
+    check.add_argument("--resume", action="store_true", help="for a batch with -o: go on after what FILE already has")
 
     explain = commands.add(asked, "explain")
-    explain.add_argument("--format", choices=("text", "json", "html", "svg"), default="text", help="default: %(default)s")
-    explain.add_argument("--step", metavar="N", type=_count, help="with svg: the picture after step N (default: the last one)")
+    explain.add_argument(
+        "--format", choices=("text", "json", "html", "svg"), default="text", help="the format (default: %(default)s)"
+    )
+    explain.add_argument(
+        "--step", metavar="N", type=_count, help="with --format svg: the picture after step N (default: the last)"
+    )
 
     hint = commands.add(asked, "hint")
-    hint.add_argument("--filled", metavar="FILE", help="what is filled in, like a puzzle or a solution; - is standard input")
     hint.add_argument(
-        "--level", type=int, choices=(1, 2, 3), default=3, help="1: where to look; 2: technique and clues; 3: the step (default)"
+        "--filled", metavar="FILE", help="a file with what is filled in, as a puzzle or a solution; - is standard input"
     )
-    hint.add_argument("--format", choices=("text", "json"), default="text", help="default: %(default)s")
+    hint.add_argument(
+        "--level",
+        type=int,
+        choices=(1, 2, 3),
+        default=3,
+        help="1: where to look; 2: technique and clues; 3: the step (default: 3)",
+    )
+    hint.add_argument("--format", choices=("text", "json"), default="text", help="the format (default: %(default)s)")
 
     export = commands.add(asked, "export")
     export.add_argument(
         "--to", required=True, choices=("asp", "minizinc", "dimacs", "prolog", "tatham", "pzpr"),
-        help="the system; tatham: a game id of Simon Tatham's collection; pzpr: an address of puzz.link",
+        help="the system; tatham is a game id of Simon Tatham's collection, pzpr an address of puzz.link",
     )  # fmt: skip
 
     commands.add(common, "kinds")
 
     rules = commands.add(common, "rules")
-    rules.add_argument("kind", nargs="?", metavar="KIND", help="a kind, or a FILE.py with rules")
+    rules.add_argument("kind", nargs="?", metavar="KIND", help="a kind, or a FILE.py with rules (default: list all kinds)")
 
     commands.add(common, "engines")
 
     methods = commands.add(common, "methods")
-    methods.add_argument("kind", nargs="?", metavar="KIND", help="a kind, or a FILE.py with rules; else all kinds that have some")
-    methods.add_argument("--format", choices=("text", "json"), default="text", help="default: %(default)s")
+    methods.add_argument(
+        "kind", nargs="?", metavar="KIND", help="a kind, or a FILE.py with rules (default: all kinds with methods)"
+    )
+    methods.add_argument("--format", choices=("text", "json"), default="text", help="the format (default: %(default)s)")
 
     compare = commands.add(common, "compare")
     compare.add_argument("paths", nargs="+", metavar="PATH", help="a puzzle, a batch (.jsonl) or a folder of puzzles")
-    compare.add_argument("--kind", metavar="K", help="the kind of puzzle; else found from name and text")
-    compare.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="a rules file, whose kind the puzzles are of")
+    compare.add_argument("--kind", metavar="K", help="the kind of puzzle (default: found from text and name)")
+    compare.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="the rules file of the puzzles")
     compare.add_argument(
-        "--timeout", metavar="SECONDS", type=_seconds, default=10.0,
-        help="what each approach may take of the processor (default: %(default)g)",
+        "--timeout",
+        metavar="SECONDS",
+        type=_seconds,
+        default=10.0,
+        help="processor time for each engine or method (default: %(default)g)",
     )
     compare.add_argument(
         "--orders", metavar="N", type=_count, default=3, help="try N other orders of the goals (default: %(default)s)"
     )
-    compare.add_argument("--format", choices=("text", "json", "html", "svg"), default="text", help="default: %(default)s")
-    compare.add_argument("--code", action="store_true", help="rule and loop beside each other, and what each line became, too")
-    compare.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, in one step at the end")
+    compare.add_argument(
+        "--format", choices=("text", "json", "html", "svg"), default="text", help="the format (default: %(default)s)"
+    )
+    compare.add_argument(
+        "--code", action="store_true", help="also print rules and searches side by side, and what the engine made of each line"
+    )
+    compare.add_argument("-o", dest="output", metavar="FILE", help="write to FILE when done")
 
     _generate(commands.add(common, "generate"))
     _score(commands.add(common, "score"))
 
     plan = commands.add(common, "plan")
-    plan.add_argument("number", metavar="N", type=_positive, help="how many balls there are, one of them heavier or lighter")
-    plan.add_argument("--weighings", metavar="K", type=_count, help="in so many, or the proof that these do not suffice")
-    plan.add_argument("--format", choices=("text", "json", "svg"), default="text", help="default: %(default)s")
-    plan.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, in one step at the end")
+    plan.add_argument("number", metavar="N", type=_positive, help="the number of balls; one of them is heavier or lighter")
+    plan.add_argument("--weighings", metavar="K", type=_count, help="use K weighings, or prove that K are too few")
+    plan.add_argument("--format", choices=("text", "json", "svg"), default="text", help="the format (default: %(default)s)")
+    plan.add_argument("-o", dest="output", metavar="FILE", help="write to FILE when done")
 
     play = commands.add(common, "play")
-    play.add_argument("game", metavar="GAME", help="a kind with a game, such as balance: find the odd one of twelve balls")
+    play.add_argument("game", metavar="GAME", help="the game, such as balance: find the odd one of twelve balls")
     play.add_argument(
         "--adversary", choices=("faithful", "optimal"), default="faithful",
-        help="how the scale answers: as in the original game, or as unhelpfully as is possible (default: %(default)s)",
+        help="how the scale answers: as in the original game, or as unhelpfully as possible (default: %(default)s)",
     )  # fmt: skip
-    play.add_argument("--level", metavar="N", type=int, choices=range(1, 7), default=1, help="begin with level N, 1 to 6")
+    play.add_argument(
+        "--level", metavar="N", type=int, choices=range(1, 7), default=1, help="begin with level N, from 1 to 6 (default: 1)"
+    )
 
     repl = commands.add(common, "repl")
-    repl.add_argument("what", nargs="?", metavar="KIND|FILE.py|PATH", help="what to load first")
-    repl.add_argument("--kind", metavar="K", help="the kind of the puzzle at PATH; else found from name and text")
-    repl.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="a rules file, whose kind the puzzle at PATH is of")
-    repl.add_argument("--engine", metavar="E", default="fd", help="who answers (default: %(default)s)")
+    repl.add_argument("what", nargs="?", metavar="KIND|FILE.py|PATH", help="a kind, a rules file or a puzzle to load first")
+    repl.add_argument("--kind", metavar="K", help="the kind of the puzzle at PATH (default: found from text and name)")
+    repl.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="the rules file of the puzzle at PATH")
+    repl.add_argument("--engine", metavar="E", default="fd", help="the engine that answers (default: %(default)s)")
     return parser, commands
 
 
 def _skip(command: argparse.ArgumentParser) -> None:
     """Add the option for texts that are not understood as a whole."""
-    command.add_argument("--skip", action="store_true", help="leave out sentences of a text that are not understood")
+    command.add_argument("--skip", action="store_true", help="leave out sentences that are not understood")
 
 
 def _workers(command: argparse.ArgumentParser, of: str = "") -> None:
     """Add the options for who works."""
     command.add_argument("--jobs", metavar="N", type=_positive, help=f"{of}use N processes")
-    command.add_argument("--scheduler", metavar="ADDRESS", help=f"{of}use a Dask cluster; local starts one of --jobs workers")
+    command.add_argument("--scheduler", metavar="ADDRESS", help=f"{of}use a Dask cluster; 'local' starts one with --jobs workers")
 
 
 def _generate(generate: argparse.ArgumentParser) -> None:
-    generate.add_argument("kind", metavar="KIND", help="a kind of puzzle, or a FILE.py with its rules")
-    generate.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="the rules file that KIND is")
-    generate.add_argument("--size", metavar="N[xM]", type=_of_making("size_of"), help="of the board, such as 5 or 5x4")
+    generate.add_argument("kind", metavar="KIND", help="a kind of puzzle, or a FILE.py with rules")
+    generate.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="the rules file of KIND")
+    generate.add_argument("--size", metavar="N[xM]", type=_of_making("size_of"), help="the size of the board, such as 5 or 5x4")
     generate.add_argument(
-        "--difficulty", metavar="D", type=_of_making("difficulty_of"), help="a level, trivial to extreme; 0 to 1; or LOW-HIGH"
+        "--difficulty",
+        metavar="D",
+        type=_of_making("difficulty_of"),
+        help="a level (trivial, easy, normal, hard, extreme), a number from 0 to 1, or LOW-HIGH",
     )
-    generate.add_argument("--count", metavar="N", type=_positive, help="how many (default: 1)")
-    generate.add_argument("--seed", metavar="S", help="the same seed makes the same puzzles (default: by chance, and said)")
+    generate.add_argument("--count", metavar="N", type=_positive, help="how many puzzles to make (default: 1)")
+    generate.add_argument(
+        "--seed", metavar="S", help="the same seed makes the same puzzles (default: a random one, which is printed)"
+    )
     generate.add_argument("--start", metavar="N", type=_count, help="begin with puzzle N of the seed (default: 0)")
     generate.add_argument(
-        "--shard", metavar="I/N", type=_of_making("shard_of"), help="make part I of N, from 1 on; --join puts the parts together"
+        "--shard",
+        metavar="I/N",
+        type=_of_making("shard_of"),
+        help="make part I of N, counted from 1; --join puts the parts together",
     )
-    generate.add_argument("--join", metavar="FILE", nargs="+", help="put parts of a run together, in FILE.jsonl of -o")
-    generate.add_argument("--renamed", action="store_true", help="other names, turning or mirroring make a puzzle a new one")
+    generate.add_argument("--join", metavar="FILE", nargs="+", help="put the parts of a run together, in the file of -o")
+    generate.add_argument(
+        "--renamed", action="store_true", help="count a puzzle as new if only its names differ, or it is turned or mirrored"
+    )
     generate.add_argument("--tries", metavar="N", type=_positive, help="give up a puzzle after N tries (default: 2000)")
-    generate.add_argument("--timeout", metavar="SECONDS", type=_seconds, help="give up after that, however many are made")
-    generate.add_argument("--clue-types", metavar="A,B", help="only clues of these types")
-    generate.add_argument("--title", action="store_true", help="a title and an introduction, too")
-    generate.add_argument("--theme", metavar="T", help="what the values are called: a name, or a FILE of categories")
-    generate.add_argument("--no-minimal", action="store_true", help="clues may be left that could be left out")
-    generate.add_argument("--format", choices=("text", "json", "jsonl"), help="default: text, that of the kind; jsonl for .jsonl")
-    generate.add_argument("--form", metavar="F", help="the form of the text, of a kind that has several")
-    generate.add_argument("--method", metavar="NAME", help="only puzzles that this method solves, of a kind that has such")
-    generate.add_argument("--template", metavar="FILE", help="new ones after that in FILE, of a kind that has templates")
     generate.add_argument(
-        "--option", metavar="NAME=VALUE", action="append", default=[], help="a further option of the kind, such as start=all"
+        "--timeout", metavar="SECONDS", type=_seconds, help="stop after that time, however many puzzles are made"
+    )
+    generate.add_argument("--clue-types", metavar="A,B", help="use only clues of these types")
+    generate.add_argument("--title", action="store_true", help="also write a title and an introduction")
+    generate.add_argument("--theme", metavar="T", help="names for the values: a theme, or a FILE with categories")
+    generate.add_argument("--no-minimal", action="store_true", help="keep clues that could be left out")
+    generate.add_argument(
+        "--format", choices=("text", "json", "jsonl"), help="the format (default: text; jsonl for a .jsonl file)"
+    )
+    generate.add_argument("--form", metavar="F", help="the form of the text, for a kind that has several")
+    generate.add_argument(
+        "--method", metavar="NAME", help="make only puzzles that this method solves, for a kind that has methods"
+    )
+    generate.add_argument("--template", metavar="FILE", help="make puzzles like the one in FILE, for a kind that has templates")
+    generate.add_argument(
+        "--option", metavar="NAME=VALUE", action="append", default=[], help="another option of the kind, such as start=all"
     )
     generate.add_argument(
-        "-o", dest="output", metavar="FILE", help="write to FILE; .jsonl line by line, with a manifest and a card; .parquet whole"
+        "-o",
+        dest="output",
+        metavar="FILE",
+        help="write to FILE: .jsonl line by line, with a manifest and a card; .parquet when done",
     )
-    generate.add_argument("--resume", action="store_true", help="with -o FILE.jsonl: go on after what FILE has already")
+    generate.add_argument("--resume", action="store_true", help="with -o FILE.jsonl: go on after what FILE already has")
     _workers(generate)
 
 
 def _score(score: argparse.ArgumentParser) -> None:
-    score.add_argument("puzzles", metavar="PUZZLES", help="JSON Lines with id and puzzle; - is standard input")
-    score.add_argument("answers", metavar="ANSWERS", help="JSON Lines with id and answer; - is standard input")
-    score.add_argument("--kind", metavar="K", help="the kind of the puzzles that name none")
-    score.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="a rules file, whose kind the puzzles are of")
+    score.add_argument("puzzles", metavar="PUZZLES", help="the puzzles: JSON Lines with id and puzzle; - is standard input")
+    score.add_argument("answers", metavar="ANSWERS", help="the answers: JSON Lines with id and answer; - is standard input")
+    score.add_argument("--kind", metavar="K", help="the kind of puzzles that do not name one")
+    score.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="the rules file of the puzzles")
     score.add_argument(
-        "--timeout", metavar="SECONDS", type=_seconds, default=10.0, help="for the solutions of a puzzle (default: %(default)g)"
+        "--timeout",
+        metavar="SECONDS",
+        type=_seconds,
+        default=10.0,
+        help="time to find the solutions of a puzzle (default: %(default)g)",
     )
     _workers(score)
-    score.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, line by line")
-    score.add_argument("--resume", action="store_true", help="with -o: go on after what FILE has already")
-    score.add_argument(
-        "--summary", metavar="FILE", help="write the summary by size and level: as JSON for .json, CSV for .csv, else as text"
-    )
+    score.add_argument("-o", dest="output", metavar="FILE", help="write to FILE line by line")
+    score.add_argument("--resume", action="store_true", help="with -o: go on after what FILE already has")
+    score.add_argument("--summary", metavar="FILE", help="also write the summary to FILE: .json, .csv, or text")
 
 
 def _of_making(name: str) -> Callable[[str], Any]:
@@ -307,30 +356,30 @@ def _count(text: str) -> int:
     with suppress(ValueError):
         if int(text) >= 0:
             return int(text)
-    raise argparse.ArgumentTypeError(f"{text!r} is not a number of solutions, or 0 for all")
+    raise argparse.ArgumentTypeError(f"{text!r} is not a whole number, 0 or more")
 
 
 def _memory(text: str) -> int:
     with suppress(ValueError):
         return stated(text)
-    raise argparse.ArgumentTypeError(f"{text!r} is not a number of bytes, such as 500M or 2G")
+    raise argparse.ArgumentTypeError(f"{text!r} is not an amount of memory such as 500M or 2G")
 
 
 def _positive(text: str) -> int:
     with suppress(ValueError):
         if int(text) > 0:
             return int(text)
-    raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 on")
+    raise argparse.ArgumentTypeError(f"{text!r} is not a whole number, 1 or more")
 
 
 def _seconds(text: str) -> float:
     with suppress(ValueError):
         if 0 < float(text) < float("inf"):
             return float(text)
-    raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
+    raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds, more than 0")
 
 
 def _rules_file(text: str) -> str:
     if text.endswith(".py"):
         return text
-    raise argparse.ArgumentTypeError(f"{text!r} is not the name of a Python file; it should end in .py")
+    raise argparse.ArgumentTypeError(f"{text!r} is not a Python file; expected a name that ends in .py")

@@ -13,30 +13,30 @@ if TYPE_CHECKING:
 __all__ = ["COMMANDS", "about", "function_named"]
 
 COMMANDS = {
-    "solve": ("solving.solve", "load puzzles and print their solutions"),
-    "check": ("asking.check", "is a puzzle solvable, unique and minimal, and what is wrong"),
-    "count": ("asking.count", "how many solutions there are, without listing them"),
-    "backbone": ("asking.backbone", "what holds in all solutions, and what in some"),
-    "read": ("reading.read", "how a text was understood: every sentence, and what was skipped"),
-    "explain": ("why.explain", "why: the steps to the solution, each with what forces it"),
-    "hint": ("why.hint", "the next step for somebody who has filled in a part, or what is wrong"),
-    "export": ("asking.export", "write a puzzle, or a program for it, for another system"),
-    "kinds": ("telling.kinds", "list the kinds: their names, where they are from, what they are"),
-    "rules": ("telling.rules", "list the kinds, or print the published rules of one"),
-    "engines": ("telling.engines", "list the engines"),
-    "methods": ("explicit.methods", "list the explicit methods that solve --method runs"),
-    "compare": ("telling.compare", "solve puzzles by every engine and by explicit search"),
+    "solve": ("solving.solve", "print the solutions of puzzles"),
+    "check": ("asking.check", "say whether a puzzle is solvable, unique and minimal, and what is wrong"),
+    "count": ("asking.count", "count the solutions without listing them"),
+    "backbone": ("asking.backbone", "show what all solutions share, and what only some have"),
+    "read": ("reading.read", "show how a text was understood, sentence by sentence"),
+    "explain": ("why.explain", "show the steps to the solution, each with its reasons"),
+    "hint": ("why.hint", "show the next step, or what is wrong in what is filled in"),
+    "export": ("asking.export", "write a puzzle for another system, or a program that solves it there"),
+    "kinds": ("telling.kinds", "list the kinds of puzzles and where they come from"),
+    "rules": ("telling.rules", "show the published rules of a kind"),
+    "engines": ("telling.engines", "list the engines and whether they are installed"),
+    "methods": ("explicit.methods", "list the search methods that solve --method can use"),
+    "compare": ("telling.compare", "compare all engines and search methods on puzzles"),
     "generate": ("making.generate", "make new puzzles, each with exactly one solution"),
-    "score": ("marking.score", "score answers to puzzles by what they mean"),
-    "plan": ("telling.plan", "the optimal weighings for a number of balls, or the proof that there are none"),
-    "play": ("telling.play", "a game in the terminal"),
-    "repl": ("telling.repl", "a prompt with the relations in scope"),
+    "score": ("marking.score", "score answers to puzzles by their meaning"),
+    "plan": ("telling.plan", "show the fewest weighings that find the odd one of N balls"),
+    "play": ("telling.play", "play a game in the terminal"),
+    "repl": ("telling.repl", "start a prompt for queries, with the relations loaded"),
 }
 WIDTH = 78
 HELP = """\
 usage: logicpuzzles [-h] [--version] COMMAND ...
 
-Logic puzzles, solved as relations.
+Solve, explain, check and make logic puzzles.
 
 positional arguments:
   COMMAND
@@ -44,7 +44,7 @@ positional arguments:
 
 options:
   -h, --help  show this help message and exit
-  --version   print the version and end
+  --version   print the version and exit
 """
 
 
