@@ -52,7 +52,8 @@ def beside(boards: list[str], style: str) -> str:
 
 def pictures() -> dict[str, str]:
     """Each file of docs/pictures, with its content."""
-    boards = [step_of(EXAMPLES / "takuzu/seed.txt", STEP), solved(EXAMPLES / "jodici/seed.csv"), solved(EXAMPLES / "masyu/8x8.txt")]
+    solutions = [solved(EXAMPLES / name) for name in ("jodici/seed.csv", "masyu/8x8.txt")]
+    boards = [step_of(EXAMPLES / "takuzu/seed.txt", STEP), *solutions]
     return {"boards.svg": beside(boards, STYLE), "boards-dark.svg": beside(boards, STYLE + DARK)}
 
 
