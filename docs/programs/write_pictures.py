@@ -50,15 +50,18 @@ def beside(boards: list[str], style: str) -> str:
     )
 
 
-def pictures() -> dict[str, str]:
-    """Each file of docs/pictures, with its content."""
-    solutions = [solved(EXAMPLES / name) for name in ("jodici/seed.csv", "masyu/8x8.txt")]
-    boards = [step_of(EXAMPLES / "takuzu/seed.txt", STEP), *solutions]
-    return {"boards.svg": beside(boards, STYLE), "boards-dark.svg": beside(boards, STYLE + DARK)}
+def pages() -> dict[Path, str]:
+    """Each file that this program writes, with its text."""
+    boards = [
+        step_of(EXAMPLES / "takuzu/seed.txt", STEP),
+        solved(EXAMPLES / "jodici/seed.csv"),
+        solved(EXAMPLES / "masyu/8x8.txt"),
+    ]
+    folder = ROOT / "docs" / "pictures"
+    return {folder / "boards.svg": beside(boards, STYLE), folder / "boards-dark.svg": beside(boards, STYLE + DARK)}
 
 
 if __name__ == "__main__":
-    folder = ROOT / "docs" / "pictures"
-    folder.mkdir(exist_ok=True)
-    for name, text in pictures().items():
-        (folder / name).write_text(text, encoding="utf-8")
+    for path, text in pages().items():
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")

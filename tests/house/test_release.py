@@ -28,7 +28,7 @@ def test_the_readme_is_a_page() -> None:
 
 @pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"])
 def test_links_lead_to_files(name: str) -> None:
-    links = re.findall(r"\]\((?!https?:)([^)#]+)", text(name))
+    links = re.findall(r"""(?:\]\(|src="|srcset=")(?!https?:)([^)#"]+)""", text(name))
     assert links
     assert [link for link in links if not (ROOT / link).exists()] == []
 
