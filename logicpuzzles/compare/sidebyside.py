@@ -10,8 +10,8 @@ from html import escape
 from math import log10
 from typing import IO, Any
 
-from logicpuzzles.compare import ORDERS, Comparison, Row, compare, finished_by_all, medians
 from logicpuzzles.compare.code import STYLE, side_by_side, to_html
+from logicpuzzles.compare.comparing import ORDERS, Comparison, Row, compare, finished_by_all, medians
 from logicpuzzles.core.errors import OutOfBudget, PuzzleError
 from logicpuzzles.formats.boards import aligned
 from logicpuzzles.kinds.puzzle import Puzzle

@@ -13,7 +13,7 @@ from logicpuzzles.kinds.parts import built_in
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-__all__ = ["example_text", "examples_of"]
+__all__ = ["example_files", "example_text", "examples_of"]
 
 FOLDER = "examples"
 PUZZLES = (".txt", ".csv", ".json")
@@ -31,7 +31,7 @@ def examples_of(kind: str) -> tuple[str, ...]:
     >>> examples_of("takuzu")
     ('6x8', '8x8', '14x14', 'seed', 'seed-broken')
     """
-    return tuple(_files(name_of(kind)))
+    return tuple(example_files(name_of(kind)))
 
 
 def example_text(kind: str, name: str) -> str:
@@ -41,7 +41,7 @@ def example_text(kind: str, name: str) -> str:
     '--1---'
     """
     kind = name_of(kind)
-    files = _files(kind)
+    files = example_files(kind)
     if name not in files:
         hint = nearest(name, files) or f"expected {', '.join(files) or 'another kind: this has none'}"
         raise PuzzleError(f'{kind} has no example "{name}"; {hint}')
@@ -49,8 +49,8 @@ def example_text(kind: str, name: str) -> str:
 
 
 @cache
-def _files(kind: str) -> dict[str, Traversable]:
-    """The files of the example puzzles of a kind, by their names."""
+def example_files(kind: str) -> dict[str, Traversable]:
+    """The files of the example puzzles of a kind, by the names of the puzzles, in the order of :func:`examples_of`."""
     folder = _folder() / kind
     if kind not in built_in() or not folder.is_dir():
         return {}

@@ -11,9 +11,9 @@ from xml.etree import ElementTree
 import pytest
 
 from logicpuzzles import runner
-from logicpuzzles.compare import Comparison, Row, compare, finished_by_all, lines_in, medians
 from logicpuzzles.compare.approaches import MOST, PACKAGE, approaches_to
 from logicpuzzles.compare.code import UNSAID, became, side_by_side, steps_of, to_html
+from logicpuzzles.compare.comparing import Comparison, Row, compare, finished_by_all, lines_in, medians
 from logicpuzzles.compare.measuring import Measured, measured
 from logicpuzzles.compare.methods import Method
 from logicpuzzles.compare.sidebyside import chart

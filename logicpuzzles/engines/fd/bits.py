@@ -8,7 +8,7 @@ from typing import Final
 __all__ = ["COMPILED", "COUNTS", "LISTED", "bits_in", "bits_of", "united"]
 
 FEW: Final = 256  # bits of a mask that is made bit by bit
-COMPILED: Final = not __file__.endswith(".py")
+COMPILED: Final = not __file__.endswith((".py", ".pyc"))
 LISTED: Final = 1 << 12
 COUNTS: Final[list[int]] = [0]  # for each mask below LISTED, how many bits it has
 while len(COUNTS) < LISTED:
