@@ -120,7 +120,7 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
         "--memory",
         metavar="SIZE",
         type=_memory,
-        help="stop when so much memory is used, such as 2G; the workers of a batch share it",
+        help="stop when so much memory is used, such as 2G; a batch shares it; each process of web has it (default: 1G)",
     )
     common.add_argument("--version", action=_Version, nargs=0, help=argparse.SUPPRESS)
 
@@ -256,6 +256,8 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
         "--level", metavar="N", type=int, choices=range(1, 7), default=1, help="begin with level N, from 1 to 6 (default: 1)"
     )
 
+    _web(commands.add(common, "web"))
+
     repl = commands.add(common, "repl")
     repl.add_argument("what", nargs="?", metavar="KIND|FILE.py|PATH", help="a kind, a rules file or a puzzle to load first")
     repl.add_argument("--kind", metavar="K", help="the kind of the puzzle at PATH (default: found from text and name)")
@@ -347,6 +349,19 @@ def _score(score: argparse.ArgumentParser) -> None:
     score.add_argument("--summary", metavar="FILE", help="also write the summary to FILE: .json, .csv, or text")
 
 
+def _web(web: argparse.ArgumentParser) -> None:
+    web.add_argument("--port", metavar="N", type=_port, default=8765, help="the port; 0 takes a free one (default: %(default)s)")
+    web.add_argument(
+        "--host", metavar="HOST", default="127.0.0.1", help="the address to listen at (default: %(default)s, this machine only)"
+    )
+    web.add_argument("--no-open", action="store_true", help="do not open the browser")
+    web.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="also show the kind of a rules file")
+    web.add_argument("--jobs", metavar="N", type=_positive, help="use N processes (default: one for each processor, 2 to 4)")
+    web.add_argument(
+        "--timeout", metavar="SECONDS", type=_seconds, default=60.0, help="stop each answer after that (default: %(default)g)"
+    )
+
+
 def _of_making(name: str) -> Callable[[str], Any]:
     """A function of the module ``making``, imported when it is first called."""
     return lambda text: function_named(f"making.{name}")(text)
@@ -363,6 +378,13 @@ def _memory(text: str) -> int:
     with suppress(ValueError):
         return stated(text)
     raise argparse.ArgumentTypeError(f"{text!r} is not an amount of memory such as 500M or 2G")
+
+
+def _port(text: str) -> int:
+    with suppress(ValueError):
+        if 0 <= int(text) < 1 << 16:
+            return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is not a port, 0 to 65535")
 
 
 def _positive(text: str) -> int:

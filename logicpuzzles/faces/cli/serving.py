@@ -1,0 +1,49 @@
+"""``web``: the page, from a local server."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+
+__all__ = ["web"]
+
+MEMORY = 1 << 30  # bytes for each child
+
+
+def web(arguments: argparse.Namespace) -> int:
+    """``web``: serve the page until Ctrl-C."""
+    from logicpuzzles.core.errors import PuzzleError
+    from logicpuzzles.kinds.discovery import kind_named
+
+    try:
+        from logicpuzzles.faces.web.children import Settings
+        from logicpuzzles.faces.web.server import Place, is_local, listener, run
+    except ModuleNotFoundError as error:
+        raise PuzzleError(f'{error.name} is not installed; pip install "logicpuzzles[web]"') from None
+    rules = () if arguments.rules is None else (arguments.rules,)
+    for file in rules:
+        kind_named(file)  # what is wrong with it is said here, not by a child
+    jobs = arguments.jobs or max(2, min(4, os.cpu_count() or 1))
+    settings = Settings(jobs, arguments.timeout, arguments.memory or MEMORY, rules)
+    opened = listener(arguments.host, arguments.port)
+    place = Place(arguments.host, opened.getsockname()[1])
+    if not is_local(place.host):
+        warning = f"warning: others on the network can open connections to {place.host}; who knows the token may ask"
+        print(warning, file=sys.stderr)
+    print(place.address, flush=True)
+    if not arguments.quiet:
+        print("Ctrl-C ends it", file=sys.stderr, flush=True)
+    if not arguments.no_open:
+        _open(place.address)
+    run(opened, place, settings, arguments.verbose)
+    return 0
+
+
+def _open(address: str) -> None:
+    """Show an address in the user's browser, where that has a window: one in the terminal would be in the way."""
+    import webbrowser
+    from threading import Thread
+
+    if sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -1,0 +1,63 @@
+"""The files of the page by their addresses: those of ``page/``, what kinds add to them, and the style of the drawings."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from logicpuzzles.show.drawing import DARK, STYLE
+
+__all__ = ["DRAWINGS", "addresses", "content", "type_of"]
+
+DRAWINGS = "drawing.css"
+# said here, for the tables of some systems are wrong
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+    ".zip": "application/zip",
+}
+
+
+def addresses() -> tuple[str, ...]:
+    """The addresses of all files, in order: such as ``index.html``, ``drawing.css``, ``kinds/KIND/NAME.js``."""
+    return tuple(sorted([DRAWINGS, *_paths()]))
+
+
+def content(address: str) -> bytes | None:
+    """The file at an address; ``None`` where there is none. Only what is listed is read, whatever the address is.
+
+    >>> content("../handling.py"), content("/etc/passwd")
+    (None, None)
+    """
+    if address == DRAWINGS:
+        return f"{STYLE}@media screen and (prefers-color-scheme:dark){{\n{DARK}}}\n".encode()
+    path = _paths().get(address)
+    return None if path is None else path.read_bytes()
+
+
+def type_of(address: str) -> str:
+    """The type of a file."""
+    return TYPES.get(Path(address).suffix, "text/plain; charset=utf-8")
+
+
+@cache
+def _paths() -> dict[str, Path]:
+    """The files by their addresses: of ``page/``, and of ``page/`` in the folder of each kind that has one."""
+    folders = {"": Path(__file__).parent / "page"}
+    folders |= {f"kinds/{page.parent.name}/": page for page in Path(__file__).parents[2].glob("kinds/*/page")}
+    return {
+        f"{address}{path.relative_to(folder).as_posix()}": path
+        for address, folder in folders.items()
+        for path in sorted(folder.rglob("*"))
+        if path.suffix in TYPES or path.name.startswith("LICENSE")
+    }
