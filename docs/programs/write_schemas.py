@@ -421,8 +421,8 @@ SCHEMAS: dict[str, tuple[str, str, Schema, dict[str, Schema]]] = {
 HEAD = """# JSON
 
 What commands read and print as JSON has a schema each (JSON Schema, draft 2020-12). Within 1.x no key goes away and none changes
-its meaning; new keys may come. With several files each object has its `path`. `docs/programs/write_schemas.py` makes this page and
-the schemas; the tests validate what the commands print.
+its meaning; new keys may come. With several files each object has its `path`. `docs/programs/write_schemas.py` makes this page
+and the schemas; the tests validate what the commands print.
 
 | schema | is | printed by |
 | --- | --- | --- |

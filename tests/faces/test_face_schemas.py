@@ -85,7 +85,7 @@ def test_a_command_prints_what_its_schema_says(
 @pytest.mark.slow
 def test_compare_prints_what_its_schema_says(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    assert main("compare --timeout 1 --orders 1 --format json examples/jodici/easy.csv".split()) == 0
+    assert main(["compare", "--timeout", "1", "--orders", "1", "--format", "json", "examples/jodici/easy.csv"]) == 0
     validate("compare", capsys.readouterr().out.splitlines())
 
 
@@ -96,7 +96,7 @@ def test_batches_scores_and_manifests_are_as_their_schemas_say(
     Path("batch.jsonl").write_text(BATCH, encoding="utf-8")
     assert main(["solve", "batch.jsonl"]) == 2
     validate("batch-answer", capsys.readouterr().out.splitlines())
-    assert main("generate sudoku --size 4 --seed 1 --count 2 -o made.jsonl".split()) == 0
+    assert main(["generate", "sudoku", "--size", "4", "--seed", "1", "--count", "2", "-o", "made.jsonl"]) == 0
     made = Path("made.jsonl").read_text(encoding="utf-8").splitlines()
     validate("puzzle-line", made)
     jsonschema.validate(json.loads(made[0]), json.loads((FOLDER / "batch-line.schema.json").read_text(encoding="utf-8")))
@@ -106,7 +106,7 @@ def test_batches_scores_and_manifests_are_as_their_schemas_say(
     validate("answer-line", answers)
     Path("answers.jsonl").write_text(answers[0] + "\n", encoding="utf-8")
     capsys.readouterr()
-    assert main("score made.jsonl answers.jsonl --summary summary.json".split()) == 0
+    assert main(["score", "made.jsonl", "answers.jsonl", "--summary", "summary.json"]) == 0
     validate("score", capsys.readouterr().out.splitlines())
     validate("score-summary", [Path("summary.json").read_text(encoding="utf-8")])
     assert main(["check", "made.jsonl"]) == 0
