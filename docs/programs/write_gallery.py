@@ -45,7 +45,9 @@ def section(example: Example) -> tuple[str, dict[Path, str]]:
     unsolved = puzzle_picture(example.answer.puzzle)
     pictures = {PICTURES / f"{name}-solved.svg": picture(solution_picture(example.answer.puzzle, example.answer.boards[0]))}
     shown = [f"![Solved](pictures/gallery/{name}-solved.svg){{ width=300 loading=lazy }}"]
-    if unsolved is not None:
+    if unsolved is None:
+        shown.insert(0, f"```text\n{example.text.rstrip()}\n```\n\n")
+    else:
         pictures[PICTURES / f"{name}.svg"] = picture(unsolved)
         shown.insert(0, f"![A puzzle](pictures/gallery/{name}.svg){{ width=300 loading=lazy }}")
     rules = example.rules.read_text(encoding="utf-8").rstrip("\n")

@@ -50,10 +50,10 @@ FAMILIES: dict[str, tuple[Entry, ...]] = {
         Entry("check", "check(+function, ?, …)", "`when(ground(…), …)`", "check(lambda a, b: a * b == 6, x, y)"),
     ),
     "Negation and truth": (
-        Entry("noto", "noto(+goal)", "`#\\ /1`; `dif/2` for an equation; not `\\+`", "noto(lall(eq(x, 1), eq(y, 2)))"),
+        Entry("noto", "noto(+goal)", "`#\\` before a goal; `dif/2` for an equation; not `\\+`", "noto(lall(eq(x, 1), eq(y, 2)))"),
         Entry("implieso", "implieso(+goal, +goal)", "`#==>/2`", "implieso(eq(x, 1), eq(y, 2))"),
         Entry("iffo", "iffo(+goal, +goal)", "`#<==>/2`", "iffo(eq(x, 1), eq(y, 2))"),
-        Entry("xoro", "xoro(+goal, +goal)", "`#\\ /2`", "xoro(eq(x, 1), eq(y, 2))"),
+        Entry("xoro", "xoro(+goal, +goal)", "`#\\` between goals", "xoro(eq(x, 1), eq(y, 2))"),
         Entry("lone", "lone(+goals…)", "", "lone(eq(x, 1), eq(y, 2), eq(z, 3))"),
         Entry("opposite", "opposite(+goal)"),
         Entry("truth", "truth(+goal)", "`#<==>/2` with a Boolean", "eq(truth(lesso(x, y)) + truth(eq(z, 1)), 1)"),

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import importlib
+import json
 import re
+import zlib
+from base64 import urlsafe_b64decode
 from pathlib import Path
 
 import pytest
@@ -33,3 +36,14 @@ def test_every_name_of_the_vocabulary_is_in_the_reference() -> None:
     anchored = set(re.findall(r"^#+ .*\{ #(?:logicpuzzles\.)?(\w+) \}$|^::: logicpuzzles\.(\w+)$", pages, re.MULTILINE))
     names = {name for pair in anchored for name in pair if name}
     assert [name for name in logicpuzzles.__all__ if name not in names] == []
+
+
+def test_the_links_of_the_gallery_open_the_puzzles() -> None:
+    from logicpuzzles.faces.opened import kinds, load
+
+    gallery = (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8")
+    opened = []
+    for address in re.findall(r'<a href="play/index.html#p=([\w-]+)">', gallery):
+        value = json.loads(zlib.decompress(urlsafe_b64decode(address + "=" * (-len(address) % 4)), -zlib.MAX_WBITS))
+        opened.append(load(text=value["text"], kind=value["kind"]).kind)
+    assert opened == [line.name for line in kinds() if line.origin == "built in"]
