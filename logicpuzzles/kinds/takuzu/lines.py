@@ -40,18 +40,14 @@ class Lines:
         self.both = self.full | self.full << self.above
         self.remembered: tuple[dict[State, State | None], ...] = ({}, {})
         self.short = max(height, width) <= LONGEST
-        self.tables = self._tables() if self.short else []
-
-    def _tables(self) -> list[tuple[int, int, dict[int, int], list[int], int]]:
-        """For each line its cells as zeros and as ones, the shift to the first line, what was looked up, all full lines as their
-        ones, and the cells of the first line."""
-        tables = []
-        for lines, apart, step in ((self.rows, self.stride, 1), (self.columns, 1, self.stride)):
-            first = lines[0]
-            memory: dict[int, int] = {}
-            every = list(_full_lines(_bits(first), step))
-            tables += [(line | line << self.above, at * apart, memory, every, first) for at, line in enumerate(lines)]
-        return tables
+        self.turns: tuple[tuple[list[tuple[int, int]], _Followed], ...] = ()
+        if self.short:
+            by_row = [(line | line << self.above, at * stride) for at, line in enumerate(self.rows)]
+            by_column = [(line | line << self.above, at) for at, line in enumerate(self.columns)]
+            self.turns = (
+                (by_row, _Followed(self.rows[0], 1, self.above)),
+                (by_column, _Followed(self.columns[0], stride, self.above)),
+            )
 
     def packed(self, rows: Iterable[int]) -> int:
         """The mask of a board. ``rows``: the masks of its rows."""
@@ -205,24 +201,24 @@ class Lines:
     def lined(self, zeros: int, ones: int, settled: int = 0) -> State | None:
         """The state with all cells that have one value in all ways to fill a line, over and over; ``None``: a contradiction.
         Lines have to be :attr:`short`. ``settled``: cells from which nothing more follows."""
-        above = self.above
-        state = zeros | ones << above
-        changed = state & ~(settled | settled << above)
-        while changed:
-            before = state
-            for line, shift, memory, every, first in self.tables:
-                if changed & line:
-                    key = (state & line) >> shift
-                    more = memory.get(key)
-                    if more is None:
-                        if len(memory) > REMEMBERED:
-                            memory.clear()
-                        more = memory[key] = _follows(key & first, key >> above, every, first, above)
-                    if more < 0:
-                        return None
-                    state |= more << shift
-            changed = state ^ before
-        return state & self.full, state >> above
+        state = zeros | ones << self.above
+        changed = (zeros | ones) & ~settled
+        changed |= changed << self.above
+        waiting = changed  # cells whose rows, then whose columns are still to be looked at
+        while waiting:
+            for lines, followed in self.turns:
+                more = 0
+                for line, shift in lines:
+                    if waiting & line:
+                        follows = followed[(state & line) >> shift]
+                        if follows:
+                            if follows < 0:
+                                return None
+                            more |= follows << shift
+                state |= more
+                waiting, changed = changed | more, more
+            waiting = changed
+        return state & self.full, state >> self.above
 
     def implied(self, zeros: int, ones: int, settled: int = 0) -> State | None:
         """The state after :meth:`lined` and :meth:`twins`, or after :meth:`deduced` where lines are long; ``None``: a
@@ -338,14 +334,33 @@ def _full_lines(cells: Sequence[int], step: int) -> Iterator[int]:
             yield ones
 
 
-def _follows(zeros: int, ones: int, every: Sequence[int], line: int, above: int) -> int:
-    """The cells that have one value in all ways to fill a line: zeros, and ones far ``above`` them; -1: there is no way."""
-    always, ever = line, 0
-    for full in every:
-        if not full & zeros and not ones & ~full:
-            always &= full
-            ever |= full
-    return line & ~ever | always << above if ever else -1
+class _Followed(dict[int, int]):
+    """What follows from the cells of a line, by these cells: the others that have one value in all ways to fill it; -1: there is
+    no way. Zeros, and ones far above them, as cells of the first line.
+
+    ``line``: the cells of the first line. ``step``: from one cell to the next. ``above``: from zeros to ones.
+    """
+
+    def __init__(self, line: int, step: int, above: int) -> None:
+        every = list(_full_lines(_bits(line), step))
+        self.all = (1 << len(every)) - 1
+        self.with_cell: dict[int, int] = {}  # by a cell as zero or one: the ways that have it, a bit for each
+        for cell in _bits(line):
+            ones = sum([1 << at for at, full in enumerate(every) if full & cell])
+            self.with_cell[cell], self.with_cell[cell << above] = self.all ^ ones, ones
+
+    def __missing__(self, known: int) -> int:
+        if len(self) > REMEMBERED:
+            self.clear()
+        ways = self.all
+        for cell, own in self.with_cell.items():
+            if cell & known:
+                ways &= own
+        follows = -1
+        if ways:
+            follows = sum([cell for cell, own in self.with_cell.items() if not ways & ~own and not cell & known])
+        self[known] = follows
+        return follows
 
 
 def _common(zeros: int, ones: int, line: int, half: int, step: int) -> State | None:
@@ -376,8 +391,9 @@ def _common(zeros: int, ones: int, line: int, half: int, step: int) -> State | N
 
 
 def _bits(mask: int) -> list[int]:
-    bits = []
+    """The masks of the single cells of a mask."""
+    cells = []
     while mask:
-        bits.append(mask & -mask)
+        cells.append(mask & -mask)
         mask &= mask - 1
-    return bits
+    return cells
