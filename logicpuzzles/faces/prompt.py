@@ -12,7 +12,7 @@ import builtins
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
 from functools import partial
 from inspect import Parameter, cleandoc, signature
@@ -40,10 +40,12 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.solving.runner import FilePath, described, load
 
-__all__ = ["Session", "run"]
+__all__ = ["Session", "Talk", "needs_more", "run"]
 
 WITH_PYTHON = (":let ", ":trace ")  # commands that are followed by Python, of several lines if need be
 TRACED = 40  # lines of a trace before it asks whether to go on
+UNASKED = 400  # lines of a trace where nobody can be asked
+Talk = Generator[None, bool, None]  # what answers an entry: it stops where the next answer may be asked for, and is sent whether
 
 HELP = """\
 membero(X, (1, 2, 3))         a goal: answers are printed one at a time, ; is the next one, Enter ends the query
@@ -90,13 +92,21 @@ def run(what: str | None = None, *, kind: str | None = None, engine: str = "fd",
 class Session:
     """The names that were typed and loaded so far, and the settings for answering queries."""
 
-    def __init__(self, engine: str = "fd", verbose: bool = False, write: Callable[[str], object] | None = None) -> None:
+    def __init__(
+        self,
+        engine: str = "fd",
+        verbose: bool = False,
+        write: Callable[[str], object] | None = None,
+        complain: Callable[[str], object] | None = None,
+    ) -> None:
+        """``write`` gets what is printed, ``complain`` each error, on one line."""
         self.engine = engine
         self.verbose = verbose
         self.write = write or _print
+        self.complain = complain or _complain
         self.count: int | None = None  # answers to print without asking; None: ask
         self.time = False
-        self.reader: Reader = Pipe()
+        self.reader: Reader | None = None  # who is asked in the middle of a trace; None: nobody
         self.residual: tuple[Any, ...] | None = None  # the goals that the last answer left over; None: there was no answer
         self.writer = Writer()  # what wrote the last answer
         self.last: Query | None = None  # the last query that was answered
@@ -137,11 +147,10 @@ class Session:
     def _entry(self, reader: Reader) -> str | None:
         """The next entry, of several lines when Python needs more."""
         line = reader.line(PROMPT)
-        if line is None or (line.lstrip().startswith(":") and not line.startswith(WITH_PYTHON)):
-            return line
+        if line is None:
+            return None
         lines = [line.removeprefix(PROMPT)]
-        command = next((command for command in WITH_PYTHON if line.startswith(command)), "")
-        while unfinished("\n".join(lines).removeprefix(command)):
+        while needs_more("\n".join(lines)):
             line = reader.line(MORE)
             if line is None:
                 lines.append("")
@@ -151,14 +160,24 @@ class Session:
 
     def answer(self, text: str, reader: Reader) -> None:
         """Run an entry. An error is printed on one line and does not end the session."""
+        self.reader = reader
+        talk = self.talk_about(text)
+        with suppress(StopIteration):
+            next(talk)
+            while True:
+                talk.send(reader.wants_next())
+
+    def talk_about(self, text: str) -> Talk:
+        """Run an entry, as far as to the next place where the user may ask for more."""
         try:
-            self.reader = reader
             if text.lstrip().startswith(":"):
-                self._command(text.strip()[1:])
+                talk = self._command(text.strip()[1:])
+                if isinstance(talk, Generator):
+                    yield from talk
             elif text.strip() == ";":
                 raise PuzzleError("there is no query to go on with")
             elif text.strip():
-                self._python(text, reader)
+                yield from self._python(text)
         except (BrokenPipeError, KeyboardInterrupt, SystemExit):
             raise
         except Exception as error:
@@ -166,7 +185,7 @@ class Session:
                 import traceback
 
                 traceback.print_exception(error)
-            print(self._described(error), file=sys.stderr, flush=True)
+            self.complain(self._described(error))
 
     def _described(self, error: BaseException) -> str:
         if isinstance(error, PuzzleError):
@@ -180,12 +199,12 @@ class Session:
 
     # commands
 
-    def _command(self, text: str) -> None:
+    def _command(self, text: str) -> object:
         name, _, argument = text.partition(" ")
         if name not in self.commands:
             hint = nearest(name, self.commands) or f"there are :{', :'.join(self.commands)}"
             raise PuzzleError(f'":{name}" is not a command; {hint}')
-        self.commands[name](argument.strip())
+        return self.commands[name](argument.strip())
 
     def _load(self, argument: str) -> None:
         if not argument:
@@ -267,20 +286,20 @@ class Session:
             puzzle, rules, _ = self.puzzle
             self.write(str(explain(puzzle, rules=rules)).rstrip("\n") + "\n")
 
-    def _trace(self, argument: str) -> None:
+    def _trace(self, argument: str) -> Talk:
         value, body, names = self._value(argument or "None")
         query = self._asked(value, body, names, argument)
         if query is None:
             raise PuzzleError(":trace needs goals to follow")
         writer = Writer(columns())
         writer.names = {variable: name for name, variable in query.shown.items() if is_variable(variable)}
-        lines = 0
+        lines, most = 0, TRACED if self.reader else UNASKED
 
         def tell(line: str) -> None:
             nonlocal lines
-            if lines == TRACED:
-                self.write(f"stopped after {TRACED} lines; ; goes on\n")
-                if not self.reader.wants_next():
+            if lines == most:
+                self.write(f"stopped after {most} lines{'; ; goes on' if self.reader else ''}\n")
+                if not (self.reader and self.reader.wants_next()):
                     raise _Stopped
                 lines = 0
             lines += 1
@@ -296,7 +315,7 @@ class Session:
                 query.values = reify(tuple(query.shown.values()), getattr(state, "data", state))
                 self.last = query
                 self._show(query, waiting_of(state))
-                if number == self.count or (self.count is None and not self.reader.wants_next()):
+                if number == self.count or (self.count is None and not (yield)):
                     self.write(" .\n")
                     return
                 self.write(" ;\n")
@@ -322,7 +341,7 @@ class Session:
             return f"{name}: {', '.join(sorted(name for name in rules.vocabulary if not name.startswith('_')))}"
         if not os.path.exists(what) and what.isidentifier():
             kind_named(what)  # fails: the error lists the kinds
-        return self._take_puzzle(load(FilePath(what), kind=kind), what)
+        return self.take_puzzle(load(FilePath(what), kind=kind), what)
 
     def _take(self, names: dict[str, Any]) -> list[str]:
         own = {name: value for name, value in names.items() if not name.startswith("_")}
@@ -330,7 +349,8 @@ class Session:
         self.namespace.update(own)
         return new
 
-    def _take_puzzle(self, puzzle: Puzzle, name: str) -> str:
+    def take_puzzle(self, puzzle: Puzzle, name: str) -> str:
+        """Bring a puzzle into scope. Gives a sentence about the new names."""
         rules = kind_named(puzzle.kind)
         board, _ = goal_of(puzzle, rules)
         self._take(vars(rules.module))
@@ -351,18 +371,18 @@ class Session:
 
     # queries
 
-    def _python(self, text: str, reader: Reader) -> None:
+    def _python(self, text: str) -> Talk:
         text = text.strip("\n")
         if not is_expression(text):
             if is_prolog(text):
-                self._python(text.rstrip()[:-1], reader)
+                yield from self._python(text.rstrip()[:-1])
             else:
                 self._execute(text)
             return
         value, body, names = self._value(text.strip())
         query = self._asked(value, body, names, text.strip())
         if query is not None:
-            self._query(query, reader)
+            yield from self._query(query)
         elif isinstance(value, bool) and names.fresh:
             raise GoalError("Python compared the variables themselves; write eq(a, b) or neq(a, b) for a goal")
         elif value is not None:
@@ -412,18 +432,18 @@ class Session:
             parts += [(part, " ".join((typed or writer.goal(part)).split())) for part in own]
         return Query(shown, [part for part, _ in parts], [typed for _, typed in parts])
 
-    def _query(self, query: Query, reader: Reader) -> None:
+    def _query(self, query: Query) -> Talk:
         statistics = Statistics()
         self.last = self.residual = None
         try:
             stream = answers(tuple(query.shown.values()), *query.goals, engine=self.engine, statistics=statistics)
-            self._answers(query, stream, reader)
+            yield from self._answers(query, stream)
         finally:
             if self.time:
                 statistics.stop()
                 self.write(f"% {self.engine}: {statistics.nodes} nodes, {statistics.seconds:.4f} seconds\n")
 
-    def _answers(self, query: Query, stream: Iterator[Answer], reader: Reader) -> None:
+    def _answers(self, query: Query, stream: Iterator[Answer]) -> Talk:
         """Print answers while the user asks for them. Each next answer is looked for after this one is printed and before the
         user is asked, so that the last answer gets a full stop."""
         answer = next(stream, None)
@@ -446,7 +466,7 @@ class Session:
                 raise
             if following is None:
                 self.write(".\n")
-            elif self.count is not None or reader.wants_next():
+            elif self.count is not None or (yield):
                 self.write(" ;\n")
             else:
                 self.write(" .\n")
@@ -458,6 +478,18 @@ class Session:
         self.residual = residual
         self.writer = Writer(columns())
         self.write(self.writer.answer(dict(zip(query.shown, query.values or (), strict=True)), residual))
+
+
+def needs_more(entry: str) -> bool:
+    """Whether an entry goes on in another line.
+
+    >>> needs_more("def twice(x):"), needs_more("membero(X, (1, 2))"), needs_more(":let pair = (1,")
+    (True, False, True)
+    """
+    if entry.lstrip().startswith(":") and not entry.startswith(WITH_PYTHON):
+        return False
+    command = next((command for command in WITH_PYTHON if entry.startswith(command)), "")
+    return unfinished(entry.removeprefix(command))
 
 
 def _is_of(module: ModuleType, value: Any) -> bool:
@@ -474,6 +506,10 @@ def _identifier(field: str) -> str:
 def _print(text: str) -> None:
     sys.stdout.write(text)
     sys.stdout.flush()
+
+
+def _complain(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
 
 
 def _quit(_: str) -> None:
