@@ -15,7 +15,8 @@ import { texts } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";
 import { Why } from "./why.js";
 
-const BUTTONS = 26;  // values that get a button each; more are typed
+const BUTTONS = 26;  // values that get a button each
+const FEW = 10;  // values that get one where there are more; the rest is typed
 const TYPING = 900;  // milliseconds in which two digits are one value
 const SETTLING = 700;  // milliseconds after an entry in which nothing is checked
 
@@ -90,6 +91,11 @@ class Play {
   /* How a tap enters a value: in two marks in turn, in lines, in squares, or by choosing a cell. */
   get way() {
     return this.squares ? "squares" : this.game.double ? (this.board?.lattice ? "lattice" : "double") : this.board?.lattice ? "lattice" : "cells";
+  }
+
+  /* Whether a value is chosen for the cell, and not marked by a tap. */
+  get chooses() {
+    return this.way === "cells" || (this.squares && this.board?.spot !== undefined && this.board.spot.dataset.value === undefined);
   }
 
   /* --- drawing --- */
@@ -277,26 +283,30 @@ class Play {
   keyed(spot, event) {
     const cell = Number(spot.dataset.cell);
     const { key } = event;
-    const command = event.ctrlKey || event.metaKey;
-    if (event.altKey || (command && !/^[zy]$/i.test(key))) {
+    if (event.altKey || event.ctrlKey || event.metaKey) {
       return;
     }
     const handled = () => event.preventDefault();
-    if (command) {
-      handled();
-      (key.toLowerCase() === "y" || event.shiftKey ? this.redo() : this.undo());
-    } else if (key === "Backspace" || key === "Delete") {
+    if (key === "Backspace" || key === "Delete") {
       handled();
       this.erase();
     } else if (key === " " || key === "Enter") {
       handled();
-      this.way === "cells" && !(this.painting && this.paint !== null) ? this.element.querySelector(".values button, .values input")?.focus() : this.tapped(spot);
+      this.chooses && !(this.painting && this.paint !== null) ? this.element.querySelector(".values button:enabled, .values input")?.focus() : this.tapped(spot);
     } else if (key.length === 1 && !this.type(cell, key, handled)) {
       const action = { n: this.note, z: this.undo, y: this.redo, p: this.pin, c: this.check, h: this.hint }[key.toLowerCase()];
       if (action) {
         handled();
         action.call(this);
       }
+    }
+  }
+
+  /* Undo and redo, as everywhere, from all of the room. */
+  commanded(event) {
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && /^[zy]$/i.test(event.key) && !event.target.closest("input,textarea")) {
+      event.preventDefault();
+      event.key.toLowerCase() === "y" || event.shiftKey ? this.redo() : this.undo();
     }
   }
 
@@ -505,7 +515,7 @@ class Play {
     const { view, why } = this;
     const tabs = Object.keys(texts.tabs).filter((tab) => !(this.services.embedded && tab === "share"));
     return html`
-      <main class="play ${view.svg ? "" : "boardless"} ${this.game.done ? "done" : ""} ${this.why.shown ? "told" : ""}">
+      <main @keydown=${(event) => this.commanded(event)} class="play ${view.svg ? "" : "boardless"} ${this.game.done ? "done" : ""} ${this.why.shown ? "told" : ""}">
         <section class="stage" aria-label=${texts.play.board}>
           <div class="head">
             <h1>${this.title}</h1>
@@ -585,7 +595,6 @@ class Play {
     const tool = (name, action, more = {}) => html`
       <button class="tool" aria-pressed=${more.pressed ?? nothing} aria-disabled=${more.off ? "true" : nothing} aria-busy=${this.busy === more.busy && more.busy ? "true" : nothing}
         @click=${() => action.call(this)}>${icon(name)}<span>${play[name]}</span></button>`;
-    const chooses = this.way === "cells";
     return html`
       <div class="bar">
         ${pins.length ? html`<div class="pins">${pins.map((_, at) => html`<span><button class="plain" @click=${() => this.back(at)}>${icon("pin")}${play.back(at + 1)}</button><button
@@ -594,9 +603,9 @@ class Play {
         <div class="tools" role="group" aria-label=${play.tools}>
           ${tool("undo", this.undo, { off: !this.game.past.length })}
           ${tool("redo", this.redo, { off: !this.game.future.length })}
-          ${chooses ? tool("notes", this.note, { pressed: this.noting }) : nothing}
-          ${this.squares ? nothing : tool("erase", this.erase)}
-          ${chooses ? tool("paint", this.brushing, { pressed: this.painting }) : nothing}
+          ${this.way === "cells" ? tool("notes", this.note, { pressed: this.noting }) : nothing}
+          ${this.squares && !this.chooses ? nothing : tool("erase", this.erase)}
+          ${this.way === "cells" ? tool("paint", this.brushing, { pressed: this.painting }) : nothing}
           ${tool("pin", this.pin)}
           ${tool("check", this.check, { busy: "verify" })}
           ${tool("hint", this.hint, { busy: "hint" })}
@@ -607,8 +616,8 @@ class Play {
   /* The palette: a button for each value of the chosen cell. */
   values() {
     const { play } = texts;
-    if (this.way === "squares" && this.cell < 0) {
-      return nothing;
+    if (!this.chooses) {
+      return nothing;  // a tap says it all
     }
     const cell = this.cell >= 0 ? this.cell : 0;
     const { values, name } = this.view.cells[cell] ?? { values: [] };
@@ -621,18 +630,17 @@ class Play {
       } else {
         this.put(this.cell, value);
         this.announce(`${name}: ${values[value]}`);
+        this.noting || this.board.focus();
       }
     };
-    if (this.squares || this.way === "double" || this.way === "lattice") {
-      return nothing;  // a tap says it all
-    }
-    if (values.length > BUTTONS) {
-      return html`<form class="values typed" @submit=${(event) => this.typedIn(event, cell)}>
-        <label><span>${name}</span><input name="value" autocomplete="off" aria-label=${play.any}></label><button class="button">${play.enter}</button></form>`;
-    }
     const wide = values.some((value) => value.length > 3);
-    return html`<div class="values ${wide ? "words" : ""} ${this.noting ? "noting" : ""}" role="group" aria-label=${play.values}>
-      ${values.map((value, at) => html`<button aria-pressed=${held(at)} aria-label=${this.noting ? play.noted(value) : play.value(value)} ?disabled=${!this.painting && this.cell >= 0 && this.game.fixed(this.cell)}
+    const few = values.length > BUTTONS;
+    return html`
+      ${few ? html`<form class="typed" @submit=${(event) => this.typedIn(event, cell)}>
+        <label><span class="unseen">${play.any}</span><input name="value" autocomplete="off" inputmode=${/^\d+$/.test(values.at(-1)) ? "numeric" : "text"}></label>
+        <button class="button">${play.enter}</button></form>` : nothing}
+      <div class="values ${wide ? "words" : ""} ${this.noting ? "noting" : ""}" role="group" aria-label=${play.values}>
+      ${(few ? values.slice(0, FEW) : values).map((value, at) => html`<button aria-pressed=${held(at)} aria-label=${this.noting ? play.noted(value) : play.value(value)} ?disabled=${!this.painting && this.cell >= 0 && this.game.fixed(this.cell)}
         @click=${() => press(at)}>${value}</button>`)}</div>`;
   }
 
