@@ -14,7 +14,7 @@ from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
-from logicpuzzles.kinds.stating import layout_of
+from logicpuzzles.kinds.stating import layout_of, record_names
 from logicpuzzles.show.markup import shown
 
 __all__ = ["Cells", "Picture", "Squared", "State", "cells_of", "clues_beside", "laid_out", "solved_cells", "values_of"]
@@ -207,7 +207,10 @@ def cells_of(puzzle: Puzzle) -> tuple[Cells, Remaining] | None:
     if shape is None:
         return None
     rows, columns, start = shape
-    cells = Cells(puzzle, start, (), rows, columns)
+    fields = puzzle.fields if len(puzzle.fields) == columns else ()
+    records = record_names(puzzle, kind_named(puzzle.kind), rows) if fields else ()
+    names = tuple([f"{record}, {name}" for record in records for name in fields])
+    cells = Cells(puzzle, start, names, rows, columns)
     given = [cells.given(cell) for cell in range(len(start))]
     return cells, tuple([values if own is None else (own,) for own, values in zip(given, start, strict=True)])
 
