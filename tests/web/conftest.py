@@ -1,9 +1,15 @@
-"""A browser for the tests of the page: the Chromium of the system, driven by Playwright."""
+"""A browser for the tests of the page: the Chromium of the system, driven by Playwright, and windows with the page in them."""
 
 from __future__ import annotations
 
+import json
 import shutil
+import subprocess
+import sys
+import zlib
+from base64 import urlsafe_b64encode
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -13,11 +19,12 @@ QUIET = [
     "--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run",
     "--disable-quic",
 ]  # fmt: skip
+WAIT = 20_000  # milliseconds for what must come
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    """Chromium."""
+    """Chromium. It ends with the module: its event loop would be in the way of other tests."""
     playwright = pytest.importorskip("playwright.sync_api", reason="the page is tested with playwright, which is not installed")
     path = next(filter(None, map(shutil.which, NAMES)), None)
     if path is None:
@@ -26,3 +33,92 @@ def browser() -> Iterator[Any]:
         browser = driver.chromium.launch(executable_path=path, args=QUIET)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def server_site() -> Iterator[str]:
+    """The address of the page from a server."""
+    pytest.importorskip("uvicorn", reason="uvicorn is not installed")
+    command = [sys.executable, "-m", "logicpuzzles", "web", "--no-open", "--port", "0", "--jobs", "2"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+        assert server.stdout is not None
+        yield server.stdout.readline().strip()
+        server.terminate()
+
+
+@pytest.fixture(scope="session")
+def site(server_site: str) -> str:
+    """The address of the page, as it is first opened."""
+    return server_site
+
+
+class Visit:
+    """A page in a browser window of its own. ``faults``: what the browser complained about."""
+
+    def __init__(self, page: Any, site: str) -> None:
+        self.page = page
+        self.address, _, self.token = site.partition("#")
+        self.faults: list[str] = []
+        page.set_default_timeout(WAIT)
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", lambda message: self.faults.append(message.text) if message.type == "error" else None)
+
+    def go(self, fragment: str = "", query: str = "") -> None:
+        """Open the page at a fragment, such as ``kinds``."""
+        self.page.goto("about:blank")
+        parts = [part for part in (self.token, fragment) if part]
+        self.page.goto(f"{self.address}{query}#{'&'.join(parts)}")
+        self.page.wait_for_selector("main:not(.loading)")
+
+    def puzzle(self, text: str, kind: str | None = None, query: str = "", **more: Any) -> None:
+        """Open a puzzle from an address that holds it."""
+        self.go(f"p={packed({'text': text, 'kind': kind, **more})}", query)
+        self.page.wait_for_selector("main.play,main.failed")
+
+    def cell(self, number: int, value: int | None = None) -> Any:
+        """A cell of the board, or one of its squares."""
+        more = "" if value is None else f'[data-value="{value}"]'
+        return self.page.locator(f'.board [data-cell="{number}"]{more}').first
+
+    def label(self, number: int, value: int | None = None) -> str:
+        """What a screen reader is told of a cell."""
+        return str(self.cell(number, value).get_attribute("aria-label"))
+
+    def becomes(self, number: int, text: str, value: int | None = None) -> None:
+        """Wait until a cell is told so."""
+        more = "" if value is None else f'[data-value="{value}"]'
+        self.page.wait_for_selector(f'.board [data-cell="{number}"]{more}[aria-label$="{text}"]', state="attached")
+
+    def press(self, name: str, exact: bool = True) -> None:
+        """Press a button."""
+        self.page.get_by_role("button", name=name, exact=exact).first.click()
+
+    def message(self, text: str) -> str:
+        """Wait until the line below the board has a text; all of it."""
+        self.page.wait_for_function("text => document.querySelector('.message')?.innerText.includes(text)", arg=text)
+        return str(self.page.locator(".message").inner_text())
+
+
+def packed(value: dict[str, Any]) -> str:
+    """A puzzle as it stands in an address."""
+    shrink = zlib.compressobj(9, zlib.DEFLATED, -15)
+    data = shrink.compress(json.dumps({key: each for key, each in value.items() if each is not None}).encode()) + shrink.flush()
+    return urlsafe_b64encode(data).decode().rstrip("=")
+
+
+@pytest.fixture
+def visit(browser: Any, site: str) -> Iterator[Any]:
+    """Opens windows: a context manager that takes a width, ``dark`` and ``touch``. The browser may complain in none of them."""
+
+    @contextmanager
+    def window(width: int = 390, dark: bool = False, touch: bool = False) -> Iterator[Visit]:
+        size = {"width": width, "height": 844 if width < 600 else 900}
+        context = browser.new_context(
+            viewport=size, color_scheme="dark" if dark else "light", has_touch=touch, reduced_motion="reduce"
+        )
+        there = Visit(context.new_page(), site)
+        yield there
+        context.close()
+        assert there.faults == []
+
+    return window

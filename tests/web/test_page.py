@@ -1,0 +1,509 @@
+"""The page in a real browser: puzzles of every kind are chosen, played, checked, explained, made and shared."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Any
+
+import pytest
+
+from logicpuzzles.kinds.discovery import kind_named, kinds
+from logicpuzzles.kinds.examples import example_text, examples_of
+
+pytestmark = [pytest.mark.web, pytest.mark.filterwarnings("ignore::ResourceWarning")]
+
+Window = Callable[..., AbstractContextManager[Any]]
+SMALL = ". 2 . .\n. . 1 .\n. . . 4\n3 . . .\n"  # a sudoku
+SOLVED = ["1243", "4312", "2134", "3421"]
+ZEBRA = """\
+Three people stand in a row.
+
+Name: Ann, Bob, Cy
+Pet: cat, dog, eel
+
+1. Ann is in the middle.
+2. Bob has the cat.
+3. The dog is to the left of Ann.
+"""
+MARKS = "<script>document.title='taken'</script>"
+
+
+# --- every kind -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", sorted(kinds()))
+def test_each_kind_is_opened_played_and_undone(visit: Window, kind: str) -> None:
+    """By the keys: the first cell that is open gets a mark; undo takes it back."""
+    with visit(1280) as there:
+        there.puzzle(example_text(kind, examples_of(kind)[0]), kind)
+        spots = there.page.locator(".board [data-cell]")
+        labels = spots.evaluate_all("spots => spots.map(spot => spot.getAttribute('aria-label'))")
+        at = next(place for place, label in enumerate(labels) if label.endswith("open"))
+        spots.nth(at).focus()
+        value = there.page.locator(".values button")
+        if value.count():
+            value.first.click()
+        else:
+            there.page.keyboard.press("Space")
+        told = "document.querySelectorAll('.board [data-cell]')[at].getAttribute('aria-label')"
+        there.page.wait_for_function(f"([at, label]) => {told} !== label", arg=[at, labels[at]])
+        there.press("Undo")
+        there.page.wait_for_function(f"([at, label]) => {told} === label", arg=[at, labels[at]])
+
+
+def test_all_kinds_are_on_the_first_page(visit: Window) -> None:
+    with visit() as there:
+        there.go()
+        assert there.page.locator("ul.cards a.card").count() == len(kinds())
+        there.page.get_by_role("searchbox").fill("lamps")
+        assert there.page.locator("ul.cards a.card").count() == 1
+        there.page.wait_for_selector(".thumb svg")
+        there.page.locator("a.card").click()
+        there.page.wait_for_selector("button.card")
+        there.page.locator("button.card").first.click()
+        there.page.wait_for_selector(".board [data-cell]")
+        there.page.go_back()
+        there.page.wait_for_selector("button.card")
+
+
+# --- playing ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_puzzle_is_solved_by_the_keys(visit: Window) -> None:
+    with visit(1280) as there:
+        there.puzzle(SMALL)
+        there.page.locator(".board [tabindex='0']").focus()
+        for row, values in enumerate(SOLVED):
+            for column, value in enumerate(values if row % 2 == 0 else values[::-1]):
+                there.page.keyboard.press(value)
+                if column < 3:
+                    there.page.keyboard.press("ArrowLeft" if row % 2 else "ArrowRight")
+            there.page.keyboard.press("ArrowDown")
+        there.message("Solved in ")
+        assert there.page.locator("main.done").count() == 1
+
+
+def test_a_puzzle_is_solved_by_touch(visit: Window) -> None:
+    """Cells are tapped, then their values; what is given stays."""
+    with visit(touch=True) as there:
+        there.puzzle(SMALL)
+        there.cell(1).tap()
+        assert there.page.get_by_role("button", name="Enter 3").is_disabled()
+        for cell, value in enumerate("".join(SOLVED)):
+            if not there.label(cell).endswith("given"):
+                there.cell(cell).tap()
+                there.page.get_by_role("button", name=f"Enter {value}").tap()
+        there.message("Solved")
+
+
+def test_a_tap_goes_through_both_marks(visit: Window) -> None:
+    with visit(touch=True) as there:
+        there.puzzle("1 - - -\n- - - -\n- - - 0\n- - - -\n", "takuzu")
+        for told in ("2: 1", "2: 0", "2: open"):
+            there.cell(1).tap()
+            there.becomes(1, told)
+
+
+def test_what_is_blank_counts_as_empty_when_all_marks_are_there(visit: Window) -> None:
+    with visit(1280) as there:
+        there.puzzle(example_text("nonogram", "5x5"), "nonogram")
+        answer = there.page.evaluate(
+            """async ({text, token}) => {
+                const { ask } = await import("./engine.js");
+                return (await ask({ask: "solve", kind: "nonogram", text})).solutions[0].text;
+            }""",
+            {"text": example_text("nonogram", "5x5"), "token": there.token},
+        )
+        for cell, mark in enumerate(re.findall(r"[#.\-]", answer)):
+            if mark == "#":
+                there.cell(cell).click()
+        there.message("Solved")
+
+
+def test_marks_are_drawn_by_dragging(visit: Window) -> None:
+    with visit(1280) as there:
+        there.puzzle(example_text("nonogram", "5x5"), "nonogram")
+        first, last = (there.cell(cell).bounding_box() for cell in (5, 9))
+        there.page.mouse.move(first["x"] + 9, first["y"] + 9)
+        there.page.mouse.down()
+        there.page.mouse.move(last["x"] + 9, last["y"] + 9, steps=12)
+        there.page.mouse.up()
+        for cell in range(5, 10):
+            there.becomes(cell, "filled")
+        there.becomes(4, "open")
+
+
+def test_taps_beside_an_edge_mean_it(visit: Window) -> None:
+    with visit(touch=True) as there:
+        there.puzzle("3 3\n. .\n", "slitherlink")
+        box = there.cell(0).bounding_box()
+        there.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] + 4)
+        there.becomes(0, ": line")
+
+
+def test_notes_undo_pins_and_another_visit(visit: Window) -> None:
+    with visit() as there:
+        there.puzzle(SMALL)
+        there.cell(0).click()
+        there.page.keyboard.press("n")
+        there.page.keyboard.press("1")
+        there.page.keyboard.press("4")
+        there.becomes(0, "1 or 4")
+        there.page.keyboard.press("n")
+        there.press("Pin")
+        there.page.keyboard.press("ArrowRight")
+        there.cell(3).click()
+        there.press("Enter 3")
+        there.becomes(3, ": 3")
+        there.page.keyboard.press("Control+z")
+        there.page.wait_for_timeout(100)
+        there.press("Redo")
+        there.becomes(3, ": 3")
+        there.page.reload()
+        there.becomes(3, ": 3")
+        there.press("Back to pin 1")
+        there.becomes(3, "open")
+        there.becomes(0, "1 or 4")
+        there.press("Undo")
+        there.becomes(3, ": 3")
+        there.press("Remove pin 1")
+        assert there.page.get_by_role("button", name="Back to pin 1").count() == 0
+        there.go("kinds")
+        assert "1 of" in there.page.locator(".going").inner_text() or "%" in there.page.locator(".going").inner_text()
+
+
+def test_a_tick_crosses_out_its_row_and_column(visit: Window) -> None:
+    with visit(1280) as there:
+        there.puzzle(ZEBRA)
+        there.cell(2, 0).click()
+        there.becomes(2, "crossed out", 0)
+        there.cell(2, 0).click()
+        there.becomes(2, "ticked", 0)
+        for cell, value in ((0, 0), (4, 0), (2, 1), (2, 2)):
+            there.becomes(cell, "crossed out", value)
+        there.becomes(3, "open", 0)
+        there.page.get_by_label("A tick crosses out its row and column").uncheck()
+        there.becomes(0, "open", 0)
+
+
+def test_clues_are_marked_as_used(visit: Window) -> None:
+    with visit() as there:
+        there.puzzle(ZEBRA)
+        clue = there.page.get_by_role("button", name="Bob has the cat.")
+        clue.click()
+        assert clue.get_attribute("aria-pressed") == "true"
+        there.page.get_by_text("How the sentences are read").click()
+        there.page.get_by_text("Bob and cat are the same one").wait_for()
+
+
+def test_the_clock_can_be_hidden(visit: Window) -> None:
+    with visit() as there:
+        there.puzzle(SMALL)
+        assert there.page.get_by_role("timer").count() == 1
+        there.page.get_by_label("Show the clock").uncheck()
+        assert there.page.get_by_role("timer").count() == 0
+        there.page.reload()
+        there.page.wait_for_selector(".board svg")
+        assert there.page.get_by_role("timer").count() == 0
+
+
+# --- asking -----------------------------------------------------------------------------------------------------------
+
+
+def test_check_and_hint(visit: Window) -> None:
+    with visit() as there:
+        there.puzzle(SMALL)
+        there.cell(0).click()
+        there.press("Enter 4")
+        there.press("Check")
+        assert "wrong" in there.message("R1C1")
+        there.press("Undo")
+        there.press("Hint")
+        assert there.message("Hint 1 of 3")
+        there.press("Tell me more")
+        there.message("Hint 2 of 3")
+        there.press("Tell me more")
+        there.message("Hint 3 of 3")
+        there.press("Put it on my board")
+        there.message("It is on your board.")
+        there.page.wait_for_function("document.querySelectorAll('.board [aria-label$=open]').length === 11")
+
+
+def test_why_begins_where_the_player_stands(visit: Window) -> None:
+    with visit(1280) as there:
+        there.puzzle(SMALL)
+        there.page.get_by_role("tab", name="Why").click()
+        there.press("Explain it to me")
+        there.page.wait_for_selector(".board .new")
+        first = there.page.locator(".step h2").inner_text()
+        there.press("Put it on my board")
+        there.page.wait_for_function("first => document.querySelector('.step h2').innerText !== first", arg=first)
+        second = there.page.locator(".step h2").inner_text()
+        there.press("Play on")
+        there.page.wait_for_selector(".board .new", state="detached")
+        there.page.get_by_role("tab", name="Why").click()
+        there.press("Explain it to me")
+        there.page.wait_for_selector(".board .new")
+        assert there.page.locator(".step h2").inner_text() == second
+        there.press("Last")
+        there.page.wait_for_selector(".steps li:last-child [aria-current]")
+        there.page.keyboard.press("Home")
+        there.page.wait_for_selector(".steps li:first-child [aria-current]")
+
+
+def test_a_long_explanation_is_shown_as_it_comes_and_cancelled(visit: Window) -> None:
+    with visit(1280) as there:
+        there.puzzle(example_text("zebra", "life-1962"))
+        there.page.get_by_role("tab", name="Why").click()
+        there.press("Explain it to me")
+        there.page.wait_for_selector(".step")
+        cancel = there.page.get_by_role("button", name="Cancel")
+        if cancel.count():
+            cancel.click()
+        there.page.wait_for_selector("#panel .progress", state="detached")
+        assert there.page.locator(".steps li").count() > 0
+
+
+def test_the_clues_of_a_step_are_marked(visit: Window) -> None:
+    with visit() as there:
+        there.puzzle(ZEBRA)
+        there.page.get_by_role("tab", name="Why").click()
+        there.press("Explain it to me")
+        there.page.wait_for_selector("ul.used li")
+        there.page.get_by_role("tab", name="Puzzle").click()
+        there.page.wait_for_selector(".clues .used")
+
+
+def test_answers(visit: Window) -> None:
+    with visit() as there:
+        there.puzzle(SMALL)
+        there.page.get_by_role("tab", name="Answers").click()
+        there.press("Solve it", exact=False)
+        there.page.wait_for_selector(".answer .solution svg")
+        assert "There is one solution." in there.page.locator(".answer").inner_text()
+        there.press("Count the solutions", exact=False)
+        there.page.get_by_text("There is one solution.").wait_for()
+        there.press("Check the puzzle", exact=False)
+        there.page.wait_for_selector(".answer .pre")
+        there.press("Compare the methods", exact=False)
+        there.page.wait_for_selector(".answer table tbody tr:nth-child(3)")
+
+
+def test_a_riddle_is_solved_by_the_rules_of_matrices(visit: Window) -> None:
+    with visit() as there:
+        name = examples_of("riddle")[0]
+        there.puzzle(example_text("riddle", name), "riddle")
+        there.page.get_by_role("tab", name="Answers").click()
+        there.press("Solve step by step")
+        there.page.wait_for_selector(".answer .did li", state="attached")
+        there.page.wait_for_selector(".answer .solution svg", timeout=60_000)
+
+
+# --- made, opened, shared ---------------------------------------------------------------------------------------------
+
+
+def test_one_is_made_and_played(visit: Window) -> None:
+    with visit() as there:
+        there.go("make=sudoku")
+        there.page.get_by_label("Size").fill("4")
+        there.page.get_by_label("Seed").fill("7")
+        there.press("Make")
+        there.page.wait_for_selector(".board [data-cell]")
+        assert there.page.locator(".board [data-cell]").count() == 16
+
+
+def test_making_is_cancelled(visit: Window) -> None:
+    with visit() as there:
+        there.go("make=sudoku")
+        there.page.get_by_label("Size").fill("16")
+        there.page.get_by_label("Difficulty").select_option("extreme")
+        there.press("Make")
+        there.press("Cancel")
+        there.page.get_by_text("Cancelled.").first.wait_for()
+        assert there.page.get_by_role("button", name="Make", exact=True).is_enabled()
+
+
+def test_a_text_is_opened_and_its_errors_have_a_place(visit: Window) -> None:
+    with visit() as there:
+        there.go("open")
+        there.page.get_by_label("Kind").select_option("sudoku")
+        there.page.get_by_label("The puzzle").fill(SMALL.replace("4", "x"))
+        there.press("Open")
+        there.page.wait_for_selector(".problem:not([hidden])")
+        assert "Line 3" in there.page.locator(".problem").inner_text()
+        there.page.get_by_label("The puzzle").fill(SMALL)
+        there.press("Open")
+        there.page.wait_for_selector(".board [data-cell]")
+
+
+def test_a_file_is_dropped(visit: Window) -> None:
+    with visit() as there:
+        there.go()
+        there.page.evaluate(
+            """text => {
+                const data = new DataTransfer();
+                data.items.add(new File([text], "mine.txt"));
+                for (const type of ["dragenter", "dragover", "drop"]) {
+                    document.body.dispatchEvent(new DragEvent(type, {dataTransfer: data, bubbles: true, cancelable: true}));
+                }
+            }""",
+            SMALL,
+        )
+        there.page.wait_for_selector(".board [data-cell]")
+
+
+def test_what_is_filled_in_is_shared_by_the_address(visit: Window) -> None:
+    with visit() as there:
+        there.puzzle(SMALL)
+        there.cell(0).click()
+        there.press("Enter 1")
+        there.page.get_by_role("tab", name="Share").click()
+        address = there.page.locator("input.address")
+        before = address.input_value()
+        there.page.get_by_label("With what I have filled in").check()
+        there.page.wait_for_function("before => document.querySelector('input.address').value !== before", arg=before)
+        shared = address.input_value()
+        assert there.page.locator("pre.source").first.inner_text().split() == SMALL.replace(" ", "").split()
+    with visit() as there:
+        there.go(shared.partition("#")[2])
+        there.becomes(0, ": 1")
+
+
+def test_an_address_that_was_cut_off_says_so(visit: Window) -> None:
+    with visit() as there:
+        there.go("p=q1bKzsxLUbJS")
+        assert "does not hold a whole puzzle" in there.page.locator("main.failed").inner_text()
+
+
+def test_a_page_for_one_puzzle(visit: Window) -> None:
+    with visit() as there:
+        there.puzzle(SMALL, query="?embed")
+        assert there.page.locator("header.top").count() == 0
+        assert there.page.locator(".board [data-cell]").count() == 16
+
+
+def test_a_puzzle_without_a_board(visit: Window) -> None:
+    """Its text and its rules are shown, and it is solved."""
+    with visit() as there:
+        there.puzzle("x + y = 99\nx - y = 1\ndomain: 0..9999\n", "equations")
+        assert there.page.locator("pre.source").count() == 1
+        there.page.get_by_role("tab", name="Answers").click()
+        there.press("Solve it", exact=False)
+        there.page.wait_for_selector(".answer .solution svg")
+
+
+def test_printing_shows_the_puzzle_and_its_solution(visit: Window) -> None:
+    with visit() as there:
+        there.puzzle(SMALL)
+        there.page.evaluate("window.print = () => { window.printed = document.querySelector('.printed').innerHTML; }")
+        there.page.get_by_role("tab", name="Share").click()
+        there.press("Print with its solution")
+        there.page.wait_for_function("window.printed !== undefined")
+        there.page.emulate_media(media="print")
+        assert there.page.locator(".board svg").is_visible() and there.page.locator(".printed svg").is_visible()
+        assert not there.page.locator(".bar").is_visible() and not there.page.locator("header.top").is_visible()
+
+
+# --- safety and access ------------------------------------------------------------------------------------------------
+
+
+def test_hostile_names_are_only_names(visit: Window) -> None:
+    text = json.dumps({
+        "kind": "zebra",
+        "arguments": {"groups": [["Ann", MARKS, "<img src=x onerror=alert(1)>"], ["cat", "dog", "\"><svg onload=alert(1)>"]]},
+        "fields": ["name", "pet"],
+        "givens": [[None, None]] * 3,
+        "clues": [],
+    })
+    hostile = ZEBRA.replace("Bob", MARKS.replace(",", "")).replace("Ann", "<b onclick=alert(1)>Ann</b>")
+    with visit() as there:
+        there.page.on("dialog", lambda dialog: there.faults.append(dialog.message))
+        for each in (text, hostile, f"<svg onload=alert(1)>{MARKS}"):
+            there.puzzle(each)
+            assert "taken" not in there.page.title()
+            assert there.page.locator("#room script, #room [onclick], #room [onload], #room img").count() == 0
+            if there.page.locator("main.play").count():
+                there.page.get_by_role("tab", name="Share").click()
+                there.page.wait_for_selector("input.address")
+
+
+ROOMS = ("kinds", "kind=sudoku", "open", "make", "nowhere")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_axe_finds_nothing(visit: Window, width: int, dark: bool) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed").Axe()
+    with visit(width, dark) as there:
+        for room in ROOMS:
+            there.go(room)
+            _accessible(there, axe, room)
+        for text, kind in ((SMALL, "sudoku"), (ZEBRA, "zebra"), (example_text("slitherlink", "5x5"), "slitherlink")):
+            there.puzzle(text, kind)
+            there.page.wait_for_selector(".board [data-cell]")
+            there.page.get_by_role("button", name="Hint").click()
+            there.page.wait_for_selector(".message.told")
+            for tab in ("Puzzle", "Why", "Answers", "Share"):
+                there.page.get_by_role("tab", name=tab).click()
+                if tab == "Why":
+                    there.press("Explain it to me")
+                    there.page.wait_for_selector(".step")
+                    _accessible(there, axe, "explanation")
+                    there.press("Play on")
+                elif tab == "Answers":
+                    there.press("Solve it", exact=False)
+                    there.page.wait_for_selector(".answer svg")
+                _accessible(there, axe, tab)
+
+
+def _accessible(there: Any, axe: Any, where: str) -> None:
+    # the bar lies over what can be scrolled away from under it
+    there.page.evaluate("() => document.querySelector('.bar')?.style.setProperty('position', 'static')")
+    found = axe.run(there.page).response["violations"]
+    problems = [f"{each['id']}: {node['html'][:160]}" for each in found for node in each["nodes"]]
+    assert problems == [], where
+
+
+def test_targets_are_large_enough(visit: Window) -> None:
+    """Buttons, links and fields are at least 44 pixels high on a phone."""
+    with visit(touch=True) as there:
+        for room in ("kinds", "kind=sudoku", "open", "make"):
+            there.go(room)
+            assert _small(there) == [], room
+        there.puzzle(ZEBRA)
+        for tab in ("Puzzle", "Why", "Answers", "Share"):
+            there.page.get_by_role("tab", name=tab).click()
+            assert _small(there) == [], tab
+
+
+def _small(there: Any) -> list[str]:
+    found: list[str] = there.page.evaluate(
+        """() => [...document.querySelectorAll("a,button,input:not([type=checkbox]),select,textarea,summary,label.switch")]
+            .filter((each) => each.offsetParent && !each.classList.contains("skip") && each.getBoundingClientRect().height < 43.5)
+            .map((each) => each.outerHTML.slice(0, 120))"""
+    )
+    return found
+
+
+WIDER = "(() => { const board = document.querySelector('.board'); return board.scrollWidth > board.clientWidth + 2; })"
+
+
+@pytest.mark.parametrize("kind", sorted(kinds()))
+def test_nothing_is_cut_off_on_a_phone(visit: Window, kind: str) -> None:
+    """The page is as wide as the window; a board that is wider than that can be scrolled and made smaller."""
+    with visit(touch=True) as there:
+        there.puzzle(example_text(kind, examples_of(kind)[-1]), kind)
+        there.page.wait_for_selector(".board svg, pre.source")
+        assert there.page.evaluate("document.documentElement.scrollWidth") <= 390
+        if there.page.evaluate(f"{WIDER}()"):
+            there.page.locator("button.zoom").click()
+            there.page.wait_for_function(f"!{WIDER}()")
+
+
+def test_the_rules_are_shown(visit: Window) -> None:
+    with visit() as there:
+        there.puzzle(SMALL)
+        assert kind_named("sudoku").title.split(";")[0][:20] in there.page.locator("#panel").inner_text()
