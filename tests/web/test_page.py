@@ -398,12 +398,13 @@ def test_a_puzzle_without_a_board(visit: Window) -> None:
 def test_printing_shows_the_puzzle_and_its_solution(visit: Window) -> None:
     with visit() as there:
         there.puzzle(SMALL)
-        there.page.evaluate("window.print = () => { window.printed = document.querySelector('.printed').innerHTML; }")
+        there.page.evaluate("window.print = () => { window.printed = true; }")
         there.page.get_by_role("tab", name="Share").click()
         there.press("Print with its solution")
-        there.page.wait_for_function("window.printed !== undefined")
+        there.page.wait_for_function("window.printed")
         there.page.emulate_media(media="print")
-        assert there.page.locator(".board svg").is_visible() and there.page.locator(".printed svg").is_visible()
+        there.page.locator(".printed svg").wait_for()
+        assert there.page.locator(".board svg").is_visible()
         assert not there.page.locator(".bar").is_visible() and not there.page.locator("header.top").is_visible()
 
 

@@ -536,7 +536,10 @@ class Play {
           </div>
           <div id="panel" role="tabpanel" aria-labelledby="tab-${this.tab}">${this.shown()}</div>
         </section>
-        <section class="printed" aria-hidden="true"></section>
+        <section class="printed" aria-hidden="true">
+          ${view.clues.length ? html`<h2>${texts.clues.title}</h2><ol>${view.clues.map((clue) => html`<li value=${clue.number + 1}>${clue.text}</li>`)}</ol>` : nothing}
+          ${this.paper ? html`<div class="solved"><h2>${texts.share.solution}</h2>${this.paper}</div>` : nothing}
+        </section>
       </main>`;
   }
 

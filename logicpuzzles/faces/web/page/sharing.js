@@ -53,21 +53,13 @@ async function copied(play, state, text) {
   }
 }
 
-/* Print the puzzle as it stands, its clues, and the solution on a page of its own if wished. */
+/* Print the puzzle as it stands, with its clues, and with the solution on a page of its own if wished. */
 async function printed(play, solution) {
-  const place = play.element.querySelector(".printed");
-  place.replaceChildren();
   try {
-    if (solution) {
-      const { solutions } = await play.ask("solve", { seconds: 60 });
-      const heading = document.createElement("h2");
-      heading.textContent = texts.share.solution;
-      place.append(heading, ...solutions.slice(0, 1).map(({ svg }) => picture(svg, texts.share.solution)));
-    }
-    const { tab } = play;
-    play.turn("clues");
+    const { solutions } = solution ? await play.ask("solve", { seconds: 60 }) : { solutions: [] };
+    play.paper = solutions.length ? picture(solutions[0].svg, texts.share.solution) : null;
+    play.render();
     print();
-    play.turn(tab);
   } catch (error) {
     play.tell(error);
   }
