@@ -11,17 +11,22 @@ from pathlib import Path
 import pytest
 from pages import ROOT, Block, Reader, Wrong, alike, blocks
 
-PAGES = {
-    str(page.relative_to(ROOT)): page
+RUN = ("python", "console", "repl")
+TEXTS = {
+    str(page.relative_to(ROOT)): page.read_text(encoding="utf-8")
     for page in (*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md")))
-    if any(block.title or block.language in ("python", "console", "repl") for block in blocks(page.read_text(encoding="utf-8")))
 }
+PAGES = [
+    pytest.param(name, text, id=name, marks=[pytest.mark.slow] if any(each.language in RUN[1:] for each in shown) else [])
+    for name, text in TEXTS.items()
+    if (shown := [each for each in blocks(text) if each.title or each.language in RUN])
+]
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_shows_what_its_blocks_give(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("name", "text"), PAGES)
+def test_a_page_shows_what_its_blocks_give(name: str, text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert Reader(tmp_path, name).read(PAGES[name].read_text(encoding="utf-8"))
+    assert Reader(tmp_path, name).read(text)
 
 
 RIGHT = """\
