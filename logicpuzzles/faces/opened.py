@@ -153,9 +153,15 @@ class Opened(Shown):
     # --- as text ---
 
     def export(self, to: str = "asp") -> str:
-        """A program for another system that has the same answers. ``to``: ``asp``, ``minizinc``, ``dimacs`` or ``prolog``."""
-        from logicpuzzles.engines import exported
+        """A program for another system that has the same answers, or the puzzle as other programs write it.
 
+        ``to``: ``asp``, ``minizinc``, ``dimacs`` or ``prolog`` for a program; ``tatham`` for a game id of Simon Tatham's
+        collection, ``pzpr`` for an address of puzz.link."""
+        from logicpuzzles.engines import exported
+        from logicpuzzles.formats import codes
+
+        if to in codes.SITES:
+            return codes.write(self.data, to)
         return exported(*goal_of(self.data, self.rules), to, title=f"{self.kind} {self.name}".strip())
 
     def text(self) -> str:

@@ -30,8 +30,9 @@ def test_what_is_asked_at_the_door_is_what_commands_print(capsys: pytest.Capture
     for command, answer in asked.items():
         assert main([command, str(path), "-q"]) == 0
         assert capsys.readouterr().out == f"{answer}\n"
-    assert main(["export", str(path), "--to", "asp"]) == 0
-    assert capsys.readouterr().out == puzzle.export("asp")
+    for system in ("asp", "tatham"):
+        assert main(["export", str(path), "--to", system]) == 0
+        assert capsys.readouterr().out == puzzle.export(system)
     assert main(["solve", str(path), "-q"]) == 0
     assert capsys.readouterr().out in str(puzzle.solve())
     assert (puzzle.kind, puzzle.name) == ("takuzu", "seed")
