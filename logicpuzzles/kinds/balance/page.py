@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from logicpuzzles.core.errors import BadInput
-from logicpuzzles.kinds.balance.game import ADVERSARIES, BALLS, LEVELS, Game, Waste, begin, stars
+from logicpuzzles.kinds.balance.game import ADVERSARIES, BALLS, LEVELS, PLATE, Game, Waste, begin, stars
 from logicpuzzles.kinds.balance.plan import as_json
 from logicpuzzles.search.weighing import OUTCOMES, Groups, Weighing, least, plan, possibilities, sorted_out, tree
 
@@ -101,6 +101,7 @@ def _game(asked: Asked, send: Send) -> dict[str, Any]:
     } if game.won else None  # fmt: skip
     return {
         "levels": len(LEVELS),
+        "plate": PLATE,
         "fewest": fewest,
         "groups": _named(played.groups),
         "kept": played.kept,

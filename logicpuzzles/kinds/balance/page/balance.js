@@ -1,8 +1,7 @@
 /* The game of Balance: twelve balls, one of them heavier or lighter, and a scale that answers as unhelpfully as it can.
 
-   It is a room of the page (app.js): mount(element, {ask, announce}) puts it into an element. It asks "balance.game",
-   "balance.hint" and "balance.plan" (kinds/balance/page.py). A game is its moves, {level, adversary, weighings, left, right,
-   shown}, and Python works out all that follows from them. */
+   It is a room of the page (app.js). It asks "balance.game", "balance.hint" and "balance.plan" (kinds/balance/page.py). A game is
+   its moves, {level, adversary, weighings, left, right, shown}, and Python works out all that follows from them. */
 
 import { BALLS, Board } from "./scale.js";
 import { texts } from "./texts.js";
@@ -11,11 +10,11 @@ import { tilted, treeOf } from "./tree.js";
 const STORE = "logicpuzzles:balance";
 const GROUPS = ["heavier", "lighter", "unknown", "equal"];
 const SIGNS = { balanced: "=", left: ">", right: "<" };
-const PLATE = 6;
 
-export function mount(element, { ask, announce }) {
-  document.title = texts.title;
-  new Balance(element, ask, announce);
+export function mount(element, { ask, announce, texts: { page } }) {
+  document.title = `${texts.title} – ${page.name}`;
+  const game = new Balance(element, ask, announce);
+  return () => game.leave();
 }
 
 function html(name, attributes = {}, ...children) {
@@ -25,12 +24,6 @@ function html(name, attributes = {}, ...children) {
   }
   element.append(...children);
   return element;
-}
-
-function pressed(button, act) {
-  button.type = "button";
-  button.addEventListener("click", act);
-  return button;
 }
 
 function load() {
@@ -60,35 +53,36 @@ class Balance {
     this.chosen = new Set();
     this.past = [];  // the moves before each step of this level
     this.offer = null;  // the balls of a hint
-    this.busy = false;
     this.view = null;
+    this.turn = Promise.resolve();  // what the player does is done one by one
     this.#build(element);
-    this.#start();
+    this.#say(texts.starting);
+    this.#do(() => this.#start());
+  }
+
+  leave() {
+    this.announce = () => {};
+  }
+
+  #do(act) {
+    this.turn = this.turn.then(act).catch((error) => this.#say(error.message, "bad"));
   }
 
   async #start() {
     const adversary = this.kept.adversary in texts.adversaries ? this.kept.adversary : "faithful";
-    this.moves = fresh(6, adversary);
-    this.#say(texts.starting);
     const level = Number.isInteger(this.kept.level) ? this.kept.level : 1;
-    const begun = this.kept.games?.[level];
-    // what the browser kept may be from another version, or changed by hand
-    (begun && (await this.#go({ ...fresh(level, adversary), ...begun, level }, null, true)))
-      || (await this.#go(fresh(level, adversary), null, true))
-      || (await this.#go(fresh(1, adversary)));
-    if (this.view) {
-      this.#say(texts.how);
-    }
+    await this.#enter(level, adversary).catch(() => this.#enter(1, adversary));
+    this.#say(texts.how);
   }
 
   /* --- what is shown --- */
 
   #build(element) {
-    const button = (name, act, kind = "") => pressed(html("button", { class: `button ${kind}` }, texts[name]), act);
+    const button = (name, act, kind = "") => this.#button(act, html("button", { class: `button ${kind}` }, texts[name]));
     this.board = new Board({
-      move: (ball, place) => this.#put(this.chosen.has(ball) ? [...this.chosen] : [ball], place),
-      choose: (ball) => this.#choose(ball),
-      place: (place) => this.#place(place),
+      move: (ball, place) => this.#do(() => this.#put(this.chosen.has(ball) ? [...this.chosen] : [ball], place)),
+      choose: (ball) => this.#do(() => this.#choose(ball)),
+      place: (place) => this.#do(() => this.#place(place)),
     });
     this.levels = html("div", { class: "levels", role: "group", "aria-label": texts.levels });
     this.score = html("p", { class: "score" });
@@ -103,7 +97,7 @@ class Balance {
       clear: button("clear", () => this.#clear()),
       hint: button("hint", () => this.#hint()),
       undo: button("undo", () => this.#undo()),
-      restart: button("restart", () => this.#restart()),
+      restart: button("restart", () => this.#restart(this.moves.adversary)),
     };
     this.counts = Object.fromEntries(GROUPS.map((group) => [group, html("b")]));
     this.history = html("ol", { class: "history" });
@@ -143,10 +137,16 @@ class Balance {
     element.replaceChildren(style, this.root);
   }
 
+  #button(act, button) {
+    button.type = "button";
+    button.addEventListener("click", () => this.#do(act));
+    return button;
+  }
+
   #settings() {
     const choices = Object.entries(texts.adversaries).map(([adversary, text]) => {
       const input = html("input", { type: "radio", name: "adversary", value: adversary });
-      input.addEventListener("change", () => this.#go(fresh(this.moves.level, adversary), () => this.#begun()));
+      input.addEventListener("change", () => this.#do(() => this.#restart(adversary)));
       return html("label", { class: "switch" }, input, html("span", {}, text));
     });
     const legend = html("legend", { class: "unseen" }, texts.settings);
@@ -179,7 +179,7 @@ class Balance {
     }
     this.#showLevels();
     const best = bestOf(this.kept, moves.level);
-    this.about.hidden = Object.keys(this.kept.best).length > 0;
+    this.about.hidden = Object.keys(this.kept.best ?? {}).some((level) => bestOf(this.kept, level));
     this.score.textContent = texts.score(moves.level, moves.weighings.length, best);
     this.practice.textContent = texts.practice[moves.level - 1];
     const last = moves.level === view.levels;
@@ -223,7 +223,7 @@ class Balance {
       for (let level = 1; level <= view.levels; level += 1) {
         const stars = html("span", { class: "stars", "aria-hidden": "true" });
         const button = html("button", { class: "button" }, html("span", {}, `${level}`), stars);
-        this.levels.append(pressed(button, () => this.#level(level)));
+        this.levels.append(this.#button(() => this.#level(level), button));
       }
     }
     [...this.levels.children].forEach((button, at) => {
@@ -242,45 +242,43 @@ class Balance {
 
   /* --- moves --- */
 
-  /* Shows the game of these moves, and says whether it could. say: called when it is shown. quiet: no word if it could not. */
-  async #go(moves, say = null, quiet = false) {
-    if (this.busy) {
-      return false;
-    }
-    this.busy = true;
-    try {
-      this.view = await this.ask({ ask: "balance.game", game: moves });
-    } catch (error) {
-      if (!quiet) {
-        this.#say(error.message, "bad");
-      }
-      return false;
-    } finally {
-      this.busy = false;
-    }
+  /* Shows the game of these moves. Python says whether it may be played: if not, an error is thrown, and all stays as it was. */
+  async #go(moves) {
+    this.view = await this.ask({ ask: "balance.game", game: moves });
     this.moves = moves;
     this.offer = null;
     this.chosen.clear();
     this.#save();
     this.#show();
-    say?.();
     if (this.view.odd) {
-      await this.#showPlan();
+      this.#do(() => this.#showPlan());
     }
-    return true;
   }
 
-  #step(moves, say) {
+  /* The same as a step that can be taken back. */
+  async #step(moves) {
     const before = this.moves;
-    return this.#go(moves, () => {
-      this.past.push(before);
-      say();
-    });
+    await this.#go(moves);
+    this.past.push(before);
+  }
+
+  /* Enters a level: the game that waits there, or a new one. */
+  async #enter(level, adversary) {
+    const waiting = this.kept.games?.[level];
+    this.past = [];
+    try {
+      await this.#go({ ...fresh(level, adversary), ...waiting, adversary, level });
+    } catch (error) {
+      if (!waiting || error.why !== "input") {
+        throw error;
+      }
+      await this.#go(fresh(level, adversary));  // what the browser kept was from another version, or changed by hand
+    }
   }
 
   #save() {
     const { level, adversary } = this.moves;
-    const games = { ...this.kept.games, [level]: this.moves };
+    const games = { ...this.kept.games, [level]: this.view.odd ? undefined : this.moves };
     this.kept = { ...this.kept, level, adversary, games };
     try {
       localStorage.setItem(STORE, JSON.stringify(this.kept));
@@ -291,7 +289,7 @@ class Balance {
 
   /* Whether balls may be moved now; otherwise it says why not. */
   #open() {
-    if (!this.view || this.busy) {
+    if (!this.view) {
       return false;
     }
     if (this.view.odd || this.view.shown) {
@@ -332,8 +330,9 @@ class Balance {
       const rest = without(this.moves[plate], place === plate ? [] : balls);
       return place === plate ? [...rest, ...without(sorted, rest)] : rest;
     });
-    if (left.length > PLATE || right.length > PLATE) {
-      this.#say(texts.full(PLATE), "bad");
+    const most = this.view.plate;
+    if (left.length > most || right.length > most) {
+      this.#say(texts.full(most), "bad");
       return;
     }
     this.#lie(left, right);
@@ -366,9 +365,8 @@ class Balance {
       this.#say(left.length || right.length ? texts.uneven(left.length, right.length) : texts.empty, "bad");
       return;
     }
-    await this.#step({ ...this.moves, shown: true }, () => {
-      this.#say(texts.shown(this.view.shown.outcome, this.view.shown.groups));
-    });
+    await this.#step({ ...this.moves, shown: true });
+    this.#say(texts.shown(this.view.shown.outcome, this.view.shown.groups));
   }
 
   async #keep() {
@@ -377,17 +375,16 @@ class Balance {
     }
     const { left, right, weighings } = this.moves;
     const moves = { ...this.moves, weighings: [...weighings, { left, right }], left: [], right: [], shown: false };
-    await this.#step(moves, () => {
-      const { kept, groups, odd, fewest } = this.view;
-      const { outcome, waste } = kept.at(-1);
-      if (odd) {
-        const record = this.#record({ score: kept.length, stars: odd.stars }) ? ` ${texts.record}` : "";
-        this.#say(texts.won(odd, kept.length, fewest) + record, "good");
-      } else {
-        const text = texts.kept(kept.length, outcome, groups);
-        this.#say(waste ? `${text} ${texts.waste(waste)}` : text, waste ? "bad" : "told");
-      }
-    });
+    await this.#step(moves);
+    const { kept, groups, odd, fewest } = this.view;
+    const { outcome, waste } = kept.at(-1);
+    if (odd) {
+      const record = this.#record({ score: kept.length, stars: odd.stars }) ? ` ${texts.record}` : "";
+      this.#say(texts.won(odd, kept.length, fewest) + record, "good");
+    } else {
+      const text = texts.kept(kept.length, outcome, groups);
+      this.#say(waste ? `${text} ${texts.waste(waste)}` : text, waste ? "bad" : "told");
+    }
   }
 
   /* Keeps a result if it is the best one. Whether it is. */
@@ -405,7 +402,8 @@ class Balance {
 
   async #cancel() {
     if (this.view?.shown) {
-      await this.#step({ ...this.moves, shown: false }, () => this.#say(texts.cancelled));
+      await this.#step({ ...this.moves, shown: false });
+      this.#say(texts.cancelled);
     }
   }
 
@@ -415,29 +413,22 @@ class Balance {
       this.#say(texts.nothing);
       return;
     }
-    await this.#go(before, () => {
-      this.past.pop();
-      this.#say(texts.undone(before.weighings.length));
-    });
+    await this.#go(before);
+    this.past.pop();
+    this.#say(texts.undone(before.weighings.length));
   }
 
-  async #restart() {
-    await this.#step(fresh(this.moves.level, this.moves.adversary), () => this.#begun());
+  async #restart(adversary) {
+    await this.#step(fresh(this.moves.level, adversary));
+    this.#begun();
   }
 
-  /* On to a level, to the game that waits there. */
   async #level(level) {
     if (level === this.moves.level) {
       return;
     }
-    const waiting = this.kept.games?.[level];
-    const { adversary } = this.moves;
-    const done = (waiting && (await this.#go({ ...fresh(level, adversary), ...waiting, adversary, level }, null, true)))
-      || (await this.#go(fresh(level, adversary)));
-    if (done) {
-      this.past = [];
-      this.#begun();
-    }
+    await this.#enter(level, this.moves.adversary);
+    this.#begun();
   }
 
   #begun() {
@@ -445,38 +436,31 @@ class Balance {
   }
 
   async #hint() {
-    if (!this.view || this.view.odd || this.busy) {
+    if (!this.view || this.view.odd) {
       return;
     }
-    try {
-      const hint = await this.ask({ ask: "balance.hint", game: this.moves });
-      this.offer = hint.step === "weigh" ? hint : null;
-      this.#show();
-      this.#say(texts.hints[hint.step](hint));
-    } catch (error) {
-      this.#say(error.message, "bad");
-    }
+    const hint = await this.ask({ ask: "balance.hint", game: this.moves });
+    this.offer = hint.step === "weigh" ? hint : null;
+    this.#show();
+    this.#say(texts.hints[hint.step](hint));
   }
 
   #lay() {
-    const { left, right } = this.offer;
-    this.#lie(left, right);
-    this.#say(texts.laid);
+    if (this.offer) {
+      this.#lie(this.offer.left, this.offer.right);
+      this.#say(texts.laid);
+    }
   }
 
   async #showPlan() {
-    const { moves, view } = this;
-    try {
-      const { fewest, tree } = await this.ask({ ask: "balance.plan", level: moves.level });
-      const start = (await this.ask({ ask: "balance.game", game: fresh(moves.level, moves.adversary) })).groups;
-      this.plan.replaceChildren(
-        html("h2", {}, texts.plan),
-        html("p", {}, texts.planAbout(fewest, texts.counts(start))),
-        treeOf(tree, view.kept),
-      );
-    } catch (error) {
-      this.plan.replaceChildren(html("p", {}, error.message));
-    }
+    const { level, adversary } = this.moves;
+    const { fewest, tree } = await this.ask({ ask: "balance.plan", level });
+    const { groups } = await this.ask({ ask: "balance.game", game: fresh(level, adversary) });
+    this.plan.replaceChildren(
+      html("h2", {}, texts.plan),
+      html("p", {}, texts.planAbout(fewest, texts.counts(groups))),
+      treeOf(tree, this.view.kept),
+    );
   }
 
   #key(event) {
@@ -493,7 +477,7 @@ class Balance {
     }[event.key.toLowerCase()];
     if (act) {
       event.preventDefault();
-      act();
+      this.#do(act);
     }
   }
 

@@ -7,6 +7,7 @@ import { texts } from "./texts.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const WIDTH = 360;
+const TOP = 8;
 const HEIGHT = 336;
 const MIDDLE = WIDTH / 2;
 const BEAM = { y: 30, reach: 88 };
@@ -46,7 +47,7 @@ export class Board {
     this.ghost = svg("g", { class: "ghost", "aria-hidden": "true" });
     this.svg = svg(
       "svg",
-      { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "scale", role: "group", "aria-label": texts.board },
+      { viewBox: `0 ${TOP} ${WIDTH} ${HEIGHT - TOP}`, class: "scale", role: "group", "aria-label": texts.board },
       svg("path", { class: "stand", d: `M${MIDDLE} ${BEAM.y}V196M${MIDDLE - 44} 198h88` }),
       svg("path", { class: "beam", d: `M${MIDDLE - BEAM.reach} ${BEAM.y}h${2 * BEAM.reach}` }),
       svg("circle", { class: "pivot", cx: MIDDLE, cy: BEAM.y, r: 6 }),
@@ -70,7 +71,7 @@ export class Board {
       text.setAttribute("x", x);
       text.setAttribute("y", PAN.y + 26);
       parts.push(
-        svg("rect", { class: "area", x: x - 86, y: 4, width: 172, height: 198, rx: 14 }),
+        svg("rect", { class: "area", x: x - 86, y: TOP + 2, width: 172, height: 192, rx: 14 }),
         svg(
           "g",
           { class: "hung" },
