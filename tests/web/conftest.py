@@ -73,7 +73,6 @@ class Visit:
     def puzzle(self, text: str, kind: str | None = None, query: str = "", **more: Any) -> None:
         """Open a puzzle from an address that holds it."""
         self.go(f"p={packed({'text': text, 'kind': kind, **more})}", query)
-        self.page.wait_for_selector("main.play,main.failed")
 
     def cell(self, number: int, value: int | None = None) -> Any:
         """A cell of the board, or one of its squares."""

@@ -12,6 +12,7 @@ import pytest
 
 from logicpuzzles.kinds.discovery import kind_named, kinds
 from logicpuzzles.kinds.examples import example_text, examples_of
+from logicpuzzles.kinds.parts import part_of
 
 pytestmark = [pytest.mark.web, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
@@ -180,6 +181,7 @@ def test_a_tick_crosses_out_its_row_and_column(visit: Window) -> None:
         there.puzzle(ZEBRA)
         there.cell(2, 0).click()
         there.becomes(2, "crossed out", 0)
+        assert there.label(2, 0).endswith("2, Name: Ann, crossed out")
         there.cell(2, 0).click()
         there.becomes(2, "ticked", 0)
         for cell, value in ((0, 0), (4, 0), (2, 1), (2, 2)):
@@ -219,7 +221,8 @@ def test_check_and_hint(visit: Window) -> None:
         there.cell(0).click()
         there.press("Enter 4")
         there.press("Check")
-        assert "wrong" in there.message("R1C1")
+        assert "R1C1 is not 4" in there.message("wrong")
+        assert there.page.locator(".board .wrong").count() == 1
         there.press("Undo")
         there.press("Hint")
         assert there.message("Hint 1 of 3")
@@ -229,7 +232,7 @@ def test_check_and_hint(visit: Window) -> None:
         there.message("Hint 3 of 3")
         there.press("Put it on my board")
         there.message("It is on your board.")
-        there.page.wait_for_function("document.querySelectorAll('.board [aria-label$=open]').length === 11")
+        there.page.wait_for_function("() => document.querySelectorAll('.board [aria-label$=open]').length === 11")
 
 
 def test_why_begins_where_the_player_stands(visit: Window) -> None:
@@ -355,6 +358,24 @@ def test_a_file_is_dropped(visit: Window) -> None:
         there.page.wait_for_selector(".board [data-cell]")
 
 
+def test_a_text_of_more_than_one_kind_is_asked_about(visit: Window) -> None:
+    with visit() as there:
+        there.puzzle("1 2\n3 4\n")
+        there.page.get_by_text("Choose the kind below.").wait_for()
+        assert there.page.get_by_label("The puzzle").input_value() == "1 2\n3 4\n"
+
+
+def test_a_kind_has_a_page_of_its_own(visit: Window) -> None:
+    """What a kind adds is found by its name and mounted."""
+    own = [name for name in kinds() if part_of(name, "page") is not None]
+    assert own
+    for kind in own:
+        with visit() as there:
+            there.go(f"kind={kind}")
+            there.page.get_by_role("link", name="Play the game").click()
+            there.page.wait_for_function("() => document.querySelectorAll('#room button').length > 3")
+
+
 def test_what_is_filled_in_is_shared_by_the_address(visit: Window) -> None:
     with visit() as there:
         there.puzzle(SMALL)
@@ -401,7 +422,7 @@ def test_printing_shows_the_puzzle_and_its_solution(visit: Window) -> None:
         there.page.evaluate("window.print = () => { window.printed = true; }")
         there.page.get_by_role("tab", name="Share").click()
         there.press("Print with its solution")
-        there.page.wait_for_function("window.printed")
+        there.page.wait_for_function("() => window.printed")
         there.page.emulate_media(media="print")
         there.page.locator(".printed svg").wait_for()
         assert there.page.locator(".board svg").is_visible()
@@ -501,7 +522,7 @@ def test_nothing_is_cut_off_on_a_phone(visit: Window, kind: str) -> None:
         assert there.page.evaluate("document.documentElement.scrollWidth") <= 390
         if there.page.evaluate(f"{WIDER}()"):
             there.page.locator("button.zoom").click()
-            there.page.wait_for_function(f"!{WIDER}()")
+            there.page.wait_for_function(f"() => !{WIDER}()")
 
 
 def test_the_rules_are_shown(visit: Window) -> None:

@@ -117,10 +117,10 @@ const SHOWN = {
     const { ask } = texts;
     const { parts, result } = state;
     return html`
-      ${parts.length ? html`<details class="did" ?open=${parts.length <= 60}><summary>${ask.steps(parts.length)}</summary>
-        <ol>${parts.slice(0, MOST_STEPS).map(({ step }) => html`<li><span class="pre">${step.text}</span>${position(step.state)}</li>`)}</ol></details>` : nothing}
       ${result ? html`${result.ended ? html`<p><b>${capital(result.ended)}.</b></p>` : nothing}${solutions(state, play)}
-        ${result.reached ? html`<p>${ask.stuck}</p>${position(result.reached)}` : nothing}` : nothing}`;
+        ${result.reached ? html`<p>${ask.stuck}</p>${position(result.reached)}` : nothing}` : nothing}
+      ${parts.length ? html`<details class="did" open><summary>${ask.steps(parts.length)}</summary>
+        <ol>${parts.slice(0, MOST_STEPS).map(({ step }) => html`<li><span class="pre">${step.text}</span>${position(step.state)}</li>`)}</ol></details>` : nothing}`;
   },
 };
 

@@ -4,9 +4,11 @@
    has a page of its own. A room is a module that exports `mount(element, {ask, texts, announce, play, kinds}, argument)` and is
    loaded when it is first entered; what mount returns, if anything, is called when the room is left. */
 
+import { ambiguous } from "./choose.js";
 import { ask, engine } from "./engine.js";
 import { token } from "./server.js";
 import { packed, unpacked } from "./share.js";
+import { save } from "./store.js";
 import { texts } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";
 
@@ -105,15 +107,16 @@ async function enter() {
   const [, name = "", argument = ""] = /^#?([\w-]*)=?(.*)$/s.exec(location.hash) ?? [];
   leave();
   leave = () => {};
-  render(html`<main class="loading"><p>${texts.page.loading}</p></main>`, fresh());
+  const place = fresh();
+  render(html`<main class="loading"><p>${texts.page.loading}</p></main>`, place);
   for (const link of document.querySelectorAll("[data-room]")) {
     const here = link.dataset.room === (name || "kinds");
     here ? link.setAttribute("aria-current", "page") : link.removeAttribute("aria-current");
   }
   try {
-    const [module, detail] = await resolve(name || "kinds", argument);
+    const [module, detail, kindly] = await resolve(name || "kinds", argument);
     if (visit === visits) {
-      const left = await module.mount(fresh(), services, detail, name || "kinds");
+      const left = await module.mount(kindly ? fresh() : place, services, detail, name || "kinds");
       visit === visits ? (leave = left ?? leave) : left?.();
       if (visit > 1 && visit === visits) {
         scrollTo(0, 0);
@@ -121,7 +124,10 @@ async function enter() {
       }
     }
   } catch (error) {
-    if (visit === visits) {
+    if (visit === visits && name === "p" && ambiguous(error)) {
+      save("draft", (await unpacked(argument)).text);
+      location.replace("#open");
+    } else if (visit === visits) {
       render(failure(error, enter), fresh());
     }
   }
@@ -141,7 +147,7 @@ async function resolve(name, argument) {
   }
   const kind = (await kinds()).kinds.find((each) => each.name === name);
   if (kind?.page) {
-    return [await import(`./${kind.page}`), argument];
+    return [await import(`./${kind.page}`), argument, true];  // it need not draw as the rooms do
   }
   throw new Error(texts.page.missing(name));
 }

@@ -224,10 +224,11 @@ export class Board {
 
   /* --- keys --- */
 
-  /* Make a spot the chosen one, without the focus. */
-  point(at) {
-    this.#settle(at);
-    this.spot.scrollIntoView({ block: "nearest", inline: "nearest" });
+  /* Mark the spots of a wrong entry, and bring the first into sight; `null`: none. */
+  blame(entry) {
+    const wrong = ({ dataset: { cell, value } }) => entry && Number(cell) === entry.cell && (value === undefined || Number(value) === entry.value);
+    this.spots.forEach((spot) => spot.classList.toggle("wrong", Boolean(wrong(spot))));
+    this.element.querySelector(".wrong")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   focus(at = this.here) {

@@ -2,7 +2,7 @@
 
 import { LONGEST, textOf } from "./app.js";
 import { picture } from "./board.js";
-import { forget, load, recent } from "./store.js";
+import { drop, forget, load, recent } from "./store.js";
 import { texts } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";
 
@@ -31,7 +31,6 @@ class Pictures {
   constructor(ask) {
     this.ask = ask;
     this.waiting = [];
-    this.control = new AbortController();
     this.sight = new IntersectionObserver((entries) => {
       for (const { isIntersecting, target } of entries) {
         if (isIntersecting) {
@@ -60,9 +59,8 @@ class Pictures {
     const place = this.waiting.shift();
     const { kind, example } = place.dataset;
     try {
-      const { signal } = this.control;
-      const { text } = await this.ask({ ask: "example", kind, name: example }, { signal });
-      const { svg } = await this.ask({ ask: "open", kind, text }, { signal });
+      const { text } = await this.ask({ ask: "example", kind, name: example });
+      const { svg } = await this.ask({ ask: "open", kind, text });
       if (svg) {
         place.replaceChildren(picture(svg));
       }
@@ -76,7 +74,6 @@ class Pictures {
   end() {
     this.sight.disconnect();
     this.waiting = [];
-    this.control.abort();
   }
 }
 
@@ -145,7 +142,7 @@ async function oneKind(element, { kinds, ask, play }, name) {
     throw new Error(texts.page.missing(name));
   }
   const pictures = new Pictures(ask);
-  const start = async (example) => play(await ask({ ask: "example", kind: name, name: example }));
+  const start = async (example) => play({ ...(await ask({ ask: "example", kind: name, name: example })), name: example });
   document.title = `${short(kind.title)} – ${texts.page.name}`;
   render(html`
     <main class="wide">
@@ -169,9 +166,13 @@ async function oneKind(element, { kinds, ask, play }, name) {
 
 /* --- a text or a file --- */
 
+/* Whether an error says that a text alone does not tell its kind. */
+export const ambiguous = (error) => /expected --kind/.test(error.message);
+
 async function open(element, { kinds, ask, play, announce }, wanted) {
   const { kinds: all } = await kinds();
-  const draft = { kind: wanted, text: load("draft", ""), problem: null, busy: false };
+  const draft = { text: load("draft", ""), problem: load("draft", "") ? { message: texts.open.which } : null, busy: false };
+  drop("draft");
 
   async function submit(event) {
     event?.preventDefault();
@@ -184,8 +185,8 @@ async function open(element, { kinds, ask, play, announce }, wanted) {
       await ask({ ask: "open", ...puzzle });
       await play(puzzle);
     } catch (error) {
-      draft.problem = error;
-      announce(error.message);
+      draft.problem = ambiguous(error) ? { message: texts.open.which } : error;
+      announce(draft.problem.message);
       select(form.text, error);
     }
     draft.busy = false;
@@ -236,6 +237,7 @@ async function open(element, { kinds, ask, play, announce }, wanted) {
 
   document.title = `${texts.open.title} – ${texts.page.name}`;
   draw();
+  element.querySelector("textarea").value = draft.text;
 }
 
 /* --- one that is made --- */

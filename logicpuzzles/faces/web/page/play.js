@@ -17,6 +17,7 @@ import { Why } from "./why.js";
 
 const BUTTONS = 26;  // values that get a button each
 const FEW = 10;  // values that get one where there are more; the rest is typed
+const LONG = new Set(["verify", "hint", "explain", "solve", "count", "check", "compare", "method"]);  // what is ended when the room is left
 const TYPING = 900;  // milliseconds in which two digits are one value
 const SETTLING = 700;  // milliseconds after an entry in which nothing is checked
 
@@ -27,6 +28,7 @@ export async function mount(element, services, puzzle) {
 }
 
 class Play {
+  /* `start`: the puzzle as it was asked for, perhaps with what is filled in, and what its example is called. */
   constructor(element, services, view, start) {
     Object.assign(this, { element, services, view });
     this.announce = services.announce;
@@ -42,7 +44,8 @@ class Play {
     this.crossed = new Set();
     this.typed = { text: "", at: 0, cell: -1 };
     const several = view.count > 1 ? ` ${(view.number ?? 0) + 1}` : "";
-    this.title = [short(view.title), view.name].filter(Boolean).join(" · ") + several;
+    this.called = start.name;
+    this.title = [short(view.title), view.name || start.name].filter(Boolean).join(" · ") + several;
     document.title = `${this.title} – ${texts.page.name}`;
     this.render();
     this.board = new Board(element.querySelector(".board"), {
@@ -81,7 +84,7 @@ class Play {
   }
 
   ask(name, more, options = {}) {
-    return this.services.ask(this.about(name, more), { signal: this.work.signal, ...options });
+    return this.services.ask(this.about(name, more), { signal: LONG.has(name) ? this.work.signal : undefined, ...options });
   }
 
   get squares() {
@@ -103,6 +106,7 @@ class Play {
   changed() {
     this.crossed = this.squares && settings.crosses ? this.crosses() : new Set();
     this.message = null;
+    this.board?.blame(null);
     this.render();
     this.redraw();
     this.settle();
@@ -161,7 +165,7 @@ class Play {
       this.wanted = null;
       try {
         const { svg } = await this.ask("draw", now);
-        if (!this.wanted) {
+        if (!this.wanted && !this.work.signal.aborted) {
           this.board.show(svg);
           this.mark();
           this.render();
@@ -189,7 +193,7 @@ class Play {
   async listed() {
     if (this.game.touched || this.game.now.pins.length) {
       const { kind, text, number, skip } = this.view;
-      this.address ??= await packed({ kind, text, number, skip });
+      this.address ??= await packed({ kind, text, number, skip, name: this.called });
       remember({ name: this.game.name, title: this.title, share: this.game.share, done: this.game.done, address: this.address });
     }
   }
@@ -429,10 +433,9 @@ class Play {
   }
 
   wrong(found) {
-    const at = found.entry ? this.board.spots.findIndex((spot) => Number(spot.dataset.cell) === found.entry.cell) : -1;
-    this.say(found.levels[1] ?? found.text, { bad: true, levels: found.levels, level: Math.min(2, found.levels.length), step: null });
-    if (at >= 0) {
-      this.board.point(at);
+    this.say(found.text, { bad: true });
+    if (found.entry) {
+      this.board.blame(found.entry);
     }
   }
 

@@ -51,6 +51,7 @@ export const texts = {
     file: "From a file",
     kind: "Kind",
     any: "tell it from the text",
+    which: "The text alone does not tell what kind of puzzle it is. Choose the kind below.",
     skip: "Leave out sentences that are not understood",
     open: "Open",
     long: (most) => `The file is too long; at most ${most.toLocaleString("en")} characters are read.`,
