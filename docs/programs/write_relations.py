@@ -24,14 +24,14 @@ from logicpuzzles.engines.ground import Ground
 
 PAGE = Path(__file__).parents[1] / "reference" / "relations.md"
 BAR = "\\|"  # in a table
-UNKNOWNS = ("x", "y", "z")
+UNKNOWNS = ("x", "y", "z", "w")
 ENGINES = ("fd", "sat", "asp", "cpsat", "kanren")
 
 
 @dataclass(frozen=True)
 class Entry:
     """A relation or goal. `modes`: what of its arguments has to be known. `prolog`: what it is called there. `goal`: an
-    example of the unknowns x, y and z, which have the values of `domain`; none: there is nothing to ask the engines."""
+    example of the unknowns w, x, y and z, which have the values of `domain`; none: there is nothing to ask the engines."""
 
     name: str
     modes: str
@@ -85,7 +85,7 @@ FAMILIES: dict[str, tuple[Entry, ...]] = {
         Entry("maxruno", "maxruno([?], +)", "`automaton/3`", "maxruno((x, y, z), 2)"),
     ),
     "Arithmetic": (
-        Entry("sumo", "sumo([?], ?)", "`sum/3`, `sum_list/2`", "sumo((x, y, z), 6)"),
+        Entry("sumo", "sumo([?], ?)", "`sum/3`, `sum_list/2`", "sumo((w, x, y, z), 6)"),
         Entry("lineo", "lineo([+], [?], +, ?)", "`scalar_product/4`", 'lineo((2, 3, -1), (x, y, z), "<=", 1)'),
         Entry("differenceo", "differenceo(?, ?, ?)", "`X - Y #= D`", "differenceo(x, y, 2)"),
         Entry("distanceo", "distanceo(?, ?, ?)", "`abs(X - Y) #= D`", "distanceo(x, y, z)"),
@@ -265,7 +265,7 @@ def propagators(entry: Entry) -> str:
     names = dict.fromkeys(name_of(each) for each in program.solutions.model.store.propagators)
     USED.update(names)
     shown = [f"[`{name}`](#propagators-of-fd): {SAID['propagators'][name]['strength']}" for name in names]
-    return "; ".join(shown) or "the domains of the cells alone"
+    return "; ".join(shown) or "nothing: it is settled as the goal is read"
 
 
 def name_of(propagator: Any) -> str:
@@ -288,7 +288,7 @@ def flat(entry: Entry) -> str:
         return f"left to kanren: {_reason(ground.left_over)}"
     kinds = {type(each).__name__: inspect.getdoc(type(each)) or "" for each in ground.flat.constraints}
     FLAT.update({name: " ".join(text.split("\n\n")[0].split()) for name, text in kinds.items()})
-    return ", ".join(f"[`{name}`](#constraints-for-sat-asp-and-cpsat)" for name in kinds) or "the domains of the cells alone"
+    return ", ".join(f"[`{name}`](#constraints-for-sat-asp-and-cpsat)" for name in kinds) or "nothing: it is settled as the goal is read"
 
 
 def _reason(left_over: list[tuple[Any, str]]) -> str:
@@ -309,7 +309,7 @@ def _named(text: str, goal: Any) -> str:
     names: dict[str, str] = {}
     mine = [*re.findall(r"~_\d+", repr(goal)), *re.findall(r"~_\d+", text)]
     for token in mine:
-        names.setdefault(token, "xyzabcdefgh"[len(names) % 11])
+        names.setdefault(token, "xyzwabcdefgh"[len(names) % 12])
     text = re.sub(r"~_\d+", lambda token: names[token[0]], text).replace("<class 'list'>", "list")
     text = re.sub(r"(, )?default_ConsNull=list", "", text).replace("ConsPair", "pair")
     return f"`{text if len(text) <= 160 else text[:150] + ' …'}`".replace("|", "\\|")
@@ -338,20 +338,20 @@ def section(entry: Entry) -> Iterator[str]:
         yield " · ".join(facts) + "\n"
     yield spelled(prose) + "\n"
     if examples:
-        missing = sorted({name for name in lp.__all__ if re.search(rf"\b{name}\b", examples)} - imported(examples))
-        lead = f">>> from logicpuzzles import {', '.join(missing)}\n" if missing else ""
-        yield f"```python\n{lead}{examples}\n\n```\n"
+        yield f"```python\n{importing(examples)}\n\n```\n"
     if entry.goal:
         among = f" with `domaino(…, {entry.domain})`" if entry.domain else ""
         answers = verify(entry)
-        yield f"`{entry.goal}`{among} has {answers} answer{'s' if answers != 1 else ''}:\n"
+        yield f"Engines, for `{entry.goal}`{among} ({answers} answer{'s' if answers != 1 else ''}):\n"
         yield "| `fd` | `sat`, `asp`, `cpsat` | `kanren` |\n| --- | --- | --- |"
         yield f"| {propagators(entry)} | {flat(entry)} | {definition(entry)} |\n"
 
 
-def imported(examples: str) -> set[str]:
-    names = re.findall(r"import (.+)", examples)
-    return {name.strip() for line in names for name in line.split(",")}
+def importing(examples: str) -> str:
+    """Examples with one line that imports what they use."""
+    body = "\n".join(line for line in examples.splitlines() if not line.startswith(">>> from logicpuzzles import "))
+    used = [name for name in lp.__all__ if re.search(rf"\b{name}\(|[@( ,]{name}\b", body)]
+    return f">>> from logicpuzzles import {', '.join(used)}\n{body}"
 
 
 def page() -> str:

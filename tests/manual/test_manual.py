@@ -108,6 +108,7 @@ def test_the_manual_is_built_without_a_warning_and_fetches_nothing(tmp_path: Pat
     assert built.returncode == 0, built.stderr
     pages = list(tmp_path.rglob("*.html"))
     assert len(pages) > 10
+    assert list(tmp_path.glob("search/search_index.js*"))  # for pages that are opened as files
     for page in pages:
         text = page.read_text(encoding="utf-8")
         assert 'src="http' not in text and 'src="//' not in text, page
