@@ -24,6 +24,7 @@ from logicpuzzles.engines.ground import Ground
 
 PAGE = Path(__file__).parents[1] / "reference" / "relations.md"
 BAR = "\\|"  # in a table
+NOTHING = "nothing: it is settled as the goal is read"
 UNKNOWNS = ("x", "y", "z", "w")
 ENGINES = ("fd", "sat", "asp", "cpsat", "kanren")
 
@@ -265,7 +266,7 @@ def propagators(entry: Entry) -> str:
     names = dict.fromkeys(name_of(each) for each in program.solutions.model.store.propagators)
     USED.update(names)
     shown = [f"[`{name}`](#propagators-of-fd): {SAID['propagators'][name]['strength']}" for name in names]
-    return "; ".join(shown) or "nothing: it is settled as the goal is read"
+    return "; ".join(shown) or NOTHING
 
 
 def name_of(propagator: Any) -> str:
@@ -288,7 +289,7 @@ def flat(entry: Entry) -> str:
         return f"left to kanren: {_reason(ground.left_over)}"
     kinds = {type(each).__name__: inspect.getdoc(type(each)) or "" for each in ground.flat.constraints}
     FLAT.update({name: " ".join(text.split("\n\n")[0].split()) for name, text in kinds.items()})
-    return ", ".join(f"[`{name}`](#constraints-for-sat-asp-and-cpsat)" for name in kinds) or "nothing: it is settled as the goal is read"
+    return ", ".join(f"[`{name}`](#constraints-for-sat-asp-and-cpsat)" for name in kinds) or NOTHING
 
 
 def _reason(left_over: list[tuple[Any, str]]) -> str:
