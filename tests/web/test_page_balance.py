@@ -114,7 +114,7 @@ def press(page: Any, name: str) -> None:
 def message(page: Any, text: str) -> None:
     """Waits for a message, which is said aloud as well."""
     page.locator(".message", has_text=text).wait_for(timeout=10_000)
-    assert text in page.locator("#said").text_content()
+    assert text in page.locator("#said, #live").text_content()
 
 
 def place_of(page: Any, ball: int) -> str:
@@ -382,3 +382,16 @@ def test_axe_finds_nothing(opened: Open, scheme: str, options: dict[str, Any]) -
     for summary in page.locator("summary").all():
         summary.click()
     check()
+
+
+def test_it_is_a_room_of_the_page(visit: Any) -> None:
+    with visit(touch=True) as there:
+        there.go("kind=balance")
+        there.page.get_by_role("link", name="Play the game").click()
+        message(there.page, "Tap balls")
+        assert there.page.title().startswith("Balance – ")
+        by_hints(there.page)
+        message(there.page, "Perfect!")
+        there.go("balance")
+        message(there.page, "Tap balls")
+        assert there.page.locator(".levels .stars").first.inner_text() == "★★★"
