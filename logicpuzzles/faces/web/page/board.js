@@ -150,7 +150,7 @@ export class Board {
 
   /* Pixels of the window's height that are not for the board. */
   rest() {
-    return matchMedia("(min-width: 60rem)").matches ? 300 : 330;
+    return matchMedia("(min-width: 60rem)").matches ? 300 : this.element.closest(".told") ? 420 : 330;
   }
 
   zoom() {
@@ -223,6 +223,14 @@ export class Board {
   }
 
   /* --- keys --- */
+
+  /* The spot to begin with: the first that holds. */
+  begin(holds) {
+    const at = this.spots.findIndex(holds);
+    if (at >= 0) {
+      this.#settle(at);
+    }
+  }
 
   /* Mark the spots of a wrong entry, and bring the first into sight; `null`: none. */
   blame(entry) {

@@ -56,8 +56,10 @@ class Play {
     });
     if (view.svg) {
       this.board.show(view.svg);
+      this.board.begin((spot) => !this.game.fixed(Number(spot.dataset.cell)));
     }
     this.changed();
+    this.acted = false;
     this.ticking = setInterval(() => this.tick(), 1000);
     this.seen = () => (document.hidden ? this.game.stop() : this.game.start());
     document.addEventListener("visibilitychange", this.seen);
@@ -106,6 +108,7 @@ class Play {
   changed() {
     this.crossed = this.squares && settings.crosses ? this.crosses() : new Set();
     this.message = null;
+    this.acted = true;
     this.board?.blame(null);
     this.render();
     this.redraw();
@@ -169,12 +172,21 @@ class Play {
           this.board.show(svg);
           this.mark();
           this.render();
+          this.tellCell();
         }
       } catch (error) {
         this.tell(error);
       }
     }
     this.drawing = false;
+  }
+
+  /* After an action the chosen cell is told anew, for who does not see it; a message tells more. */
+  tellCell() {
+    if (this.acted && !this.why.shown && !this.message && this.board.spot) {
+      this.announce(this.board.spot.getAttribute("aria-label"));
+    }
+    this.acted = false;
   }
 
   /* Where the last drawing is of the explanation, the marked cells are brought into sight. */
@@ -306,9 +318,12 @@ class Play {
     }
   }
 
-  /* Undo and redo, as everywhere, from all of the room. */
+  /* Undo and redo, as everywhere, from all of the room; Escape leads back to the board. */
   commanded(event) {
-    if ((event.ctrlKey || event.metaKey) && !event.altKey && /^[zy]$/i.test(event.key) && !event.target.closest("input,textarea")) {
+    if (event.key === "Escape" && this.view.svg) {
+      this.why.leave();
+      this.board.focus();
+    } else if ((event.ctrlKey || event.metaKey) && !event.altKey && /^[zy]$/i.test(event.key) && !event.target.closest("input,textarea")) {
       event.preventDefault();
       event.key.toLowerCase() === "y" || event.shiftKey ? this.redo() : this.undo();
     }
@@ -626,7 +641,7 @@ class Play {
       return nothing;  // a tap says it all
     }
     const cell = this.cell >= 0 ? this.cell : 0;
-    const { values, name } = this.view.cells[cell] ?? { values: [] };
+    const { values } = this.view.cells[cell];
     const { entries, notes } = this.game.now;
     const held = (value) => (this.painting ? this.paint === value : this.noting && !(cell in entries) ? notes[cell]?.includes(value) ?? false : entries[cell] === value);
     const press = (value) => {
@@ -635,7 +650,6 @@ class Play {
         this.render();
       } else {
         this.put(this.cell, value);
-        this.announce(`${name}: ${values[value]}`);
         this.noting || this.board.focus();
       }
     };

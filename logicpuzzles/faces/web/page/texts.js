@@ -149,6 +149,7 @@ export const texts = {
       ["N", "notes on or off"],
       ["Z, Y", "undo, redo"],
       ["P, C, H", "pin, check, hint"],
+      ["Esc", "back to the board"],
     ],
   },
   why: {
