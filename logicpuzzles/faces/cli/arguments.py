@@ -356,6 +356,8 @@ def _web(web: argparse.ArgumentParser) -> None:
     )
     web.add_argument("--no-open", action="store_true", help="do not open the browser")
     web.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="also show the kind of a rules file")
+    web.add_argument("--export", metavar="DIR", help="write the page to a folder as a static site, which needs no server")
+    web.add_argument("--pyodide", metavar="PATH", help="for --export: Pyodide's package or folder (default: fetched by npm)")
     web.add_argument("--jobs", metavar="N", type=_positive, help="use N processes (default: one for each processor, 2 to 4)")
     web.add_argument(
         "--timeout", metavar="SECONDS", type=_seconds, default=60.0, help="stop each answer after that (default: %(default)g)"

@@ -1,4 +1,4 @@
-"""``web``: the page, from a local server."""
+"""``web``: the page, from a local server or as files that need none."""
 
 from __future__ import annotations
 
@@ -12,16 +12,24 @@ MEMORY = 1 << 30  # bytes for each child
 
 
 def web(arguments: argparse.Namespace) -> int:
-    """``web``: serve the page until Ctrl-C."""
+    """``web``: serve the page until Ctrl-C, or write it as a static site."""
     from logicpuzzles.core.errors import PuzzleError
     from logicpuzzles.kinds.discovery import kind_named
 
+    rules = () if arguments.rules is None else (arguments.rules,)
+    if arguments.export is not None:
+        from logicpuzzles.faces.web.site import export
+
+        for remark in export(arguments.export, rules, arguments.pyodide):
+            print(f"warning: {remark}", file=sys.stderr)
+        return 0
+    if arguments.pyodide is not None:
+        raise PuzzleError("--pyodide belongs to --export: a page from a server needs no Pyodide")
     try:
         from logicpuzzles.faces.web.children import Settings
         from logicpuzzles.faces.web.server import Place, is_local, listener, run
     except ModuleNotFoundError as error:
         raise PuzzleError(f'{error.name} is not installed; pip install "logicpuzzles[web]"') from None
-    rules = () if arguments.rules is None else (arguments.rules,)
     for file in rules:
         kind_named(file)  # what is wrong with it is said here, not by a child
     jobs = arguments.jobs or max(2, min(4, os.cpu_count() or 1))

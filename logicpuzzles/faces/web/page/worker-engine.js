@@ -1,0 +1,175 @@
+/* The engine is Python in a worker of this page. There are two of them: a spare one is started when nothing else is to do. It
+   answers while the first one is busy, and takes over when the first one has to be ended.
+
+   Whatever is answered can be stopped: where the page is isolated from other pages, Python is interrupted; elsewhere, and where
+   it does not listen, the worker is ended and a new one is started. */
+
+import { ended } from "./engine.js";
+import { texts } from "./texts.js";
+
+const PATIENCE = 1500; // milliseconds until a worker that was interrupted is ended
+const workers = [];
+const waiting = []; // jobs that no worker has taken yet
+let keeper; // the worker that keeps what was typed at the prompt
+let number = 0;
+let answered = false;
+let kept;
+
+const tell = (detail) => window.dispatchEvent(new CustomEvent("engine", { detail }));
+
+class Hand {
+  constructor() {
+    this.ready = false;
+    this.job = null;
+    this.interrupt = crossOriginIsolated ? new Uint8Array(new SharedArrayBuffer(1)) : null;
+    this.worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+    this.worker.onmessage = ({ data }) => this.receive(data);
+    this.worker.onerror = (event) => this.fail(event.message || texts.worker.missing);
+    this.worker.postMessage({ start: true, interrupt: this.interrupt });
+  }
+
+  receive({ ready, failed, id, reply }) {
+    if (ready) {
+      this.ready = true;
+      tell("");
+      next();
+      idle();
+      keep();
+    } else if (failed !== undefined) {
+      this.fail(failed);
+    } else if (id === this.job?.id) {
+      const { part, ...end } = JSON.parse(reply);
+      if (part) {
+        this.job.part(part);
+      } else {
+        this.free().end(end);
+      }
+    }
+  }
+
+  take(job) {
+    this.job = job;
+    job.hand = this;
+    if (this.interrupt) {
+      this.interrupt[0] = 0;
+    }
+    this.worker.postMessage({ id: job.id, request: job.request });
+  }
+
+  free() {
+    const job = this.job;
+    clearTimeout(this.timer);
+    this.job = null;
+    job.hand = null;
+    answered = true;
+    next();
+    idle();
+    return job;
+  }
+
+  stop() {
+    if (this.interrupt) {
+      this.interrupt[0] = 2;
+      this.timer = setTimeout(() => this.end(), PATIENCE);
+    } else {
+      this.end();
+    }
+  }
+
+  end() {
+    this.leave();
+    next();
+    idle();
+  }
+
+  leave() {
+    this.worker.terminate();
+    clearTimeout(this.timer);
+    workers.splice(workers.indexOf(this), 1);
+    if (keeper === this) {
+      keeper = undefined;
+    }
+  }
+
+  /* Where even the start fails, those who wait would wait for ever. */
+  fail(text) {
+    this.leave();
+    const jobs = [...(this.job ? [this.job] : []), ...(workers.length ? [] : waiting.splice(0))];
+    tell("");
+    jobs.forEach((job) => job.end({ error: { text: texts.worker.failed(text), why: "fault" } }));
+  }
+}
+
+/* The worker that may take a job now; the prompt's jobs go to one worker. */
+function free(job) {
+  const able = workers.filter((hand) => hand.ready && !hand.job);
+  return job.request.ask === "prompt" && keeper ? able.find((hand) => hand === keeper) : able.find((hand) => hand !== keeper) ?? able[0];
+}
+
+function next() {
+  for (const job of [...waiting]) {
+    const hand = free(job);
+    if (hand) {
+      waiting.splice(waiting.indexOf(job), 1);
+      if (job.request.ask === "prompt") {
+        keeper = hand;
+      }
+      hand.take(job);
+    }
+  }
+  if (waiting.length && !workers.length) {
+    tell(texts.worker.starting);
+    workers.push(new Hand());
+  }
+}
+
+/* Starts a spare worker, once something was answered. */
+function idle() {
+  const rest = window.requestIdleCallback ?? ((call) => setTimeout(call, 500));
+  rest(() => {
+    if (answered && workers.length < 2 && workers.every((hand) => hand.ready)) {
+      workers.push(new Hand());
+    }
+  });
+}
+
+export function ask(request, { onPart, signal }) {
+  return new Promise((resolve, reject) => {
+    const job = {
+      id: ++number,
+      request,
+      hand: null,
+      part: onPart,
+      end: (reply) => {
+        signal?.removeEventListener("abort", stop);
+        try {
+          resolve(ended(reply));
+        } catch (error) {
+          reject(error);
+        }
+      },
+    };
+    const stop = () => {
+      const place = waiting.indexOf(job);
+      if (place >= 0) {
+        waiting.splice(place, 1);
+      } else {
+        job.part = () => {};
+        job.end = () => {};
+        job.hand?.stop();
+      }
+      reject(signal.reason);
+    };
+    signal?.addEventListener("abort", stop, { once: true });
+    waiting.push(job);
+    next();
+    if (!workers.some((hand) => hand.ready)) {
+      tell(texts.worker.starting);
+    }
+  });
+}
+
+/* Keeps the site for when there is no network; only now, for Python should not wait for that. */
+function keep() {
+  kept ??= navigator.serviceWorker?.register("sw.js").catch(() => {});
+}

@@ -1,0 +1,82 @@
+/* Python in a worker. It answers one request after another, in the order in which they come.
+
+   It gets {start: true, interrupt} once, where `interrupt` is a Uint8Array that both sides see, or nothing: 2 in its first place
+   stops what is being answered. It answers {ready: true}, or {failed: TEXT}. After that each message {id, request} is answered by
+   messages {id, reply}. */
+
+const here = (address) => new URL(address, import.meta.url).href;
+/* what the export wrote about the site; it is loaded at the start, for before that messages would be lost */
+let SITE;
+let answer;
+
+async function bytes(address) {
+  const response = await fetch(here(address));
+  if (!response.ok) {
+    throw new Error(`${address}: ${response.status}`);
+  }
+  return response.arrayBuffer();
+}
+
+/* Waits: Python asks for it in the middle of an import. */
+function fetched(address) {
+  const request = new XMLHttpRequest();
+  request.open("GET", here(address), false);
+  request.responseType = "arraybuffer";
+  try {
+    request.send();
+  } catch {
+    return null;
+  }
+  return request.status === 200 ? new Uint8Array(request.response) : null;
+}
+
+/* Of a traceback of Python the last line says what happened. */
+const lastLine = (error) => String(error?.message ?? error).trim().split("\n").pop();
+
+async function start(interrupt) {
+  ({ SITE } = await import(here("./site.js")));
+  const env = { PYTHONHASHSEED: "0", ...(SITE.kinds && { LOGICPUZZLES_KINDS: SITE.kinds }) };
+  const loaded = import(here(`${SITE.pyodide}pyodide.mjs`)).then(({ loadPyodide }) =>
+    loadPyodide({ indexURL: here(SITE.pyodide), env }),
+  );
+  const [python, ...archives] = await Promise.all([loaded, ...SITE.archives.map(({ url }) => bytes(url))]);
+  SITE.archives.forEach(({ folder }, place) => {
+    python.FS.mkdirTree(folder);
+    python.unpackArchive(archives[place], "zip", { extractDir: folder });
+  });
+  if (interrupt) {
+    python.setInterruptBuffer(interrupt);
+  }
+  const worker = python.pyimport("logicpuzzles.faces.web.worker");
+  const fetch = python.runPython(`
+def fetched(get):
+    def fetch(address):
+        data = get(address)
+        if not hasattr(data, "to_bytes"):
+            raise OSError(address)
+        return data.to_bytes()
+    return fetch
+fetched`)(fetched);
+  worker.fetch_later(python.toPy(SITE.later), SITE.modules, fetch);
+  answer = worker.answer;
+}
+
+onmessage = async ({ data: { start: starts, interrupt, id, request } }) => {
+  if (starts) {
+    try {
+      await start(interrupt);
+      postMessage({ ready: true });
+    } catch (error) {
+      postMessage({ failed: lastLine(error) });
+    }
+    return;
+  }
+  const send = (reply) => postMessage({ id, reply });
+  try {
+    answer(JSON.stringify(request), send);
+  } catch (error) {
+    /* an interruption between two requests, or a fault of the worker itself */
+    const text = lastLine(error);
+    send(JSON.stringify({ error: { text, why: text === "KeyboardInterrupt" ? "stopped" : "fault" } }));
+  }
+};
