@@ -13,10 +13,11 @@ from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.goals import lall
 from logicpuzzles.explain.grouping import grouped
 from logicpuzzles.explain.network import Network, NeverHolds
+from logicpuzzles.explain.phrases import ASSUMED
 from logicpuzzles.explain.reasons import Deduction, proven
 from logicpuzzles.explain.stepper import Stepper
 from logicpuzzles.explain.steps import Explanation, Fact, Step
-from logicpuzzles.explain.wording import ASSUMED, Wording, capital, wording_of
+from logicpuzzles.explain.wording import Wording, capital, wording_of
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of

@@ -6,6 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
+from logicpuzzles.checks.sentences import heading
+
 __all__ = ["Nouns"]
 
 THE, BARE, TRAIT, UNKNOWN = "the", "bare", "trait", ""
@@ -117,10 +119,7 @@ class Nouns:
 
     def field(self, field: int) -> str:
         """The heading of a field inside a sentence."""
-        name = self.fields[field]
-        if name.endswith("s") and not name.endswith(("ss", "us", "is", "ies")) and len(name) > 3:
-            name = name[:-1]
-        return name if sum(map(str.isupper, name)) > 1 else name.lower()
+        return heading(self.fields[field])
 
     def _where(self, records: Sequence[str], word: str) -> str:
         """Several records in a sentence."""

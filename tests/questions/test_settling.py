@@ -274,7 +274,7 @@ def test_the_front_door_takes_the_wanted_solution() -> None:
     report = puzzle.check(wanted=wanted)
     assert report.solutions[0] == wanted and report.fewest
     assert len(puzzle.check().settling) <= len(report.settling)
-    with pytest.raises(BadInput, match="it breaks a rule: row 1 and row 2 differ"):
+    with pytest.raises(BadInput, match="it breaks a rule: rows 1 and 2 differ"):
         puzzle.check(wanted=["0011", "0011", "1100", "1100"])
 
 

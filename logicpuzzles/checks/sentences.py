@@ -1,0 +1,231 @@
+"""The cells of a board and the rules about them in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from logicpuzzles.checks.naming import named_leaves
+from logicpuzzles.core.goals import Call, Goal, Neq
+from logicpuzzles.core.terms import ATOM, VARIABLE, is_variable, kind_of, leaves
+from logicpuzzles.engines.base import TakenApart
+from logicpuzzles.kinds.board import Cells, Records
+from logicpuzzles.kinds.discovery import Kind
+from logicpuzzles.kinds.layout import Layout, Named
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.stating import token_of
+from logicpuzzles.relations import alldiffo, atleasto, atmosto, counto, exactlyo, maxruno, permuteo, sumo
+
+__all__ = ["Sentences", "heading", "listed"]
+
+COUNTED: Mapping[Any, str] = {exactlyo: "exactly", atleasto: "at least", atmosto: "at most"}
+TIMES = {0: "never", 1: "once", 2: "twice"}
+
+
+class Sentences:
+    """The words for the rules of a puzzle on its board.
+
+    ``cell_of``: the number of each cell by the id of its variable. ``count``: how many cells there are; ``shown``: how many of
+    them are on the board; those after them are unknowns that the rules or the clues bring in. ``rows`` and ``columns``: how the
+    cells of the board lie; ``names``: of the cells of the board."""
+
+    def __init__(
+        self, puzzle: Puzzle, kind: Kind, layout: Layout | None, board: Any, reading: TakenApart, cell_of: Mapping[int, int],
+        count: int, shown: int,
+    ) -> None:  # fmt: skip
+        self.puzzle, self.kind, self.layout = puzzle, kind, layout
+        self.reading, self.cell_of, self.count, self.shown = reading, cell_of, count, shown
+        shape = reading.resolve(board)
+        self.rows, self.columns = self._shape(shape)
+        self.names = tuple([name for name, _ in named_leaves(puzzle, shape, kind)]) if isinstance(shape, tuple) else ()
+        self._absent = self._places_without()
+
+    def _shape(self, shape: Any) -> tuple[int, int]:
+        """The numbers of rows and columns of the board; one row where it is a list."""
+        if self.layout is not None:
+            return self.layout.height, self.layout.width
+        if isinstance(shape, tuple) and shape and all([isinstance(row, tuple) for row in shape]):
+            columns = len(list(leaves(shape[0])))
+            if columns * len(shape) == self.shown:
+                return len(shape), columns
+        return 1, self.count
+
+    def _places_without(self) -> dict[tuple[int, ...], str]:
+        """For the layers in which a place without a mark says something: the cells of each such place, with what it says."""
+        layout = self.layout
+        words: dict[tuple[int, ...], str] = {}
+        for layer in () if layout is None else layout.board.layers:
+            assert layout is not None
+            for place in layout.places_without(layer):
+                cells = tuple(sorted([layout.number_of[each] for each in layout.scope(layer, place)]))
+                words[cells] = layout.mark_words(layer, layer.absent, place)
+        return words
+
+    # --- cells and values ---
+
+    @property
+    def record(self) -> str:
+        """The name of a row that is a record of fields."""
+        if self.puzzle.arguments.get("row") is False:  # nothing but its values names a record
+            return "row"
+        board = self.kind.board
+        return board.answer.row if board is not None and isinstance(board.answer, Records) else "row"
+
+    @property
+    def lines(self) -> tuple[str, str]:
+        """The names of a row and of a column."""
+        board = self.kind.board
+        return (board.row, board.column) if board is not None else ("row", "column")
+
+    def place(self, cell: int) -> tuple[int, int]:
+        """The row and the column of a cell; for an edge, its row and column in the lattice of corners and edges."""
+        if self.layout is None or cell >= len(self.layout.places):
+            row, column = divmod(cell, self.columns)
+            return row, column
+        place = self.layout.places[cell]
+        if len(place) == 2:
+            return place[0], place[1]
+        return (2 * place[1], 2 * place[2] + 1) if place[0] == "across" else (2 * place[1] + 1, 2 * place[2])
+
+    def is_grid(self) -> bool:
+        """Whether cells are named by their row and column."""
+        board = self.kind.board
+        cells = board is None or isinstance(board.answer, Cells)
+        return cells and self.rows > 1 and not self.puzzle.fields and self.count == self.shown
+
+    def line(self, cells: Iterable[int]) -> str:
+        """The name of a group of cells."""
+        cells = tuple(cells)
+        if len(cells) >= self.shown > 1 or self.rows == 1:
+            return "the board"
+        if self.layout is not None and max(cells) < len(self.layout.places):
+            return self.layout.group_name([self.layout.places[cell] for cell in cells])
+        places = [self.place(cell) for cell in cells]
+        rows, columns = {row for row, _ in places}, {column for _, column in places}
+        if len(cells) > 2 and self.is_grid() and 1 in (len(rows), len(columns)):
+            return f"row {rows.pop() + 1}" if len(rows) == 1 else f"column {columns.pop() + 1}"
+        return listed([self.names[cell] for cell in cells], "and")
+
+    def value(self, value: Any) -> str:
+        """A value as its format writes it."""
+        return token_of(self.puzzle, value, self.kind)
+
+    def words(self, cell: int) -> Sequence[str]:
+        """The words of the board for the values 0, 1 and so on of a cell; none where it has none."""
+        return () if self.kind.board is None else self.kind.board.words
+
+    def worded(self, cell: int, value: Any, many: bool = False) -> str:
+        """A value of a cell in a sentence, in the words of the board where it has some: "empty", "a mine", "mines"."""
+        words = self.words(cell)
+        if type(value) is not int or not 0 <= value < len(words):
+            return self.value(value)
+        word = words[value]
+        return f"{word[2:]}s" if many and word.startswith("a ") else word
+
+    def field(self, column: int) -> str:
+        """The heading of a field of records inside a sentence."""
+        return heading(self.puzzle.fields[column])
+
+    # --- rules ---
+
+    def sentence(self, goal: Goal, cells: tuple[int, ...]) -> str:
+        """A rule about some cells as a sentence without its full stop; "" where it has none."""
+        if cells in self._absent:
+            return self._absent[cells]
+        if isinstance(goal, Call):
+            if goal.relation.says:
+                return self._own(goal)
+            return self._of_library(goal, cells) if cells else ""
+        return self._differ(cells) if isinstance(goal, Neq) else ""
+
+    def _own(self, goal: Call) -> str:
+        """The sentence of a relation, with its arguments in words: cells by their names, anything else as it is."""
+        words: dict[str, Any] = {}
+        bound = goal.relation.signature.bind(*goal.arguments, **goal.named)
+        bound.apply_defaults()
+        for name, term in bound.arguments.items():
+            resolved = self.reading.resolve(term)
+            cells = [self.cell_of.get(id(leaf), -1) for leaf in leaves(resolved) if kind_of(leaf) == VARIABLE]
+            if cells and min(cells) >= 0:
+                named = Named(self.line(cells))
+                named.names = [self.names[cell] for cell in cells]
+                words[name] = named
+            else:  # unknowns that the rules bring in have no names
+                words[name] = "the board" if cells else str(resolved)
+        return goal.relation.says.format(**words)
+
+    def _differ(self, cells: tuple[int, ...]) -> str:
+        """That two cells or two lines differ; "" for other cells."""
+        if len(cells) == 2:
+            return f"{self.names[cells[0]]} and {self.names[cells[1]]} differ"
+        places = [self.place(cell) for cell in cells]
+        down, across = self.lines
+        for line, numbers in ((down, {row for row, _ in places}), (across, {column for _, column in places})):
+            if len(numbers) == 2 < len(places):
+                return f"{line}s {min(numbers) + 1} and {max(numbers) + 1} differ"
+        return ""
+
+    def _of_library(self, goal: Call, cells: tuple[int, ...]) -> str:
+        """The sentence of a relation of the library; "" where there is none."""
+        relation, arguments = goal.relation, goal.arguments
+        line = self.line(cells)
+        if relation in (permuteo, alldiffo):
+            if self.puzzle.fields:
+                return f"no two {self.record}s have the same {self.field(cells[0] % self.columns)}"
+            return f"{line} holds {'each value once' if relation is permuteo else 'no value twice'}"
+        if relation is counto:
+            return self._all_counted(arguments[1], line, cells[0])
+        if relation in COUNTED and len(arguments) == 3 and not any(map(is_variable, arguments[:2])):
+            if isinstance(arguments[0], int) and kind_of(arguments[1]) == ATOM:
+                return self._counted(COUNTED[relation], arguments[0], line, cells[0], arguments[1])
+        if relation is maxruno and isinstance(arguments[1], int):
+            return f"no {arguments[1] + 1} neighbours in {line} are equal"
+        if relation is sumo and not is_variable(arguments[1]):
+            return f"{line} sums to {arguments[1]}"
+        return ""
+
+    def _all_counted(self, counts: Any, line: str, cell: int) -> str:
+        """How often a line has each value. ``counts``: a dictionary where that is known. ``cell``: one of the line."""
+        if not isinstance(counts, dict) or not all([type(times) is int for times in counts.values()]):
+            return f"{line} holds each value as often as it should"
+        if len(counts) == 1:
+            ((value, times),) = counts.items()
+            return self._counted("exactly", times, line, cell, value)
+        by_count: dict[int, list[str]] = {}
+        for value, times in counts.items():
+            by_count.setdefault(times, []).append(self.value(value))
+        if len(by_count) == 1:
+            often = {1: "once", 2: "twice"}.get(times := next(iter(by_count)), f"{times} times")
+            return f"{line} holds each value {often}" if line != "the board" else f"each value stands {often} on the board"
+        parts = [f"{listed(own, 'and')} {TIMES.get(times, f'{times} times')}" for times, own in sorted(by_count.items())]
+        return f"{line} holds {listed(parts, 'and')}"
+
+    def _counted(self, least: str, count: int, line: str, cell: int, value: Any) -> str:
+        """That so many cells of a line have a value."""
+        several = ", " in line.replace(self.lines[0] + " ", "", 1) and " and " in line
+        verb = "is" if count == 1 else "are"
+        return f"{least} {count} of {'' if several else 'the cells of '}{line} {verb} {self.worded(cell, value, count != 1)}"
+
+
+def heading(field: str) -> str:
+    """The heading of a field inside a sentence.
+
+    >>> heading("Nationalities"), heading("Pets"), heading("TV")
+    ('nationalities', 'pet', 'TV')
+    """
+    name = field
+    if name.endswith("s") and not name.endswith(("ss", "us", "is", "ies")) and len(name) > 3:
+        name = name[:-1]
+    return name if sum(map(str.isupper, name)) > 1 else name.lower()
+
+
+def listed(items: Sequence[str], word: str, between: str = ", ") -> str:
+    """Several things in a sentence.
+
+    >>> listed(["one", "two", "three"], "and")
+    'one, two and three'
+    """
+    if len(items) < 2:
+        return "".join(items)
+    gap = f"{between}{word} " if between != ", " else f" {word} "
+    return f"{between.join(items[:-1])}{gap}{items[-1]}"

@@ -1,0 +1,270 @@
+"""Cells and facts in phrases, as people say them about this puzzle."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from logicpuzzles.checks.sentences import Sentences, listed
+from logicpuzzles.explain.network import Network
+from logicpuzzles.explain.nouns import Nouns
+from logicpuzzles.explain.steps import Fact, runs
+from logicpuzzles.kinds.stating import record_names
+
+__all__ = ["ASSUMED", "FEW", "Phrases", "joined"]
+
+ASSUMED = "0"  # the label of the assumption of a trial
+FEW = 6  # cells that a rule names, at most; more cells of a list are told by rows or columns
+EDGE = "the edge "
+SAME = 3  # values that a cell may still have and that are told instead of those that it lost, at most
+
+
+class Phrases(Sentences):
+    """The phrases for facts about the cells of a puzzle. ``names``: of all cells; ``called``: their short names.
+
+    A kind with words of its own sets what it has: ``inner``: the name of an unknown that the rules bring in. ``bounds``: whether
+    facts about numbers give their bounds."""
+
+    inner = "number"
+    bounds = False
+
+    def __init__(self, network: Network) -> None:
+        self.network = network
+        super().__init__(
+            network.puzzle, network.kind, network.layout, network.board, network.reading, network.cell_of,
+            len(network.variables), network.shown,
+        )  # fmt: skip
+        self.records = record_names(self.puzzle, network.kind, self.rows)
+        self.names = self._all_names()
+        self.called = tuple([self.short(name) for name in self.names])
+        self.nouns = self._nouns()
+
+    # --- cells ---
+
+    def _all_names(self) -> tuple[str, ...]:
+        network, board = self.network, self.kind.board
+        word = board.unknowns[0] if board is not None and board.unknowns else self.inner
+        inner = [f"{word} {number} of {self.names[cell]}" for cell, number in network.inner]
+        return (*self.names[: self.shown], *inner, *network.hidden)
+
+    def words(self, cell: int) -> Sequence[str]:
+        """The words of the board for the values of a cell; an unknown of the rules has words of its own."""
+        board = self.kind.board
+        return board.unknowns[1:] if board is not None and self.shown <= cell < self.network.own else super().words(cell)
+
+    def short(self, text: str) -> str:
+        """A text with the usual short names of cells: "R3C5" for "row 3, column 5"."""
+        down, across = self.lines
+        if down[:1] == across[:1] or "," not in text:
+            return text
+        name = rf"{down[0].upper()}\1{across[0].upper()}\2"
+        return re.sub(rf"\b{down} (\d+), {across} (\d+)", name, text, flags=re.IGNORECASE)
+
+    def _nouns(self) -> Nouns:
+        """The nouns for values of records."""
+        columns = range(self.columns) if self.puzzle.fields else ()
+        groups = [[str(value) for value in self.network.domains[column]] for column in columns]
+        texts = [statement.text for statement in self.network.statements if statement.clue is not None]
+        return Nouns(self.puzzle.fields, groups, texts, self.record)
+
+    # --- facts ---
+
+    def word(self, fact: Fact, many: bool = False) -> str:
+        """The value of a fact in a sentence."""
+        return self.worded(fact.cell, fact.value, many)
+
+    def fact(self, fact: Fact) -> str:
+        """A fact as a sentence without its full stop."""
+        return self.facts([fact])
+
+    def before(self, fact: Fact) -> str:
+        """The words before the value in a sentence about a cell."""
+        return ""
+
+    def facts(self, facts: Sequence[Fact]) -> str:
+        """Facts in one sentence. Facts about one cell or one value share a phrase."""
+        return joined(self._phrases(facts, {}))
+
+    def _phrases(self, facts: Sequence[Fact], source: Mapping[Fact, str]) -> list[str]:
+        """Phrases for facts, with the steps they are from. Cells of which the same is known share a phrase, and so do the records
+        that lack the same value."""
+        if self.puzzle.fields:
+            shown = [fact for fact in facts if fact.cell < self.shown]
+            linked = [fact for fact in facts if fact.cell in self.network.links]
+            if len(shown) + len(linked) == len(facts):
+                return [*self._of_records(shown, source), *self._of_links(linked, source)]
+        of_cell: dict[int, list[Fact]] = {}
+        for fact in facts:
+            of_cell.setdefault(fact.cell, []).append(fact)
+        alike: dict[tuple[str, str], list[int]] = {}
+        for cell, own in of_cell.items():
+            alike.setdefault((self._predicate(own, False), self._predicate(own, True)), []).append(cell)
+        phrases = []
+        for (single, several), cells in alike.items():
+            own = [fact for cell in cells for fact in of_cell[cell]]
+            if self._folds(cells) and several.startswith("are not ") and len(cells) < self.rows * self.columns:
+                phrase = f"there is no {several.removeprefix('are not ')} in {self._places(cells, 'or')}"
+            else:
+                phrase = f"{self._listed(cells)} {single if len(cells) == 1 else several}"
+            phrases.append(phrase + self._from(own, source))
+        return phrases
+
+    def _of_records(self, facts: Sequence[Fact], source: Mapping[Fact, str]) -> list[str]:
+        """Phrases for facts about records, in the words of the clues."""
+        together: dict[tuple[int, Any, bool, int], list[Fact]] = {}
+        for fact in facts:
+            row, column = divmod(fact.cell, self.columns)
+            alone = fact.holds or not str(fact.value).strip()
+            together.setdefault((column, fact.value, fact.holds, row if alone else -1), []).append(fact)
+        phrases, several = [], self._several(together)
+        for (column, value, holds, _), same in together.items():
+            if same[0] in several:
+                own = several[same[0]]
+                if own:
+                    values = listed([str(fact.value) for fact in own], "or")
+                    record = self.records[own[0].cell // self.columns]
+                    phrases.append(self.nouns.lacking(column, values, str(value), record) + self._from(own, source))
+                continue
+            rows = [self.records[fact.cell // self.columns] for fact in sorted(same)]
+            field = self.field(column)
+            if not str(value).strip():
+                phrase = f"{rows[0]} has {'no' if holds else 'a'} {field}"
+            elif self.puzzle.arguments.get("row") is False:
+                names = [row.removeprefix("the row of ") for row in rows]
+                phrase = f"the {field} of {listed(names, 'and')} is {'' if holds else 'not '}{value}"
+            else:
+                phrase = self.nouns.placed(column, str(value), rows, holds)
+            phrases.append(phrase + self._from(same, source))
+        return phrases
+
+    def _of_links(self, facts: Sequence[Fact], source: Mapping[Fact, str]) -> list[str]:
+        """Phrases for facts between items of records: which of them belong together."""
+        of_cell: dict[int, list[Fact]] = {}
+        for fact in facts:
+            of_cell.setdefault(fact.cell, []).append(fact)
+        phrases = []
+        for cell, own in of_cell.items():
+            link = self.network.links[cell]
+            held = [fact.value for fact in own if fact.holds]
+            lost = [value for value in self.network.domains[cell] if any([value in fact.values for fact in own])]
+            left = [value for value in self.network.domains[cell] if value not in lost]
+            holds = bool(held) or len(left) <= 2 < len(lost)
+            values = held or (left if holds else lost)
+            phrase = self.nouns.together((link.field, str(link.value)), link.other, [str(value) for value in values], holds)
+            phrases.append(phrase + self._from(own, source))
+        return phrases
+
+    def _several(self, together: Mapping[Any, Sequence[Fact]]) -> dict[Fact, list[Fact]]:
+        """For facts that one record lacks several values of a field: the first with all of them, the others with none."""
+        cells: dict[int, list[Fact]] = {}
+        for (column, value, holds, _), same in together.items():
+            if not holds and len(same) == 1 and self.nouns.is_of_record(column, str(value)):
+                cells.setdefault(same[0].cell, []).append(same[0])
+        named = self.puzzle.arguments.get("row") is not False
+        own = [facts for facts in cells.values() if len(facts) > 1 and named]
+        return {fact: facts if fact == facts[0] else [] for facts in own for fact in facts}
+
+    def _predicate(self, facts: Sequence[Fact], many: bool) -> str:
+        """What is known of a cell, or of many cells: a value, or the values that it does not have."""
+        held = [fact for fact in facts if fact.holds]
+        verb = "are" if many else "is"
+        if held:
+            return f"{verb} {self.before(held[0])}{self.word(held[0], many)}"
+        board, left = self.kind.board, set(self.network.domains[facts[0].cell]) - {facts[0].value}
+        if len(left) == 1 and board is not None and board.words:
+            return self._predicate([Fact(facts[0].cell, left.pop())], many)
+        text = self._struck(facts)
+        return f"are{text[2:]}" if many else text
+
+    def _listed(self, cells: Sequence[int]) -> str:
+        """Cells in a sentence: their names, or where they are many the parts of rows or columns."""
+        if self._folds(cells):
+            return self._places(cells)
+        names = [self.called[cell] for cell in cells]
+        edges = len(names) > 1 and all([name.startswith(EDGE) for name in names])
+        return f"the edges {listed([name.removeprefix(EDGE) for name in names], 'and')}" if edges else listed(names, "and")
+
+    def _folds(self, cells: Sequence[int]) -> bool:
+        """Whether cells are so many that they are told by rows or columns."""
+        return len(cells) > FEW and max(cells) < self.shown and self.is_grid()
+
+    def _places(self, cells: Sequence[int], word: str = "and") -> str:
+        """Some cells, by rows, or by columns where these are fewer."""
+        down, across = self.lines
+        rows: dict[int, list[int]] = {}
+        columns: dict[int, list[int]] = {}
+        for cell in sorted(cells):
+            row, column = self.place(cell)
+            rows.setdefault(row + 1, []).append(column + 1)
+            columns.setdefault(column + 1, []).append(row + 1)
+        if len(columns) < len(rows):
+            rows, down, across = columns, across, down
+        if len(cells) == self.rows * self.columns:
+            return "all cells"
+        whole = self.columns if down == self.lines[0] else self.rows
+        lines = []
+        for row, places in sorted(rows.items()):
+            stretches = []
+            for run in runs(places):
+                stretches += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else [str(each) for each in run]
+            many = "s" if len(places) > 1 else ""
+            lines.append(f"{down} {row}" + (f" ({across}{many} {listed(stretches, 'and')})" if len(places) < whole else ""))
+        return listed(lines, word)
+
+    def _struck(self, facts: Sequence[Fact]) -> str:
+        """What is left for the cell of some facts. For a number in an equation its bounds, or the values that it may still have;
+        for other cells the values that it lost, or where they are many those that it may still have."""
+        domain, before = self.network.domains[facts[0].cell], self.before(facts[0])
+        struck = {value for fact in facts for value in fact.values}
+        left = [value for value in domain if value not in struck]
+        if not self.bounds and len(struck) > 2 and left:
+            if len(left) <= SAME:
+                return f"is {before}{'only ' if len(left) == 1 else ''}{self._values(left, facts[0].cell)}"
+            if len(runs(left)) == 1 and type(left[0]) is int and domain[0] <= left[0] <= left[-1] <= domain[-1]:
+                if left[0] == domain[0] or left[-1] == domain[-1]:
+                    end = left[-1] if left[0] == domain[0] else left[0]
+                    return f"is {before}at {'most' if left[0] == domain[0] else 'least'} {self.value(end)}"
+                return f"is {before}{self._values(left, facts[0].cell)}"
+        phrases = []
+        if len(left) > 1 and self.bounds:
+            ends = (domain.index(left[0]), domain.index(left[-1]) + 1)
+            if ends[0] > 1 or len(domain) - ends[1] > 1:
+                low = f"at least {self.value(left[0])}" if ends[0] else ""
+                high = f"at most {self.value(left[-1])}" if ends[1] < len(domain) else ""
+                phrases = [f"is {' and '.join([end for end in (low, high) if end])}"]
+                struck = struck.intersection(domain[slice(*ends)])
+        if struck:
+            values = self._values([value for value in domain if value in struck], facts[0].cell)
+            phrases.append(f"is not {before}{values}")
+        text = " and ".join(phrases)
+        if self.bounds and (len(left) == 2 or len(runs(left)) > 1):
+            text = min(text, f"is {self._values(left)}", key=len)
+        return text
+
+    def _place(self, fact: Fact) -> int:
+        return self.network.domains[fact.cell].index(fact.value)
+
+    def _values(self, values: Sequence[Any], cell: int = 0) -> str:
+        """Values in a sentence, with consecutive numbers as a range."""
+        texts = []
+        for run in runs(values):
+            words = [self.worded(cell, value) for value in run]
+            texts += [f"{words[0]} to {words[-1]}"] if len(run) > 2 else words
+        return listed(texts, "or")
+
+    def _from(self, facts: Iterable[Fact], source: Mapping[Fact, str], form: str = " ({})") -> str:
+        labels = sorted({source.get(fact, "") for fact in facts} - {"", ASSUMED}, key=lambda label: [*map(int, label.split("."))])
+        return form.format(f"{'step' if len(labels) == 1 else 'steps'} {listed(labels, 'and')}") if labels else ""
+
+
+def joined(phrases: Sequence[str]) -> str:
+    """Several phrases in a sentence, apart from each other where one of them is a list itself.
+
+    >>> joined(["R1C1 is 2", "R1C2 and R1C3 are 4"])
+    'R1C1 is 2, and R1C2 and R1C3 are 4'
+    """
+    lists = any([" and " in phrase.partition(" (")[0] or ", " in phrase.partition(" (")[0] for phrase in phrases])
+    if not lists or len(phrases) < 2:
+        return listed(phrases, "and")
+    return f"{phrases[0]}, and {phrases[1]}" if len(phrases) == 2 else listed(phrases, "and", "; ")
