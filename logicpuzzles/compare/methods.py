@@ -12,6 +12,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
 from logicpuzzles.core.budget import Budget, Statistics, running, tick
@@ -43,7 +44,7 @@ class Method:
     ``name``: lower-case words with hyphens. ``seed``: who described it, and where. ``idea``: a sentence. ``modules``: its modules
     in ``logicpuzzles.search``, or paths of files. ``run``: takes a puzzle, a budget and whether steps are wanted; a run whose
     solutions are boards of the puzzle. It raises ``BadInput`` for a puzzle that the method cannot take. ``clues``: the relations
-    of the clues that it understands.
+    of the clues that it understands. ``seeded``: of a method that leaves something to chance, its run with a seed.
     """
 
     name: str
@@ -52,6 +53,7 @@ class Method:
     modules: tuple[str, ...]
     run: Callable[[Puzzle, Limit, bool], Run[Any, Any]]
     clues: tuple[str, ...] = ()
+    seeded: Callable[[int], Callable[[Puzzle, Limit, bool], Run[Any, Any]]] | None = None
 
     @property
     def files(self) -> tuple[str, ...]:
@@ -106,9 +108,10 @@ _BY_VARIABLES: Mapping[str, tuple[str, str, str, Callable[..., Run[Any, Any]]]] 
         ZEBRAJS,
         "Breed individuals, which give each variable a value, from those that break the fewest constraints.",
         "genetic",
-        lambda stated, budget, told: evolving(stated, random.Random(0), budget, told),
+        lambda stated, budget, told, seed=0: evolving(stated, random.Random(seed), budget, told),
     ),
 }
+_BY_CHANCE = ("genetic",)  # those that take a seed
 
 
 def by_variables(
@@ -129,9 +132,13 @@ def by_variables(
 
         return run
 
+    def seeded(search: Callable[..., Run[Any, Any]]) -> Callable[[int], Callable[[Puzzle, Limit, bool], Run[Any, Any]]]:
+        return lambda seed: runs(partial(search, seed=seed))
+
     chosen = {name: _BY_VARIABLES[name] for name in names or _BY_VARIABLES}
     return tuple([
-        Method(name, seed, idea, (module, own), runs(search), clues) for name, (seed, idea, own, search) in chosen.items()
+        Method(name, source, idea, (module, own), runs(search), clues, seeded(search) if name in _BY_CHANCE else None)
+        for name, (source, idea, own, search) in chosen.items()
     ])  # fmt: skip
 
 
@@ -214,12 +221,16 @@ def explored(
     timeout: float | None = None,
     on_solution: Callable[[Any], object] | None = None,
     on_step: Callable[[Any], object] | None = None,
+    seed: int | None = None,
 ) -> Explored:
     """What a method finds out about the solutions of a puzzle.
 
     ``limit``, ``timeout``, ``on_solution``: as in ``logicpuzzles.runner.solve``. ``on_step`` is called with each step as soon as
-    it is made. Raises ``BadInput`` for a puzzle that the method cannot take.
+    it is made. ``seed``: for a method that leaves something to chance. Raises ``BadInput`` for a puzzle that the method cannot
+    take, and for a seed that it has no use for.
     """
+    if seed is not None and method.seeded is None:
+        raise BadInput(f"{method.name} leaves nothing to chance; expected no seed")
     for clue in puzzle.clues:
         if clue.relation not in method.clues:
             known = f"clues with {', '.join(method.clues)}" if method.clues else "no clues"
@@ -235,7 +246,8 @@ def explored(
         statistics.nodes = nodes
         tick()
 
-    run = method.run(puzzle, counted, on_step is not None)
+    start = method.run if seed is None or method.seeded is None else method.seeded(seed)
+    run = start(puzzle, counted, on_step is not None)
     try:
         with running(statistics):
             while not wanted or len(boards) < wanted:

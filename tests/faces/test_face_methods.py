@@ -120,6 +120,8 @@ def test_a_limit_of_time_is_said(capsys: Streams, tmp_path: pathlib.Path) -> Non
         (["--method", "patern"], '"patern" is no method for the kind takuzu; did you mean "patterns"?'),
         (["--method", "magic"], '"magic" is no method for the kind takuzu; expected patterns, patterns-and-search'),
         (["--steps"], "--steps goes with --method NAME"),
+        (["--seed", "1"], "--seed goes with --method NAME"),
+        (["--method", "patterns", "--seed", "1"], "patterns leaves nothing to chance; expected no seed"),
         (["--method", "patterns", "--engine", "sat"], "argument --engine: not allowed with argument --method"),
     ],
 )
@@ -235,6 +237,17 @@ def test_the_populations_of_the_genetic_search(capsys: Streams) -> None:
     fittest = [step["population"][0][0] for step in bred]
     assert fittest == sorted(fittest, reverse=True) and fittest[-1] == 0
     assert answer["status"] == "some"
+
+
+def test_a_seed_makes_the_same_populations(capsys: Streams) -> None:
+    path = str(EXAMPLES / "zebra" / "life-1962-plain.txt")
+    told = []
+    for seed in ("0", "1", "1"):
+        assert main(["solve", path, "--method", "genetic", "--steps", "--seed", seed, "-q"]) in (0, 3)
+        told.append(capsys.readouterr().out)
+    assert told[0] != told[1] == told[2]
+    assert main(["solve", path, "--method", "genetic", "--steps", "-q"]) == 0
+    assert capsys.readouterr().out == told[0]
 
 
 def test_steps_that_end_stuck_show_where(capsys: Streams) -> None:

@@ -132,6 +132,7 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     who.add_argument("--engine", metavar="E", default="fd", help="the engine that solves it (default: %(default)s)")
     who.add_argument("--method", metavar="NAME", help="use this search method instead; see logicpuzzles methods")
     solve.add_argument("--steps", action="store_true", help="with --method: print each step as it is made")
+    solve.add_argument("--seed", metavar="S", type=int, help="with --method: the seed of one that uses chance (default: 0)")
     how_many = solve.add_mutually_exclusive_group()
     how_many.add_argument("-n", dest="limit", metavar="N", type=_count, help="print at most N solutions; 0 for all")
     how_many.add_argument("--all", dest="limit", action="store_const", const=0, help="print all solutions")

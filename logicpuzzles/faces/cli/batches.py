@@ -45,6 +45,8 @@ def check_usage(arguments: argparse.Namespace) -> None:
         complain("--method solves single puzzles, not a .jsonl file")
     if getattr(arguments, "steps", False) and method is None:
         complain("--steps goes with --method NAME")
+    if getattr(arguments, "seed", None) is not None and method is None:
+        complain("--seed goes with --method NAME")
 
 
 def workers(arguments: argparse.Namespace) -> tuple[int, str | None]:

@@ -70,11 +70,11 @@ def solved_by(puzzle: Puzzle, arguments: argparse.Namespace, name: str, stream: 
 
     method = method_named(arguments.rules or puzzle.kind, arguments.method)
     if not arguments.steps:
-        return explored(puzzle, method, arguments.limit, arguments.timeout, printer.show)
+        return explored(puzzle, method, arguments.limit, arguments.timeout, printer.show, seed=arguments.seed)
     if arguments.format not in (None, "text", "json"):
         raise BadInput(f"steps are written as text or json, not {arguments.format}")
     tell = _in_json(stream, name) if arguments.format == "json" else _in_words(stream)
-    return explored(puzzle, method, arguments.limit, arguments.timeout, printer.show, tell)
+    return explored(puzzle, method, arguments.limit, arguments.timeout, printer.show, tell, arguments.seed)
 
 
 def _in_words(stream: IO[str]) -> Callable[[Any], None]:
