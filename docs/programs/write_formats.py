@@ -24,6 +24,20 @@ from logicpuzzles.formats.codes import SITES, _codes, write
 from logicpuzzles.kinds.board import Between, Board, Boxes, Clues, Labels, Layer, Marks, Numbers, Outside, Regions, Symbols
 
 PAGE = DOCS / "reference" / "formats.md"
+SCOPES = {
+    "around": "the cells around",
+    "beside": "the cells beside it",
+    "block": "the cell and those around",
+    "cell": "the cell",
+    "column": "its column",
+    "down": "the cells below",
+    "edges": "its edges",
+    "left": "the cells to its left",
+    "right": "the cells to its right",
+    "row": "its row",
+    "sight": "the cells seen from there",
+    "up": "the cells above",
+}
 SIDES = {"t": "above", "b": "below", "l": "left", "r": "right"}
 BASES = {"Cells": "a value in each cell", "Edges": "a loop of edges", "Links": "lines from cell to cell"}
 
@@ -58,7 +72,10 @@ def where(layer: Layer) -> str:
     if isinstance(layer, Regions):
         return f"a map of {layer.noun}s" + (", each with a label" if layer.marks is not None else "")
     if isinstance(layer, Clues):
-        return "in cells, which have no answer" if layer.blocks else "in cells"
+        place = "in cells, which have no answer" if layer.blocks else "in cells"
+        if isinstance(layer.scope, tuple):
+            return f"{place}; a part for {' and '.join(SCOPES[each] for each in layer.scope)}, with a backslash between"
+        return f"{place}; about {SCOPES[layer.scope]}" if layer.is_clue and layer.scope in SCOPES else place
     return type(layer).__name__.lower()
 
 
