@@ -38,6 +38,13 @@ def test_every_name_of_the_vocabulary_is_in_the_reference() -> None:
     assert [name for name in logicpuzzles.__all__ if name not in names] == []
 
 
+def test_every_public_name_is_on_the_page_about_python() -> None:
+    from logicpuzzles import asking, runner
+
+    page = (ROOT / "docs" / "reference" / "python.md").read_text(encoding="utf-8")
+    assert [name for name in (*runner.__all__, *asking.__all__) if f"`{name}`" not in page] == []
+
+
 def test_the_links_of_the_gallery_open_the_puzzles() -> None:
     from logicpuzzles.faces.opened import kinds, load
 
