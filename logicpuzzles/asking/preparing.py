@@ -82,7 +82,7 @@ class _Shape:
             deeper = any([plan is not None for plan in plans])
             return tuple if isinstance(template, tuple) else list, len(plans), plans if deeper else None
         if kind not in (ATOM, VARIABLE):
-            raise Unsupported("prepare", template, "an input is no unknown, nor made of tuples and lists", "ask with run")
+            raise Unsupported("prepare", template, "an input is not an unknown, nor made of tuples and lists", "ask with run")
         self.leaves.append(template)
         return None
 
@@ -280,7 +280,7 @@ class Prepared:
             return False
         try:
             first, *numbers = " ".join(["", *[variable.token for variable in unknown]]).split(" _")
-        except TypeError:  # a token that is no text
+        except TypeError:  # a token that is not a text
             return False
         own = not first and len(numbers) == len(unknown) and "".join(numbers).isdecimal() and all(numbers)  # names like _12
         return own and min(map(int, numbers)) > self._newest
@@ -306,7 +306,7 @@ def prepare(term: Any, *goals: Any, inputs: Mapping[str, Any] | Sequence[Any], e
     (([1, 2, 3],), False, 6)
     """
     if isinstance(term, Goal | NamedRelation):
-        raise GoalError(f"prepare takes the term that is asked for, then goals: prepare(x, goal, inputs=…); {term!r} is no term")
+        raise GoalError(f"prepare takes a term, then goals: prepare(x, goal, inputs=…); {term!r} is not a term")
     return Prepared(term, flat(goals, "prepare"), _named(inputs), engine)
 
 

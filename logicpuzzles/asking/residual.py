@@ -103,7 +103,7 @@ LINEAR = frozenset((differenceo, lesseqo, lesso, sumo))
 
 
 def _row(line: Call) -> Row | None:
-    """A linear goal as a row, which cannot hold where a term is no number; ``None`` where it says nothing that a row can."""
+    """A linear goal as a row, which cannot hold where a term is not a number; ``None`` where it says nothing that a row can."""
     factors, cells, comparison, total = line.arguments
     sign = -1 if comparison in (">", ">=") else 1
     weights: dict[Any, Fraction] = {}

@@ -76,7 +76,7 @@ def run(
     of answers. ``statistics`` has a budget of its own. Raises ``OutOfBudget``, and ``EngineMissing`` for an unknown ``engine``.
 
     ``minimise`` or ``maximise``: an unknown, a number or an expression, the objective. The answers are then only those in which
-    it is the least, or the greatest, of all; an answer in which it is no number does not count. A budget that is spent before
+    it is the least, or the greatest, of all; an answer in which it is not a number does not count. A budget that is spent before
     this is proven raises ``OutOfBudget`` with the ``best`` answer so far. Raises ``GoalError`` where the objective has no domain.
 
     >>> from logicpuzzles import eq, lany, run, var
@@ -91,7 +91,7 @@ def run(
     if n is not None and (not isinstance(n, int) or n < 0):
         raise GoalError(f"run takes a number of answers, 0 for all or None for an iterator, not {n!r}")
     if isinstance(term, Goal | NamedRelation):
-        raise GoalError(f"run takes a number, then the term that is asked for, then goals: run(0, x, goal); {term!r} is no term")
+        raise GoalError(f"run takes a number, a term, then goals: run(0, x, goal); {term!r} is not a term")
     if not isinstance(budget, Budget):
         raise GoalError(f"run takes a budget as Budget(seconds=5) or Budget(nodes=1000), not {budget!r}")
     statistics = Statistics(budget) if statistics is None else statistics
@@ -211,7 +211,7 @@ def _best_of(
         for answer in candidates:
             _, value = answer.term
             if is_variable(value):
-                raise GoalError("the objective has no domain, so there is no best answer: name its values by membero")
+                raise GoalError("the objective has no domain, so there is no best answer: give it values with membero")
             if comparable(value):
                 record = best[0].term[1] if best else value
                 if value > record if largest else value < record:

@@ -172,21 +172,21 @@ class _Work:
         self.report.differences = self._differences(*boards) if len(boards) > 1 else ()
 
     def _check_wanted(self) -> None:
-        """Raise ``BadInput`` where the wanted board is no solution, with the statements or the rule that it breaks."""
+        """Raise ``BadInput`` where the wanted board is not a solution, with the statements or the rule that it breaks."""
         board, frame, statements = statements_of(self.puzzle, self.rules)
         wanted = Eq(board, self.wanted)
         broken = [number for number, each in enumerate(statements) if not self._holds(wanted, each.goal)]
         if broken:
             more = f", and {len(broken) - 1} more" if len(broken) > 1 else ""
             finding = finding_of(statements[broken[0]], broken[0])
-            raise BadInput(f"this is no solution; it breaks {_line(finding).strip()}{more}")
+            raise BadInput(f"this is not a solution; it breaks {_line(finding).strip()}{more}")
         if not self._holds(wanted, frame):
             rules = Rules(self.puzzle, self.rules, board, frame)
             false = [rule for rule in rules.each if not self._holds(wanted, rules.always, rule.goal)]
             told = [] if rules.whole else [rule for rule in false if rule.text != rules.unsaid]
             narrowest = min(told, key=lambda rule: (len(rule.cells), rules.place(rule)), default=None)
             what = f"the rules of {self.puzzle.kind}" if narrowest is None else f"a rule: {narrowest.text}"
-            raise BadInput(f"this is no solution; it breaks {what}")
+            raise BadInput(f"this is not a solution; it breaks {what}")
 
     def _holds(self, *goals: Goal) -> bool:
         return bool(run(1, True, *goals, budget=self.budget()))

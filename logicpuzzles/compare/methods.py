@@ -74,7 +74,7 @@ def method_named(kind: str, name: str) -> Method:
     wanted = "-".join(name.lower().replace("_", " ").split())
     if wanted not in methods:
         known = f"expected {', '.join(methods)}" if methods else f"there is none for the kind {kind}; expected no --method"
-        raise BadInput(f'"{name}" is no method for the kind {kind}; {nearest(wanted, methods) or known}')
+        raise BadInput(f'"{name}" is not a method for the kind {kind}; {nearest(wanted, methods) or known}')
     return methods[wanted]
 
 

@@ -1,6 +1,6 @@
 """Expressions: numbers made of unknowns by ``+ - * // % **``, ``abs`` and the truth of goals, as Python writes them.
 
-An expression is no term: it stands where a goal is built, and there it is replaced by what it means (the relations say what
+An expression is not a term: it stands where a goal is built, and there it is replaced by what it means (the relations say what
 that is, :mod:`logicpuzzles.relations.meaning`). Engines never see one.
 
 Logic variables stay the class that the ``unification`` package has, which kanren uses too; the operators are put on it here,
@@ -172,7 +172,7 @@ for _name, _operator in OPERATORS.items():
 
 
 def _unify_expression(u: Any, v: Any, state: Any) -> NoReturn:
-    raise GoalError(f"{u if isinstance(u, Expression) else v!r} is an expression, no term; give it to eq or to a relation")
+    raise GoalError(f"{u if isinstance(u, Expression) else v!r} is an expression, not a term; give it to eq or to a relation")
 
 
 KINDS[Expression] = OPAQUE

@@ -280,7 +280,7 @@ def turned(goal: Any) -> Goal:
 def refuse_tabled(relation: NamedRelation[...]) -> None:
     """Raises ``GoalError`` for a tabled relation, which has no negation."""
     if relation.tabled:
-        raise GoalError(f"{relation.name} is tabled: that it does not hold is known of no call before all its answers are")
+        raise GoalError(f"{relation.name} is tabled; noto cannot take it, as no call fails before all its answers are known")
 
 
 def apart(goal: Any) -> tuple[tuple[Goal, ...], tuple[Any, ...], Goal, Goal]:
@@ -596,7 +596,7 @@ def terms_in(goal: Any) -> Iterator[Any]:
 
 
 def put(stated: Any, show: Callable[[Any], Any]) -> Any:
-    """A goal with the terms that ``show`` gives put in for its own, also in goals inside it. What is no goal is a term."""
+    """A goal with the terms that ``show`` gives put in for its own, also in goals inside it. What is not a goal is a term."""
     if not isinstance(stated, Goal):
         return show(stated)
     if isinstance(stated, Eq | Neq):

@@ -145,7 +145,7 @@ def denied(goal: Any, own: Collection[Any]) -> Goal:
         return Or(tuple([denied(part, own) for part in goal.goals]))
     if isinstance(goal, Eq):
         return Or(tuple([Neq(a, b) for a, b in _pairs_without(goal, own)]))
-    raise GoalError(f"{goal!r} cannot be denied: it has an unknown of its own, and is no equation")
+    raise GoalError(f"{goal!r} cannot be denied: it has an unknown of its own, and is not an equation")
 
 
 def _own_in(goal: Any, own: Collection[Any]) -> list[Any]:

@@ -64,7 +64,7 @@ class Tables:
 
         Raises ``GoalError`` where the arguments cannot be compared with those of other calls."""
         if global_variables():
-            raise GoalError(f"{call} is tabled, which knows of no other unknowns than those of var()")
+            raise GoalError(f"{call} is tabled; its unknowns must be made by var()")
         given = reify((*call.arguments, *call.named.values()), getattr(state, "data", state))
         key = (call.relation, tuple(call.named), _key(call, given, "is called with"))
         table = self.tables.get(key)
@@ -88,8 +88,8 @@ class Tables:
         waiting_goals = waiting_of(state)
         if waiting_goals:
             raise GoalError(
-                f"{table.call} is tabled, and an answer of it still waits for {waiting_goals[0]}; "
-                "say in its body what the unknowns there are among, or say this goal outside of it"
+                f"{table.call} is tabled, and one of its answers still waits for {waiting_goals[0]}; "
+                "give the unknowns a domain in its body, or put this goal outside of it"
             )
         answer = reify(table.arguments, getattr(state, "data", state))
         key = _key(table.call, answer, "has the answer")

@@ -227,7 +227,7 @@ class _Switches:
 
     def core(self) -> tuple[int, ...]:
         if not self.failed:
-            raise GoalError("there is a core only of a question that had no answer; the last one was no such")
+            raise GoalError("only a question without an answer has a core; the last one had an answer")
         return tuple(sorted([self.numbers[literal] for literal in self.solver.solver.get_core() or ()]))
 
 
@@ -299,7 +299,7 @@ class _Prepared:
                 statistics.answer()
                 yield Answer(answer)
                 if question != self.question:
-                    raise GoalError("a later question to the same prepared goal has ended this one")
+                    raise GoalError("a later question to the same prepared goal has ended this question")
                 if not others:
                     return
         finally:

@@ -292,7 +292,7 @@ class Network:
                     if left is not None:
                         known[id(variable)] = list(left[0])
         if len(known) < len(variables):
-            raise CannotExplain("nothing says what the cells of the board can be; expected lists of their values")
+            raise CannotExplain("the rules do not say what the cells of the board can be; expected lists of their values")
         return known
 
     def _clue(self, number: int, statement: Statement) -> None:

@@ -79,7 +79,7 @@ class Stepper:
                 continue
             step = step or self._trial()
             if step is None and not self.several:
-                raise CannotExplain("what the rules force together does not follow from single rules; expected other rules")
+                raise CannotExplain("all rules together force more than single rules show; expected other rules")
             if step is None:
                 return
             if not step.facts:

@@ -147,14 +147,14 @@ def _question(puzzle: Puzzle, text: str, rules: str | None) -> str:
 
 
 def _lines(path: str) -> list[tuple[int, int]]:
-    """Where each line of a file begins, and how long it is. Raises :class:`BadInput` for a line that is no puzzle."""
+    """Where each line of a file begins, and how long it is. Raises :class:`BadInput` for a line that is not a puzzle."""
     places: list[tuple[int, int]] = []
     start = 0
     with open(path, "rb") as file:
         for number, line in enumerate(file, 1):
             if line.strip():
                 if not line.lstrip().startswith(b"{"):
-                    raise BadInput('this is no puzzle; expected a line {"puzzle": …}', number)
+                    raise BadInput('this is not a puzzle; expected a line {"puzzle": …}', number)
                 places.append((start, len(line)))
             start += len(line)
     if not places:

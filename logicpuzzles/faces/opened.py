@@ -86,7 +86,7 @@ class Opened(Shown):
         """Whether it is solvable, unique and minimal, what is wrong with it, and what would leave one solution.
 
         ``wanted``: the solution that is to be the only one, a text or JSON in the shape of a solution. ``rate``: whether it is to
-        say how difficult a puzzle with one solution is. Raises ``BadInput`` where ``wanted`` is no solution.
+        say how difficult a puzzle with one solution is. Raises ``BadInput`` where ``wanted`` is not a solution.
         """
         from logicpuzzles.checks.checking import check
         from logicpuzzles.scoring.entries import solution_of
@@ -140,7 +140,7 @@ class Opened(Shown):
         for cell, value in filled.items():
             number = cell if isinstance(cell, int) else None if layout is None else layout.number_of.get(cell)
             if number is None:
-                raise BadInput(f"{cell!r} is no cell of this {self.kind}; expected row and column from 0, or its number")
+                raise BadInput(f"{cell!r} is not a cell of this {self.kind}; expected row and column from 0, or its number")
             entries[number] = value
         return entries
 

@@ -1,7 +1,7 @@
 """The prompt: Prolog's habits in Python's syntax.
 
 An entry is a goal, or several with commas between; unknown names that begin with a capital are logic variables of that query.
-Answers come one at a time: ``;`` asks for the next one, anything else ends the query. An entry that is no goal is Python. On a
+Answers come one at a time: ``;`` asks for the next one, anything else ends the query. An entry that is not a goal is Python. On a
 terminal one key asks for the next answer; from a pipe a line with ``;`` alone does, so a dialogue can be a script.
 """
 
@@ -84,7 +84,7 @@ def run(what: str | None = None, *, kind: str | None = None, engine: str = "fd",
         if terminal:
             print(sentence)
     if terminal:
-        print("logicpuzzles; :help says how, :quit ends")
+        print("logicpuzzles: :help lists the commands, :quit ends")
     session.talk(Terminal(session.words) if terminal else Pipe())
     return 0
 
@@ -234,7 +234,7 @@ class Session:
         if self.residual is None:
             raise PuzzleError("there is no answer yet, or the last query had none")
         goals = self.writer.goals(self.residual)
-        self.write("".join(f"{goal}\n" for goal in goals) or "the last answer leaves no goals over\n")
+        self.write("".join(f"{goal}\n" for goal in goals) or "the last answer leaves no goals\n")
 
     def _let(self, argument: str) -> None:
         name, equals, text = argument.partition("=")
@@ -413,7 +413,7 @@ class Session:
         return eval(compile(tree, "<input>", "eval"), {**self.namespace, **names.fresh}), tree.body, names
 
     def _asked(self, value: Any, body: ast.expr, names: Names, text: str) -> Query | None:
-        """A value as a query; ``None`` when it is no goal."""
+        """A value as a query; ``None`` when it is not a goal."""
         goals = goals_of(value, body)
         if goals is None:
             return None

@@ -100,7 +100,7 @@ def _stated(text: str) -> str | None:
 def check_no_file(kind: str) -> None:
     """Raises :class:`BadInput` for a kind that is a file with rules: these are run, and nothing is run because data says so."""
     if kind.endswith(".py"):
-        raise BadInput(f'kind: "{kind}" stands there; expected a name, for only --kind and --rules may name a file')
+        raise BadInput(f'kind: found "{kind}"; expected a name, because only --kind and --rules may name a file')
 
 
 def _is_code(text: str) -> bool:
@@ -167,7 +167,7 @@ def _drawn(text: str) -> Format:
     if fitting:
         names = [format.kind for format in fitting]
         raise BadInput(f"the text could be {', '.join(names[:-1])} or {names[-1]}; expected --kind with one of them")
-    raise BadInput(f"the kind of puzzle cannot be told from name and text; expected --kind {_kinds()}")
+    raise BadInput(f"the kind of puzzle is not clear from its name and text; expected --kind {_kinds()}")
 
 
 def read(text: str, name: str = "-", kind: str | None = None) -> Puzzle:
@@ -235,12 +235,12 @@ def format_of(puzzle: Puzzle) -> Format:
     try:
         kind = kind_named(puzzle.kind)
     except PuzzleError:
-        raise BadInput(f'"{puzzle.kind}" is nothing that can be written; expected {_kinds()}') from None
+        raise BadInput(f'"{puzzle.kind}" cannot be written; expected {_kinds()}') from None
     for format in reversed(formats_of(kind)):
         if puzzle.format in ("", format.name):
             return format
     if puzzle.format:
-        raise BadInput(f'"{puzzle.format}" is nothing that can be written; expected {_kinds()}')
+        raise BadInput(f'"{puzzle.format}" cannot be written; expected {_kinds()}')
     return _json(kind)
 
 

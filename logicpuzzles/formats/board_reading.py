@@ -148,7 +148,7 @@ class _Reader:
         for apart in self.apart:
             self._named_grid(apart, blocks, (height, width), clues, layers, known)
         if blocks:
-            raise BadInput("a block too many stands there; expected the end of the puzzle", blocks[0][0].number, 1)
+            raise BadInput("there is one block too many; expected the end of the puzzle", blocks[0][0].number, 1)
         for name, own in self.board.by_name.items():
             if isinstance(own, Clues) and own.blocks:
                 arguments[name] = tuple(sorted(layers.get(name, ())))
@@ -195,12 +195,12 @@ class _Reader:
             line, column = block[0].number, match.start(2) + 1
             if name not in self.options:
                 raise BadInput(
-                    f'"{name}" is no option of {self.kind}; expected {", ".join(self.options)}', line, match.start(1) + 1
+                    f'"{name}" is not an option of {self.kind}; expected {", ".join(self.options)}', line, match.start(1) + 1
                 )
             if name in parsed.options:
-                raise BadInput(f'"{name}" is there twice; expected it once', line, match.start(1) + 1)
+                raise BadInput(f'"{name}" is given twice; expected it once', line, match.start(1) + 1)
             if not re.fullmatch(r"[0-9]{1,6}([x×][0-9]{1,6})*", value):
-                raise BadInput(f'"{value}" is no number; expected one, or several as in 2x3', line, column)
+                raise BadInput(f'"{value}" is not a number; expected one, or several as in 2x3', line, column)
             parts = tuple(map(int, re.split("[x×]", value)))
             parsed.options[name] = parts if len(parts) > 1 else parts[0]
             block.pop(0)
@@ -229,7 +229,7 @@ class _Reader:
         if self.board.size is not None:
             return self.board.size
         if not blocks or not self.board.of(Regions):
-            raise BadInput("nothing says how large the board is; expected size: HEIGHTxWIDTH", self.last, 1)
+            raise BadInput("the size of the board is not given; expected size: HEIGHTxWIDTH", self.last, 1)
         width = len(_parts(blocks[0][0], "", None))
         if self.board.of(Regions)[0].marks is None:
             return len(blocks[0]), width
@@ -261,13 +261,13 @@ class _Reader:
                 if token.text in signs:
                     layer, mark = signs[token.text]
                     if not row:
-                        raise token.wrong("stands before the first cell", "it between two cells")
+                        raise token.wrong("comes before the first cell", "it between two cells")
                     place = (len(parsed.rows), len(row) - 1), (len(parsed.rows), len(row))
                     self._sign(token, layer, mark, place, parsed)
                     continue
                 row.append(token)
             if parsed.signs and parsed.signs[-1][2][1] == (len(parsed.rows), len(row)):
-                raise tokens[-1].wrong("stands behind the last cell", "it between two cells")
+                raise tokens[-1].wrong("comes after the last cell", "it between two cells")
             if not row:
                 raise BadInput("the row has no cell; expected some", line.number, 1)
             if parsed.rows and len(row) != len(parsed.rows[0]):
@@ -280,7 +280,7 @@ class _Reader:
                         raise tokens_there[0].wrong("stands outside", "nothing there")
                     parsed.outside.append((self.sides[side], tokens_there, (SIDES[side], at)))
         if any([place[1][0] == len(parsed.rows) for _, _, place in parsed.signs]):
-            raise BadInput("a sign stands under the last row; expected it between two cells", lines[-1].number, 1)
+            raise BadInput("there is a sign under the last row; expected signs between two cells", lines[-1].number, 1)
         for side, block_there in (("t", heads), ("b", feet)):
             if block_there:
                 self._heads(side, block_there, parsed)
@@ -312,18 +312,18 @@ class _Reader:
         for token, layer, mark in pending:
             x = next((at for at, cell in enumerate(row) if cell.column <= token.column <= cell.end), None)
             if x is None:
-                raise token.wrong("stands under no cell", "it in the column of one")
+                raise token.wrong("is not under a cell", "it in the column of one")
             self._sign(token, layer, mark, ((len(parsed.rows) - 1, x), (len(parsed.rows), x)), parsed)
 
     def _sign(self, token: _Token, layer: Between, mark: str, place: Any, parsed: _Parsed) -> None:
         if any([place == other for _, _, other in parsed.signs[-MAX_SIDE:]]):
-            raise token.wrong("is a second sign there", "one between two cells")
+            raise token.wrong("is a second sign in one place", "one between two cells")
         parsed.signs.append((layer, mark, place))
 
     def _heads(self, side: str, lines: list[_Line], parsed: _Parsed) -> None:
         """Take the numbers above or below the grid: a token for each column, or tokens in line with the ends of cells."""
         if side not in self.sides:
-            raise BadInput("numbers stand above or below the grid; expected none", lines[0].number, 1)
+            raise BadInput("there are numbers above or below the grid; expected none", lines[0].number, 1)
         layer, width = self.sides[side], len(parsed.rows[0])
         if len(lines) > 1 and not layer.many:
             raise BadInput("there are two lines of numbers; expected one", lines[1].number, 1)
@@ -337,7 +337,7 @@ class _Reader:
                 if len(tokens) < width:
                     x = next((at for at, cell in enumerate(parsed.rows[0]) if cell.column <= token.end <= cell.end), -1)
                     if x < 0:
-                        raise token.wrong("stands above no column", "it in line with a cell, or . where there is no number")
+                        raise token.wrong("is not above a column", "it in line with a cell, or . where there is no number")
                 columns[x].append(token)
         parsed.outside += [(layer, tokens, (SIDES[side], x)) for x, tokens in enumerate(columns) if tokens]
 
@@ -358,7 +358,7 @@ class _Reader:
         try:
             return layer.marks.read(token.text, known)
         except ValueError:
-            raise token.wrong(f"is no mark of {layer.name}", layer.marks.expected(known)) from None
+            raise token.wrong(f"is not a mark of {layer.name}", layer.marks.expected(known)) from None
 
     # --- cells ---
 
@@ -462,7 +462,7 @@ class _Reader:
         layers[layer.name] = tuple(map(tuple, regions.values()))
         if layer.marks is None:
             if rest:
-                raise BadInput("the line is too many; expected the end of the map", rest[0].number, 1)
+                raise BadInput("the map has a line too many; expected the end of the map", rest[0].number, 1)
             return
         last = layer is self.board.of(Regions)[-1]
         if not rest and blocks and not HEADING.fullmatch(blocks[0][0].text):
@@ -472,12 +472,12 @@ class _Reader:
         for line in rest:
             tokens = _parts(line, "", None)
             if len(tokens) != 2:
-                raise BadInput("the line is no label; expected a letter and its label", line.number, 1)
+                raise BadInput("the line is not a label; expected a letter and its label", line.number, 1)
             letter, label = tokens
             if letter.text not in regions:
-                raise letter.wrong("is no region of the map above", f"one of {' '.join(regions)}")
+                raise letter.wrong("is not a region of the map above", f"one of {' '.join(regions)}")
             if letter.text in seen:
-                raise letter.wrong("has a label already", "one for each region")
+                raise letter.wrong("already has a label", "one for each region")
             seen.add(letter.text)
             mark = self._token(layer, label, known)
             clues[layer.name].append((mark, tuple(regions[letter.text]), line.number, label.column))
@@ -505,7 +505,7 @@ class _Reader:
                 marks = self._parts_of(layer, token, (y, x), known)
                 if marks is None:
                     assert layer.marks is not None
-                    raise token.wrong(f"is no mark of {layer.name}", layer.marks.expected(known))
+                    raise token.wrong(f"is not a mark of {layer.name}", layer.marks.expected(known))
                 if layer.structural:
                     layers.setdefault(layer.name, {})[y, x] = marks[0][0]
                 if layer.is_clue:

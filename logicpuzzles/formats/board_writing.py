@@ -22,7 +22,7 @@ def write(board: Board, puzzle: Puzzle, options: Mapping[str, Any] | None = None
     layout = Layout(board, puzzle)
     for clue in puzzle.clues:
         if clue.relation not in board.by_name:
-            raise BadInput(f"{clue} is no mark that can be drawn; expected the puzzle as JSON")
+            raise BadInput(f"{clue} is not a mark that can be drawn; expected the puzzle as JSON")
     lines = [f"{name}: {_option(puzzle.arguments[name])}" for name in options or {} if _worth(puzzle, name, options)]
     for layer in board.of(Boxes):
         box = puzzle.arguments.get(layer.name)
@@ -220,7 +220,7 @@ def from_json(board: Board, puzzle: Puzzle, value: Any) -> Any:
     layout = Layout(board, puzzle)
     if isinstance(board.answer, Edges):
         if not isinstance(value, dict):
-            raise BadInput('the board has another shape; expected an object with "across" and "down"')
+            raise BadInput('the board has the wrong shape; expected an object with "across" and "down"')
         values = {str(each): each for each in layout.values or ()}
         shapes = zip(("across", "down"), board.answer.shapes(layout.height, layout.width), strict=True)
         parts = [_rows(value.get(name), *shape, lambda token, place: values.get(str(token))) for name, shape in shapes]
@@ -242,7 +242,7 @@ def from_json(board: Board, puzzle: Puzzle, value: Any) -> Any:
 def _rows(value: Any, height: int, width: int, cell: Callable[[Any, tuple[int, int]], Any]) -> tuple[tuple[Any, ...], ...]:
     rows = value if isinstance(value, list) else []
     if len(rows) != height or not all([isinstance(row, str | list) and len(row) == width for row in rows]):
-        raise BadInput(f"the board has another shape; expected {height} rows of {width}")
+        raise BadInput(f"the board has the wrong shape; expected {height} rows of {width}")
     cells = tuple([tuple([cell(token, (y, x)) for x, token in enumerate(row)]) for y, row in enumerate(rows)])
     if any([each is None for row in cells for each in row]):
         raise BadInput("a cell has no value of the board; expected a symbol for each")

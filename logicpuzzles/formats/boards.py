@@ -22,7 +22,7 @@ def rows_of(value: object, kind: type[_Row], count: int | None, width: int) -> l
     rows = value if isinstance(value, list) else []
     shaped = all(isinstance(row, kind) and len(row) == width for row in rows)
     if not rows or not shaped or count not in (None, len(rows)):
-        raise BadInput(f"the board has another shape; expected {count or 'a list of'} rows of {width}")
+        raise BadInput(f"the board has the wrong shape; expected {count or 'a list of'} rows of {width}")
     return rows
 
 

@@ -97,7 +97,7 @@ class Cursor:
     def end(self) -> None:
         """Check that the line ends here."""
         if self.at < len(self.text):
-            raise BadInput(f'"{self._rest()}" is too much; expected the end', self.line, self.at + 1)
+            raise BadInput(f'"{self._rest()}" is left over; expected the end', self.line, self.at + 1)
 
     def wrong(self, expected: str) -> BadInput:
         """The error that something other than ``expected`` stands here."""
@@ -229,7 +229,7 @@ def hexadecimal(cursor: Cursor) -> int | None:
     if len(digits) < count or not all([digit in HEXADECIMAL for digit in digits]):
         cursor.at = start
         if count > 1:
-            raise cursor.error(f'"{sign}{digits}" is no number; expected {count} hexadecimal digits behind "{sign}"', start)
+            raise cursor.error(f'"{sign}{digits}" is not a number; expected {count} hexadecimal digits behind "{sign}"', start)
         return None
     return int(digits, 16)
 
@@ -463,7 +463,7 @@ def pointed(cursor: Cursor, side: int) -> tuple[list[int | None], dict[tuple[tup
             if not (0 <= there[0] < side and 0 <= there[1] < side):
                 raise cursor.error(f'"{letter}" points out of the board; expected a letter towards a cell')
             if (here, there) in pointers:
-                raise cursor.error(f'"{letter}" stands there twice; expected it once')
+                raise cursor.error(f'"{letter}" is there twice; expected it once')
             pointers[here, there] = cursor.error(f'"{letter}" contradicts the cell that it points to; expected one sign for both')
             cursor.take()
         cursor.expect(",", "behind each cell, or one of U R D L before it")

@@ -153,12 +153,12 @@ def _read_line(line: str, number: int, start: int, kind: str | None) -> Puzzle:
         program, at = page["program"], page.start("id")
     if SEED.fullmatch(line, at):
         raise BadInput(
-            "a number to begin from stands behind #; expected the id of the game itself, with a colon",
+            "the number behind # only starts a generator; expected the id of the game itself, with a colon",
             number, line.index("#", at) + 1,
         )  # fmt: skip
     match = ID.fullmatch(line, at)
     if match is None:
-        raise BadInput(f'"{_short(line[at:])}" is no game id and no address; expected one', number, at + 1)
+        raise BadInput(f'"{_short(line[at:])}" is neither a game id nor an address; expected one of them', number, at + 1)
     return _read_id(match, line, number, match["program"] or program, kind)
 
 
@@ -167,10 +167,10 @@ def _read_address(match: re.Match[str], line: str, number: int) -> Puzzle:
     fitting = [(kind, code) for kind, code in _all_codes() if code.site == "pzpr" and name in code.names]
     if not fitting:
         known = sorted([code.names[0] for _, code in _all_codes() if code.site == "pzpr"])
-        raise BadInput(f'"{name}" is no kind whose addresses are read; expected {_or(known)}', number, match.start("name") + 1)
+        raise BadInput(f'"{name}" is not a kind whose addresses are read; expected {_or(known)}', number, match.start("name") + 1)
     parts = re.compile(r"(?:([^/]*?)/)??(\d{1,6})/(\d{1,6})(?:/|$)").match(line, match.start("body"))
     if parts is None:
-        raise BadInput("no size stands in the address; expected width/height/ and the board", number, match.start("body") + 1)
+        raise BadInput("the address has no size; expected width/height/ and the board", number, match.start("body") + 1)
     if parts[1]:
         raise BadInput(f'"{parts[1]}" changes the rules; expected the width', number, parts.start(1) + 1)
     width, height = _side(parts, 2, number), _side(parts, 3, number)
@@ -188,7 +188,7 @@ def _read_id(match: re.Match[str], line: str, number: int, program: str, kind: s
         fitting = [(own, code) for own, code in fitting if program in (*code.names, own)]
         if not fitting:
             at = max(match.start("program"), 0) + 1
-            raise BadInput(f'"{program}" is no program whose ids are read; expected {_or(known)}', number, at)
+            raise BadInput(f'"{program}" is not a program whose ids are read; expected {_or(known)}', number, at)
     elif kind is not None:
         programs = [code.names[0] for own, code in fitting if own == kind]
         fitting = [(own, code) for own, code in fitting if code.names[0] in programs]
@@ -224,7 +224,7 @@ def _read_id(match: re.Match[str], line: str, number: int, program: str, kind: s
 def _read_as(code: Code, match: re.Match[str], line: str, number: int) -> Puzzle:
     size = SIZE.match(line, match.start("parameters"))
     if size is None:
-        raise BadInput("no size stands in front; expected width and height", number, match.start("parameters") + 1)
+        raise BadInput("there is no size in front; expected width and height", number, match.start("parameters") + 1)
     width = _side(size, 1, number)
     height = width if size[2] is None else _side(size, 2, number)
     cursor = Cursor(line, number, match.start("body"), match["parameters"], match.start("parameters"))

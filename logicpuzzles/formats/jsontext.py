@@ -39,7 +39,7 @@ class Node:
 
     def wrong(self, expected: str) -> BadInput:
         """The error for a value that is not as ``expected``."""
-        return self.fault(f"{shown(self.value)} stands there", expected)
+        return self.fault(f"found {shown(self.value)}", expected)
 
     def __contains__(self, key: str) -> bool:
         return isinstance(self.value, dict) and key in self.value
@@ -100,7 +100,7 @@ def parse(text: str) -> Node:
         value = json.loads(text, object_pairs_hook=_object, parse_constant=_constant, parse_float=_float)
     except json.JSONDecodeError as error:
         fault, _, expected = error.msg.partition("Expecting ")  # the parser's words
-        fault = fault.removesuffix(" at").rstrip(": ").lower() or "something else stands there"
+        fault = fault.removesuffix(" at").rstrip(": ").lower() or "found something else"
         raise BadInput(f"{fault}; expected {expected or 'JSON'}", error.lineno, error.colno) from None
     except RecursionError:
         raise BadInput(_TOO_DEEP) from None
@@ -153,7 +153,7 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     members: dict[str, object] = {}
     for key, value in pairs:
         if key in members:
-            raise BadInput(f"{shown(key)} stands twice in an object; expected each key once")
+            raise BadInput(f"{shown(key)} appears twice in an object; expected each key once")
         members[key] = value
     return members
 

@@ -141,7 +141,7 @@ class JsonText:
         """The puzzle of a text.  Raises :class:`BadInput`, for another kind too."""
         puzzle = read(text)
         if name_of(puzzle.kind) != self.kind.name:
-            raise BadInput(f'kind: "{puzzle.kind}" stands there; expected "{self.kind.name}"')
+            raise BadInput(f'kind: found "{puzzle.kind}"; expected "{self.kind.name}"')
         puzzle = replace(puzzle, kind=self.kind.name)
         try:
             layout = layout_of(self.kind, puzzle)
@@ -165,7 +165,7 @@ class JsonText:
             return puzzle
         again = replace(notation.read(clean(text)), name=puzzle.name)
         if (again.givens, len(again.clues), again.fields) != (puzzle.givens, len(puzzle.clues), puzzle.fields):
-            raise BadInput(f"there are other parts than a puzzle of {self.kind.name} has; expected what its text can say")
+            raise BadInput(f"some parts do not belong to a puzzle of {self.kind.name}; expected only what its text can say")
         if any([clue.text for clue in puzzle.clues]):
             clues = zip(again.clues, puzzle.clues, strict=True)
             again = replace(again, clues=tuple([replace(clue, text=stated.text) for clue, stated in clues]))

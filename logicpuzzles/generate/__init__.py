@@ -117,13 +117,13 @@ def generator_of(options: Options) -> Generator:
     """A generator for those options. Raises ``CannotMake``."""
     measure = options.more.get("measure", MEASURES[0])
     if measure not in MEASURES:
-        raise CannotMake(f'"{measure}" is no measure of difficulty; expected {", ".join(MEASURES)}')
+        raise CannotMake(f'"{measure}" is not a measure of difficulty; expected {", ".join(MEASURES)}')
     for name in ("renamed", "title"):
         if type(options.more.get(name, False)) is not bool:
             raise CannotMake(f"{name} is {options.more[name]!r}; expected true or false")
     tries = options.more.get("tries", 1)
     if type(tries) is not int or tries < 1:
-        raise CannotMake(f"{tries!r} tries cannot be made; expected a number from 1 on")
+        raise CannotMake(f"{tries!r} tries are not possible; expected 1 or more")
     options = replace(options, more={name: value for name, value in options.more.items() if name not in COMMON})
     kind = kind_named(options.rules or options.kind)
     module = kind.part("generator")

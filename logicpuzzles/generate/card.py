@@ -107,7 +107,7 @@ def write_card(path: str, manifest: Manifest, lines: Iterable[bytes] | None = No
     if os.path.exists(target):
         with open(target, encoding="utf-8", errors="replace") as earlier:
             if not earlier.read(4).startswith("---"):
-                raise BadInput(f"{target} is no card of a data set; expected one, or another FILE after -o")
+                raise BadInput(f"{target} is not the card of a data set; expected one, or another FILE after -o")
     if lines is None:
         with open(path, "rb") as file:
             levels = _levels(file)

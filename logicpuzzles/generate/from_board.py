@@ -74,7 +74,7 @@ class Generator:
         for name in options.clue_types or ():
             if name not in [layer.name for layer in clues]:
                 names = ", ".join([layer.name for layer in clues]) or "none"
-                raise CannotMake(f'"{name}" is no layer of clues of {options.kind}; expected {names}')
+                raise CannotMake(f'"{name}" is not a layer of clues of {options.kind}; expected {names}')
         if options.theme or options.form:
             raise CannotMake(f"{options.kind} has no theme and no form; expected none")
         return tuple([each for each in clues if options.clue_types is None or each.complete or each.name in options.clue_types])
@@ -94,7 +94,7 @@ class Generator:
         for name in options.more:
             if name not in self.kind.options:
                 expected = ", ".join(self.kind.options) or "none"
-                raise CannotMake(f'"{name}" is no option of {options.kind}; expected {expected}')
+                raise CannotMake(f'"{name}" is not an option of {options.kind}; expected {expected}')
         return {name: tuple(value) if isinstance(value, list) else value for name, value in options.more.items()}
 
     def _blank(self, size: tuple[int, int]) -> Puzzle:

@@ -81,10 +81,10 @@ def refuse_others(
     if options.theme and not themed:
         raise CannotMake(f"{what} has no theme; expected none")
     if options.form and options.form not in forms:
-        raise CannotMake(f'"{options.form}" is no form of {what}; expected {", ".join(forms) or "none"}')
+        raise CannotMake(f'"{options.form}" is not a form of {what}; expected {", ".join(forms) or "none"}')
     for name in options.more:
         if name not in more:
-            raise CannotMake(f'"{name}" is no option of {what}; expected {", ".join(more) or "none"}')
+            raise CannotMake(f'"{name}" is not an option of {what}; expected {", ".join(more) or "none"}')
 
 
 def joined(cells: Iterable[int]) -> int:

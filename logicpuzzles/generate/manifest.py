@@ -82,7 +82,7 @@ def read_manifest(path: str) -> Manifest | None:
         manifest = None
     known = manifest is not None and manifest.form == FORM and isinstance(manifest.options, dict)
     if manifest is None or not known or {type(manifest.count), type(manifest.start)} != {int}:
-        raise BadInput(f"{path_of(path)}: this is no manifest of a file of puzzles; expected one, or another FILE after -o")
+        raise BadInput(f"{path_of(path)}: this is not the manifest of a file of puzzles; expected one, or another FILE after -o")
     return manifest
 
 

@@ -70,7 +70,7 @@ def _category(number: int, line: str) -> OwnCategory:
     if not name or not all(values):
         raise _wrong(number, "a name or a value is missing", "a line such as Pet: dog, cat, snail")
     if len(set(values)) < len(values) or len(values) > MOST:
-        raise _wrong(number, "a value stands there twice", "different ones")
+        raise _wrong(number, "a value is there twice", "different ones")
     return OwnCategory(name, who, does, values)
 
 

@@ -92,7 +92,7 @@ def origins() -> dict[str, str]:
     origin_of = dict.fromkeys(built_in(), "built in")
     for name, origin in (*_of_packages().items(), *_of_folders().items()):
         if name in origin_of:
-            raise RulesError(f'{origin}: there is a kind "{name}" already ({origin_of[name]}); expected another name')
+            raise RulesError(f'{origin}: there is already a kind "{name}" ({origin_of[name]}); expected another name')
         origin_of[name] = origin
     for name, kind in _loaded.items():
         if "/" not in name and os.sep not in name:
@@ -118,7 +118,7 @@ def _of_folders() -> dict[str, str]:
             if kind == file or file.startswith("_"):
                 continue
             if kind in files:
-                raise RulesError(f'{path}: there is a kind "{kind}" already ({files[kind]}); expected another name')
+                raise RulesError(f'{path}: there is already a kind "{kind}" ({files[kind]}); expected another name')
             files[kind] = path
     return files
 
@@ -139,7 +139,7 @@ def _declared(path: tuple[str, ...]) -> dict[str, str]:
     for each in entry_points(group=GROUP):
         origin = f"{each.dist.name if each.dist else 'a package'}: {each.value}"
         if declared.get(each.name, origin) != origin:
-            raise RulesError(f'{origin}: there is a kind "{each.name}" already ({declared[each.name]}); expected another name')
+            raise RulesError(f'{origin}: there is already a kind "{each.name}" ({declared[each.name]}); expected another name')
         declared[each.name] = origin
     return declared
 
@@ -206,10 +206,10 @@ def _of_file(name: str) -> Kind:
     key, stem = os.path.realpath(name), _stem(name)
     if key not in _loaded:
         if not stem.isidentifier():
-            raise RulesError(f'{name}: "{stem}" is the name of no relation; expected a file name of letters, digits and _')
+            raise RulesError(f'{name}: "{stem}" cannot name a relation; expected a file name of letters, digits and _')
         other = _loaded.get(stem)
         if other is not None and other.origin.endswith(".py") and os.path.realpath(other.origin) != key:
-            raise RulesError(f'{name}: there is a kind "{stem}" already ({other.origin}); expected another name')
+            raise RulesError(f'{name}: there is already a kind "{stem}" ({other.origin}); expected another name')
         _loaded[key] = _checked(module_of(name), stem, name, name)
     _loaded[stem] = _loaded[key]
     return _loaded[key]
@@ -224,7 +224,7 @@ def _of_package(kind: str) -> Kind:
     except Exception as error:
         raise RulesError(f"{_of_packages()[kind]}: {type(error).__name__}: {' '.join(str(error).split())}") from error
     if not isinstance(module, ModuleType):
-        raise RulesError(f"{_of_packages()[kind]}: the entry point is no module; expected one with the relation {kind}o")
+        raise RulesError(f"{_of_packages()[kind]}: the entry point is not a module; expected one with the relation {kind}o")
     return _checked(module, kind, _of_packages()[kind], _of_packages()[kind])
 
 

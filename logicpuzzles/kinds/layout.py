@@ -56,7 +56,7 @@ class Layout:
             if any([len(row) != shape[1] for row in givens]):
                 raise BadInput("the rows differ in length; expected rows of one length")
             if size is not None and size not in (shape, max(shape)):
-                raise BadInput(f"size: {size!r} stands there; expected {shape[0]} and {shape[1]}, as there are givens")
+                raise BadInput(f"size: found {size!r}; expected {shape[0]} and {shape[1]}, as there are givens")
         elif isinstance(size, tuple) and len(size) == 2:
             shape = size
         elif isinstance(self.board.answer, Records):
@@ -67,7 +67,7 @@ class Layout:
         else:
             raise BadInput("the puzzle says nothing of the size of its board; expected givens, or the argument size")
         if not all([type(side) is int and side > 0 for side in shape]):
-            raise BadInput(f"size: {shape!r} stands there; expected the numbers of rows and columns")
+            raise BadInput(f"size: found {shape!r}; expected the numbers of rows and columns")
         self._check_size(*shape)
         return shape
 
@@ -102,7 +102,7 @@ class Layout:
                 for place in self._argument(layer.name):
                     if not self.has(place) or place in blocked:
                         raise BadInput(
-                            f"{layer.name}: {place!r} is no place of a board of {self.height} by {self.width}, or not free; "
+                            f"{layer.name}: {place!r} is not a place of a board of {self.height} by {self.width}, or not free; "
                             "expected row and column from 0, each place once"
                         )
                     blocked[place] = layer
@@ -111,7 +111,7 @@ class Layout:
     def _argument(self, name: str) -> tuple[Any, ...]:
         value = self.puzzle.arguments.get(name, ())
         if not isinstance(value, tuple):
-            raise BadInput(f"{name}: {value!r} stands there; expected places, as [row, column] from 0")
+            raise BadInput(f"{name}: found {value!r}; expected places, as [row, column] from 0")
         return value
 
     def has(self, place: Any) -> bool:
@@ -231,7 +231,7 @@ class Layout:
         """The cells of each box, boxes and cells row by row."""
         box = self.known[layer.name]
         if not (isinstance(box, tuple) and len(box) == 2 and all([type(side) is int and side > 0 for side in box])):
-            raise BadInput(f"{layer.name}: {box!r} is no box; expected its height and width")
+            raise BadInput(f"{layer.name}: {box!r} is not a box; expected its height and width")
         high, wide = box
         if self.height % high or self.width % wide:
             raise BadInput(f"boxes of {high} by {wide} do not tile a board of {self.height} by {self.width}")
@@ -259,10 +259,10 @@ class Layout:
             for x, value in enumerate(row):
                 if value is not None and isinstance(answer, Cells) and not _fits(answer.symbols, value, self.known):
                     raise BadInput(
-                        f"givens[{y}][{x}]: {value!r} is no value of a cell; expected {answer.symbols.expected(self.known)}"
+                        f"givens[{y}][{x}]: {value!r} is not a value of a cell; expected {answer.symbols.expected(self.known)}"
                     )
                 if value is not None and ((y, x) in self.blocked or not answer.given):
-                    raise BadInput(f"givens[{y}][{x}]: {value!r} stands there, where nothing is given; expected null")
+                    raise BadInput(f"givens[{y}][{x}]: found {value!r} where nothing can be given; expected null")
         self._check_clues()
         for layer in self.board.layers:
             if isinstance(layer, Regions) and layer.structural:
@@ -285,14 +285,14 @@ class Layout:
                     and not (isinstance(layer, Clues) and layer.blocks and clue is None)
                     and not all([_fits(layer.marks, each, self.known) for each in marks])
                 ):
-                    raise BadInput(f"{layer.name}: {mark!r} is no mark; expected {layer.marks.expected(self.known)}")
+                    raise BadInput(f"{layer.name}: {mark!r} is not a mark; expected {layer.marks.expected(self.known)}")
 
     def _check_clues(self) -> None:
         """Check that each clue that names a layer is a mark of it and its place."""
         for clue in self.puzzle.clues:
             layer = self.board.by_name.get(clue.relation)
             if layer is not None and layer.is_clue and len(clue.arguments) != 2:
-                raise BadInput(f"{clue} is no mark; expected the mark and its place")
+                raise BadInput(f"{clue} is not a mark; expected the mark and its place")
 
     def _check_rows(self, layer: Clues) -> None:
         rows = self._argument(layer.name)
@@ -302,7 +302,7 @@ class Layout:
     def _check_tiled(self, layer: Regions) -> None:
         for region in self._argument(layer.name):
             if not (isinstance(region, tuple) and region and all(map(self.has, region))):
-                raise BadInput(f"{layer.name}: {region!r} is no region; expected a list of places")
+                raise BadInput(f"{layer.name}: {region!r} is not a region; expected a list of places")
         places = [place for region in self.regions(layer) for place in region]
         if sorted(places) != sorted(self.cells):
             raise BadInput(f"{layer.name}: the regions do not hold each cell once; expected a list of places for each region")

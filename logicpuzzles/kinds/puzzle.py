@@ -49,7 +49,7 @@ class Clue:
 
 @dataclass(frozen=True, slots=True)
 class Unused:
-    """A sentence of a text that is no part of the puzzle read from it: where it begins, and why it is none.
+    """A sentence of a text that is not a part of the puzzle read from it: where it begins, and why it is none.
 
     ``told``: it names something of the puzzle, so that people are told of it. ``missing``: it may say something about the puzzle.
     """

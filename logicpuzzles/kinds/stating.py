@@ -248,7 +248,7 @@ def _clue(
     layer = None if layout is None else layout.board.by_name.get(clue.relation)
     if layout is not None and layer is not None and layer.is_clue:
         if len(clue.arguments) != 2:
-            raise BadInput(f"{clue} is no mark; expected the mark and its place", *place)
+            raise BadInput(f"{clue} is not a mark; expected the mark and its place", *place)
         goal: Goal = layout.goal(layer, board, *clue.arguments)
         return goal
     relation = kind.vocabulary.get(clue.relation)

@@ -46,7 +46,7 @@ class Polynomials(NamedTuple):
 def polynomials(left: Any, comparison: str, right: Any, base: int = 10) -> Polynomials:
     """The comparison of the expressions ``left`` and ``right`` in polynomials. ``comparison``: one of ``= != < <= > >=``.
 
-    Raises ``GoalError`` for a tree that is no expression.
+    Raises ``GoalError`` for a tree that is not an expression.
 
     >>> meaning = polynomials(("+", "AB", 7), "=", ("*", 2, "BA"))
     >>> meaning.sums
@@ -89,7 +89,7 @@ class _Reader:
         if isinstance(tree, str):
             return self.word(tree) if tree.isupper() else {(0, (tree,)): 1}
         if not isinstance(tree, tuple) or len(tree) < 2:
-            raise GoalError(f"{tree!r} is no expression; expected a number, a name or an operator with operands")
+            raise GoalError(f"{tree!r} is not an expression; expected a number, a name or an operator with operands")
         operator, *parts = tree
         if operator == "^":
             return self.power(self.read(parts[0]), parts[1])
@@ -104,7 +104,7 @@ class _Reader:
         if operator == "/":
             return self.quotient(*values)
         if operator != "*":
-            raise GoalError(f"{operator!r} is no operator; expected one of + - * / ^")
+            raise GoalError(f"{operator!r} is not an operator; expected one of + - * / ^")
         product = values[0]
         for value in values[1:]:
             product = self.times(product, value)

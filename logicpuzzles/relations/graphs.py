@@ -124,9 +124,9 @@ def path_of(ends: Ends, a: Any, b: Any) -> Ends:
     """The edges of a graph and one more from ``a`` to ``b``: with it a path between them is a loop. Raises ``GoalError``."""
     for end in (a, b):
         if type(end) is not int or end < 0:
-            raise GoalError(f"patho: {end!r} is no vertex; expected a number from 0")
+            raise GoalError(f"patho: {end!r} is not a vertex; expected a number from 0")
     if a == b:
-        raise GoalError(f"patho: a path from vertex {a} to itself is no path; expected two different vertices")
+        raise GoalError(f"patho: a path from vertex {a} to itself is not a path; expected two different vertices")
     return (*ends, (a, b))
 
 
@@ -136,7 +136,7 @@ def edges_of(edges: Any, relation: str, vertices: int | None = None) -> Ends:
         raise GoalError(f"{relation} needs a tuple or list of edges, pairs of numbers of vertices, not {edges!r}")
     for edge in edges:
         if not isinstance(edge, tuple | list) or len(edge) != 2 or any([type(end) is not int for end in edge]):
-            raise GoalError(f"{relation}: {edge!r} is no edge; expected a pair of numbers of vertices")
+            raise GoalError(f"{relation}: {edge!r} is not an edge; expected a pair of numbers of vertices")
         if edge[0] == edge[1]:
             raise GoalError(f"{relation}: {edge!r} joins a vertex with itself; expected two different ones")
         if min(edge) < 0 or (vertices is not None and max(edge) >= vertices):

@@ -1,4 +1,4 @@
-"""Parts of a grid that rules are about, and domains of many cells. A grid is a tuple of rows; ``None`` in it is no cell."""
+"""Parts of a grid that rules are about, and domains of many cells. A grid is a tuple of rows; ``None`` in it is not a cell."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def squares(rows: Rows) -> tuple[tuple[Any, ...], ...]:
 
 def neighbours(rows: Rows) -> tuple[tuple[int, int], ...]:
     """The pairs of cells that touch at a side, as numbers of the cells, counted row by row from 0: the edges of
-    ``connectedo(cells(rows), neighbours(rows))``. ``None`` is no cell, and has no number.
+    ``connectedo(cells(rows), neighbours(rows))``. ``None`` is not a cell, and has no number.
 
     >>> neighbours((("a", "b"), ("c", None)))
     ((0, 1), (0, 2))
@@ -158,7 +158,7 @@ def _there(rows: Rows, places: Iterable[Place]) -> tuple[Any, ...]:
 
 @relation
 def domaino(cells: Any, values: Iterable[Any]) -> Goal:
-    """Every cell of ``cells``, nested tuples or lists of any depth, is one of ``values``. ``None`` in it is no cell.
+    """Every cell of ``cells``, nested tuples or lists of any depth, is one of ``values``. ``None`` in it is not a cell.
 
     >>> from logicpuzzles import run, vars
     >>> x, y = vars(2)

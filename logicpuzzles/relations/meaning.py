@@ -1,8 +1,8 @@
 """What expressions mean. Each is a linear sum; what is not linear has an unknown of its own there, and a goal that defines it.
 
 The definitions hold whether the goal that they are made for does or its negation: where an expression has no value (``x // 0``,
-or ``x + 1`` where ``x`` is no number) neither of them holds. A comparison is of numbers: where something else stands on a side,
-neither it nor its negation holds.
+or ``x + 1`` where ``x`` is not a number) neither of them holds. A comparison is of numbers: where something else
+stands on a side, neither it nor its negation holds.
 """
 
 from __future__ import annotations
@@ -178,7 +178,7 @@ def _line(left: Any, comparison: str, right: Any) -> Goal:
             factors, cells = _with(*lowering.line((1, part)))
             return lowering.made(lineo(factors, cells, comparison, whole), lineo(factors, cells, OPPOSITE[comparison], whole))
     weights, constant = lowering.line((1, left), *([(-1, right)] if is_number(right) else []))
-    total = -constant if is_number(right) else lowering.term(right)  # no sum is what is no number
+    total = -constant if is_number(right) else lowering.term(right)  # no sum is what is not a number
     factors, cells = tuple(weights.values()), tuple(weights)
     return lowering.made(lineo(factors, cells, comparison, total), lineo(factors, cells, OPPOSITE[comparison], total))
 

@@ -19,7 +19,7 @@ def regiono(size: Any, at: int, cells: Any, edges: Any, *, without: Collection[i
     """``size`` is how many vertices there are in the region of the vertex ``at``, and none of ``without`` is one of them.
 
     ``at``: a number of a vertex. ``cells``: a cell for each vertex. ``edges``: pairs of numbers of vertices, from 0.
-    Raises ``GoalError`` for an edge that is no such pair, or joins a vertex with itself, and for what is no vertex.
+    Raises ``GoalError`` for an edge that is no such pair, or joins a vertex with itself, and for what is not a vertex.
 
     >>> from logicpuzzles import run, var
     >>> size = var()
@@ -32,7 +32,7 @@ def regiono(size: Any, at: int, cells: Any, edges: Any, *, without: Collection[i
     ends = edges_of(edges, "regiono", len(row))
     for vertex in (at, *without):
         if type(vertex) is not int or not 0 <= vertex < len(row):
-            raise GoalError(f"regiono: {vertex!r} is no vertex; expected a number from 0 to {len(row) - 1}")
+            raise GoalError(f"regiono: {vertex!r} is not a vertex; expected a number from 0 to {len(row) - 1}")
 
     def sized(size: Any, *values: Any) -> bool:
         region = region_of(at, values, ends)

@@ -32,7 +32,7 @@ class Score:
     ``verdict``: ``right`` (a solution), ``wrong``, ``incomplete`` (cells are left out), ``unreadable`` (no board can be read in
     the answer with certainty) or ``missing`` (there is no answer). ``cells``: how many cells there were to find. ``right``: how
     many of them agree with the closest solution; ``score``: their share. ``violated``: the clues, givens and rules that the
-    answer breaks. ``unknown``: what stands in its cells that is no value of them.
+    answer breaks. ``unknown``: what stands in its cells that is not a value of them.
     """
 
     verdict: str

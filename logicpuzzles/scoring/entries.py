@@ -30,7 +30,7 @@ def entries_of(puzzle: Puzzle, entries: Any) -> dict[int, Any]:
     if board is None:
         raise BadInput("there is no board of this puzzle in it; expected one, blank where nothing is known")
     if strange := strange_in(board):
-        raise BadInput(f"{strange[0]}: this is no value of a cell; expected one, or a blank")
+        raise BadInput(f"{strange[0]}: this is not a value of a cell; expected one, or a blank")
     layout = layout_of(kind_named(puzzle.kind), puzzle)
     values = leaves_of(board) if layout is None else layout.values_on(board)
     return {cell: value for cell, value in enumerate(values) if value is not OPEN and value is not None}
@@ -47,7 +47,7 @@ def solution_of(puzzle: Puzzle, answer: Any) -> Any:
     if board is None:
         raise BadInput("there is no board of this puzzle in it; expected a solution")
     if strange := strange_in(board):
-        raise BadInput(f"{strange[0]}: this is no value of a cell; expected a solution")
+        raise BadInput(f"{strange[0]}: this is not a value of a cell; expected a solution")
     if is_open(board):
         gap = next((name for name, value in named_leaves(puzzle, board, kind) if value is OPEN), "a cell")
         raise BadInput(f"{gap} has no value; expected a whole solution")

@@ -18,7 +18,7 @@ from logicpuzzles.scoring.texts import Unknown, ordinal, whole
 __all__ = ["grid_passages", "lattice_of"]
 
 MAX_LINE = 20_000  # characters
-MAX_STRANGE = 4  # of so many cells at most one may have a number that is no value
+MAX_STRANGE = 4  # of so many cells at most one may have a number that is not a value
 UNKNOWN = frozenset(["", ".", "_", "-", "?", "*", "x", "·", "__", "…"])
 LIGHT = frozenset(["-", ".", "0", "_", "·", "□", "⬜", "◻", "◽", "▢", "☐", "empty", "white", "blank", "unshaded", "clear", "w"])
 DARK = frozenset(

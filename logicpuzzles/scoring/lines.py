@@ -84,7 +84,7 @@ def answered(puzzles: Iterable[bytes], answers: Answers, complain: Callable[[Bad
         for answer in answers.of(task.get("id") if isinstance(task, dict) else None) or [None]:
             yield number, line, answer
     for key in answers.left():
-        complain(BadInput(f"there is no puzzle {key}, to which there is an answer; expected one"))
+        complain(BadInput(f"there is an answer, but no puzzle {key}; expected one"))
 
 
 def question(task: Answered) -> bytes:
@@ -95,8 +95,8 @@ def question(task: Answered) -> bytes:
 
 def score_line(task: Answered, kind: str | None = None, timeout: float | None = 10.0, rules: str | None = None) -> dict[str, Any]:
     """The score of an answer, ``{"id", "verdict", "score", "cells_right", "cells", "violated", "unknown", "kind", "size",
-    "level"}``; ``{"id", "error"}`` where the line is no puzzle. ``rules``: the rules file of the puzzle's kind. The ``level`` is
-    that of the line, ``null`` if it has none."""
+    "level"}``; ``{"id", "error"}`` where the line is not a puzzle. ``rules``: the rules file of the puzzle's kind. The
+    ``level`` is that of the line, ``null`` if it has none."""
     _, line, answer = task
     try:
         marker = _marker(line, kind, timeout, rules)

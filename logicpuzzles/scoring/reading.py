@@ -59,7 +59,7 @@ def is_open(board: Board) -> bool:
 
 
 def strange_in(board: Board) -> tuple[str, ...]:
-    """What the board has in its cells that is no value of them."""
+    """What the board has in its cells that is not a value of them."""
     return tuple(dict.fromkeys([cell.text for cell in leaves_of(board) if isinstance(cell, Unknown)]))
 
 

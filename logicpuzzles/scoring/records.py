@@ -360,7 +360,7 @@ def _is_field(names: Names, text: str) -> bool:
 
 
 def _mentions(names: Names, text: str) -> list[Mention]:
-    """The rows and values that a text names, in their order; a number inside the name of a row is no value."""
+    """The rows and values that a text names, in their order; a number inside the name of a row is not a value."""
     rows = names.rows_in(text)
     values = []
     for each in names.mentions(text):

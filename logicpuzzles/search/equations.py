@@ -136,7 +136,7 @@ class _Equation:
                 self.words += [part] if part.isupper() and len(part) > 1 else []
             elif isinstance(part, tuple):
                 if len(part) < 2 or part[0] not in ("+", "-", "*", "/", "^"):
-                    raise ValueError(f"{part!r} is no expression; expected one of + - * / ^ and operands")
+                    raise ValueError(f"{part!r} is not an expression; expected one of + - * / ^ and operands")
                 stack += reversed(part[1:])
         self.weights = _linear(("+", self.left, ("-", self.right)), base)
         _, moves = _moved(("+", self.left, self.right), base, widest)

@@ -125,7 +125,7 @@ def from_zebrajs(puzzle: Mapping[str, Any]) -> Zebra:
     rows: list[dict[Item, None]] = [{} for _ in range(height)]
     for clue in puzzle["clues"]:
         if clue["type"] not in TYPES:
-            raise ValueError(f"{clue['type']!r} is no type of clue; expected one of {', '.join(TYPES)}")
+            raise ValueError(f"{clue['type']!r} is not a type of clue; expected one of {', '.join(TYPES)}")
         for item in _items(clue):
             if not 0 <= item["y"] < height:
                 raise ValueError(f"the row of {item['v']!r} is {item['y']}; expected one from 0 to {height - 1}")
@@ -214,7 +214,7 @@ def _meaning(clue: Sequence[Any], zebra: Zebra) -> tuple[tuple[Item, ...], Truth
         together = tuple(dict.fromkeys(item for items, _ in meanings for item in items))
         return together, partial(_joined, name, [truth for _, truth in meanings])
     if name not in RELATIONS:
-        raise ValueError(f"{name!r} is no relation of zebra puzzles; expected one of {', '.join((*RELATIONS, *CONNECTIVES))}")
+        raise ValueError(f"{name!r} is not a relation of zebra puzzles; expected one of {', '.join((*RELATIONS, *CONNECTIVES))}")
     items, numbers, holds = RELATIONS[name]
     if len(arguments) != items + numbers:
         raise ValueError(f"{tuple(clue)} does not fit; expected the number of items {items} and of numbers {numbers}")

@@ -83,7 +83,7 @@ class Cells:
         return givens[row][column] if row < len(givens) and column < len(givens[row]) else None
 
     def at(self, row: int, column: int) -> int | None:
-        """The number of the cell in a row and column; ``None`` where this is no cell to answer."""
+        """The number of the cell in a row and column; ``None`` where this is not a cell to answer."""
         if self.grid is not None:
             return self.grid.number_of.get((row, column))
         return row * self.columns + column

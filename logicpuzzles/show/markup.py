@@ -24,7 +24,7 @@ BLANK = "–"  # a cell that stays blank
 
 
 def plain(text: object) -> str:
-    """A text with replacement characters for everything that is no text."""
+    """A text with replacement characters for everything that is not a text."""
     return _NOT_TEXT.sub("\N{REPLACEMENT CHARACTER}", str(text))
 
 

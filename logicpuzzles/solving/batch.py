@@ -164,7 +164,7 @@ def _text(task: dict[str, Any]) -> str:
         puzzle = task["puzzle"]
         if isinstance(puzzle, str | dict):
             return puzzle if isinstance(puzzle, str) else json.dumps(puzzle)
-        raise BadInput('"puzzle" is neither; expected a text or an object')
+        raise BadInput('"puzzle" is not of a known type; expected a text or an object')
     if isinstance(task.get("csv"), str):
         return str(task["csv"])
     lines = task.get("grid")

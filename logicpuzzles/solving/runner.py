@@ -151,7 +151,7 @@ def check_kind(puzzle: Puzzle, rules: str | Kind | None) -> None:
 
 
 def text_of(name: str) -> str:
-    """The text of a file; ``-`` is standard input. Raises :class:`BadInput` when the file is not there or is no text."""
+    """The text of a file; ``-`` is standard input. Raises :class:`BadInput` when the file is not there or is not a text."""
     return formats.decode(_bytes(name), name)
 
 

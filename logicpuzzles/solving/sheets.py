@@ -72,17 +72,17 @@ class Sheet:
 def sheet(path: str) -> Iterator[Sheet]:
     """The file at ``path``, locked, and created where there is none; ``BadInput`` leaves no new file that is empty.
 
-    The system frees the lock when its process ends, in whatever way. Raises ``OSError``, ``BadInput`` where it is no regular
+    The system frees the lock when its process ends, in whatever way. Raises ``OSError``, ``BadInput`` where it is not a regular
     file, and ``PuzzleError`` when another process writes it.
     """
     while True:
         if os.path.exists(path) and not os.path.isfile(path):
-            raise BadInput(f"{path} is no regular file; expected one")
+            raise BadInput(f"{path} is not a regular file; expected one")
         new = not os.path.exists(path)
         handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0), 0o666)
         with open(handle, "r+b", buffering=0) as file:
             if not _locked(handle):
-                raise PuzzleError(f"{path} is being written by another process; expected to wait for its end, or another FILE")
+                raise PuzzleError(f"{path} is being written by another process; expected another FILE, or to wait for its end")
             if not os.path.exists(path) or not os.path.samestat(os.stat(path), os.fstat(handle)):
                 continue  # it was replaced between the two calls: a lock on it would keep nobody out
             _save_folder(path)
@@ -216,7 +216,7 @@ class Answers(Generic[Task]):
             about = None
         if not isinstance(about, dict) or about.keys() != self._about.keys():
             name = os.path.basename(self._marks.path)
-            raise BadInput(f"{name} beside it is of another command; expected the one that began it")
+            raise BadInput(f"{name} beside it comes from another command; expected the command that began it")
         for name, value in self._about.items():
             if about[name] != value:
                 raise BadInput(f"it was begun with {name} {about[name]}, not {value}; expected the same to go on")

@@ -356,7 +356,7 @@ def _cluster(work: Callable[[Any], Any], address: str, jobs: int) -> Iterator[_C
         try:
             yield _Cluster(client, work)
         except (CommClosedError, CancelledError):
-            raise PuzzleError(f"the Dask scheduler at {address} is there no more; --resume goes on") from None
+            raise PuzzleError(f"the Dask scheduler at {address} is gone; --resume goes on") from None
 
 
 def _knock(address: str) -> None:
@@ -371,7 +371,7 @@ def _knock(address: str) -> None:
 
     parts = re.fullmatch(ADDRESS, address)
     if parts is None:
-        raise PuzzleError(f"{address!r} is no address of a Dask scheduler; expected one such as tcp://HOST:8786, or local")
+        raise PuzzleError(f"{address!r} is not an address of a Dask scheduler; expected one such as tcp://HOST:8786, or local")
     if parts["protocol"] in (None, "tcp", "tls"):
         create_connection((parts["host"].strip("[]"), int(parts["port"])), CONNECT).close()
 

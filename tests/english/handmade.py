@@ -43,7 +43,7 @@ def term_of(text: str) -> Any:
     match = re.fullmatch(r"(\w+)\((.*)\)", text, re.DOTALL)
     if match is None:
         if not text or set("()") & set(text):
-            raise ValueError(f"{text!r} is no term")
+            raise ValueError(f"{text!r} is not a term")
         return text
     parts, depth, begin, body = [], 0, 0, match[2]
     for place, sign in enumerate(body):

@@ -126,8 +126,8 @@ def test_a_line_may_be_the_puzzle_itself(task: str, kind: str, status: str) -> N
         (line(id=1, grid=["01", 2]), 'there is no "puzzle"; expected a text or an object'),
         (line(id=1, csv=7), 'there is no "puzzle"; expected a text or an object'),
         (line(id=1, clues=[]), 'there is no "puzzle"; expected a text or an object'),
-        ('{"id": 1, "id": 2}', 'the line is not JSON: "id" stands twice in an object; expected each key once'),
-        ('{"id": 1,}', "the line is not JSON at column 10: something else stands there; expected"),
+        ('{"id": 1, "id": 2}', 'the line is not JSON: "id" appears twice in an object; expected each key once'),
+        ('{"id": 1,}', "the line is not JSON at column 10: found something else; expected"),
     ],
 )
 def test_a_line_that_is_no_puzzle_is_told_why(task: str, error: str) -> None:

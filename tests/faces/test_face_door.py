@@ -59,7 +59,7 @@ def test_hints_take_cells_boards_and_texts() -> None:
     assert puzzle.hint().kind == "next"
     assert puzzle.hint({(0, 1): 3}).kind == "next"
     assert puzzle.hint({(0, 1): 1}).kind == puzzle.hint({1: 1}).kind == puzzle.hint("11..\n..3.\n.4..\n...2\n").kind == "wrong"
-    with pytest.raises(BadInput, match="is no cell"):
+    with pytest.raises(BadInput, match="is not a cell"):
         puzzle.hint({(7, 0): 1})
     full = puzzle.solve().solutions[0]
     assert puzzle.hint(full).kind == "done"

@@ -288,7 +288,7 @@ def test_options_of_a_kind(capsys: pytest.CaptureFixture[str]) -> None:
         (["--option", "start"], "--option start: there is no value"),
         (["--option", "start=all", "--option", "start=all"], "it is there twice"),
         (["--option", "start=some"], "expected sample or all"),
-        (["--option", "colour=red"], '"colour" is no option of a zebra'),
+        (["--option", "colour=red"], '"colour" is not an option of a zebra'),
         (["--template", "nowhere.json"], "--template nowhere.json: no such file"),
         (["--template", str(TEMPLATE.with_name("city.txt"))], "template:1:1: "),
     ],

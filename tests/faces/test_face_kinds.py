@@ -99,7 +99,7 @@ def test_two_kinds_of_one_name_are_refused(capsys: Streams, stars: Path, monkeyp
     (stars.parent / "sudoku.py").write_text(STARS.format(name="sudoku"))
     monkeypatch.setenv(FOLDERS, str(stars.parent))
     assert main(["kinds"]) == 2
-    message = f'{stars.parent / "sudoku.py"}: there is a kind "sudoku" already (built in); expected another name\n'
+    message = f'{stars.parent / "sudoku.py"}: there is already a kind "sudoku" (built in); expected another name\n'
     assert capsys.readouterr().err == message
 
 
@@ -172,7 +172,7 @@ def test_rules_of_another_kind_are_refused(capsys: Streams, stars: Path, tmp_pat
     ("name", "text", "message"),
     [
         ("absent.py", None, "no such file or directory; expected a Python file"),
-        ("my-stars.py", STARS, '"my-stars" is the name of no relation; expected a file name of letters, digits and _'),
+        ("my-stars.py", STARS, '"my-stars" cannot name a relation; expected a file name of letters, digits and _'),
         ("stars.py", STARS.replace("{name}", "star"), 'there is no relation starso; did you mean "staro"?'),
     ],
 )

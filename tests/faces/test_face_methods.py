@@ -117,8 +117,8 @@ def test_a_limit_of_time_is_said(capsys: Streams, tmp_path: pathlib.Path) -> Non
 @pytest.mark.parametrize(
     ("command", "complaint"),
     [
-        (["--method", "patern"], '"patern" is no method for the kind takuzu; did you mean "patterns"?'),
-        (["--method", "magic"], '"magic" is no method for the kind takuzu; expected patterns, patterns-and-search'),
+        (["--method", "patern"], '"patern" is not a method for the kind takuzu; did you mean "patterns"?'),
+        (["--method", "magic"], '"magic" is not a method for the kind takuzu; expected patterns, patterns-and-search'),
         (["--steps"], "--steps goes with --method NAME"),
         (["--seed", "1"], "--seed goes with --method NAME"),
         (["--method", "patterns", "--seed", "1"], "patterns leaves nothing to chance; expected no seed"),

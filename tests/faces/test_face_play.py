@@ -432,7 +432,7 @@ def test_a_corrupt_file_is_said_and_put_aside(talk: Talk, kept: Path, content: b
     kept.write_bytes(content)
     out, err = talk("level")
     assert "level 1: not won yet\n" in out
-    assert err == f"{kept}: these are no best results; they begin anew, and the next one moves this file to {kept}.bad\n"
+    assert err == f"{kept}: no list of best results; a new one begins, and the next result moves this file to {kept}.bad\n"
     assert kept.read_bytes() == content
     talk(*FAST, level=1)
     assert json.loads(kept.read_text()) == {"best": {"1": 1}}

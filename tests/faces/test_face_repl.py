@@ -95,7 +95,7 @@ def test_residual_goals_are_shown_in_full(talk: Talk) -> None:
     assert lines[:2] == ["X = _1,", "neq(_1, 0),"]
     assert lines[8:10] == ["neq(_1, 7),", "… and 12 more goals (:residual)."]
     assert lines[10:30] == [f"neq(_1, {n})" for n in range(20)]
-    assert lines[30:] == ["X = 1.", "the last answer leaves no goals over", "false."]
+    assert lines[30:] == ["X = 1.", "the last answer leaves no goals", "false."]
     assert err == "there is no answer yet, or the last query had none\n" * 2
 
 

@@ -117,7 +117,7 @@ def test_a_scheduler_that_ends_meanwhile_is_told_and_nothing_is_lost(folder: Pat
             cluster.kill()
             err = running.communicate(timeout=60)[1]
         assert (running.returncode, len(err.splitlines())) == (2, 1)
-        assert "is there no more; --resume goes on" in err
+        assert "is gone; --resume goes on" in err
     assert subprocess.run([*solve, "--resume"], cwd=tmp_path, check=False).returncode == 2  # for the bad lines among them
     assert (tmp_path / "out.jsonl").read_text() == _first(folder) * 100
 

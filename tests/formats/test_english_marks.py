@@ -45,7 +45,7 @@ def test_the_clue_has_the_text_and_the_place_of_the_sentence() -> None:
         ("! nothing", "nothing", 4, 3),
         ("Bob is in the first house.\n  = same(Bob, dogg)", '"dogg" is not a value; did you mean "dog"?', 5, 15),
         ("  * same(Bob, dogg)", '"dogg" is not a value; did you mean "dog"?', 4, 15),
-        ("1. Bob hates the dog.\n = hates(Bob, dog)", '"hates(Bob, dog)" is no relation; expected a relation: same', 5, 4),
+        ("1. Bob hates the dog.\n = hates(Bob, dog)", '"hates(Bob, dog)" is not a relation; expected a relation: same', 5, 4),
     ],
 )
 def test_what_is_wrong_is_told_with_its_place(lines: str, message: str, line: int, column: int) -> None:

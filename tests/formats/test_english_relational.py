@@ -51,7 +51,7 @@ def test_what_a_relation_says(text: str, clue: str) -> None:
         ("same(Ann, catt)", 11, '"catt" is not a value; did you mean "cat"?'),
         ("same(Ann)", 1, '"same" has 1 part; expected at least 2'),
         ("at(Ann, 4)", 9, '"4" is not a place; expected a number from 1 to 3'),
-        ("smae(Ann, cat)", 1, '"smae(Ann, cat)" is no relation; did you mean "same"?'),
+        ("smae(Ann, cat)", 1, '"smae(Ann, cat)" is not a relation; did you mean "same"?'),
         ("before(Ann, Bob, Pet)", 17, "the values of Pet have no order; expected numbers, times, days, months or sizes"),
         ("before(Ann, Bob, Age, 4)", 23, "no two values of Age are 4 apart"),
         ("same(Ann, cat", 14, 'the bracket is not closed; expected ")"'),
@@ -59,7 +59,7 @@ def test_what_a_relation_says(text: str, clue: str) -> None:
         ("same(Ann, )", 10, "a part is missing; expected a value or a relation"),
         ("not " * 50 + "end(Ann)", 165, "the clue has too many parts inside each other; expected several shorter ones"),
         ("all()", 5, "a part is missing; expected a value or a relation"),
-        ("same(Ann, cat (Name))", 11, '"cat" is no value of Name'),
+        ("same(Ann, cat (Name))", 11, '"cat" is not a value of Name'),
     ],
 )
 def test_what_is_wrong_is_told_with_its_column(text: str, column: int, message: str) -> None:

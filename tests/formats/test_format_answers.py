@@ -118,5 +118,5 @@ def test_json_of_another_shape_is_refused(puzzle: Puzzle, value: object) -> None
 
 def test_an_unknown_kind_has_no_form() -> None:
     for show in (answers.to_json, answers.to_text, answers.to_csv):
-        with pytest.raises(BadInput, match='"chess" is nothing that can be written'):
+        with pytest.raises(BadInput, match='"chess" cannot be written'):
             show(Puzzle("chess"), ((1,),))

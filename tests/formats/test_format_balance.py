@@ -103,7 +103,7 @@ BAD = [
     ("1 = 2 = 3\n", (1, 7), '"= 3" is not an outcome; expected balanced, left heavier or right heavier'),
     ("1 < 2: left heavier\n", (1, 8), '"left heavier" is not what "<" says; expected one outcome'),
     ("1 = 2 <\n", (1, 7), '"<" is not what "=" says; expected one outcome'),
-    ("# nothing but this\n", (None, None), "there is no weighing; expected lines like 1 2 3 = 4 5 6"),
+    ("# nothing but this\n", (None, None), "there is not a weighing; expected lines like 1 2 3 = 4 5 6"),
     ("1 = \x00\n", (1, 5), "character 0x00 is not text; expected a text file in UTF-8"),
 ]
 
@@ -170,27 +170,27 @@ def in_json(left: object, right: object, outcome: object) -> str:
 
 BAD_JSON = [
     ('{"balls": 12}', 'there is no "weighings"; expected one'),
-    ('{"weighings": {}}', "weighings: an object stands there; expected a list of weighings"),
-    ('{"weighings": "1 = 2"}', 'weighings: "1 = 2" stands there; expected a list of weighings'),
-    ('{"weighings": [7]}', 'weighings[0]: 7 stands there; expected an object with "left"'),
-    ('{"weighings": [[1, 2]]}', 'weighings[0]: a list stands there; expected an object with "left"'),
+    ('{"weighings": {}}', "weighings: found an object; expected a list of weighings"),
+    ('{"weighings": "1 = 2"}', 'weighings: found "1 = 2"; expected a list of weighings'),
+    ('{"weighings": [7]}', 'weighings[0]: found 7; expected an object with "left"'),
+    ('{"weighings": [[1, 2]]}', 'weighings[0]: found a list; expected an object with "left"'),
     ('{"weighings": [{"left": [1], "right": [2]}]}', 'weighings[0]: there is no "outcome"; expected one'),
     ('{"weighings": [{"left": [1], "outcome": "left"}]}', 'weighings[0]: there is no "right"; expected one'),
     ('{"weighings": [{"right": [1], "outcome": "left"}]}', 'weighings[0]: there is no "left"; expected one'),
     ('{"balls": 0, "weighings": []}', f"balls: 0 is out of range; expected 1 to {MAX_BALLS}"),
     ('{"balls": 1001, "weighings": []}', f"balls: 1001 is out of range; expected 1 to {MAX_BALLS}"),
-    ('{"balls": "12", "weighings": []}', 'balls: "12" stands there; expected a whole number'),
-    ('{"balls": 12.0, "weighings": []}', "balls: 12.0 stands there; expected a whole number"),
-    ('{"balls": true, "weighings": []}', "balls: true stands there; expected a whole number"),
-    ('{"balls": null, "weighings": []}', "balls: null stands there; expected a whole number"),
+    ('{"balls": "12", "weighings": []}', 'balls: found "12"; expected a whole number'),
+    ('{"balls": 12.0, "weighings": []}', "balls: found 12.0; expected a whole number"),
+    ('{"balls": true, "weighings": []}', "balls: found true; expected a whole number"),
+    ('{"balls": null, "weighings": []}', "balls: found null; expected a whole number"),
     (in_json([1, 2], [3, 13], "equal"), "weighings[1].right[1]: 13 is out of range; expected 1 to 12"),
     (in_json([0], [3], "equal"), "weighings[1].left[0]: 0 is out of range; expected 1 to 12"),
-    (in_json([1, "2"], [3, 4], "equal"), 'weighings[1].left[1]: "2" stands there; expected a whole number'),
-    (in_json([1, 2.0], [3, 4], "equal"), "weighings[1].left[1]: 2.0 stands there; expected a whole number"),
-    (in_json([1, [2]], [3, 4], "equal"), "weighings[1].left[1]: a list stands there; expected a whole number"),
-    (in_json("1 2", [3, 4], "equal"), 'weighings[1].left: "1 2" stands there; expected a list of balls'),
-    (in_json(1, [2], "equal"), "weighings[1].left: 1 stands there; expected a list of balls"),
-    (in_json(None, [2], "equal"), "weighings[1].left: null stands there; expected a list of balls"),
+    (in_json([1, "2"], [3, 4], "equal"), 'weighings[1].left[1]: found "2"; expected a whole number'),
+    (in_json([1, 2.0], [3, 4], "equal"), "weighings[1].left[1]: found 2.0; expected a whole number"),
+    (in_json([1, [2]], [3, 4], "equal"), "weighings[1].left[1]: found a list; expected a whole number"),
+    (in_json("1 2", [3, 4], "equal"), 'weighings[1].left: found "1 2"; expected a list of balls'),
+    (in_json(1, [2], "equal"), "weighings[1].left: found 1; expected a list of balls"),
+    (in_json(None, [2], "equal"), "weighings[1].left: found null; expected a list of balls"),
     (in_json([1, 2], [2, 3], "equal"), "weighings[1].right[0]: ball 2 lies on both plates; expected each ball once"),
     (in_json([1, 1], [2, 3], "equal"), "weighings[1].left[1]: ball 1 lies twice on the left plate; expected each ball once"),
     (in_json([1, 2], [3, 3], "equal"), "weighings[1].right[1]: ball 3 lies twice on the right plate; expected each ball once"),
@@ -199,9 +199,9 @@ BAD_JSON = [
     (in_json([1], [], "equal"), "weighings[1]: the right plate is empty; expected balls"),
     (in_json([1], [2], "up"), 'weighings[1].outcome: "up" is not an outcome; expected "equal", "left" or "right"'),
     (in_json([1], [2], ""), 'weighings[1].outcome: "" is not an outcome; expected "equal", "left" or "right"'),
-    (in_json([1], [2], 1), 'weighings[1].outcome: 1 stands there; expected an outcome: "equal", "left" or "right"'),
-    (in_json([1], [2], None), 'weighings[1].outcome: null stands there; expected an outcome: "equal", "left" or "right"'),
-    ('{"balls": 12, "balls": 13, "weighings": []}', '"balls" stands twice in an object; expected each key once'),
+    (in_json([1], [2], 1), 'weighings[1].outcome: found 1; expected an outcome: "equal", "left" or "right"'),
+    (in_json([1], [2], None), 'weighings[1].outcome: found null; expected an outcome: "equal", "left" or "right"'),
+    ('{"balls": 12, "balls": 13, "weighings": []}', '"balls" appears twice in an object; expected each key once'),
     ('{"balls": NaN, "weighings": []}', "NaN is no JSON; expected a number"),
 ]
 
@@ -299,5 +299,5 @@ def test_json_of_another_shape_is_refused(value: object) -> None:
 
 def test_a_clue_that_is_no_weighing_cannot_be_written() -> None:
     for format in ("", "balance JSON"):
-        with pytest.raises(BadInput, match='"nexto" is no weighing; expected weighingo in each clue'):
+        with pytest.raises(BadInput, match='"nexto" is not a weighing; expected weighingo in each clue'):
             write(Puzzle("balance", (), {"balls": 3}, (Clue("nexto", (1, 2)),), (), format))

@@ -66,14 +66,14 @@ def test_what_cannot_be_told_is_asked_for() -> None:
     with pytest.raises(BadInput) as caught:
         detect("notes.txt", "hello")
     assert caught.value.message == (
-        f"the kind of puzzle cannot be told from name and text; expected --kind {named()}"
+        f"the kind of puzzle is not clear from its name and text; expected --kind {named()}"
     )
 
 
 def test_an_unknown_kind_is_refused() -> None:
     with pytest.raises(BadInput, match=f'"chess" is not a kind; expected {named()}'):
         read(JODICI, kind="chess")
-    with pytest.raises(BadInput, match='"chess" is nothing that can be written'):
+    with pytest.raises(BadInput, match='"chess" cannot be written'):
         write(Puzzle("chess"))
 
 

@@ -218,8 +218,8 @@ def test_what_is_not_understood_is_refused_at_its_place(text: str, column: int, 
 @pytest.mark.parametrize(
     ("text", "place", "message"),
     [
-        ("Name: Ann, Bob\nPet: dog, cat, dog\n", (2, 16), '"dog" stands twice in Pet; expected different values'),
-        ("Name: Ann, Bob\nPet: Pall Mall, pall-mall\n", (2, 17), '"pall-mall" stands twice in Pet; '),
+        ("Name: Ann, Bob\nPet: dog, cat, dog\n", (2, 16), '"dog" appears twice in Pet; expected different values'),
+        ("Name: Ann, Bob\nPet: Pall Mall, pall-mall\n", (2, 17), '"pall-mall" appears twice in Pet; '),
         ("Name: Ann, Bob\n1. Pet: dog, cat, fox\n", (2, 4), "Pet has 3 values; expected 2 as in Name"),
         ("Name: Ann, Bob\nname: dog, cat\n", (2, 1), 'the field "name" is declared twice; expected different fields'),
         ("Name: Ann\nPet: dog\n", (1, 1), "Name has one value; expected at least 2"),

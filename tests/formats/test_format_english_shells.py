@@ -290,7 +290,7 @@ def test_a_phrase_that_declares_a_category_has_a_short_name(phrase: str, heading
         ("Ann owns the dog because Bob drinks tea.", (4, 1), '"Ann" and "dog" and "Bob" and "tea" cannot be the same house; '),
         ("Car: a, b", (4, 1), "Car has 2 values; expected 3 as in Name"),
         ("Car: a, , c", (4, 9), "a value is missing; expected a name between commas"),
-        ("Car: a, b, A", (4, 12), '"A" stands twice in Car; expected different values'),
+        ("Car: a, b, A", (4, 12), '"A" appears twice in Car; expected different values'),
         ('Car: "a" b, c', (4, 10), '"b, c" follows a value in quotes; expected a comma'),
         ("pet: a, b, c", (4, 1), 'the field "pet" is declared twice; expected different fields'),
         ("There are 4 houses.", (4, 11), "4 houses, but Name has 3 values; expected as many"),

@@ -56,9 +56,9 @@ def test_lines_of_a_batch_have_such_objects() -> None:
     [
         ({"givens": [[1, 2], [3]]}, "differ in length"),
         ({"givens": [[1.5]]}, "expected a number, a text or null"),
-        ({"givens": [[9, None], [None, None]]}, "is no value of a cell"),
+        ({"givens": [[9, None], [None, None]]}, "is not a value of a cell"),
         ({"clues": [{"relation": "signs", "arguments": ["<", [[0, 0], [1, 1]]]}]}, "no mark can stand at"),
-        ({"clues": [{"relation": "signs", "arguments": ["x", [[0, 0], [0, 1]]]}]}, "is no mark"),
+        ({"clues": [{"relation": "signs", "arguments": ["x", [[0, 0], [0, 1]]]}]}, "is not a mark"),
         ({"clues": [{"relation": "sign", "arguments": ["<", [[0, 0], [0, 1]]]}]}, "did you mean"),
         ({"more": 1}, '"more"'),
     ],
@@ -75,5 +75,5 @@ def test_what_is_wrong_is_said(
 
 
 def test_another_kind_than_was_asked_for_is_refused() -> None:
-    with pytest.raises(BadInput, match='"sudoku" stands there; expected "takuzu"'):
+    with pytest.raises(BadInput, match='found "sudoku"; expected "takuzu"'):
         read('{"kind": "sudoku", "givens": [[1]]}', kind="takuzu")

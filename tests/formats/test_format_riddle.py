@@ -100,38 +100,38 @@ BAD = [
     (changed(("header",), ...), 'there is no "header"', "one"),
     (changed(("startMatrix",), ...), 'there is no "startMatrix"', "one"),
     (changed(("hints",), ...), 'there is no "hints"', "one"),
-    (changed(("header",), "place"), 'header: "place" stands there', "a list of names"),
-    (changed(("header", 1), 7), "header[1]: 7 stands there", "the name of a column"),
+    (changed(("header",), "place"), 'header: found "place"', "a list of names"),
+    (changed(("header", 1), 7), "header[1]: found 7", "the name of a column"),
     (changed(("header", 1), "a\tb"), "header[1]: character 0x09 stands in it", "the name of a column on one line"),
     (changed(("header",), []), "header: there is no column", "one at least"),
     (changed(("header",), ["h"] * (MAX_SIDE + 1)), f"header: {MAX_SIDE + 1} columns are too many", f"at most {MAX_SIDE}"),
     (changed(("header",), ["place", "name"]), "startMatrix[0]: the row has 3 cells", "2 as in the header"),
     (changed(("startMatrix",), []), "startMatrix: there is no row", "one at least"),
-    (changed(("startMatrix",), "1"), 'startMatrix: "1" stands there', "a list of rows"),
+    (changed(("startMatrix",), "1"), 'startMatrix: found "1"', "a list of rows"),
     (changed(("startMatrix",), [["", "", ""]] * (MAX_SIDE + 1)), f"startMatrix: {MAX_SIDE + 1} rows", f"at most {MAX_SIDE}"),
-    (changed(("startMatrix", 1), "2"), 'startMatrix[1]: "2" stands there', "a row of cells"),
+    (changed(("startMatrix", 1), "2"), 'startMatrix[1]: found "2"', "a row of cells"),
     (changed(("startMatrix", 1), ["2", "Ann"]), "startMatrix[1]: the row has 2 cells", "3 as in the header"),
-    (changed(("startMatrix", 2, 0), 3), "startMatrix[2][0]: 3 stands there", CELL),
-    (changed(("startMatrix", 2, 1), None), "startMatrix[2][1]: null stands there", CELL),
-    (changed(("startMatrix", 2, 1), ["Ann"]), "startMatrix[2][1]: a list stands there", CELL),
+    (changed(("startMatrix", 2, 0), 3), "startMatrix[2][0]: found 3", CELL),
+    (changed(("startMatrix", 2, 1), None), "startMatrix[2][1]: found null", CELL),
+    (changed(("startMatrix", 2, 1), ["Ann"]), "startMatrix[2][1]: found a list", CELL),
     (changed(("startMatrix", 2, 1), "\udfff"), "startMatrix[2][1]: character 0xdfff stands in it", "on one line"),
     (changed(("startMatrix", 2, 1), "Ann"), 'startMatrix[2][1]: "Ann" stands twice in column "name"', "different values"),
-    (changed(("hints",), {}), "hints: an object stands there", "a list of hints"),
-    (changed(("hints", 1), "x"), 'hints[1]: "x" stands there', "a list of options"),
+    (changed(("hints",), {}), "hints: found an object", "a list of hints"),
+    (changed(("hints", 1), "x"), 'hints[1]: found "x"', "a list of options"),
     (changed(("hints", 1), []), "hints[1]: there is no option", "one at least"),
-    (changed(("hints", 1, 0), "x"), 'hints[1][0]: "x" stands there', "an option, a list of rows"),
+    (changed(("hints", 1, 0), "x"), 'hints[1][0]: found "x"', "an option, a list of rows"),
     (changed(("hints", 1, 0), []), "hints[1][0]: there is no row", "one at least"),
     (changed(("hints", 1, 0), LONG), "hints[1][0]: the option has 4 rows", "at most 3 as in startMatrix"),
-    (changed(("hints", 1), [["", "Bob", ""]]), 'hints[1][0][0]: "" stands there', "a row of cells"),
+    (changed(("hints", 1), [["", "Bob", ""]]), 'hints[1][0][0]: found ""', "a row of cells"),
     (changed(("hints", 1, 0, 1), ["", "cat"]), "hints[1][0][1]: the row has 2 cells", "3 as in the header"),
-    (changed(("hints", 1, 0, 1, 2), [["cat"]]), "hints[1][0][1][2]: a list stands there", CELL),
-    (changed(("hints", 1, 0, 1, 2), 5), "hints[1][0][1][2]: 5 stands there", CELL),
-    (changed(("singleHints",), "false"), 'singleHints: "false" stands there', "true or false"),
-    (changed(("singleHints",), 0), "singleHints: 0 stands there", "true or false"),
-    ('{"hints": [], "hints": []}', '"hints" stands twice in an object', "each key once"),
+    (changed(("hints", 1, 0, 1, 2), [["cat"]]), "hints[1][0][1][2]: found a list", CELL),
+    (changed(("hints", 1, 0, 1, 2), 5), "hints[1][0][1][2]: found 5", CELL),
+    (changed(("singleHints",), "false"), 'singleHints: found "false"', "true or false"),
+    (changed(("singleHints",), 0), "singleHints: found 0", "true or false"),
+    ('{"hints": [], "hints": []}', '"hints" appears twice in an object', "each key once"),
     ('{"hints": [Infinity]}', "Infinity is no JSON", "a number"),
     ('{"hints": ' + "[" * 100_000, "brackets are nested too deep", "a puzzle"),
-    (text([VALUE]), "a list stands there", 'an object with "header"'),
+    (text([VALUE]), "found a list", 'an object with "header"'),
 ]  # fmt: skip
 
 
@@ -149,7 +149,7 @@ def test_what_is_not_json_is_told_with_line_and_column() -> None:
     with pytest.raises(BadInput) as caught:
         read('{"header": ["a"],\n "startMatrix" [[""]]}', kind="riddle")
     assert (caught.value.line, caught.value.column) == (2, 16)
-    assert caught.value.message == "something else stands there; expected ':' delimiter"
+    assert caught.value.message == "found something else; expected ':' delimiter"
 
 
 def of_one_cell(values: tuple[str, ...], *clues: Clue, **arguments: object) -> Puzzle:

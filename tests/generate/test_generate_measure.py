@@ -36,5 +36,5 @@ def test_what_takes_too_many_looks_is_as_difficult_as_can_be(monkeypatch: pytest
 
 
 def test_another_measure_is_refused() -> None:
-    with pytest.raises(CannotMake, match='"clues" is no measure of difficulty; expected steps, explanation'):
+    with pytest.raises(CannotMake, match='"clues" is not a measure of difficulty; expected steps, explanation'):
         generator_of(Options("zebra", more={"measure": "clues"}))

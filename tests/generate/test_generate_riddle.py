@@ -102,13 +102,13 @@ def test_levels_can_be_reached(level: str) -> None:
 @pytest.mark.parametrize(
     ("options", "what"),
     [
-        ({"size": (1,)}, "is no size"),
-        ({"clue_types": ("lone",)}, '"lone" is no type of clue of riddles'),
+        ({"size": (1,)}, "is not a size"),
+        ({"clue_types": ("lone",)}, '"lone" is not a type of clue of riddles'),
         ({"clue_types": ("nexto",)}, "more than one solution"),
-        ({"form": "text"}, '"text" is no form'),
+        ({"form": "text"}, '"text" is not a form'),
         ({"theme": "circus"}, '"circus"'),
         ({"more": {"singleHints": "yes"}}, "singleHints"),
-        ({"more": {"template": ""}}, '"template" is no option'),
+        ({"more": {"template": ""}}, '"template" is not an option'),
     ],
 )
 def test_what_can_never_be_met_is_refused(options: dict[str, Any], what: str) -> None:

@@ -98,7 +98,7 @@ def graph(random: Random) -> tuple[int, Ends]:
 
 
 class Case:
-    """A relation of a random graph, of cells some of which are known, are the same, or may be what is no mark or no place."""
+    """A relation of a random graph, of cells some of which are known, are the same, or may be what is not a mark or no place."""
 
     def __init__(self, seed: int, plain: bool = False) -> None:
         random = self.random = Random(seed)
@@ -254,9 +254,9 @@ def test_what_has_no_values_waits() -> None:
         ([(0, 2)], "numbers from 0 to 1"),
         ([(-1, 0)], "numbers from 0 to 1"),
         ([(1, 1)], "joins a vertex with itself"),
-        ([(0, True)], "is no edge"),
-        ([(0, 1, 1)], "is no edge"),
-        ([3], "is no edge"),
+        ([(0, True)], "is not an edge"),
+        ([(0, 1, 1)], "is not an edge"),
+        ([3], "is not an edge"),
         ({(0, 1)}, "tuple or list of edges"),
     ],
 )
@@ -288,7 +288,7 @@ def test_a_loop_has_a_cell_for_each_edge(engine: str) -> None:
 def test_a_path_joins_two_different_vertices(engine: str) -> None:
     row = vars(2)
     edges = [(0, 1), (1, 2)]
-    for ends, expected in (((0, 0), "to itself is no path"), ((-1, 1), "is no vertex"), ((0, var()), "is no vertex")):
+    for ends, expected in (((0, 0), "to itself is not a path"), ((-1, 1), "is not a vertex"), ((0, var()), "is not a vertex")):
         with pytest.raises(GoalError, match=expected):
             run(0, row, domaino(row, (0, 1)), patho(row, edges, *ends), engine=engine)
     assert run(0, row, domaino(row, (0, 1)), patho(row, edges, 0, 1), engine=engine) == ([1, 0],)

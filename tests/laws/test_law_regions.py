@@ -51,7 +51,7 @@ def regions(values: Sequence[Any], ends: Ends) -> bool:
 
 
 class Case:
-    """The relation of a random graph, of cells some of which are known, are the same, or may be what is no number."""
+    """The relation of a random graph, of cells some of which are known, are the same, or may be what is not a number."""
 
     def __init__(self, seed: int, plain: bool = False) -> None:
         random = self.random = Random(seed)
@@ -166,7 +166,7 @@ def test_what_is_no_graph_is_refused(engine: str) -> None:
     with pytest.raises(GoalError, match=r"regionso: .* numbers from 0 to 1"):
         run(0, (x, y), domaino((x, y), (0, 1)), regionso((x, y), [(0, 2)]), engine=engine)
     for at, without in ((2, ()), (0, (-1,)), (0, (True,))):
-        with pytest.raises(GoalError, match=r"regiono: .* is no vertex; expected a number from 0 to 1"):
+        with pytest.raises(GoalError, match=r"regiono: .* is not a vertex; expected a number from 0 to 1"):
             run(0, (x, y), domaino((x, y), (0, 1)), regiono(1, at, (x, y), [(0, 1)], without=without), engine=engine)
 
 

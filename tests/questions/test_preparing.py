@@ -361,7 +361,7 @@ def test_inputs_have_names() -> None:
             prepare(X, SMALL, inputs={name: X})
     with pytest.raises(GoalError, match="no input 'z'; the inputs are x, y"):
         prepare(X, SMALL, inputs=(X, Y)).run(0, z=1)
-    with pytest.raises(GoalError, match="is no term"):
+    with pytest.raises(GoalError, match="is not a term"):
         prepare(eq(X, 1), X, inputs=(X,))
     with pytest.raises(GoalError, match="number of answers"):
         prepare(X, SMALL, inputs=(X,)).run(-1)

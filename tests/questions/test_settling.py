@@ -252,8 +252,8 @@ def test_the_wanted_solution_is_read_and_stays(tmp_path: Path, capsys: pytest.Ca
     [
         ("1432\n3214\n2143\n432\n", "there is no board of this puzzle in it; expected a solution"),
         ("1432\n3214\n2143\n432.\n", "row 4, column 4 has no value; expected a whole solution"),
-        ("2431\n3214\n1243\n4321\n", "this is no solution; it breaks row 1, column 1 is 1"),
-        ("1432\n3214\n2143\n4324\n", "this is no solution; it breaks a rule: row 4 holds no value twice"),
+        ("2431\n3214\n1243\n4321\n", "this is not a solution; it breaks row 1, column 1 is 1"),
+        ("1432\n3214\n2143\n4324\n", "this is not a solution; it breaks a rule: row 4 holds no value twice"),
     ],
 )
 def test_a_wanted_board_that_is_no_solution_is_refused(

@@ -47,7 +47,7 @@ def lines(board: Board) -> list[list[Any]]:
 
 
 def ray(board: Board, place: Place, step: Place) -> Iterator[Place]:
-    """The places from one on, up to the next that is no cell."""
+    """The places from one on, up to the next that is not a cell."""
     y, x = place[0] + step[0], place[1] + step[1]
     while 0 <= y < len(board) and 0 <= x < len(board[0]) and board[y][x] is not None:
         yield y, x

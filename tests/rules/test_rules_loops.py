@@ -131,7 +131,7 @@ def test_more_bridges_than_two() -> None:
     puzzle = runner.load(text="most: 4\n\n7 . 4\n. . .\n3 . .\n", kind="bridges")
     assert run(0, *goal_of(puzzle)) == ((((4, 4), (0, 0), (0, 0)), ((3, 0, 0), (3, 0, 0))),)
     assert read(write(puzzle), kind="bridges") == puzzle
-    with pytest.raises(PuzzleError, match="most: 5 stands there; expected 1, 2, 3 or 4"):
+    with pytest.raises(PuzzleError, match="most: found 5; expected 1, 2, 3 or 4"):
         run(1, *goal_of(runner.load(text="most: 5\n\n7 . 4\n", kind="bridges")))
 
 

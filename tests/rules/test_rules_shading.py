@@ -160,9 +160,9 @@ def test_the_number_of_mines_may_be_absent() -> None:
     ("mosaic", "1 #\n", r'1:3: "#" is not a cell; expected a number from 0 to 9 or \.'),
     ("lightup", "5 .\n", r'1:1: "5" is not a cell; expected a number from 0 to 4, # or \.'),
     ("lightup", "o .\n", r'1:1: "o" is not a cell'),
-    ("tents", "x | T .\n", r'1:1: "x" is no mark of tents; expected a number from 0'),
-    ("nonogram", "1 0 | . .\n", r'1:3: "0" is no mark of blocks'),
-    ("nonogram", "1 ? | . .\n", r'1:3: "\?" is no mark of blocks'),
+    ("tents", "x | T .\n", r'1:1: "x" is not a mark of tents; expected a number from 0'),
+    ("nonogram", "1 0 | . .\n", r'1:3: "0" is not a mark of blocks'),
+    ("nonogram", "1 ? | . .\n", r'1:3: "\?" is not a mark of blocks'),
     ("nonogram", "  1 1 1\n1 | . .\n", r'1:7: "1" is too many'),
 ])  # fmt: skip
 def test_what_is_wrong_in_a_text_is_said_with_its_place(kind: str, text: str, message: str) -> None:

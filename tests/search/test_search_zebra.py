@@ -132,7 +132,7 @@ def test_small_puzzles_of_zebrajs(data: dict[str, Any], expected: list[Any]) -> 
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (puzzle(2, 1, ("left", "v0a", "v0b")), "'left' is no type of clue; expected one of immediately"),
+        (puzzle(2, 1, ("left", "v0a", "v0b")), "'left' is not a type of clue; expected one of immediately"),
         (puzzle(2, 1, ("item", "v1a")), "the row of 'v1a' is 1; expected one from 0 to 0"),
         (puzzle(1, 1, ("item", "v0a"), ("item", "v0b")), "there are groups of 2 items; expected 1 at most"),
         (
@@ -282,7 +282,7 @@ def test_random_clues_agree_with_an_oracle(width: int, drawn: list[tuple[Any, ..
 @pytest.mark.parametrize(
     ("clue", "message"),
     [
-        (("beside", "a", "b"), "'beside' is no relation of zebra puzzles; expected one of exists"),
+        (("beside", "a", "b"), "'beside' is not a relation of zebra puzzles; expected one of exists"),
         (("next", "a"), "does not fit; expected the number of items 2 and of numbers 0"),
         (("at", "a"), "does not fit; expected the number of items 1 and of numbers 1"),
         (("any", ("next", "a", "q")), "'q' in \\('next', 'a', 'q'\\) is in no group"),

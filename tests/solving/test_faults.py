@@ -225,7 +225,7 @@ def test_two_runs_on_one_file(command: str, folder: Path, origin: Path) -> None:
         for more in ((), ("--resume",)):
             status, err = run(folder, command, *more)
             assert (status, len(err.splitlines())) == (2, 1)
-            assert f"{OUT} is being written by another process; expected to wait for its end, or another FILE" in err
+            assert f"{OUT} is being written by another process; expected another FILE, or to wait for its end" in err
             assert running.poll() is None
         running.kill()
     goes_on(folder, origin, command)

@@ -67,7 +67,7 @@ class Prepared:
                 statistics.answer()
                 yield Answer(show())
                 if question != self.question:
-                    raise GoalError("a later question to the same prepared goal has ended this one")
+                    raise GoalError("a later question to the same prepared goal has ended this question")
 
 
 class _Frame:

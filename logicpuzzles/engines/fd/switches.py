@@ -247,7 +247,7 @@ class Switches:
         """Some switches of the last question, which had no answer, that already contradict each other, in order. The set need not
         be a smallest one. Raises ``GoalError`` when the last question had an answer."""
         if self.question is None:
-            raise GoalError("there is a core only of a question that had no answer; the last one was no such")
+            raise GoalError("only a question without an answer has a core; the last one had an answer")
         if self.contradiction is None:
             self.contradiction = () if self.dead else self._contradiction(self.question)
         return self.contradiction

@@ -346,7 +346,7 @@ def _accepted(reader: Equations, goal: Call, local: Local) -> Form:
 def _graph(reader: Equations, goal: Call, local: Local) -> Form:
     items, edges = items_of(reader, goal.arguments[0], local, goal), goal.arguments[1]
     named = {name: reader.walk_local(term, local) for name, term in goal.named.items()}
-    goal.relation.body(items, edges, **named)  # raises for what is no graph
+    goal.relation.body(items, edges, **named)  # raises for what is not a graph
     items, ends = atomic(reader, items, goal), edges_of(edges, goal.relation.name)
     if goal.relation is connectedo:
         return Connected(items, ends, **named)
@@ -356,7 +356,7 @@ def _graph(reader: Equations, goal: Call, local: Local) -> Form:
 def _region(reader: Equations, goal: Call, local: Local) -> Form | None:
     size, at, _, edges = goal.arguments
     size, items = reader.walk_local(size, local), items_of(reader, goal.arguments[2], local, goal)
-    goal.relation.body(size, at, items, edges, **goal.named)  # raises for what is no graph
+    goal.relation.body(size, at, items, edges, **goal.named)  # raises for what is not a graph
     items, ends = atomic(reader, items, goal), edges_of(edges, goal.relation.name)
     without = tuple(goal.named.get("without", ()))
     if size is items[at]:
@@ -401,7 +401,7 @@ def _tasks(reader: Equations, goal: Call, local: Local) -> Form | None:
 def _path(reader: Equations, goal: Call, local: Local) -> Form:
     """A loop, with one more edge between the ends of the path."""
     items, (edges, *ends) = items_of(reader, goal.arguments[0], local, goal), goal.arguments[1:]
-    goal.relation.body(items, edges, *ends)  # raises for what is no graph, and for ends that are no vertices
+    goal.relation.body(items, edges, *ends)  # raises for what is not a graph, and for ends that are no vertices
     return Loop([*atomic(reader, items, goal), 1], path_of(edges_of(edges, goal.relation.name), *ends))
 
 

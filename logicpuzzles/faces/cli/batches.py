@@ -39,7 +39,7 @@ def check_usage(arguments: argparse.Namespace) -> None:
     if batched and arguments.format not in (None, "json"):
         complain(f"a batch is written as json, not {arguments.format}")
     if batched and arguments.output is not None and len(arguments.paths) != 1:
-        complain("a batch with -o FILE goes alone")
+        complain("a batch with -o FILE must be the only input")
     method = getattr(arguments, "method", None)
     if batched and method is not None:
         complain("--method solves single puzzles, not a .jsonl file")

@@ -116,7 +116,7 @@ def _numbers(arguments: argparse.Namespace) -> tuple[int, int] | None:
 
 
 def _special(path: str) -> bool:
-    """Whether a path exists and is no regular file. Such a file takes lines, but has no manifest."""
+    """Whether a path exists and is not a regular file. Such a file takes lines, but has no manifest."""
     return os.path.exists(path) and not os.path.isfile(path)
 
 
@@ -131,7 +131,7 @@ def _options(arguments: argparse.Namespace) -> Options:
     if arguments.clue_types is not None:
         types = tuple(filter(None, [each.strip() for each in arguments.clue_types.split(",")]))
         if not types:
-            raise BadInput("--clue-types: there is no type; expected names with commas between")
+            raise BadInput("--clue-types: there is no type; expected names separated by commas")
     kind, rules = wanted_kind(arguments.kind, arguments.rules)
     return Options(
         kind, arguments.size, arguments.difficulty, types, _theme(arguments), not arguments.no_minimal, arguments.form or "",
@@ -198,7 +198,7 @@ def shard_of(text: str) -> tuple[int, int]:
     both = SHARD.fullmatch(text)
     part, parts = (int(both[1]), int(both[2])) if both else (0, 0)
     if not 1 <= part <= parts:
-        raise argparse.ArgumentTypeError(f"{text!r} is no part; expected one such as 1/4, from 1/4 to 4/4")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a part; expected I/N, such as 1/4 to 4/4")
     return part, parts
 
 

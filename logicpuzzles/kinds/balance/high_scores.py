@@ -53,7 +53,7 @@ class Scores:
         except OSError as error:
             self._give_up(error)
         except _Broken:
-            complain(f"{path}: these are no best results; they begin anew, and the next one moves this file to {_aside(path)}")
+            complain(f"{path}: no list of best results; a new one begins, and the next result moves this file to {_aside(path)}")
 
     def record(self, level: int, score: int) -> None:
         """Record that the level was won with this score. Lower is better."""

@@ -162,7 +162,7 @@ def _chosen(groups: Parts, weighing: Weighing) -> tuple[list[int], list[int]]:
 def _played(moves: dict[str, Any]) -> Numbered:
     """The game that these moves lead to.
 
-    Raises ``BadInput`` for what is no game, and ``Refused`` for a move that the rules do not allow.
+    Raises ``BadInput`` for what is not a game, and ``Refused`` for a move that the rules do not allow.
     """
     if not {*moves} <= {*FIELDS}:
         raise BadInput(f"game: a field is unknown; expected {', '.join(FIELDS)}")

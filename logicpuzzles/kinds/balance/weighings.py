@@ -33,7 +33,7 @@ def weighings_of(puzzle: Puzzle) -> list[tuple[_Plate, _Plate, str]]:
     """Both plates and the outcome of each weighing.  Raises :class:`BadInput` for a clue that is not a weighing."""
     for clue in puzzle.clues:
         if clue.relation != "weighingo":
-            raise BadInput(f'"{clue.relation}" is no weighing; expected weighingo in each clue')
+            raise BadInput(f'"{clue.relation}" is not a weighing; expected weighingo in each clue')
     return [clue.arguments for clue in puzzle.clues]  # type: ignore[misc]
 
 

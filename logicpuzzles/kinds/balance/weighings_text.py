@@ -71,7 +71,7 @@ def read(text: str) -> Puzzle:
             raise BadInput("the number of balls is said twice; expected it once", line, match.start(group) + 1)
         balls = _number_of_balls(match[group], line, match.start(group) + 1)
     if balls is None and not weighings:
-        raise BadInput("there is no weighing; expected lines like 1 2 3 = 4 5 6")
+        raise BadInput("there is not a weighing; expected lines like 1 2 3 = 4 5 6")
     balls = USUAL if balls is None else balls
     return Puzzle("balance", (), {"balls": balls}, tuple([_weighing(content, line, balls) for line, content in weighings]))
 
@@ -91,7 +91,7 @@ def from_json(puzzle: Puzzle, value: object) -> Board:
     """The board of a ball and its weight.  Raises :class:`BadInput` for anything else."""
     balls: int = puzzle.arguments["balls"]  # type: ignore[assignment]
     if not isinstance(value, dict) or set(value) != {"ball", "weight"}:
-        raise BadInput('the board has another shape; expected an object with "ball" and "weight"')
+        raise BadInput('the board has the wrong shape; expected an object with "ball" and "weight"')
     ball, weight = value["ball"], value["weight"]
     if type(ball) is not int or not 1 <= ball <= balls or weight not in WEIGHTS:
         raise BadInput(f"there is no such ball or weight; expected a ball from 1 to {balls}, heavier or lighter")

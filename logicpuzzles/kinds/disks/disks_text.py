@@ -80,7 +80,7 @@ def from_json(puzzle: Puzzle, value: object) -> Board:
     disks = _disks(puzzle)
     turns = value if isinstance(value, list) else []
     if len(turns) != len(disks) or not all(type(turn) is int and 0 <= turn < len(disks[0]) for turn in turns):
-        raise BadInput(f"the board has another shape; expected {len(disks)} turns from 0 to {len(disks[0]) - 1}")
+        raise BadInput(f"the board has the wrong shape; expected {len(disks)} turns from 0 to {len(disks[0]) - 1}")
     return tuple(turns)
 
 

@@ -157,7 +157,7 @@ def from_json(puzzle: Puzzle, value: object) -> Board:
     """The board of an object.  Raises :class:`BadInput` for anything else."""
     names = _names(puzzle)
     if not isinstance(value, dict) or set(value) != set(names) or any(type(each) is not int for each in value.values()):
-        raise BadInput(f"the solution has another shape; expected a whole number for each of {', '.join(names)}")
+        raise BadInput(f"the solution has the wrong shape; expected a whole number for each of {', '.join(names)}")
     return tuple([value[name] for name in names])
 
 
@@ -475,7 +475,7 @@ def _shown(tree: object, known: dict[str, int] | None, base: int, least: int = 0
             return tree
         return f"({_in_base(value, base)})" if value < 0 and least else _in_base(value, base)
     if not isinstance(tree, tuple) or len(tree) < 2 or tree[0] not in _PRECEDENCE:
-        raise BadInput(f"{tree!r} is no part of an equation; expected a number, a name or an operator with operands")
+        raise BadInput(f"{tree!r} is not a part of an equation; expected a number, a name or an operator with operands")
     operator, parts = str(tree[0]), tree[1:]
     binds = _PRECEDENCE[operator]
     if operator == "-":

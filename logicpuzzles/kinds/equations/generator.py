@@ -112,7 +112,7 @@ def _wordplay(options: Options) -> Wordplay:
     """Who draws cryptarithms. Raises ``CannotMake``."""
     operation = options.more.get("operation")
     if operation is not None and operation not in OPERATIONS:
-        raise CannotMake(f'"{operation}" is no operation; expected {", ".join(OPERATIONS)}')
+        raise CannotMake(f'"{operation}" is not an operation; expected {", ".join(OPERATIONS)}')
     count, *rest = options.size or (None,)
     if count is not None and (count not in ADDENDS or len(rest) > 1):
         raise CannotMake(f"a sum of {count} words cannot be made; expected 2 to 6, and perhaps the length of the longest word")

@@ -94,7 +94,7 @@ def words_of(theme: str | None) -> tuple[str, ...]:
     """The words of a theme, of all common words where there is none. A theme is a name of :data:`THEMES` or a text of categories:
     their values are the words.
 
-    Raises ``CannotMake`` for an unknown name, and for a value that is no word of A to Z.
+    Raises ``CannotMake`` for an unknown name, and for a value that is not a word of A to Z.
     """
     if theme is None:
         return WORDS
@@ -106,5 +106,5 @@ def words_of(theme: str | None) -> tuple[str, ...]:
     words = tuple(dict.fromkeys([value.upper() for category in own_theme(theme) for value in category.values]))
     for word in words:
         if not (word.isascii() and word.isalpha()):
-            raise CannotMake(f'"{word}" of the theme is no word of the letters A to Z; expected such')
+            raise CannotMake(f'"{word}" of the theme has other characters than A to Z; expected letters only')
     return words

@@ -38,7 +38,7 @@ class Generator:
     def __init__(self, options: Options) -> None:
         refuse_others(options, "a jodici", more=() if options.minimal else ("givens",))
         if options.size not in (None, (RINGS, SECTORS)):
-            raise CannotMake(f"a jodici cannot be {'x'.join(map(str, options.size or ()))}; it has always 3 rings of 6 cells")
+            raise CannotMake(f"a jodici cannot be {'x'.join(map(str, options.size or ()))}; it always has 3 rings of 6 cells")
         self.least = 0 if options.minimal else options.more.get("givens", USUAL)
         if type(self.least) is not int or not 0 <= self.least <= RINGS * SECTORS:
             raise CannotMake(f"a jodici has no {self.least!r} givens; expected 0 to 18")

@@ -46,10 +46,10 @@ class Generator:
     def __init__(self, options: Options, engine: str = "auto") -> None:
         self.options = options
         if options.form.lower() not in ("", "json"):
-            raise CannotMake(f'"{options.form}" is no form of a riddle; expected none, for there is only one')
+            raise CannotMake(f'"{options.form}" is not a form of a riddle; expected none, for there is only one')
         for name in options.more:
             if name not in OPTIONS:
-                raise CannotMake(f'"{name}" is no option of a riddle; expected {", ".join(sorted(OPTIONS))}')
+                raise CannotMake(f'"{name}" is not an option of a riddle; expected {", ".join(sorted(OPTIONS))}')
         self.single = options.more.get("singleHints", False)
         if not isinstance(self.single, bool):
             raise CannotMake(f"singleHints is {self.single!r}; expected true or false")

@@ -291,7 +291,7 @@ def types_named(names: Iterable[str], allowed: Sequence[str] = tuple(TYPES), whe
         if known is None or known.name not in allowed:
             hint = nearest(name, allowed) if known is None else ""
             expected = f"{hint} " if hint else ""
-            raise CannotMake(f'"{name}" is no type of clue{where}; {expected}expected {", ".join(allowed)}')
+            raise CannotMake(f'"{name}" is not a type of clue{where}; {expected}expected {", ".join(allowed)}')
         wanted.add(known.name)
     if not wanted:
         raise CannotMake(f"there is no type of clue; expected some of {', '.join(allowed)}")

@@ -40,10 +40,10 @@ class Generator:
         self.options = options
         self.form = OTHER_NAMES.get(options.form.lower(), options.form.lower())
         if self.form not in FORMS:
-            raise CannotMake(f'"{options.form}" is no form of a zebra; expected {", ".join(FORMS)}')
+            raise CannotMake(f'"{options.form}" is not a form of a zebra; expected {", ".join(FORMS)}')
         for name in options.more:
             if name not in OPTIONS:
-                raise CannotMake(f'"{name}" is no option of a zebra; expected {", ".join(sorted(OPTIONS))}')
+                raise CannotMake(f'"{name}" is not an option of a zebra; expected {", ".join(sorted(OPTIONS))}')
         text = self.form == TEXT_FORM
         if options.theme is not None and not text:
             raise CannotMake(f'a zebra in the form "{self.form}" has no theme; expected none, or the form "{TEXT_FORM}"')
@@ -57,7 +57,7 @@ class Generator:
         if text:
             for making in self.makings:
                 if making.categories < 2:
-                    raise CannotMake("a text of one category is no size that can be read; expected two categories at least")
+                    raise CannotMake("a text of one category is not a size that can be read; expected two categories at least")
                 theme_named(options.theme, making.houses, making.categories, Random(0))
 
     def attempt(self, random: Random) -> Made:
@@ -110,7 +110,7 @@ def _templates(options: Options) -> tuple[Puzzle, ...]:
     if options.size is not None or options.clue_types is not None:
         raise CannotMake("a template says its size and its types of clues; expected no others")
     if not isinstance(text, str):
-        raise CannotMake("the template is no text; expected one in JSON of zebrajs")
+        raise CannotMake("the template is not a text; expected one in JSON of zebrajs")
     try:
         return zebrajs.read_all(text)
     except BadInput as error:

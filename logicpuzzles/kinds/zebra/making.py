@@ -143,5 +143,5 @@ def size_of(size: tuple[int, ...] | None) -> tuple[int, int]:
     if len(sides) != 2 or not (2 <= sides[0] <= LARGEST and 1 <= sides[1] <= LARGEST):
         shown = "x".join(map(str, size or ()))
         expected = f"HOUSESxCATEGORIES, from 2x1 to {LARGEST}x{LARGEST}, or one number for both"
-        raise CannotMake(f"{shown} is no size; expected {expected}")
+        raise CannotMake(f"{shown} is not a size; expected {expected}")
     return sides[0], sides[1]

@@ -157,7 +157,7 @@ def _stored(each: Node, size: tuple[int, int]) -> Puzzle:
     width, height = size
     rows = [row.elements() for row in each["solution"].elements()]
     if len(rows) != height or any(len(row) != width for row in rows):
-        raise each["solution"].fault("it has another shape", f"{height} rows of {width} items, as in the grid")
+        raise each["solution"].fault("it has the wrong shape", f"{height} rows of {width} items, as in the grid")
     solution = tuple(tuple(item.text() for item in row) for row in rows)
     return _puzzle(each["clues"], size, {"form": PUZZLE, "solution": solution})
 
@@ -180,7 +180,7 @@ def _clue(clue: Node, names: dict[int, list[str]], width: int, height: int) -> C
     """The clue; the names of its items are added to those of their rows."""
     kind = clue["type"].text()
     if kind not in TYPES:
-        raise clue["type"].fault(f"{shown(kind)} is no type of clue", ", ".join(f'"{each}"' for each in TYPES))
+        raise clue["type"].fault(f"{shown(kind)} is not a type of clue", ", ".join(f'"{each}"' for each in TYPES))
     relation, order = TYPES[kind]
     clue.only("type", *sorted(order))
     items = {key: _item(clue[key], names, width, height) for key in sorted(order)}
@@ -225,7 +225,7 @@ def _filled(names: dict[int, list[str]], width: int, height: int) -> Groups:
 def _groups(puzzle: Puzzle) -> Groups:
     groups: Any = puzzle.arguments.get("groups")
     if not isinstance(groups, tuple) or not groups or puzzle.fields != tuple(map(str, range(len(groups)))):
-        raise BadInput('the puzzle is none of zebrajs; expected fields "0", "1", … and a group of values for each')
+        raise BadInput('the puzzle is not one of zebrajs; expected fields "0", "1", … and a group of values for each')
     return groups
 
 
@@ -238,7 +238,7 @@ def _written_clues(puzzle: Puzzle) -> list[dict[str, object]]:
         if name not in names.setdefault(row, []):
             names[row].append(name)
     if _filled(names, len(groups[0]), len(groups)) != groups:
-        raise BadInput("the clues name other values than the groups, or in another order; expected each value in a clue")
+        raise BadInput("the clues name values that the groups lack, or in another order; expected each value in a clue")
     return clues
 
 
@@ -246,7 +246,7 @@ def _written_clue(clue: Clue) -> dict[str, object]:
     kind, order = _NAMED.get(clue.relation, ("", ""))
     items = {key: item for key, item in zip(order, clue.arguments, strict=False) if isinstance(item, Item)}
     if not order or len(items) != len(clue.arguments) or len(items) != len(order):
-        raise BadInput(f"{clue} is no clue of zebrajs; expected {', '.join(_NAMED)} of items")
+        raise BadInput(f"{clue} is not a clue of zebrajs; expected {', '.join(_NAMED)} of items")
     return {"type": kind, **{key: {"v": items[key].value, "y": int(items[key].field)} for key in sorted(items)}}
 
 

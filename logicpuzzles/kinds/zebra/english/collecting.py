@@ -69,7 +69,7 @@ class _Words:
     verbs: Mapping[str, str]
 
     def known(self, word: str) -> bool:
-        """Whether a word is no value."""
+        """Whether a word is not a value."""
         forms = {word, word.removesuffix("s"), word + "s"}
         return bool(forms & (VERBS | PARTICLES | NOUNS | BLOCKED | self.nouns)) or word in self.verbs
 

@@ -282,7 +282,7 @@ def _admits(comparison: Comparison, scale: _Scale, said: frozenset[str], nouns: 
     if comparison.amounts and factor is None:
         return False
     if factor is not None and kind in TIME and any((amount * factor) % 1 for amount in comparison.amounts):
-        return False  # half an hour is no number of days
+        return False  # half an hour is not a number of days
     if comparative.measures or "time" in comparative.kinds:
         return True
     if "calendar" in scale.measures and order.kind == "number" and not said & {"age", "year", "old", "month", "week", "day"}:

@@ -109,7 +109,7 @@ def read_line(
 
 
 def _skipped(text: str, mentions: Sequence[Mention], is_frame: Callable[[str], bool], story: bool, item: bool) -> str | None:
-    """Why a sentence is no clue; ``""`` for a clue, ``None`` where there is no sentence at all. ``item``: it is one of a list."""
+    """Why a sentence is not a clue; ``""`` for a clue, ``None`` where there is no sentence. ``item``: it is one of a list."""
     if text.rstrip("\"'”’) ").endswith("?"):
         return QUESTION
     several = len({mention.items[0].field for mention in mentions if mention.items}) > 1

@@ -272,7 +272,7 @@ class Lexicon:
 
 
 def _is_difference(line: str, match: re.Match[str]) -> bool:
-    """Whether a number is no value, but tells how far two values are apart: *two years* older than, *$20* more than."""
+    """Whether a number is not a value, but tells how far two values are apart: *two years* older than, *$20* more than."""
     return bool(_NUMBERED.match(match[0])) and bool(_DIFFERENCE.match(line, match.start()))
 
 

@@ -37,7 +37,7 @@ def of_two(reader: Reader, tokens: list[Token]) -> Stated | None:
 
 
 def _one(words: Sequence[str], other_at: int) -> int | None:
-    """Where "one" stands that is no part of "the one with …"."""
+    """Where "one" stands that is not a part of "the one with …"."""
     places = [n for n in range(1, other_at) if words[n] == "one" and words[n - 1] in (",", ":", ";", "—", "–", "-")]
     if not places:
         places = [n for n in range(1, other_at) if words[n] == "one" and words[n - 1] not in ("the", "this", "that")]

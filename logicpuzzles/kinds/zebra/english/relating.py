@@ -123,7 +123,7 @@ class Relating:
         return Clue("righto" if self._is_close() else "aftero", (right, left))
 
     def _refuse_other_object(self, at: int) -> None:
-        """Refuse "before noon in the east court": what comes first after the comparison is no value."""
+        """Refuse "before noon in the east court": what comes first after the comparison is not a value."""
         following = self.tokens[at + 1 : at + 3]
         if following and following[0].kind == "word" and following[0].text.lower() not in _BEGINNING:
             if len(following) < 2 or following[1].kind != "value":

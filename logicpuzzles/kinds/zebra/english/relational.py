@@ -166,7 +166,7 @@ def compared(pairs: tuple[tuple[str, str], ...], group: tuple[str, ...]) -> tupl
     if there are none. Raises :class:`ValueError` where none does."""
     apart, order = difference(group, pairs), order_of(group)
     if apart is None or order is None:
-        raise ValueError(f"{pairs} are no comparison")
+        raise ValueError(f"{pairs} are not a comparison")
     higher, amounts = apart
     if _pairs(order, -1 if higher else 1, amounts) != pairs:
         raise ValueError(f"{pairs} are in another order")
@@ -221,7 +221,7 @@ class _Reader:
         if call is None or call[1] not in NAMES:
             near = nearest(call[1] if call else text.split("(")[0], NAMES)
             shown = f'did you mean "{near}"?' if near else f"expected a relation: {', '.join(NAMES)}"
-            raise self.wrong(f'"{text}" is no relation; {shown}', at)
+            raise self.wrong(f'"{text}" is not a relation; {shown}', at)
         name = call[1]
         parts, end = self.parts(text, call.end(), at)
         rest = text[end:].strip()
@@ -318,7 +318,7 @@ class _Reader:
         for each in text.split("|"):
             match = _AMOUNT.fullmatch(each.strip())
             if match is None or each.strip().endswith("/0"):
-                raise self.wrong(f'"{text}" is no difference; expected an amount such as 2, 1|3, 2.. or 2..4', at)
+                raise self.wrong(f'"{text}" is not a difference; expected an amount such as 2, 1|3, 2.. or 2..4', at)
             low = Fraction(match[1])
             high = low if match[2] is None else None if match[3] is None else Fraction(match[3])
             ranges.append((low, high))
@@ -336,7 +336,7 @@ class _Reader:
         text, at = _stripped(part)
         parts, end = self.parts(text, 1, at) if text.startswith("(") else ([], 0)
         if len(parts) != 2 or end != len(text):
-            raise self.wrong(f'"{text}" is no pair of values; expected (value, value)', at)
+            raise self.wrong(f'"{text}" is not a pair of values; expected (value, value)', at)
         value, other = (self.of_category(each, category) for each in parts)
         return value, other
 
@@ -344,7 +344,7 @@ class _Reader:
         text, at = _stripped(part)
         value = unquote(text) if _IN_QUOTES.fullmatch(text) else text
         if value not in self.groups[category]:
-            raise self.wrong(f'"{value}" is no value of {self.fields[category]}', at)
+            raise self.wrong(f'"{value}" is not a value of {self.fields[category]}', at)
         return value
 
     def category(self, part: Part) -> int:
@@ -357,7 +357,7 @@ class _Reader:
                 return fitting[0]
         near = nearest(name, self.fields)
         shown = f'did you mean "{near}"?' if near else f"expected {', '.join(self.fields)}"
-        raise self.wrong(f'"{name}" is no category; {shown}', at)
+        raise self.wrong(f'"{name}" is not a category; {shown}', at)
 
     def item(self, part: Part) -> Item:
         """A value, perhaps with its category in brackets."""
@@ -371,7 +371,7 @@ class _Reader:
             name = unquote(name) if _IN_QUOTES.fullmatch(name) else name
             fitting = list(self.named(name, field))
             if not fitting:
-                raise self.wrong(f'"{name}" is no value of {field}', at)
+                raise self.wrong(f'"{name}" is not a value of {field}', at)
         if len(fitting) == 1:
             return fitting[0]
         if fitting:

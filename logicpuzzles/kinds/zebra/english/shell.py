@@ -418,7 +418,7 @@ def check(categories: list[Declared], houses: int | None = None) -> int:
         values: set[str] = set()
         for value, column in category.values:
             if key(value) in values:
-                raise BadInput(f'"{value}" stands twice in {category.name}; expected different values', category.line, column)
+                raise BadInput(f'"{value}" appears twice in {category.name}; expected different values', category.line, column)
             values.add(key(value))
         if len(category.values) < 2:
             raise BadInput(f"{category.name} has one value; expected at least 2", category.line, category.column)
