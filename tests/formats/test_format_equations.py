@@ -201,7 +201,7 @@ def test_negative_numbers_stand_in_parentheses() -> None:
 
 @pytest.mark.parametrize("value", [{"A": 11}, {"A": 11, "B": 3, "x": 21, "y": True}, [11, 3, 21, -9], "AB", None])
 def test_json_of_another_shape_is_refused(value: object) -> None:
-    with pytest.raises(BadInput, match="another shape; expected a whole number for each of A, B, x, y"):
+    with pytest.raises(BadInput, match="wrong shape; expected a whole number for each of A, B, x, y"):
         answers.from_json(PUZZLE, value)
 
 

@@ -268,7 +268,7 @@ def test_only_parts_of_one_run_are_put_together(tmp_path: Path) -> None:
 def test_a_part_that_is_none_is_refused(shard: str) -> None:
     process = run("--count", "9", "--shard", shard)
     assert (process.returncode, process.stdout) == (2, "")
-    assert "expected one such as 1/4" in process.stderr
+    assert "expected I/N, such as 1/4" in process.stderr
 
 
 def test_an_empty_part_is_refused() -> None:

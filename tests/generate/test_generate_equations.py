@@ -337,7 +337,7 @@ def test_a_crossword_has_the_givens_that_its_level_asks_for(level: str) -> None:
         ({"form": "riddle"}, '"riddle" is not a form of an equation; expected cryptarithm, crossword'),
         ({"clue_types": ("nexto",)}, "no types of clues"),
         ({"theme": "city"}, 'there is no theme "city"; expected numbers, animals'),
-        ({"theme": "City: Rome, New York"}, '"NEW YORK" of the theme is not a word'),
+        ({"theme": "City: Rome, New York"}, '"NEW YORK" of the theme has other characters'),
         ({"theme": "City: Rome, Rome"}, "line 1 of the theme: a value is there twice"),
         ({"theme": "\n"}, "the theme has no category"),
         ({"form": "crossword", "theme": "food"}, "no theme"),

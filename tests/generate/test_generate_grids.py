@@ -487,7 +487,7 @@ def test_difficulty_does_not_depend_on_how_a_puzzle_lies() -> None:
         ("sudoku", {"size": (8,)}, "a sudoku cannot be 8; expected a side of 4, 6, 9 or 16"),
         ("sudoku", {"size": (9, 6)}, "cannot be 9x6"),
         ("sudoku", {"clue_types": ("nexto",)}, "no types of clues"),
-        ("jodici", {"size": (4, 6)}, "always 3 rings of 6 cells"),
+        ("jodici", {"size": (4, 6)}, "always has 3 rings of 6 cells"),
         ("jodici", {"clue_types": ("nexto",)}, "no types of clues"),
         ("jodici", {"minimal": False, "more": {"givens": 19}}, "expected 0 to 18"),
     ],
