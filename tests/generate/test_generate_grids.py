@@ -482,7 +482,7 @@ def test_difficulty_does_not_depend_on_how_a_puzzle_lies() -> None:
         ("takuzu", {"size": (1000, 1000)}, "too large"),
         ("takuzu", {"clue_types": ("nexto",)}, "no types of clues"),
         ("takuzu", {"theme": "city"}, "no theme"),
-        ("takuzu", {"form": "csv"}, "no form of a takuzu"),
+        ("takuzu", {"form": "csv"}, "not a form of a takuzu"),
         ("takuzu", {"more": {"givens": 3}}, '"givens" is not an option of a takuzu'),
         ("sudoku", {"size": (8,)}, "a sudoku cannot be 8; expected a side of 4, 6, 9 or 16"),
         ("sudoku", {"size": (9, 6)}, "cannot be 9x6"),
