@@ -409,11 +409,15 @@ def test_a_page_for_one_puzzle(visit: Window) -> None:
 def test_a_puzzle_without_a_board(visit: Window) -> None:
     """Its text and its rules are shown, and it is solved."""
     with visit() as there:
-        there.puzzle("x + y = 99\nx - y = 1\ndomain: 0..9999\n", "equations")
+        there.puzzle("x + y = 99\nx - y = 1\ndomain: 0..5100\n", "equations")
         assert there.page.locator("pre.source").count() == 1
         there.page.get_by_role("tab", name="Answers").click()
         there.press("Solve it", exact=False)
         there.page.wait_for_selector(".answer .solution svg")
+        there.page.get_by_role("tab", name="Why").click()
+        there.press("Explain it to me")
+        there.page.wait_for_selector(".step h2")
+        there.press("Play on")
 
 
 def test_printing_shows_the_puzzle_and_its_solution(visit: Window) -> None:

@@ -18,7 +18,7 @@ const PATHS = {
   previous: "M15 5l-7 7 7 7",
   next: "M9 5l7 7-7 7",
   last: "M17 5v14M6 5l7 7-7 7",
-  close: "M6 6l12 12M18 6L6 18",
+  away: "M14 4h6v6M20 4l-9 9M18 14v5H5V6h5",
 };
 
 export const icon = (name) =>

@@ -539,6 +539,7 @@ class Play {
             <h1>${this.title}</h1>
             ${this.several()}
             ${settings.clock && view.svg ? html`<span class="clock" role="timer" aria-label=${texts.play.clock}>${timeText(this.game.elapsed)}</span>` : nothing}
+            ${this.services.embedded ? html`<a class="plain" target="_blank" rel="noopener" href="${location.pathname}${location.hash}" aria-label=${texts.share.away}>${icon("away")}</a>` : nothing}
             ${this.board?.zoomable ? html`<button class="plain zoom" @click=${() => { this.board.zoom(); this.render(); }}>
               ${icon(this.board.whole ? "small" : "zoom")}<span class="unseen">${texts.play.zoom}</span></button>` : nothing}
           </div>
@@ -546,7 +547,7 @@ class Play {
           ${view.svg ? nothing : html`<p>${texts.play.noBoard}</p><pre class="source" tabindex="0">${view.text}</pre>`}
           ${this.told()}
         </section>
-        ${view.svg ? (why.shown ? why.bar() : this.bar()) : nothing}
+        ${why.shown ? why.bar() : view.svg ? this.bar() : nothing}
         <section class="panel" aria-label=${texts.play.panel}>
           <div class="tabs" role="tablist" aria-label=${texts.play.panel} @keydown=${(event) => this.arrows(event)}>
             ${tabs.map((tab) => html`<button role="tab" id="tab-${tab}" aria-controls="panel" aria-selected=${tab === this.tab} tabindex=${tab === this.tab ? 0 : -1}
@@ -593,7 +594,7 @@ class Play {
   told() {
     const { message } = this;
     if (!message) {
-      return this.view.svg && !this.why.shown ? html`<div class="message quiet"><p>${texts.play.tap[this.way]}</p></div>` : html`<div class="message"></div>`;
+      return this.view.svg && !this.why.shown ? html`<div class="message quiet"><p>${texts.play.tap[this.way]}</p></div>` : html`<div class="message" ?hidden=${!this.view.svg}></div>`;
     }
     const more = message.levels && message.level < message.levels.length;
     return html`

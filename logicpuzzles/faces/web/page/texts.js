@@ -9,7 +9,6 @@ export const texts = {
     rooms: "Rooms",
     loading: "One moment …",
     wrong: "That did not work",
-    close: "Close",
     cancel: "Cancel",
     try: "Try again",
     drop: "Drop the file to open the puzzle.",
@@ -87,7 +86,6 @@ export const texts = {
     making: "It is being made …",
     tries: (tries) => `It is being made: ${many(tries, "try", "tries")} …`,
     cancelled: "Cancelled.",
-    again: "Make another",
   },
   levels: { easy: "easy", medium: "medium", hard: "hard", extreme: "extreme" },
   play: {
@@ -133,7 +131,6 @@ export const texts = {
     solved: "Solved!",
     solvedIn: (time) => `Solved in ${time}!`,
     another: "Another one",
-    empty: "Nothing is filled in yet.",
     tap: { double: "Tap a cell to fill it, and again for the other mark.", lattice: "Tap between two cells to draw a line, and again for the other mark.", squares: "Tap a square for a cross, and again for a tick.", cells: "Choose a cell, then a value." },
     noBoard: "This puzzle has no board to play on. It can be solved and explained.",
     level: (level) => `Hint ${level} of 3`,
@@ -254,7 +251,7 @@ export const texts = {
     solution: "Solution",
     hidden: "The puzzle is in the address itself; it is not sent to anybody.",
     noText: "This puzzle cannot be written as text.",
-    away: "Open this puzzle in a page of its own",
+    away: "Open in a page of its own",
   },
 };
 

@@ -151,7 +151,7 @@ export class Why {
     return html`
       <div class="bar player" role="group" aria-label=${why.title} @keydown=${(event) => this.keyed(event)}>
         <div class="row">
-          <button class="button" aria-disabled=${has || !this.step?.facts.length ? "true" : nothing} @click=${() => has || this.put()}>${has ? why.have : why.put}</button>
+          ${this.play.view.svg ? html`<button class="button" aria-disabled=${has || !this.step?.facts.length ? "true" : nothing} @click=${() => has || this.put()}>${has ? why.have : why.put}</button>` : nothing}
           <button class="button strong" @click=${() => this.leave()}>${why.leave}</button>
         </div>
         <div class="tools">
