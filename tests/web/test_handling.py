@@ -100,6 +100,12 @@ def test_a_puzzle_of_every_kind_is_opened_played_and_solved(kind: str) -> None:
     assert asked("verify", kind=kind, text=text, entries=first)["state"] in ("right so far", "done")
 
 
+def test_cells_that_wait_are_unknown_with_one_value_left() -> None:
+    known = asked("draw", kind="sudoku", text=GRID, struck={"2": [0, 1, 2]}, steps=True)["svg"]
+    waits = asked("draw", kind="sudoku", text=GRID, struck={"2": [0, 1, 2]}, steps=True, waiting=[2])["svg"]
+    assert "row 1, column 3: 4<" in known and "row 1, column 3: only 4 is left<" in waits
+
+
 def test_notes_and_crosses_are_drawn_and_nothing_else_is() -> None:
     plain = asked("draw", kind="sudoku", text=GRID)["svg"]
     assert plain == asked("open", kind="sudoku", text=GRID)["svg"]

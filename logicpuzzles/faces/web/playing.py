@@ -18,11 +18,12 @@ __all__ = ["ASKS", "step_of"]
 def draw(asked: Asked, send: Send) -> Mapping[str, Any]:
     """The board as SVG. ``entries``: filled in by the player. ``notes``: values noted for a cell, ``struck``: values crossed out.
     ``new``, ``because``: facts to mark, ``clues``: numbers of clues to mark. ``steps``: what is left to each cell is shown when
-    it is little, as in explanations; otherwise what the player noted, and nothing else."""
+    it is little, as in explanations; otherwise what the player noted, and nothing else. ``waiting``: numbers of cells that count
+    as unknown even with one value left."""
     table = table_of(asked)
     entries, notes, struck = table.entries(asked), table.sets(asked, "notes"), table.sets(asked, "struck")
     steps = asked.flag("steps")
-    remaining, waiting = [], set()
+    remaining, waiting = [], {cell for cell in asked.array("waiting") if type(cell) is int}
     for cell, values in enumerate(table.cells.start):
         own = table.given[cell] if table.given[cell] is not None else entries.get(cell)
         left = tuple([value for value in values if value not in struck.get(cell, ())])

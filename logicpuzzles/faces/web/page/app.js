@@ -64,7 +64,7 @@ function frame() {
       <a class="skip" href="#room" @click=${(event) => { event.preventDefault(); focusRoom(); }}>${texts.page.skip}</a>
       ${embedded ? nothing : html`
         <header class="top">
-          <a class="brand" href="#kinds">${texts.page.name}</a>
+          <a class="brand" href="#kinds"><img src="icon.svg" alt="" width="28" height="28"><span>${texts.page.name}</span></a>
           <nav aria-label=${texts.page.rooms}>
             ${Object.entries(ROOMS).map(([name, room]) =>
               room.row && (room.engine ?? engine) === engine ? html`<a href="#${name}" data-room=${name}>${texts.rooms[name]}</a>` : nothing)}

@@ -123,10 +123,11 @@ export class Why {
     play.announce(texts.why.putDone);
   }
 
-  /* The board after the step: what it says is new, what it needs is marked. */
+  /* The board after the step: what it says is new, what it needs is marked. Cells that a later step places wait for it, even if
+     they have one value left. */
   position() {
     const entries = {};
-    const struck = {};
+    const struck = this.#excluded();
     for (const { facts, follows } of this.steps.slice(0, this.at + 1)) {
       for (const { cell, value, holds } of [...facts, ...follows]) {
         if (holds) {
@@ -137,7 +138,18 @@ export class Why {
       }
     }
     const { facts = [], because = [], clues = [] } = this.step ?? {};
-    return { entries, struck, new: facts, because, clues, steps: true };
+    const waiting = this.steps.slice(this.at + 1).flatMap((step) => step.facts.filter((fact) => fact.holds).map((fact) => fact.cell));
+    return { entries, struck, new: facts, because, clues, waiting, steps: true };
+  }
+
+  /* The values that the givens alone leave to no cell; known once the explanation is whole. */
+  #excluded() {
+    const { cells } = this.play.view;
+    const left = (this.result?.start ?? []).map((values, cell) => (values.length && cells[cell]?.given == null ? new Set(values) : null));
+    return Object.fromEntries(left.flatMap((values, cell) => {
+      const out = values ? [...cells[cell].values.keys()].filter((value) => !values.has(value)) : [];
+      return out.length ? [[cell, out]] : [];
+    }));
   }
 
   /* --- what is shown --- */
