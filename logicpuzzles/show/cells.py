@@ -20,11 +20,12 @@ from logicpuzzles.show.markup import shown
 __all__ = ["Cells", "Picture", "Squared", "State", "cells_of", "clues_beside", "laid_out", "solved_cells", "values_of"]
 
 
-def laid_out(puzzle: Puzzle) -> Layout | None:
-    """The board of a puzzle as its kind declares it; ``None`` where the kind declares none, or the puzzle does not fit it."""
+def laid_out(puzzle: Puzzle, draft: bool = False) -> Layout | None:
+    """The board of a puzzle as its kind declares it; ``None`` where the kind declares none, or the puzzle does not fit it. A
+    ``draft`` may be incomplete."""
     try:
         layout = layout_of(kind_named(puzzle.kind), puzzle)
-        if layout is not None:
+        if layout is not None and not draft:
             layout.check()
     except (BadInput, PuzzleError):
         return None
@@ -41,18 +42,19 @@ def clues_beside(puzzle: Puzzle) -> list[Clue]:
 @dataclass(frozen=True, slots=True)
 class Cells:
     """The cells of a board, as its kind lays them out, else row by row. ``start``: the values that each cell can have at first.
-    ``names``: their names for people. ``rows`` and ``columns``: how they lie where no kind says so. ``layout``: the board as it
-    is declared."""
+    ``names``: their names for people. ``rows`` and ``columns``: how they lie where no kind says so. ``draft``: the puzzle is
+    being written, and need not be complete. ``layout``: the board as it is declared."""
 
     puzzle: Puzzle
     start: Remaining
     names: tuple[str, ...] = ()
     rows: int = 0
     columns: int = 0
+    draft: bool = False
     layout: Layout | None = field(init=False)
 
     def __post_init__(self) -> None:
-        layout = laid_out(self.puzzle)
+        layout = laid_out(self.puzzle, self.draft)
         if layout is not None and len(layout.places) > len(self.start):
             layout = None  # a board of another shape, by a user's own rules
         object.__setattr__(self, "layout", layout)

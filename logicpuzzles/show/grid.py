@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from math import ceil, cos, isqrt, sin, tau
 from typing import Any
 
-from logicpuzzles.kinds.board import SIDES, Between, Boxes, Clues, Edges, Links, Outside, Regions
+from logicpuzzles.kinds.board import SIDES, Between, Boxes, Clues, Edges, Layer, Links, Outside, Regions
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.show.borders import around, between
@@ -107,6 +107,8 @@ class Grid:
             self.side = max(self.side, 40)
         self.side += self.head
         stacks = {side: max([len(words) for words, _ in lines.values()], default=0) for side, lines in self.outside.items()}
+        if self.cells.draft:  # room for one number more
+            stacks = {SIDES[side]: stacks.get(SIDES[side], 0) + 1 for layer in self.board.of(Outside) for side in layer.sides}
         token = max([width(word) for lines in self.outside.values() for words, _ in lines.values() for word in words], default=1)
         self.step = round(token * LETTER + 6)  # from a number to the next one in its row
         deep = {side: stacks.get(side, 0) * (self.step if side in ("left", "right") else LINE) for side in SIDES.values()}
@@ -282,6 +284,26 @@ class Grid:
         """The area of each cell or edge."""
         for cell in range(self.cells.count):
             yield cell, self._area(cell, 0)
+
+    def mark_area(self, layer: Layer | None, place: Any) -> str:
+        """The area in which a mark of a layer stands, or would stand; of regions, that of one of its cells."""
+        side = self.side
+        if isinstance(layer, Between):
+            (x, y), below = self._corner(place[1]), place[1][0] > place[0][0]
+            across, down = (0.6 * side, 0.4 * side) if below else (0.4 * side, 0.6 * side)
+            middle = (x + side / 2, y) if below else (x, y + side / 2)
+            return box(middle[0] - across / 2, middle[1] - down / 2, across, down)
+        if isinstance(layer, Outside):
+            end, at = place
+            deep = self.deep[end]
+            if end in ("top", "bottom"):
+                return box(self.left + at * side, self.top - deep if end == "top" else self.bottom, side, deep)
+            return box(self.left - deep if end == "left" else self.right, self.top + at * side, deep, side)
+        x, y = self._corner(place)
+        if len(place) == 3:  # half of the cell
+            corner = f"v{number(side)}h{number(side)}" if place[2] in ("down", "left") else f"h{number(side)}v{number(side)}"
+            return f"M{number(x)} {number(y)}{corner}z"
+        return box(x, y, side, side)
 
     def _area(self, cell: int, inset: float) -> str:
         """The path around a cell or edge, ``inset`` inside its borders."""

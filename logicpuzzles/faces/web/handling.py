@@ -15,14 +15,14 @@ from typing import Any
 
 from logicpuzzles.core.budget import Budget, Statistics, running
 from logicpuzzles.core.errors import BadInput, EngineMissing, OutOfBudget, PuzzleError
-from logicpuzzles.faces.web import answering, making, opening, playing, prompting
+from logicpuzzles.faces.web import answering, editing, making, opening, playing, prompting
 from logicpuzzles.faces.web.requests import Ask, Asked, Send
 from logicpuzzles.kinds.discovery import kinds
 from logicpuzzles.kinds.parts import part_of
 
 __all__ = ["handle", "replies"]
 
-ASKS: dict[str, Ask] = {**opening.ASKS, **playing.ASKS, **answering.ASKS, **making.ASKS, **prompting.ASKS}
+ASKS: dict[str, Ask] = {**opening.ASKS, **playing.ASKS, **answering.ASKS, **making.ASKS, **editing.ASKS, **prompting.ASKS}
 
 
 def handle(request: object, send: Send, trusted: bool = False) -> None:

@@ -18,6 +18,7 @@ const ROOMS = {
   kind: { module: () => import("./choose.js") },
   open: { module: () => import("./choose.js"), row: true },
   make: { module: () => import("./choose.js"), row: true },
+  edit: { module: () => import("./editor.js"), row: true },
   prompt: { module: () => import("./prompt.js"), row: true, engine: "worker" },
   p: { module: () => import("./play.js") },
 };

@@ -150,6 +150,7 @@ async function oneKind(element, { kinds, ask, play }, name) {
         <p class="actions">
           ${kind.page ? html`<a class="button strong" href="#${name}">${texts.kinds.game}</a>` : nothing}
           ${kind.makes ? html`<a class="button" href="#make=${name}">${texts.kinds.make}</a>` : nothing}
+          <a class="button" href="#edit=${name}">${texts.kinds.edit}</a>
           <a class="button" href="#open=${name}">${texts.kinds.write}</a>
         </p>
       </div>

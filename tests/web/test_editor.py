@@ -1,0 +1,215 @@
+"""Writing puzzles in a browser: every layer of every board by keys, regions by dragging, texts with their reading."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from conftest import packed
+
+from logicpuzzles.faces.web.drafts import blank
+from logicpuzzles.faces.web.editing import ASKS
+from logicpuzzles.faces.web.requests import Asked
+from logicpuzzles.kinds.discovery import kind_named, kinds
+from logicpuzzles.kinds.examples import example_text, examples_of
+
+pytestmark = pytest.mark.web
+BOARDS = [name for name in kinds() if (board := kind_named(name).board) is not None and board.is_grid]
+TEXTS = [name for name in kinds() if name not in BOARDS]
+LAYERS = {name: ASKS["blank"](Asked({"kind": name}), print)["layers"] for name in BOARDS}
+
+
+def token_of(layer: Any) -> str:
+    """Something that can stand on a layer."""
+    return str(layer["tokens"][-1]) if layer["tokens"] else "3"
+
+
+def write(there: Any, layer: Any) -> str:
+    """Put something at the first place of a layer, or make a region of it, by keys; what then stands there."""
+    token = token_of(layer)
+    there.cell(0).focus()
+    if layer["entry"] in ("region", "labelled"):
+        there.page.keyboard.press("Space")
+        there.page.keyboard.press("Enter")
+        if layer["entry"] == "region":
+            return f"in a {layer['noun']}"
+        there.page.keyboard.type(f"{token}\n")
+    elif layer["tokens"] is None:
+        there.page.keyboard.type(f"{token}\n")
+    elif len(token) == 1:
+        there.page.keyboard.type(token)
+    else:
+        there.press(token)
+    return token
+
+
+def told(there: Any, text: str, where: str = ".verdict") -> None:
+    """Wait until a part of the page has a text."""
+    there.page.wait_for_function("([where, text]) => document.querySelector(where)?.innerText.includes(text)", arg=[where, text])
+
+
+@pytest.mark.parametrize("kind", BOARDS)
+def test_every_layer_is_written_by_keys_and_undone(kind: str, visit: Any) -> None:
+    with visit() as there:
+        there.go(f"edit={kind}")
+        for layer in LAYERS[kind]:
+            if len(LAYERS[kind]) > 1:
+                there.press(layer["name"].capitalize())
+                there.page.wait_for_selector(f'.layers [aria-pressed=true]:text-is("{layer["name"].capitalize()}")')
+            there.becomes(0, ": nothing")
+            there.becomes(0, f": {write(there, layer)}")
+            there.press("Undo")
+            there.becomes(0, ": nothing")
+            there.press("Redo")
+            there.page.wait_for_selector('.board [data-cell="0"]:not([aria-label$=": nothing"])', state="attached")
+            there.cell(0).focus()
+            there.press("Erase")
+            there.press("Erase")  # a cell with halves loses its mark first
+            there.becomes(0, ": nothing")
+
+
+@pytest.mark.parametrize("kind", BOARDS)
+def test_what_is_written_is_judged_and_played(kind: str, visit: Any) -> None:
+    text = example_text(kind, examples_of(kind)[0])
+    with visit(1280) as there:
+        there.go(f"edit={packed({'kind': kind, 'text': text})}")
+        told(there, "solution")
+        there.press("Play it")
+        there.page.wait_for_selector("main.play:not(.edit) .board svg")
+
+
+@pytest.mark.parametrize("kind", TEXTS)
+def test_kinds_without_a_board_are_written_as_text(kind: str, visit: Any) -> None:
+    with visit() as there:
+        there.go(f"edit={kind}")
+        told(there, "solution")
+        there.press("Play it")
+        there.page.wait_for_selector("main.play:not(.edit)")
+
+
+def sweep(there: Any, *cells: int) -> None:
+    """Drag with the mouse from cell to cell."""
+    for at, cell in enumerate(cells):
+        box = there.cell(cell).bounding_box()
+        there.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        if at == 0:
+            there.page.mouse.down()
+    there.page.mouse.up()
+
+
+def test_regions_are_dragged(visit: Any) -> None:
+    empty = blank(kind_named("starbattle"), (4, 4)).state
+    with visit(1280) as there:
+        there.go(f"edit={packed({'kind': 'starbattle', 'text': empty})}")
+        told(there, "regions do not hold")
+        for row in range(4):
+            sweep(there, *range(4 * row, 4 * row + 4))
+            there.becomes(4 * row, "in a region")
+        told(there, "solution")
+        sweep(there, 0, 4)  # a cell of another region comes along
+        there.page.wait_for_function("() => document.querySelectorAll('.picked').length === 0")
+        there.press("Undo")
+        there.message("Undone")
+
+
+def test_cages_are_dragged_and_get_a_number(visit: Any) -> None:
+    with visit(1280) as there:
+        there.go("edit=calcudoku")
+        sweep(there, 0, 1, 7)
+        there.page.keyboard.type("6+\n")
+        for cell in (0, 1, 7):
+            there.becomes(cell, ": 6+")
+        there.becomes(2, ": nothing")
+
+
+def test_a_tap_puts_the_next_mark(visit: Any) -> None:
+    with visit(touch=True) as there:
+        there.go("edit=masyu")
+        for token in ("o", "*", "nothing"):
+            there.cell(7).tap()
+            there.becomes(7, f": {token}")
+
+
+def test_an_impossible_number_is_refused_with_one_line(visit: Any) -> None:
+    with visit() as there:
+        there.go("edit=nonogram")
+        there.cell(0).focus()
+        there.page.keyboard.type("x")
+        there.page.keyboard.press("Enter")
+        assert "expected a number from 1" in there.message("stands there")
+        there.becomes(0, ": nothing")
+
+
+def test_a_contradiction_is_told(visit: Any) -> None:
+    with visit() as there:
+        there.go("edit=sudoku")
+        for cell in (0, 1):
+            there.cell(cell).focus()
+            there.page.keyboard.type("5")
+            there.becomes(cell, ": 5")
+        told(there, "here is no solution")
+
+
+def test_a_draft_is_kept_and_a_new_one_has_the_size_that_is_asked_for(visit: Any) -> None:
+    with visit() as there:
+        there.go("edit=takuzu")
+        there.cell(0).click()
+        there.becomes(0, ": 0")
+        there.go("edit=takuzu")
+        there.becomes(0, ": 0")
+        there.page.get_by_label("Rows").fill("4")
+        there.page.get_by_label("Columns").fill("4")
+        there.press("Empty board")
+        there.page.wait_for_function("() => document.querySelectorAll('.board [data-cell]').length === 16")
+        there.press("Undo")
+        there.page.wait_for_function("() => document.querySelectorAll('.board [data-cell]').length === 36")
+
+
+def test_a_setting_is_set(visit: Any) -> None:
+    with visit() as there:
+        there.go("edit=sudoku")
+        there.page.get_by_role("textbox", name="box").fill("2x2")
+        there.page.get_by_role("textbox", name="box").press("Tab")
+        there.message("boxes of 2 by 2 do not tile")
+        there.page.get_by_role("textbox", name="diagonals").fill("1")
+        there.page.get_by_role("textbox", name="diagonals").press("Tab")
+        there.page.wait_for_function("() => JSON.parse(localStorage['logicpuzzles:draft:sudoku']).includes('\"diagonals\": 1')")
+
+
+def test_sentences_stand_beside_what_they_mean(visit: Any) -> None:
+    with visit(1280) as there:
+        there.go("edit=zebra")
+        field = there.page.locator("textarea")
+        field.fill("Name: Ann, Bob\nPet: cat, dog\n\n1. Ann has the cat.\n2. Ann is left of Bob.\n")
+        told(there, "Ann and cat", ".reading")
+        told(there, "one solution")
+        field.fill("Name: Ann, Bob\nPet: cat, dog\n\n1. Ann has the fish.\n")
+        there.page.wait_for_function("() => !document.querySelector('.verdict').innerText.includes('one solution')")
+
+
+def test_the_kinds_are_there_to_choose(visit: Any) -> None:
+    with visit() as there:
+        there.go("edit")
+        assert there.page.locator("main a.card").count() == len(BOARDS) + len(TEXTS)
+        there.page.get_by_role("link", name=re.compile("^Sudoku")).first.click()
+        there.page.wait_for_selector(".edit .board svg")
+
+
+def test_a_link_goes_on_writing(visit: Any) -> None:
+    with visit() as there:
+        there.go("edit=AAAA")
+        assert there.page.locator("main.failed").count() == 1
+
+
+@pytest.mark.parametrize("kind", ["kakuro", "killer", "nonogram", "zebra", "takuzu"])
+@pytest.mark.parametrize("dark", [False, True])
+def test_axe_finds_nothing(kind: str, dark: bool, visit: Any) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed").Axe()
+    with visit(dark=dark) as there:
+        there.go(f"edit={kind}")
+        told(there, "solution")
+        # the bar lies over what can be scrolled away from under it
+        there.page.evaluate("() => document.querySelector('.bar')?.style.setProperty('position', 'static')")
+        found = axe.run(there.page).response["violations"]
+        assert [(each["id"], node["html"]) for each in found for node in each["nodes"]] == []
