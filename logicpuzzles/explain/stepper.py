@@ -170,8 +170,12 @@ class Stepper:
                 unit=unit,
                 view=self.view(unit),
             )
+        unsearched = []  # what units too large to search in might cost at least
         for other in self._others(fact):  # what became known since then may make another unit cheaper, or this one
-            if not other.large and self.view(other).bound(deny_of(other, [fact])) < reasons.cost:
+            bound = self.view(other).bound(deny_of(other, [fact]))
+            if other.large and other is not unit:
+                unsearched.append(bound)
+            elif not other.large and bound < reasons.cost:
                 again = self.view(other).least(deny_of(other, [fact]), below=reasons.cost)
                 if again is not None and again.cost < reasons.cost:
                     unit, reasons = other, again
@@ -193,7 +197,8 @@ class Stepper:
                     each[another] = more
                     union.update(more.facts)
         together = shared(list(each.values())) or view.least(deny_of(unit, each), among=frozenset(union)) or reasons
-        least = all([own.least and own.facts == together.facts for own in each.values()]) and reasons.cost <= self.proven
+        least = all([own.least and own.facts == together.facts for own in each.values()])
+        least = least and reasons.cost <= min([self.proven, *unsearched])
         because = tuple([facts[number] for number in together.facts])
         return Deduction(
             list(each), together.parts, because, least, unit=unit, view=view, until=len(facts), each=each, proven=self.proven

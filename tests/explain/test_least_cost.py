@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("pysat")
 
-from second_opinion import Opinion, opinion_of
+from second_opinion import Judge, Opinion, opinion_of
 
 from logicpuzzles.explain import explain
 from logicpuzzles.generate import Options, generator_of, make
@@ -50,6 +50,20 @@ def test_steps_of_generated_puzzles_are_least_where_they_say_so(kind: str) -> No
 def test_a_link_that_a_rule_replaces_is_not_the_cheapest_reason() -> None:
     options = Options("riddle", (3, 3))
     proven(opinion_of(explain(make(generator_of(options), options, "1", 4).puzzle)))
+
+
+@pytest.mark.slow
+def test_a_step_is_not_called_the_least_where_a_rule_too_large_to_search_in_says_it_for_less() -> None:
+    """The loop ends nowhere: two edges say so for less than a clue and an edge."""
+    explanation = explain(load(EXAMPLES / "slitherlink" / "5x5.txt"))
+    judge = Judge(explanation)
+    known = [fact for fact, _ in judge.network.givens]
+    for step in explanation.steps:
+        if step.conclusion == "the edge above R1C3 is outside the loop":
+            assert judge.cheaper(step, known) is not None and not step.least
+            return
+        known += step.facts
+    pytest.fail("no such step")
 
 
 def test_a_dearer_step_is_found_out() -> None:
