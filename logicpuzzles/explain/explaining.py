@@ -24,6 +24,8 @@ from logicpuzzles.kinds.stating import goal_of
 
 __all__ = ["explain", "steps", "steps_of"]
 
+NEVER = Step(1, (), (), ("the rules",), (), "contradiction", "The rules alone cannot hold for this puzzle.")
+
 
 def explain(
     puzzle: Puzzle,
@@ -47,8 +49,7 @@ def explain(
     try:
         network = Network(puzzle, book, statistics, looks)
     except NeverHolds:
-        only = Step(1, (), (), ("the rules",), (), "contradiction", "The rules alone cannot hold for this puzzle.")
-        return Explanation(puzzle, "none", 0, 0, (), (), (), [only], None, perf_counter() - began)
+        return Explanation(puzzle, "none", 0, 0, (), (), (), [NEVER], None, perf_counter() - began)
     except OutOfBudget as error:
         return Explanation(puzzle, "unknown", 0, 0, (), (), (), [], error.limit, perf_counter() - began)
     wording = wording_of(network)
@@ -100,7 +101,11 @@ def steps(
     """
     book = rules if isinstance(rules, Kind) else kind_named(puzzle.kind if rules is None else rules)
     statistics = Statistics(Budget(timeout))
-    network = Network(puzzle, book, statistics, looks)
+    try:
+        network = Network(puzzle, book, statistics, looks)
+    except NeverHolds:
+        yield NEVER
+        return
     board, goal = goal_of(puzzle, book)
     boards = list(run(2, board, lall(goal), statistics=statistics))
     stepper = Stepper(network, [fact for fact, _ in network.givens], boards)

@@ -31,6 +31,39 @@ def test_the_steps_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert {fact["cell"] for fact in first["because"]} == {16, 28}
 
 
+def test_the_steps_as_lines_while_they_are_found(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", TAKUZU, "--format", "jsonl"]) == 0
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [step["number"] for step in found] == list(range(1, len(found) + 1))
+    placed = {fact["cell"] for step in found for fact in step["facts"] if fact["holds"]}
+    given = 36 - len(placed)
+    assert given == sum(map(str.isdecimal, Path(TAKUZU).read_text(encoding="utf-8")))
+    assert "(step 1)" in "".join([step["text"] for step in found])
+    assert main(["explain", str(EXAMPLES / "takuzu" / "seed-broken.txt"), TAKUZU, "--format", "jsonl"]) == 1
+    paths = [json.loads(line)["path"] for line in capsys.readouterr().out.splitlines()]
+    assert len(set(paths)) == 2
+
+
+def test_rules_that_never_hold_are_one_step(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules, puzzle = tmp_path / "nowhere.py", tmp_path / "nowhere.json"
+    rules.write_text(
+        '"""Nowhere: one cell has two values."""\n'
+        "from logicpuzzles import eq, lall, membero, relation, var\n\n\n"
+        "@relation\ndef nowhereo(board):\n"
+        "    cell, other = var(), var()\n"
+        "    values = [membero(each, (1, 2)) for each in (cell, other)]\n"
+        "    return lall(eq(board, ((cell, other),)), eq(cell, 1), eq(cell, 2), values)\n",
+        encoding="utf-8",
+    )
+    puzzle.write_text('{"kind": "nowhere", "givens": [[null, null]]}', encoding="utf-8")
+    texts = {}
+    for form in ("json", "jsonl"):
+        assert main(["explain", str(puzzle), "--rules", str(rules), "--format", form]) == 1
+        value = json.loads(capsys.readouterr().out)
+        texts[form] = value["steps"][0]["text"] if form == "json" else value["text"]
+    assert set(texts.values()) == {"The rules alone cannot hold for this puzzle."}
+
+
 def test_a_page_and_a_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page = tmp_path / "why.html"
     assert main(["explain", GARDENS, "--format", "html", "-o", str(page)]) == 0

@@ -178,7 +178,10 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
 
     explain = commands.add(asked, "explain")
     explain.add_argument(
-        "--format", choices=("text", "json", "html", "svg"), default="text", help="the format (default: %(default)s)"
+        "--format",
+        choices=("text", "json", "jsonl", "html", "svg"),
+        default="text",
+        help="the format; jsonl writes each step as it is found, whether it is needed or not (default: %(default)s)",
     )
     explain.add_argument(
         "--step", metavar="N", type=_count, help="with --format svg: the picture after step N (default: the last)"

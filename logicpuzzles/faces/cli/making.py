@@ -62,10 +62,9 @@ def generate(arguments: argparse.Namespace) -> int:
 
 def _joined(arguments: argparse.Namespace) -> int:
     """Put parts of a run together."""
-    from logicpuzzles.core.errors import BadInput, OutOfBudget, PuzzleError
-    from logicpuzzles.generate import CannotMake, wanted_kind
-    from logicpuzzles.generate.bulk import GaveUp, join_files
-    from logicpuzzles.generate.card import write_card
+    from logicpuzzles.core.errors import BadInput
+    from logicpuzzles.generate import wanted_kind
+    from logicpuzzles.generate.bulk import join_files
     from logicpuzzles.generate.manifest import read_manifest
 
     others = ("size", "difficulty", "count", "seed", "start", "shard", "clue_types", "theme", "form", "template", "method")
@@ -79,20 +78,29 @@ def _joined(arguments: argparse.Namespace) -> int:
         manifest = read_manifest(part)
         if manifest is not None and manifest.kind != kind:
             raise BadInput(f"{part}: these are puzzles of {manifest.kind}; expected {kind}")
+    output, parts = arguments.output, arguments.join
+    return _to_data_set(arguments, lambda progress, _: join_files(output, parts, rules=rules, progress=progress))
+
+
+def _to_data_set(
+    arguments: argparse.Namespace, made: Callable[[Callable[[int, int], object], Callable[[int], object]], Manifest]
+) -> int:
+    """Write a file of lines with its manifest and its card, and tell of it. ``made``: writes the file; it takes the functions of
+    :func:`_progress`."""
+    from logicpuzzles.core.errors import OutOfBudget, PuzzleError
+    from logicpuzzles.generate import CannotMake
+    from logicpuzzles.generate.bulk import GaveUp
+    from logicpuzzles.generate.card import write_card
+
     try:
-        with _progress(arguments) as (progress, _):
-            manifest = join_files(arguments.output, arguments.join, rules=rules, progress=progress)
+        with _progress(arguments) as functions:
+            manifest = made(*functions)
         write_card(arguments.output, manifest)
     except (CannotMake, GaveUp, OutOfBudget):
         raise
     except PuzzleError as error:  # the message names the file
         complain(error, "generate", arguments)
         return 2
-    return _told(manifest, arguments)
-
-
-def _told(manifest: Manifest, arguments: argparse.Namespace) -> int:
-    """Tell of a finished file."""
     if not arguments.quiet:
         number = "1 puzzle" if manifest.count == 1 else f"{manifest.count} puzzles"
         print(f"{arguments.output}: {number}, sha256 {manifest.sha256}", file=sys.stderr)
@@ -303,37 +311,28 @@ def _together(puzzles: Sequence[Puzzle]) -> str:
 
 def _to_file(options: Options, arguments: argparse.Namespace) -> int:
     """Write the puzzles to a file of lines with its manifest."""
-    from logicpuzzles.core.errors import OutOfBudget, PuzzleError
-    from logicpuzzles.generate import CannotMake
-    from logicpuzzles.generate.bulk import GaveUp, write_file
-    from logicpuzzles.generate.card import write_card
+    from logicpuzzles.generate.bulk import write_file
     from logicpuzzles.generate.manifest import path_of
 
     known = arguments.resume and all(map(os.path.exists, (arguments.output, path_of(arguments.output))))
     seed = arguments.seed if known else _seed(arguments)
     start, count = _numbers(arguments) or (None, None)
     jobs, scheduler = workers(arguments)
-    try:
-        with _progress(arguments) as (progress, trying):
-            manifest = write_file(
-                arguments.output,
-                options,
-                seed,
-                count,
-                jobs=jobs,
-                scheduler=scheduler,
-                resume=arguments.resume,
-                start=None if arguments.start is None and arguments.shard is None else start,
-                progress=progress,
-                trying=trying,
-            )
-        write_card(arguments.output, manifest)
-    except (CannotMake, GaveUp, OutOfBudget):
-        raise
-    except PuzzleError as error:  # the message names the file
-        complain(error, "generate", arguments)
-        return 2
-    return _told(manifest, arguments)
+    return _to_data_set(
+        arguments,
+        lambda progress, trying: write_file(
+            arguments.output,
+            options,
+            seed,
+            count,
+            jobs=jobs,
+            scheduler=scheduler,
+            resume=arguments.resume,
+            start=None if arguments.start is None and arguments.shard is None else start,
+            progress=progress,
+            trying=trying,
+        ),
+    )
 
 
 def _to_parquet(options: Options, arguments: argparse.Namespace) -> int:

@@ -28,6 +28,8 @@ def explain(arguments: argparse.Namespace) -> int:
     def ask(puzzle: Puzzle, name: str, stream: IO[str]) -> int:
         if name and arguments.format in ("html", "svg"):
             raise BadInput(f"{arguments.format} shows one puzzle; expected a single one")
+        if arguments.format == "jsonl":
+            return _streamed(puzzle, name, stream, arguments)
         progress = Progress(name or "explain", arguments, "steps")
         try:
             explanation = explained(
@@ -50,6 +52,18 @@ def explain(arguments: argparse.Namespace) -> int:
         return 3 if explanation.stopped is not None else EXIT_STATUS[explanation.status]
 
     return each(arguments, ask)
+
+
+def _streamed(puzzle: Puzzle, name: str, stream: IO[str], arguments: argparse.Namespace) -> int:
+    """Write each step on a line as soon as it is found."""
+    from logicpuzzles.explain import steps
+
+    status = 0
+    for step in steps(puzzle, arguments.timeout, book_of(puzzle, arguments)):
+        as_json(stream, name, step.to_json())
+        stream.flush()
+        status = 0 if step.facts else 1  # a step without facts is a contradiction
+    return status
 
 
 def hint(arguments: argparse.Namespace) -> int:
