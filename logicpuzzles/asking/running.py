@@ -69,7 +69,7 @@ def run(
     minimise: Any = None,
     maximise: Any = None,
 ) -> Any:
-    """The answers: what ``term`` can be when all ``goals`` hold, each once.
+    """The values that ``term`` can have when all ``goals`` hold, each once.
 
     ``n``: how many, as a tuple; 0 for all of them; ``None`` for an iterator that finds them as they are asked for.
     ``goals``: goals of this vocabulary and foreign kanren goals, in any order. ``results_filter`` is applied to the iterator
@@ -113,7 +113,7 @@ def run(
 def answers(
     term: Any, *goals: Any, engine: str | Engine = DEFAULT, statistics: Statistics | None = None
 ) -> Iterator[Answer]:
-    """The answers one by one, each once, with the goals that are left over of it, and their cost in ``statistics``.
+    """The answers one by one, each once, with the goals that must still hold of its unknowns. Their cost is in ``statistics``.
 
     Raises ``OutOfBudget``.
 

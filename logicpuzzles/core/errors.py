@@ -12,7 +12,7 @@ LONGEST = 1000
 
 
 class PuzzleError(Exception):
-    """The base of every error that this package raises on purpose; its text is one line, without control characters, of at most
+    """The base of every error that this package raises on purpose. Its text is one line, without control characters, of at most
     ``LONGEST`` characters: what is wrong, and at the end what was expected."""
 
     def __init__(self, message: str = "") -> None:
@@ -57,7 +57,7 @@ class GoalError(PuzzleError):
 
 
 class Unsupported(PuzzleError):
-    """An engine cannot run a part of the goal; nothing was answered yet.
+    """An engine cannot run a part of the goal. It says so before the first answer.
 
     ``part`` is that part, so that ``run`` can hand it to kanren instead.
     """

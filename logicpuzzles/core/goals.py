@@ -469,7 +469,7 @@ def neq(u: Any, v: Any) -> Goal:
 
 
 def check(holds: Callable[..., bool], *terms: Any, solve: Solve | None = None) -> Goal:
-    """``holds(*terms)`` is true, once every term is known; until then it waits, so its place in a program is free.
+    """``holds(*terms)`` is true. The test waits until every term is known, so its place in a program does not matter.
 
     ``holds`` must depend on its arguments alone. ``solve(terms, place)`` may be given: called when the term at ``place`` is
     the only unknown one, it returns the values which that term can have (or ``None`` when they are not determined).

@@ -31,7 +31,7 @@ __all__ = ["denied", "iffo", "implieso", "lone", "noto", "opposite", "xoro"]
 
 
 def noto(goal: Any) -> Goal:
-    """``goal`` does not hold: the goal is turned around by De Morgan's laws, ``eq`` into ``neq`` and back.
+    """``goal`` does not hold. It is turned around by De Morgan's laws: ``eq`` into ``neq`` and back.
 
     Sound for relations that name their negation, and for goals of finite depth whose bodies bring in no variables of their
     own (a fresh variable says "there is", and its negation would have to say "for all"). Raises ``GoalError`` for a body that
@@ -46,7 +46,7 @@ def noto(goal: Any) -> Goal:
 
 
 def implieso(a: Any, b: Any) -> Goal:
-    """Where ``a`` holds, ``b`` does. The same limits as for :func:`noto`.
+    """If ``a`` holds, ``b`` holds too. The same limits as for :func:`noto`.
 
     >>> from logicpuzzles import domaino, eq, run, vars
     >>> x, y = vars(2)

@@ -313,7 +313,7 @@ def unify(u: Any, v: Any, state: State) -> State:
 
 
 def reify(term: Any, bound: Any) -> Any:
-    """``term`` with what is bound put in for its variables. What does not change is the same object.
+    """``term`` with the values of its bound variables put in. What does not change is the same object.
 
     >>> from logicpuzzles import var
     >>> x, y = var(), var()

@@ -69,7 +69,7 @@ def _value(tree: Any, values: Mapping[str, int], base: int) -> int | None:
 
 @relation
 def compareso(left: Any, comparison: Any, right: Any, names: Sequence[str], cells: Sequence[Any], base: int = 10) -> Goal:
-    """The expressions ``left`` and ``right`` compare so when each of ``names`` is the number in its cell. ``comparison``: one of
+    """Two expressions compare as ``comparison`` says when each of ``names`` is the number in its cell. ``comparison``: one of
     ``= != < <= > >=``. A name in capitals is spelled: its letters are the names, digits of the ``base``.
 
     >>> from logicpuzzles import domaino, run

@@ -18,7 +18,7 @@ MANY = 1_000  # numbers that are looked at one by one
 
 @relation
 def integero(number: Any) -> Goal:
-    """``number`` is a whole number. ``True`` is none, nor is 1.0.
+    """``number`` is a whole number. ``True`` and 1.0 are not.
 
     >>> from logicpuzzles import membero, run, var
     >>> x = var()
@@ -81,7 +81,7 @@ def abso(number: Any, value: Any) -> Goal:
 
 @relation
 def quotiento(dividend: Any, divisor: Any, quotient: Any) -> Goal:
-    """``quotient`` is ``dividend // divisor``: the greatest whole number that is not beyond their quotient, as in Python.
+    """``quotient`` is ``dividend // divisor``: the quotient rounded down, as in Python.
 
     Any of the three may be unknown. A divisor of 0 has no quotient.
 
@@ -102,7 +102,7 @@ def quotiento(dividend: Any, divisor: Any, quotient: Any) -> Goal:
 
 @relation
 def remaindero(dividend: Any, divisor: Any, remainder: Any) -> Goal:
-    """``remainder`` is ``dividend % divisor``: what the quotient leaves over, of the sign of the divisor, as in Python.
+    """``remainder`` is ``dividend % divisor``: what is left over, with the sign of the divisor, as in Python.
 
     Any of the three may be unknown. A divisor of 0 has no remainder.
 

@@ -16,7 +16,7 @@ __all__ = ["cumulativeo", "nooverlapo"]
 
 @relation
 def nooverlapo(starts: Any, durations: Any) -> Goal:
-    """No two tasks overlap: of two the one ends before the other begins, or just then. What takes no time is in nobody's way.
+    """No two tasks overlap: one ends before the other begins, or just then. A task that takes no time overlaps none.
 
     ``starts``, ``durations``: as many numbers each, no duration negative. Any of them may be unknown.
 

@@ -26,7 +26,7 @@ def elemento(index: Any, items: Any, value: Any) -> Goal:
 
 @relation
 def inverseo(a: Any, b: Any) -> Goal:
-    """Two permutations, each the inverse of the other: the item of ``a`` at place i is j where that of ``b`` at place j is i.
+    """``a`` and ``b`` are permutations, each the inverse of the other: ``a[i]`` is j where ``b[j]`` is i.
 
     ``a``, ``b``: as many cells each, whose items are places, counted from 0.
 

@@ -120,7 +120,7 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
         "--memory",
         metavar="SIZE",
         type=_memory,
-        help="stop when so much memory is used, such as 2G; a batch shares it; each process of web has it (default: 1G)",
+        help="stop at so much memory, such as 2G; the workers of a batch share it; for web, each process has it (default: 1G)",
     )
     common.add_argument("--version", action=_Version, nargs=0, help=argparse.SUPPRESS)
 

@@ -30,7 +30,7 @@ COMMANDS = {
     "score": ("marking.score", "score answers to puzzles by their meaning"),
     "plan": ("telling.plan", "show the fewest weighings that find the odd one of N balls"),
     "play": ("telling.play", "play a game in the terminal"),
-    "web": ("serving.web", "start the page for the browser: play, make, ask why"),
+    "web": ("serving.web", "open the puzzles in the browser: play, make, ask why"),
     "repl": ("telling.repl", "start a prompt for queries, with the relations loaded"),
 }
 WIDTH = 78
