@@ -14,6 +14,7 @@ import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";
 
 const LONGEST = 300_000;  // characters of a text
 const SETTLING = 600;  // milliseconds after an entry in which nothing is checked
+const PATIENCE = 5;  // seconds for a check
 const TYPING = 900;  // milliseconds in which two digits are one number
 const MOST = 40;  // rows or columns
 
@@ -64,7 +65,6 @@ class Editor {
 
   end() {
     clearTimeout(this.settling);
-    this.checking?.abort();
     this.work.abort();
   }
 
@@ -84,25 +84,37 @@ class Editor {
   /* Some time after an entry: what about the puzzle as it is now? `text`: the puzzle, or null while it is none. */
   settle(text) {
     clearTimeout(this.settling);
-    this.checking?.abort();
+    this.subject = text;
     this.verdict = null;
     if (text) {
-      this.settling = setTimeout(() => this.check(text), SETTLING);
+      this.settling = setTimeout(() => this.check(), SETTLING);
     }
   }
 
-  async check(text) {
-    const control = new AbortController();
-    this.checking = control;
-    this.verdict = { busy: true };
-    this.render();
-    try {
-      this.verdict = await this.services.ask({ ask: "check", kind: this.kind.name, text, seconds: 10 }, { signal: control.signal });
-    } catch (error) {
-      this.verdict = error.name === "AbortError" ? null : { text: error.message };
+  /* One check at a time, so that entries never wait for several: whatever was written meanwhile is checked next. */
+  async check() {
+    const text = this.subject;
+    this.verdict = text ? { busy: true } : null;
+    if (!text || this.busy) {
+      return;
     }
-    if (this.checking === control) {
+    this.busy = true;
+    this.render();
+    let verdict;
+    try {
+      verdict = await this.ask("check", { text, seconds: PATIENCE });
+    } catch (error) {
+      verdict = { text: error.message };
+    }
+    this.busy = false;
+    if (this.work.signal.aborted) {
+      return;
+    }
+    if (this.subject === text) {
+      this.verdict = verdict;
       this.render();
+    } else {
+      this.check();
     }
   }
 
