@@ -233,7 +233,7 @@ export const texts = {
       none: "There is no solution; the last step is a contradiction.",
       unknown: "A limit ended the work; the steps lead as far as it came.",
     },
-    difficulty: (difficulty) => `Difficulty ${difficulty} of 1.`,
+    difficulty: (difficulty) => `Difficulty ${difficulty.toFixed(2)} of 1.`,
     none: "There is nothing to explain: everything is given.",
     frozen: "This is the board of the explanation. Play on with your own?",
     new: "new",

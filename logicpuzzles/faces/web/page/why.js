@@ -42,7 +42,7 @@ export class Why {
         signal: control.signal,
         onPart: ({ step }) => {
           this.steps.push(step);
-          if (!pointed && !this.#entered(step)) {
+          if (!pointed && step.facts.length && !this.#entered(step)) {
             pointed = true;
             this.#begin();
           } else {
@@ -71,11 +71,16 @@ export class Why {
 
   /* Whether a step is on the player's board already. */
   #entered(step) {
-    return step.facts.length > 0 && step.facts.every((fact) => this.play.game.has(fact));
+    return step.facts.every((fact) => this.play.game.has(fact));
   }
 
+  /* Show the first step that is not on the player's board. Steps before it that say nothing about one cell are its reasons, and
+     come first: they relate values to each other. */
   #begin() {
-    const open = this.steps.findIndex((step) => !this.#entered(step));
+    let open = this.steps.findIndex((step) => !this.#entered(step));
+    while (open > 0 && !this.steps[open - 1].facts.length) {
+      open -= 1;
+    }
     this.shown = this.steps.length > 0;
     this.go(open >= 0 ? open : this.steps.length - 1);
   }
@@ -157,7 +162,7 @@ export class Why {
   bar() {
     const { why } = texts;
     const last = this.steps.length - 1;
-    const has = this.step && this.#entered(this.step);
+    const has = this.step?.facts.length && this.#entered(this.step);
     const go = (name, at) => html`<button class="tool" aria-disabled=${at < 0 || at > last || at === this.at ? "true" : nothing} @click=${() => this.go(at)}>
       ${icon(name)}<span>${why[name]}</span></button>`;
     return html`
@@ -202,7 +207,7 @@ export class Why {
       </div>
       ${working}
       <details class="steps" open><summary>${why.all}</summary>
-        <ol>${this.steps.map((each, at) => html`<li><button aria-current=${at === this.at ? "step" : nothing} @click=${() => this.go(at)}>${capital(each.conclusion || each.technique)}</button></li>`)}</ol>
+        <ol>${this.steps.map((each, at) => html`<li value=${at + 1}><button aria-current=${at === this.at ? "step" : nothing} @click=${() => this.go(at)}>${capital(each.conclusion || each.technique)}</button></li>`)}</ol>
       </details>
       ${this.result ? html`<p class="quiet">${why.status[this.result.status] ?? ""} ${this.result.stopped ? "" : why.difficulty(this.result.difficulty)}</p>` : nothing}`;
   }
