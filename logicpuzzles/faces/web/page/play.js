@@ -1,22 +1,23 @@
 /* The room in which a puzzle is played: the board, the bar below it, and what is told beside it.
 
    The page draws nothing itself: after each action Python draws the board anew, and the last drawing asked for is the one shown.
-   What the panel beside the board does stands in why.js, answers.js and sharing.js; they are given this Play. */
+   The bar below the board stands in bar.js; what the panel beside it does, in clues.js, why.js, answers.js and sharing.js. All are given
+   this Play. */
 
 import { answers } from "./answers.js";
+import { bar } from "./bar.js";
 import { Board } from "./board.js";
-import { about, short } from "./choose.js";
+import { short } from "./choose.js";
+import { clues } from "./clues.js";
 import { Game } from "./game.js";
 import { icon } from "./icons.js";
 import { packed } from "./share.js";
 import { sharing } from "./sharing.js";
-import { remember, set, settings } from "./store.js";
+import { remember, settings } from "./store.js";
 import { texts } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";
 import { Why } from "./why.js";
 
-const BUTTONS = 26;  // values that get a button each
-const FEW = 10;  // values that get one where there are more; the rest is typed
 const LONG = new Set(["verify", "hint", "explain", "solve", "count", "check", "compare", "method"]);  // what is ended when the room is left
 const TYPING = 900;  // milliseconds in which two digits are one value
 const SETTLING = 700;  // milliseconds after an entry in which nothing is checked
@@ -375,7 +376,7 @@ class Play {
     this.painting = !this.painting;
     this.paint = null;
     this.board.element.classList.toggle("paint", this.painting);
-    this.say(this.painting ? texts.play.paintOn : texts.play.paintOff);
+    this.say(!this.painting ? texts.play.paintOff : this.way === "cells" ? texts.play.paintOn : texts.play.dragOn);
   }
 
   undo() {
@@ -547,7 +548,7 @@ class Play {
           ${view.svg ? nothing : html`<p>${texts.play.noBoard}</p><pre class="source" tabindex="0">${view.text}</pre>`}
           ${this.told()}
         </section>
-        ${why.shown ? why.bar() : view.svg ? this.bar() : nothing}
+        ${why.shown ? why.bar() : view.svg ? bar(this) : nothing}
         <section class="panel" aria-label=${texts.play.panel}>
           <div class="tabs" role="tablist" aria-label=${texts.play.panel} @keydown=${(event) => this.arrows(event)}>
             ${tabs.map((tab) => html`<button role="tab" id="tab-${tab}" aria-controls="panel" aria-selected=${tab === this.tab} tabindex=${tab === this.tab ? 0 : -1}
@@ -579,7 +580,7 @@ class Play {
   }
 
   shown() {
-    return { clues: () => this.clues(), why: () => this.why.panel(), ask: () => answers(this), share: () => sharing(this) }[this.tab]();
+    return { clues: () => clues(this), why: () => this.why.panel(), ask: () => answers(this), share: () => sharing(this) }[this.tab]();
   }
 
   several() {
@@ -609,119 +610,6 @@ class Play {
           ${message.done ? html`<a class="button strong" href="#make=${this.view.kind}">${texts.play.another}</a>` : nothing}
         </div>
       </div>`;
-  }
-
-  bar() {
-    const { play } = texts;
-    const { pins } = this.game.now;
-    const tool = (name, action, more = {}) => html`
-      <button class="tool" aria-pressed=${more.pressed ?? nothing} aria-disabled=${more.off ? "true" : nothing} aria-busy=${this.busy === more.busy && more.busy ? "true" : nothing}
-        @click=${() => action.call(this)}>${icon(name)}<span>${play[name]}</span></button>`;
-    return html`
-      <div class="bar">
-        ${pins.length ? html`<div class="pins">${pins.map((_, at) => html`<span><button class="plain" @click=${() => this.back(at)}>${icon("pin")}${play.back(at + 1)}</button><button
-            class="plain" aria-label=${play.unpin(at + 1)} @click=${() => { this.game.unpin(at); }}>×</button></span>`)}</div>` : nothing}
-        ${this.values()}
-        <div class="tools" role="group" aria-label=${play.tools}>
-          ${tool("undo", this.undo, { off: !this.game.past.length })}
-          ${tool("redo", this.redo, { off: !this.game.future.length })}
-          ${this.way === "cells" ? tool("notes", this.note, { pressed: this.noting }) : nothing}
-          ${this.squares && !this.chooses ? nothing : tool("erase", this.erase)}
-          ${this.way === "cells" ? tool("paint", this.brushing, { pressed: this.painting }) : nothing}
-          ${tool("pin", this.pin)}
-          ${tool("check", this.check, { busy: "verify" })}
-          ${tool("hint", this.hint, { busy: "hint" })}
-        </div>
-      </div>`;
-  }
-
-  /* The palette: a button for each value of the chosen cell. */
-  values() {
-    const { play } = texts;
-    if (!this.chooses) {
-      return nothing;  // a tap says it all
-    }
-    const cell = this.cell >= 0 ? this.cell : 0;
-    const { values } = this.view.cells[cell];
-    const { entries, notes } = this.game.now;
-    const held = (value) => (this.painting ? this.paint === value : this.noting && !(cell in entries) ? notes[cell]?.includes(value) ?? false : entries[cell] === value);
-    const press = (value) => {
-      if (this.painting) {
-        this.paint = this.paint === value ? null : value;
-        this.render();
-      } else {
-        this.put(this.cell, value);
-        this.noting || this.board.focus();
-      }
-    };
-    const wide = values.some((value) => value.length > 3);
-    const few = values.length > BUTTONS;
-    return html`
-      ${few ? html`<form class="typed" @submit=${(event) => this.typedIn(event, cell)}>
-        <label><span class="unseen">${play.any}</span><input name="value" autocomplete="off" inputmode=${/^\d+$/.test(values.at(-1)) ? "numeric" : "text"}></label>
-        <button class="button">${play.enter}</button></form>` : nothing}
-      <div class="values ${wide ? "words" : ""} ${this.noting ? "noting" : ""}" role="group" aria-label=${play.values}>
-      ${(few ? values.slice(0, FEW) : values).map((value, at) => html`<button aria-pressed=${held(at)} aria-label=${this.noting ? play.noted(value) : play.value(value)} ?disabled=${!this.painting && this.cell >= 0 && this.game.fixed(this.cell)}
-        @click=${() => press(at)}>${value}</button>`)}</div>`;
-  }
-
-  typedIn(event, cell) {
-    event.preventDefault();
-    const field = event.target.elements.value;
-    const at = this.view.cells[cell].values.indexOf(field.value.trim());
-    if (at < 0) {
-      this.say(texts.play.noValue(field.value, this.view.cells[cell].name), { bad: true });
-    } else {
-      this.put(cell, at);
-      field.value = "";
-    }
-  }
-
-  /* --- the panel of the puzzle --- */
-
-  clues() {
-    const { clues } = texts;
-    const { view } = this;
-    const used = new Set(this.why.shown ? this.why.step?.clues ?? [] : []);
-    const flip = (name) => (event) => {
-      set(name, event.target.checked);
-      this.changed();
-    };
-    const choice = (name) => html`<label class="switch"><input type="checkbox" .checked=${settings[name]} @change=${flip(name)}> ${clues[name]}</label>`;
-    return html`
-      ${view.clues.length ? html`
-        <h2>${clues.title}</h2>
-        <ol class="clues">${view.clues.map((clue) => html`
-          <li value=${clue.number + 1} class=${used.has(clue.number) ? "used" : ""}>
-            <button aria-pressed=${this.game.clues.has(clue.number)} @click=${() => this.game.tick(clue.number)}>${clue.text}</button></li>`)}</ol>
-        <p class="quiet">${clues.help}</p>` : nothing}
-      ${view.reads ? this.reading() : nothing}
-      <h2>${clues.rules}</h2>${about(view)}
-      <h2>${clues.switches}</h2>
-      ${choice("clock")}
-      ${this.squares ? choice("crosses") : nothing}
-      ${choice("auto")}
-      <p class="actions"><button class="button" @click=${() => this.restart()}>${clues.restart}</button></p>
-      <details class="keys"><summary>${clues.keys}</summary>
-        <dl>${clues.help2.map(([keys, what]) => html`<div><dt>${keys}</dt><dd>${what}</dd></div>`)}</dl></details>`;
-  }
-
-  /* For English: each sentence with its meaning. */
-  reading() {
-    return html`<details class="reading" @toggle=${(event) => event.target.open && this.read()}><summary>${texts.clues.reads}</summary>
-      ${this.meanings ? html`<ul>${this.meanings.map((each) => html`<li><span>${each.text}</span><span class="quiet">${each.meaning}</span></li>`)}</ul>` : html`<p>${texts.page.loading}</p>`}</details>`;
-  }
-
-  async read() {
-    if (!this.meanings) {
-      try {
-        const { sentences } = await this.ask("read");
-        this.meanings = sentences.map(({ text, words, why }) => ({ text, meaning: words.join("; ") || why }));
-      } catch (error) {
-        this.tell(error);
-      }
-      this.render();
-    }
   }
 }
 

@@ -171,6 +171,7 @@ export const texts = {
     notesOn: "Notes: values are noted, not entered.",
     notesOff: "Values are entered.",
     paintOn: "Paint: choose a value, then tap cells or drag over them.",
+    dragOn: "Paint: drag over cells to mark them all.",
     paintOff: "Paint is off.",
     solved: "Solved!",
     solvedIn: (time) => `Solved in ${time}!`,

@@ -1,0 +1,75 @@
+/* The bar below the board: pins, the palette of values, and the tools. */
+
+import { icon } from "./icons.js";
+import { texts } from "./texts.js";
+import { html, nothing } from "./vendor/lit-html-3.3.3.js";
+
+const BUTTONS = 26;  // values that get a button each
+const FEW = 10;  // values that get one where there are more; the rest is typed
+
+export function bar(play) {
+  const words = texts.play;
+  const { pins } = play.game.now;
+  const tool = (name, action, more = {}) => html`
+    <button class="tool" aria-pressed=${more.pressed ?? nothing} aria-disabled=${more.off ? "true" : nothing} aria-busy=${play.busy === more.busy && more.busy ? "true" : nothing}
+      @click=${() => action.call(play)}>${icon(name)}<span>${words[name]}</span></button>`;
+  return html`
+    <div class="bar">
+      ${pins.length ? html`<div class="pins">${pins.map((_, at) => html`<span><button class="plain" @click=${() => play.back(at)}>${icon("pin")}${words.back(at + 1)}</button><button
+          class="plain" aria-label=${words.unpin(at + 1)} @click=${() => { play.game.unpin(at); }}>×</button></span>`)}</div>` : nothing}
+      ${values(play)}
+      <div class="tools" role="group" aria-label=${words.tools}>
+        ${tool("undo", play.undo, { off: !play.game.past.length })}
+        ${tool("redo", play.redo, { off: !play.game.future.length })}
+        ${play.way === "cells" ? tool("notes", play.note, { pressed: play.noting }) : nothing}
+        ${play.squares && !play.chooses ? nothing : tool("erase", play.erase)}
+        ${play.squares ? nothing : tool("paint", play.brushing, { pressed: play.painting })}
+        ${tool("pin", play.pin)}
+        ${tool("check", play.check, { busy: "verify" })}
+        ${tool("hint", play.hint, { busy: "hint" })}
+      </div>
+    </div>`;
+}
+
+/* The palette: a button for each value of the chosen cell. */
+function values(play) {
+  const words = texts.play;
+  if (!play.chooses) {
+    return nothing;  // a tap says it all
+  }
+  const cell = play.cell >= 0 ? play.cell : 0;
+  const all = play.view.cells[cell].values;
+  const { entries, notes } = play.game.now;
+  const held = (value) => (play.painting ? play.paint === value : play.noting && !(cell in entries) ? notes[cell]?.includes(value) ?? false : entries[cell] === value);
+  const press = (value) => {
+    if (play.painting) {
+      play.paint = play.paint === value ? null : value;
+      play.render();
+    } else {
+      play.put(play.cell, value);
+      play.noting || play.board.focus();
+    }
+  };
+  const wide = all.some((value) => value.length > 3);
+  const few = all.length > BUTTONS;
+  return html`
+    ${few ? html`<form class="typed" @submit=${(event) => typedIn(play, event, cell)}>
+      <label><span class="unseen">${words.any}</span><input name="value" autocomplete="off" inputmode=${/^\d+$/.test(all.at(-1)) ? "numeric" : "text"}></label>
+      <button class="button">${words.enter}</button></form>` : nothing}
+    <div class="values ${wide ? "words" : ""} ${play.noting ? "noting" : ""}" role="group" aria-label=${words.values}>
+    ${(few ? all.slice(0, FEW) : all).map((value, at) => html`<button aria-pressed=${held(at)} aria-label=${play.noting ? words.noted(value) : words.value(value)} ?disabled=${!play.painting && play.cell >= 0 && play.game.fixed(play.cell)}
+      @click=${() => press(at)}>${value}</button>`)}</div>`;
+}
+
+/* Enter what was typed, or say that it is no value. */
+function typedIn(play, event, cell) {
+  event.preventDefault();
+  const field = event.target.elements.value;
+  const at = play.view.cells[cell].values.indexOf(field.value.trim());
+  if (at < 0) {
+    play.say(texts.play.noValue(field.value, play.view.cells[cell].name), { bad: true });
+  } else {
+    play.put(cell, at);
+    field.value = "";
+  }
+}

@@ -1,0 +1,51 @@
+/* The panel of the puzzle: its clues, how its sentences were read, its rules, and settings. */
+
+import { about } from "./choose.js";
+import { set, settings } from "./store.js";
+import { texts } from "./texts.js";
+import { html, nothing } from "./vendor/lit-html-3.3.3.js";
+
+export function clues(play) {
+  const words = texts.clues;
+  const { view } = play;
+  const used = new Set(play.why.shown ? play.why.step?.clues ?? [] : []);
+  const flip = (name) => (event) => {
+    set(name, event.target.checked);
+    play.changed();
+  };
+  const choice = (name) => html`<label class="switch"><input type="checkbox" .checked=${settings[name]} @change=${flip(name)}> ${words[name]}</label>`;
+  return html`
+    ${view.clues.length ? html`
+      <h2>${words.title}</h2>
+      <ol class="clues">${view.clues.map((clue) => html`
+        <li value=${clue.number + 1} class=${used.has(clue.number) ? "used" : ""}>
+          <button aria-pressed=${play.game.clues.has(clue.number)} @click=${() => play.game.tick(clue.number)}>${clue.text}</button></li>`)}</ol>
+      <p class="quiet">${words.help}</p>` : nothing}
+    ${view.reads ? reading(play) : nothing}
+    <h2>${words.rules}</h2>${about(view)}
+    <h2>${words.switches}</h2>
+    ${choice("clock")}
+    ${play.squares ? choice("crosses") : nothing}
+    ${choice("auto")}
+    <p class="actions"><button class="button" @click=${() => play.restart()}>${words.restart}</button></p>
+    <details class="keys"><summary>${words.keys}</summary>
+      <dl>${words.help2.map(([keys, what]) => html`<div><dt>${keys}</dt><dd>${what}</dd></div>`)}</dl></details>`;
+}
+
+/* For English: each sentence with its meaning. */
+function reading(play) {
+  return html`<details class="reading" @toggle=${(event) => event.target.open && read(play)}><summary>${texts.clues.reads}</summary>
+    ${play.meanings ? html`<ul>${play.meanings.map((each) => html`<li><span>${each.text}</span><span class="quiet">${each.meaning}</span></li>`)}</ul>` : html`<p>${texts.page.loading}</p>`}</details>`;
+}
+
+async function read(play) {
+  if (!play.meanings) {
+    try {
+      const { sentences } = await play.ask("read");
+      play.meanings = sentences.map(({ text, words, why }) => ({ text, meaning: words.join("; ") || why }));
+    } catch (error) {
+      play.tell(error);
+    }
+    play.render();
+  }
+}
