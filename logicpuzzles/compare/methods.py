@@ -28,9 +28,10 @@ from logicpuzzles.search.genetic import evolving
 from logicpuzzles.search.result import Budget as Limit
 from logicpuzzles.search.result import Result, Run, Solution, Step
 from logicpuzzles.search.stated import Stated, deducing
+from logicpuzzles.solving.batch import Record, Settings, answered
 from logicpuzzles.solving.runner import Answer
 
-__all__ = ["Explored", "Method", "by_cells", "by_variables", "explored", "method_named", "methods_for"]
+__all__ = ["Explored", "Method", "by_cells", "by_variables", "explored", "explored_line", "method_named", "methods_for"]
 
 P = TypeVar("P", bound=Stated)
 BACKTRACK = 'Solomon Golomb and Leonard Baumert, "Backtrack programming", 1965'
@@ -289,6 +290,18 @@ def explored(
         last.reason,
         last.reached,
     )
+
+
+def explored_line(line: bytes, settings: Settings) -> Record:
+    """What a method finds out about the puzzle of a line of a batch, and how it ended where it did not come to its end; an error
+    where the line is bad, or the puzzle nothing for the method."""
+
+    def ask(puzzle: Puzzle) -> Record:
+        method = method_named(settings.rules or puzzle.kind, settings.method or "")
+        whole = explored(puzzle, method, settings.limit, settings.timeout, seed=settings.seed).to_json()
+        return {key: whole[key] for key in ("kind", "status", "solutions", "ended", "reason", "reached") if key in whole}
+
+    return answered(line, settings, ask)
 
 
 def _status(number: int, complete: bool, enough: bool) -> str:

@@ -28,8 +28,8 @@ from logicpuzzles.solving.runner import EXIT_STATUS, check_kind, described, load
 from logicpuzzles.solving.workers import LARGEST, in_order
 
 __all__ = [
-    "Record", "Settings", "answers", "check_line", "digest_of", "identity_of", "is_batch_line", "lines_of", "lost_line",
-    "puzzle_of_line", "same_file", "severity", "solve_line",
+    "Record", "Settings", "answered", "answers", "check_line", "digest_of", "identity_of", "is_batch_line", "lines_of",
+    "lost_line", "puzzle_of_line", "same_file", "severity", "solve_line",
 ]  # fmt: skip
 
 Record = dict[str, Any]
@@ -41,17 +41,21 @@ LOST = "the process that worked on it was ended from outside, twice; expected a 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How each puzzle of a batch is solved. ``kind``: for lines that name none. ``timeout``: for each puzzle."""
+    """How each puzzle of a batch is solved. ``kind``: for lines that name none. ``timeout``: for each puzzle. ``method``: the
+    search method that solves it, with its ``seed``, instead of the engine."""
 
     kind: str | None = None
     engine: str = "fd"
     limit: int | None = None
     timeout: float | None = None
     rules: str | None = None
+    method: str | None = None
+    seed: int | None = None
 
     def about(self) -> dict[str, Any]:
         """What the answers depend on besides the lines: all but limits, which may be others when a batch goes on."""
-        return {"kind": self.kind, "engine": self.engine, "limit": self.limit, "rules": digest_of(self.rules)}
+        who = {"engine": self.engine} if self.method is None else {"method": self.method, "seed": self.seed}
+        return {"kind": self.kind, **who, "limit": self.limit, "rules": digest_of(self.rules)}
 
 
 def digest_of(rules: str | None) -> str | None:
@@ -96,7 +100,7 @@ def solve_line(line: bytes, settings: Settings) -> Record:
         answer = solve(puzzle, settings.engine, settings.limit, settings.timeout, rules=settings.rules)
         return {"kind": answer.kind, "status": answer.status, "solutions": answer.solutions}
 
-    return _answer(line, settings, ask)
+    return answered(line, settings, ask)
 
 
 def check_line(line: bytes, settings: Settings) -> Record:
@@ -109,10 +113,11 @@ def check_line(line: bytes, settings: Settings) -> Record:
         record = {key: value for key, value in report.to_json().items() if key != "statistics"}
         return record if report.stopped is None else {**record, "stopped": report.stopped}
 
-    return _answer(line, settings, ask)
+    return answered(line, settings, ask)
 
 
-def _answer(line: bytes, settings: Settings, ask: Callable[[Puzzle], Record]) -> Record:
+def answered(line: bytes, settings: Settings, ask: Callable[[Puzzle], Record]) -> Record:
+    """What ``ask`` says about the puzzle of a line, with its id; an error where the line is bad."""
     identity = kind = None
     try:
         with running(Statistics(Budget(settings.timeout))):

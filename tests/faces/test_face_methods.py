@@ -281,3 +281,25 @@ def test_rules_of_the_same_name_have_no_methods_of_the_built_in_kind(capsys: Str
     assert capsys.readouterr().out == "sudoku: no explicit method\n"
     forget_files()
     assert main(["solve", path, "--method", "backtracking"]) == 0
+
+
+# --- a batch -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_batch_by_a_method(tmp_path: pathlib.Path, capsys: Streams) -> None:
+    """A line for each line: solved, stuck, of another kind, bad; by processes as well."""
+    batch = tmp_path / "batch.jsonl"
+    texts = [(EXAMPLES / name).read_text(encoding="utf-8") for name in ("takuzu/seed.txt", "takuzu/14x14.txt", "sudoku/4x4.txt")]
+    lines = [json.dumps({"id": number, "puzzle": text}) for number, text in enumerate(texts)]
+    batch.write_text("\n".join([*lines, "{}"]) + "\n", encoding="utf-8")
+    assert main(["solve", str(batch), "--method", "patterns"]) == 3
+    printed = capsys.readouterr().out
+    solved, stuck, other, bad = [json.loads(line) for line in printed.splitlines()]
+    assert (solved["id"], solved["status"], len(solved["solutions"])) == (0, "unique", 1)
+    assert (stuck["id"], stuck["status"], stuck["ended"], stuck["solutions"]) == (1, "unknown", "stuck", [])
+    assert '"patterns" is no method for the kind sudoku' in other["error"]
+    assert "error" in bad
+    assert main(["solve", str(batch), "--method", "patterns", "--jobs", "2"]) == 3
+    assert capsys.readouterr().out == printed
+    assert main(["solve", str(batch), "--method", "patterns", "--steps"]) == 2
+    assert "--steps tells of single puzzles" in capsys.readouterr().err

@@ -41,8 +41,8 @@ def check_usage(arguments: argparse.Namespace) -> None:
     if batched and arguments.output is not None and len(arguments.paths) != 1:
         complain("a batch with -o FILE must be the only input")
     method = getattr(arguments, "method", None)
-    if batched and method is not None:
-        complain("--method solves single puzzles, not a .jsonl file")
+    if batched and getattr(arguments, "steps", False):
+        complain("--steps tells of single puzzles, not of a .jsonl file")
     if getattr(arguments, "steps", False) and method is None:
         complain("--steps goes with --method NAME")
     if getattr(arguments, "seed", None) is not None and method is None:

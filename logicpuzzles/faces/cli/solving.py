@@ -60,8 +60,15 @@ def solve(arguments: argparse.Namespace) -> int:
 def _batch(source: BinaryIO, name: str, arguments: argparse.Namespace, stream: IO[str] | None = None, first: bytes = b"") -> int:
     from logicpuzzles.solving.batch import Settings, solve_line
 
-    settings = Settings(arguments.kind, arguments.engine, arguments.limit, arguments.timeout, arguments.rules)
-    return answer_batch(source, name, solve_line, settings, arguments, stream, first)
+    ask = solve_line
+    if arguments.method is not None:
+        from logicpuzzles.compare.methods import explored_line
+
+        ask = explored_line
+    settings = Settings(
+        arguments.kind, arguments.engine, arguments.limit, arguments.timeout, arguments.rules, arguments.method, arguments.seed
+    )
+    return answer_batch(source, name, ask, settings, arguments, stream, first)
 
 
 def _solve_one(path: str, printer: _Printer, arguments: argparse.Namespace, stream: IO[str]) -> int:
@@ -83,8 +90,8 @@ def _solve_one(path: str, printer: _Printer, arguments: argparse.Namespace, stre
         except OSError as error:
             raise OSError(error.errno, error.strerror, path) from error
         if arguments.kind is None and is_batch_line(first):
-            if arguments.method is not None:
-                raise BadInput("--method solves single puzzles; expected no batch")
+            if arguments.steps:
+                raise BadInput("--steps tells of single puzzles; expected no batch")
             return _batch(source, path, arguments, stream, first)
         text = decode(start + source.read(MAX_BYTES + 1))
     limits = Statistics(Budget(arguments.timeout))
