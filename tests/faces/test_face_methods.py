@@ -297,7 +297,7 @@ def test_a_batch_by_a_method(tmp_path: pathlib.Path, capsys: Streams) -> None:
     solved, stuck, other, bad = [json.loads(line) for line in printed.splitlines()]
     assert (solved["id"], solved["status"], len(solved["solutions"])) == (0, "unique", 1)
     assert (stuck["id"], stuck["status"], stuck["ended"], stuck["solutions"]) == (1, "unknown", "stuck", [])
-    assert '"patterns" is no method for the kind sudoku' in other["error"]
+    assert other["error"].startswith('"patterns" is')
     assert "error" in bad
     assert main(["solve", str(batch), "--method", "patterns", "--jobs", "2"]) == 3
     assert capsys.readouterr().out == printed
