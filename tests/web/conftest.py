@@ -8,11 +8,18 @@ import subprocess
 import sys
 import zlib
 from base64 import urlsafe_b64encode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
+
+from logicpuzzles.core.errors import PuzzleError
+from logicpuzzles.faces.web import site as static
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 QUIET = [
@@ -121,3 +128,51 @@ def visit(browser: Any, site: str) -> Iterator[Any]:
         assert there.faults == []
 
     return window
+
+
+@pytest.fixture(scope="session")
+def export_site() -> Callable[..., None]:
+    """Writes the page as a static site to a folder, with rules files if wanted. Modules are compiled once for all."""
+    if shutil.which("node") is None:
+        pytest.skip("the modules of the static site are compiled by node, which is not installed")
+
+    def export(folder: Path, rules: Iterable[str] = ()) -> None:
+        try:
+            assert static.export(str(folder), rules) == []
+        except PuzzleError as error:
+            if "npm" not in str(error):
+                raise
+            pytest.skip(f"the static site needs Pyodide: {error}")
+
+    return export
+
+
+@pytest.fixture(scope="session")
+def worker_site(export_site: Callable[..., None], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the static site."""
+    folder = tmp_path_factory.mktemp("site") / "out"
+    export_site(folder)
+    return folder
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="session")
+def serve() -> Callable[[Path], Any]:
+    """Serves a folder as any web host does: a context manager that gives its address."""
+
+    @contextmanager
+    def serving(folder: Path) -> Iterator[str]:
+        with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder))) as server:
+            thread = Thread(target=server.serve_forever, args=(0.05,))
+            thread.start()
+            try:
+                yield f"http://127.0.0.1:{server.server_port}/"
+            finally:
+                server.shutdown()
+                thread.join()
+
+    return serving

@@ -30,7 +30,7 @@ LOCK = b'{"info": {"python": "3.14.2"}, "packages": {"numpy": {}}}'
 def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Another Pyodide, of a few bytes; no Node; no package but ours; a cache of its own."""
     monkeypatch.setattr(pyodide, "FILES", {name: sha256(data).hexdigest() for name, data in CORE.items()})
-    monkeypatch.setattr(site, "LATER", {("kanren",): ("cons",)})
+    monkeypatch.setattr(site, "LATER", {("sympy",): ("cons",)})
     monkeypatch.setattr("shutil.which", lambda name: None)
     for name in ("XDG_CACHE_HOME", "LOCALAPPDATA", "HOME"):
         monkeypatch.setenv(name, str(tmp_path / "cache"))

@@ -44,12 +44,10 @@ POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
     "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
-ALWAYS = ("cons", "logical-unification", "multipledispatch", "toolz")  # packages that every answer needs
+# packages that answers need, also without a network
+ALWAYS = ("cons", "etuples", "logical-unification", "miniKanren", "multipledispatch", "toolz", "typing_extensions")
 # archives that are fetched when one of their modules is imported for the first time
-LATER = {
-    ("kanren", "etuples", "typing_extensions"): ("miniKanren", "etuples", "typing_extensions"),
-    ("sympy", "mpmath"): ("sympy", "mpmath"),
-}
+LATER = {("sympy", "mpmath"): ("sympy", "mpmath")}
 SKIPPED = {"__pycache__", "benchmarks", "page", "test", "tests"}  # folders of packages
 SERVED = {"children.py", "compiling.mjs", "files.py", "pyodide.py", "server.py", "site.py"}  # of no use in a browser
 DATE = (1980, 1, 1, 0, 0, 0)  # of all files in archives, so that these are the same each time
