@@ -455,8 +455,8 @@ def test_a_port_in_use_is_one_line() -> None:
     [
         (["--port", "x"], "'x' is not a port, 0 to 65535"),
         (["--port", "65536"], "'65536' is not a port"),
-        (["--jobs", "0"], "'0' is not a number from 1 on"),
-        (["--timeout", "0"], "'0' is not a number of seconds above 0"),
+        (["--jobs", "0"], "argument --jobs: '0' is not a whole number"),
+        (["--timeout", "0"], "argument --timeout: '0' is not a number of seconds"),
         (["--host", "no.such.host.invalid"], "port 8765 of no.such.host.invalid cannot be opened"),
         (["--rules", "nowhere.py"], "nowhere.py: no such file"),
     ],
