@@ -23,6 +23,7 @@ const ROOMS = {
   p: { module: () => import("./play.js") },
 };
 
+const ICON = new URL("./icon.svg", import.meta.url).href; // the static site has it beside this module, not beside its page
 const embedded = new URLSearchParams(location.search).has("embed");
 let leave = () => {};
 let visits = 0;
@@ -65,7 +66,7 @@ function frame() {
       <a class="skip" href="#room" @click=${(event) => { event.preventDefault(); focusRoom(); }}>${texts.page.skip}</a>
       ${embedded ? nothing : html`
         <header class="top">
-          <a class="brand" href="#kinds"><img src="icon.svg" alt="" width="28" height="28"><span>${texts.page.name}</span></a>
+          <a class="brand" href="#kinds"><img src=${ICON} alt="" width="28" height="28"><span>${texts.page.name}</span></a>
           <nav aria-label=${texts.page.rooms}>
             ${Object.entries(ROOMS).map(([name, room]) =>
               room.row && (room.engine ?? engine) === engine ? html`<a href="#${name}" data-room=${name}>${texts.rooms[name]}</a>` : nothing)}
