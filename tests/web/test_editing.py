@@ -129,7 +129,7 @@ WRONG = [
     ({"ask": "edit", "kind": "takuzu", "text": '{"kind": "sudoku", "givens": [[1]]}'}, 'expected "takuzu"'),
     ({"ask": "edit", "kind": "takuzu", "text": '{"kind": "takuzu", "givens": [[0, 1], [0]]}'}, "rows differ"),
     ({"ask": "edit", "kind": "takuzu", "text": json.dumps({"kind": "takuzu", "givens": [[None] * 50] * 50})}, "too large"),
-    ({"ask": "put", "layer": "givens", "place": [0, 0], "token": "7"}, 'givens: "7" stands there; expected 0 1'),
+    ({"ask": "put", "layer": "givens", "place": [0, 0], "token": "7"}, 'givens: found "7"; expected 0 1'),
     ({"ask": "put", "layer": "givens", "place": [9, 0], "token": "1"}, "nothing can stand"),
     ({"ask": "put", "layer": "givens", "place": [[[0]]], "token": "1"}, "nothing can stand"),
     ({"ask": "put", "layer": "givens", "place": "x", "token": "1"}, "expected a place"),

@@ -56,7 +56,7 @@ def draft_of(kind: Kind, text: str) -> Draft:
         return Draft(kind, load(text=text, kind=kind.name))
     puzzle = puzzle_json.read(text)
     if name_of(puzzle.kind) != kind.name:
-        raise BadInput(f'kind: "{puzzle.kind}" stands there; expected "{kind.name}"')
+        raise BadInput(f'kind: found "{puzzle.kind}"; expected "{kind.name}"')
     draft = Draft(kind, replace(puzzle, kind=kind.name))
     if max(draft.layout.height, draft.layout.width) > SIDE:
         raise BadInput(f"the board is too large to be edited; expected at most {SIDE} rows and columns")
@@ -194,7 +194,7 @@ class Draft:
             left = {key: value for key, value in self.puzzle.arguments.items() if key != name}
             return Draft(self.kind, replace(self.puzzle, arguments=left))
         if not re.fullmatch(r"[0-9]{1,6}([x×][0-9]{1,6})*", text.strip()):
-            raise BadInput(f'{name}: "{text[:40]}" stands there; expected a number, or several as in 2x3')
+            raise BadInput(f'{name}: found "{text[:40]}"; expected a number, or several as in 2x3')
         numbers = tuple(map(int, re.split("[x×]", text.strip())))
         changed = self._with(**{name: numbers if len(numbers) > 1 else numbers[0]})
         for layer in self.board.of(Boxes):
@@ -218,7 +218,7 @@ class Draft:
             return marks.read(token, self.layout.known) if marks is not None else None
         except ValueError:
             expected = marks.expected(self.layout.known) if marks is not None else "nothing"
-            raise BadInput(f'{name}: "{token[:40]}" stands there; expected {expected}') from None
+            raise BadInput(f'{name}: found "{token[:40]}"; expected {expected}') from None
 
     def _with(self, **arguments: Any) -> Draft:
         return Draft(self.kind, replace(self.puzzle, arguments={**self.puzzle.arguments, **arguments}))

@@ -70,7 +70,7 @@ def _place(value: object) -> Any:
     """A place of JSON, lists as tuples. Raises :class:`BadInput` for what is no place."""
     if isinstance(value, list | tuple) and 0 < len(value) < 4:
         return tuple([_place(each) if isinstance(each, list | tuple) else each for each in value])
-    raise BadInput(f"place: {str(value)[:40]!r} stands there; expected a place as the editor names it")
+    raise BadInput(f"place: found {str(value)[:40]!r}; expected a place as the editor names it")
 
 
 def _view(draft: Draft, asked: Asked) -> dict[str, Any]:

@@ -60,7 +60,7 @@ def hint(asked: Asked, send: Send) -> Mapping[str, Any]:
 
 
 def _hint(table: Table, answer: Hint) -> dict[str, Any]:
-    entry = table.told([answer.entry]) if answer.entry is not None else []
+    entry = table.numbered([answer.entry]) if answer.entry is not None else []
     return {
         "hint": answer.kind,
         "text": answer.text,
@@ -78,9 +78,9 @@ def step_of(table: Table, step: Step) -> dict[str, Any]:
         "conclusion": step.conclusion,
         "reason": step.reason,
         "text": step.text,
-        "facts": table.told(step.facts),
-        "follows": table.told(step.follows),
-        "because": table.told(step.because),
+        "facts": table.numbered(step.facts),
+        "follows": table.numbered(step.follows),
+        "because": table.numbered(step.because),
         "clues": list(step.clues),
         "inside": [step_of(table, each) for each in step.inside],
     }

@@ -38,7 +38,7 @@ class Asked:
         if value is None and usual is not None:
             return usual
         if not isinstance(value, str):
-            raise BadInput(f"{name}: {_brief(value)}; expected a text")
+            raise BadInput(f"{name}: found {_brief(value)}; expected a text")
         if len(value) > LONGEST:
             raise BadInput(f"{name} has {len(value)} characters; expected at most {LONGEST}")
         return value
@@ -47,7 +47,7 @@ class Asked:
         """Yes or no; no where the field is missing."""
         value = self.fields.get(name, False)
         if not isinstance(value, bool):
-            raise BadInput(f"{name}: {_brief(value)}; expected true or false")
+            raise BadInput(f"{name}: found {_brief(value)}; expected true or false")
         return value
 
     def whole(self, name: str, low: int, high: int, usual: int | None = None) -> int:
@@ -56,7 +56,7 @@ class Asked:
         if value is None and usual is not None:
             return usual
         if type(value) is not int or not low <= value <= high:
-            raise BadInput(f"{name}: {_brief(value)}; expected a whole number from {low} to {high}")
+            raise BadInput(f"{name}: found {_brief(value)}; expected a whole number from {low} to {high}")
         return value
 
     @property
@@ -64,7 +64,7 @@ class Asked:
         """The seconds that the answer may take."""
         value = self.fields.get("seconds", USUAL)
         if type(value) not in (int, float) or not 0 < value <= MOST:
-            raise BadInput(f"seconds: {_brief(value)}; expected a number up to {MOST:g}")
+            raise BadInput(f"seconds: found {_brief(value)}; expected a number up to {MOST:g}")
         return float(value)
 
     def array(self, name: str) -> list[Any]:
@@ -73,7 +73,7 @@ class Asked:
         if value is None:
             return []
         if not isinstance(value, list):
-            raise BadInput(f"{name}: {_brief(value)}; expected a list")
+            raise BadInput(f"{name}: found {_brief(value)}; expected a list")
         return value
 
     def table(self, name: str) -> dict[str, Any]:
@@ -82,7 +82,7 @@ class Asked:
         if value is None:
             return {}
         if not isinstance(value, dict):
-            raise BadInput(f"{name}: {_brief(value)}; expected an object")
+            raise BadInput(f"{name}: found {_brief(value)}; expected an object")
         return value
 
 
@@ -94,7 +94,7 @@ class Ask(Protocol):
 
 def _brief(value: object) -> str:
     if value is None:
-        return "nothing stands there"
+        return "nothing"
     if isinstance(value, dict | list):
-        return f"{'an object' if isinstance(value, dict) else 'a list'} stands there"
-    return f"{str(value)[:40]!r} stands there"
+        return "an object" if isinstance(value, dict) else "a list"
+    return f"{str(value)[:40]!r}"

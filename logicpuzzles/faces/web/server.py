@@ -213,10 +213,10 @@ def application(place: Place, settings: Settings) -> Starlette:
 
     def file(request: Request) -> Response:
         address = request.path_params["address"] or "index.html"
-        found = content(address)
-        if found is None:
+        file = content(address)
+        if file is None:
             return Response("there is no such file\n", 404, media_type="text/plain")
-        return Response(found, headers={"Content-Type": type_of(address)})
+        return Response(file, headers={"Content-Type": type_of(address)})
 
     app = Starlette(
         routes=[Route("/ask", ask, methods=["POST"]), Route("/{address:path}", file, methods=["GET"])], lifespan=living

@@ -68,7 +68,7 @@ class Table:
         sets = {}
         for cell, numbers in asked.table(name).items():
             if not isinstance(numbers, list):
-                raise BadInput(f"{name}: {str(numbers)[:40]!r} stands there; expected a list of numbers")
+                raise BadInput(f"{name}: found {str(numbers)[:40]!r}; expected a list of numbers")
             sets[cell] = {self.value(cell, number) for number in numbers}
         return {int(cell): values for cell, values in sets.items()}
 
@@ -77,12 +77,12 @@ class Table:
         facts = []
         for each in asked.array(name):
             if not isinstance(each, dict) or not isinstance(each.get("holds"), bool):
-                raise BadInput(f"{name}: {str(each)[:40]!r} stands there; expected objects with cell, value and holds")
+                raise BadInput(f"{name}: found {str(each)[:40]!r}; expected objects with cell, value and holds")
             value = self.value(each.get("cell"), each.get("value"))
             facts.append(Fact(int(each["cell"]), value, each["holds"]))
         return facts
 
-    def told(self, facts: Iterable[Fact]) -> list[dict[str, Any]]:
+    def numbered(self, facts: Iterable[Fact]) -> list[dict[str, Any]]:
         """Facts about the cells that are shown, with numbers for values."""
         numbers = [(fact, self.number(fact.cell, value)) for fact in facts for value in fact.values]
         return [{"cell": fact.cell, "value": number, "holds": fact.holds} for fact, number in numbers if number is not None]

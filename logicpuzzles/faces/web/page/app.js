@@ -27,7 +27,7 @@ const ICON = new URL("./icon.svg", import.meta.url).href; // the static site has
 const embedded = new URLSearchParams(location.search).has("embed");
 let leave = () => {};
 let visits = 0;
-let said = "";
+let lastAnnounced = "";
 
 const known = { kinds: null };
 
@@ -43,8 +43,8 @@ function kinds() {
 /* Tell people who do not see the page what happened. */
 function announce(text) {
   const live = document.getElementById("live");
-  said = text === said ? `${text}\u00a0` : text;  // the same words twice are told twice
-  live.textContent = said;
+  lastAnnounced = text === lastAnnounced ? `${text}\u00a0` : text;  // the same words twice are told twice
+  live.textContent = lastAnnounced;
 }
 
 /* Play a puzzle: {kind, text, entries, notes, struck}. */

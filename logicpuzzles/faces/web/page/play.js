@@ -435,23 +435,23 @@ class Play {
       return;
     }
     const { now } = this.game;
-    const found = await this.asking("verify", { entries: now.entries });
-    if (!found || now !== this.game.now) {
+    const verdict = await this.asking("verify", { entries: now.entries });
+    if (!verdict || now !== this.game.now) {
       return;
     }
-    if (found.state === "done") {
+    if (verdict.state === "done") {
       this.finish();
-    } else if (found.state === "wrong") {
-      this.wrong(found);
+    } else if (verdict.state === "wrong") {
+      this.wrong(verdict);
     } else if (!(await this.complete())) {
-      this.say(found.text, { good: true });
+      this.say(verdict.text, { good: true });
     }
   }
 
-  wrong(found) {
-    this.say(found.text, { bad: true });
-    if (found.entry) {
-      this.board.blame(found.entry);
+  wrong(verdict) {
+    this.say(verdict.text, { bad: true });
+    if (verdict.entry) {
+      this.board.blame(verdict.entry);
     }
   }
 
@@ -464,14 +464,14 @@ class Play {
       this.further();
       return;
     }
-    const found = await this.asking("hint", { entries: this.game.now.entries });
-    if (!found) {
+    const verdict = await this.asking("hint", { entries: this.game.now.entries });
+    if (!verdict) {
       return;
     }
-    if (found.hint === "done") {
+    if (verdict.hint === "done") {
       this.finish();
     } else {
-      this.say(found.levels[0], { levels: found.levels, level: 1, step: found.hint === "next" ? found.step : null, hint: true });
+      this.say(verdict.levels[0], { levels: verdict.levels, level: 1, step: verdict.hint === "next" ? verdict.step : null, hint: true });
     }
   }
 
@@ -504,8 +504,8 @@ class Play {
     }
     const { now } = this.game;
     try {
-      const found = await this.ask("verify", { entries: this.game.completed, seconds: 10, brief: true });
-      if (found.state === "done" && now === this.game.now) {
+      const verdict = await this.ask("verify", { entries: this.game.completed, seconds: 10, brief: true });
+      if (verdict.state === "done" && now === this.game.now) {
         this.finish();
         return true;
       }
