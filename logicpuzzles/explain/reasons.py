@@ -14,7 +14,7 @@ from logicpuzzles.explain.units import Unit
 __all__ = ["Deduction", "deny_of", "irreducible", "proven", "with_strikes"]
 
 
-PROOF = 5_000  # nodes to find out whether a reason can be left out
+PROOF = 50_000  # nodes to find out whether a reason can be left out; counts that cannot be met may take more than 10,000
 
 
 @dataclass(slots=True)

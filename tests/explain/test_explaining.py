@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 from reasons import broken_chain, faults, unfinished
 
+from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.terms import leaves
 from logicpuzzles.explain import CannotExplain, Fact, explain, hint
+from logicpuzzles.explain.network import Network
+from logicpuzzles.explain.reasons import irreducible
 from logicpuzzles.explain.steps import facts_json
 from logicpuzzles.generate import Options, generator_of, make
 from logicpuzzles.kinds.puzzle import Puzzle
@@ -95,6 +98,18 @@ def test_of_two_trials_the_steps_inside_lead_to_the_contradiction() -> None:
         assert step.technique == "trial and contradiction"
         assert step.facts == (step.assumed.denied,) if step.assumed else False
         assert step.inside[-1].facts == ()
+
+
+def test_a_reason_that_only_a_long_search_shows_to_be_idle_is_left_out() -> None:
+    """7 and 8 each stand twice on the board. Where only three cells are left for them, it does not matter that one has an 8."""
+    network = Network(load(EXAMPLES / "jodici" / "hard.csv"), None, Statistics())
+    placed = [Fact(12, 1), Fact(17, 2), Fact(1, 2), Fact(8, 6), Fact(16, 9)]
+    struck = [Fact(cell, value, False) for cell in (0, 2, 3, 4, 6, 9, 10, 13, 14) for value in (7, 8)]
+    idle = Fact(15, 8)
+    (twice,) = [part.number for part in network.rules if len(part.cells) == 18]
+    parts, because = irreducible(network, [twice], [*placed, idle, *struck], [Fact(5, 4, False)])
+    assert parts == (twice,)
+    assert idle not in because
 
 
 def test_a_limit_of_time_is_said() -> None:
