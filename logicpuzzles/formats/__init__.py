@@ -167,7 +167,7 @@ def _drawn(text: str) -> Format:
     if fitting:
         names = [format.kind for format in fitting]
         raise BadInput(f"the text could be {', '.join(names[:-1])} or {names[-1]}; expected --kind with one of them")
-    raise BadInput(f"the kind of puzzle is not clear from its name and text; expected --kind {_kinds()}")
+    raise BadInput(f"the kind of puzzle is not clear from its name and text; expected --rules FILE.py or --kind {_kinds()}")
 
 
 def read(text: str, name: str = "-", kind: str | None = None) -> Puzzle:

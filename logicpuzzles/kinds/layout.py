@@ -475,7 +475,12 @@ class Layout:
         first, second, *_ = layer.relation.signature.parameters
         words: dict[str, Any] = {name: self.known.get(name, "") for name in layer.relation.keywords}
         words |= {"place": self.place_name(layer, place), "where": self.where(layer, place)}
-        sentence: str = layer.relation.says.format(**{**words, first: self.mark_text(layer, mark), second: cells})
+        words |= {first: self.mark_text(layer, mark), second: cells}
+        try:
+            sentence: str = layer.relation.says.format(**words)
+        except KeyError as missing:
+            names = ", ".join(words)
+            raise BadInput(f"says of {layer.relation.name} names {{{missing.args[0]}}}; expected one of {names}") from None
         return sentence
 
     def where(self, layer: Layer, place: Any) -> str:

@@ -216,7 +216,8 @@ def _arguments(known: Mapping[str, object], frame: NamedRelation[...]) -> dict[s
         if parameter.name in known:
             taken[parameter.name] = known[parameter.name]
         elif parameter.default is Parameter.empty and parameter.kind is not Parameter.VAR_POSITIONAL:
-            raise BadInput(f'{frame.name} needs "{parameter.name}"; expected a puzzle of a kind that says it')
+            names = ", ".join(sorted(known))
+            raise BadInput(f'{frame.name} needs "{parameter.name}"; expected one of what this puzzle says: {names}')
     return taken
 
 

@@ -66,7 +66,7 @@ def test_what_cannot_be_told_is_asked_for() -> None:
     with pytest.raises(BadInput) as caught:
         detect("notes.txt", "hello")
     assert caught.value.message == (
-        f"the kind of puzzle is not clear from its name and text; expected --kind {named()}"
+        f"the kind of puzzle is not clear from its name and text; expected --rules FILE.py or --kind {named()}"
     )
 
 
