@@ -59,6 +59,8 @@ def test_all_kinds_are_on_the_first_page(visit: Window) -> None:
     with visit() as there:
         there.go()
         assert there.page.locator("ul.cards a.card").count() == len(kinds())
+        there.page.get_by_role("searchbox").fill("sudoku")
+        assert there.page.locator("ul.cards a.card b").first.inner_text() == "Sudoku"  # before Jigsaw sudoku and Killer sudoku
         there.page.get_by_role("searchbox").fill("lamps")
         assert there.page.locator("ul.cards a.card").count() == 1
         there.page.wait_for_selector(".thumb svg")

@@ -104,7 +104,9 @@ async function allKinds(element, { kinds, ask }) {
 
   function draw() {
     const sought = wanted.trim().toLowerCase();
+    const titled = ({ title }) => title.toLowerCase().indexOf(sought) >>> 0;  // -1 becomes the largest: without it in the title comes last
     const shown = all.filter((kind) => `${kind.name} ${kind.title} ${kind.about}`.toLowerCase().includes(sought));
+    sought && shown.sort((left, right) => titled(left) - titled(right));
     const started = recent().filter((entry) => entry.address);
     render(html`
       <main class="wide">
