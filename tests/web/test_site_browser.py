@@ -115,6 +115,9 @@ def test_the_next_visit_can_be_interrupted_and_needs_no_network(
         page.get_by_role("button", name="Next answer").click()
         page.locator(".entries pre").filter(has_text="X = 5.").wait_for()
         assert page.locator(".entries pre").text_content().endswith("\nX = 4 ;\nX = 5.\n")
+        page.get_by_label("Entry").fill("for number in (6, 7): print(number)")
+        page.get_by_role("button", name="Run").click()  # no empty line is needed
+        page.locator(".entries pre").filter(has_text="6\n7\n").wait_for()
         assert offline.ask(ask="solve", **takuzu)["result"]["status"] == "unique"
         assert [*window.faults, *offline.faults] == []
 

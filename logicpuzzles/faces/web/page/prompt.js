@@ -33,6 +33,7 @@ export function mount(element, { ask, texts, announce }) {
         state.control = null;
         draw();
         area().value = `${typed}\n`;
+        area().focus();
         return;
       }
     } catch (error) {
@@ -51,8 +52,8 @@ export function mount(element, { ask, texts, announce }) {
     const typed = area().value.trimEnd();
     if (typed.trim() && !state.control) {
       area().value = "";
-      /* an empty line ends a block */
-      run({ line: typed.includes("\n") ? `${typed}\n` : typed }, typed);
+      /* an empty line ends a block; the button ends it too */
+      run({ line: typed.includes("\n") || event?.type === "submit" ? `${typed}\n` : typed }, typed);
     }
   }
 
