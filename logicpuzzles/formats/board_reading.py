@@ -62,15 +62,20 @@ class _Parsed:
 
 
 def looks(board: Board, kind: str, text: str, options: Mapping[str, Any] | None = None) -> bool:
-    """Whether the text can be read as a puzzle on this board. A text of letters only is words, even where letters are numbers."""
-    lettered = any(isinstance(layer.marks, Numbers) and layer.marks.letters for layer in board.layers)
+    """Whether the text can be read as a puzzle on this board, and most likely is. A text of letters only is words, even where
+    letters are numbers; and a letter for a number larger than the board is more likely a mistake in another puzzle."""
+    lettered = [layer for layer in board.layers if isinstance(layer.marks, Numbers) and layer.marks.letters]
     if lettered and "".join(text.split()).isalpha():
         return False
     try:
-        read(board, kind, text, options)
+        puzzle = read(board, kind, text, options)
     except BadInput:
         return False
-    return True
+    layout = Layout(board, puzzle)
+    return all([
+        type(mark) is not int or mark <= max(9, layout.height, layout.width)
+        for layer in lettered for mark, _, _ in layout.marks(layer)
+    ])  # fmt: skip
 
 
 def read(board: Board, kind: str, text: str, options: Mapping[str, Any] | None = None) -> Puzzle:

@@ -70,6 +70,13 @@ def test_what_cannot_be_told_is_asked_for() -> None:
     )
 
 
+@pytest.mark.parametrize("stray", ["x", "z", "a"])
+def test_a_sudoku_with_a_stray_letter_is_not_taken_for_another_puzzle(stray: str) -> None:
+    grid = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..7" + stray
+    with pytest.raises(BadInput, match="the kind of puzzle is not clear"):
+        detect("-", grid)
+
+
 def test_an_unknown_kind_is_refused() -> None:
     with pytest.raises(BadInput, match=f'"chess" is not a kind; expected {named()}'):
         read(JODICI, kind="chess")

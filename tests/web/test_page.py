@@ -390,6 +390,9 @@ def test_what_is_filled_in_is_shared_by_the_address(visit: Window) -> None:
         there.page.wait_for_function("before => document.querySelector('input.address').value !== before", arg=before)
         shared = address.input_value()
         assert there.page.locator("pre.source").first.inner_text().split() == SMALL.replace(" ", "").split()
+        other = there.page.context.new_page()  # another tab of the same browser
+        other.goto(shared)
+        other.wait_for_selector('.board [data-cell="0"][aria-label$=": 1"]', state="attached")
     with visit() as there:
         there.go(shared.partition("#")[2])
         there.becomes(0, ": 1")

@@ -1,6 +1,7 @@
 /* The engine is the server that this page came from. A request is a POST of JSON to `ask`; the answer is a line of JSON for each
-   reply. The token stands in the address's fragment (#token=…) when the page is first opened, is taken out of it, and is kept for
-   as long as the tab is open. It goes along in the header X-Token. */
+   reply. The token stands in the address's fragment (#token=…) when the page is first opened, is taken out of it, and is kept in
+   the browser, so that a shared address opens in another tab too. Each start of the server has another token. It goes along in the
+   header X-Token. */
 
 import { ended } from "./engine.js";
 import { texts } from "./texts.js";
@@ -11,11 +12,11 @@ export function token() {
   const parts = location.hash.slice(1).split("&");
   const given = parts.find((part) => part.startsWith(`${NAME}=`));
   if (given) {
-    sessionStorage.setItem(NAME, decodeURIComponent(given.slice(NAME.length + 1)));
+    localStorage.setItem(NAME, decodeURIComponent(given.slice(NAME.length + 1)));
     const rest = parts.filter((part) => part !== given).join("&");
     history.replaceState(history.state, "", `${location.pathname}${location.search}${rest && `#${rest}`}`);
   }
-  return sessionStorage.getItem(NAME) ?? "";
+  return localStorage.getItem(NAME) ?? "";
 }
 
 const problem = (text, why) => ended({ error: { text, why } });
