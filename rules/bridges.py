@@ -36,7 +36,7 @@ def aparto(one, other):
 def bridgeso(board, size, islands=(), most=2):
     """board: from cell to cell, across and down, how many bridges. most: how many two islands may have between them."""
     if most not in (1, 2, 3, 4):
-        raise PuzzleError(f"most: {most!r} stands there; expected 1, 2, 3 or 4")
+        raise PuzzleError(f"most: found {most!r}; expected 1, 2, 3 or 4")
     height, width = size
     across, down = edges = grid(height, width - 1), grid(height - 1, width)
     rows = [[(y, x) for x in range(width)] for y in range(height)]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import Any
 
-__all__ = ["Guarded", "guarded", "styled"]
+__all__ = ["Guarded", "drop", "guarded", "styled"]
 
 
 class Guarded:
@@ -49,13 +49,23 @@ class _Errors(Guarded):
     """Standard error. A message that cannot be written is lost, for there is nobody to tell; the exit status is not."""
 
     def write(self, text: str) -> int:
-        with suppress(OSError):
+        try:
             super().write(text)
+        except OSError:
+            drop(self.inside)
         return len(text)
 
     def flush(self) -> None:
-        with suppress(OSError):
+        try:
             super().flush()
+        except OSError:
+            drop(self.inside)
+
+
+def drop(stream: Any) -> None:
+    """Let nothing more be written to a stream: the interpreter flushes once more at its end, which must not fail again."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 @contextmanager

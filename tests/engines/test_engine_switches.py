@@ -311,15 +311,15 @@ def test_a_frame_that_never_holds_has_no_answer_and_an_empty_core() -> None:
 def test_a_core_is_only_of_a_question_without_an_answer() -> None:
     x = var()
     model = switched(x, membero(x, (1, 2)), [eq(x, 1), eq(x, 2)])
-    with pytest.raises(GoalError, match="no answer"):
+    with pytest.raises(GoalError, match="without an answer"):
         model.core()
     assert model.answer([0]) == 1
-    with pytest.raises(GoalError, match="no answer"):
+    with pytest.raises(GoalError, match="without an answer"):
         model.core()
     assert model.answer([0, 1]) is None
     assert model.core() == (0, 1)
     model.add(neq(x, 1))
-    with pytest.raises(GoalError, match="no answer"):
+    with pytest.raises(GoalError, match="without an answer"):
         model.core()
     with pytest.raises(GoalError, match="from 0 to 2"):
         model.answer([1, 7])
@@ -347,7 +347,7 @@ def test_a_question_keeps_to_its_budget_and_is_free_to_be_asked_again() -> None:
         model.answer([0], Budget(nodes=10))
     with pytest.raises(OutOfBudget):
         model.answer([0], Budget(seconds=0.0))
-    with pytest.raises(GoalError, match="no answer"):
+    with pytest.raises(GoalError, match="without an answer"):
         model.core()
     spent = statistics.nodes
     assert spent > 10

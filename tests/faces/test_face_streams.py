@@ -155,6 +155,8 @@ FULL = [
     ("logicpuzzles kinds >/dev/full", 2, "logicpuzzles: no space left on device"),
     (f"logicpuzzles solve {SEED} >/dev/null 2>/dev/full", 0, ""),
     ("logicpuzzles nosuch 2>/dev/full", 2, ""),
+    (f"PYTHONUNBUFFERED= logicpuzzles solve {SEED} >/dev/null 2>/dev/full", 0, ""),
+    ("PYTHONUNBUFFERED= logicpuzzles nosuch 2>/dev/full", 2, ""),
 ]
 
 

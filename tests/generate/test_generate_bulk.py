@@ -384,7 +384,7 @@ def test_resume_touches_no_other_file(tmp_path: Path) -> None:
     assert path.read_bytes() == changed
     for bad in ("{", "[]", '{"kind": 1}', "[" * 100_000):
         Path(path_of(str(path))).write_text(bad)
-        with pytest.raises(BadInput, match="no manifest"):
+        with pytest.raises(BadInput, match="not the manifest"):
             write_file(str(path), KIND, 7, 5, resume=True)
 
 

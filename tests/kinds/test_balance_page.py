@@ -164,7 +164,7 @@ def test_a_bad_weighing_is_explained() -> None:
         ({"level": 6, "left": [1, 2, 3, 4, 5, 6, 7]}, "You can't put more than 6 balls on a plate!"),
         ({"level": 6, "shown": True}, "The plates can't be empty!"),
         ({"level": 6, "shown": 1}, "shown: expected true or false"),
-        ([], "game: a list stands there; expected an object"),
+        ([], "game: found a list; expected an object"),
     ],
 )
 def test_what_is_no_game_is_refused(game: object, complaint: str) -> None:
@@ -175,5 +175,5 @@ def test_what_is_no_game_is_refused(game: object, complaint: str) -> None:
 
 
 def test_a_plan_needs_a_level() -> None:
-    assert error("plan", level=0)["text"].startswith("level: '0' stands there; expected a whole number from 1 to 6")
+    assert error("plan", level=0)["text"].startswith("level: found '0'; expected a whole number from 1 to 6")
     assert error("plan")["why"] == "input"

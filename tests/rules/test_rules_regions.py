@@ -113,7 +113,7 @@ def test_codes_are_read_and_written(line: str) -> None:
 @pytest.mark.parametrize(("code", "message"), [
     ("singles:2x2:12!1", '"!" stands here; expected the number of a cell'),
     ("singles:2x2:12", "the line ends; expected the number of a cell"),
-    ("singles:2x2:12123", '"3" is too much'),
+    ("singles:2x2:12123", '"3" is left over'),
     ("filling:2x2:a0b", '"0" stands here; expected a number, one of 1 2'),
     ("https://puzz.link/p?nurikabe/2/2/.h", '"." is an unknown number; expected the size of the island from 1 to 4'),
     ("https://puzz.link/p?fillomino/2/2/9i", "the number is 9; expected 1 to 4"),

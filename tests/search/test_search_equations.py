@@ -154,7 +154,7 @@ def test_out_of_budget_is_said() -> None:
 
 @pytest.mark.parametrize(
     ("equation", "message"),
-    [(("x", "=", 1), "not among the names"), (("a", "==", 1), "no comparison"), ((("%", "a", 2), "=", 1), "no expression")],
+    [(("x", "=", 1), "not among the names"), (("a", "==", 1), "no comparison"), ((("%", "a", 2), "=", 1), "not an expression")],
 )
 def test_what_is_no_equation_is_refused(equation: Any, message: str) -> None:
     with pytest.raises(ValueError, match=message):

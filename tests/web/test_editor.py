@@ -137,7 +137,7 @@ def test_an_impossible_number_is_refused_with_one_line(visit: Any) -> None:
         there.cell(0).focus()
         there.page.keyboard.type("x")
         there.page.keyboard.press("Enter")
-        assert "expected a number from 1" in there.message("stands there")
+        assert "expected a number from 1" in there.message("expected a number")
         there.becomes(0, ": nothing")
 
 

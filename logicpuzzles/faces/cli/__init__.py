@@ -8,12 +8,10 @@ puzzle does not stop the rest. A reader that closes standard output early (``| h
 from __future__ import annotations
 
 import gc
-import os
 import sys
-from contextlib import suppress
 
 from logicpuzzles.faces.cli.commands import about, function_named
-from logicpuzzles.faces.streams import guarded
+from logicpuzzles.faces.streams import drop, guarded
 
 # The modules of the arguments and of a command are imported when it is given.
 TYPE_CHECKING = False
@@ -60,7 +58,7 @@ def _main(words: list[str], alone: bool) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:  # the reader has gone
-        _drop_output()
+        drop(sys.stdout)
         return 0
     except MemoryError:
         function_named("common.complain_of_memory")(arguments)
@@ -68,12 +66,6 @@ def _main(words: list[str], alone: bool) -> int:
     except Exception as error:
         function_named("common.complain")(error, "logicpuzzles", arguments)
         if isinstance(error, OSError) and error.filename is None:
-            _drop_output()
+            drop(sys.stdout)
         return 3 if getattr(error, "limit", None) else 2
     return status
-
-
-def _drop_output() -> None:
-    """Let nothing more be written: the interpreter flushes once more at its end, which must not fail again."""
-    with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
