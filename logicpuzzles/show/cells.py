@@ -84,6 +84,11 @@ class Cells:
         row, column = divmod(cell, self.columns)
         return givens[row][column] if row < len(givens) and column < len(givens[row]) else None
 
+    def with_givens(self) -> Remaining:
+        """The values that the givens leave to each cell."""
+        given = [self.given(cell) for cell in range(len(self.start))]
+        return tuple([values if own is None else (own,) for own, values in zip(given, self.start, strict=True)])
+
     def at(self, row: int, column: int) -> int | None:
         """The number of the cell in a row and column; ``None`` where this is not a cell to answer."""
         if self.grid is not None:
@@ -213,8 +218,7 @@ def cells_of(puzzle: Puzzle) -> tuple[Cells, Remaining] | None:
     records = record_names(puzzle, kind_named(puzzle.kind), rows) if fields else ()
     names = tuple([f"{record}, {name}" for record in records for name in fields])
     cells = Cells(puzzle, start, names, rows, columns)
-    given = [cells.given(cell) for cell in range(len(start))]
-    return cells, tuple([values if own is None else (own,) for own, values in zip(given, start, strict=True)])
+    return cells, cells.with_givens()
 
 
 def solved_cells(puzzle: Puzzle, board: Any) -> tuple[Cells, Remaining]:

@@ -17,7 +17,6 @@ from logicpuzzles.faces.web.playing import step_of
 from logicpuzzles.faces.web.requests import Ask, Asked, Send
 from logicpuzzles.faces.web.tables import Table, table_of
 from logicpuzzles.formats.answers import to_text
-from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.show.drawing import solution_picture
 from logicpuzzles.solving.runner import Answer
@@ -97,7 +96,7 @@ def explain(asked: Asked, send: Send) -> Mapping[str, Any]:
 
 def methods(asked: Asked, send: Send) -> Mapping[str, Any]:
     """The explicit methods for a kind, each with its idea and who described it."""
-    table = methods_for(kind_named(asked.text("kind").removesuffix(".py")).name)
+    table = methods_for(asked.kind().name)
     return {"methods": [{"name": method.name, "idea": method.idea, "seed": method.seed} for method in table]}
 
 

@@ -12,7 +12,6 @@ from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.faces.web.drafts import Draft, blank, draft_of
 from logicpuzzles.faces.web.requests import Ask, Asked, Send
 from logicpuzzles.kinds.board import Between, Clues, Layer, Marks, Outside, Regions, Symbols
-from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.show.cells import Cells, State
 from logicpuzzles.show.drawing import drawn, picture_of
 from logicpuzzles.show.grid import Grid
@@ -27,7 +26,7 @@ VALUES = 10_000  # values of all cells together that a picture shows
 def empty(asked: Asked, send: Send) -> Mapping[str, Any]:
     """An empty board. ``kind``; ``size``: a list of rows and columns, else the usual one."""
     size = tuple([Asked({"size": side}).whole("size", 1, 40) for side in asked.array("size")])
-    return _view(blank(_kind(asked), (size * 2)[:2] or None), asked)
+    return _view(blank(asked.kind(), (size * 2)[:2] or None), asked)
 
 
 def edit(asked: Asked, send: Send) -> Mapping[str, Any]:
@@ -51,15 +50,8 @@ def setting(asked: Asked, send: Send) -> Mapping[str, Any]:
     return _view(_draft(asked).argument(asked.text("name"), asked.text("value")), asked)
 
 
-def _kind(asked: Asked) -> Kind:
-    name = asked.text("kind")
-    if name.endswith(".py"):
-        raise BadInput(f'"{name[:40]}" is not a kind; expected the name of one')
-    return kind_named(name)
-
-
 def _draft(asked: Asked) -> Draft:
-    return draft_of(_kind(asked), asked.text("text"))
+    return draft_of(asked.kind(), asked.text("text"))
 
 
 def _token(asked: Asked) -> str | None:
@@ -130,8 +122,7 @@ def _picture(draft: Draft) -> Any:
 
 def _state(cells: Cells) -> State:
     """What is given, and no more."""
-    given = [cells.given(cell) for cell in range(cells.count)]
-    return State(tuple([values if own is None else (own,) for own, values in zip(given, cells.start, strict=True)]))
+    return State(cells.with_givens())
 
 
 def _layer(draft: Draft, name: str, layer: Layer | None) -> dict[str, Any]:

@@ -9,7 +9,6 @@ from logicpuzzles.faces.web.requests import Ask, Asked, Send
 from logicpuzzles.formats import write
 from logicpuzzles.generate import Options, generator_of, make
 from logicpuzzles.generate.levels import band_of
-from logicpuzzles.kinds.discovery import kind_named
 
 __all__ = ["ASKS"]
 
@@ -19,7 +18,7 @@ SIDE = 40  # rows or columns of a puzzle that is made, at most
 def generate(asked: Asked, send: Send) -> Mapping[str, Any]:
     """A new puzzle with one solution. ``kind``; ``size``: a list of one number or more; ``difficulty``: the name of a level;
     ``seed``: a text. The number of tries is sent as they are made."""
-    kind = kind_named(asked.text("kind").removesuffix(".py"))
+    kind = asked.kind()
     size = tuple([Asked({"size": side}).whole("size", 1, SIDE) for side in asked.array("size")]) or None
     difficulty = band_of(asked.text("difficulty")) if asked.has("difficulty") else None
     options = Options(kind.name, size, difficulty, rules=kind.origin if kind.origin.endswith(".py") else "")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from logicpuzzles.checks.naming import finding_of
-from logicpuzzles.core.errors import BadInput, PuzzleError
+from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.faces.web.requests import Ask, Asked, Send
 from logicpuzzles.faces.web.tables import Table, table_of
 from logicpuzzles.formats import format_of, readings, write
@@ -44,15 +44,8 @@ def _kind(kind: Kind) -> dict[str, Any]:
 
 def example(asked: Asked, send: Send) -> Mapping[str, Any]:
     """The text of an example, by its kind and its name."""
-    kind, name = kind_named(_kind_name(asked)).name, asked.text("name")
+    kind, name = asked.kind().name, asked.text("name")
     return {"kind": kind, "text": example_text(kind, name)}
-
-
-def _kind_name(asked: Asked) -> str:
-    name = asked.text("kind")
-    if name.endswith(".py"):
-        raise BadInput(f'"{name[:40]}" is not a kind; expected the name of one')
-    return name
 
 
 def opened(asked: Asked, send: Send) -> Mapping[str, Any]:
@@ -105,8 +98,7 @@ def _text(table: Table) -> str | None:
 
 def read(asked: Asked, send: Send) -> Mapping[str, Any]:
     """How a text was understood: for a text in English each sentence with its meaning."""
-    kind = asked.text("kind", "") and _kind_name(asked)
-    ((_, reading),) = readings(asked.text("text"), kind=kind or None)[:1]
+    ((_, reading),) = readings(asked.text("text"), kind=asked.kind_name("") or None)[:1]
     return {**reading.to_json(), "report": reading.to_text()}
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.kinds.discovery import Kind, kind_named
 
 __all__ = ["Ask", "Asked", "Send"]
 
@@ -42,6 +43,17 @@ class Asked:
         if len(value) > LONGEST:
             raise BadInput(f"{name} has {len(value)} characters; expected at most {LONGEST}")
         return value
+
+    def kind_name(self, usual: str | None = None) -> str:
+        """The name in the field ``kind``, which is no rules file: no request runs one. ``usual``: as for :meth:`text`."""
+        name = self.text("kind", usual)
+        if name.endswith(".py"):
+            raise BadInput(f'"{name[:40]}" is not a kind; expected the name of one')
+        return name
+
+    def kind(self) -> Kind:
+        """The kind that the field ``kind`` names."""
+        return kind_named(self.kind_name())
 
     def flag(self, name: str) -> bool:
         """Yes or no; no where the field is missing."""

@@ -96,10 +96,7 @@ def table_of(asked: Asked) -> Table:
     """The puzzle of a request: its ``text``, perhaps its ``kind``, and its ``number`` where the text holds several.
 
     ``skip``: without the sentences that are not understood."""
-    kind = asked.text("kind", "") or None
-    if kind is not None and kind.endswith(".py"):
-        raise BadInput(f'"{kind}" is not a kind; expected the name of one')
-    return _table(asked.text("text"), kind, asked.whole("number", 0, 1_000_000, 0), asked.flag("skip"))
+    return _table(asked.text("text"), asked.kind_name("") or None, asked.whole("number", 0, 1_000_000, 0), asked.flag("skip"))
 
 
 @lru_cache(maxsize=KEPT)
