@@ -16,7 +16,7 @@ import pytest
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.faces.cli import main
 from logicpuzzles.faces.web import pyodide, site
-from logicpuzzles.faces.web.files import addresses
+from logicpuzzles.faces.web.files import POLICY, addresses
 from logicpuzzles.kinds.examples import examples_of
 from logicpuzzles.kinds.parts import built_in
 
@@ -81,9 +81,9 @@ def test_the_page_is_whole_and_names_its_worker_and_policy(tmp_path: Path, packa
     files = files_in(tmp_path / "out")
     index = files["index.html"].decode()
     assert '<meta name="engine" content="worker">' in index
-    assert f'<meta http-equiv="Content-Security-Policy" content="{site.POLICY}">' in index
+    assert f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">' in index
     assert index.index("Content-Security-Policy") < index.index("<link")
-    assert "unsafe-inline" not in site.POLICY.replace("wasm-unsafe-eval", "")
+    assert "unsafe-inline" not in POLICY.replace("wasm-unsafe-eval", "")
     for reference in re.findall(r'\b(?:href|src)="([^"#][^"]*)"', index):
         assert reference in files, reference
     folder = next(name for name in files if name.startswith("page-")).partition("/")[0]

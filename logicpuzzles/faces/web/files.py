@@ -1,4 +1,5 @@
-"""The files of the page by their addresses: those of ``page/``, what kinds add to them, and the style of the drawings."""
+"""The files of the page by their addresses: those of ``page/``, what kinds add to them, and the style of the drawings; and what
+a browser may load for them."""
 
 from __future__ import annotations
 
@@ -7,9 +8,14 @@ from pathlib import Path
 
 from logicpuzzles.show.drawing import DARK, STYLE
 
-__all__ = ["DRAWINGS", "addresses", "content", "type_of"]
+__all__ = ["DRAWINGS", "POLICY", "addresses", "content", "type_of"]
 
 DRAWINGS = "drawing.css"
+# what a browser may load for the page: its own files alone, and no code from texts
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+)
 # said here, for the tables of some systems are wrong
 TYPES = {
     ".css": "text/css; charset=utf-8",

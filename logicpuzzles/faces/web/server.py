@@ -27,7 +27,7 @@ from starlette.routing import Route
 
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.faces.web.children import Busy, Children, Settings, failure
-from logicpuzzles.faces.web.files import content, type_of
+from logicpuzzles.faces.web.files import POLICY, content, type_of
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -37,12 +37,8 @@ __all__ = ["LONGEST", "Place", "application", "is_local", "listener", "run"]
 LONGEST = 300_000  # bytes of a request
 LOCAL = ("127.0.0.1", "localhost", "::1")
 JSON_LINES = "application/x-ndjson; charset=utf-8"
-POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
 HEADERS = {
-    "Content-Security-Policy": POLICY,
+    "Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Embedder-Policy": "require-corp",
     "Cross-Origin-Resource-Policy": "same-origin",

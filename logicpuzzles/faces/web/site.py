@@ -28,22 +28,18 @@ from pathlib import Path
 
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.core.patterns import pattern
-from logicpuzzles.faces.web.files import addresses, content
+from logicpuzzles.faces.web.files import POLICY, addresses, content
 from logicpuzzles.faces.web.pyodide import COMPILER, MODULES, VERSION, cache_folder, compiled, files_of_pyodide
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.examples import example_files
 from logicpuzzles.kinds.parts import built_in
 from logicpuzzles.version import __version__
 
-__all__ = ["MANIFEST", "POLICY", "export"]
+__all__ = ["MANIFEST", "export"]
 
 MANIFEST = "site.json"
 FORM = 1  # of the manifest
 KINDS = "/kinds"  # where the rules files of the author stand in the browser
-POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
-    "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
-)
 # packages that answers need, also without a network
 ALWAYS = ("cons", "etuples", "logical-unification", "miniKanren", "multipledispatch", "toolz", "typing_extensions")
 # archives that are fetched when one of their modules is imported for the first time
