@@ -42,7 +42,7 @@ def test_a_riddle_is_a_start_and_hints() -> None:
         (Clue("blocko", (BOB,)), Clue("blocko", (NEXT,))),
         ("place", "name", "pet"),
     )
-    assert [clue.text for clue in puzzle.clues] == ["hint 1: Bob, cat", "hint 2: Cleo / cat or cat / Cleo"]
+    assert [clue.text for clue in puzzle.clues] == ["Bob, cat", "Cleo / cat or cat / Cleo"]
     assert json.loads(write(puzzle)) == VALUE
 
 

@@ -38,7 +38,6 @@ def _hint(single: bool, rows: list[tuple[str | None, ...]]) -> Clue:
 
 
 def worded(puzzle: Puzzle, clue: Clue) -> str:
-    """A hint as its format shows it, with the next number."""
+    """A hint as its format shows it."""
     options: Any = clue.arguments[0]
-    rows = [", ".join([cell for cell in row if cell]) for row in options[0]]
-    return f"hint {len(puzzle.clues) + 1}: {' / '.join(rows)}"
+    return " / ".join([", ".join([cell for cell in row if cell]) for row in options[0]])

@@ -80,10 +80,8 @@ class Generator:
         if self.method is not None and len(named_clues) > len(clues) and not self._solved(named_clues, items):
             return None
         relation = "rowso" if self.single else "blocko"
-        hints = []
-        for number, clue in enumerate(named_clues, 1):
-            options = self._options(clue, items)
-            hints.append(Clue(relation, (options,), _shown(number, options)))
+        choices = [self._options(clue, items) for clue in named_clues]
+        hints = [Clue(relation, (options,), _shown(options)) for options in choices]
         values = _values([*givens, *[row for hint in hints for option in _blocks(hint) for row in option]])
         arguments = {"height": houses, "values": values, "singleHints": self.single}
         known = {item for clue in named_clues for item in mentioned(clue)}
@@ -184,7 +182,7 @@ def _values(rows: Iterable[Row]) -> tuple[tuple[str | None, ...], ...]:
     return tuple([tuple(dict.fromkeys([cell for cell in column if cell is not None])) for column in zip(*rows, strict=True)])
 
 
-def _shown(number: int, options: Sequence[Block]) -> str:
+def _shown(options: Sequence[Block]) -> str:
     """A hint for people, in the words of its format."""
     shown = [" / ".join([", ".join([cell for cell in row if cell]) or "anything" for row in option]) for option in options]
-    return f"hint {number}: {' or '.join(shown)}"
+    return " or ".join(shown)

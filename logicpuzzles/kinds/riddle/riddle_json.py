@@ -52,8 +52,7 @@ def read(text: str) -> Puzzle:
     single = "singleHints" in whole and whole["singleHints"].flag()
     hints = [_hint(hint, len(fields), len(start)) for hint in whole["hints"].elements("a list of hints")]
     said = _description(whole["description"], len(hints)) if "description" in whole else [_options(hint) for hint in hints]
-    numbered = enumerate(zip(hints, said, strict=True), start=1)
-    clues = tuple([Clue(RELATIONS[single], (hint,), f"hint {number}: {text}") for number, (hint, text) in numbered])
+    clues = tuple([Clue(RELATIONS[single], (hint,), text) for hint, text in zip(hints, said, strict=True)])
     arguments = {"height": len(start), "values": _values(start, clues), "singleHints": single}
     return Puzzle("riddle", tuple(start), arguments, clues, fields)
 
@@ -61,7 +60,7 @@ def read(text: str) -> Puzzle:
 def write_for_people(puzzle: Puzzle) -> str:
     """The start matrix as a table, then the hints, numbered."""
     start = [list(puzzle.fields), *[[str(cell or "") for cell in row] for row in puzzle.givens]]
-    hints = [clue.text.partition(": ")[2] or str(clue) for clue in puzzle.clues]
+    hints = [clue.text or str(clue) for clue in puzzle.clues]
     return f"{aligned(start)}\n" + "".join(f"{number}. {hint}\n" for number, hint in enumerate(hints, 1))
 
 
@@ -82,7 +81,7 @@ def write(puzzle: Puzzle) -> str:
         "hints": [_blank(clue.arguments[0]) for clue in puzzle.clues],
         "singleHints": single,
     }
-    said = [clue.text.partition(": ")[2] for clue in puzzle.clues]
+    said = [clue.text for clue in puzzle.clues]
     if all(said) and said != [_options(clue.arguments[0]) for clue in puzzle.clues]:  # type: ignore[arg-type]
         riddle["description"] = said
     return "{\n" + ",\n".join(f' "{key}": {written(value, key in _LONG, " ")}' for key, value in riddle.items()) + "\n}\n"

@@ -287,7 +287,7 @@ def _grouped(values: list[_Value], houses: int) -> dict[str, list[_Value]]:
         left = []
     if left:
         value = left[0]
-        message = f'"{value.text}" belongs to no category that is clear; expected a line such as: Pet: dog, cat, {value.text}'
+        message = f'"{value.text}" belongs to no category that is clear; expected a line such as: Category: {value.text}, …'
         raise BadInput(message, value.line, value.column)
     for home, group in groups.items():
         if len(group) != houses:
