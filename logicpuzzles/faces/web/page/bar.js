@@ -9,24 +9,25 @@ const FEW = 10;  // values that get one where there are more; the rest is typed
 
 export function bar(play) {
   const words = texts.play;
-  const { pins } = play.game.now;
+  const { game, hand } = play;
+  const { pins } = game.now;
   const tool = (name, action, more = {}) => html`
     <button class="tool" aria-pressed=${more.pressed ?? nothing} aria-disabled=${more.off ? "true" : nothing} aria-busy=${play.busy === more.busy && more.busy ? "true" : nothing}
-      @click=${() => action.call(play)}>${icon(name)}<span>${words[name]}</span></button>`;
+      @click=${action}>${icon(name)}<span>${words[name]}</span></button>`;
   return html`
     <div class="bar">
       ${pins.length ? html`<div class="pins">${pins.map((_, at) => html`<span><button class="plain" @click=${() => play.back(at)}>${icon("pin")}${words.back(at + 1)}</button><button
-          class="plain" aria-label=${words.unpin(at + 1)} @click=${() => { play.game.unpin(at); }}>×</button></span>`)}</div>` : nothing}
+          class="plain" aria-label=${words.unpin(at + 1)} @click=${() => game.unpin(at)}>×</button></span>`)}</div>` : nothing}
       ${values(play)}
       <div class="tools" role="group" aria-label=${words.tools}>
-        ${tool("undo", play.undo, { off: !play.game.past.length })}
-        ${tool("redo", play.redo, { off: !play.game.future.length })}
-        ${play.way === "cells" ? tool("notes", play.note, { pressed: play.noting }) : nothing}
-        ${play.squares && !play.chooses ? nothing : tool("erase", play.erase)}
-        ${play.squares ? nothing : tool("paint", play.brushing, { pressed: play.painting })}
-        ${tool("pin", play.pin)}
-        ${tool("check", play.check, { busy: "verify" })}
-        ${tool("hint", play.hint, { busy: "hint" })}
+        ${tool("undo", () => play.undo(), { off: !game.past.length })}
+        ${tool("redo", () => play.redo(), { off: !game.future.length })}
+        ${hand.way === "cells" ? tool("notes", () => hand.note(), { pressed: hand.noting }) : nothing}
+        ${hand.squares && !hand.chooses ? nothing : tool("erase", () => hand.erase())}
+        ${hand.squares ? nothing : tool("paint", () => hand.brushing(), { pressed: hand.painting })}
+        ${tool("pin", () => play.pin())}
+        ${tool("check", () => play.check(), { busy: "verify" })}
+        ${tool("hint", () => play.hint(), { busy: "hint" })}
       </div>
     </div>`;
 }
@@ -34,20 +35,21 @@ export function bar(play) {
 /* The palette: a button for each value of the chosen cell. */
 function values(play) {
   const words = texts.play;
-  if (!play.chooses) {
+  const { game, hand } = play;
+  if (!hand.chooses) {
     return nothing;  // a tap says it all
   }
-  const cell = play.cell >= 0 ? play.cell : 0;
+  const cell = Math.max(0, hand.cell);
   const all = play.view.cells[cell].values;
-  const { entries, notes } = play.game.now;
-  const held = (value) => (play.painting ? play.paint === value : play.noting && !(cell in entries) ? notes[cell]?.includes(value) ?? false : entries[cell] === value);
+  const { entries, notes } = game.now;
+  const held = (value) => (hand.painting ? hand.paint === value : hand.noting && !(cell in entries) ? notes[cell]?.includes(value) ?? false : entries[cell] === value);
   const press = (value) => {
-    if (play.painting) {
-      play.paint = play.paint === value ? null : value;
+    if (hand.painting) {
+      hand.paint = hand.paint === value ? null : value;
       play.render();
     } else {
-      play.put(play.cell, value);
-      play.noting || play.board.focus();
+      hand.put(hand.cell, value);
+      hand.noting || play.board.focus();
     }
   };
   const wide = all.some((value) => value.length > 3);
@@ -56,8 +58,8 @@ function values(play) {
     ${few ? html`<form class="typed" @submit=${(event) => typedIn(play, event, cell)}>
       <label><span class="unseen">${words.any}</span><input name="value" autocomplete="off" inputmode=${/^\d+$/.test(all.at(-1)) ? "numeric" : "text"}></label>
       <button class="button">${words.enter}</button></form>` : nothing}
-    <div class="values ${wide ? "words" : ""} ${play.noting ? "noting" : ""}" role="group" aria-label=${words.values}>
-    ${(few ? all.slice(0, FEW) : all).map((value, at) => html`<button aria-pressed=${held(at)} aria-label=${play.noting ? words.noted(value) : words.value(value)} ?disabled=${!play.painting && play.cell >= 0 && play.game.fixed(play.cell)}
+    <div class="values ${wide ? "words" : ""} ${hand.noting ? "noting" : ""}" role="group" aria-label=${words.values}>
+    ${(few ? all.slice(0, FEW) : all).map((value, at) => html`<button aria-pressed=${held(at)} aria-label=${hand.noting ? words.noted(value) : words.value(value)} ?disabled=${!hand.painting && hand.cell >= 0 && game.fixed(hand.cell)}
       @click=${() => press(at)}>${value}</button>`)}</div>`;
 }
 
@@ -69,7 +71,7 @@ function typedIn(play, event, cell) {
   if (at < 0) {
     play.say(texts.play.noValue(field.value, play.view.cells[cell].name), { bad: true });
   } else {
-    play.put(cell, at);
+    play.hand.put(cell, at);
     field.value = "";
   }
 }

@@ -45,6 +45,7 @@ export function picture(text, label = "") {
   return svg;
 }
 
+const lies = (x, y) => `${Math.round(x)} ${Math.round(y)}`;
 const key = (spot) => `${spot.dataset.cell} ${spot.dataset.value ?? ""}`;
 
 export class Board {
@@ -124,6 +125,7 @@ export class Board {
       const { x, y, width, height } = spot.getBBox();
       return { x: x + width / 2, y: y + height / 2, width, height };
     });
+    this.middles = new Map(this.places.map(({ x, y }, at) => [lies(x, y), at]));
     const apart = this.places.slice(0, 60).map((place) =>
       Math.min(...this.places.filter((other) => other !== place).map((other) => Math.hypot(place.x - other.x, place.y - other.y) || Infinity)));
     this.apart = Math.min(...apart, 60);
@@ -223,6 +225,36 @@ export class Board {
   }
 
   /* --- keys --- */
+
+  /* The place of the spot of a cell, in a logic grid that of one of its values; -1 where there is none. */
+  place(cell, value) {
+    const square = this.spots.findIndex(({ dataset }) => Number(dataset.cell) === cell && Number(dataset.value) === value);
+    return square >= 0 ? square : this.spots.findIndex(({ dataset }) => Number(dataset.cell) === cell && dataset.value === undefined);
+  }
+
+  /* Choose the spot that a fact is about. */
+  choose({ cell, value }) {
+    const at = this.place(cell, value);
+    if (at >= 0) {
+      this.#settle(at);
+    }
+  }
+
+  /* The squares side by side with the square of a value of a cell: in its row and its column. */
+  inLine(cell, value) {
+    const at = this.place(cell, value);
+    if (this.spots[at]?.dataset.value === undefined) {
+      return [];
+    }
+    const { x, y, width, height } = this.places[at];
+    const line = [];
+    for (const [right, down] of [[width, 0], [-width, 0], [0, height], [0, -height]]) {
+      for (let step = 1, next; (next = this.middles.get(lies(x + step * right, y + step * down))) !== undefined; step += 1) {
+        line.push(this.spots[next]);
+      }
+    }
+    return line.filter((spot) => spot.dataset.value !== undefined);
+  }
 
   /* The spot to begin with: the first that holds. */
   begin(holds) {

@@ -25,7 +25,7 @@ export function clues(play) {
     <h2>${words.rules}</h2>${about(view)}
     <h2>${words.switches}</h2>
     ${choice("clock")}
-    ${play.squares ? choice("crosses") : nothing}
+    ${play.hand.squares ? choice("crosses") : nothing}
     ${choice("auto")}
     <p class="actions"><button class="button" @click=${() => play.restart()}>${words.restart}</button></p>
     <details class="keys"><summary>${words.keys}</summary>

@@ -1,25 +1,21 @@
 /* The room in which a puzzle is played: the board, the bar below it, and what is told beside it.
 
    The page draws nothing itself: after each action Python draws the board anew, and the last drawing asked for is the one shown.
-   The bar below the board stands in bar.js; what the panel beside it does, in clues.js, why.js, answers.js and sharing.js. All are given
-   this Play. */
+   What taps and keys enter is in hand.js, what is shown in room.js, the bar below the board in bar.js, and what the panel beside it
+   does in clues.js, why.js, answers.js and sharing.js. All are given this Play. */
 
-import { answers } from "./answers.js";
-import { bar } from "./bar.js";
 import { Board } from "./board.js";
 import { short } from "./choose.js";
-import { clues } from "./clues.js";
 import { Game } from "./game.js";
-import { icon } from "./icons.js";
+import { Hand } from "./hand.js";
+import { room, timeText } from "./room.js";
 import { packed } from "./share.js";
-import { sharing } from "./sharing.js";
 import { remember, settings } from "./store.js";
 import { texts } from "./texts.js";
-import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";
+import { render } from "./vendor/lit-html-3.3.3.js";
 import { Why } from "./why.js";
 
 const LONG = new Set(["verify", "hint", "explain", "solve", "count", "check", "compare", "method"]);  // what is ended when the room is left
-const TYPING = 900;  // milliseconds in which two digits are one value
 const SETTLING = 700;  // milliseconds after an entry in which nothing is checked
 
 export async function mount(element, services, puzzle) {
@@ -34,26 +30,23 @@ class Play {
     Object.assign(this, { element, services, view });
     this.announce = services.announce;
     this.tab = "clues";
-    this.noting = false;
-    this.painting = false;
-    this.paint = null;
+    this.hand = new Hand(this);
     this.message = null;
     this.work = new AbortController();
     this.game = new Game(view, () => this.changed(), start);
     this.why = new Why(this);
     this.answers = {};
     this.crossed = new Set();
-    this.typed = { text: "", at: 0, cell: -1 };
     const several = view.count > 1 ? ` ${(view.number ?? 0) + 1}` : "";
     this.called = start.name;
     this.title = [short(view.title), view.name || start.name].filter(Boolean).join(" · ") + several;
     document.title = `${this.title} – ${texts.page.name}`;
     this.render();
     this.board = new Board(element.querySelector(".board"), {
-      onTap: (spot) => this.tapped(spot),
-      onKey: (spot, event) => this.keyed(spot, event),
+      onTap: (spot) => this.hand.tapped(spot),
+      onKey: (spot, event) => this.hand.keyed(spot, event),
       onHere: () => this.render(),
-      onDrag: (spot, first) => this.dragged(spot, first),
+      onDrag: (spot, first) => this.hand.dragged(spot, first),
     });
     if (view.svg) {
       this.board.show(view.svg);
@@ -90,24 +83,10 @@ class Play {
     return this.services.ask(this.about(name, more), { signal: LONG.has(name) ? this.work.signal : undefined, ...options });
   }
 
-  get squares() {
-    return this.view.style === "squares";
-  }
-
-  /* How a tap enters a value: in two marks in turn, in lines, in squares, or by choosing a cell. */
-  get way() {
-    return this.squares ? "squares" : this.game.double ? (this.board?.lattice ? "lattice" : "double") : this.board?.lattice ? "lattice" : "cells";
-  }
-
-  /* Whether a value is chosen for the cell, and not marked by a tap. */
-  get chooses() {
-    return this.way === "cells" || (this.squares && this.board?.spot !== undefined && this.board.spot.dataset.value === undefined);
-  }
-
   /* --- drawing --- */
 
   changed() {
-    this.crossed = this.squares && settings.crosses ? this.crosses() : new Set();
+    this.crossed = this.hand.squares && settings.crosses ? this.crosses() : new Set();
     this.message = null;
     this.acted = true;
     this.board?.blame(null);
@@ -119,26 +98,14 @@ class Play {
 
   /* The squares that ticks cross out: those in the same row or column of the block. */
   crosses() {
-    const places = this.board?.places ?? [];
-    const at = new Map(places.map(({ x, y }, number) => [`${Math.round(x)} ${Math.round(y)}`, number]));
-    const crossed = new Set();
     const { entries } = this.game.now;
-    const ticks = this.view.cells.flatMap((cell, number) => (cell.given ?? entries[number]) == null ? [] : [`${number} ${cell.given ?? entries[number]}`]);
-    const spots = this.board?.spots ?? [];
-    for (const tick of ticks) {
-      const start = spots.findIndex((spot) => `${spot.dataset.cell} ${spot.dataset.value}` === tick);
-      if (start < 0) {
-        continue;
+    const crossed = new Set();
+    this.view.cells.forEach(({ given }, cell) => {
+      const value = given ?? entries[cell];
+      if (value != null) {
+        this.board?.inLine(cell, value).forEach((spot) => crossed.add(`${spot.dataset.cell} ${spot.dataset.value}`));
       }
-      const { x, y, width, height } = places[start];
-      for (const [right, down] of [[width, 0], [-width, 0], [0, height], [0, -height]]) {
-        for (let step = 1, next; (next = at.get(`${Math.round(x + step * right)} ${Math.round(y + step * down)}`)) !== undefined; step += 1) {
-          if (spots[next].dataset.value !== undefined) {
-            crossed.add(`${spots[next].dataset.cell} ${spots[next].dataset.value}`);
-          }
-        }
-      }
-    }
+    });
     return crossed;
   }
 
@@ -225,98 +192,14 @@ class Play {
     this.render();
   }
 
-  /* --- entering --- */
+  /* --- the board's past --- */
 
+  /* Whether the board is that of the explanation, where nothing is entered; then that is told. */
   frozen() {
     if (this.why.shown) {
       this.say(texts.why.frozen, { leave: true });
     }
     return this.why.shown;
-  }
-
-  get cell() {
-    const spot = this.board?.spot;
-    return spot ? Number(spot.dataset.cell) : -1;
-  }
-
-  tapped(spot) {
-    const cell = Number(spot.dataset.cell);
-    const value = spot.dataset.value === undefined ? null : Number(spot.dataset.value);
-    if (this.frozen()) {
-      return;
-    }
-    if (this.game.fixed(cell)) {
-      this.render();
-    } else if (value !== null) {
-      this.game.square(cell, value, this.crossed.has(`${cell} ${value}`));
-    } else if (this.painting && this.paint !== null) {
-      this.put(cell, this.paint);
-    } else if (this.way === "double" || this.way === "lattice") {
-      this.cycle(cell);
-    } else {
-      this.render();
-    }
-  }
-
-  /* Blank, then the second value and those after it, then the first. */
-  cycle(cell) {
-    const { length } = this.view.cells[cell].values;
-    const now = this.game.now.entries[cell];
-    this.game.enter({ [cell]: now === undefined ? Math.min(1, length - 1) : now === 0 ? null : (now + 1) % length });
-  }
-
-  /* Enter or note a value; again takes it back. */
-  put(cell, value) {
-    if (cell < 0 || this.frozen() || this.game.fixed(cell) || value >= this.view.cells[cell].values.length) {
-      return;
-    }
-    if (this.squares) {
-      this.game.enter({ [cell]: this.game.now.entries[cell] === value ? null : value });
-    } else if (this.noting) {
-      this.game.note(cell, value);
-    } else {
-      this.game.enter({ [cell]: this.game.now.entries[cell] === value ? null : value });
-    }
-  }
-
-  /* The first cell of a drag says what all the others get. */
-  dragged(spot, first) {
-    const cell = Number(spot.dataset.cell);
-    if (this.why.shown || this.squares || (this.way === "cells" && !(this.painting && this.paint !== null))) {
-      return false;
-    }
-    if (first) {
-      if (this.game.fixed(cell)) {
-        return false;
-      }
-      this.tapped(spot);
-      this.brush = this.game.now.entries[cell] ?? null;
-    } else if (!this.game.fixed(cell) && (this.game.now.entries[cell] ?? null) !== this.brush) {
-      this.game.enter({ [cell]: this.brush });
-    }
-    return true;
-  }
-
-  keyed(spot, event) {
-    const cell = Number(spot.dataset.cell);
-    const { key } = event;
-    if (event.altKey || event.ctrlKey || event.metaKey) {
-      return;
-    }
-    const handled = () => event.preventDefault();
-    if (key === "Backspace" || key === "Delete") {
-      handled();
-      this.erase();
-    } else if (key === " " || key === "Enter") {
-      handled();
-      this.chooses && !(this.painting && this.paint !== null) ? this.element.querySelector(".values button:enabled, .values input")?.focus() : this.tapped(spot);
-    } else if (key.length === 1 && !this.type(cell, key, handled)) {
-      const action = { n: this.note, z: this.undo, y: this.redo, p: this.pin, c: this.check, h: this.hint }[key.toLowerCase()];
-      if (action) {
-        handled();
-        action.call(this);
-      }
-    }
   }
 
   /* Undo and redo, as everywhere, from all of the room; Escape leads back to the board. */
@@ -328,55 +211,6 @@ class Play {
       event.preventDefault();
       event.key.toLowerCase() === "y" || event.shiftKey ? this.redo() : this.undo();
     }
-  }
-
-  /* Enter the value that was typed: of one character, of several typed in a row, or the next that begins with it. */
-  type(cell, key, handled) {
-    const { values } = this.view.cells[cell];
-    const now = Date.now();
-    const before = this.typed.cell === cell && now - this.typed.at < TYPING ? this.typed.text : "";
-    const words = values.map((value) => value.toLowerCase());
-    for (const text of before ? [before + key.toLowerCase(), key.toLowerCase()] : [key.toLowerCase()]) {
-      const starting = words.flatMap((word, at) => (word.startsWith(text) ? [at] : []));
-      if (starting.length) {
-        handled();
-        this.typed = { text, at: now, cell };
-        const exact = words.indexOf(text);
-        const held = this.game.now.entries[cell];
-        const next = text === before + key.toLowerCase() && before ? starting[0] : starting[(starting.indexOf(held) + 1) % starting.length];
-        const value = exact >= 0 ? exact : next;
-        if (this.noting || value !== held) {
-          this.put(cell, value);
-        }
-        return true;
-      }
-    }
-    return false;
-  }
-
-  erase() {
-    if (this.cell >= 0 && !this.frozen() && !this.game.fixed(this.cell)) {
-      const value = this.board.spot.dataset.value;
-      if (value === undefined) {
-        this.game.clear(this.cell);
-      } else if (this.game.now.entries[this.cell] === Number(value)) {
-        this.game.enter({ [this.cell]: null });
-      } else if (this.game.now.struck[this.cell]?.includes(Number(value))) {
-        this.game.unstrike(this.cell, Number(value));
-      }
-    }
-  }
-
-  note() {
-    this.noting = !this.noting;
-    this.say(this.noting ? texts.play.notesOn : texts.play.notesOff);
-  }
-
-  brushing() {
-    this.painting = !this.painting;
-    this.paint = null;
-    this.board.element.classList.toggle("paint", this.painting);
-    this.say(!this.painting ? texts.play.paintOff : this.way === "cells" ? texts.play.paintOn : texts.play.dragOn);
   }
 
   undo() {
@@ -483,6 +317,14 @@ class Play {
     this.render();
   }
 
+  /* Put the step of a hint on the board, and choose the cell that it is about. */
+  take({ facts }) {
+    this.game.take(facts);
+    this.say(texts.why.putDone);
+    this.board.choose(facts[0]);
+    this.board.focus();
+  }
+
   /* Some time after an entry: is the puzzle done? Where there are two marks, what is blank counts as the first. */
   settle() {
     clearTimeout(this.settling);
@@ -527,94 +369,11 @@ class Play {
   /* --- what is shown --- */
 
   render() {
-    render(this.template(), this.element);
-  }
-
-  template() {
-    const { view, why } = this;
-    const tabs = Object.keys(texts.tabs).filter((tab) => !(this.services.embedded && tab === "share"));
-    return html`
-      <main @keydown=${(event) => this.commanded(event)} class="play ${view.svg ? "" : "boardless"} ${this.game.done ? "done" : ""} ${this.why.shown ? "told" : ""}">
-        <section class="stage" aria-label=${texts.play.board}>
-          <div class="head">
-            <h1>${this.title}</h1>
-            ${this.several()}
-            ${settings.clock && view.svg ? html`<span class="clock" role="timer" aria-label=${texts.play.clock}>${timeText(this.game.elapsed)}</span>` : nothing}
-            ${this.services.embedded ? html`<a class="plain" target="_blank" rel="noopener" href="${location.pathname}${location.hash}" aria-label=${texts.share.away}>${icon("away")}</a>` : nothing}
-            ${this.board?.zoomable ? html`<button class="plain zoom" @click=${() => { this.board.zoom(); this.render(); }}>
-              ${icon(this.board.whole ? "small" : "zoom")}<span class="unseen">${texts.play.zoom}</span></button>` : nothing}
-          </div>
-          <div class="board" ?hidden=${!view.svg}></div>
-          ${view.svg ? nothing : html`<p>${texts.play.noBoard}</p><pre class="source" tabindex="0">${view.text}</pre>`}
-          ${this.told()}
-        </section>
-        ${why.shown ? why.bar() : view.svg ? bar(this) : nothing}
-        <section class="panel" aria-label=${texts.play.panel}>
-          <div class="tabs" role="tablist" aria-label=${texts.play.panel} @keydown=${(event) => this.arrows(event)}>
-            ${tabs.map((tab) => html`<button role="tab" id="tab-${tab}" aria-controls="panel" aria-selected=${tab === this.tab} tabindex=${tab === this.tab ? 0 : -1}
-              @click=${() => this.turn(tab)}>${texts.tabs[tab]}</button>`)}
-          </div>
-          <div id="panel" role="tabpanel" aria-labelledby="tab-${this.tab}">${this.shown()}</div>
-        </section>
-        <section class="printed" aria-hidden="true">
-          ${view.clues.length ? html`<h2>${texts.clues.title}</h2><ol>${view.clues.map((clue) => html`<li value=${clue.number + 1}>${clue.text}</li>`)}</ol>` : nothing}
-          ${this.paper ? html`<div class="solved"><h2>${texts.share.solution}</h2>${this.paper}</div>` : nothing}
-        </section>
-      </main>`;
+    render(room(this), this.element);
   }
 
   turn(tab) {
     this.tab = tab;
     this.render();
   }
-
-  arrows(event) {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    const tabs = [...this.element.querySelectorAll("[role=tab]")];
-    if (step) {
-      event.preventDefault();
-      const next = tabs[(tabs.indexOf(event.target) + step + tabs.length) % tabs.length];
-      this.turn(next.id.slice(4));
-      next.focus();
-    }
-  }
-
-  shown() {
-    return { clues: () => clues(this), why: () => this.why.panel(), ask: () => answers(this), share: () => sharing(this) }[this.tab]();
-  }
-
-  several() {
-    const { count, number = 0, kind, text, skip } = this.view;
-    return count > 1 ? html`<label class="several"><span class="unseen">${texts.play.several(count)}</span>
-      <select @change=${(event) => this.services.play({ kind, text, skip, number: Number(event.target.value) })}>
-        ${Array.from({ length: Math.min(count, 500) }, (_, at) => html`<option value=${at} ?selected=${at === number}>${texts.play.number(at + 1)}</option>`)}
-      </select></label>` : nothing;
-  }
-
-  /* The line below the board. */
-  told() {
-    const { message } = this;
-    if (!message) {
-      return this.view.svg && !this.why.shown ? html`<div class="message quiet"><p>${texts.play.tap[this.way]}</p></div>` : html`<div class="message" ?hidden=${!this.view.svg}></div>`;
-    }
-    const more = message.levels && message.level < message.levels.length;
-    return html`
-      <div class="message ${message.bad ? "bad" : message.good ? "good" : message.hint ? "told" : "quiet"}">
-        ${message.levels?.length > 1 && message.hint ? html`<small>${texts.play.level(message.level)}</small>` : nothing}
-        <p>${message.text}</p>
-        <div class="actions">
-          ${more ? html`<button class="button" @click=${() => this.further()}>${texts.play.tell}</button>` : nothing}
-          ${message.step && !more ? html`<button class="button" @click=${() => { this.game.take(message.step.facts); this.say(texts.why.putDone); }}>${texts.play.enterIt}</button>` : nothing}
-          ${message.step ? html`<button class="button" @click=${() => { this.turn("why"); this.why.start(); }}>${texts.play.show}</button>` : nothing}
-          ${message.leave ? html`<button class="button" @click=${() => this.why.leave()}>${texts.why.leave}</button>` : nothing}
-          ${message.done ? html`<a class="button strong" href="#make=${this.view.kind}">${texts.play.another}</a>` : nothing}
-        </div>
-      </div>`;
-  }
-}
-
-export function timeText(seconds) {
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  const two = (number) => String(number).padStart(2, "0");
-  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }

@@ -21,6 +21,11 @@ export class Why {
     return this.steps[this.at];
   }
 
+  /* How many steps there are; nothing while they are still looked for. */
+  get last() {
+    return this.control ? null : this.steps.length;
+  }
+
   /* --- asking --- */
 
   async start() {
@@ -50,19 +55,27 @@ export class Why {
           }
         },
       });
-      const facts = JSON.stringify(this.step?.facts);
-      this.steps = this.result.steps;  // in their final words, without those that nothing needed
-      const same = this.steps.findIndex((step) => JSON.stringify(step.facts) === facts);
-      this.at = same >= 0 ? same : Math.min(this.at, Math.max(0, this.steps.length - 1));
-      pointed && this.shown ? this.play.redraw() : pointed || this.#begin();
     } catch (error) {
       this.play.tell(error);
-      if (!this.steps.length) {
-        this.shown = false;
-      }
     }
     this.control = null;
+    if (this.result) {
+      this.#finish(pointed);
+    }
     this.play.render();
+  }
+
+  /* All steps are known, in their final words and without those that nothing needed: the one that is shown is found among them. */
+  #finish(pointed) {
+    const facts = JSON.stringify(this.step?.facts);
+    this.steps = this.result.steps;
+    const same = this.steps.findIndex((step) => JSON.stringify(step.facts) === facts);
+    this.at = same >= 0 ? same : Math.min(this.at, Math.max(0, this.steps.length - 1));
+    if (!pointed) {
+      this.#begin();
+    } else if (this.shown) {
+      this.play.redraw();
+    }
   }
 
   stop() {
@@ -96,7 +109,7 @@ export class Why {
     play.render();
     play.redraw();
     if (this.step) {
-      play.announce(`${texts.why.step(this.at + 1, this.steps.length)}. ${capital(this.step.conclusion)}. ${capital(this.step.reason)}.`);
+      play.announce(`${texts.why.step(this.at + 1, this.last)}. ${capital(this.step.conclusion)}. ${capital(this.step.reason)}.`);
       this.#list();
     }
   }
@@ -122,6 +135,7 @@ export class Why {
   put() {
     const { play, step } = this;
     play.game.take(step.facts);
+    play.board.choose(step.facts[0]);
     if (this.at < this.steps.length - 1) {
       this.go(this.at + 1);
     }
@@ -173,7 +187,7 @@ export class Why {
         </div>
         <div class="tools">
           ${go("first", 0)}${go("previous", this.at - 1)}
-          <span class="count">${why.count(this.at + 1, this.steps.length)}${this.control ? "…" : ""}</span>
+          <span class="count">${why.count(this.at + 1, this.last)}</span>
           ${go("next", this.at + 1)}${go("last", last)}
         </div>
       </div>`;
@@ -199,7 +213,7 @@ export class Why {
     const { step } = this;
     return html`
       <div class="step">
-        <p class="quiet">${why.step(this.at + 1, this.steps.length)}: ${step.technique}</p>
+        <p class="quiet">${why.step(this.at + 1, this.last)}: ${step.technique}</p>
         <h2>${capital(step.conclusion || step.technique)}</h2>
         <p>${step.reason ? `${capital(step.reason)}.` : ""}</p>
         ${this.#reasons(step)}
