@@ -13,25 +13,34 @@ from logicpuzzles.kinds.parts import built_in
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-__all__ = ["example_files", "example_text", "examples_of"]
+__all__ = ["example_files", "example_text", "examples_of", "is_flawed"]
 
 FOLDER = "examples"
 PUZZLES = (".txt", ".csv", ".json")
 ANSWER = ".answer.json"
-BROKEN = "-broken"
-LAST = 10**9
+FLAWS = ("-several", "-broken")  # the ends of the names of puzzles with several solutions, and with none
 _NUMBER = pattern("([0-9]+)")
 
 
 def examples_of(kind: str) -> tuple[str, ...]:
-    """The names of the example puzzles of a kind, the small before the large, and those with a mistake in them last.
+    """The names of the example puzzles of a kind: those with a name of their own, then those named after their size, the small
+    before the large, and flawed ones last.
 
     A kind that is not built in has none.
 
     >>> examples_of("takuzu")
-    ('6x8', '8x8', '14x14', 'seed', 'seed-broken')
+    ('seed', '6x8', '8x8', '14x14', 'seed-broken')
     """
     return tuple(example_files(name_of(kind)))
+
+
+def is_flawed(name: str) -> bool:
+    """Whether an example has several solutions or none, on purpose. Its name ends so.
+
+    >>> is_flawed("4x4"), is_flawed("4x4-several"), is_flawed("4x4-broken")
+    (False, True, True)
+    """
+    return name.endswith(FLAWS)
 
 
 def example_text(kind: str, name: str) -> str:
@@ -67,8 +76,8 @@ def _folder() -> Traversable:
     return installed if installed.is_dir() else Path(__file__).parents[2] / FOLDER
 
 
-def _order(name: str) -> tuple[bool, list[tuple[int, str]]]:
-    """What names are sorted by: broken ones last, numbers by their value and before words."""
-    stem = name.rpartition(".")[0]
-    parts = [part for part in _NUMBER.split(stem) if part]
-    return BROKEN in stem, [(int(part), "") if part.isdecimal() else (LAST, part) for part in parts]
+def _order(file: str) -> tuple[bool, bool, list[tuple[int, str]]]:
+    """What files are sorted by: flawed ones last; a name before a size; numbers by their value."""
+    name = file.rpartition(".")[0]
+    parts = [part for part in _NUMBER.split(name) if part]
+    return is_flawed(name), parts[0].isdecimal(), [(int(part), "") if part.isdecimal() else (0, part) for part in parts]

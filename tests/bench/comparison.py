@@ -51,7 +51,7 @@ SECTIONS = (
     ),
     (
         "Grid riddles",
-        ("riddle/neighbours.json", "riddle/city.json"),
+        ("riddle/neighbours.json", "riddle/city-several.json"),
         "Hints are small matrices. The published method merges them into the riddle by three rules; the relations say "
         "that the rows "
         "of an option stand below each other, or each somewhere.",

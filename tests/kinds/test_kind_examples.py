@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from logicpuzzles.core.errors import PuzzleError
-from logicpuzzles.kinds.examples import example_text, examples_of
+from logicpuzzles.kinds.examples import example_text, examples_of, is_flawed
 from logicpuzzles.kinds.parts import built_in
 
 ROOT = Path(__file__).parents[2]
@@ -25,8 +26,17 @@ def test_every_puzzle_with_an_answer_is_listed_and_read(kind: str) -> None:
         assert example_text(kind, name) == path.read_text(encoding="utf-8")
 
 
-def test_the_small_come_first_and_the_broken_last() -> None:
-    assert examples_of("slitherlink") == ("5x5", "7x7", "10x10", "5x5-broken")
+def test_names_come_before_sizes_and_the_flawed_last() -> None:
+    assert examples_of("sudoku") == ("easy", "hard-17", "4x4", "6x6", "16x16", "easy-broken", "4x4-several")
+
+
+@pytest.mark.parametrize("kind", built_in())
+def test_names_of_flawed_puzzles_say_how_many_solutions_there_are(kind: str) -> None:
+    for path in (ROOT / "examples" / kind).glob("*.answer.json"):
+        name, status = path.name.removesuffix(".answer.json"), json.loads(path.read_text(encoding="utf-8"))["status"]
+        assert (status == "none") == name.endswith("-broken"), name
+        assert status == "multiple" or not name.endswith("-several"), name
+        assert is_flawed(name) == name.endswith(("-broken", "-several"))
 
 
 def test_an_alias_has_the_examples_of_its_kind() -> None:

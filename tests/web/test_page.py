@@ -63,6 +63,9 @@ def test_all_kinds_are_on_the_first_page(visit: Window) -> None:
         assert there.page.locator("ul.cards a.card b").first.inner_text() == "Sudoku"  # before Jigsaw sudoku and Killer sudoku
         there.page.get_by_role("searchbox").fill("lamps")
         assert there.page.locator("ul.cards a.card").count() == 1
+        there.page.get_by_role("searchbox").fill("einstein")
+        assert there.page.locator("ul.cards a.card b").first.inner_text() == "Zebra puzzles"
+        there.page.get_by_role("searchbox").fill("lamps")
         there.page.wait_for_selector(".thumb svg")
         there.page.locator("a.card").click()
         there.page.wait_for_selector("button.card")
@@ -235,6 +238,7 @@ def test_check_and_hint(visit: Window) -> None:
         there.press("Put it on my board")
         there.message("It is on your board.")
         there.page.wait_for_function("() => document.querySelectorAll('.board [aria-label$=open]').length === 11")
+        assert "open" not in str(there.page.locator(".board :focus").get_attribute("aria-label"))  # the cell that was filled in
 
 
 def test_why_begins_where_the_player_stands(visit: Window) -> None:
@@ -384,6 +388,7 @@ def test_what_is_filled_in_is_shared_by_the_address(visit: Window) -> None:
         there.cell(0).click()
         there.press("Enter 1")
         there.page.get_by_role("tab", name="Share").click()
+        there.page.wait_for_function("() => document.querySelector('input.address').value")
         address = there.page.locator("input.address")
         before = address.input_value()
         there.page.get_by_label("With what I have filled in").check()

@@ -12,7 +12,8 @@ from logicpuzzles.faces.web.tables import Table, table_of
 from logicpuzzles.formats import format_of, readings, write
 from logicpuzzles.generate import LEVELS
 from logicpuzzles.kinds.discovery import Kind, kind_named, origins
-from logicpuzzles.kinds.examples import example_text, examples_of
+from logicpuzzles.kinds.examples import example_text, examples_of, is_flawed
+from logicpuzzles.kinds.parts import aliases
 from logicpuzzles.kinds.stating import statements_of
 from logicpuzzles.show.cells import Squared, State, clues_beside
 from logicpuzzles.version import __version__
@@ -21,7 +22,7 @@ __all__ = ["ASKS", "view_of"]
 
 
 def kinds(asked: Asked, send: Send) -> Mapping[str, Any]:
-    """Every kind: its name, title and published rules, its examples, and what can be done with it."""
+    """Every kind: its names, title and published rules, its examples, and what can be done with it."""
     return {"version": __version__, "levels": list(LEVELS), "kinds": [_kind(kind_named(name)) for name in origins()]}
 
 
@@ -32,7 +33,8 @@ def _kind(kind: Kind) -> dict[str, Any]:
         "name": kind.name,
         "title": kind.title,
         "about": kind.text,
-        "examples": [{"name": name} for name in examples_of(kind.name)],
+        "aliases": [alias for alias, name in aliases().items() if name == kind.name],
+        "examples": [{"name": name, "flawed": is_flawed(name)} for name in examples_of(kind.name)],
         "board": board is not None and board.is_grid,
         "makes": board is not None or kind.part("generator") is not None,
         "size": None if board is None or board.size is None else list(board.size),

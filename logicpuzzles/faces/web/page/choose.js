@@ -104,8 +104,9 @@ async function allKinds(element, { kinds, ask }) {
 
   function draw() {
     const sought = wanted.trim().toLowerCase();
-    const titled = ({ title }) => title.toLowerCase().indexOf(sought) >>> 0;  // -1 becomes the largest: without it in the title comes last
-    const shown = all.filter((kind) => `${kind.name} ${kind.title} ${kind.about}`.toLowerCase().includes(sought));
+    const names = ({ title, name, aliases }) => [title, name, ...aliases].join("\n").toLowerCase();
+    const titled = (kind) => names(kind).indexOf(sought) >>> 0;  // -1 becomes the largest: found in the rules alone comes last
+    const shown = all.filter((kind) => `${names(kind)}\n${kind.about.toLowerCase()}`.includes(sought));
     sought && shown.sort((left, right) => titled(left) - titled(right));
     const started = recent().filter((entry) => entry.address);
     render(html`
@@ -145,6 +146,10 @@ async function oneKind(element, { kinds, ask, play }, name) {
   }
   const pictures = new Pictures(ask);
   const start = async (example) => play({ ...(await ask({ ask: "example", kind: name, name: example })), name: example });
+  const flawed = kind.examples.filter((example) => example.flawed);
+  const cards = (examples) => html`<ul class="cards">${examples.map((example) => html`
+    <li><button class="card" @click=${() => start(example.name)}>
+      ${thumbnail(name, example.name)}<span class="words"><b>${example.name}</b></span></button></li>`)}</ul>`;
   document.title = `${short(kind.title)} – ${texts.page.name}`;
   render(html`
     <main class="wide">
@@ -158,10 +163,8 @@ async function oneKind(element, { kinds, ask, play }, name) {
       </div>
       <section class="rules"><h2 class="unseen">${texts.kinds.rules}</h2>${about(kind)}</section>
       <h2>${texts.kinds.examples}</h2>
-      ${kind.examples.length ? html`<ul class="cards">${kind.examples.map((example) => html`
-        <li><button class="card" @click=${() => start(example.name)}>
-          ${thumbnail(name, example.name)}<span class="words"><b>${example.name}</b></span></button></li>`)}</ul>`
-        : html`<p>${texts.kinds.noExamples}</p>`}
+      ${kind.examples.length ? cards(kind.examples.filter((example) => !example.flawed)) : html`<p>${texts.kinds.noExamples}</p>`}
+      ${flawed.length ? html`<h2>${texts.kinds.flawed}</h2>${cards(flawed)}` : nothing}
     </main>`, element);
   pictures.watch(element);
   return () => pictures.end();
