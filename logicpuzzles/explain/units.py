@@ -154,7 +154,8 @@ class Unit:
             self.false.append(false)
 
     def false_in(self, model: int, on: Numbers) -> int:
-        """The parts that do not hold in a model, as a mask. ``on``: those that hold."""
+        """The parts that do not hold in a model, as a mask. ``on``: those that hold. What takes too long to find out counts as one
+        that does not hold: reasons are not called dearer than they are for that."""
         false = 0
         values = dict(zip(self.cells, self.masks(model), strict=True))
         for at, part in enumerate(self.parts):
@@ -164,10 +165,17 @@ class Unit:
                 inside = [values[cell] for cell in part.cells if cell in values]
                 fails = len(set(inside)) < len(inside)
             else:
-                fails = self.network.left((part.number,), list(values.items()), ()) is None
+                fails = self._fails(part, values)
             if fails:
                 false |= 1 << at
         return false
+
+    def _fails(self, part: Part, values: dict[int, int]) -> bool:
+        """Whether a part does not hold where cells have values: a search says so, as propagation may miss it."""
+        try:
+            return self.network.witness((part.number,), list(values.items()), (), CLOSE) is None
+        except TooLong:
+            return True
 
 
 class LinkUnit(Unit):

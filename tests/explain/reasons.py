@@ -36,13 +36,13 @@ def _faults(network: Network, step: Step, engine: str, assumed: tuple[Fact, ...]
     stated = [parts[number].goal for number in step.parts]
     known = [_goal(network, fact) for fact in step.because]
     denial = [lany([_goal(network, fact.denied) for fact in step.facts])] if step.facts else []
-    if _holds(network, [*stated, *known, *denial], engine):
+    if holds(network, [*stated, *known, *denial], engine):
         yield f"step {step.number}: its reasons do not suffice"
     for at in range(len(step.because)):
-        if not _holds(network, [*stated, *known[:at], *known[at + 1 :], *denial], engine):
+        if not holds(network, [*stated, *known[:at], *known[at + 1 :], *denial], engine):
             yield f"step {step.number}: {step.because[at]} is not needed"
     for at, number in enumerate(step.parts):
-        if not _holds(network, [*stated[:at], *stated[at + 1 :], *known, *denial], engine):
+        if not holds(network, [*stated[:at], *stated[at + 1 :], *known, *denial], engine):
             yield f"step {step.number}: {parts[number].goal} is not needed"
     for inner in step.inside:
         for fault in _faults(network, inner, engine):
@@ -56,7 +56,8 @@ def _goal(network: Network, fact: Fact) -> Goal:
     return lall([Neq(variable, value) for value in fact.values])
 
 
-def _holds(network: Network, goals: Sequence[Goal], engine: str) -> bool:
+def holds(network: Network, goals: Sequence[Goal], engine: str) -> bool:
+    """Whether there is an answer to some goals, besides what always holds."""
     for _ in run(None, tuple(network.variables), lall(network.program, *goals), engine=engine):
         return True
     return False

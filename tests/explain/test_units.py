@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from reasons import holds
 
-from logicpuzzles import lall, membero, vars
+from logicpuzzles import eq, lall, membero, vars
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.goals import Goal
 from logicpuzzles.engines import propagating
 from logicpuzzles.explain.least import hitting_set
 from logicpuzzles.explain.links import Common, Shared
-from logicpuzzles.explain.units import COMPLETE
+from logicpuzzles.explain.network import Network
+from logicpuzzles.explain.units import COMPLETE, units_of
 from logicpuzzles.relations import atleasto, atmosto, connectedo, maxruno, regularo
+from logicpuzzles.runner import load
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 SEEDS = st.integers(0, 10**9)
 RING = tuple([(at, (at + 1) % 5) for at in range(5)])
 PAIRS = ("a", ("a", "c"), {("a", 0): "a", ("a", 1): "b", ("b", 1): "c", ("c", 0): "a"})
@@ -95,3 +100,17 @@ def test_the_ways_in_which_items_are_linked(seed: int) -> None:
             for way in ways:
                 stands |= way.get(cell, left[cell])
             assert stands == sum({1 << values[cell] for values in fitting})
+
+
+@pytest.mark.parametrize("name", ["calcudoku/6x6", "kakuro/5x5", "skyscrapers/4x4", "tents/6x6", "zebra/three-gardens"])
+def test_what_does_not_hold_in_a_model_is_seen(name: str) -> None:
+    """Also where propagation does not see it, as in the quotient of two cells that are known."""
+    network = Network(load(EXAMPLES / f"{name}.txt"), None, Statistics())
+    random = Random(1)
+    several = [unit for unit in units_of(network, [*network.rules, *network.clues]) if not unit.single and len(unit.cells) < 12]
+    for unit in random.choices(several, k=20):
+        values = [random.choice(network.domains[cell]) for cell in unit.cells]
+        model = unit.local([network.mask(cell, (value,)) for cell, value in zip(unit.cells, values, strict=True)])
+        known = [eq(network.variables[cell], value) for cell, value in zip(unit.cells, values, strict=True)]
+        false = [not holds(network, [part.goal, *known], "fd") for part in unit.parts]
+        assert unit.false_in(model, ()) == sum([1 << at for at, fails in enumerate(false) if fails])
