@@ -154,8 +154,8 @@ class Unit:
             self.false.append(false)
 
     def false_in(self, model: int, on: Numbers) -> int:
-        """The parts that do not hold in a model, as a mask. ``on``: those that hold. What takes too long to find out counts as one
-        that does not hold: reasons are not called dearer than they are for that."""
+        """The parts that do not hold in a model, as a mask. ``on``: those that hold. A part of which that takes too long to find
+        out counts as one that does not hold: no cheaper reasons are missed for that."""
         false = 0
         values = dict(zip(self.cells, self.masks(model), strict=True))
         for at, part in enumerate(self.parts):

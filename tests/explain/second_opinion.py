@@ -1,8 +1,7 @@
 """Proves the steps of an explanation again, with clauses and hitting sets of its own: reasons suffice, none of them is idle, the
 chain is complete, and where a step claims the least cost, nothing known before it costs less.
 
-The clauses are those of the engine sat (python-sat), the hitting sets those of RC2 (Alexey Ignatiev, Antonio Morgado and Joao
-Marques-Silva, "RC2: an efficient MaxSAT solver", 2019). Nothing here looks at units, propagation or the search for reasons.
+The clauses are those of the engine sat (python-sat). Nothing here looks at units, propagation or the search for reasons.
 """
 
 from __future__ import annotations
@@ -12,8 +11,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from time import process_time
 
-from pysat.examples.rc2 import RC2  # type: ignore[import-untyped]
-from pysat.formula import WCNF  # type: ignore[import-untyped]
+from cheaper_reasons import Model, Question, Strikes, Values, cheaper_reasons
 
 from logicpuzzles.asking.questions import switched
 from logicpuzzles.core.budget import Statistics
@@ -22,19 +20,16 @@ from logicpuzzles.explain import Explanation, Fact, Step
 from logicpuzzles.explain.network import EVERY, Network
 
 RULE, CLUE, LINK, FACT = 10, 12, 4, 1  # the cost of an acting rule or a cell alone, a clue, what links two items, a known fact
-TAKEN = 20  # hitting sets that are taken from the pool at once
-
-Model = tuple[tuple[int, ...], frozenset[int]]  # the place of the value of each cell, and the parts that are false
-Strikes = frozenset[tuple[int, int]]  # cells, each with the place of a value
 
 
 @dataclass
 class Opinion:
-    """What was found about the steps of one explanation. ``claimed``: steps that claim the least cost; ``proven``: those of them
+    """What was found about the steps of explanations. ``puzzles``: of how many. ``claimed``: steps that claim the least cost; ``proven``: those of them
     where nothing costs less; ``open``: those of which that was not decided in time. ``others``: steps that claim nothing (trials
     apart); ``dearer`` are those of them for which something cheaper was found, ``unsaid`` those for which there is nothing.
     ``spared``: trials for whose facts there are cheaper reasons without a trial."""
 
+    puzzles: int = 0
     steps: int = 0
     inner: int = 0
     trials: int = 0
@@ -54,11 +49,13 @@ class Opinion:
 
 
 class Judge:
-    """Asks the questions about one puzzle. ``seconds``: for the cheapest reasons of one step."""
+    """Asks the questions about one puzzle. ``seconds``: for the cheapest reasons of one step. ``claims``: whether these are only
+    looked for where a step claims to have them."""
 
-    def __init__(self, explanation: Explanation, seconds: float = 10.0, engine: str = "auto") -> None:
+    def __init__(self, explanation: Explanation, seconds: float = 10.0, claims: bool = True, engine: str = "auto") -> None:
         self.explanation = explanation
         self.seconds = seconds
+        self.claims = claims
         network = Network(explanation.puzzle, None, Statistics())
         if len(explanation.names) > len(network.domains) and network.may_link:
             network = network.with_links()
@@ -96,13 +93,13 @@ class Judge:
                     struck.update([(cell, at) for cell, at in places if at is not None])
         return frozenset(struck)
 
-    def model(self, parts: Iterable[int], struck: Iterable[tuple[int, int]]) -> tuple[int, ...] | None:
+    def model(self, parts: Iterable[int], struck: Iterable[tuple[int, int]]) -> Values | None:
         """An answer to some parts without some values; ``None`` where there is none."""
         on = [*parts, *[self.first[cell] + at for cell, at in set(struck)]]
         answer = self.asked.answer(on)
         return None if answer is None else tuple([self.place[cell][value] for cell, value in enumerate(answer)])
 
-    def against(self, parts: Iterable[int], struck: Strikes, facts: Sequence[Fact]) -> tuple[int, ...] | None:
+    def against(self, parts: Iterable[int], struck: Strikes, facts: Sequence[Fact]) -> Values | None:
         """An answer to parts without some values in which one of the facts is false; ``None`` where all facts follow."""
         for denied in [self.strikes(fact.denied) for fact in facts] or [frozenset()]:
             answer = self.model(parts, struck | denied)
@@ -110,34 +107,26 @@ class Judge:
                 return answer
         return None
 
-    def is_false(self, number: int, model: tuple[int, ...]) -> bool:
+    def is_false(self, number: int, values: Values) -> bool:
         """Whether a part does not hold where each cell has its value."""
         part = self.parts[number]
-        cells = part.cells if part.statement < 0 else range(len(model))
-        key = number, tuple([model[cell] for cell in cells])
+        cells = part.cells if part.statement < 0 else range(len(values))
+        key = number, tuple([values[cell] for cell in cells])
         if key not in self.false:
-            others = [(cell, at) for cell in cells for at in range(len(self.place[cell])) if at != model[cell]]
+            others = [(cell, at) for cell in cells for at in range(len(self.place[cell])) if at != values[cell]]
             self.false[key] = self.model([number], others) is None
         return self.false[key]
 
-    def kept(self, model: tuple[int, ...], on: Iterable[int]) -> Model:
-        """A model with the parts that are false, put into the pool."""
-        true = set(on)
-        entry = model, frozenset([number for number in self.parts if number not in true and self.is_false(number, model)])
-        self.pool.append(entry)
-        return entry
-
     # --- judging ---
 
-    def judge(self, every: int = 1) -> Opinion:
-        """The opinion about all steps; of one in ``every`` of them the costs."""
-        opinion = Opinion()
+    def judge(self) -> Opinion:
+        """The opinion about all steps."""
+        opinion = Opinion(1)
         known = [fact for fact, _ in self.network.givens]
-        for at, step in enumerate(self.explanation.steps):
+        for step in self.explanation.steps:
             opinion.steps += 1
             self._sound(step, known, opinion)
-            if at % every == 0:
-                self._cost(step, known, opinion)
+            self._cost(step, known, opinion)
             known += step.facts
         return opinion
 
@@ -176,8 +165,8 @@ class Judge:
         opinion.claimed += step.least
         if step.assumed is None and not step.least:
             opinion.others += 1
-        if step.number >= self.linked and not step.least:
-            return  # so many links would take long
+        if not step.least and (self.claims or step.number >= self.linked):  # so many links would take long
+            return
         try:
             cheaper = self.cheaper(step, known)
         except TimeoutError:
@@ -198,100 +187,34 @@ class Judge:
     def _adds_up(self, step: Step) -> bool:
         """Whether its cost is that of its facts and of acting rules and clues that are enough, when values strike for nothing."""
         struck = frozenset().union(*[self.marks(fact) for fact in step.because])
-        for many in range(len(step.parts) + 1):
-            for parts in combinations(step.parts, many):
-                cost = self._priced(parts) + FACT * len(step.because)
-                if cost == step.cost and self.against(parts, struck, step.facts) is None:
+        price = step.cost - FACT * len(step.because)
+        needed = [number for number in step.parts if self.against(set(step.parts) - {number}, struck, step.facts) is not None]
+        others = [number for number in step.parts if number not in needed]
+        for many in range(len(others) + 1):
+            for more in combinations(others, many):
+                if self.price((*needed, *more)) == price and self.against((*needed, *more), struck, step.facts) is None:
                     return True
         return False
 
-    def _priced(self, parts: Iterable[int]) -> int:
+    def price(self, parts: Iterable[int]) -> int:
+        """What parts cost; as much as a rule, where a cell alone is looked at."""
         own = [self.parts[number] for number in parts]
         return sum([LINK if part.link else RULE if part.statement < 0 else CLUE for part in own]) or RULE
 
-    def cheaper(self, step: Step, known: Sequence[Fact]) -> tuple[tuple[int, ...], tuple[Fact, ...]] | None:
-        """Reasons for the facts of a step that cost less than it; ``None`` where there are none. Raises ``TimeoutError``.
-
-        Implicit hitting sets: each model that denies a fact is excluded by one of the reasons. An element of its own stands for
-        looking at a cell alone; it or a part has to be chosen.
-        """
-        began = process_time()
-        facts = list(dict.fromkeys(known))
-        marks = [self.marks(fact) for fact in facts]
-        numbers = [number for number in sorted(self.parts) if step.number >= self.linked or not self.parts[number].link]
-        literal = {number: at for at, number in enumerate(numbers, 1)}
-        base = len(numbers) + 1  # a cell alone
-        formula = WCNF()
-        for number in numbers:
-            formula.append([-literal[number]], weight=self._priced([number]))
-        formula.append([-base], weight=RULE)
-        for at in range(len(facts)):
-            formula.append([-(base + 1 + at)], weight=FACT)
-        formula.append(list(range(1, base + 1)))
-
-        def denies(values: tuple[int, ...]) -> bool:
-            return not step.facts or any([(fact.cell, values[fact.cell]) in self.strikes(fact) for fact in step.facts])
-
-        def hit(entry: Model) -> frozenset[int]:
-            values, false = entry
-            own = set(enumerate(values))
-            excluding = [base + 1 + at for at, mark in enumerate(marks) if not own.isdisjoint(mark)]
-            return frozenset([literal[number] for number in false if number in literal] + excluding)
-
-        waiting = [hit(entry) for entry in self.pool if denies(entry[0])]
-        with RC2(formula) as solver:
-            while True:
-                if process_time() - began > self.seconds:
-                    raise TimeoutError
-                chosen = frozenset([each for each in solver.compute() if each > 0])
-                if solver.cost >= step.cost:
-                    return None
-                missed = sorted([each for each in waiting if each.isdisjoint(chosen)], key=len)
-                if missed:
-                    for each in missed[:TAKEN]:
-                        solver.add_clause(sorted(each))
-                    continue
-                parts = [number for number in numbers if literal[number] in chosen]
-                used = [at for at in range(len(facts)) if base + 1 + at in chosen]
-                struck = frozenset().union(*[marks[at] for at in used])
-                model = self.against(parts, struck, step.facts)
-                if model is None:
-                    return tuple(parts), tuple([facts[at] for at in used])
-                entry = self.kept(model, parts)
-                while True:  # a model that fewer reasons exclude says more
-                    waiting.append(own := hit(entry))
-                    solver.add_clause(sorted(own))
-                    larger = self._larger(entry, parts, struck, own, numbers, marks, base, step.facts)
-                    if larger is None:
-                        break
-                    entry, parts, struck = larger
-
-    def _larger(
-        self,
-        entry: Model,
-        parts: list[int],
-        struck: Strikes,
-        own: frozenset[int],
-        numbers: Sequence[int],
-        marks: Sequence[Strikes],
-        base: int,
-        denied: Sequence[Fact],
-    ) -> tuple[Model, list[int], Strikes] | None:
-        """A model that excludes one reason less, and all that holds in it."""
-        held = [number for at, number in enumerate(numbers, 1) if at not in own]
-        away = frozenset().union(struck, *[mark for at, mark in enumerate(marks) if base + 1 + at not in own])
-        for each in sorted(own):
-            more = [*held, numbers[each - 1]] if each < base else held
-            gone = away | marks[each - base - 1] if each > base else away
-            model = self.against(more, gone, denied)
-            if model is not None:
-                return self.kept(model, more), more, gone
-        return None
+    def cheaper(self, step: Step, known: Sequence[Fact]) -> tuple[frozenset[int], tuple[Fact, ...]] | None:
+        """Reasons for the facts of a step that cost less than it; ``None`` where there are none. Raises ``TimeoutError``."""
+        facts = [(fact, self.marks(fact)) for fact in dict.fromkeys(known)]
+        parts = {number: part for number, part in self.parts.items() if step.number >= self.linked or not part.link}
+        cells = {number: frozenset(part.cells) for number, part in parts.items()}
+        links = frozenset([number for number, part in parts.items() if part.link])
+        until = process_time() + self.seconds
+        question = Question(step.facts, facts, cells, self.price, FACT, step.cost - 1, links, until)
+        return cheaper_reasons(self, question, self.pool)
 
 
-def opinion_of(explanation: Explanation, seconds: float = 10.0, every: int = 1) -> Opinion:
+def opinion_of(explanation: Explanation, seconds: float = 10.0, claims: bool = True) -> Opinion:
     """The opinion about an explanation; without any, where the rules alone cannot hold."""
-    return Judge(explanation, seconds).judge(every) if explanation.rows else Opinion()
+    return Judge(explanation, seconds, claims).judge() if explanation.rows else Opinion(1)
 
 
 def texts(opinions: dict[str, Opinion]) -> Iterator[str]:
@@ -305,7 +228,7 @@ def texts(opinions: dict[str, Opinion]) -> Iterator[str]:
 
 def _line(name: str, opinion: Opinion) -> str:
     return (
-        f"{name:14} {opinion.steps:6} steps, {opinion.trials} trials with {opinion.inner} inside, {len(opinion.faults)} faults; "
+        f"{name:14} {opinion.puzzles:4} puzzles, {opinion.steps:6} steps, {opinion.trials} trials with {opinion.inner} inside, {len(opinion.faults)} faults; "
         f"least claimed {opinion.claimed}, proven {opinion.proven}, open {opinion.open}; others {opinion.others}: "
         f"{opinion.unsaid} least, {opinion.dearer} not; {opinion.spared} trials dearer than plain reasons"
     )
