@@ -24,10 +24,10 @@ RULE, CLUE, LINK, FACT = 10, 12, 4, 1  # the cost of an acting rule or a cell al
 
 @dataclass
 class Opinion:
-    """What was found about the steps of explanations. ``puzzles``: of how many. ``claimed``: steps that claim the least cost; ``proven``: those of them
-    where nothing costs less; ``open``: those of which that was not decided in time. ``others``: steps that claim nothing (trials
-    apart); ``dearer`` are those of them for which something cheaper was found, ``unsaid`` those for which there is nothing.
-    ``spared``: trials for whose facts there are cheaper reasons without a trial."""
+    """What was found about the steps of explanations. ``puzzles``: of how many. ``claimed``: steps that claim the least cost;
+    ``proven``: those of them where nothing costs less; ``open``: those of which that was not decided in time. ``others``: steps
+    that claim nothing (trials apart); ``dearer`` are those of them for which something cheaper was found, ``unsaid`` those for
+    which there is nothing. ``spared``: trials for whose facts there are cheaper reasons without a trial."""
 
     puzzles: int = 0
     steps: int = 0
@@ -228,7 +228,8 @@ def texts(opinions: dict[str, Opinion]) -> Iterator[str]:
 
 def _line(name: str, opinion: Opinion) -> str:
     return (
-        f"{name:14} {opinion.puzzles:4} puzzles, {opinion.steps:6} steps, {opinion.trials} trials with {opinion.inner} inside, {len(opinion.faults)} faults; "
+        f"{name:14} {opinion.puzzles:4} puzzles, {opinion.steps:6} steps, {opinion.trials} trials with {opinion.inner} inside, "
+        f"{len(opinion.faults)} faults; "
         f"least claimed {opinion.claimed}, proven {opinion.proven}, open {opinion.open}; others {opinion.others}: "
         f"{opinion.unsaid} least, {opinion.dearer} not; {opinion.spared} trials dearer than plain reasons"
     )
