@@ -134,7 +134,7 @@ def test_engines_answer_as_the_search_does(monkeypatch: pytest.MonkeyPatch, kind
     usual = made_by(generator(kind, size), 3)
     monkeypatch.setattr(takuzu, "PATIENCE", 0)
     monkeypatch.setattr(sudoku, "PATIENCE", 0)
-    monkeypatch.setattr(Lines, "swap", lambda *_: False)
+    monkeypatch.setattr(Lines, "swaps", lambda *_: [])
     asked = CLASSES[kind](Options(kind, size), engine)
     assert made_by(asked, 3) == usual
     assert asked.model is not None
@@ -169,12 +169,28 @@ def test_a_search_of_takuzu_says_what_an_engine_says(size: tuple[int, int]) -> N
         board = lines.packed(rows)
         known = sum(random.sample(lines.cells, random.randint(1, len(lines.cells) // 2)))
         ones = board ^ random.choice([cell for cell in lines.cells if cell & known])  # one cell is not as on the board
-        exists = lines.exists(known & ~ones, known & ones, board, 10_000)
+        state = lines.state([place for cell, place in zip(lines.cells, lines.places(ones), strict=True) if cell & known])
+        right, wrong = lines.state(lines.places(board)), lines.state(lines.places(~board))
+        exists = lines.exists(state, [*lines.every], right, wrong, 10_000)
         puzzle = Puzzle("takuzu", lines.board(ones, known), {"size": size})
         assert exists == bool(boards_of(puzzle, "sat"))
-        cell = (ones ^ board) & known
-        if lines.swap(board, known & ~cell, cell):
-            assert exists
+
+
+@pytest.mark.parametrize("size", [(4, 4), (4, 6), (8, 6), (14, 8)])
+def test_rectangles_of_takuzu_that_can_be_swapped(size: tuple[int, int]) -> None:
+    """Against all rectangles."""
+    height, width = size
+    lines = Lines(height, width)
+    random = Random(2)
+    for _ in range(5):
+        rows = full_board(height, width, random)
+        assert rows is not None
+        board, swaps = lines.packed(rows), set()
+        for (y, z), (x, w) in product(combinations(range(height), 2), combinations(range(width), 2)):
+            corners = sum([1 << row * width + column for row in (y, z) for column in (x, w)])
+            if oracles.takuzu(lines.board(board ^ corners)):
+                swaps.add(corners)
+        assert len(lines.swaps(rows)) == len(swaps) and set(lines.swaps(rows)) == swaps
 
 
 def test_what_is_deduced_in_takuzu_holds_in_every_board() -> None:
@@ -183,12 +199,12 @@ def test_what_is_deduced_in_takuzu_holds_in_every_board() -> None:
     for _ in range(30):
         board = lines.packed(full_board(6, 6, random) or [])
         known = sum(random.sample(lines.cells, 9))
-        state = lines.deduced(known & ~board, known & board)
-        assert state is not None
+        state = lines.state([place for cell, place in zip(lines.cells, lines.places(board), strict=True) if cell & known])
+        assert lines.implied(state, [*lines.every])
         unknown, goal = goal_of(Puzzle("takuzu", lines.board(board, known), {"size": (6, 6)}))
-        for at, cell in enumerate(lines.cells):
-            if cell & (state[0] | state[1]) & ~known:
-                other = neq(unknown[at // 6][at % 6], 1 if cell & state[1] else 0)
+        for at, (cell, (row, bit, _, _)) in enumerate(zip(lines.cells, lines.places(board), strict=True)):
+            if state[row] & bit and not cell & known:
+                other = neq(unknown[at // 6][at % 6], 1 if cell & board else 0)
                 assert run(1, unknown, goal, other, engine="sat") == ()
 
 
@@ -284,43 +300,27 @@ def test_sets_of_sudoku_that_can_be_exchanged(box: tuple[int, int]) -> None:
             assert all([set(unit) == whole for unit in units])
 
 
-@pytest.mark.parametrize("size", [(4, 4), (6, 4), (6, 8), (14, 8)])
-def test_what_follows_in_lines_of_takuzu_is_what_all_ways_have(size: tuple[int, int]) -> None:
-    """Against all full lines, and never against the board."""
-    height, width = size
-    lines = Lines(height, width)
+@pytest.mark.parametrize("length", [2, 4, 6, 8, 10])
+def test_what_follows_in_lines_of_takuzu_is_what_all_ways_have(length: int) -> None:
+    """Lines of random cells, right and wrong, against all full lines."""
     random = Random(7)
-    for number in range(40):
-        rows = full_board(height, width, random)
-        assert rows is not None
-        board = lines.packed(rows)
-        known = sum(random.sample(lines.cells, number)) if number < len(lines.cells) else lines.full
-        zeros, ones = known & ~board, known & board
-        after = lines.implied(zeros, ones)
-        assert after is not None and not after[0] & board and not after[1] & ~board
-        if not lines.short:
-            assert after == lines.deduced(zeros, ones)
-            continue
-        if number % 2:  # a wrong cell: it never comes to life again
-            ones ^= zeros & -zeros
-            zeros &= zeros - 1
-        state = lines.lined(zeros, ones)
-        if state is None:
-            continue
-        for line, half in lines.lines:
-            cells = [cell for cell in lines.cells if cell & line]
-            step = cells[1] // cells[0]
-            ways = []
-            for chosen in combinations(cells, half):
-                full = sum(chosen)
-                rest = line ^ full
-                far, shift = step.bit_length() - 1, 2 * (step.bit_length() - 1)
-                if not (full & full >> far & full >> shift or rest & rest >> far & rest >> shift):
-                    if not full & state[0] & line and not rest & state[1] & line:
-                        ways.append(full)
-            assert ways
-            assert state[1] & line == line & ~sum([cell for cell in cells if any([not way & cell for way in ways])])
-            assert state[0] & line == line & ~sum([cell for cell in cells if any([way & cell for way in ways])])
+    [rule, *_] = Lines(length, length).deduced
+    mask = (1 << length) - 1
+    ways = []
+    for chosen in combinations(range(length), length // 2):
+        values = "".join(["1" if at in chosen else "0" for at in range(length)])
+        if "000" not in values and "111" not in values:
+            ones = sum([1 << at for at in chosen])
+            ways.append(mask ^ ones | ones << length)
+    for _ in range(200):
+        line = random.choice(ways) & random.getrandbits(2 * length)
+        if random.random() < 0.3:
+            line |= 1 << random.randrange(2 * length)  # often wrong, or twice the same cell
+        left = [way for way in ways if not line & ~way]
+        shared = -1
+        for way in left:
+            shared &= way
+        assert rule[line] == (shared & ~line if left else -1)
 
 
 @pytest.mark.parametrize("size", [(2, 2), (4, 4), (6, 4), (4, 6), (8, 8), (10, 6), (16, 16)])

@@ -29,15 +29,14 @@ from logicpuzzles.generate.givens import key_of, refuse_others, stepped, thinned
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import statements_of
 from logicpuzzles.kinds.takuzu.board import full_board, lines_of
-from logicpuzzles.kinds.takuzu.lines import Lines, State
+from logicpuzzles.kinds.takuzu.lines import Lines, Place, State
 
 __all__ = ["Generator", "canonical", "described", "difficulty_of"]
 
-Step = Callable[[int, int], "State | None"]
+Step = Callable[[State], "State | None"]
 
 GREATEST = 100  # side
 PATIENCE = 40  # states of our own search before an engine is asked instead; the answer is the same
-NOTHING: State = (0, 0)
 
 
 class Generator:
@@ -64,54 +63,69 @@ class Generator:
         if rows is None:
             return None
         board = lines.packed(rows)
-        givens = self._enough(board, random)
-        stay = self._thinned(board, givens)
+        stay = self._thinned(board, rows, self._enough(lines.places(board), random))
         description, solution = described(lines.board(board, stay), lines.board(board))
         puzzle = Puzzle("takuzu", lines.board(board, stay), {"size": self.size})
         statistics = {"givens": stay.bit_count(), "cells": len(lines.cells)}
         difficulty = difficulty_of(self.upright, description, solution)
         return Made(puzzle, lines.board(board), difficulty, key_of(*description), statistics)
 
-    def _enough(self, board: int, random: Random) -> list[int]:
+    def _enough(self, places: list[Place], random: Random) -> list[int]:
         """Givens from which all cells follow, in random order. None of them follows from the ones before it."""
-        closure = self.lines.closure
-        cells = self.lines.cells[:]
+        lines = self.lines
+        cells = lines.cells[:]
         random.shuffle(cells)
-        zeros = ones = 0
+        state = lines.state([])
         givens = []
         for cell in cells:
-            if cell & (zeros | ones):
-                continue
-            givens.append(cell)
-            known = zeros | ones
-            after = closure(zeros, ones | cell, known) if board & cell else closure(zeros | cell, ones, known)
-            assert after is not None
-            zeros, ones = after
+            row, bit, column, cross = places[cell.bit_length() - 1]
+            if not state[row] & bit:
+                givens.append(cell)
+                state[row] |= bit
+                state[column] |= cross
+                lines.follow(state, [row, column], lines.closure)  # values of the solution: no contradiction
         return givens
 
-    def _thinned(self, board: int, givens: list[int]) -> int:
+    def _thinned(self, board: int, rows: list[int], givens: list[int]) -> int:
         lines = self.lines
-        follows = lines.deduced if self.looks_at_lines else lines.closure
+        places, others = lines.places(board), lines.places(~board)
+        right, wrong = lines.state(places), lines.state(others)
+        follows = lines.implied if self.looks_at_lines else partial(lines.follow, rules=lines.closure)
+        swaps = lines.swaps(rows) if self.minimal else []
 
         def extended(state: State, cells: int) -> State:
-            after = follows(state[0] | cells & ~board, state[1] | cells & board, state[0] | state[1])
-            assert after is not None
+            after = state[:]
+            changed: list[int] = []
+            while cells:
+                row, bit, column, cross = places[cells.bit_length() - 1]
+                cells ^= 1 << cells.bit_length() - 1
+                if not after[row] & bit:
+                    after[row] |= bit
+                    after[column] |= cross
+                    changed += row, column
+            follows(after, changed)  # values of the solution: no contradiction
             return after
 
         def is_known(state: State, cells: int) -> bool:
-            return not cells & ~(state[0] | state[1])
+            while cells:
+                row, bit, _, _ = places[cells.bit_length() - 1]
+                if not state[row] & bit:
+                    return False
+                cells ^= 1 << cells.bit_length() - 1
+            return True
 
         def needed(state: State, rest: int, cell: int) -> bool:
-            if not self.minimal or lines.swap(board, rest, cell):
+            if not self.minimal or any([swap & cell and not swap & rest for swap in swaps]):
                 return True
-            zeros, ones = state
-            if board & cell:
-                exists = lines.exists(zeros | cell, ones, board, PATIENCE)
-            else:
-                exists = lines.exists(zeros, ones | cell, board, PATIENCE)
+            row, bit, column, cross = others[cell.bit_length() - 1]
+            state = state[:]
+            state[row] |= bit
+            state[column] |= cross
+            # the state is closed under what neighbours and counts tell, but not under all that lines do
+            exists = lines.exists(state, [*lines.every], right, wrong, PATIENCE)
             return self._engine_finds(board ^ cell, rest | cell) if exists is None else exists
 
-        return thinned(givens, NOTHING, extended, is_known, needed)
+        return thinned(givens, lines.state([]), extended, is_known, needed)
 
     def _engine_finds(self, ones: int, known: int) -> bool:
         """Whether there is a full board that has the values of ``ones`` in the cells ``known``."""
@@ -180,15 +194,20 @@ _SWAPPED = str.maketrans("01", "10")
 def difficulty_of(lines: Lines, description: tuple[int, str], solution: str) -> float:
     """The difficulty of a puzzle, as :func:`described`: the same for equivalent puzzles."""
     text = description[1]
-    zeros = sum([cell for cell, value in zip(lines.cells, text, strict=True) if value == "0"])
-    ones = sum([cell for cell, value in zip(lines.cells, text, strict=True) if value == "1"])
-    steps: list[Step] = [lines.closure, lines.twins, partial(lines.filled, missing=1), lines.filled]
     truth = sum([cell for cell, value in zip(lines.cells, solution, strict=True) if value == "1"])
-    steps += partial(_tried, lines, False, truth), partial(_tried, lines, True, truth)
-    state, counts = stepped(
-        (zeros, ones), [partial(_taken, step) for step in steps], lambda state: state[0] | state[1] == lines.full
-    )
-    if unknown := (lines.full & ~(state[0] | state[1])).bit_count():
+    places, others = lines.places(truth), lines.places(~truth)
+    state = lines.state([place for place, value in zip(places, text, strict=True) if value != "."])
+    everything = lines.state(places)
+    steps: list[Step] = [
+        partial(_followed, lines),
+        partial(_changed, lines.twins),
+        partial(_changed, partial(lines.sweep, rules=lines.last)),
+        partial(_changed, partial(lines.sweep, rules=lines.filled)),
+        partial(_tried, lines, False, places, others),
+        partial(_tried, lines, True, places, others),
+    ]
+    state, counts = stepped(state, steps, lambda state: state == everything)
+    if unknown := len(lines.cells) - sum([line.bit_count() for line in state[: lines.height]]):
         return within(0.8, 1.0, unknown, len(lines.cells) / 3)
     if counts[5]:
         return within(0.6, 0.8, counts[5], 3)
@@ -199,38 +218,37 @@ def difficulty_of(lines: Lines, description: tuple[int, str], solution: str) -> 
     return within(0.0, 0.2, counts[0] * len(lines.cells) / (len(lines.cells) - text.count(".")), 4)
 
 
-def _taken(step: Step, state: State) -> State | None:
-    return step(*state)
+def _followed(lines: Lines, state: State) -> State:
+    after = state[:]
+    lines.follow(after, [*lines.every], lines.closure)  # values of the solution: no contradiction
+    return after
 
 
-def _tried(lines: Lines, closely: bool, truth: int, zeros: int, ones: int) -> State:
+def _changed(change: Callable[[State], object], state: State) -> State:
+    after = state[:]
+    change(after)
+    return after
+
+
+def _tried(lines: Lines, closely: bool, places: list[Place], others: list[Place], state: State) -> State:
     """The state after refuting values of cells, one after the other. ``closely``: by all techniques, and only the first.
-    ``truth``: the ones of the solution, which are not tried as such: no trial refutes them."""
-    follows, empty = (lines.deduced if closely else lines.closure), 0
-    for cell in lines.cells:
-        if not empty:  # candidates for trials; what follows from a value that is not refuted is none
-            empty = lines.full & ~(zeros | ones)
-            maybe_zeros, maybe_ones = empty & truth, empty & ~truth
-        if cell & maybe_zeros:
-            after = follows(zeros | cell, ones, ~empty)
-            if after is None:
-                after = follows(zeros, ones | cell, ~empty)
-                assert after is not None
-                if closely:
-                    return after
-                (zeros, ones), empty = after, 0
-                continue
-            maybe_zeros &= ~after[0]
-            maybe_ones &= ~after[1]
-        if cell & maybe_ones:
-            after = follows(zeros, ones | cell, ~empty)
-            if after is None:
-                after = follows(zeros | cell, ones, ~empty)
-                assert after is not None
-                if closely:
-                    return after
-                (zeros, ones), empty = after, 0
-                continue
-            maybe_zeros &= ~after[0]
-            maybe_ones &= ~after[1]
-    return zeros, ones
+    ``places``: the cells with their values in the solution. ``others``: with the other values; no trial refutes the former."""
+    follows = lines.implied if closely else partial(lines.follow, rules=lines.closure)
+    maybe = lines.state(others)[: lines.height]  # what may be refuted; what follows from a value that is not refuted is not
+    for (row, own, column, own_cross), (_, bit, _, cross) in zip(places, others, strict=True):
+        if state[row] & own or not maybe[row] & bit:
+            continue
+        after = state[:]
+        after[row] |= bit
+        after[column] |= cross
+        if follows(after, [row, column]):
+            maybe = [left & ~line for left, line in zip(maybe, after, strict=False)]
+            continue
+        state = state[:]
+        state[row] |= own
+        state[column] |= own_cross
+        follows(state, [row, column])  # values of the solution: no contradiction
+        if closely:
+            break
+        maybe = lines.state(others)[: lines.height]
+    return state

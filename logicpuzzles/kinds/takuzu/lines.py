@@ -1,57 +1,68 @@
-"""Takuzu in masks: a board is two integers, the cells that are 0 and the cells that are 1. Shifting them finds a pattern
-everywhere at once. What follows in a short line from what stands there is looked up: there are few different lines.
+"""Takuzu by lines: each row and each column is one integer, and what follows from it is looked up.
 
-Bit ``row * (width + 1) + column`` is a cell. The bit between two rows is never set, so no shift moves a cell into the next row.
-The search stays close to a known board: it is only asked whether there is another one.
+The low bits of a line are its zeros, and the bits above these are its ones. A board, full or not, is the list of all rows and
+then all columns, so each cell is there twice. There are few different lines, so what follows from one is worked out once. The
+search stays close to a known board: it is only asked whether there is another one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from math import comb
 
-__all__ = ["Lines", "State"]
+__all__ = ["Lines", "Place", "Rules", "State"]
 
-State = tuple[int, int]  # the cells that are 0, the cells that are 1
+State = list[int]  # the rows and the columns
+Place = tuple[int, int, int, int]  # a cell with a value: its row, the bit there, its column, the bit there
+Rules = list["Rule"]  # for each line
+Values = tuple[int, int]  # the zeros and the ones of a line
+Find = Callable[[int, int, int], Values | None]  # from zeros, ones and the length of a line; None: a contradiction
 
 MISSING = 3  # all ways to fill a line are tried if it lacks at most so many zeros or so many ones …
 WAYS = 400  # … and there are at most so many ways
-LONGEST = 12  # cells of a line of which all ways to fill it are looked up
 REMEMBERED = 200_000  # lines in a cache of results
 
 
 class Lines:
-    """The rows and columns of boards of one size."""
+    """The rows and columns of boards of one size. A set of cells is a mask, row by row."""
 
     def __init__(self, height: int, width: int) -> None:
         self.height, self.width = height, width
-        self.stride = stride = width + 1
-        self.rows = [((1 << width) - 1) << row * stride for row in range(height)]
-        self.columns = [sum([1 << row * stride + column for row in range(height)]) for column in range(width)]
-        self.full = sum(self.rows)
-        self.above = (height + 2) * stride  # the shift of ones above zeros, when one integer holds both
-        self.cells = [1 << row * stride + column for row in range(height) for column in range(width)]
-        self.row_of = {cell: row for row in self.rows for cell in self.cells if cell & row}
-        self.column_of = {cell: column for column in self.columns for cell in self.cells if cell & column}
-        self.lines = [*[(row, width // 2) for row in self.rows], *[(column, height // 2) for column in self.columns]]
-        self.views = [(row, at * stride, width // 2, 1) for at, row in enumerate(self.rows)]
-        self.views += [(column, at, height // 2, stride) for at, column in enumerate(self.columns)]
-        self.both = self.full | self.full << self.above
-        self.remembered: tuple[dict[State, State | None], ...] = ({}, {})
-        self.short = max(height, width) <= LONGEST
-        self.turns: tuple[tuple[list[tuple[int, int]], _Followed], ...] = ()
-        if self.short:
-            by_row = [(line | line << self.above, at * stride) for at, line in enumerate(self.rows)]
-            by_column = [(line | line << self.above, at) for at, line in enumerate(self.columns)]
-            self.turns = (
-                (by_row, _Followed(self.rows[0], 1, self.above)),
-                (by_column, _Followed(self.columns[0], stride, self.above)),
-            )
+        self.every = range(height + width)
+        self.cells = [1 << at for at in range(height * width)]
+        places = [(row, column) for row in range(height) for column in range(width)]
+        self.zeros = [(row, 1 << column, height + column, 1 << row) for row, column in places]
+        self.ones = [(row, 1 << width + column, height + column, 1 << height + row) for row, column in places]
+        self.lengths = [width] * height + [height] * width
+        self.halves = ((0, height, width), (height, height + width, height))  # rows, columns, and the cells of one
+        self.closure = self._rules(_closure)
+        self.last = self._rules(_last)
+        self.filled = self._rules(_filled)
+        self.deduced = self._rules(_deduced)
+        self.crossings = [_Crossings(row, height, width, height) for row in range(height)]
+        self.crossings += [_Crossings(column, 0, height, width) for column in range(width)]
+        self.exchanges: dict[tuple[int, int], frozenset[int]] = {}
+
+    def _rules(self, find: Find) -> Rules:
+        rules = {length: Rule(length, find) for length in (self.height, self.width)}
+        return [rules[length] for length in self.lengths]
+
+    def places(self, ones: int) -> list[Place]:
+        """The cells of a full board with their values. ``ones``: a mask."""
+        return [one if ones & cell else zero for cell, zero, one in zip(self.cells, self.zeros, self.ones, strict=True)]
+
+    def state(self, places: Iterable[Place]) -> State:
+        """The lines that have just these cells."""
+        state = [0 for _ in self.every]
+        for row, bit, column, cross in places:
+            state[row] |= bit
+            state[column] |= cross
+        return state
 
     def packed(self, rows: Iterable[int]) -> int:
         """The mask of a board. ``rows``: the masks of its rows."""
-        return sum([row << at * self.stride for at, row in enumerate(rows)])
+        return sum([row << at * self.width for at, row in enumerate(rows)])
 
     def board(self, ones: int, known: int = -1) -> tuple[tuple[int | None, ...], ...]:
         """The rows of a board: 0, 1, and ``None`` for a cell that is not ``known``."""
@@ -60,340 +71,257 @@ class Lines:
 
     # --- deduction ----------------------------------------------------------------------------------------------------
 
-    def closure(self, zeros: int, ones: int, settled: int = 0) -> State | None:
-        """The state after using three neighbours and the numbers of zeros and ones in a line; ``None``: a contradiction.
+    def follow(self, state: State, changed: list[int], rules: Rules) -> bool:
+        """Fill all cells that follow in a line, over and over; ``False``: a contradiction. ``changed``: the lines to look at, to
+        which others are added."""
+        crossings = self.crossings
+        for at in changed:
+            news = rules[at][state[at]]
+            if news:
+                if news < 0:
+                    return False
+                state[at] |= news
+                for other, bit in crossings[at][news]:
+                    state[other] |= bit
+                    changed.append(other)
+        return True
 
-        ``settled``: cells from which nothing more follows.
-        """
-        stride, full, lines, above = self.stride, self.full, self.lines, self.above
-        twice, both = 2 * stride, self.both
-        state = zeros | ones << above
-        while True:
-            while True:
-                beside, below = state << 1, state << stride
-                pairs, stacked = state & beside, state & below
-                third = pairs << 1 | pairs >> 2 | beside & state >> 1
-                third = (third | stacked << stride | stacked >> twice | below & state >> stride) & both
-                more = state | third >> above | (third & full) << above
-                if more & more >> above:
-                    return None
-                if more == state:
-                    break
-                state = more
-            zeros, ones = state & full, state >> above
-            known = zeros | ones
-            changed = known & ~settled
-            settled = known
-            for line, half in lines:
-                if not line & changed:
-                    continue
-                count = (zeros & line).bit_count()
-                if count >= half:
-                    if count > half:
-                        return None
-                    ones |= line & ~zeros
-                else:
-                    count = (ones & line).bit_count()
-                    if count >= half:
-                        if count > half:
-                            return None
-                        zeros |= line & ~ones
-            if zeros & ones:
-                return None
-            if zeros | ones == known:
-                return zeros, ones
-            state = zeros | ones << above
+    def sweep(self, state: State, rules: Rules) -> None:
+        """Fill the cells that follow in each line in turn, once. Contradictions are passed over."""
+        for at in self.every:
+            news = rules[at][state[at]]
+            if news > 0:
+                state[at] |= news
+                for other, bit in self.crossings[at][news]:
+                    state[other] |= bit
 
-    def different(self, ones: int) -> bool:
-        """Whether no two rows of a full board are equal, and no two columns."""
-        stride = self.stride
-        return (
-            len({(ones & row) >> at * stride for at, row in enumerate(self.rows)}) == self.height
-            and len({(ones & column) >> at for at, column in enumerate(self.columns)}) == self.width
-        )
-
-    def twins(self, zeros: int, ones: int, settled: int = 0) -> State | None:
-        """The state after filling lines with two empty cells so that they equal no full line; ``None``: two full lines are equal.
-
-        ``settled``: cells from which nothing more follows.
-        """
-        empty = self.full & ~(zeros | ones)
-        changed = self.full & ~(empty | settled)
-        for line, _ in self.lines:
-            if line & changed:
-                unknown = empty & line
-                rest = unknown & (unknown - 1)
-                if not rest & (rest - 1):  # full, or two cells are missing
-                    break
-        else:
-            return zeros, ones
-        for masks, step in ((self.rows, self.stride), (self.columns, 1)):
-            seen = set()
-            nearly = []
-            for at, line in enumerate(masks):
-                unknown = empty & line
-                if not unknown:
-                    shown = (ones & line) >> at * step
-                    if shown in seen:
-                        return None
-                    seen.add(shown)
-                else:
-                    rest = unknown & (unknown - 1)
-                    if rest and not rest & (rest - 1):
-                        nearly.append((line, at * step, unknown ^ rest, rest))
-            for line, shift, low, high in nearly:
-                if (ones & line | low) >> shift in seen:
-                    zeros |= low
-                    ones |= high
-                if (ones & line | high) >> shift in seen:
-                    zeros |= high
-                    ones |= low
-        return None if zeros & ones else (zeros, ones)
-
-    def filled(self, zeros: int, ones: int, settled: int = 0, missing: int = MISSING) -> State | None:
-        """The state with all cells that have one value in all ways to fill a line; ``None``: a line cannot be filled.
-
-        ``missing``: only for lines that lack at most so many zeros or ones. ``settled``: cells from which nothing more follows.
-        """
-        empty = self.full & ~(zeros | ones)
-        changed = (zeros | ones) & ~settled
-        for line, shift, half, step in self.views:
-            if not empty & line or not changed & line:
+    def twins(self, state: State) -> list[int] | None:
+        """Fill lines with two empty cells so that they equal no full line; the lines that changed. ``None``: two full lines are
+        equal."""
+        news: list[tuple[int, int]] = []
+        for first, end, length in self.halves:
+            lines = state[first:end]
+            counts = [line.bit_count() for line in lines]
+            known = counts.count(length)
+            if not known:
                 continue
-            line_zeros, line_ones = zeros & line, ones & line
-            if min(half - line_zeros.bit_count(), half - line_ones.bit_count()) > missing:
-                continue
-            memory = self.remembered[step > 1]
-            key = line_zeros >> shift, line_ones >> shift
-            if key in memory:
-                common = memory[key]
-            else:
-                if len(memory) > REMEMBERED:
-                    memory.clear()
-                common = memory[key] = _common(*key, line >> shift, half, step)
-            if common is None:
+            full = {line for line, count in zip(lines, counts, strict=True) if count == length}
+            if len(full) < known:
                 return None
-            zeros |= common[0] << shift
-            ones |= common[1] << shift
-        return None if zeros & ones else (zeros, ones)
+            at = -1
+            for _ in range(counts.count(length - 2)):
+                at = counts.index(length - 2, at + 1)
+                line = lines[at]
+                empty = ~(line | line >> length) & (1 << length) - 1
+                low = empty & -empty
+                high = empty ^ low
+                for zero, one in ((low, high), (high, low)):
+                    if line | zero | one << length in full:
+                        news.append((first + at, one | zero << length))
+        changed = []
+        for at, bits in news:
+            state[at] |= bits
+            changed.append(at)
+            for other, bit in self.crossings[at][bits]:
+                state[other] |= bit
+                changed.append(other)
+        return changed
 
-    def deduced(self, zeros: int, ones: int, settled: int = 0) -> State | None:
-        """The state after all these techniques; ``None``: a contradiction. ``settled``: cells from which nothing more follows."""
-        closed = settled
-        while True:
-            after = self.closure(zeros, ones, closed)
-            if after is None:
-                return None
-            zeros, ones = after
-            closed = zeros | ones
-            if closed == self.full:
-                return after if self.different(ones) else None
-            after = self.twins(zeros, ones, settled)
-            if after is None:
-                return None
-            if after == (zeros, ones):
-                after = self.filled(zeros, ones, settled)
-                if after is None or after == (zeros, ones):
-                    return after
-                settled = closed
-            zeros, ones = after
-
-    def lined(self, zeros: int, ones: int, settled: int = 0) -> State | None:
-        """The state with all cells that have one value in all ways to fill a line, over and over; ``None``: a contradiction.
-        Lines have to be :attr:`short`. ``settled``: cells from which nothing more follows."""
-        state = zeros | ones << self.above
-        changed = (zeros | ones) & ~settled
-        changed |= changed << self.above
-        waiting = changed  # cells whose rows, then whose columns are still to be looked at
-        while waiting:
-            for lines, followed in self.turns:
-                more = 0
-                for line, shift in lines:
-                    if waiting & line:
-                        follows = followed[(state & line) >> shift]
-                        if follows:
-                            if follows < 0:
-                                return None
-                            more |= follows << shift
-                state |= more
-                waiting, changed = changed | more, more
-            waiting = changed
-        return state & self.full, state >> self.above
-
-    def implied(self, zeros: int, ones: int, settled: int = 0) -> State | None:
-        """The state after :meth:`lined` and :meth:`twins`, or after :meth:`deduced` where lines are long; ``None``: a
-        contradiction. ``settled``: cells from which nothing more follows."""
-        if not self.short:
-            return self.deduced(zeros, ones, settled)
-        twins_settled = settled
-        while True:
-            after = self.lined(zeros, ones, settled)
-            if after is None:
-                return None
-            zeros, ones = after
-            settled = zeros | ones
-            after = self.twins(zeros, ones, twins_settled)
-            if after is None or after == (zeros, ones):
-                return after
-            twins_settled = settled
-            zeros, ones = after
+    def implied(self, state: State, changed: list[int]) -> bool:
+        """Fill all cells that follow in a line or because lines must differ; ``False``: a contradiction. ``changed``: the lines
+        to look at."""
+        while self.follow(state, changed, self.deduced):
+            twins = self.twins(state)
+            if not twins:
+                return twins is not None
+            changed = twins
+        return False
 
     # --- another board ------------------------------------------------------------------------------------------------
 
-    def swap(self, board: int, rest: int, cell: int) -> bool:
-        """Whether there is a board that differs from ``board`` in just ``cell`` and three more corners of a rectangle.
+    def swaps(self, rows: Sequence[int]) -> list[int]:
+        """The corners of all rectangles of a full board whose values can be swapped. ``rows``: the masks of its rows.
 
-        ``board``: a mask of ones. No corner is in ``rest``. If another board exists at all, there is mostly one like this.
+        If another board has the same givens at all, there is mostly one that differs in just such corners.
         """
-        full, stride = self.full, self.stride
-        twice = 2 * stride
-        row_of, column_of = self.row_of, self.column_of
-        same = board if board & cell else full & ~board
-        other = full & ~(rest | same)
-        same &= ~rest
-        beside = row_of[cell] & other
-        below = column_of[cell] & other
-        while below:
-            lower = below & -below
-            below ^= lower
-            opposite = row_of[lower] & same
-            if not opposite:
-                continue
-            right = beside
-            while right:
-                side = right & -right
-                right ^= side
-                corner = opposite & column_of[side]
-                if corner:
-                    ones = board ^ (cell | lower | side | corner)
-                    if ones & ones >> 1 & ones >> 2 or ones & ones >> stride & ones >> twice:
-                        continue
-                    zeros = full ^ ones
-                    if zeros & zeros >> 1 & zeros >> 2 or zeros & zeros >> stride & zeros >> twice:
-                        continue
-                    if self.different(ones):
-                        return True
-        return False
+        width, height = self.width, self.height
+        columns = [sum([(row >> at & 1) << y for y, row in enumerate(rows)]) for at in range(width)]
+        by_row = [self._exchanges(row, width) for row in rows]
+        by_column = [self._exchanges(column, height) for column in columns]
+        known_rows, known_columns = set(rows), set(columns)
+        masks = []
+        for first, second in combinations(range(height), 2):
+            for pair in by_row[first] & by_row[second]:
+                if pair & ~(rows[first] ^ rows[second]):
+                    continue
+                if _doubled(rows[first], rows[second], pair, known_rows):
+                    continue
+                left, right = (pair & -pair).bit_length() - 1, pair.bit_length() - 1
+                cross = 1 << first | 1 << second
+                if cross in by_column[left] and cross in by_column[right]:
+                    if not _doubled(columns[left], columns[right], cross, known_columns):
+                        masks.append(pair << first * width | pair << second * width)
+        return masks
 
-    def exists(self, zeros: int, ones: int, board: int, patience: int, settled: int = 0) -> bool | None:
+    def _exchanges(self, ones: int, length: int) -> frozenset[int]:
+        """The pairs of a zero and a one of a full line that can change places without three in a row."""
+        pairs = self.exchanges.get((ones, length))
+        if pairs is None:
+            cells = [1 << at for at in range(length)]
+            both = [zero | one for zero in cells for one in cells if one & ones and not zero & ones]
+            pairs = frozenset([pair for pair in both if not _has_three(ones ^ pair, length)])
+            if len(self.exchanges) > REMEMBERED // 100:
+                self.exchanges.clear()
+            self.exchanges[ones, length] = pairs
+        return pairs
+
+    def exists(self, state: State, changed: list[int], right: State, wrong: State, patience: int) -> bool | None:
         """Whether there is a full board with these cells; ``None`` when ``patience`` states were not enough to tell.
 
-        The search prefers cells that failed before, then lines that differ from ``board``, a mask of ones, and tries its values
-        first. Once those lines are full, the other lines may be as on ``board``.
+        ``right``: a full board. ``wrong``: the same with zeros and ones swapped. ``changed``: the lines to look at.
+        The search prefers cells that failed before, then lines that differ from the board, and tries its values first. Once those
+        lines are full, the other lines may be as on the board.
         """
-        full, lines = self.full, self.lines
-        failures: dict[int, int] = {}
-        stack = [(zeros, ones, 0, settled)]
+        failures: dict[tuple[int, int], int] = {}
+        stack: list[tuple[State, list[int], tuple[int, int]]] = [(state, changed, (0, 0))]
         while stack:
             if not patience:
                 return None
             patience -= 1
-            zeros, ones, cell, settled = stack.pop()
-            after = self.implied(zeros, ones, settled)
-            if after is None:
-                failures[cell] = failures.get(cell, 0) + 1
+            state, changed, tried = stack.pop()
+            if not self.implied(state, changed):
+                failures[tried] = failures.get(tried, 0) + 1
                 continue
-            zeros, ones = after
-            empty = full & ~(zeros | ones)
-            if not empty:
-                return True
-            changed = zeros & board | ones & ~board
-            most = cell = 0
-            for failed, count in failures.items():
-                if count > most and failed & empty:
-                    most, cell = count, failed
-            if not cell:
-                least, best = self.height + self.width, 0
-                for line, _ in lines:
-                    if changed & line:
-                        unknown = empty & line
-                        if unknown:
-                            count = unknown.bit_count()
-                            if count < least:
-                                least, best = count, unknown
-                if not best:
-                    if self.different(board ^ changed):
-                        return True
-                    best = empty
-                cell = best & -best
-            settled = zeros | ones
-            if board & cell:
-                stack += (zeros | cell, ones, cell, settled), (zeros, ones | cell, cell, settled)
+            empty = [(at, cell) for at, cell in failures if cell and not cell & state[at]]
+            if empty:
+                at, cell = max(empty, key=failures.__getitem__)
             else:
-                stack += (zeros, ones | cell, cell, settled), (zeros | cell, ones, cell, settled)
+                most, at = -1, -1
+                for each, line in enumerate(state):
+                    if line & wrong[each]:
+                        count = line.bit_count()
+                        if most < count < self.lengths[each]:
+                            most, at = count, each
+                if at < 0:
+                    nearest = [line if line & other else own for line, own, other in zip(state, right, wrong, strict=True)]
+                    if self._differ(nearest):
+                        return True
+                    at = next((at for at in self.every if state[at].bit_count() < self.lengths[at]), -1)
+                    if at < 0:
+                        continue
+                length = self.lengths[at]
+                low = ~(state[at] | state[at] >> length)
+                low &= -low
+                cell = low | low << length
+            for value in (wrong[at] & cell, right[at] & cell):
+                after = state[:]
+                after[at] |= value
+                [(other, bit)] = self.crossings[at][value]
+                after[other] |= bit
+                stack.append((after, [at, other], (at, cell)))
         return False
 
-
-def _full_lines(cells: Sequence[int], step: int) -> Iterator[int]:
-    """The ones of each way to fill an empty line."""
-    line = sum(cells)
-    for chosen in combinations(cells, len(cells) // 2):
-        ones = sum(chosen)
-        zeros = line ^ ones
-        if not ones & ones >> step & ones >> 2 * step and not zeros & zeros >> step & zeros >> 2 * step:
-            yield ones
+    def _differ(self, state: State) -> bool:
+        """Whether no two rows of a full board are equal, and no two columns."""
+        return all([len(set(state[first:end])) == end - first for first, end, _ in self.halves])
 
 
-class _Followed(dict[int, int]):
-    """What follows from the cells of a line, by these cells: the others that have one value in all ways to fill it; -1: there is
-    no way. Zeros, and ones far above them, as cells of the first line.
+class Rule(dict[int, int]):
+    """What follows in a line, by the line: the bits of other cells; -1: a contradiction."""
 
-    ``line``: the cells of the first line. ``step``: from one cell to the next. ``above``: from zeros to ones.
-    """
+    def __init__(self, length: int, find: Find) -> None:
+        self.length, self.find = length, find
 
-    def __init__(self, line: int, step: int, above: int) -> None:
-        every = list(_full_lines(_bits(line), step))
-        self.all = (1 << len(every)) - 1
-        self.with_cell: dict[int, int] = {}  # by a cell as zero or one: the ways that have it, a bit for each
-        for cell in _bits(line):
-            ones = sum([1 << at for at, full in enumerate(every) if full & cell])
-            self.with_cell[cell], self.with_cell[cell << above] = self.all ^ ones, ones
-
-    def __missing__(self, known: int) -> int:
+    def __missing__(self, line: int) -> int:
         if len(self) > REMEMBERED:
             self.clear()
-        ways = self.all
-        for cell, own in self.with_cell.items():
-            if cell & known:
-                ways &= own
-        follows = -1
-        if ways:
-            follows = sum([cell for cell, own in self.with_cell.items() if not ways & ~own and not cell & known])
-        self[known] = follows
-        return follows
+        zeros, ones = line & (1 << self.length) - 1, line >> self.length
+        after = self.find(zeros, ones, self.length)
+        news = -1 if after is None else (after[0] | after[1] << self.length) & ~line
+        self[line] = news
+        return news
 
 
-def _common(zeros: int, ones: int, line: int, half: int, step: int) -> State | None:
-    """The zeros and ones that all ways to fill a line share; ``None``: there is no way. When there are too many ways: none."""
-    empty = line & ~(zeros | ones)
-    cells: Sequence[int] = _bits(empty)
+class _Crossings(dict[int, list[tuple[int, int]]]):
+    """The crossing lines and the bits there, by bits of a line. ``at``: its number among the rows, or among the columns.
+    ``first``: the first line that crosses it. ``length``: how many do. ``across``: their length."""
+
+    def __init__(self, at: int, first: int, length: int, across: int) -> None:
+        self.first, self.length = first, length
+        self.zero, self.one = 1 << at, 1 << at + across
+
+    def __missing__(self, bits: int) -> list[tuple[int, int]]:
+        if len(self) > REMEMBERED // 100:
+            self.clear()
+        found = []
+        for at in range(self.length):
+            if bits >> at & 1:
+                found.append((self.first + at, self.zero))
+            if bits >> at + self.length & 1:
+                found.append((self.first + at, self.one))
+        self[bits] = found
+        return found
+
+
+def _closure(zeros: int, ones: int, length: int) -> Values | None:
+    """A line after using three neighbours and the numbers of zeros and ones."""
+    line, half = (1 << length) - 1, length // 2
+    while True:
+        if zeros & ones or zeros.bit_count() > half or ones.bit_count() > half:
+            return None
+        more_ones = ones | (zeros << 1 & (zeros << 2 | zeros >> 1) | zeros >> 1 & zeros >> 2) & line
+        more_zeros = zeros | (ones << 1 & (ones << 2 | ones >> 1) | ones >> 1 & ones >> 2) & line
+        if (more_zeros, more_ones) == (zeros, ones):
+            if zeros | ones == line:
+                return zeros, ones
+            if zeros.bit_count() == half:
+                more_ones = line & ~zeros
+            elif ones.bit_count() == half:
+                more_zeros = line & ~ones
+            else:
+                return zeros, ones
+        zeros, ones = more_zeros, more_ones
+
+
+def _last(zeros: int, ones: int, length: int) -> Values | None:
+    """A line that lacks one zero or one one, with the cells that all ways to fill it share."""
+    return _filled(zeros, ones, length, 1)
+
+
+def _filled(zeros: int, ones: int, length: int, missing: int = MISSING) -> Values | None:
+    """A line that lacks few zeros or ones, with the cells that all ways to fill it share; unchanged if there are many ways."""
+    line, half = (1 << length) - 1, length // 2
     few, many = half - zeros.bit_count(), half - ones.bit_count()
-    if few < 0 or many < 0:
+    if zeros & ones or few < 0 or many < 0:
         return None
     turned = few > many
-    if turned:
-        few, zeros = many, ones
-    if comb(len(cells), few) > WAYS:
-        return (0, 0)
+    mine, few = (ones, many) if turned else (zeros, few)
+    empty = [1 << at for at in range(length) if not (zeros | ones) >> at & 1]
+    if few > missing or comb(len(empty), few) > WAYS:
+        return zeros, ones
     always, ever = line, 0
-    for chosen in combinations(cells, few):
-        mask = zeros + sum(chosen)
-        if mask & mask >> step & mask >> 2 * step:
-            continue
-        rest = line ^ mask
-        if rest & rest >> step & rest >> 2 * step:
-            continue
-        always &= mask
-        ever |= mask
+    for chosen in combinations(empty, few):
+        mask = mine + sum(chosen)
+        if not _has_three(mask, length):
+            always &= mask
+            ever |= mask
     if not ever:
         return None
     return (line & ~ever, always) if turned else (always, line & ~ever)
 
 
-def _bits(mask: int) -> list[int]:
-    """The masks of the single cells of a mask."""
-    cells = []
-    while mask:
-        cells.append(mask & -mask)
-        mask &= mask - 1
-    return cells
+def _deduced(zeros: int, ones: int, length: int) -> Values | None:
+    """A line after :func:`_closure`, and then :func:`_filled`."""
+    after = _closure(zeros, ones, length)
+    return after and _filled(*after, length)
+
+
+def _has_three(ones: int, length: int) -> bool:
+    """Whether a full line has three equal neighbours."""
+    zeros = (1 << length) - 1 & ~ones
+    return ones & ones >> 1 & ones >> 2 > 0 or zeros & zeros >> 1 & zeros >> 2 > 0
+
+
+def _doubled(line: int, other: int, pair: int, lines: set[int]) -> bool:
+    """Whether one of two lines would equal a third if both changed in a pair of cells."""
+    return line ^ pair != other and (line ^ pair in lines or other ^ pair in lines)
