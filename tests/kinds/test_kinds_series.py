@@ -144,10 +144,8 @@ def test_a_wrong_board_is_no_solution() -> None:
 
 def test_a_check_says_the_same_again() -> None:
     puzzle = load(text="1...\n..3.\n.4..\n...2", kind="sudoku")
-    first = check(puzzle)
-    for _ in range(2):
-        again = check(puzzle)
-        assert (again.status, again.boards, again.idle) == (first.status, first.boards, first.idle)
+    first, again = check(puzzle), check(puzzle)
+    assert (again.status, again.boards, again.idle) == (first.status, first.boards, first.idle)
 
 
 def test_a_backbone_says_the_same_again() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from logicpuzzles.kinds.discovery import kind_named, kinds
-from logicpuzzles.kinds.examples import example_text, examples_of
+from logicpuzzles.kinds.examples import example_text, examples_of, is_flawed
 from logicpuzzles.kinds.parts import part_of
 
 pytestmark = [pytest.mark.web, pytest.mark.filterwarnings("ignore::ResourceWarning")]
@@ -32,10 +32,14 @@ Pet: cat, dog, eel
 MARKS = "<script>document.title='taken'</script>"
 
 
+# a kind for each way to enter, and for each sort of drawing; test_handling.py plays every kind without a browser
+PLAYED = ("balance", "bridges", "disks", "jodici", "kakuro", "riddle", "slitherlink", "sudoku", "takuzu", "zebra")
+
+
 # --- every kind -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", sorted(kinds()))
+@pytest.mark.parametrize("kind", PLAYED)
 def test_each_kind_is_opened_played_and_undone(visit: Window, kind: str) -> None:
     """By the keys: the first cell that is open gets a mark; undo takes it back."""
     with visit(1280) as there:
@@ -469,8 +473,7 @@ def test_hostile_names_are_only_names(visit: Window) -> None:
 ROOMS = ("kinds", "kind=sudoku", "open", "make", "nowhere")
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize(("width", "dark"), [(390, False), (1280, True)], ids=["phone", "dark"])
 def test_axe_finds_nothing(visit: Window, width: int, dark: bool) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed").Axe()
     with visit(width, dark) as there:
@@ -531,7 +534,7 @@ WIDER = "(() => { const board = document.querySelector('.board'); return board.s
 def test_nothing_is_cut_off_on_a_phone(visit: Window, kind: str) -> None:
     """The page is as wide as the window; a board that is wider than that can be scrolled and made smaller."""
     with visit(touch=True) as there:
-        there.puzzle(example_text(kind, examples_of(kind)[-1]), kind)
+        there.puzzle(example_text(kind, [name for name in examples_of(kind) if not is_flawed(name)][-1]), kind)
         there.page.wait_for_selector(".board svg, pre.source")
         assert there.page.evaluate("document.documentElement.scrollWidth") <= 390
         if there.page.evaluate(f"{WIDER}()"):
