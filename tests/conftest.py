@@ -1,6 +1,7 @@
 """Settings for all tests: the same examples in every run, and no verdict that depends on how busy the machine is.
 
-A test whose argument ``engine`` names an engine that is not installed is skipped.
+A test whose argument ``engine`` names an engine that is not installed is skipped. Tests with the mark ``thorough`` say again at
+length what others say in brief (larger boards, more random programs): they run with ``--thorough`` only.
 """
 
 import signal
@@ -17,6 +18,17 @@ settings.load_profile("house")
 # Whoever is started in the background by a shell ignores Ctrl-C, and so would the programs that are to be ended by it here.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--thorough", action="store_true", help="run the tests with the mark thorough too")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("--thorough"):
+        left_out = [item for item in items if item.get_closest_marker("thorough")]
+        items[:] = [item for item in items if not item.get_closest_marker("thorough")]
+        config.hook.pytest_deselected(items=left_out)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -11,8 +11,8 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.zebra.english.reading import read_text
 from logicpuzzles.scoring.judging import holds
 
-# What is misread. Whoever mends one takes it out.
-MISREAD: set[str] = set()
+# What is misread, in the order of the texts. Whoever mends one takes it out.
+MISREAD: list[str] = []
 
 
 def misread(text: Text) -> list[str]:
@@ -41,8 +41,5 @@ def misread(text: Text) -> list[str]:
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_no_clue_says_something_else(name: str) -> None:
-    assert [sentence for sentence in misread(text_of(TEXTS[name])) if sentence not in MISREAD] == []
-
-
-def test_what_is_misread_is_not_mended_yet() -> None:
-    assert {sentence for path in TEXTS.values() for sentence in misread(text_of(path))} >= MISREAD
+    text = text_of(TEXTS[name])
+    assert misread(text) == [sentence for sentence in MISREAD if sentence in text.text]

@@ -29,8 +29,13 @@ NAMES = {
     for path in sorted(EXAMPLES.glob("*/*.*"))
     if not path.name.endswith((".answer.json", ".py", ".ipynb")) and path.parent.name != "kinds"
 }
+THOROUGH = {
+    "riddle/city-several", "zebra/city-several", "calcudoku/9x9", "nurikabe/8x8", "kakuro/9x9", "jigsaw/7x7-diagonals",
+    "takuzu/14x14", "hitori/10x10", "disks/24-places", "fillomino/7x7-broken", "zebra/life-1962-plain", "riddle/city",
+    "mosaic/8x8", "zebra/city",
+}  # fmt: skip
 PATHS = [
-    pytest.param(path, marks=[pytest.mark.slow] if path.stem in SLOW else [], id=name)
+    pytest.param(path, marks=[pytest.mark.thorough] if name in THOROUGH or path.stem in SLOW else [], id=name)
     for name, path in NAMES.items()
     if name not in TOO_LONG
 ]
@@ -49,8 +54,9 @@ def test_examples_are_explained_whole_and_proven(path: Path) -> None:
         assert step.technique
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", sorted(TOO_LONG))
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.thorough] if at % 4 else []) for at, name in enumerate(sorted(TOO_LONG))]
+)
 def test_what_is_found_in_a_few_seconds_is_proven(name: str) -> None:
     """All of it takes longer: many trials, some inside trials. The program beside this file proves them whole."""
     explanation = explain(load(NAMES[name]), timeout=2)

@@ -306,7 +306,7 @@ def test_difficulties_differ() -> None:
         assert len({made.level for made in puzzles}) >= 2
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_most_levels_are_reached() -> None:
     words = {made.level for options in ({"size": (2, 5)}, {"size": (3,)}) for made in made_by(generator(**options), 12)}
     squares = {made.level for made in made_by(generator(form="crossword"), 30)}

@@ -21,7 +21,7 @@ from logicpuzzles.core.errors import OutOfBudget
 
 ALL = (*ENGINES, "auto")
 SEEDS = st.integers(0, 2**31)
-many = settings(max_examples=800, deadline=None, derandomize=True, database=None)
+many = settings(max_examples=300, deadline=None, derandomize=True, database=None)
 some = settings(max_examples=200, deadline=None, derandomize=True, database=None)
 
 

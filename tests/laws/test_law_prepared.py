@@ -59,7 +59,7 @@ def test_prepared_answers_are_those_of_run_in_order(engine: str, seed: int, valu
     compare(engine, seed, values)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize("engine", ENGINES)
 @given(SEEDS, st.sampled_from(sorted(VALUES)))
 @many

@@ -50,7 +50,9 @@ def values_of(puzzle: Puzzle) -> Iterable[int]:
 SOLVED = [path for path in PATHS if answer_of(path) is not None]
 
 
-@pytest.mark.parametrize(("kind", "text"), TINY)
+@pytest.mark.parametrize(
+    ("kind", "text"), [*TINY[:-3], *[pytest.param(*each, marks=pytest.mark.thorough) for each in TINY[-3:]]]
+)
 def test_the_boards_of_a_small_puzzle_are_those_that_solve_it(kind: str, text: str) -> None:
     puzzle = runner.load(text=text, kind=kind)
     expected = {board for board in full_boards(puzzle, values_of(puzzle)) if solved(puzzle, board)}
