@@ -152,7 +152,8 @@ export class Board {
 
   /* Pixels of the window's height that are not for the board. */
   rest() {
-    return matchMedia("(min-width: 60rem)").matches ? 300 : this.element.closest(".told") ? 420 : 330;
+    this.worded ||= Boolean(this.element.closest("main")?.querySelector(".values.words"));  // a palette of several rows, for some cells at least
+    return matchMedia("(min-width: 60rem)").matches ? (this.worded ? 360 : 300) : this.element.closest(".told") ? 420 : 330;
   }
 
   zoom() {
