@@ -37,6 +37,9 @@ _CELL = pattern(
     r"\(?\br(?:ow)?\s{0,2}([0-9]{1,2})\s{0,2},?\s{0,2}c(?:ol(?:umn)?)?\s{0,2}([0-9]{1,2})\)?\s{0,2}(?:=|:|is|→|->)\s{0,2}([^\s,;.)|]{1,9})",
     re.IGNORECASE,
 )
+_ALSO = pattern(  # what stands after a value, as in "3 or 4"
+    r"[\s,/&|]*(?:(?:or|and)\b(?:\s{1,3}(?:also|else|maybe|perhaps|possibly))?)?[\s,]*([^\s,;.:!?()|\[\]{}/]{1,9})", re.IGNORECASE
+)
 _LEAD = pattern(r"\b(?:so|the|then|and|thus|hence|therefore|answer|solution|is|final|now|grid)\b", re.IGNORECASE)
 _SUMS = pattern(r"\W*(?:sum|total)s?\b", re.IGNORECASE)  # below a grid
 _PLACES = {"outer": 1, "top": 1, "outermost": 1, "inner": -1, "bottom": -1, "last": -1, "innermost": -1, "middle": 0, "centre": 0}
@@ -251,9 +254,12 @@ def _named(grid: _Grid, at: int, line: str) -> list[Fact]:
     facts: list[Fact] = []
     each = list(_CELL.finditer(line))
     if each:
-        for match in each:
+        for match, after in zip(each, [*each[1:], None], strict=True):
             place = int(match[1]) - 1, int(match[2]) - 1
-            cells = grid.cells({place: grid._bare(match[3])}, False) if place in grid.layout.number_of else None
+            also = _ALSO.match(line, match.end(), after.start() if after else len(line))
+            several = also is not None and also[1].upper() in grid.known  # "3 or 4" is no value
+            known = place in grid.layout.number_of and not several
+            cells = grid.cells({place: grid._bare(match[3])}, False) if known else None
             if cells:
                 facts.append(Fact(at, cells))
         return facts

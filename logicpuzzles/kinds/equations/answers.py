@@ -17,8 +17,10 @@ NAMED = True  # an answer has names, and is never a board as it stands
 
 _NUMBER = r"-?[0-9]{1,9}"
 _IS = r"\s{0,9}(?:[=:|→]|->|is|are|must be|stands for|represents|equals|for){1,3}\s{0,9}"
+_ALSO = rf"\s{{0,9}}(?:,|\||&|or\b|and\b)\s{{0,9}}{_NUMBER}(?!\w|\.\w|\s{{0,9}}(?:[=:→A-Za-z_]|->))"  # then it has none
 _PAIR = pattern(  # every part is bounded, so the time is linear in the length of a line
-    rf"(?<!\w)([A-Za-z_]\w{{0,60}})[*`\"'}}]{{0,3}}{_IS}[*`\"']{{0,3}}({_NUMBER})(?!\.?\w|[*`\"']{{0,3}}\s{{0,9}}[-+*/^×·÷]\s{{0,9}}[\w(])"
+    rf"(?<!\w)([A-Za-z_]\w{{0,60}})[*`\"'}}]{{0,3}}{_IS}[*`\"']{{0,3}}({_NUMBER})"
+    rf"(?!\.?\w|[*`\"']{{0,3}}\s{{0,9}}[-+*/^×·÷]\s{{0,9}}[\w(]|{_ALSO})"
 )
 _TURNED = pattern(rf"(?<![\w.])({_NUMBER})\s{{0,3}}(?:[=:→]|->)\s{{0,3}}([A-Za-z_]\w{{0,60}})(?!\w|\s{{0,9}}[-+*/^×·÷=])")
 _COUNTED = pattern(rf"(?<![\w.-])({_NUMBER})\s{{1,3}}([A-Za-z_]\w{{2,60}})(?!\w)")
