@@ -153,7 +153,7 @@ export class Board {
   /* Pixels of the window's height that are not for the board. */
   rest() {
     this.worded ||= Boolean(this.element.closest("main")?.querySelector(".values.words"));  // a palette of several rows, for some cells at least
-    return matchMedia("(min-width: 60rem)").matches ? (this.worded ? 360 : 300) : this.element.closest(".told") ? 420 : 330;
+    return matchMedia("(min-width: 60rem)").matches ? (this.worded ? 375 : 300) : this.element.closest(".told") ? 420 : 330;
   }
 
   zoom() {
