@@ -194,7 +194,7 @@ class Supports(Image):
             for bit, seen in self.single:
                 if mask & bit:
                     counterparts |= seen
-            if len(self.known) > REMEMBERED:
+            if len(self.known) > len(self.single) + REMEMBERED:
                 self.known = dict(self.single)
             self.known[mask] = counterparts
         return counterparts
