@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import Goal, lall, relation
 from logicpuzzles.core.terms import leaves
 from logicpuzzles.relations.lists import membero
@@ -165,5 +166,7 @@ def domaino(cells: Any, values: Iterable[Any]) -> Goal:
     >>> run(0, (x, y), domaino(((x,), (None, y)), (1, 2)))
     ((1, 1), (1, 2), (2, 1), (2, 2))
     """
+    if not isinstance(values, Iterable):
+        raise GoalError(f"domaino takes a list of values, such as range(1, 6); {values!r} is not one")
     values = values if type(values) is range else tuple(values)
     return lall([membero(cell, values) for cell in leaves(cells) if cell is not None])

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from oracles import PLACES
 
-from logicpuzzles import kinds, noto, run, var
+from logicpuzzles import domaino, kinds, noto, run, var
+from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import NamedRelation
 from logicpuzzles.rules import zebra
 
@@ -145,3 +146,8 @@ def test_a_rules_file_says_what_holds_and_nothing_else(path: pathlib.Path) -> No
     called = {ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
     assert called.isdisjoint({"print", "run", "input", "open", "isvar", "is_variable"})
     assert not any(isinstance(node, ast.Global | ast.While | ast.Try | ast.ClassDef | ast.Assert) for node in ast.walk(tree))
+
+
+def test_a_domain_is_a_list_of_values() -> None:
+    with pytest.raises(GoalError, match=r"^domaino takes a list of values, such as range\(1, 6\); 5 is not one$"):
+        run(0, (x := var()), domaino((x,), 5))  # type: ignore[arg-type]
