@@ -24,20 +24,20 @@ LEAST = 1e-5  # seconds, the left edge of a chart
 
 
 def puzzles_in(
-    paths: Iterable[str], kind: str | None = None, rules: str | None = None
+    paths: Iterable[str], kind: str | None = None, rules: str | None = None, skip: bool = False
 ) -> Iterator[tuple[str, Puzzle | Exception]]:
     """The puzzles in files, batches and folders, each with a name; for one that cannot be read, the error. ``rules``: the rules
-    file of their kind."""
+    file of their kind. ``skip``: without the sentences of a text that are not understood; a puzzle names them."""
     for path in paths:
         try:
             if os.path.isdir(path):
                 inner = [os.path.join(path, name) for name in sorted(os.listdir(path))]
-                yield from puzzles_in([file for file in inner if _is_puzzle(file)], kind, rules)
+                yield from puzzles_in([file for file in inner if _is_puzzle(file)], kind, rules, skip)
             elif path.endswith(".jsonl"):
                 with open(path, "rb") as lines:
                     yield from _of_lines(path, lines, kind, rules)
             else:
-                puzzles = load_all(FilePath(path), kind=kind, rules=rules)
+                puzzles = load_all(FilePath(path), kind=kind, rules=rules, skip=skip)
                 for place, puzzle in enumerate(puzzles):
                     check_kind(puzzle, rules)
                     yield (path if len(puzzles) == 1 else f"{path}[{place}]"), puzzle

@@ -50,7 +50,7 @@ def test_what_is_read_is_corrected_and_solved(puzzle: str, tmp_path: Path, capsy
     assert json.loads(capsys.readouterr().out)["status"] == "multiple"
 
 
-@pytest.mark.parametrize("command", ["solve", "check", "count", "backbone", "explain", "hint"])
+@pytest.mark.parametrize("command", ["solve", "check", "count", "backbone", "explain", "hint", "compare"])
 def test_no_answer_leaves_out_a_sentence_unless_told(command: str, puzzle: str, capsys: Streams) -> None:
     assert main([command, puzzle]) == 2
     text, errors = capsys.readouterr()

@@ -223,6 +223,7 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     compare.add_argument("paths", nargs="+", metavar="PATH", help="a puzzle, a batch (.jsonl) or a folder of puzzles")
     compare.add_argument("--kind", metavar="K", help="the kind of puzzle (default: found from text and name)")
     compare.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="the rules file of the puzzles")
+    _skip(compare)
     compare.add_argument(
         "--timeout",
         metavar="SECONDS",

@@ -4,8 +4,13 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from logicpuzzles.faces.cli.common import complain, written
+from logicpuzzles.faces.cli.common import accepted, complain, written
+
+if TYPE_CHECKING:
+    from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["compare", "engines", "kinds", "plan", "play", "repl", "rules"]
 
@@ -59,9 +64,18 @@ def compare(arguments: argparse.Namespace) -> int:
     """``compare``: puzzles by every engine and by explicit search."""
     from logicpuzzles.compare.sidebyside import puzzles_in, run
 
+    refused: list[str] = []
+
+    def puzzles() -> Iterator[tuple[str, Puzzle | Exception]]:
+        for name, puzzle in puzzles_in(arguments.paths, arguments.kind, arguments.rules, arguments.skip):
+            if isinstance(puzzle, Exception) or accepted(puzzle, name, arguments):
+                yield name, puzzle
+            else:
+                refused.append(name)
+
     with written(arguments.output) as (stream, keep):
         status = run(
-            puzzles_in(arguments.paths, arguments.kind, arguments.rules),
+            puzzles(),
             arguments.timeout,
             stream,
             arguments.format,
@@ -70,7 +84,7 @@ def compare(arguments: argparse.Namespace) -> int:
             arguments.orders,
         )
         keep()
-    return status
+    return max(status, 2) if refused else status
 
 
 def plan(arguments: argparse.Namespace) -> int:
