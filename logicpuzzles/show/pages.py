@@ -213,7 +213,7 @@ def _lists(explanation: Explanation) -> str:
         before = "<section><h3>Clues</h3>" if beside else f"<details><summary>{count}</summary>"
         parts.append(f'{before}<ol class="clues">\n{"".join(items)}</ol></{"section" if beside else "details"}>\n')
     links = [_link(0, "At first", False)]
-    links += [_link(step.number, _conclusion(step), bool(step.inside)) for step in explanation.steps]
+    links += [_link(step.number, _capital(_conclusion(step)), bool(step.inside)) for step in explanation.steps]
     parts.append(f'<nav class="steps" aria-label="all steps"><h3>Steps</h3><ol start="0">\n{"".join(links)}</ol></nav>\n')
     return "".join([*parts, "</aside>\n"])
 

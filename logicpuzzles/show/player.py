@@ -72,7 +72,7 @@ linear-gradient(transparent,var(--paper) 70%) 0 100%/100% 2.5rem local no-repeat
 linear-gradient(var(--quiet),transparent) 0 0/100% .8rem scroll no-repeat,
 linear-gradient(transparent,var(--quiet)) 0 100%/100% .8rem scroll no-repeat}
 }
-@media (hover:none){.js .help{display:none}.js .steps a,summary{padding:.6rem .3rem}}
+@media (hover:none){.js .help{display:none}.js .steps a,summary{min-height:44px;padding:.6rem .3rem}}
 @media print{body{max-width:none;font-size:11pt}.steps,.step:not(#step-0) .key{display:none}.step svg{max-height:8cm}
 .step{padding:.3cm 0;break-inside:avoid}.look{float:left;max-width:55%;margin-right:1rem}
 .step::after{content:"";display:block;clear:both}}
