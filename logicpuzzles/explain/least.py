@@ -12,7 +12,7 @@ optimization", IJCAI 2021.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from logicpuzzles.explain.known import Known
 from logicpuzzles.explain.network import FACT, RULE, Numbers, TooLong
@@ -122,7 +122,7 @@ class View:
             chosen, ended = hitting_set(counter, self.costs, allowed)
             exact = exact and ended
             if last is not None and self._cost(chosen) >= last.cost:
-                return last
+                return last if ended else replace(last, least=False)  # more is known than when it was the cheapest
             if below is not None and ended and self._cost(chosen) >= below:
                 return None
             try:

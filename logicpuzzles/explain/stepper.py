@@ -170,13 +170,15 @@ class Stepper:
                 unit=unit,
                 view=self.view(unit),
             )
-        unsearched = []  # what units too large to search in might cost at least
+        unsearched = []  # what units might cost at least in which the search did not end
         for other in self._others(fact):  # what became known since then may make another unit cheaper, or this one
             bound = self.view(other).bound(deny_of(other, [fact]))
             if other.large and other is not unit:
                 unsearched.append(bound)
             elif not other.large and bound < reasons.cost:
                 again = self.view(other).least(deny_of(other, [fact]), below=reasons.cost)
+                if again is not None and not again.least:  # it may say so for less
+                    unsearched.append(bound)
                 if again is not None and again.cost < reasons.cost:
                     unit, reasons = other, again
         view = self.view(unit)

@@ -279,8 +279,9 @@ def least_missed(network: Network, units: Sequence[Unit]) -> int:
         values = sum([len(network.domains[cell]) for cell in unit.cells])
         if values > MANY if unit.closely else not unit.single:
             bounds.append(unit.bound)
-        if unit.tier < LAST:
-            covered.update(combinations(unit.on, 2))
+        if unit.tier < LAST:  # what a part says of cells outside the unit is not looked at there
+            own = frozenset(unit.cells)
+            covered.update(combinations([part.number for part in unit.parts if own.issuperset(part.cells)], 2))
     about: list[list[Part]] = [[] for _ in network.domains]
     for part in sorted([*rules, *network.clues], key=lambda part: part.number):
         for cell in part.cells:

@@ -10,7 +10,10 @@ pytest.importorskip("pysat")
 
 from second_opinion import Judge, Opinion, opinion_of
 
-from logicpuzzles.explain import explain
+from logicpuzzles.core.budget import Statistics
+from logicpuzzles.explain import explain, least
+from logicpuzzles.explain.network import CLUE, RULE, Network
+from logicpuzzles.explain.units import least_missed, units_of
 from logicpuzzles.generate import Options, generator_of, make
 from logicpuzzles.runner import load
 
@@ -64,6 +67,22 @@ def test_a_step_is_not_called_the_least_where_a_rule_too_large_to_search_in_says
             return
         known += step.facts
     pytest.fail("no such step")
+
+
+@pytest.mark.parametrize("nodes", [1, 2, 4, 8])
+@pytest.mark.parametrize("name", ["takuzu/seed.txt", "calcudoku/4x4.txt", "calcudoku/6x6.txt"])
+def test_claims_are_true_where_the_search_for_a_hitting_set_ends_early(
+    name: str, nodes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(least, "NODES", nodes)
+    proven(opinion_of(explain(load(EXAMPLES / name))))
+
+
+def test_a_clue_with_a_row_that_leaves_it_is_missed() -> None:
+    """A cage of two cells that are 7 and 8 strikes both in the rest of the row, where the unit of the cage does not look."""
+    network = Network(load(EXAMPLES / "calcudoku" / "6x6.txt"), None, Statistics())
+    units = units_of(network, [*network.rules, *network.clues])
+    assert least_missed(network, units) <= CLUE + RULE
 
 
 def test_a_dearer_step_is_found_out() -> None:
