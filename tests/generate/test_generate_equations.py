@@ -29,6 +29,7 @@ from logicpuzzles.kinds.equations.cryptarithms import (
     weights_of,
 )  # fmt: skip
 from logicpuzzles.kinds.equations.generator import Generator as EquationsGenerator
+from logicpuzzles.kinds.equations.wordplay import Wordplay
 from logicpuzzles.kinds.equations.words import THEMES, WORDS
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
@@ -236,6 +237,24 @@ def test_without_a_wish_there_is_some_of_everything() -> None:
     operations = [each.statistics["operation"] for each in made]
     assert all([operations.count(name) > 3 for name in ("sum", "difference", "product")])
     assert {each.statistics["operands"] for each in made} == {2, 3, 4, 5, 6}
+
+
+@pytest.mark.parametrize("words", [("SEND", "MORE"), ("ICE", "EYE", "CUBE"), ("ABOUT", "NIGHTS"), ("A",)])
+@pytest.mark.parametrize("fewest", [0, 5, 7])
+def test_words_that_fit_are_those_with_few_new_letters(words: tuple[str, ...], fewest: int) -> None:
+    wordplay = Wordplay((*WORDS, *words))
+    fitting = wordplay.fitting(words, fewest)
+    wanted = {word for word in wordplay.words if fewest <= len(set("".join((*words, word)))) <= 10}
+    assert {word for word, place in wordplay.place.items() if place & fitting} == wanted
+
+
+def test_each_word_of_a_set_is_chosen_alike_often() -> None:
+    wordplay = Wordplay(WORDS)
+    some = [WORDS[0], WORDS[63], WORDS[64], WORDS[-1]]
+    among = sum([wordplay.place[word] for word in some])
+    random = Random(1)
+    chosen = [wordplay.chosen(among, random) for _ in range(1000)]
+    assert {word: 200 < chosen.count(word) < 300 for word in set(chosen)} == dict.fromkeys(some, True)
 
 
 def test_words_of_a_setter() -> None:

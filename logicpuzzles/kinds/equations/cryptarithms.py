@@ -7,13 +7,13 @@ up for leaves few digits to each. A product is solved column by column from the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from math import prod
+from collections.abc import Iterable, Mapping
 
 __all__ = ["Words", "canonical", "interchangeable", "letters_of", "product_solutions", "roles_of", "solutions", "weights_of"]
 
 BASE = 10
 NINE = BASE - 1
+DIGITS = [[digit for digit in range(BASE) if mask >> digit & 1] for mask in range(1 << BASE)]  # of each set of digits, as a mask
 Words = tuple[str, ...]  # the operands, then the result
 
 
@@ -61,24 +61,22 @@ def solutions(weights: Mapping[str, tuple[int, bool]], most: int = 2) -> tuple[l
     count = len(weights)
     if count > BASE:
         return [], 0
-    roles = _signed(weights.values())
-    order = sorted(range(count), key=lambda at: (-abs(roles[at][0]), roles[at]))
-    scales = [roles[at][0] for at in order]
-    least = [int(roles[at][1]) for at in order]
-    # What the letters from a place on can make at most, and at least: the greatest weights with the best digits.
-    tops, bottoms = [0], [0]
-    above = below = 0  # the sums of the positive and of the negative weights
-    for scale in reversed(scales):
+    roles = sorted([(-abs(scale), scale, leads, at) for at, (scale, leads) in enumerate(_signed(weights.values()))])
+    # Of each letter the weight, the least digit, and what it and those before it must make at least and at most: the other
+    # letters then make up for it, the greatest weights with the best digits.
+    letters: list[tuple[int, int, int, int]] = []
+    top = bottom = above = below = 0  # above, below: the sums of the positive and of the negative weights
+    for _, scale, leads, _ in reversed(roles):
+        letters.append((scale, int(leads), -top, -bottom))
         if scale > 0:
-            tops.append(tops[-1] + NINE * scale - above)
-            bottoms.append(bottoms[-1] + above)
+            top += NINE * scale - above
+            bottom += above
             above += scale
         else:
-            bottoms.append(bottoms[-1] + NINE * scale - below)
-            tops.append(tops[-1] + below)
+            bottom += NINE * scale - below
+            top += below
             below += scale
-    tops.reverse()
-    bottoms.reverse()
+    letters.reverse()
     digits = [0] * count
     found: list[tuple[int, ...]] = []
     tried = 0
@@ -87,8 +85,9 @@ def solutions(weights: Mapping[str, tuple[int, bool]], most: int = 2) -> tuple[l
     def place(at: int, total: int, taken: int) -> bool:
         """Go on with a letter. Whether to stop."""
         nonlocal tried
-        scale = scales[at]
-        low, high = -tops[at + 1] - total, -bottoms[at + 1] - total
+        scale, least, low, high = letters[at]
+        low -= total
+        high -= total
         if scale > 0:
             first, end = -(-low // scale), high // scale
         elif scale:
@@ -97,9 +96,13 @@ def solutions(weights: Mapping[str, tuple[int, bool]], most: int = 2) -> tuple[l
             first, end = 0, NINE
         else:
             return False
-        for digit in range(max(first, least[at]), min(end, NINE) + 1):
-            if taken >> digit & 1:
-                continue
+        if first < least:
+            first = least
+        if end > NINE:
+            end = NINE
+        if first > end:
+            return False
+        for digit in DIGITS[~taken & (2 << end) - (1 << first)]:
             tried += 1
             digits[at] = digit
             if at == last:
@@ -111,7 +114,8 @@ def solutions(weights: Mapping[str, tuple[int, bool]], most: int = 2) -> tuple[l
         return False
 
     place(0, 0, 0)
-    back = sorted(range(count), key=order.__getitem__)
+    places = [at for *_, at in roles]
+    back = sorted(range(count), key=places.__getitem__)
     return [tuple([each[at] for at in back]) for each in found], tried
 
 
@@ -133,7 +137,8 @@ def _signed(roles: Iterable[tuple[int, bool]]) -> list[tuple[int, bool]]:
 
 
 def product_solutions(words: Words, most: int = 2, patience: int = 20_000) -> tuple[list[tuple[int, ...]], int] | None:
-    """At most ``most`` solutions of a product, each with a digit for each of :func:`letters_of`, and how many digits were tried.
+    """At most ``most`` solutions of a product of two words, each with a digit for each of :func:`letters_of`; and how many digits
+    were tried.
 
     ``None`` when more than ``patience`` digits would have to be tried.
 
@@ -148,52 +153,55 @@ def product_solutions(words: Words, most: int = 2, patience: int = 20_000) -> tu
     for word in words:
         if len(word) > 1:
             least[number[word[0]]] = 1
-    *factors, result = [[number[letter] for letter in reversed(word)] for word in words]
-    if not sum(map(len, factors)) - len(factors) < len(result) <= sum(map(len, factors)):
+    left, right, result = words
+    if not len(left) + len(right) - 2 < len(result) <= len(left) + len(right):
         return [], 0
+    # the letters column by column: the power of ten, the letter, and how often that is added to each factor; 0, 0: the result
+    steps: list[tuple[int, int, int, int]] = []
+    for at in range(len(result)):
+        for word, adds in ((left, (1, 0)), (right, (0, 1)), (result, (0, 0))):
+            if at < len(word):
+                steps.append((BASE**at, number[word[-1 - at]], *adds))
     digits = [-1] * len(letters)
     answers: list[tuple[int, ...]] = []
     tried = 0
 
-    def column(at: int, taken: int) -> bool:
-        """Go on with a column. Whether to stop."""
-        if at == len(result):
-            if prod([value(word, at) for word in factors]) == value(result, at):
-                answers.append(tuple(digits))
-            return len(answers) == most
-        return cell(at, 0, taken)
-
-    def value(word: Sequence[int], end: int) -> int:
-        return sum([digits[letter] * BASE**at for at, letter in enumerate(word[:end])])
-
-    def cell(at: int, place: int, taken: int) -> bool:
-        """Go on with the letter of a factor in a column. Whether to stop."""
+    def place(at: int, left: int, right: int, taken: int) -> bool:
+        """Go on with a letter. ``left``, ``right``: the last digits of the factors. Whether to stop."""
         nonlocal tried
-        while place < len(factors):
-            word = factors[place]
-            place += 1
-            if at < len(word) and digits[letter := word[at]] < 0:
-                for digit in range(least[letter], BASE):
-                    if not taken >> digit & 1:
-                        tried += 1
-                        digits[letter] = digit
-                        if tried > patience or cell(at, place, taken | 1 << digit):
-                            return True
-                digits[letter] = -1
-                return False
-        digit = prod([value(word, at + 1) for word in factors]) // BASE**at % BASE
-        letter = result[at]
-        if digits[letter] >= 0:
-            return digits[letter] == digit and column(at + 1, taken)
-        if taken >> digit & 1 or digit < least[letter]:
+        power, letter, to_left, to_right = steps[at]
+        at += 1
+        digit = digits[letter]
+        if to_left or to_right:
+            if digit >= 0:
+                return place(at, left + to_left * digit * power, right + to_right * digit * power, taken)
+            for digit in range(least[letter], BASE):
+                if not taken >> digit & 1:
+                    tried += 1
+                    digits[letter] = digit
+                    worth = digit * power
+                    if tried > patience or place(at, left + to_left * worth, right + to_right * worth, taken | 1 << digit):
+                        return True
+            digits[letter] = -1
             return False
-        digits[letter] = digit
-        if column(at + 1, taken | 1 << digit):
+        above, wanted = divmod(left * right // power, BASE)
+        if digit >= 0:
+            return digit == wanted and (finished(above) if at == len(steps) else place(at, left, right, taken))
+        if taken >> wanted & 1 or wanted < least[letter]:
+            return False
+        digits[letter] = wanted
+        if finished(above) if at == len(steps) else place(at, left, right, taken | 1 << wanted):
             return True
         digits[letter] = -1
         return False
 
-    column(0, 0)
+    def finished(above: int) -> bool:
+        """Whether to stop when each column is right and so much of the product is above the result."""
+        if not above:
+            answers.append(tuple(digits))
+        return len(answers) == most
+
+    place(0, 0, 0, 0)
     return (answers, tried) if tried <= patience else None
 
 

@@ -64,10 +64,16 @@ class Wordplay:
     ) -> None:
         self.longest = longest
         self.words = [word for word in dict.fromkeys(words) if longest is None or len(word) <= longest]
-        self.letters = {word: sum([1 << ord(letter) - ord("A") for letter in set(word)]) for word in self.words}
-        self.by_length: dict[int, list[str]] = {}
-        for word in self.words:
-            self.by_length.setdefault(len(word), []).append(word)
+        # Sets of words are masks of their places: those that have a letter, so many different letters, or a length.
+        self.place = {word: 1 << at for at, word in enumerate(self.words)}
+        self.having: dict[str, int] = {}
+        self.by_letters: dict[int, int] = {}
+        self.by_length: dict[int, int] = {}
+        for word, place in self.place.items():
+            for letter in set(word):
+                self.having[letter] = self.having.get(letter, 0) | place
+            self.by_letters[len(set(word))] = self.by_letters.get(len(set(word)), 0) | place
+            self.by_length[len(word)] = self.by_length.get(len(word), 0) | place
         self.factors = [word for word in self.words if len(word) <= FACTORS]
         if operation is None and count is None:
             self.mixed = [each[:2] for each in MIXED]
@@ -100,31 +106,59 @@ class Wordplay:
     def _sum(self, count: int, random: Random) -> Words | None:
         """Words of a sum with few different letters, perhaps without a solution."""
         addends = random.choices(self.words, k=2)
-        letters = self.letters[addends[0]] | self.letters[addends[1]]
         while len(addends) < count:
-            fitting = [word for word in self.words if (letters | self.letters[word]).bit_count() <= BASE]
+            fitting = self.fitting(addends)
             if not fitting:
                 return None
-            addends.append(random.choice(fitting))
-            letters |= self.letters[addends[-1]]
+            addends.append(self.chosen(fitting, random))
         longest = max(map(len, addends))
-        totals = self.by_length.get(longest + (random.random() < LONGER), ())
-        fitting = [word for word in totals if FEWEST_LETTERS <= (letters | self.letters[word]).bit_count() <= BASE]
-        fitting = [word for word in fitting if word not in addends]
-        return (*addends, random.choice(fitting)) if fitting and len(set(addends)) == count else None
+        totals = self.by_length.get(longest + (random.random() < LONGER), 0)
+        fitting = totals and totals & self.fitting(addends, FEWEST_LETTERS)
+        for word in addends:
+            fitting &= ~self.place[word]
+        return (*addends, self.chosen(fitting, random)) if fitting and len(set(addends)) == count else None
 
     def _product(self, random: Random) -> Words | None:
         """Words of a product with few different letters, perhaps without a solution."""
         if not self.factors:
             return None
         factors = random.choices(self.factors, k=2)
-        letters = self.letters[factors[0]] | self.letters[factors[1]]
         length = sum(map(len, factors)) - random.randrange(2)
-        fitting = [
-            word
-            for word in self.by_length.get(length, ())
-            if FEWEST_IN_PRODUCTS <= (letters | self.letters[word]).bit_count() <= BASE and word not in factors
-        ]
-        return (*factors, random.choice(fitting)) if fitting and factors[0] != factors[1] else None
+        fitting = self.by_length.get(length, 0) & self.fitting(factors, FEWEST_IN_PRODUCTS)
+        for word in factors:
+            fitting &= ~self.place[word]
+        return (*factors, self.chosen(fitting, random)) if fitting and factors[0] != factors[1] else None
 
+    def fitting(self, words: Sequence[str], fewest: int = 0) -> int:
+        """The mask of the words that have, together with these, at least ``fewest`` and at most ten different letters."""
+        letters = set("".join(words))
+        shared = [-1]  # the words that share at least no letter, one letter, two letters …
+        for letter in letters:
+            having = self.having[letter]
+            shared.append(0)
+            for many in range(len(shared) - 1, 0, -1):
+                shared[many] |= shared[many - 1] & having
+        shared.append(0)
+        fitting = 0
+        for count, those in self.by_letters.items():
+            together = count + len(letters)
+            least, most = max(together - BASE, 0), min(together - fewest, len(letters))
+            if least <= most:
+                fitting |= those & shared[least] & ~shared[most + 1]
+        return fitting
 
+    def chosen(self, among: int, random: Random) -> str:
+        """A random word of a mask."""
+        number = random.choice(range(among.bit_count()))
+        first, length = 0, among.bit_length()
+        while length > 1:  # the half that has it
+            half = length // 2
+            low = among & (1 << half) - 1
+            below = low.bit_count()
+            if number < below:
+                among, length = low, half
+            else:
+                among, length = among >> half, length - half
+                number -= below
+                first += half
+        return self.words[first]
