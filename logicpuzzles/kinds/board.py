@@ -414,6 +414,13 @@ class Board:
             raise GoalError(f"a board has two layers with one name; expected different ones, not {', '.join(names)}")
         if isinstance(answer.symbols, Numbers) and answer.symbols.high == "side":
             square = True
+        if isinstance(answer, Cells | Edges):
+            for marks in (answer.symbols, *[layer.marks for layer in layers]):
+                if isinstance(marks, Numbers) and "size" in (marks.low, marks.high):
+                    raise GoalError(
+                        f'a board cannot have numbers from {marks.low} to {marks.high}, as "size" is a pair, (height, width); '
+                        'expected "side", "height", "width" or "area"'
+                    )
         values: tuple[Any, ...] = (answer, tuple(layers), size, square, even, row, column, usual, words, unknowns)
         values = (*values, {layer.name: layer for layer in layers})
         for name, value in zip(self.__dataclass_fields__, values, strict=True):

@@ -393,6 +393,7 @@ def test_rules_of_a_file(capsys: Streams, tmp_path: Path) -> None:
         (GOOD.replace("3", 'Board(Cells("ab"), Clues("marks", "x", bad))'), ":6: ", "made by @relation"),
         (GOOD.replace("3", 'Board(Cells("ab"), Clues("marks", "x", bado, scope="house"))'), ":6: ", '"house"'),
         (GOOD.replace("3", 'Board(Cells("aa"))'), ":6: ", "different characters"),
+        (GOOD.replace("3", 'Board(Cells(digits(1, "size")))'), ":6: ", '"size" is a pair, (height, width); expected "side"'),
         (b'"""Rules.\xff"""\n', ":1:", "utf-8"),
     ],
 )
