@@ -12,7 +12,7 @@ from logicpuzzles.core.substitution import reify, unify
 from logicpuzzles.core.terms import State, is_variable, leaves
 
 __all__ = [
-    "Answer", "Compiled", "Engine", "EngineBase", "Improving", "Prepared", "Propagating", "Switched", "TakenApart",
+    "Answer", "Compiled", "Differing", "Engine", "EngineBase", "Improving", "Prepared", "Propagating", "Switched", "TakenApart",
     "comparable", "variables_of",
 ]  # fmt: skip
 
@@ -107,9 +107,22 @@ class Propagating(Switched, Protocol):
         """The values of some unknowns in an answer, each as the mask of one value; ``None``: there is no answer. The arguments
         are those of ``left``. Raises ``OutOfBudget``."""
 
+    def differing(self, of: Sequence[int]) -> Differing:
+        """Some unknowns by themselves, given by their places of the term, if all of them differ."""
+
     def blamed(self) -> list[int]:
         """Switches that contradict each other, where propagation of the last question failed: those on which the failure rests.
         They may be more than a core has, but they are found faster."""
+
+
+class Differing(Protocol):
+    """Unknowns that all differ, of which nothing else is known but what always holds of each."""
+
+    def left(self, masks: Sequence[int]) -> list[int] | None:
+        """For each of them, limited to one of these masks, the values that it has in some answer; ``None``: there is none."""
+
+    def answer(self, masks: Sequence[int]) -> list[int] | None:
+        """The values of an answer, each as the mask of one value; ``None``: there is none."""
 
 
 class TakenApart(Protocol):

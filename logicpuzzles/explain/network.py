@@ -169,6 +169,18 @@ class Network:
         self.part_of = {part.number: part for part in (*self.rules, *self.clues)}
         self.everything = tuple(sorted([number for number, part in self.part_of.items() if not part.link]))
 
+    def only_differ(self, part: Part) -> bool:
+        """Whether a part says that its cells differ, and nothing else."""
+        goal = part.goal
+        if isinstance(goal, Neq):
+            return EVERY in part.exclusive and len(part.cells) == 2
+        if not part.exclusive or not isinstance(goal, Call):
+            return False
+        unknowns = list(leaves(self.reading.resolve(goal.arguments[0])))
+        if len(unknowns) != len(part.cells) or any([kind_of(unknown) != VARIABLE for unknown in unknowns]):
+            return False
+        return EVERY in part.exclusive or len(part.exclusive) == len(part.cells)
+
     def values_on(self, board: Any) -> list[Any]:
         """The values of a board, in the order of its cells, without blocked cells."""
         if self.layout is None or not isinstance(board, tuple):

@@ -97,7 +97,7 @@ class Stepper:
     def _trial(self) -> Deduction | None:
         """The refutation of a value: of one that failed soon when a value was last tried, or of any."""
         for candidates in ([fact for fact in self.failing if not self.known.knows(fact.denied)], self._candidates()):
-            trial, self.failing = cheapest_trial(self.network, self.known, self.units, candidates)
+            trial, self.failing = cheapest_trial(self.network, self.known, self.units, candidates, True)
             if trial is not None:
                 return trial
         return None

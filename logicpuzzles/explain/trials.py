@@ -19,15 +19,18 @@ from logicpuzzles.explain.units import LAST, Unit, facts_left, units_of
 
 __all__ = ["cheapest_trial"]
 
-FIRST = 3  # of the shortest chains, those that are told in full to find the cheapest
+FIRST = 1  # of the shortest chains, those that are told in full to find the cheapest
 ROUNDS = 2  # counter-models for a link of a chain, before its reasons are only made irreducible
 QUICK = 1  # the last tier of the units that chains grow by at first
 
 
 class Chain:
-    """What follows when a fact is assumed, link by link."""
+    """What follows when a fact is assumed, link by link. ``settled``: whether nothing more follows without the assumption, so
+    that only units about what it changes are looked at."""
 
-    def __init__(self, network: Network, known: Known, units: Sequence[Unit], assumed: Fact, tiers: int, closely: bool) -> None:
+    def __init__(
+        self, network: Network, known: Known, units: Sequence[Unit], assumed: Fact, tiers: int, closely: bool, settled: bool
+    ) -> None:
         self.network = network
         self.units = [unit for unit in units if unit.tier <= tiers]
         self.assumed = assumed
@@ -38,7 +41,7 @@ class Chain:
         self.known.learn(assumed)
         self.source: dict[int, Unit] = {}  # the units that the facts of the chain follow from
         self.clash: Unit | None = None
-        self.waiting = {unit.number: unit for unit in self.units}
+        self.waiting: dict[int, Unit] = {} if settled else {unit.number: unit for unit in self.units}
         self._changed()
         self.open = True
 
@@ -70,7 +73,7 @@ class Chain:
         self.open = False
 
     def to_clash(self) -> list[Deduction] | None:
-        """The steps to the clash, only those that it rests on."""
+        """The steps to the clash, only those that it rests on, without the rules by which known values strike others."""
         known, views = self.known, dict[int, View]()
 
         def view(unit: Unit) -> View:
@@ -92,9 +95,18 @@ class Chain:
                 return None
             steps.append(Deduction([facts[last]], reasons.parts, tuple([facts[at] for at in reasons.facts]), unit=unit))
             wanted.update([at for at in reasons.facts if at > self.before])
+        return steps[::-1]
+
+    def told(self, steps: list[Deduction]) -> list[Deduction]:
+        """The steps to the clash with all their reasons and none that is not needed."""
         for step in steps:
-            with_strikes(self.network, known, step)
-        return _joined(steps[::-1])
+            with_strikes(self.network, self.known, step)
+        return _joined(steps)
+
+
+def _alike(step: Deduction, other: Deduction) -> bool:
+    """Whether two steps have the same reasons, and neither is the clash."""
+    return (step.parts, step.striking, step.because) == (other.parts, other.striking, other.because) and bool(other.facts)
 
 
 def _joined(steps: list[Deduction]) -> list[Deduction]:
@@ -102,16 +114,20 @@ def _joined(steps: list[Deduction]) -> list[Deduction]:
     joined: list[Deduction] = []
     for step in steps:
         last = joined[-1] if joined else None
-        same = last is not None and (last.parts, last.striking, last.because) == (step.parts, step.striking, step.because)
-        if last is not None and same and step.facts:
+        if last is not None and _alike(last, step):
             last.facts += step.facts
         else:
             joined.append(step)
     return joined
 
 
+def _cost(network: Network, steps: Sequence[Deduction]) -> int:
+    """What the steps of a chain cost, where facts with the same reasons are one step."""
+    return sum([step.cost(network) for at, step in enumerate(steps) if not at or not _alike(steps[at - 1], step)])
+
+
 def cheapest_trial(
-    network: Network, known: Known, units: Sequence[Unit], candidates: Sequence[Fact]
+    network: Network, known: Known, units: Sequence[Unit], candidates: Sequence[Fact], settled: bool = False
 ) -> tuple[Deduction | None, list[Fact]]:
     """The step that refutes the value with the shortest and cheapest chain, and the other values that came to a clash as soon.
     ``None`` where no value can be refuted.
@@ -122,15 +138,16 @@ def cheapest_trial(
     failing = [fact for fact, limits in zip(candidates, own, strict=True) if network.left(everything, limits, ()) is None]
     largest = max([unit.tier for unit in units])
     for facts, tiers, closely in ((failing, QUICK, False), (failing, QUICK, True), (candidates, largest, True)):
-        chains = [Chain(network, known, units, fact, tiers, closely) for fact in facts]
+        chains = [Chain(network, known, units, fact, tiers, closely, settled) for fact in facts]
         while any([chain.open for chain in chains]):
             for chain in chains:
                 if chain.open:
                     chain.grow()
             clashed = [chain for chain in chains if chain.clash is not None]
-            trials = [trial for trial in [_refuted(network, known, chain) for chain in clashed[:FIRST]] if trial is not None]
-            if trials:
-                return min(trials, key=lambda trial: trial.cost(network)), [chain.assumed for chain in clashed]
+            ways = [(chain, steps) for chain in clashed[:FIRST] if (steps := chain.to_clash()) is not None]
+            if ways:
+                chain, steps = min(ways, key=lambda way: _cost(network, way[1]))
+                return _refuted(network, known, chain, chain.told(steps)), [chain.assumed for chain in clashed]
             chains = [chain for chain in chains if chain.clash is None and chain.open]
     for fact, limits in zip(candidates, own, strict=True):  # only a search refutes it
         if network.witness(everything, limits, ()) is None:
@@ -139,23 +156,20 @@ def cheapest_trial(
     return None, []
 
 
-def _refuted(network: Network, known: Known, chain: Chain) -> Deduction | None:
-    """The trial of a chain, with no more reasons than it needs."""
+def _refuted(network: Network, known: Known, chain: Chain, inside: list[Deduction]) -> Deduction:
+    """The trial of a chain with these steps, with no more reasons than it needs."""
     fact = chain.assumed
-    inside = chain.to_clash()
-    if inside is None:
-        return None
     own = set(known.facts)
     parts: Numbers = tuple(sorted({switch for step in inside for switch in step.switches}))
     because = tuple(dict.fromkeys([each for step in inside for each in step.because if each in own]))
     fewer, needed = irreducible(network, parts, because, [fact.denied])
     if (len(fewer), len(needed)) != (len(parts), len(because)):
         again = [network.part_of[switch] for switch in fewer]
-        only = Chain(network, Known(network, needed, again), units_of(network, again), fact, LAST, True)
+        only = Chain(network, Known(network, needed, again), units_of(network, again), fact, LAST, True, False)
         while only.open and only.clash is None:
             only.grow()
         shorter = None if only.clash is None else only.to_clash()
         if shorter is None:
             return Deduction([fact.denied], fewer, needed, assumed=fact)
-        inside, parts, because = shorter, fewer, needed
+        inside, parts, because = only.told(shorter), fewer, needed
     return Deduction([fact.denied], parts, because, assumed=fact, inside=inside)

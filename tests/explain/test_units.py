@@ -114,3 +114,25 @@ def test_what_does_not_hold_in_a_model_is_seen(name: str) -> None:
         known = [eq(network.variables[cell], value) for cell, value in zip(unit.cells, values, strict=True)]
         false = [not holds(network, [part.goal, *known], "fd") for part in unit.parts]
         assert unit.false_in(model, ()) == sum([1 << at for at, fails in enumerate(false) if fails])
+
+
+@given(seed=SEEDS)
+@settings(max_examples=100, deadline=None)
+def test_cells_that_differ_keep_what_stands_in_an_answer(seed: int) -> None:
+    random = Random(seed)
+    cells = vars(random.randint(2, 5))
+    asked = propagating(tuple(cells), lall([membero(cell, range(5)) for cell in cells]), [], Statistics())
+    masks = [asked.mask([value for value in range(5) if random.random() < 0.6]) for _ in cells]
+    answers = [
+        values
+        for values in product(*[asked.values_of(mask) for mask in masks])
+        if len(set(values)) == len(values)
+    ]
+    differing = asked.differing(range(len(cells)))
+    left, answer = differing.left(masks), differing.answer(masks)
+    if not answers:
+        assert left is None
+        assert answer is None
+        return
+    assert left == [asked.mask([values[at] for values in answers]) for at in range(len(cells))]
+    assert tuple([asked.values_of(mask)[0] for mask in answer or ()]) in answers

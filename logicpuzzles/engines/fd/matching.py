@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from logicpuzzles.engines.fd.propagators import AllDifferent
 from logicpuzzles.engines.fd.store import Propagator, Store
 
-__all__ = ["Matching"]
+__all__ = ["Differing", "Matching"]
 
 
 class Matching(Propagator):
@@ -119,3 +120,35 @@ class Matching(Propagator):
                     part = path.pop()
             left = used & ~done
         return True
+
+
+class Differing:
+    """Cells that all differ, by themselves: what is left to them, and answers. ``base``: the mask of each cell at first."""
+
+    __slots__ = ("base", "different", "matching", "store")
+
+    def __init__(self, base: Sequence[int]) -> None:
+        self.base = tuple(base)
+        self.store = Store()
+        cells = [self.store.cell(mask) for mask in base]
+        union = 0
+        for mask in base:
+            union |= mask
+        self.different = AllDifferent(self.store, cells, 0)
+        self.matching = Matching(self.store, cells, union)
+
+    def left(self, masks: Sequence[int]) -> list[int] | None:
+        """For each cell, limited to one of these masks, the values that it has in some answer; ``None`` where there is none."""
+        domains = self.store.domains
+        domains[:] = [mask & own for mask, own in zip(masks, self.base, strict=True)]
+        self.store.trail.clear()
+        if 0 in domains or not self.different.run() or not self.matching.run():
+            return None
+        return domains[:]
+
+    def answer(self, masks: Sequence[int]) -> list[int] | None:
+        """The values in an answer, each as the mask of one value; ``None`` where there is none."""
+        left = self.left(masks)
+        if left is None:
+            return None
+        return [domain if not domain & (domain - 1) else value for domain, value in zip(left, self.matching.kept, strict=True)]

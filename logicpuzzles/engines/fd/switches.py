@@ -26,6 +26,7 @@ from logicpuzzles.core.terms import is_variable, leaves
 from logicpuzzles.engines.fd.answers import Answers
 from logicpuzzles.engines.fd.cells import Scope, Switch
 from logicpuzzles.engines.fd.conflicts import Record
+from logicpuzzles.engines.fd.matching import Differing
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import NATIVES
 from logicpuzzles.engines.fd.store import Store
@@ -236,12 +237,18 @@ class Switches:
             return None
         spent = Statistics(budget)
         try:
-            if self._search(on, spent, False) is not None:
+            if not self._descend(on, spent) and (self.left(on, limits, ()) is None or self._search(on, spent, False) is not None):
                 return None
         finally:
             self.statistics.nodes += spent.nodes
         domains, unknowns = self.model.store.domains, self.unknowns
         return [domains[unknowns[place]] & -domains[unknowns[place]] for place in of]
+
+    def differing(self, of: Sequence[int]) -> Differing:
+        """Some unknowns by themselves, given by their places, if all of them differ. What else is switched on does not matter."""
+        if self.stale:
+            self._settle()
+        return Differing([self.record.base[self.unknowns[place]] for place in of])
 
     def core(self) -> tuple[int, ...]:
         """Some switches of the last question, which had no answer, that already contradict each other, in order. The set need not
@@ -318,6 +325,41 @@ class Switches:
         self.conflict = partial(record.explain, failed)
         return failed < 0
 
+    def _open_choices(self, question: Sequence[int], shown: bool = False) -> tuple[list[tuple[int, int, int]], list[int]]:
+        """The choices that are open where propagation ended, and the weights of all cells at first. ``shown``: also of cells
+        that nothing restricts."""
+        domains, weights = self.model.store.domains, self.weights[:]
+        for number in question:
+            for cell in self.parts[number].scopes:
+                weights[cell] += 1
+        every = shown or self.open_ended
+        free = [each for each in self.choices if domains[each[0]] & (domains[each[0]] - 1)]
+        return [each for each in free if every or weights[each[0]] > 1], weights
+
+    def _descend(self, question: Sequence[int], spent: Statistics) -> bool:
+        """Choose values from where propagation ended, without ever going back; whether that leads to an answer. Most questions
+        have many answers. Late propagators run at the end only."""
+        if self.open_ended:
+            return False
+        domains, propagate, shrink = self.model.store.domains, self.record.propagate, self.record.shrink
+        free, _ = self._open_choices(question)
+        while True:
+            best, size = -1, 0
+            for cell, guard, bit in free:
+                domain = domains[cell]
+                if domain & (domain - 1) and (guard < 0 or domains[guard] == bit):
+                    values = domain.bit_count()
+                    if best < 0 or values < size:
+                        best, size = cell, values
+                        if values == 2:
+                            break
+            if best >= 0:
+                spent.node()
+                shrink(best, domains[best] & -domains[best], EVERY)
+            failed = propagate(late=best < 0)
+            if failed >= 0 or best < 0:
+                return failed < 0
+
     def _search(self, question: Sequence[int], spent: Statistics, explaining: bool, shown: bool = False) -> int | None:
         """Search from where propagation ended. Returns ``None``, with the domains of an answer, or else the switches to blame:
         all of them unless ``explaining``. ``shown``: cells that nothing restricts get a value too.
@@ -326,15 +368,9 @@ class Switches:
         undone without trying what else the cell may be."""
         store, record, count = self.model.store, self.record, self.count
         domains, trail, scopes, propagate, shrink = store.domains, store.trail, store.scopes, record.propagate, record.shrink
-        free = [choice for choice in self.choices if domains[choice[0]] & (domains[choice[0]] - 1)]
+        free, weights = self._open_choices(question, shown)
         if not free and not self.open_ended:
             return None
-        weights = self.weights[:]
-        for number in question:
-            for cell in self.parts[number].scopes:
-                weights[cell] += 1
-        if not (shown or self.open_ended):
-            free = [choice for choice in free if weights[choice[0]] > 1]
         stack: list[tuple[list[int], int, int, int, int, int]] = []
         while True:
             best, size, least = -1, 0, 0
