@@ -16,7 +16,7 @@ from logicpuzzles.explain.network import Network
 from logicpuzzles.explain.reasons import Deduction, proven
 from logicpuzzles.explain.stepper import Stepper
 from logicpuzzles.explain.steps import Fact, Step, facts_json
-from logicpuzzles.explain.trials import cheapest_trial
+from logicpuzzles.explain.trials import shortest_trial
 from logicpuzzles.explain.wording import Wording, capital, wording_of
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
@@ -115,10 +115,10 @@ def _wrong(network: Network, stepper: Stepper, entries: list[Fact]) -> Deduction
 
     wrong = [fact for fact in entries if fails(stepper.known, fact)]
     if wrong:
-        return cheapest_trial(network, stepper.known, stepper.units, wrong)[0]
+        return shortest_trial(network, stepper.known, stepper.units, wrong)[0]
     known = stepper.known.copy()
     for fact in entries:
         if fails(known, fact):
-            return cheapest_trial(network, known, stepper.units, [fact])[0]
+            return shortest_trial(network, known, stepper.units, [fact])[0]
         known.learn(fact)
     return None

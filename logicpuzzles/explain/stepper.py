@@ -20,7 +20,7 @@ from logicpuzzles.explain.least import Reasons, View
 from logicpuzzles.explain.network import FACT, INNER, CannotExplain, Network
 from logicpuzzles.explain.reasons import Deduction, deny_of, shared
 from logicpuzzles.explain.steps import Fact
-from logicpuzzles.explain.trials import cheapest_trial
+from logicpuzzles.explain.trials import shortest_trial
 from logicpuzzles.explain.units import Unit, facts_left, least_missed, units_of
 
 __all__ = ["Stepper"]
@@ -97,7 +97,7 @@ class Stepper:
     def _trial(self) -> Deduction | None:
         """The refutation of a value: of one that failed soon when a value was last tried, or of any."""
         for candidates in ([fact for fact in self.failing if not self.known.knows(fact.denied)], self._candidates()):
-            trial, self.failing = cheapest_trial(self.network, self.known, self.units, candidates, True)
+            trial, self.failing = shortest_trial(self.network, self.known, self.units, candidates, True)
             if trial is not None:
                 return trial
         return None

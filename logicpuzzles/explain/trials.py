@@ -17,9 +17,8 @@ from logicpuzzles.explain.reasons import Deduction, deny_of, irreducible, with_s
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.units import LAST, Unit, facts_left, units_of
 
-__all__ = ["cheapest_trial"]
+__all__ = ["shortest_trial"]
 
-FIRST = 1  # of the shortest chains, those that are told in full to find the cheapest
 ROUNDS = 2  # counter-models for a link of a chain, before its reasons are only made irreducible
 QUICK = 1  # the last tier of the units that chains grow by at first
 
@@ -104,32 +103,23 @@ class Chain:
         return _joined(steps)
 
 
-def _alike(step: Deduction, other: Deduction) -> bool:
-    """Whether two steps have the same reasons, and neither is the clash."""
-    return (step.parts, step.striking, step.because) == (other.parts, other.striking, other.because) and bool(other.facts)
-
-
 def _joined(steps: list[Deduction]) -> list[Deduction]:
     """The steps, where facts with the same reasons are one step."""
     joined: list[Deduction] = []
     for step in steps:
         last = joined[-1] if joined else None
-        if last is not None and _alike(last, step):
+        same = last is not None and (last.parts, last.striking, last.because) == (step.parts, step.striking, step.because)
+        if last is not None and same and step.facts:
             last.facts += step.facts
         else:
             joined.append(step)
     return joined
 
 
-def _cost(network: Network, steps: Sequence[Deduction]) -> int:
-    """What the steps of a chain cost, where facts with the same reasons are one step."""
-    return sum([step.cost(network) for at, step in enumerate(steps) if not at or not _alike(steps[at - 1], step)])
-
-
-def cheapest_trial(
+def shortest_trial(
     network: Network, known: Known, units: Sequence[Unit], candidates: Sequence[Fact], settled: bool = False
 ) -> tuple[Deduction | None, list[Fact]]:
-    """The step that refutes the value with the shortest and cheapest chain, and the other values that came to a clash as soon.
+    """The step that refutes the value with the shortest chain, and the other values that came to a clash as soon.
     ``None`` where no value can be refuted.
 
     Chains grow by propagation first, then closely, then by larger units. A value that no chain refutes is left to a search."""
@@ -144,10 +134,10 @@ def cheapest_trial(
                 if chain.open:
                     chain.grow()
             clashed = [chain for chain in chains if chain.clash is not None]
-            ways = [(chain, steps) for chain in clashed[:FIRST] if (steps := chain.to_clash()) is not None]
-            if ways:
-                chain, steps = min(ways, key=lambda way: _cost(network, way[1]))
-                return _refuted(network, known, chain, chain.told(steps)), [chain.assumed for chain in clashed]
+            for chain in clashed:
+                steps = chain.to_clash()
+                if steps is not None:
+                    return _refuted(network, known, chain, chain.told(steps)), [chain.assumed for chain in clashed]
             chains = [chain for chain in chains if chain.clash is None and chain.open]
     for fact, limits in zip(candidates, own, strict=True):  # only a search refutes it
         if network.witness(everything, limits, ()) is None:

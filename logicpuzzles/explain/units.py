@@ -257,14 +257,21 @@ class LinkUnit(Unit):
 def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
     """The units of some parts of a network, the cheapest first."""
     units: list[Unit] = []
+    made: dict[tuple[frozenset[int], tuple[int, ...]], Unit] = {}
 
-    def add(tier: int, parts: Sequence[Part], cells: Sequence[int], bound: int, closely: bool) -> None:
+    def add(tier: int, parts: Sequence[Part], cells: Sequence[int], bound: int, closely: bool) -> Unit:
+        key = frozenset([part.number for part in parts]), tuple(cells)
+        if key in made:
+            made[key].bound = min(made[key].bound, bound)
+            return made[key]
         kind = Unit
         if len(parts) == 1 and parts[0].linking is not None:
             kind = LinkUnit
         elif len(parts) == 1 and network.only_differ(parts[0]):
             kind = DifferUnit
-        units.append(kind(network, len(units), parts, cells, tier, bound, closely))
+        made[key] = kind(network, len(units), parts, cells, tier, bound, closely)
+        units.append(made[key])
+        return made[key]
 
     rules = [part for part in parts if part.statement < 0 and not part.link]
     links = [part for part in parts if part.link]
@@ -280,8 +287,8 @@ def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
     for part in links:
         add(1, (part,), part.cells, LINK, not part.exclusive)
     for part, beside, cells in _linking(network, clues, rules, links):
-        add(1, (part, *beside), cells, CLUE + LINK, True)
-        units[-1].asked = tuple([cell for cell in cells if cell in network.links])
+        linked = add(1, (part, *beside), cells, CLUE + LINK, True)
+        linked.asked = tuple([cell for cell in cells if cell in network.links])
     for first, second in _pairs(network, rules):
         cells = sorted({*first.cells, *second.cells})
         add(1, (first, second), cells, 2 * RULE, len(cells) <= WIDE)

@@ -123,11 +123,7 @@ def test_cells_that_differ_keep_what_stands_in_an_answer(seed: int) -> None:
     cells = vars(random.randint(2, 5))
     asked = propagating(tuple(cells), lall([membero(cell, range(5)) for cell in cells]), [], Statistics())
     masks = [asked.mask([value for value in range(5) if random.random() < 0.6]) for _ in cells]
-    answers = [
-        values
-        for values in product(*[asked.values_of(mask) for mask in masks])
-        if len(set(values)) == len(values)
-    ]
+    answers = [values for values in product(*[asked.values_of(mask) for mask in masks]) if len(set(values)) == len(values)]
     differing = asked.differing(range(len(cells)))
     left, answer = differing.left(masks), differing.answer(masks)
     if not answers:
