@@ -18,7 +18,7 @@ from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.generate import CannotMake, Made, Options, make
 from logicpuzzles.generate.manifest import Manifest, manifest_of, options_of, read_manifest, write_manifest
-from logicpuzzles.generate.records import key_of, name_of
+from logicpuzzles.generate.records import key_of, line_of, name_of, with_title
 from logicpuzzles.generate.workers import Work, compiled, made_in_order, work_done
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.solving.sheets import Sheet, sheet
@@ -150,10 +150,12 @@ def write_file(
 
 
 def join_files(
-    path: str, parts: Sequence[str], *, rules: str = "", progress: Callable[[int, int], object] = lambda done, count: None
-) -> Manifest:
+    path: str, parts: Sequence[str], *, rules: str = "", title: bool = False,
+    progress: Callable[[int, int], object] = lambda done, count: None,
+) -> Manifest:  # fmt: skip
     """Write the puzzles of several finished files, which are parts of one run, to the file at ``path``: the same bytes as the
     whole run. Doubles of puzzles in other parts are replaced, as the whole run does it. ``rules``: the rules file of the kind.
+    ``title``: give each puzzle a title and an introduction, where the parts have none.
 
     Raises ``BadInput`` where the parts do not belong together or there is such a file already; ``PuzzleError`` and ``OSError``
     as :func:`write_file` does.
@@ -171,6 +173,8 @@ def join_files(
             raise BadInput(f"{part} begins with puzzle {theirs.start}; expected one that begins with puzzle {end}")
         end += theirs.count
     options = options_of(first, rules)
+    if title:
+        options = replace(options, more={**options.more, "title": True})
     compiled(options)
     manifest = manifest_of(options, first.seed, end - first.start, first.rules, first.start)
     if manifest.generator_version != first.generator_version:
@@ -179,7 +183,7 @@ def join_files(
         if not file.new:
             raise BadInput(f"{path} is there already; expected another FILE")
         write_manifest(path, manifest)
-        works = (work for part in order for work in _works(part, options, manifests[part]))
+        works = (work for part in order for work in _works(part, options, manifests[part], rules))
         made = _different(works, options, first.seed, set())
         return _finished(file, manifest, made, 0, sha256(), progress)
 
@@ -195,11 +199,14 @@ def _finished_part(path: str) -> Manifest:
     return manifest
 
 
-def _works(path: str, options: Options, manifest: Manifest) -> Iterator[Work]:
-    """The work that the lines of a file are."""
+def _works(path: str, options: Options, manifest: Manifest, rules: str) -> Iterator[Work]:
+    """The work that the lines of a file are, in a run of ``options``, which may ask for titles that the file lacks."""
+    own = options_of(manifest, rules)
     with open(path, "rb") as content:
         for number, line in enumerate(content):
-            key = _key(path, line, number, options, manifest)
+            key = _key(path, line, number, own, manifest)
+            if own != options:
+                line = line_of(with_title(json.loads(line), options, manifest.seed))
             yield Work(manifest.start + number, f"{key:x}", line)
 
 

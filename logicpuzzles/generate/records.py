@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
-from logicpuzzles.formats import format_of
+from logicpuzzles.formats import format_of, read
 from logicpuzzles.formats.answers import to_json
 from logicpuzzles.generate import Made, Options
 from logicpuzzles.generate.titles import commented, titled
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["key_of", "line_of", "name_of", "plain_text", "puzzle_value", "record_of"]
+__all__ = ["key_of", "line_of", "name_of", "plain_text", "puzzle_value", "record_of", "with_title"]
 
 KEY = 16  # hexadecimal digits: among a million puzzles the chance of a clash is 1 in 40 million
 
@@ -34,19 +34,12 @@ def record_of(made: Made, options: Options, seed: int | str, number: int, again:
 
     ``again``: how many puzzles of this number were thrown away before, as doubles of earlier ones.
     """
-    titles: dict[str, str] = {}
-    text = plain_text(made.puzzle)
-    if options.more.get("title"):
-        title, introduction = titled(made)
-        titles = {"title": title, "introduction": introduction}
-        text = commented(title, introduction) + text
-    return {
+    record = {
         "id": name_of(options, seed, number),
         "kind": made.puzzle.kind,
         "number": number,
         "puzzle": puzzle_value(made.puzzle),
-        **titles,
-        "text": text,
+        "text": plain_text(made.puzzle),
         "solution": to_json(made.puzzle, made.board),
         "difficulty": round(made.difficulty, 6),
         "level": made.level,
@@ -54,6 +47,26 @@ def record_of(made: Made, options: Options, seed: int | str, number: int, again:
         "again": again,
         "key": key_of(made),
     }
+    return _titled(record, made.puzzle) if options.more.get("title") else record
+
+
+def with_title(record: Mapping[str, Any], options: Options, seed: int | str) -> dict[str, Any]:
+    """The record that the run of ``options``, which ask for titles, has in place of a record without title."""
+    value = record["puzzle"]
+    puzzle = read(value if isinstance(value, str) else json.dumps(value), kind=record["kind"])
+    return _titled({**record, "id": name_of(options, seed, record["number"])}, puzzle)
+
+
+def _titled(record: Mapping[str, Any], puzzle: Puzzle) -> dict[str, Any]:
+    """A record with title and introduction, which stand before its text and in it."""
+    title, introduction = titled(puzzle, record["level"])
+    changed: dict[str, Any] = {}
+    for name, value in record.items():
+        if name == "text":
+            changed.update(title=title, introduction=introduction)
+            value = commented(title, introduction) + value
+        changed[name] = value
+    return changed
 
 
 def line_of(record: Mapping[str, Any]) -> bytes:

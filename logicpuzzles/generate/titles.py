@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import textwrap
 
-from logicpuzzles.generate import Made
 from logicpuzzles.kinds.discovery import kind_named
+from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["commented", "titled"]
 
 WIDTH = 100  # of the lines of an introduction
 
 
-def titled(made: Made) -> tuple[str, str]:
-    """The title and the introduction of a puzzle. They depend on the puzzle alone."""
-    kind = kind_named(made.puzzle.kind)
+def titled(puzzle: Puzzle, level: str) -> tuple[str, str]:
+    """The title and the introduction of a puzzle. They depend on the puzzle and the level of its difficulty alone."""
+    kind = kind_named(puzzle.kind)
     part = kind.part("titles")
     if part is not None:
-        title, introduction = part.titled(made.puzzle)
+        title, introduction = part.titled(puzzle)
         return str(title), str(introduction)
     rules = " ".join(kind.text.partition("\n\n")[0].partition("Source:")[0].split())
-    return f"{made.puzzle.kind.capitalize()}, {made.level}", rules
+    return f"{puzzle.kind.capitalize()}, {level}", rules
 
 
 def commented(title: str, introduction: str) -> str:

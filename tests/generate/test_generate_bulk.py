@@ -226,6 +226,21 @@ def test_parts_together_are_the_whole_run(theme: str, count: int, parts: int, tm
         assert b"".join([Path(name).read_bytes() for name in names]) != whole.read_bytes()
 
 
+@pytest.mark.parametrize(("kind", "size"), [("takuzu", (4, 4)), ("zebra", (3, 3)), ("equations", None)])
+def test_parts_are_given_titles_when_they_are_put_together(kind: str, size: tuple[int, ...] | None, tmp_path: Path) -> None:
+    plain, entitled = Options(kind, size), Options(kind, size, more={"title": True})
+    names = [str(tmp_path / name) for name in ("1.jsonl", "2.jsonl", "plain.jsonl", "again.jsonl", "whole.jsonl")]
+    first, second, joined, again, whole = names
+    write_file(first, plain, 7, 2)
+    write_file(second, plain, 7, 2, start=2)
+    write_file(whole, entitled, 7, 4)
+    join_files(joined, [first, second], title=True)
+    assert Path(joined).read_bytes() == Path(whole).read_bytes()
+    assert Path(path_of(joined)).read_bytes() == Path(path_of(whole)).read_bytes()
+    join_files(again, [whole], title=True)  # they have titles already
+    assert Path(again).read_bytes() == Path(whole).read_bytes()
+
+
 def test_a_run_may_begin_anywhere_and_go_on_there(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     whole = list(lines(KIND, 7, 40))

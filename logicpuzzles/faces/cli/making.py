@@ -69,8 +69,8 @@ def _joined(arguments: argparse.Namespace) -> int:
 
     others = ("size", "difficulty", "count", "seed", "start", "shard", "clue_types", "theme", "form", "template", "method")
     given = [getattr(arguments, name) is not None for name in (*others, "tries")]
-    if any([*given, arguments.option, arguments.renamed, arguments.title, arguments.no_minimal, arguments.resume]):
-        raise BadInput("--join takes all options from the parts; expected none besides -o")
+    if any([*given, arguments.option, arguments.renamed, arguments.no_minimal, arguments.resume]):
+        raise BadInput("--join takes all options from the parts; expected none besides -o and --title")
     if arguments.output is None or not arguments.output.endswith(".jsonl") or _special(arguments.output):
         raise BadInput("--join goes with -o FILE.jsonl; expected both")
     kind, rules = wanted_kind(arguments.kind, arguments.rules)
@@ -78,8 +78,10 @@ def _joined(arguments: argparse.Namespace) -> int:
         manifest = read_manifest(part)
         if manifest is not None and manifest.kind != kind:
             raise BadInput(f"{part}: these are puzzles of {manifest.kind}; expected {kind}")
-    output, parts = arguments.output, arguments.join
-    return _to_data_set(arguments, lambda progress, _: join_files(output, parts, rules=rules, progress=progress))
+    output, parts, title = arguments.output, arguments.join, arguments.title
+    return _to_data_set(
+        arguments, lambda progress, _: join_files(output, parts, rules=rules, title=title, progress=progress)
+    )
 
 
 def _to_data_set(
