@@ -23,12 +23,14 @@ def thinned(
     extended: Callable[[State, int], State],
     follow: Callable[[State, int], bool],
     needed: Callable[[State, int, int], bool],
+    certain: int = 0,
 ) -> int:
     """The mask of the givens that stay when each in turn is taken away if the others do without it.
 
     ``givens``: masks of one cell each. ``state``: what is known before any cell is given. ``extended``: a state with the cells of
     a mask given too, and some consequences. ``follow``: whether the cells of a mask follow in a state. ``needed``: takes a state,
     the mask of the givens that led to it, and a cell; whether there is an answer with another value in that cell.
+    ``certain``: the mask of the givens that are known to stay, as each is needed beside all others.
 
     The result is that of taking away one by one, but what many questions have in common is worked out once: where half of the
     givens are in doubt, the other half is given first. Source: Ulrich Junker, "QuickXplain: preferred explanations and
@@ -46,7 +48,10 @@ def thinned(
         stay = kept(extended(state, later), rest | later, first)
         return stay | kept(extended(state, stay), rest | stay, second)
 
-    return kept(state, 0, givens) if givens else 0
+    doubtful = [cell for cell in givens if not cell & certain]
+    if certain:
+        state = extended(state, certain)
+    return certain | kept(state, certain, doubtful) if doubtful else certain
 
 
 def stepped(

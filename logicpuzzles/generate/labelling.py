@@ -73,18 +73,20 @@ def _refined(givens: Givens, colours: Colours, height: int, width: int) -> Colou
     rows, columns, symbols = colours
     side = len(rows)
     count = 0
+    many = 2 * side + 1  # more than any colour: a pair is one number
     while True:
-        in_rows: list[list[Any]] = [[] for _ in range(side)]
-        in_columns: list[list[Any]] = [[] for _ in range(side)]
-        of_symbols: list[list[Any]] = [[] for _ in range(side)]
+        in_rows: list[list[int]] = [[] for _ in range(side)]
+        in_columns: list[list[int]] = [[] for _ in range(side)]
+        of_symbols: list[list[int]] = [[] for _ in range(side)]
         for y, x, cell in givens:
-            in_rows[y].append((columns[x], symbols[cell]))
-            in_columns[x].append((rows[y], symbols[cell]))
-            of_symbols[cell].append((rows[y], columns[x]))
-        bands = [sorted(rows[at // height * height : at // height * height + height]) for at in range(side)]
-        stacks = [sorted(columns[at // width * width : at // width * width + width]) for at in range(side)]
-        rows = _ranked([(rows[at], bands[at], sorted(in_rows[at])) for at in range(side)])
-        columns = _ranked([(columns[at], stacks[at], sorted(in_columns[at])) for at in range(side)])
+            row, column, symbol = rows[y], columns[x], symbols[cell]
+            in_rows[y].append(column * many + symbol)
+            in_columns[x].append(row * many + symbol)
+            of_symbols[cell].append(row * many + column)
+        bands = [sorted(rows[at : at + height]) for at in range(0, side, height)]
+        stacks = [sorted(columns[at : at + width]) for at in range(0, side, width)]
+        rows = _ranked([(rows[at], bands[at // height], sorted(in_rows[at])) for at in range(side)])
+        columns = _ranked([(columns[at], stacks[at // width], sorted(in_columns[at])) for at in range(side)])
         symbols = _ranked([(symbols[at], sorted(of_symbols[at])) for at in range(side)])
         before, count = count, len(set(rows)) + len(set(columns)) + len(set(symbols))
         if count == before:

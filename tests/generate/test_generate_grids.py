@@ -281,23 +281,47 @@ def test_a_search_of_sudoku_says_what_an_engine_says(box: tuple[int, int]) -> No
 
 
 @pytest.mark.parametrize("box", [(2, 2), (2, 3), (3, 3)])
-def test_sets_of_sudoku_that_can_be_exchanged(box: tuple[int, int]) -> None:
+def test_a_sudoku_can_change_where_two_symbols_or_parts_of_two_lines_can_be_exchanged(box: tuple[int, int]) -> None:
+    """What is exchanged is drawn here as sets of cells: those of two symbols, or of two lines of the same boxes, that hang
+    together. Another board exists wherever such a set has no cell that stays."""
+    random = Random(4)
     cells = Cells(*box)
-    board = cells.full_board(Random(4))
-    rows = cells.rows(board)
-    whole = set(range(1, cells.side + 1))
-    for cell, groups in cells.swaps(board).items():
-        assert len(groups) == cells.side - 1
-        for group in groups:
-            assert group & cell
-            within = [divmod(at, cells.side) for at in range(cells.count) if group >> at & 1]
-            first, other = {rows[y][x] for y, x in within}
-            changed = [list(row) for row in rows]
-            for y, x in within:
-                changed[y][x] = other if rows[y][x] == first else first
-            flat = [cell for row in changed for cell in row]
-            units = [[flat[at] for at in range(cells.count) if unit >> at & 1] for unit in cells.units]
-            assert all([set(unit) == whole for unit in units])
+    board = cells.full_board(random)
+    alike = cells.alike(board)
+    sets = []
+    for first, other in combinations(cells.split(board), 2):
+        sets += hanging(first | other, cells.units)
+    for first, other in combinations(cells.lines, 2):
+        if not first & other and [bool(first & each) for each in cells.boxes] == [bool(other & each) for each in cells.boxes]:
+            across = [line for line in cells.lines if line & first and line & other]
+            sets += hanging(first | other, [*across, *alike.values()])
+    answers = []
+    for _ in range(150):
+        rest = sum(random.sample(cells.cells, random.randrange(cells.count // 4, cells.count // 2)))
+        cell = random.choice(cells.cells)
+        if cell & rest:
+            continue
+        answers.append(cells.can_change(alike, cell, rest))
+        assert answers[-1] == any([group & cell and not group & rest for group in sets])
+        may, known = cells.given(cells.start, board, rest)
+        if answers[-1]:
+            assert cells.exists((may & ~(board & cell * cells.every), known), board, 100_000)
+    assert {True, False} == set(answers)
+
+
+def hanging(among: int, links: list[int]) -> list[int]:
+    """The parts of a set of cells that hang together by links, sets of cells."""
+    parts = []
+    while among:
+        part, grown = 0, among & -among
+        while part != grown:
+            part = grown
+            for link in links:
+                if link & part:
+                    grown |= link & among
+        parts.append(part)
+        among &= ~part
+    return parts
 
 
 @pytest.mark.parametrize("length", [2, 4, 6, 8, 10])

@@ -8,15 +8,13 @@ The search stays close to a known board: it is only asked whether there is anoth
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import combinations
+from collections.abc import Mapping, Sequence
+from itertools import combinations, permutations
 from random import Random
 
 __all__ = ["Cells", "Masks"]
 
 Masks = tuple[int, int]  # which symbols may stand in which cells; the cells whose value was struck from their peers
-
-Folds = tuple[list[int], list[int]]  # shifts that double the cells folded so far; then shifts of single cells
 
 RESTART = 60  # contradictions on the way to a full board before it is begun again
 
@@ -40,31 +38,48 @@ class Cells:
         self.units = [*self.lines, *boxes]
         self.crossings = [(line, box) for line in self.lines for box in boxes if line & box]
         self.every = sum([1 << symbol * count for symbol in range(side)])  # times a cell: all symbols in it
-        # A family of units: how to fold each to its first cell, the first cells, and what unfolds them.
-        self.families = [
-            self._family([(side, 1)], [row * side for row in range(side)]),
-            self._family([(side, side)], list(range(side))),
-            self._family([(width, 1), (height, side)], [(at - at % height) * side + at % height * width for at in range(side)]),
+        # Units are folded to their first cells: parts of ``width`` cells side by side to rows and to boxes, and parts of
+        # ``height`` cells below each other to columns.
+        self.across, self.down = _shifts(width, 1), _shifts(height, side)
+        self.along, self.beyond = _shifts(height, width), _shifts(width, height * side)
+        self.rows_first, self.columns_first, self.boxes_first = [
+            sum([1 << at for at in firsts]) * self.every
+            for firsts in (
+                range(0, count, side),
+                range(side),
+                [row + column for row in range(0, count, height * side) for column in range(0, side, width)],
+            )
         ]
-        self.symbols = _folds([(side, count)])
+        self.row = sum([1 << at for at in range(side)])  # times a first cell: the unit
+        self.column = sum([1 << at for at in range(0, count, side)])
+        self.box_unit = sum([1 << row + column for row in range(0, height * side, side) for column in range(width)])
+        # The symbols of all cells are folded to those of the first ``height`` symbols, and these to the first one.
+        self.group = height * count
+        self.first_group = (1 << self.group) - 1
+        self.symbols, self.groups = _shifts(height, count), range(self.group, side * count, self.group)
         everything = self.full * self.every
         self.peers: dict[int, int] = {}
-        self.apart: dict[int, int] = {}  # for each symbol in a cell all that may stand beside it
         for cell in self.cells:
             peers = 0
             for unit in self.units:
                 if unit & cell:
                     peers |= unit
             self.peers[cell] = peers
-            for at in range(0, side * count, count):
-                self.apart[cell << at] = everything ^ (peers & ~cell) << at
+        row_of = {cell: row for cell in self.cells for row in rows if row & cell}
+        column_of = {cell: column for cell in self.cells for column in columns if column & cell}
+        # for each cell a line of it, a line that crosses the same boxes, and the lines that cross both, by their cells
+        self.lanes: dict[int, list[tuple[int, int, dict[int, int]]]] = {cell: [] for cell in self.cells}
+        for lines, crossing in ((rows, column_of), (columns, row_of)):
+            for line, other in permutations(lines, 2):
+                if all([bool(line & box) == bool(other & box) for box in boxes]):
+                    for cell in self.cells:
+                        if cell & line:
+                            self.lanes[cell].append((line, other, crossing))
+        self.bits = [1 << at for at in range(side * count)]
+        # for each symbol in a cell all that may stand beside it
+        others = [self.peers[cell] & ~cell for cell in self.cells]
+        self.apart = [everything ^ cells << at for at in range(0, side * count, count) for cells in others]
         self.start: Masks = (self.full * self.every, 0)
-
-    def _family(self, sides: list[tuple[int, int]], firsts: list[int]) -> tuple[list[Folds], int, int]:
-        unit = 1
-        for number, stride in sides:
-            unit *= sum([1 << at * stride for at in range(number)])
-        return _folds(sides), sum([1 << first for first in firsts]) * self.every, unit
 
     def rows(self, board: int, known: int = -1) -> tuple[tuple[int | None, ...], ...]:
         """The rows of a full board: symbols, and ``None`` for a cell that is not ``known``."""
@@ -92,34 +107,55 @@ class Cells:
 
     def _filled(self, may: int, known: int, new: int) -> Masks:
         """The state after striking the symbols of ``new``, cells with one symbol left, from their peers."""
-        apart = self.apart
+        apart, bits = self.apart, self.bits
         values = may & new * self.every
         while values:
-            value = values & -values
-            values ^= value
-            may &= apart[value]
+            at = values.bit_length() - 1
+            values ^= bits[at]
+            may &= apart[at]
         return may, known | new
 
     def hidden(self, state: Masks) -> Masks | None:
         """Place each symbol that has one place left in a row, column or box. The state after it; ``None``: a contradiction."""
         may, known = state
-        alone = 0
-        for folds, firsts, unit in self.families:
-            once, twice = _tallied(may, folds)
-            if ~once & firsts:
-                return None
-            alone |= (firsts & ~twice) * unit
-        alone &= may
-        cells, several = _tallied(alone, self.symbols)
-        if several & self.full:
+        once, twice = _counted(may, self.across)
+        once_in_row, twice_in_row = _tallied(once, twice, self.along)
+        once_in_box, twice_in_box = _tallied(once, twice, self.down)
+        once, twice = _counted(may, self.down)
+        once, twice = _tallied(once, twice, self.beyond)
+        rows, columns, boxes = self.rows_first, self.columns_first, self.boxes_first
+        if ~once_in_row & rows or ~once & columns or ~once_in_box & boxes:
             return None
-        new = cells & self.full & ~known
+        alone = (rows & ~twice_in_row) * self.row | (columns & ~twice) * self.column | (boxes & ~twice_in_box) * self.box_unit
+        alone &= may
+        many = alone.bit_count()
+        if many == known.bit_count():  # just what is known
+            return state
+        cells = alone
+        for shift in self.groups:
+            cells |= alone >> shift
+        places = cells
+        for shift in self.symbols:
+            cells |= places >> shift
+        cells &= self.full
+        if cells.bit_count() < many:  # a cell has two of them
+            return None
+        new = cells & ~known
         return self._filled(may & ~(new * self.every & ~alone), known, new)
+
+    def _symbols(self, may: int) -> tuple[int, int]:
+        """The cells that have a symbol, and those that have more than one; bits above the cells mean nothing."""
+        once, twice = may & self.first_group, 0
+        for shift in self.groups:
+            other = may >> shift & self.first_group
+            twice |= once & other
+            once |= other
+        return _tallied(once, twice, self.symbols)
 
     def naked(self, state: Masks) -> Masks | None:
         """Fill the cells with one symbol left. The state after it; ``None``: a contradiction."""
         may, known = state
-        once, twice = _tallied(may, self.symbols)
+        once, twice = self._symbols(may)
         if ~once & self.full:
             return None
         return self._filled(may, known, self.full & ~(twice | known))
@@ -129,7 +165,7 @@ class Cells:
         full = self.full
         while True:
             may, known = state
-            once, twice = _tallied(may, self.symbols)
+            once, twice = self._symbols(may)
             if ~once & full:
                 return None
             new = full & ~(twice | known)
@@ -174,16 +210,21 @@ class Cells:
             for symbol, places in enumerate(symbols):
                 if symbol not in (first, other):
                     third |= places
+            bare = both & ~third  # cells with no other symbol
+            if bare & (bare - 1):
+                for unit in self.units:
+                    cells = bare & unit
+                    if cells.bit_count() == 2:
+                        symbols[first] &= ~unit | cells
+                        symbols[other] &= ~unit | cells
+            one = (symbols[first] | symbols[other]) & ~both  # cells with one of the symbols
             for unit in self.units:
-                cells = both & unit & ~third
-                if cells.bit_count() == 2:
-                    symbols[first] &= ~unit | cells
-                    symbols[other] &= ~unit | cells
-                cells = (symbols[first] | symbols[other]) & unit
-                if cells.bit_count() == 2 and not cells & ~both:
-                    for symbol in range(self.side):
-                        if symbol not in (first, other):
-                            symbols[symbol] &= ~cells
+                if not one & unit:
+                    cells = both & unit & (symbols[first] | symbols[other])
+                    if cells.bit_count() == 2:
+                        for symbol in range(self.side):
+                            if symbol not in (first, other):
+                                symbols[symbol] &= ~cells
         return self.joined(symbols), known
 
     def deduced(self, state: Masks) -> Masks | None:
@@ -202,31 +243,44 @@ class Cells:
 
     # --- other boards -------------------------------------------------------------------------------------------------
 
-    def swaps(self, board: int) -> dict[int, list[int]]:
-        """For each cell, sets of cells with it whose values can be exchanged: the board stays one when two symbols change places
-        in all of them. Another board mostly differs in one of these sets."""
-        symbols = self.split(board)
-        sets: dict[int, list[int]] = {cell: [] for cell in self.cells}
-        for first, other in combinations(symbols, 2):
-            left = first | other
-            while left:
-                group = 0
-                new = left & -left
+    def alike(self, board: int) -> dict[int, int]:
+        """For each cell of a full board the cells that have its symbol."""
+        return {cell: places for places in self.split(board) for cell in self.cells if cell & places}
+
+    def can_change(self, alike: Mapping[int, int], cell: int, rest: int) -> bool:
+        """Whether there is another full board that differs in a cell and has the cells ``rest`` as they are, because two symbols
+        can be exchanged, or parts of two lines. ``alike``: the board, as :meth:`alike` gives it. Mostly, when another board
+        exists, there is such a one."""
+        own = alike[cell]
+        for other in set(alike.values()):
+            both = own | other
+            if other == own or not both & ~rest:
+                continue
+            group = new = cell
+            while new:
+                peers = 0
                 while new:
-                    group |= new
-                    peers = 0
-                    while new:
-                        cell = new & -new
-                        new ^= cell
-                        peers |= self.peers[cell]
-                    new = peers & left & ~group
-                left &= ~group
-                cells = group
-                while cells:
-                    cell = cells & -cells
-                    cells ^= cell
-                    sets[cell].append(group)
-        return sets
+                    each = new & -new
+                    new ^= each
+                    peers |= self.peers[each]
+                new = peers & both & ~group
+                if new & rest:
+                    break
+                group |= new
+            else:
+                return True
+        for line, beside, across in self.lanes[cell]:
+            at = cell
+            while True:
+                partner = across[at] & beside
+                if partner & rest:
+                    break
+                at = alike[partner] & line
+                if at == cell:
+                    return True
+                if at & rest:
+                    break
+        return False
 
     def exists(self, state: Masks, board: int, patience: int) -> bool | None:
         """Whether a state allows a full board; ``None`` when ``patience`` states were not enough to tell.
@@ -283,8 +337,17 @@ class Cells:
         """An open cell with the fewest symbols."""
         may, known = state
         left = self.full & ~known
+        symbols = self.split(may)
+        once = twice = thrice = 0
+        for places in symbols:
+            thrice |= twice & places
+            twice |= once & places
+            once |= places
+        cells = left & twice & ~thrice
+        if cells:
+            return cells & -cells
         fewest: list[int] = []  # the cells with more than one symbol, more than two …
-        for places in self.split(may):
+        for places in symbols:
             places &= left
             for at, cells in enumerate(fewest):
                 fewest[at], places = cells | places, places & cells
@@ -297,29 +360,26 @@ class Cells:
         return left & -left
 
 
-def _folds(sides: Sequence[tuple[int, int]]) -> list[Folds]:
-    """How to fold a unit to its first cell. ``sides``: of the unit, each with its number of cells and their distance."""
-    folds = []
-    for number, stride in sides:
-        doubles, done = [], 1
-        while 2 * done <= number:
-            doubles.append(done * stride)
-            done *= 2
-        folds.append((doubles, [at * stride for at in range(done, number)]))
-    return folds
+def _shifts(number: int, distance: int) -> range:
+    """The distances of so many cells, or groups of cells, from the first."""
+    return range(distance, number * distance, distance)
 
 
-def _tallied(once: int, sides: Sequence[Folds]) -> tuple[int, int]:
-    """Which units have something, and which have it more than once, in their first cells."""
-    twice = 0
-    for doubles, rest in sides:
-        cells, pairs = once, twice
-        for shift in doubles:
-            other = once >> shift
-            twice |= twice >> shift | once & other
-            once |= other
-        for shift in rest:
-            other = cells >> shift
-            twice |= pairs >> shift | once & other
-            once |= other
+def _counted(cells: int, shifts: Sequence[int]) -> tuple[int, int]:
+    """Fold cells to the first ones: which are there, and which more than once."""
+    once, twice = cells, 0
+    for shift in shifts:
+        other = cells >> shift
+        twice |= once & other
+        once |= other
+    return once, twice
+
+
+def _tallied(once: int, twice: int, shifts: Sequence[int]) -> tuple[int, int]:
+    """Fold what is there once, and what is there more than once, to the first cells."""
+    single, double = once, twice
+    for shift in shifts:
+        other = single >> shift
+        twice |= double >> shift | once & other
+        once |= other
     return once, twice

@@ -86,19 +86,21 @@ class Generator:
 
     def _thinned(self, board: int, givens: list[int]) -> int:
         cells = self.cells
-        swaps = cells.swaps(board) if self.minimal else {}
+        alike = cells.alike(board)
 
         def is_known(state: Masks, asked: int) -> bool:
             return not asked & ~state[-1]
 
         def needed(state: Masks, rest: int, cell: int) -> bool:
-            if not self.minimal or any([not group & rest for group in swaps[cell]]):
+            if not self.minimal or cells.can_change(alike, cell, rest):
                 return True
             may, known = state
             exists = cells.exists((may & ~(board & cell * cells.every), known), board, PATIENCE)
             return self._engine_finds(board, rest, cell) if exists is None else exists
 
-        return thinned(givens, cells.start, partial(self._extended, board), is_known, needed)
+        every = joined(givens)
+        certain = joined([cell for cell in givens if self.minimal and cells.can_change(alike, cell, every ^ cell)])
+        return thinned(givens, cells.start, partial(self._extended, board), is_known, needed, certain)
 
     def _engine_finds(self, board: int, rest: int, cell: int) -> bool:
         """Whether there is a full board with the cells ``rest`` as on ``board`` and another value in ``cell``."""
