@@ -339,6 +339,7 @@ class NamedRelation(Generic[P]):
         self.tabled = False
         self.says = ""
         self.technique: str | tuple[str, str] = ""
+        self.refuse: Callable[..., object] | None = None  # raises where it is applied, so that the line is known
 
     @cached_property
     def keywords(self) -> tuple[str, ...]:
@@ -366,6 +367,8 @@ class NamedRelation(Generic[P]):
         least, most, by_name, needed = self.shape
         if not least <= len(arguments) <= most or ((named or needed) and not needed <= named.keys() <= by_name):
             _fit(self.name, self.signature, arguments, named)
+        if self.refuse is not None:
+            self.refuse(*arguments, **named)
         if MEANINGS.needed and (has_expression(arguments) or (named and has_expression((*named.values(),)))):
             goal: Goal = MEANINGS.stated(self, arguments, named)
             return goal

@@ -7,7 +7,7 @@ from typing import Any
 
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import Goal, lall, relation
-from logicpuzzles.core.terms import leaves
+from logicpuzzles.core.terms import is_variable, leaves
 from logicpuzzles.relations.lists import membero
 
 __all__ = [
@@ -166,7 +166,15 @@ def domaino(cells: Any, values: Iterable[Any]) -> Goal:
     >>> run(0, (x, y), domaino(((x,), (None, y)), (1, 2)))
     ((1, 1), (1, 2), (2, 1), (2, 2))
     """
-    if not isinstance(values, Iterable):
-        raise GoalError(f"domaino takes a list of values, such as range(1, 6); {values!r} is not one")
+    _refuse_no_list(values)
     values = values if type(values) is range else tuple(values)
     return lall([membero(cell, values) for cell in leaves(cells) if cell is not None])
+
+
+def _refuse_no_list(values: Any, unknown: bool = False) -> None:
+    """Raise ``GoalError`` where ``values`` are no list. ``unknown``: they may not be known yet."""
+    if not (unknown and is_variable(values)) and not isinstance(values, Iterable):
+        raise GoalError(f"domaino takes a list of values, such as range(1, 6); {values!r} is not one")
+
+
+domaino.refuse = lambda cells, values: _refuse_no_list(values, unknown=True)

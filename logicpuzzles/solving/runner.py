@@ -17,7 +17,7 @@ from typing import Any, BinaryIO, TypeVar
 
 from logicpuzzles import formats
 from logicpuzzles.core.budget import Budget, Statistics, running
-from logicpuzzles.core.errors import BadInput, OutOfBudget, PuzzleError
+from logicpuzzles.core.errors import BadInput, GoalError, OutOfBudget, PuzzleError
 from logicpuzzles.core.showing import Shown
 from logicpuzzles.core.terms import is_variable, leaves
 from logicpuzzles.formats.answers import to_json
@@ -251,20 +251,32 @@ def described(error: BaseException, name: str) -> str:
         return _one_line(error.at(name))
     if isinstance(error, RulesError):
         return _one_line(str(error))
+    if isinstance(error, GoalError) and (place := _place_in(error, _files_of(FILE_MODULE))):
+        return _one_line(f"{place}: {error}")
     if isinstance(error, PuzzleError):
         return _one_line(f"{name}: {error}")
-    from traceback import extract_tb
-
-    for frame in reversed(extract_tb(error.__traceback__)):
-        if frame.filename in _rules_files():
-            return _one_line(f"{frame.filename}:{frame.lineno}: {type(error).__name__}: {error}")
+    if place := _place_in(error, _files_of("logicpuzzles.rules.", FILE_MODULE)):
+        return _one_line(f"{place}: {type(error).__name__}: {error}")
     if isinstance(error, OSError) and error.strerror:
         return _one_line(f"{name if error.filename is None else error.filename}: {error.strerror.lower()}")
     return _one_line(f"{name}: {type(error).__name__}: {error}")
 
 
-def _rules_files() -> set[str | None]:
-    beginnings = ("logicpuzzles.rules.", FILE_MODULE)
+def _place_in(error: BaseException, files: set[str | None]) -> str:
+    """The last line of ``files`` that an error, or else what caused it, came through, as ``FILE:LINE``; ``""`` for none."""
+    from traceback import extract_tb
+
+    problem: BaseException | None = error
+    while problem is not None:
+        for frame in reversed(extract_tb(problem.__traceback__)):
+            if frame.filename in files:
+                return f"{frame.filename}:{frame.lineno}"
+        problem = problem.__cause__
+    return ""
+
+
+def _files_of(*beginnings: str) -> set[str | None]:
+    """The files of the modules whose names begin so."""
     return {getattr(module, "__file__", None) for name, module in sys.modules.items() if name.startswith(beginnings)}
 
 

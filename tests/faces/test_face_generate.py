@@ -290,7 +290,7 @@ def test_options_of_a_kind(capsys: pytest.CaptureFixture[str]) -> None:
         (["--option", "start=some"], "expected sample or all"),
         (["--option", "colour=red"], '"colour" is not an option of a zebra'),
         (["--template", "nowhere.json"], "--template nowhere.json: no such file"),
-        (["--template", str(TEMPLATE.with_name("city.txt"))], "template:1:1: "),
+        (["--template", str(TEMPLATE.with_name("city-several.txt"))], "template:1:1: "),
     ],
 )
 def test_options_that_are_wrong(more: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:

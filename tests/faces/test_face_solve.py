@@ -359,6 +359,21 @@ def diagonalo(board, box):
 '''
 
 
+PAIRS = '''"""Pairs: each cell is 1 or 2."""
+
+from logicpuzzles import Board, Cells, digits, domaino, eq, grid, lall, relation
+
+
+@relation
+def {name}o(board, height, width):
+    rows = grid(height, width)
+    return lall(eq(board, rows), domaino(rows, (1, 2)),
+                {goal})
+
+
+BOARD = Board(Cells(digits(1, 2)))
+'''
+
 GOOD = '''"""Rules."""
 from logicpuzzles import *
 @relation
@@ -415,6 +430,29 @@ def test_an_error_in_a_relation_is_told_with_its_line(capsys: Streams, tmp_path:
     rules.write_text(RULES.format(body="rows[99]"))
     assert main(["solve", str(SEVERAL), "--rules", str(rules)]) == 2
     assert capsys.readouterr().err.startswith(f"{rules}:13: IndexError: ")
+
+
+@pytest.mark.parametrize(
+    ("name", "goal", "message"),
+    [
+        ("equals", "rows[0][0] == rows[0][1]", "9: lall takes goals and lists of goals, not False; write eq(a, b), not a == b"),
+        ("tested", "rows[0] if eq(rows[0][0], 1) else []", "10: eq("),
+        ("listed", "domaino(rows[0], 5)", "10: domaino takes a list of values, such as range(1, 6); 5 is not one\n"),
+    ],
+)
+def test_a_goal_that_makes_no_sense_is_told_with_its_line(
+    name: str, goal: str, message: str, capsys: Streams, tmp_path: Path
+) -> None:
+    rules = tmp_path / f"{name}.py"
+    rules.write_text(PAIRS.format(name=name, goal=goal))
+    puzzle = tmp_path / "puzzle"
+    puzzle.write_text("1 .\n. .\n")
+    for command in (["solve", str(puzzle), "--rules", str(rules)], ["generate", str(rules), "-q", "--size", "2"]):
+        assert main(command) == 2
+        captured = capsys.readouterr()
+        assert captured.out == ""
+        assert captured.err.startswith(f"{rules}:{message}")
+        assert captured.err.count("\n") == 1
 
 
 def test_rules_that_leave_a_cell_open_do_not_solve(capsys: Streams, tmp_path: Path) -> None:
