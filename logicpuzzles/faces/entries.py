@@ -15,7 +15,7 @@ from typing import Any
 from logicpuzzles.core.goals import Goal
 from logicpuzzles.core.terms import var
 
-__all__ = ["Names", "assigned", "goals_of", "is_expression", "is_prolog", "unfinished"]
+__all__ = ["Names", "assigned", "expression", "goals_of", "is_expression", "is_prolog", "unfinished"]
 
 
 def unfinished(text: str) -> bool:
@@ -31,6 +31,19 @@ def is_expression(text: str) -> bool:
         ast.parse(text.strip(), "<input>", "eval")
         return True
     return False
+
+
+def expression(text: str) -> str:
+    """The text of an expression; goals with a ``*`` among them get the brackets that Python wants there.
+
+    >>> expression("eq(X, 1)"), expression("eq(X, 1), *clues")
+    ('eq(X, 1)', '(eq(X, 1), *clues\\n)')
+    """
+    with suppress(SyntaxError):
+        match ast.parse(text).body:
+            case [ast.Expr(ast.Tuple(elts))] if any(isinstance(each, ast.Starred) for each in elts):
+                return text if is_expression(text) else f"({text}\n)"  # a comment may end it
+    return text
 
 
 def is_prolog(text: str) -> bool:

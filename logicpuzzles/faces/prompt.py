@@ -30,7 +30,7 @@ from logicpuzzles.core.substitution import reify
 from logicpuzzles.core.terms import ATOM, OPAQUE, is_variable, kind_of, leaves, record
 from logicpuzzles.engines import engine_named
 from logicpuzzles.engines.base import Answer, variables_of
-from logicpuzzles.faces.entries import Names, assigned, goals_of, is_expression, is_prolog, unfinished
+from logicpuzzles.faces.entries import Names, assigned, expression, goals_of, is_expression, is_prolog, unfinished
 from logicpuzzles.faces.reasons import Query, reasons
 from logicpuzzles.faces.terminal import MORE, PROMPT, Pipe, Reader, Terminal
 from logicpuzzles.faces.tracing import traced
@@ -287,7 +287,8 @@ class Session:
             self.write(str(explain(puzzle, rules=rules)).rstrip("\n") + "\n")
 
     def _trace(self, argument: str) -> Talk:
-        value, body, names = self._value(argument or "None")
+        argument = expression(argument or "None")
+        value, body, names = self._value(argument)
         query = self._asked(value, body, names, argument)
         if query is None:
             raise PuzzleError(":trace needs goals to follow")
@@ -372,7 +373,7 @@ class Session:
     # queries
 
     def _python(self, text: str) -> Talk:
-        text = text.strip("\n")
+        text = expression(text.strip("\n"))
         if not is_expression(text):
             if is_prolog(text):
                 yield from self._python(text.rstrip()[:-1])

@@ -47,6 +47,8 @@ def talk(monkeypatch: Patch, capsys: Streams) -> Talk:
         (["eq(X, 1)"], "X = 1.\n"),
         (["eq(X, 1), eq(Y, X)"], "X = 1, Y = 1.\n"),
         (["eq(1, 1)"], "true.\n"),
+        (["clues = [eq(X, 1), eq(Y, 2)]", "eq(Z, 3), *clues"], "Z = 3, X = 1, Y = 2.\n"),
+        (["clues = [eq(X, 1)]", "*clues, eq(Y, 2).  ", "*clues,  # all of them"], "Y = 2, X = 1.\nX = 1.\n"),
         (["eq(1, 2)"], "false.\n"),
         (["eq(X, 1), eq(X, 2)"], "false.\n"),
         (["membero(X, (1, 2, 3))"], "X = 1 .\n"),
