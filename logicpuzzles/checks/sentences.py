@@ -19,6 +19,7 @@ from logicpuzzles.relations import alldiffo, atleasto, atmosto, counto, exactlyo
 __all__ = ["Sentences", "heading", "listed"]
 
 COUNTED: Mapping[Any, str] = {exactlyo: "exactly", atleasto: "at least", atmosto: "at most"}
+NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four"}
 TIMES = {0: "never", 1: "once", 2: "twice"}
 
 
@@ -203,6 +204,10 @@ class Sentences:
     def _counted(self, least: str, count: int, line: str, cell: int, value: Any) -> str:
         """That so many cells of a line have a value."""
         several = ", " in line.replace(self.lines[0] + " ", "", 1) and " and " in line
+        word = self.worded(cell, value)
+        if word.startswith("a ") and not several:
+            many = "no" if count == 0 else f"{least} {NUMBERS.get(count, count)}"
+            return f"{line} has {many} {word[2:]}{'' if count == 1 else 's'}"
         verb = "is" if count == 1 else "are"
         return f"{least} {count} of {'' if several else 'the cells of '}{line} {verb} {self.worded(cell, value, count != 1)}"
 

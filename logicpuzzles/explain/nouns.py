@@ -6,7 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from logicpuzzles.checks.sentences import heading
+from logicpuzzles.checks.sentences import heading, listed
+from logicpuzzles.explain.steps import runs
 
 __all__ = ["Nouns"]
 
@@ -20,7 +21,8 @@ AFTER = {
     *"""
     in on at to of by and or nor but who which that next left right immediately somewhere directly just not
     does with from for near either neither if then than drinks owns smokes keeps plays eats likes comes goes
-    wears drives reads speaks
+    wears drives reads speaks drink own smoke keep play eat like come go wear drive read speak
+    love loves prefer prefers buy buys bring brings brought borrow borrows borrowed
     """.split(),  # noqa: SIM905
 }
 STARTS = r"(?:^|\n )"
@@ -127,6 +129,9 @@ class Nouns:
             return records[0]
         numbers = [record.removeprefix(f"{self.record} ") for record in records]
         if all([number.isdecimal() for number in numbers]):
-            word_for = f"{self.record}s" if word == "and" else self.record
-            return f"{word_for} {', '.join(numbers[:-1])} {word} {numbers[-1]}"
+            texts: list[str] = []
+            for run in runs([int(number) for number in numbers]):
+                texts += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else [str(number) for number in run]
+            many = word == "and" or len(texts) < len(numbers)
+            return f"{self.record}{'s' if many else ''} {listed(texts, word)}"
         return f"{', '.join(records[:-1])} {word} {records[-1]}"

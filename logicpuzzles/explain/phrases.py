@@ -37,7 +37,7 @@ class Phrases(Sentences):
         )  # fmt: skip
         self.records = record_names(self.puzzle, network.kind, self.rows)
         self.names = self._all_names()
-        self.called = tuple([self.short(name) for name in self.names])
+        self.called = tuple([self._called(cell) for cell in range(len(self.names))])
         self.nouns = self._nouns()
 
     # --- cells ---
@@ -60,6 +60,12 @@ class Phrases(Sentences):
             return text
         name = rf"{down[0].upper()}\1{across[0].upper()}\2"
         return re.sub(rf"\b{down} (\d+), {across} (\d+)", name, text, flags=re.IGNORECASE)
+
+    def _called(self, cell: int) -> str:
+        """The short name of a cell inside a sentence: "R3C5", "the carry of column 2"."""
+        name = self.names[cell]
+        hidden = cell >= self.network.own and cell not in self.network.links
+        return f"the {name}" if hidden and " of " in name else self.short(name)
 
     def _nouns(self) -> Nouns:
         """The nouns for values of records."""
@@ -98,10 +104,15 @@ class Phrases(Sentences):
         for fact in facts:
             of_cell.setdefault(fact.cell, []).append(fact)
         alike: dict[tuple[str, str], list[int]] = {}
-        for cell, own in of_cell.items():
-            alike.setdefault((self._predicate(own, False), self._predicate(own, True)), []).append(cell)
         phrases = []
+        for cell, own in of_cell.items():
+            if len({fact.value for fact in own if fact.holds}) > 1:  # what clashes is told apart
+                held = [f"{self._predicate([fact], False)}{self._from([fact], source)}" for fact in own if fact.holds]
+                phrases.append(f"{self.called[cell]} {' and '.join([held[0], *[text.removeprefix('is ') for text in held[1:]]])}")
+            else:
+                alike.setdefault((self._predicate(own, False), self._predicate(own, True)), []).append(cell)
         for (single, several), cells in alike.items():
+            cells.sort()
             own = [fact for cell in cells for fact in of_cell[cell]]
             if self._folds(cells) and several.startswith("are not ") and len(cells) < self.rows * self.columns:
                 phrase = f"there is no {several.removeprefix('are not ')} in {self._places(cells, 'or')}"
@@ -235,8 +246,10 @@ class Phrases(Sentences):
                 phrases = [f"is {' and '.join([end for end in (low, high) if end])}"]
                 struck = struck.intersection(domain[slice(*ends)])
         if struck:
-            values = self._values([value for value in domain if value in struck], facts[0].cell)
-            phrases.append(f"is not {before}{values}")
+            lost = [value for value in domain if value in struck]
+            values = self._values(lost, facts[0].cell)
+            ranges = len(lost) > 2 and not before and any([len(run) > 2 for run in runs(lost)])
+            phrases.append(f"is none of {values.replace(' or ', ' and ')}" if ranges else f"is not {before}{values}")
         text = " and ".join(phrases)
         if self.bounds and (len(left) == 2 or len(runs(left)) > 1):
             text = min(text, f"is {self._values(left)}", key=len)

@@ -65,11 +65,11 @@ class Wording(Phrases):
             text = self.network.statements[statement].text
             columns = self.columns_of.get(statement, [])
             places = sorted([columns.index(part.number) + 1 for part in own if part.number in columns])
+            of_sum = "" if len(self.columns_of) == 1 else f" of {_short(text)}"
             if len(columns) > 1 and places and len(places) == len(own):
-                word = "column" if len(places) == 1 else "columns"
-                phrases.append(f"{word} {listed([str(place) for place in places], 'and')} from the right of {_short(text)}")
+                phrases.append(f"{_columns(places)} from the right{of_sum}")
             elif len(columns) > 1 and not places and not any([part.adds_up for part in own]) and self._lead(own, text):
-                phrases.append(f"no number of {_short(text)} begins with 0")
+                phrases.append(f"no number{of_sum} begins with 0")
             else:
                 phrases.append(f"clue {statement + 1} ({text.rstrip('.')})")
         return phrases
@@ -107,9 +107,8 @@ class Wording(Phrases):
         parts = [self.network.part_of[switch] for switch in deduction.parts]
         clues, rules, facts = self.clues(parts), list(self.rules(parts)), self._known(deduction, source)
         if clues:
-            both = {1: "", 2: "both "}.get(len(clues), "all ")
-            return f"{listed(clues, 'and')} cannot {both}hold", joined([*facts, *rules])
-        return f"it cannot be that {listed(rules, 'and') or 'the rules hold'}", joined(facts)
+            return _impossible(listed(clues, "and"), len(clues)), joined([*facts, *rules])
+        return _broken(rules), joined(facts)
 
     def _reason(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
         """Why something follows: by clues, as rules and facts say."""
@@ -144,7 +143,11 @@ class Wording(Phrases):
         supposed = f"suppose that {self.fact(deduction.assumed)}"
         if not deduction.inside:
             parts = self._parts(deduction)
-            return f"{supposed}; but then it cannot be that {joined([*self.clues(parts), *self.rules(parts)])}"
+            clues, rules = self.clues(parts), self.rules(parts)
+            if not clues:
+                return f"{supposed}; but then {_broken(rules)}"
+            clash = _impossible(listed(clues, "and"), len(clues))
+            return f"{supposed}; but then {clash}" + (f", as {joined(rules)}" if rules else "")
         then = f"then {self._chain(deduction.inside[:-1])}" if len(deduction.inside) > 1 else ""
         return "; ".join([part for part in (supposed, then, f"but {self._clash(deduction.inside[-1])}") if part])
 
@@ -159,8 +162,16 @@ class Wording(Phrases):
 
     def _by(self, deduction: Deduction) -> str:
         """The clues by which a link of a chain follows, by their numbers."""
-        numbers = _numbered(sorted({part.statement + 1 for part in self._parts(deduction) if part.statement >= 0}))
-        return f" ({numbers})" if numbers else ""
+        cited = self._cited(self._parts(deduction))
+        return f" ({cited})" if cited else ""
+
+    def _cited(self, parts: Iterable[Part]) -> str:
+        """The clues among some parts by their numbers; for columns of the only sum of a puzzle, the columns by theirs."""
+        own = [part for part in parts if part.statement >= 0]
+        columns = next(iter(self.columns_of.values()), []) if len(self.columns_of) == 1 else []
+        if own and len(columns) > 1 and all([part.number in columns for part in own]):
+            return _columns(sorted([columns.index(part.number) + 1 for part in own]))
+        return _numbered(sorted({part.statement + 1 for part in own}))
 
     def clash(self, deduction: Deduction) -> str:
         """Why an assumption cannot be right: the rule or clue that it breaks, or the chain to the clash."""
@@ -175,8 +186,7 @@ class Wording(Phrases):
     def levels(self, deduction: Deduction, technique: str) -> tuple[str, str]:
         """Where to look for a step, and by which technique and clues it is found."""
         parts = [self.network.part_of[switch] for switch in deduction.parts]
-        numbers = sorted({part.statement + 1 for part in self._parts(deduction) if part.statement >= 0})
-        clues = _numbered(numbers)
+        clues = self._cited(self._parts(deduction))
         lines = list(dict.fromkeys([self.line(part.cells) for part in parts if part.statement < 0]))
         if deduction.assumed is not None or not (clues or lines):
             lines = list(dict.fromkeys([self.names[fact.cell] for fact in deduction.facts]))
@@ -196,11 +206,12 @@ class Wording(Phrases):
             if self.puzzle.fields and cell < self.shown:
                 return f"no {self.field(cell % self.columns)} is left for {self.records[cell // self.columns]}"
             held = [fact for fact in deduction.because if fact.cell == cell and fact.holds]
-            return f"{self.called[cell]} cannot be both" if len(held) == 2 else f"nothing is left for {self.called[cell]}"
-        numbers = sorted({part.statement + 1 for part in parts if part.statement >= 0})
-        if numbers:
-            return f"{_numbered(numbers)} cannot {'both ' if len(numbers) == 2 else ''}hold"
-        return f"it cannot be that {listed(list(self.rules(parts)), 'and')}"
+            if len(held) == 2:
+                return f"{self.called[cell]} cannot be both {' and '.join([self.word(fact) for fact in held])}"
+            return f"nothing is left for {self.called[cell]}"
+        cited = self._cited(parts)
+        count = len({part.statement for part in parts if part.statement >= 0})
+        return _impossible(cited, count) if count else _broken(self.rules(parts))
 
     def _held_twice(self, deduction: Deduction) -> list[Fact]:
         """Two cells with one value, where a rule that lets each value stand once is broken by them."""
@@ -296,6 +307,38 @@ def _numbered(clues: Sequence[int]) -> str:
     """
     numbers = listed([str(number) for number in clues], "and")
     return f"{'clue' if len(clues) == 1 else 'clues'} {numbers}" if clues else ""
+
+
+def _columns(places: Sequence[int]) -> str:
+    """The columns of a sum by their numbers, in words.
+
+    >>> _columns([3, 4])
+    'columns 3 and 4'
+    """
+    return f"{'column' if len(places) == 1 else 'columns'} {listed([str(place) for place in places], 'and')}"
+
+
+def _impossible(clues: str, count: int = 1) -> str:
+    """That some clues clash: they cannot hold, or columns of a sum do not add up. ``count``: how many clues there are.
+
+    >>> _impossible("clues 1 and 3", 2), _impossible("column 2 from the right")
+    ('clues 1 and 3 cannot both hold', 'column 2 from the right does not add up')
+    """
+    if clues.startswith("column") and count == 1:
+        return f"{clues} {'do' if clues.startswith('columns') else 'does'} not add up"
+    return f"{clues} cannot { ({1: '', 2: 'both '}.get(count, 'all ')) }hold"
+
+
+def _broken(rules: Sequence[str]) -> str:
+    """That rules clash.
+
+    >>> _broken(["the sea is connected"])
+    'the rule that the sea is connected is broken'
+    """
+    if len(rules) > 1:
+        return f"it cannot be that {joined(rules)}"
+    rule = "".join(rules) or "the rules hold"
+    return rule.replace(" hold", " are broken", 1) if rule.startswith("the rules ") else f"the rule that {rule} is broken"
 
 
 def wording_of(network: Network) -> Wording:
