@@ -38,7 +38,7 @@ from logicpuzzles.faces.writing import Writer, columns
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds, module_of, name_of, nearest
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
-from logicpuzzles.solving.runner import FilePath, described, load
+from logicpuzzles.solving.runner import FilePath, described, load, load_all
 
 __all__ = ["Session", "Talk", "needs_more", "run"]
 
@@ -53,7 +53,8 @@ membero(X, (1, 2)), neq(X, 1) several goals, all of which hold
                               a capital makes an unknown name a logic variable of this query, _ is a new one each time
 x = var()                     Python: values, def, import; @relation makes a relation; an empty line ends a block
 :let NAME = VALUE             a name for a value of Python, with a capital too; :let NAME takes the name back
-:load FILE                    a puzzle, or a FILE.py with relations, or the name of a kind
+:load FILE                    a puzzle, or a FILE.py with relations, or the name of a kind; with --skip, a puzzle without
+                              the sentences that are not understood
 :engine [NAME]                who answers
 :n [N]                        print N answers without asking, 0 for all; no number: ask
 :time on|off                  print what each query cost
@@ -71,8 +72,11 @@ unknowns in it. For a puzzle about houses, house(Name=..., Pet=...) is one of th
     puzzleo(Board), membero(house(Nation=Who, Pet="zebra"), Board)"""
 
 
-def run(what: str | None = None, *, kind: str | None = None, engine: str = "fd", verbose: bool = False) -> int:
+def run(
+    what: str | None = None, *, kind: str | None = None, engine: str = "fd", verbose: bool = False, skip: bool = False
+) -> int:
     """Answer entries until the input ends; returns 0. ``what``: a kind, a Python file or a puzzle to load first.
+    ``skip``: leave out sentences of the puzzle that are not understood.
 
     Raises ``PuzzleError`` when ``what`` cannot be loaded, and ``EngineMissing``.
     """
@@ -80,7 +84,7 @@ def run(what: str | None = None, *, kind: str | None = None, engine: str = "fd",
     session = Session(engine=engine, verbose=verbose)
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
     if what is not None:
-        sentence = session.load(what, kind)
+        sentence = session.load(what, kind, skip)
         if terminal:
             print(sentence)
     if terminal:
@@ -209,10 +213,12 @@ class Session:
     def _load(self, argument: str) -> None:
         if not argument:
             raise PuzzleError(":load needs the name of a file or kind")
+        words = argument.split(" ")
+        path = " ".join([word for word in words if word != "--skip"]).strip()
         try:
-            self.write(self.load(argument) + "\n")
+            self.write(self.load(path, skip="--skip" in words) + "\n")
         except BadInput as error:
-            raise PuzzleError(error.at(argument)) from error
+            raise PuzzleError(error.at(path)) from error
 
     def _engine(self, argument: str) -> None:
         if argument:
@@ -325,8 +331,10 @@ class Session:
 
     # what is in scope
 
-    def load(self, what: str, kind: str | None = None) -> str:
+    def load(self, what: str, kind: str | None = None, skip: bool = False) -> str:
         """Bring a puzzle, the names of a Python file or the rules of a kind into scope. Gives a sentence about the new names.
+
+        ``skip``: leave out sentences of the puzzle that are not understood; each is told.
 
         Raises ``PuzzleError``.
         """
@@ -342,7 +350,15 @@ class Session:
             return f"{name}: {', '.join(sorted(name for name in rules.vocabulary if not name.startswith('_')))}"
         if not os.path.exists(what) and what.isidentifier():
             kind_named(what)  # fails: the error lists the kinds
-        return self.take_puzzle(load(FilePath(what), kind=kind), what)
+        puzzles = load_all(FilePath(what), kind=kind, skip=True) if skip else (load(FilePath(what), kind=kind),)
+        if len(puzzles) != 1:
+            raise BadInput(f"there are {len(puzzles)} puzzles; expected one")
+        for each in puzzles[0].unused:
+            if each.missing and not skip:
+                raise BadInput(f"not used, {each.why}; expected a clue, or --skip", each.line, each.column)
+            if each.missing or each.told:
+                self.complain(BadInput(f'"{each.text}" is skipped: {each.why}', each.line, each.column).at(what))
+        return self.take_puzzle(puzzles[0], what)
 
     def _take(self, names: dict[str, Any]) -> list[str]:
         own = {name: value for name, value in names.items() if not name.startswith("_")}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
@@ -61,6 +62,24 @@ def test_no_answer_leaves_out_a_sentence_unless_told(command: str, puzzle: str, 
     assert f"{puzzle}: skipped 1 sentence that states nothing about the puzzle\n" in errors
     main([command, puzzle, "--skip", "-q"])
     assert "states nothing" not in capsys.readouterr().err
+
+
+def test_the_prompt_leaves_out_a_sentence_where_told(
+    puzzle: str, capsys: Streams, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused = 'nothing stands beside "or"; expected two alternatives\n'
+    skipped = f'{puzzle}:5:4: "Ann eats Bob or." is skipped: nothing stands beside "or"'
+
+    def said(entry: str, *more: str) -> tuple[int, str, str]:
+        monkeypatch.setattr("sys.stdin", io.StringIO(entry))
+        return main(["repl", *more]), *capsys.readouterr()
+
+    assert said("", puzzle) == (2, "", f"{puzzle}:5:17: {refused}")
+    assert said(f":load {puzzle}\n") == (0, "", f"{puzzle}:5:17: {refused}")
+    for entry, more in ((f":load {puzzle} --skip\n", ()), (f":load --skip {puzzle}\n", ()), ("", (puzzle, "--skip"))):
+        status, out, errors = said(f"{entry}puzzleo(Board)\n", *more)
+        assert status == 0 and "Board = " in out
+        assert errors.startswith(skipped) and errors.count("\n") == 1
 
 
 @pytest.mark.parametrize("kind", ["sudoku", "jodici", "riddle", "equations", "slitherlink", "disks", "takuzu"])

@@ -267,6 +267,7 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     repl.add_argument("what", nargs="?", metavar="KIND|FILE.py|PATH", help="a kind, a rules file or a puzzle to load first")
     repl.add_argument("--kind", metavar="K", help="the kind of the puzzle at PATH (default: found from text and name)")
     repl.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="the rules file of the puzzle at PATH")
+    _skip(repl)
     repl.add_argument("--engine", metavar="E", default="fd", help="the engine that answers (default: %(default)s)")
     return parser, commands
 

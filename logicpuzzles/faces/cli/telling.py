@@ -123,7 +123,7 @@ def repl(arguments: argparse.Namespace) -> int:
             from logicpuzzles.kinds.discovery import kind_named
 
             kind = kind_named(arguments.rules).name
-        return run(arguments.what, kind=kind, engine=arguments.engine, verbose=arguments.verbose)
+        return run(arguments.what, kind=kind, engine=arguments.engine, verbose=arguments.verbose, skip=arguments.skip)
     except BadInput as error:
         complain(error, arguments.what, arguments)
         return 2
