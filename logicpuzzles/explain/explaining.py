@@ -11,7 +11,7 @@ from logicpuzzles.checks.checking import finding_of
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.goals import lall
-from logicpuzzles.explain.grouping import grouped
+from logicpuzzles.explain.grouping import grouped, settled
 from logicpuzzles.explain.network import Network, NeverHolds
 from logicpuzzles.explain.phrases import ASSUMED
 from logicpuzzles.explain.reasons import Deduction, proven
@@ -81,7 +81,7 @@ def explain(
         wording = wording_of(network)
         deductions = grouped(network, deductions)
         made.names, made.start = wording.names, (*made.start, *network.domains[len(made.start) :])
-    made.steps = steps_of(deductions, network, wording)
+    made.steps = steps_of(settled(deductions), network, wording)
     made.seconds = perf_counter() - began
     return made
 

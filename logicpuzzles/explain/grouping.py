@@ -9,7 +9,7 @@ from logicpuzzles.explain.network import Network, Numbers
 from logicpuzzles.explain.reasons import Deduction, irreducible
 from logicpuzzles.explain.steps import Fact
 
-__all__ = ["grouped"]
+__all__ = ["grouped", "settled"]
 
 ROOM = 5  # clues and known facts of a step that tells a link, at most
 
@@ -17,6 +17,22 @@ ROOM = 5  # clues and known facts of a step that tells a link, at most
 def grouped(network: Network, steps: Sequence[Deduction]) -> list[Deduction]:
     """The steps of a network with links, fewer and longer."""
     return _joined(network, _told_inside(network, list(steps)))
+
+
+def settled(steps: Sequence[Deduction]) -> list[Deduction]:
+    """The steps, where the last value that a trial alone leaves to a cell is a fact of the trial, not of another step."""
+    kept: list[Deduction] = []
+    trials: dict[Fact, Deduction] = {}
+    for step in steps:
+        trial = trials.get(step.because[0]) if step.because and not step.switches and len(step.facts) == 1 else None
+        if trial is not None and step.facts[0].holds and set(step.because) <= set(trial.facts):
+            trial.facts = [*trial.facts, *step.facts]
+            trial.strikes = [*trial.strikes, *step.strikes]
+            continue
+        if step.assumed is not None:
+            trials.update(dict.fromkeys(step.facts, step))
+        kept.append(step)
+    return kept
 
 
 def _told_inside(network: Network, steps: list[Deduction]) -> list[Deduction]:

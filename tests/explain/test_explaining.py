@@ -311,3 +311,12 @@ def test_a_cell_with_one_value_whatever_is_given_need_not_be_filled_in() -> None
     (board,) = solve(puzzle).boards
     values = dict(enumerate(leaves(board)))
     assert hint(puzzle, {cell: value for cell, value in values.items() if cell}).kind == "done"
+
+
+def test_what_a_trial_leaves_as_the_last_value_is_not_told_in_another_step() -> None:
+    made = explain(load(text=". . . . 0\n3 1 1 . .\n1 1 . . .\n. . 2 . 2\n. . 3 2 2\n", kind="slitherlink"))
+    conclusions = [step.conclusion for step in made.steps]
+    assert [len(step.facts) for step in made.steps if step.assumed is not None].count(2) > 5
+    assert len(set(conclusions)) == len(conclusions)
+    assert broken_chain(made) == []
+    assert faults(made, "fd") == []
