@@ -324,6 +324,13 @@ def hanging(among: int, links: list[int]) -> list[int]:
     return parts
 
 
+def test_lines_of_takuzu_that_cannot_be_filled_are_refused() -> None:
+    lines = Lines(6, 6)
+    state = lines.state(lines.places(0))  # zeros alone
+    with pytest.raises(ValueError, match="line 1 of the board cannot be filled"):
+        lines.sweep(state, lines.filled)
+
+
 @pytest.mark.parametrize("length", [2, 4, 6, 8, 10])
 def test_what_follows_in_lines_of_takuzu_is_what_all_ways_have(length: int) -> None:
     """Lines of random cells, right and wrong, against all full lines."""

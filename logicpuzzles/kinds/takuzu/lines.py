@@ -87,10 +87,12 @@ class Lines:
         return True
 
     def sweep(self, state: State, rules: Rules) -> None:
-        """Fill the cells that follow in each line in turn, once. Contradictions are passed over."""
+        """Fill the cells that follow in each line in turn, once. Raises ``ValueError`` where a line cannot be filled."""
         for at in self.every:
             news = rules[at][state[at]]
-            if news > 0:
+            if news:
+                if news < 0:
+                    raise ValueError(f"line {at + 1} of the board cannot be filled; expected cells of a full board")
                 state[at] |= news
                 for other, bit in self.crossings[at][news]:
                     state[other] |= bit
