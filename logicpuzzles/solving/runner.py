@@ -21,10 +21,13 @@ from logicpuzzles.core.errors import BadInput, GoalError, OutOfBudget, PuzzleErr
 from logicpuzzles.core.showing import Shown
 from logicpuzzles.core.terms import is_variable, leaves
 from logicpuzzles.formats.answers import to_json
+from logicpuzzles.kinds.board import Symbols
 from logicpuzzles.kinds.discovery import FILE_MODULE, Kind, RulesError, kind_named
+from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.notation import Reading
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.series import boards_of
+from logicpuzzles.kinds.stating import layout_of
 
 __all__ = ["EXIT_STATUS", "Answer", "FilePath", "check_kind", "described", "load", "load_all", "readings", "solve", "text_of"]
 
@@ -189,13 +192,14 @@ def solve(
     when it found any solution and ``unknown`` when not, so ``multiple`` says that the request was met.
 
     Raises ``BadInput`` for a clue that means nothing, ``EngineMissing``, and ``PuzzleError`` for rules that leave a
-    cell open or a kind that has none.
+    cell open or give it a value that its board does not have, or a kind that has none.
     """
     if limit is not None and limit < 0:
         raise ValueError(f"limit is {limit}; expected a number of solutions, 0 for all or None")
     book = _rules(rules) if rules is not None else kind_named(puzzle.kind)
     statistics = Statistics(Budget(timeout, nodes))
     boards: list[Board] = []
+    layout: Layout | None = None
     stopped: str | None = None
     complete = False
     shown = 1 if limit is None else limit
@@ -203,7 +207,11 @@ def solve(
     try:
         with running(statistics):
             for number, board in enumerate(boards_of(puzzle, book, engine, statistics, several=wanted != 1), 1):
+                if number == 1:
+                    layout = layout_of(book, puzzle)
                 _check_known(board, book, puzzle)
+                if layout is not None and layout.board.is_grid:
+                    _check_values(board, book, layout)
                 boards.append(board)
                 if on_solution is not None and (number <= shown or not shown):
                     on_solution(board)
@@ -240,6 +248,23 @@ def _check_known(board: Board, rules: Kind, puzzle: Puzzle) -> None:
     if any(is_variable(leaf) for leaf in leaves(board)):
         relation = rules.frame(puzzle.kind).name
         raise PuzzleError(f"{relation} leaves a cell without values; give each cell some: membero(cell, VALUES)")
+
+
+def _check_values(board: Board, rules: Kind, layout: Layout) -> None:
+    """Check that each cell has a value that the board has symbols for: an answer with another cannot be written."""
+    symbols = layout.board.answer.symbols
+    values = symbols.values(layout.known)
+    if values is None:
+        return
+    for value in leaves(board):
+        if value is not None and value not in values:
+            relation = rules.frame(layout.puzzle.kind).name
+            expected = symbols.expected(layout.known)
+            if isinstance(symbols, Symbols):
+                expected = f"0 to {len(values) - 1}, for {expected}"
+            raise PuzzleError(
+                f"{relation} gives a cell the value {value!r}, which its board does not have; expected {expected}"
+            )
 
 
 def described(error: BaseException, name: str) -> str:

@@ -462,3 +462,21 @@ def test_rules_that_leave_a_cell_open_do_not_solve(capsys: Streams, tmp_path: Pa
     )
     assert main(["solve", str(SEVERAL), "--rules", str(rules)]) == 2
     assert "openo leaves a cell without values" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("name", "symbols", "expected"),
+    [("wide", "digits(1, 2)", "expected a number from 1 to 2"), ("wider", '"ab"', "expected 0 to 1, for a b")],
+)
+def test_a_value_that_the_board_does_not_have_is_refused(
+    name: str, symbols: str, expected: str, capsys: Streams, tmp_path: Path
+) -> None:
+    rules = tmp_path / f"{name}.py"
+    wide = PAIRS.replace("domaino(rows, (1, 2))", "domaino(rows, (7,))").replace("digits(1, 2)", symbols)
+    rules.write_text(wide.format(name=name, goal=""))
+    puzzle = tmp_path / "puzzle"
+    puzzle.write_text(". .\n. .\n")
+    assert main(["solve", str(puzzle), "--rules", str(rules)]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err == f"{puzzle}: {name}o gives a cell the value 7, which its board does not have; {expected}\n"
