@@ -45,7 +45,8 @@ class Phrases(Sentences):
     def _all_names(self) -> tuple[str, ...]:
         network, board = self.network, self.kind.board
         word = board.unknowns[0] if board is not None and board.unknowns else self.inner
-        inner = [f"{word} {number} of {self.names[cell]}" for cell, number in network.inner]
+        several = {cell for cell, number in network.inner if number > 1}
+        inner = [f"{word}{f' {number}' if cell in several else ''} of {self.names[cell]}" for cell, number in network.inner]
         return (*self.names[: self.shown], *inner, *network.hidden)
 
     def words(self, cell: int) -> Sequence[str]:
@@ -65,7 +66,8 @@ class Phrases(Sentences):
         """The short name of a cell inside a sentence: "R3C5", "the carry of column 2"."""
         name = self.names[cell]
         hidden = cell >= self.network.own and cell not in self.network.links
-        return f"the {name}" if hidden and " of " in name else self.short(name)
+        alone = self.shown <= cell < self.network.own and " of " in name and not name.partition(" of ")[0][-1:].isdecimal()
+        return f"the {self.short(name)}" if alone or (hidden and " of " in name) else self.short(name)
 
     def _nouns(self) -> Nouns:
         """The nouns for values of records."""

@@ -320,3 +320,8 @@ def test_what_a_trial_leaves_as_the_last_value_is_not_told_in_another_step() -> 
     assert len(set(conclusions)) == len(conclusions)
     assert broken_chain(made) == []
     assert faults(made, "fd") == []
+
+
+def test_the_only_unknown_of_a_cell_has_no_number() -> None:
+    texts = [step.text for step in explain(load(EXAMPLES / "tents" / "6x6.txt")).steps]
+    assert any([text.startswith("The link of R4C5 is unused: ") for text in texts])
