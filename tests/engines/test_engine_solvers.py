@@ -31,6 +31,7 @@ FILES = sorted(
     if path.suffix in (".txt", ".csv", ".json") and ".answer" not in path.name and path.parent.name != "kinds"
 )
 PACKAGES = {"sat": "pysat", "asp": "clingo", "cpsat": "ortools"}
+LARGE = {"fillomino-9x9", "fillomino-10x10"}  # for CP-SAT
 HARD = {"crossword-1", "crossword-2", "crossword-3", "crossword-several", "forty-words"}  # for want of arithmetic
 
 settings_of_models = settings(max_examples=60, deadline=None, derandomize=True, database=None)
@@ -46,11 +47,14 @@ def engine(request: pytest.FixtureRequest) -> str:
 # --- the examples -----------------------------------------------------------------------------------------------------
 
 
+def _marks(path: pathlib.Path) -> list[Any]:
+    if f"{path.parent.name}-{path.stem}" in LARGE:
+        return [pytest.mark.thorough]
+    return [pytest.mark.slow] if path.stem in HARD else []
+
+
 def examples() -> list[Any]:
-    return [
-        pytest.param(path, id=f"{path.parent.name}-{path.stem}", marks=[pytest.mark.slow] if path.stem in HARD else [])
-        for path in FILES
-    ]
+    return [pytest.param(path, id=f"{path.parent.name}-{path.stem}", marks=_marks(path)) for path in FILES]
 
 
 @pytest.mark.parametrize("path", examples())

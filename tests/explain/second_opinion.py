@@ -147,7 +147,7 @@ class Judge:
         if step.assumed is None:
             return
         opinion.trials += where == "step "
-        if step.facts != (step.assumed.denied,):
+        if step.assumed.denied not in step.facts:
             faults.append(f"{name}: it does not conclude that the assumption is false")
         inner = [*step.because, step.assumed]
         for each in step.inside:

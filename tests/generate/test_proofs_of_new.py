@@ -24,6 +24,7 @@ def results(path: Path) -> list[dict[str, Any]]:
     return [{name: value for name, value in each.items() if name not in ("making", "proving")} for each in values]
 
 
+@pytest.mark.thorough
 def test_a_later_run_goes_on_and_says_when_there_are_no_more(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("clingo")
     path = tmp_path / "results.jsonl"

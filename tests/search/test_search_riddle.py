@@ -85,7 +85,7 @@ def test_the_detailed_solution_places_every_hint() -> None:
 
 def test_options_are_rejected_as_soon_as_they_contradict() -> None:
     """The city has 4 * 2**4 * 7 sets of options; few of them are chosen to the end."""
-    data = json.loads((ROOT / "examples" / "riddle" / "city.json").read_text(encoding="utf-8"))
+    data = json.loads((ROOT / "examples" / "riddle" / "city-several.json").read_text(encoding="utf-8"))
     result = matrices(data)
     assert len(result.solutions) == 2
     assert result.nodes < 100
@@ -161,7 +161,7 @@ def test_random_riddles_have_the_solutions_of_the_rules_file(seed: int) -> None:
 
 
 def test_out_of_budget_is_said() -> None:
-    data = json.loads((ROOT / "examples" / "riddle" / "city.json").read_text(encoding="utf-8"))
+    data = json.loads((ROOT / "examples" / "riddle" / "city-several.json").read_text(encoding="utf-8"))
     for search in (matrices, solve):
         result = search(data, 10)
         assert (result.gave_up, result.complete, result.nodes) == (True, False, 10)
