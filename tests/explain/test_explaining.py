@@ -18,7 +18,6 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.runner import load, solve
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-SLOW = {"power", "challenge"}
 TOO_LONG = {
     "jodici/hard", "zebra/zebrajs-5x5-several", "equations/crossword-1", "equations/forty-words", "equations/johnson-lyndon",
     "equations/nine-digits", "equations/saturn", "sudoku/16x16", "adjacent/7x7", "jigsaw/9x9", "mosaic/10x12", "fillomino/10x10",
@@ -32,10 +31,10 @@ NAMES = {
 THOROUGH = {
     "riddle/city-several", "zebra/city-several", "calcudoku/9x9", "nurikabe/8x8", "kakuro/9x9", "jigsaw/7x7-diagonals",
     "takuzu/14x14", "hitori/10x10", "disks/24-places", "fillomino/7x7-broken", "zebra/life-1962-plain", "riddle/city",
-    "mosaic/8x8", "zebra/city",
+    "mosaic/8x8", "zebra/city", "riddle/challenge", "equations/power",
 }  # fmt: skip
 PATHS = [
-    pytest.param(path, marks=[pytest.mark.thorough] if name in THOROUGH or path.stem in SLOW else [], id=name)
+    pytest.param(path, marks=[pytest.mark.thorough] if name in THOROUGH else [], id=name)
     for name, path in NAMES.items()
     if name not in TOO_LONG
 ]
