@@ -6,7 +6,7 @@ Source: "Who owns the zebra?", Life International, 17 December 1962.
 
 from itertools import combinations, pairwise, product
 
-from logicpuzzles import Board, Records, columns, eq, grid, lall, lany, membero, noto, opposite, permuteo, relation
+from logicpuzzles import Board, Records, columns, eq, grid, lall, membero, noto, opposite, permuteo, relation
 
 ALIASES = ("einstein",)
 
@@ -30,6 +30,10 @@ def _notstandso(houses, street, order):
     places = range(len(street))
     others = sorted({*product(places, repeat=len(houses))}.difference(order(places)))
     return membero(houses, [tuple([street[place] for place in each]) for each in others])
+
+
+def _both_ways(tuples):
+    return [each for forward in tuples for each in (forward, forward[::-1])]
 
 
 @relation
@@ -65,13 +69,7 @@ def righto(a, b, street):
 @relation
 def nexto(a, b, street):
     """Houses a and b are next to each other."""
-    return lany(righto(a, b, street), righto(b, a, street))
-
-
-@relation(negates=nexto)
-def notnexto(a, b, street):
-    """Houses a and b are not next to each other; they may be the same."""
-    return _notstandso((a, b), street, lambda row: [*pairwise(row), *pairwise(row[::-1])])
+    return _standso((a, b), street, lambda row: _both_ways(pairwise(row)))
 
 
 @relation
@@ -83,13 +81,13 @@ def aftero(a, b, street):
 @relation
 def gapo(a, b, between, street):
     """Exactly so many houses stand between a and b. between: their number."""
-    return lany([_standso(pair, street, lambda row: zip(row, row[between + 1 :], strict=False)) for pair in ((a, b), (b, a))])
+    return _standso((a, b), street, lambda row: _both_ways(zip(row, row[between + 1 :], strict=False)))
 
 
 @relation
 def betweeno(a, b, c, street):
     """House b stands somewhere between houses a and c, in either order."""
-    return lany([_standso(order, street, lambda row: combinations(row, 3)) for order in ((a, b, c), (c, b, a))])
+    return _standso((a, b, c), street, lambda row: _both_ways(combinations(row, 3)))
 
 
 @relation
@@ -104,6 +102,6 @@ def notrankedo(a, b, category, pairs, street):
     return lall(membero(a, street), membero(b, street), noto(membero((a[category], b[category]), pairs)))
 
 
-notsameo, notato, notendo = map(opposite, (sameo, ato, endo))
+notsameo, notato, notendo, notnexto = map(opposite, (sameo, ato, endo, nexto))
 
 BOARD = Board(Records("house"))

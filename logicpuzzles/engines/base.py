@@ -102,10 +102,20 @@ class Propagating(Switched, Protocol):
         values to which it is limited."""
 
     def witness(
-        self, on: Sequence[int], limits: Iterable[tuple[int, int]], of: Iterable[int], budget: Budget = UNLIMITED
+        self,
+        on: Sequence[int],
+        limits: Iterable[tuple[int, int]],
+        of: Sequence[int],
+        budget: Budget = UNLIMITED,
+        late: Sequence[int] = (),
     ) -> list[int] | None:
         """The values of some unknowns in an answer, each as the mask of one value; ``None``: there is no answer. The arguments
-        are those of ``left``. Raises ``OutOfBudget``."""
+        are those of ``left``. ``late``: for each of these unknowns, values that others are tried before. Raises
+        ``OutOfBudget``."""
+
+    def cases(self, number: int) -> list[list[dict[int, int]]] | None:
+        """What a switch says, where that is disjunctions about values of single unknowns of the term. For each disjunction: its
+        branches, each with the masks of some unknowns, by their places. ``None``: it says something else."""
 
     def differing(self, of: Sequence[int]) -> Differing:
         """Some unknowns by themselves, given by their places of the term, if all of them differ."""

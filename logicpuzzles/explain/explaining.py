@@ -66,7 +66,8 @@ def explain(
         for step in stepper.steps():
             deductions.append(step)
             if progress is not None:
-                progress(steps_of([step], stepper.network, wording_of(stepper.network))[0])
+                wording = wording if wording.network is stepper.network else wording_of(stepper.network)
+                progress(steps_of([step], stepper.network, wording)[0])
     except OutOfBudget as error:
         made.stopped = error.limit
     statistics.budget, network.most = Budget(), None  # what was found is proven to the end
@@ -110,9 +111,11 @@ def steps(
     boards = list(run(2, board, lall(goal), statistics=statistics))
     stepper = Stepper(network, [fact for fact, _ in network.givens], boards)
     source: dict[Fact, str] = {}
+    wording = wording_of(network)
     for number, deduction in enumerate(stepper.steps(), 1):
         proven(deduction)
-        step = replace(steps_of([deduction], stepper.network, wording_of(stepper.network), source)[0], number=number)
+        wording = wording if wording.network is stepper.network else wording_of(stepper.network)
+        step = replace(steps_of([deduction], stepper.network, wording, source)[0], number=number)
         source.update(dict.fromkeys(step.facts, str(number)))
         yield step
 

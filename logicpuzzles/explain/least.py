@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 
 from logicpuzzles.explain.known import Known
 from logicpuzzles.explain.network import FACT, RULE, Numbers, TooLong
-from logicpuzzles.explain.units import Unit
+from logicpuzzles.explain.unit import Unit
 
 __all__ = ["Reasons", "View", "hitting_set"]
 

@@ -18,7 +18,7 @@ from logicpuzzles.core.errors import OutOfBudget, PuzzleError, Unsupported
 from logicpuzzles.core.goals import Call, Eq, Goal, Neq, lall
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, leaves, value_order, var
 from logicpuzzles.engines import propagating, taken_apart
-from logicpuzzles.engines.base import TakenApart
+from logicpuzzles.engines.base import Differing, TakenApart
 from logicpuzzles.explain.links import MOST, Common, Link, Shared, linkings, links_of
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.kinds.discovery import Kind, kind_named
@@ -159,6 +159,8 @@ class Network:
         beside = [membero(each, values) for cells, values in reading.domains for each in cells if self._is_beside(each)]
         self.program = lall(self.always, single, inside, beside)
         self.asked = propagating(term, self.program, self.goals, statistics)
+        self._differing: dict[int, Differing] = {}
+        self._cases: dict[int, list[list[dict[int, int]]] | None] = {}
         self.bits = [{value: self.asked.mask((value,)) for value in domain} for domain in self.domains]
         self.full = [self.mask(cell, domain) for cell, domain in enumerate(self.domains)]
         self.own = self.shown + len(self.inner)
@@ -180,6 +182,19 @@ class Network:
         if len(unknowns) != len(part.cells) or any([kind_of(unknown) != VARIABLE for unknown in unknowns]):
             return False
         return EVERY in part.exclusive or len(part.exclusive) == len(part.cells)
+
+    def differing(self, part: Part) -> Differing:
+        """The cells of a part that says that they differ, by themselves."""
+        if part.number not in self._differing:
+            self._differing[part.number] = self.asked.differing(part.cells)
+        return self._differing[part.number]
+
+    def cases(self, part: Part) -> list[list[dict[int, int]]] | None:
+        """What a part says, where that is disjunctions about values of single cells. For each disjunction: its branches, each
+        with the masks of some cells. ``None`` where it says something else."""
+        if part.number not in self._cases:
+            self._cases[part.number] = self.asked.cases(part.number)
+        return self._cases[part.number]
 
     def values_on(self, board: Any) -> list[Any]:
         """The values of a board, in the order of its cells, without blocked cells."""
@@ -449,15 +464,21 @@ class Network:
         return self.asked.left(on, limits, cells)
 
     def witness(
-        self, on: Numbers, limits: Sequence[tuple[int, int]], cells: Iterable[int], nodes: int | None = None
+        self,
+        on: Numbers,
+        limits: Sequence[tuple[int, int]],
+        cells: Sequence[int],
+        nodes: int | None = None,
+        late: Sequence[int] = (),
     ) -> list[int] | None:
-        """The values of some cells in an answer to the goals ``on``, each as a mask; ``None`` where there is no answer. Raises
-        ``OutOfBudget``, and :class:`TooLong` after more than so many nodes."""
+        """The values of some cells in an answer to the goals ``on``, each as a mask; ``None`` where there is no answer. ``late``:
+        for each of these cells, values that others are tried before. Raises ``OutOfBudget``, and :class:`TooLong` after more than
+        so many nodes."""
         self.count()
         limit = self.statistics.budget.seconds
         rest = None if limit is None else max(0.0, limit - self.statistics.seconds)
         try:
-            return self.asked.witness(on, limits, cells, Budget(rest, nodes))
+            return self.asked.witness(on, limits, cells, Budget(rest, nodes), late)
         except OutOfBudget:
             self.statistics.check()  # names the whole time limit, not the rest of it
             raise TooLong from None

@@ -9,7 +9,7 @@ from logicpuzzles.explain.known import Known
 from logicpuzzles.explain.least import Reasons, View
 from logicpuzzles.explain.network import FACT, RULE, Network, Numbers, TooLong
 from logicpuzzles.explain.steps import Fact
-from logicpuzzles.explain.units import Unit
+from logicpuzzles.explain.unit import Unit
 
 __all__ = ["Deduction", "deny_of", "irreducible", "proven", "with_strikes"]
 

@@ -21,7 +21,8 @@ from logicpuzzles.explain.network import FACT, INNER, CannotExplain, Network
 from logicpuzzles.explain.reasons import Deduction, deny_of, shared
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.trials import shortest_trial
-from logicpuzzles.explain.units import Unit, facts_left, least_missed, units_of
+from logicpuzzles.explain.unit import Unit
+from logicpuzzles.explain.units import facts_left, least_missed, units_of
 
 __all__ = ["Stepper"]
 

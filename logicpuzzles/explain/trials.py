@@ -15,7 +15,8 @@ from logicpuzzles.explain.least import View
 from logicpuzzles.explain.network import Network, Numbers
 from logicpuzzles.explain.reasons import Deduction, deny_of, irreducible, with_strikes
 from logicpuzzles.explain.steps import Fact
-from logicpuzzles.explain.units import LAST, Unit, facts_left, units_of
+from logicpuzzles.explain.unit import Unit
+from logicpuzzles.explain.units import LAST, facts_left, units_of
 
 __all__ = ["shortest_trial"]
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, replace
 from inspect import Parameter
+from itertools import combinations
 from typing import Any
 
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.goals import Goal, NamedRelation, eq, lall, lany
-from logicpuzzles.core.negation import lone, noto
-from logicpuzzles.core.terms import grid, is_variable, term_key, var
+from logicpuzzles.core.negation import noto
+from logicpuzzles.core.terms import SEQUENCE, grid, kind_of, term_key, var
 from logicpuzzles.kinds.board import Records
 from logicpuzzles.kinds.discovery import Kind, kind_named, nearest
 from logicpuzzles.kinds.layout import Layout
@@ -22,8 +23,6 @@ __all__ = [
     "Frame", "Statement", "clues_on", "frame_of", "framed", "given_on", "goal_of", "layout_of", "record_names", "statements_of",
     "token_of",
 ]  # fmt: skip
-
-CONNECTIVES: dict[str, Callable[..., Goal]] = {"lall": lall, "lany": lany, "lone": lone, "noto": noto}  # clues of clues
 
 
 def goal_of(puzzle: Puzzle, kind: Kind | None = None) -> tuple[Any, Goal]:
@@ -148,7 +147,7 @@ def framed(puzzle: Puzzle, kind: Kind) -> Frame | None:
 def clues_on(board: Any, frame: Frame, puzzle: Puzzle) -> list[Goal]:
     """All that a puzzle says on the board of its frame, except the given cells. Raises :class:`BadInput`."""
     rules = frame.kind.frame(puzzle.kind)
-    clues = [_whole_clue(clue, puzzle, board, frame.kind, rules, frame.layout) for clue in puzzle.clues]
+    clues = [_clue(clue, puzzle, board, frame.kind, rules, frame.layout) for clue in puzzle.clues]
     return [*clues, *_of_places_without(frame.layout, board)]
 
 
@@ -169,7 +168,7 @@ def _without_givens(puzzle: Puzzle) -> Puzzle:
 def _stated(puzzle: Puzzle, board: Any, kind: Kind, layout: Layout | None) -> tuple[list[Goal], Goal]:
     """The goals of the clues, and the goal of the rules and of the places without a mark in complete layers."""
     frame = kind.frame(puzzle.kind)
-    clues = [_whole_clue(clue, puzzle, board, kind, frame, layout) for clue in puzzle.clues]
+    clues = [_clue(clue, puzzle, board, kind, frame, layout) for clue in puzzle.clues]
     known = puzzle.arguments if layout is None else layout.known
     rules = frame(board, **_arguments(known, frame))
     return clues, rules if layout is None else lall(rules, _of_places_without(layout, board))
@@ -221,29 +220,24 @@ def _arguments(known: Mapping[str, object], frame: NamedRelation[...]) -> dict[s
     return taken
 
 
-def _whole_clue(clue: Clue, puzzle: Puzzle, board: Any, kind: Kind, frame: NamedRelation[...], layout: Layout | None) -> Goal:
-    """The goal of a clue. Where it counts true parts, a part that is false says little about its records: that they stand on the
-    board is said beside it, so that an engine with domains knows their values."""
-    records: list[Any] = []
-    goal = _clue(clue, puzzle, board, kind, frame, layout, records)
-    groups: Any = puzzle.arguments.get("groups") if _counts(clue) else None
-    if groups is None or any([None in group for group in groups]):
-        return goal
-    unknown = [cell for record in records for cell in zip(record, groups, strict=True) if is_variable(cell[0])]
-    return lall(goal, [membero(part, group) for part, group in unknown], [membero(record, board) for record in records])
-
-
-def _counts(clue: Clue) -> bool:
-    return clue.relation == "lone" or any([isinstance(part, Clue) and _counts(part) for part in clue.arguments])
-
-
 def _clue(
-    clue: Clue, puzzle: Puzzle, board: Any, kind: Kind, frame: NamedRelation[...], layout: Layout | None, records: list[Any]
+    clue: Clue,
+    puzzle: Puzzle,
+    board: Any,
+    kind: Kind,
+    frame: NamedRelation[...],
+    layout: Layout | None,
+    denied: bool = False,
 ) -> Goal:
-    """The goal of a clue. The terms of its items are added to ``records``."""
+    """The goal of a clue, or of its negation. An item names the record that has its value, so each part of a clue of clues speaks
+    of records of its own."""
+
+    def stated(part: Clue, denied: bool) -> Goal:
+        return _clue(part, puzzle, board, kind, frame, layout, denied)
+
     if clue.relation in CONNECTIVES:
-        parts = [_clue(part, puzzle, board, kind, frame, layout, records) for part in clue.arguments if isinstance(part, Clue)]
-        return CONNECTIVES[clue.relation](*parts)
+        parts = [part for part in clue.arguments if isinstance(part, Clue)]
+        return CONNECTIVES[clue.relation](parts, denied, stated)
     tick()
     place = (clue.line or None, clue.column or None)
     layer = None if layout is None else layout.board.by_name.get(clue.relation)
@@ -251,7 +245,7 @@ def _clue(
         if len(clue.arguments) != 2:
             raise BadInput(f"{clue} is not a mark; expected the mark and its place", *place)
         goal: Goal = layout.goal(layer, board, *clue.arguments)
-        return goal
+        return noto(goal) if denied else goal
     relation = kind.vocabulary.get(clue.relation)
     if relation is None or relation is frame or clue.relation.startswith("_"):
         clues = [name for name, each in kind.vocabulary.items() if each is not frame and not name.startswith("_")]
@@ -260,7 +254,6 @@ def _clue(
         hint = nearest(clue.relation, clues) or f"expected {', '.join(clues)}"
         raise BadInput(f'"{clue.relation}" is not a relation of {kind.name}; {hint}', *place)
     arguments = [_term(argument, puzzle, place) for argument in clue.arguments]
-    records += [term for term, argument in zip(arguments, clue.arguments, strict=True) if isinstance(argument, Item)]
     signature = relation.signature
     # Keyword arguments come from the puzzle, as they do for the frame.
     named = {name: puzzle.arguments[name] for name in relation.keywords if name in puzzle.arguments}
@@ -268,7 +261,43 @@ def _clue(
         signature.bind(*arguments, board, **named)
     except TypeError as error:
         raise BadInput(f"{clue} does not fit {clue.relation}{signature}: {error}", *place) from error
-    return relation(*arguments, board, **named)
+    goal = relation(*arguments, board, **named)
+    if not denied:
+        return goal
+    if relation.negation is not None or kind_of(board) != SEQUENCE:
+        return noto(goal)
+    # a negation that nobody wrote may say nothing of where its records stand
+    records = [term for term, argument in zip(arguments, clue.arguments, strict=True) if isinstance(argument, Item)]
+    return lall(noto(goal), [membero(record, board) for record in records])
+
+
+Stated = Callable[[Clue, bool], Goal]  # the goal of a part, or of its negation
+
+
+def _all(parts: list[Clue], denied: bool, stated: Stated) -> Goal:
+    """Every part holds."""
+    return (lany if denied else lall)([stated(part, denied) for part in parts])
+
+
+def _any(parts: list[Clue], denied: bool, stated: Stated) -> Goal:
+    """At least one of the parts holds."""
+    return (lall if denied else lany)([stated(part, denied) for part in parts])
+
+
+def _none(parts: list[Clue], denied: bool, stated: Stated) -> Goal:
+    """No part holds."""
+    return _any(parts, not denied, stated)
+
+
+def _one(parts: list[Clue], denied: bool, stated: Stated) -> Goal:
+    """Exactly one of the parts holds: one does, and of any two one does not."""
+    pairs = [[stated(part, not denied) for part in pair] for pair in combinations(parts, 2)]
+    if denied:
+        return lany(_any(parts, True, stated), [lall(pair) for pair in pairs])
+    return lall(_any(parts, False, stated), [lany(pair) for pair in pairs])
+
+
+CONNECTIVES: dict[str, Callable[[list[Clue], bool, Stated], Goal]] = {"lall": _all, "lany": _any, "lone": _one, "noto": _none}
 
 
 def _term(argument: object, puzzle: Puzzle, place: tuple[int | None, int | None]) -> object:

@@ -8,6 +8,7 @@ from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
@@ -101,6 +102,31 @@ def test_there_is_an_answer_exactly_when_brute_force_has_one(seed: int, mixed: b
         expected = program.expected(on)
         assert typed(answer) in expected if answer is not None else not expected
         assert program.model.holds(on) == bool(expected)
+
+
+@given(SEEDS, st.booleans())
+@some
+def test_the_parts_of_a_switched_goal_may_be_read_apart(seed: int, mixed: bool) -> None:
+    """As are those of a goal with more branches than anybody would list."""
+    with patch("logicpuzzles.engines.reading.reader.FEW_BRANCHES", 1):
+        program = Program(seed, mixed)
+    for _ in range(4):
+        on = program.question()
+        answer = program.model.answer(on)
+        expected = program.expected(on)
+        assert typed(answer) in expected if answer is not None else not expected
+
+
+@pytest.mark.parametrize("engine", ["fd", "sat"])
+@pytest.mark.parametrize("few", [1, 256])
+def test_parts_that_share_an_unknown_of_their_own_stay_together(engine: str, few: int) -> None:
+    x, y, z = vars(3)
+    parts = [lany(eq(z, 0), eq(z, 1)), lany(eq(y, 0), eq(y, 1)), lany(lall(eq(z, 0), eq(x, 1)), lall(eq(z, 2), eq(x, 2)))]
+    with patch("logicpuzzles.engines.reading.reader.FEW_BRANCHES", few):
+        frame = lall(membero(x, range(4)), membero(y, range(4)))
+        only = [eq((x, y), each) for each in product(range(4), repeat=2)]
+        model = engine_named(engine).switched((x, y), frame, [lall(parts), *only], Statistics())
+    assert [each for number, each in enumerate(product(range(4), repeat=2), 1) if model.holds([0, number])] == [(1, 0), (1, 1)]
 
 
 @given(SEEDS, st.booleans())

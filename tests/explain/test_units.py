@@ -17,9 +17,12 @@ from logicpuzzles import eq, lall, membero, vars
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.goals import Goal
 from logicpuzzles.engines import propagating
+from logicpuzzles.explain.known import Known
 from logicpuzzles.explain.least import hitting_set
 from logicpuzzles.explain.links import Common, Shared
 from logicpuzzles.explain.network import Network
+from logicpuzzles.explain.quick_units import CasesUnit
+from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.units import COMPLETE, units_of
 from logicpuzzles.relations import atleasto, atmosto, connectedo, maxruno, regularo
 from logicpuzzles.runner import load
@@ -114,6 +117,44 @@ def test_what_does_not_hold_in_a_model_is_seen(name: str) -> None:
         known = [eq(network.variables[cell], value) for cell, value in zip(unit.cells, values, strict=True)]
         false = [not holds(network, [part.goal, *known], "fd") for part in unit.parts]
         assert unit.false_in(model, ()) == sum([1 << at for at, fails in enumerate(false) if fails])
+
+
+CLUES = """\
+Who: Ann, Bob, Cal, Dan
+Pet: cat, dog, owl, pig
+Job: baker, cook, diver, judge
+
+1. Exactly one of these is true: Ann owns the cat; the cook lives in house 3; Bob is the diver.
+2. There is not exactly one house between the owl and the judge.
+3. Ann lives next to the pig.
+4. If the baker owns the dog, then Dan lives in house 1.
+"""
+
+
+@pytest.mark.parametrize("linked", [False, True])
+def test_units_of_cases_leave_what_stands_in_an_answer(linked: bool) -> None:
+    network = Network(load(text=CLUES, kind="zebra"), None, Statistics())
+    network = network.with_links() if linked else network
+    parts = [*network.rules, *network.clues]
+    units = [unit for unit in units_of(network, parts) if isinstance(unit, CasesUnit)]
+    random = Random(4)
+    empty = 0
+    for unit in random.sample(units, k=min(len(units), 40)):
+        facts = [Fact(cell, random.choice(network.domains[cell]), False) for cell in unit.cells if random.random() < 0.6]
+        known = Known(network, facts, parts)
+        left = unit.look(known)
+        limits = [(cell, known.left[cell]) for cell in unit.cells]
+        if left is None:
+            empty += 1
+            assert network.witness(unit.on, limits, unit.cells) is None
+            continue
+        for cell, mask in zip(unit.cells, left, strict=True):
+            asked = unit.asked is None or cell in unit.asked or unit.few
+            for value in network.values(cell, known.left[cell]):
+                bit = network.mask(cell, (value,))
+                stands = network.witness(unit.on, [*limits, (cell, bit)], unit.cells) is not None
+                assert stands == bool(mask & bit) if asked else mask & bit or not stands
+    assert empty < len(units)
 
 
 @given(seed=SEEDS)

@@ -19,6 +19,7 @@ that it saves); merging cells during search (the trail would have to undo it).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 from logicpuzzles.core.goals import Goal
@@ -47,7 +48,7 @@ class Model(Cells):
         reader: Reader,
         term: Any,
         natives: Any,
-        switched: Sequence[Choice] | None = None,
+        switched: Sequence[Sequence[Choice]] | None = None,
         intervals: bool = True,
         build: bool = True,
     ) -> None:
@@ -68,8 +69,8 @@ class Model(Cells):
         """Whether nothing can hold. Asked again after each step, which may have found that out."""
         return self.failed
 
-    def _build(self, switches: Sequence[Choice] | None) -> None:
-        reader, switched = self.reader, switches or ()
+    def _build(self, switches: Sequence[Sequence[Choice]] | None) -> None:
+        reader, switched = self.reader, list(chain.from_iterable(switches or ()))
         self._declare_domains()
         choices = [choice for choice in reader.choices if self._narrow(choice)]
         if self._failed():
@@ -110,11 +111,11 @@ class Model(Cells):
                 self._post_choice(choice, -1, 0)
             except LeftOver as problem:  # its propagators posted so far work only in a chosen branch, and none will be chosen
                 reader.left_over.append((choice.goal, problem.reason))
-        for choice in switched:
+        for together in switches or ():
             try:
-                self.post_switch(choice)
+                self.post_switch(together)
             except LeftOver as problem:
-                reader.left_over.append((choice.goal, problem.reason))
+                reader.left_over.append((together[0].goal, problem.reason))
                 return
 
     def _list_wide(self) -> None:
@@ -187,13 +188,14 @@ class Model(Cells):
             literals[self.place_cells[self._find(place)], 1 << permutation.position[id(variable)]] = None
         return list(literals)
 
-    def post_switch(self, choice: Choice) -> Switch:
-        """Post a disjunction that holds only while it is switched on. Raises ``LeftOver``; then none of its propagators runs."""
+    def post_switch(self, choices: Sequence[Choice]) -> Switch:
+        """Post what holds only while it is switched on. Raises ``LeftOver``; then none of its propagators runs."""
         store = self.store
         first = len(store.propagators)
         switch = self.switch = Switch(store.cell(3))
         try:
-            self._post_rows(choice, Scope({}, switch.guard, 1))
+            for choice in choices:
+                self._post_rows(choice, Scope({}, switch.guard, 1))
         finally:
             self.switch = None
             own = switch.posted = [number for number in range(first, len(store.propagators)) if number not in self.lasting]
@@ -210,9 +212,10 @@ class Model(Cells):
         """Post a constraint that was read after all others. Raises ``LeftOver``."""
         self.post(constraint.goal, Scope(constraint.local))
 
-    def post_more(self, choice: Choice) -> None:
-        """Post a disjunction that was read after all others. Raises ``LeftOver``."""
-        self._post_rows(choice, Scope({}))
+    def post_more(self, choices: Sequence[Choice]) -> None:
+        """Post disjunctions that were read after all others. Raises ``LeftOver``."""
+        for choice in choices:
+            self._post_rows(choice, Scope({}))
 
     def _post_rows(self, choice: Choice, scope: Scope) -> None:
         """Post a disjunction that may be just masks or a table."""

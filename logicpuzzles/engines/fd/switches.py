@@ -14,7 +14,7 @@ compared with the switches of each question).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from time import perf_counter
 from typing import Any
@@ -36,6 +36,7 @@ from logicpuzzles.engines.reading.reader import Choice, Reader
 
 __all__ = ["Switches"]
 
+MOST_CASES = 200  # of a branch with equations, at most
 PASSES = 2  # over a question, to find its core
 NOTHING: Mapping[int, tuple[Any, ...]] = {}
 EVERY = -1  # the mask of all reasons: where nobody asks for them
@@ -66,11 +67,11 @@ class Switches:
         self.reader = reader = Reader(RELATIONS, statistics.check)
         reader.read(goal)
         self.count = len(switches)
-        choices: list[Choice] = []
+        self.read: list[list[Choice]] = []
         try:
             if not reader.failed:
-                choices = reader.finish(term, switches)
-            self.model = Model(reader, term, NATIVES, choices)
+                self.read = reader.finish(term, switches)
+            self.model = Model(reader, term, NATIVES, self.read)
         except LeftOver as problem:
             raise Unsupported(name, problem.goal, problem.reason, REMEDY) from None
         if reader.left_over:
@@ -127,7 +128,8 @@ class Switches:
             before = len(model.cells), len(model.lasting)
             choices, waiting = len(model.choices), len(model.waiting)
             try:
-                switch = model.post_switch(self.reader.one_more(goal))
+                self.read.append(self.reader.one_more(goal))
+                switch = model.post_switch(self.read[-1])
             except LeftOver as problem:
                 part = goal if problem.goal is None else problem.goal
                 raise Unsupported(self.name, part, problem.reason, REMEDY) from None
@@ -229,16 +231,24 @@ class Switches:
         return [domains[unknowns[place]] for place in of]
 
     def witness(
-        self, on: Sequence[int], limits: Iterable[tuple[int, int]], of: Iterable[int], budget: Budget = UNLIMITED
+        self,
+        on: Sequence[int],
+        limits: Iterable[tuple[int, int]],
+        of: Sequence[int],
+        budget: Budget = UNLIMITED,
+        late: Sequence[int] = (),
     ) -> list[int] | None:
         """The values of some unknowns in an answer, each as the mask of one value; ``None`` where there is no answer. The
-        arguments are those of :meth:`left`. Raises ``OutOfBudget``."""
+        arguments are those of :meth:`left`. ``late``: for each of these unknowns, values that others are tried before. Raises
+        ``OutOfBudget``."""
         if self.left(on, limits, ()) is None:
             return None
         spent = Statistics(budget)
+        later = {self.unknowns[place]: mask for place, mask in zip(of, late, strict=False)}
         try:
-            if not self._descend(on, spent) and (self.left(on, limits, ()) is None or self._search(on, spent, False) is not None):
-                return None
+            if not self._descend(on, spent, later):
+                if self.left(on, limits, ()) is None or self._search(on, spent, False, by_branches=True) is not None:
+                    return None
         finally:
             self.statistics.nodes += spent.nodes
         domains, unknowns = self.model.store.domains, self.unknowns
@@ -249,6 +259,36 @@ class Switches:
         if self.stale:
             self._settle()
         return Differing([self.record.base[self.unknowns[place]] for place in of])
+
+    def cases(self, number: int) -> list[list[dict[int, int]]] | None:
+        """What a switch says, where that is disjunctions about values of single unknowns of the term. For each disjunction: its
+        branches, each with the masks of some unknowns, by their places. ``None`` where it says something else."""
+        resolved = self.reader.resolve(self.model.term)
+        place_of = {id(unknown): place for place, unknown in enumerate(resolved)} if type(resolved) is tuple else {}
+        disjunctions = []
+        for choice in self.read[number]:
+            cases: list[dict[int, int]] = []
+            for branch in choice.branches:
+                equal = {id(unknown) for pair in branch.equal for unknown in pair}
+                if branch.goals or not place_of.keys() >= branch.literals.keys() | equal:
+                    return None
+                own = [{place_of[key]: self.mask((value,)) for key, value in branch.literals.items()}]
+                for u, v in branch.equal:
+                    own = [case for each in own for case in self._equal(place_of[id(u)], place_of[id(v)], each)]
+                    if len(own) > MOST_CASES:
+                        return None
+                cases += own
+            disjunctions.append(cases)
+        return disjunctions
+
+    def _equal(self, one: int, other: int, case: dict[int, int]) -> Iterator[dict[int, int]]:
+        """A case for each value that two unknowns may have in common."""
+        base, unknowns = self.record.base, self.unknowns
+        common = base[unknowns[one]] & base[unknowns[other]] & case.get(one, EVERY) & case.get(other, EVERY)
+        while common > 0:
+            bit = common & -common
+            common ^= bit
+            yield {**case, one: bit, other: bit}
 
     def core(self) -> tuple[int, ...]:
         """Some switches of the last question, which had no answer, that already contradict each other, in order. The set need not
@@ -336,9 +376,9 @@ class Switches:
         free = [each for each in self.choices if domains[each[0]] & (domains[each[0]] - 1)]
         return [each for each in free if every or weights[each[0]] > 1], weights
 
-    def _descend(self, question: Sequence[int], spent: Statistics) -> bool:
+    def _descend(self, question: Sequence[int], spent: Statistics, late: Mapping[int, int]) -> bool:
         """Choose values from where propagation ended, without ever going back; whether that leads to an answer. Most questions
-        have many answers. Late propagators run at the end only."""
+        have many answers. Late propagators run at the end only. ``late``: for cells, the values that are chosen last."""
         if self.open_ended:
             return False
         domains, propagate, shrink = self.model.store.domains, self.record.propagate, self.record.shrink
@@ -355,14 +395,18 @@ class Switches:
                             break
             if best >= 0:
                 spent.node()
-                shrink(best, domains[best] & -domains[best], EVERY)
+                first = domains[best] & ~late.get(best, 0) or domains[best]
+                shrink(best, first & -first, EVERY)
             failed = propagate(late=best < 0)
             if failed >= 0 or best < 0:
                 return failed < 0
 
-    def _search(self, question: Sequence[int], spent: Statistics, explaining: bool, shown: bool = False) -> int | None:
+    def _search(
+        self, question: Sequence[int], spent: Statistics, explaining: bool, shown: bool = False, by_branches: bool = False
+    ) -> int | None:
         """Search from where propagation ended. Returns ``None``, with the domains of an answer, or else the switches to blame:
-        all of them unless ``explaining``. ``shown``: cells that nothing restricts get a value too.
+        all of them unless ``explaining``. ``shown``: cells that nothing restricts get a value too. ``by_branches``: the branches
+        of disjunctions are chosen before values of unknowns, which suits few disjunctions among many unknowns.
 
         The search is depth first on the cell with the fewest values for its weight. A choice that a failure does not rest on is
         undone without trying what else the cell may be."""
@@ -371,16 +415,21 @@ class Switches:
         free, weights = self._open_choices(question, shown)
         if not free and not self.open_ended:
             return None
+        branching = {cell for cell, _, _ in self.model.choices} if by_branches else set()
+        groups = [[each for each in free if each[0] in branching], [each for each in free if each[0] not in branching]]
         stack: list[tuple[list[int], int, int, int, int, int]] = []
         while True:
             best, size, least = -1, 0, 0
-            for cell, guard, bit in free:
-                domain = domains[cell]
-                rest = domain & (domain - 1)
-                if rest > 0 and (guard < 0 or domains[guard] == bit):
-                    values = domain.bit_count() if rest & (rest - 1) else 2
-                    if best < 0 or values * least < size * weights[cell]:
-                        best, size, least = cell, values, weights[cell]
+            for group in groups:
+                for cell, guard, bit in group:
+                    domain = domains[cell]
+                    rest = domain & (domain - 1)
+                    if rest > 0 and (guard < 0 or domains[guard] == bit):
+                        values = domain.bit_count() if rest & (rest - 1) else 2
+                        if best < 0 or values * least < size * weights[cell]:
+                            best, size, least = cell, values, weights[cell]
+                if best >= 0:
+                    break
             refuted = False
             if best >= 0:
                 spent.node()

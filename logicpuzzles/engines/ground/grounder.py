@@ -11,7 +11,7 @@ allowed tuples, an inverse); and expanding sums and counts, which every target h
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import product
+from itertools import chain, product
 from math import prod
 from typing import Any
 
@@ -51,7 +51,7 @@ class Grounder(Places):
 
     compounds = False
 
-    def __init__(self, reader: Reader, term: Any, switched: Sequence[Choice] = (), compact: bool = False) -> None:
+    def __init__(self, reader: Reader, term: Any, switched: Sequence[Sequence[Choice]] = (), compact: bool = False) -> None:
         super().__init__(reader, term)
         self.flat = Flat(tick=reader.tick)
         self.compact = compact  # whether rows that all differ, and runs in a row, are one constraint
@@ -73,8 +73,9 @@ class Grounder(Places):
         """Whether the model has no answer; asked again after each step that may have found a contradiction."""
         return self.failed
 
-    def _ground(self, switched: Sequence[Choice]) -> None:
+    def _ground(self, switched: Sequence[Sequence[Choice]]) -> None:
         reader = self.reader
+        in_switches = list(chain.from_iterable(switched))
         self._declare_domains()
         choices = [choice for choice in reader.choices if self._of_atoms(choice) and self._narrow(choice)]
         if self._gave_up():
@@ -83,11 +84,11 @@ class Grounder(Places):
         self._pigeonholes(choices)
         if self._gave_up():
             return
-        self._choose_views([*choices, *switched])
+        self._choose_views([*choices, *in_switches])
         tables = self._tables(choices)
         if self._gave_up():
             return
-        everywhere = [*choices, *switched]
+        everywhere = [*choices, *in_switches]
         inside = [goal for choice in everywhere for branch in choice.branches for goal in branch.goals]
         Numbers(self).infer(reader.constraints, inside)
         if self._gave_up():
@@ -103,8 +104,8 @@ class Grounder(Places):
             self._attempt(constraint.goal, lambda: self.post(constraint, None))  # noqa: B023 (called at once)
         for choice in choices:
             self._attempt(choice.goal, lambda: self._ground_choice(choice, None))  # noqa: B023
-        for choice in switched:
-            self.ground_switch(choice)
+        for together in switched:
+            self.ground_switch(together)
         for interval in self.wide.values():
             if interval.given:  # last, as the numbers are known from other goals by then, in place of tried one by one
                 reason = f"{interval.variable!r} is one of more than {WIDEST} numbers, too many for a model of single values"
@@ -348,11 +349,12 @@ class Grounder(Places):
         else:
             POSTERS[type(goal)](self, goal, None, local, when)
 
-    def ground_switch(self, choice: Choice) -> None:
-        """Ground a disjunction that holds where a cell of its own is 1. Raises ``LeftOver``."""
+    def ground_switch(self, choices: Sequence[Choice]) -> None:
+        """Ground disjunctions that hold where a cell of their own is 1. Raises ``LeftOver``."""
         own = self.flat.cell((0, 1))
         self.switches.append(own)
-        self._ground_inside(choice, (own, 1))
+        for choice in choices:
+            self._ground_inside(choice, (own, 1))
 
     def post_disjunction(self, goal: Any, local: dict[int, Any], when: Literal | None) -> None:
         """Ground a goal that is a disjunction at heart. Raises ``LeftOver``."""

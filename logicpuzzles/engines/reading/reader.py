@@ -6,15 +6,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
+from math import prod
 from typing import Any
 
 from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, NamedRelation, Neq, Or
-from logicpuzzles.core.terms import COMPOUND, VARIABLE, kind_of, parts
+from logicpuzzles.core.terms import COMPOUND, SEQUENCE, VARIABLE, kind_of, parts
 from logicpuzzles.engines.reading.branches import BRANCHING, MOST_UNFOLDINGS_IN_BRANCHES, Branch, Branches, Choice, Constraint
 from logicpuzzles.engines.reading.definitions import total_definitions
 from logicpuzzles.engines.reading.equations import MANY, LeftOver
 
 __all__ = ["BRANCHING", "Branch", "Choice", "Constraint", "Reader"]
+
+FEW_BRANCHES = 256  # of a switched goal: multiplied out, even where its parts are independent, as together they tell more
 
 
 class Reader(Branches):
@@ -27,12 +30,12 @@ class Reader(Branches):
         self.numbered = 0  # the number of items so far, with the switched goals
         self.private: dict[int, int] | None = None  # found when a goal is added
 
-    def finish(self, term: Any, switched: Sequence[Any] | None = None) -> list[Choice]:
+    def finish(self, term: Any, switched: Sequence[Any] | None = None) -> list[list[Choice]]:
         """Take the disjunctions apart, once all equations are known. ``term`` is what is asked for.
 
         ``switched``: goals that do not always hold; ``None`` where there will never be any. Each is read as a disjunction, mostly
-        with one branch, from which nothing follows outside. Returns these disjunctions. Raises ``LeftOver`` for a switched goal
-        that cannot be read.
+        with one branch, from which nothing follows outside, or as several that hold together. Returns the disjunctions of each.
+        Raises ``LeftOver`` for a switched goal that cannot be read.
         """
         branching = [self.branching(goal) for goal in self.items]
         self.numbered = len(self.items)
@@ -52,16 +55,16 @@ class Reader(Branches):
             if any([id(term) in self.kids for branch in choice.branches for pair in branch.equal for term in pair]):
                 self.choices.remove(choice)
                 self.left_over.append((choice.goal, "it makes an unknown equal to one that may be a compound"))
-        choices = [self._switched(goal, item) for item, goal in enumerate(announced, len(self.items))]
+        read = [self._switched(goal, item) for item, goal in enumerate(announced, len(self.items))]
         self.frozen = True
-        return choices
+        return read
 
     def expanded(self, goal: Call) -> Goal:
         """The body of a call. Raises ``GoalError`` where it has to know more, and ``LeftOver`` for a tabled relation."""
         return self._expanded(goal, self.no_names)
 
-    def one_more(self, goal: Any) -> Choice:
-        """Read one more switched goal, after ``finish``. Raises ``LeftOver``."""
+    def one_more(self, goal: Any) -> list[Choice]:
+        """The disjunctions of one more switched goal, read after ``finish``. Raises ``LeftOver``."""
         item, owner, private = self.numbered, self.owner, self._private()
         known = len(owner)
         goal = self._announced(goal)
@@ -71,9 +74,9 @@ class Reader(Branches):
             for key in taken:
                 owner[key] = private[key]
             raise LeftOver(goal, f"it speaks of {self.seen[taken[0]]!r}, which no other goal but one was to speak of")
-        choice = self._switched(goal, item)
+        choices = self._switched(goal, item)
         private.update([(key, item) for key in islice(reversed(owner), len(owner) - known) if owner[key] == item])
-        return choice
+        return choices
 
     def one_constraint(self, goal: Call, alone: bool = False) -> Constraint:
         """Read one more goal that holds in any case, after ``finish``: a call of a relation known by name, no disjunction.
@@ -122,15 +125,46 @@ class Reader(Branches):
             self._mention_goal(goal, item)
         return goal
 
-    def _switched(self, goal: Any, item: int) -> Choice:
-        """A switched goal, taken apart."""
-        try:
-            choice = Choice(goal, self.branches(goal, item, {}))
-        except LeftOver as problem:
-            raise LeftOver(goal, problem.reason) from None
-        if self.kids and any([id(term) in self.kids for branch in choice.branches for pair in branch.equal for term in pair]):
-            raise LeftOver(goal, "it makes an unknown equal to one that may be a compound")
-        return choice
+    def _switched(self, goal: Any, item: int) -> list[Choice]:
+        """A switched goal, taken apart. Where its branches would be many, its independent parts are taken apart each alone."""
+        choices = []
+        for part in self._independent(goal, item) if _branch_count(goal) > FEW_BRANCHES else [goal]:
+            try:
+                choice = Choice(part, self.branches(part, item, {}))
+            except LeftOver as problem:
+                raise LeftOver(goal, problem.reason) from None
+            if self.kids and any([id(term) in self.kids for branch in choice.branches for pair in branch.equal for term in pair]):
+                raise LeftOver(goal, "it makes an unknown equal to one that may be a compound")
+            choices.append(choice)
+        return choices
+
+    def _independent(self, goal: Any, item: int) -> list[Goal]:
+        """The conjuncts of a goal, those joined that share an unknown of the goal's own."""
+        groups: list[tuple[set[int], list[Any]]] = []  # unknowns, conjuncts
+        for part in _conjuncts(goal):
+            unknowns = {key for key in self._unknowns(part) if self.owner.get(key, MANY) == item}
+            conjuncts = [part]
+            for group in [group for group in groups if not unknowns.isdisjoint(group[0])]:
+                groups.remove(group)
+                unknowns |= group[0]
+                conjuncts = [*group[1], *conjuncts]
+            groups.append((unknowns, conjuncts))
+        return [And(tuple(conjuncts)) for _, conjuncts in groups]
+
+    def _unknowns(self, goal: Any) -> set[int]:
+        """The ids of the unknowns in a goal."""
+        unknowns: set[int] = set()
+        met: set[int] = set()  # compounds
+        stack = list(_terms_of(goal))
+        while stack:
+            term = self.walk(stack.pop())
+            kind = kind_of(term)
+            if kind == VARIABLE:
+                unknowns.add(id(term))
+            elif kind in COMPOUND and id(term) not in met:
+                met.add(id(term))
+                stack.extend(parts(term, kind)[1])
+        return unknowns
 
     @staticmethod
     def branching(goal: Any) -> bool:
@@ -159,6 +193,25 @@ class Reader(Branches):
                 except LeftOver:
                     del self.defined[before:]
             self._mention_goal(goal, item)
+
+
+def _conjuncts(goal: Any) -> list[Any]:
+    """The goals that a goal joins by "and"."""
+    if type(goal) is And and not goal.defines:
+        return [conjunct for part in goal.goals for conjunct in _conjuncts(part)]
+    return [goal]
+
+
+def _branch_count(goal: Any) -> int:
+    """How many branches a goal has when its disjunctions are multiplied out: no more than this."""
+    if type(goal) is And:
+        return prod(map(_branch_count, goal.goals))
+    if type(goal) is Or:
+        return sum(map(_branch_count, goal.goals))
+    if type(goal) is Call and goal.relation in BRANCHING:
+        collection = goal.arguments[1]
+        return len(collection) if kind_of(collection) == SEQUENCE else 1
+    return 1
 
 
 def _terms_of(goal: Any) -> Iterator[Any]:
