@@ -281,14 +281,14 @@ class Switches:
             disjunctions.append(cases)
         return disjunctions
 
-    def _equal(self, one: int, other: int, case: dict[int, int]) -> Iterator[dict[int, int]]:
+    def _equal(self, first: int, second: int, case: dict[int, int]) -> Iterator[dict[int, int]]:
         """A case for each value that two unknowns may have in common."""
         base, unknowns = self.record.base, self.unknowns
-        common = base[unknowns[one]] & base[unknowns[other]] & case.get(one, EVERY) & case.get(other, EVERY)
+        common = base[unknowns[first]] & base[unknowns[second]] & case.get(first, EVERY) & case.get(second, EVERY)
         while common > 0:
             bit = common & -common
             common ^= bit
-            yield {**case, one: bit, other: bit}
+            yield {**case, first: bit, second: bit}
 
     def core(self) -> tuple[int, ...]:
         """Some switches of the last question, which had no answer, that already contradict each other, in order. The set need not
