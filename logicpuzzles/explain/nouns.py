@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from logicpuzzles.checks.sentences import heading, listed
+from logicpuzzles.explain.predicates import Predicates
 from logicpuzzles.explain.steps import runs
 
 __all__ = ["Nouns"]
@@ -62,6 +63,9 @@ class Nouns:
             if usual == BARE and any([(field, str(value)) in self.plural for value in values]):
                 self.plural.update([(field, str(value)) for value in values if str(value).endswith("s")])
 
+        words = list(dict.fromkeys([word.strip() for word in self.doer.values() if word]))
+        self.predicates = Predicates(fields, groups, texts, record, words)
+
     def _read(self, field: int, value: str, text: str) -> None:
         """Find out the form of a value."""
         key, spelled = (field, value), rf"(?<!\w)(?i:{re.escape(value)})(?!\w)"
@@ -105,10 +109,14 @@ class Nouns:
 
     def together(self, item: tuple[int, str], other: int, values: Sequence[str], holds: bool) -> str:
         """That a value belongs to the record of some value of another field, or to that of none of some."""
+        others = [(other, value) for value in values]
+        items = {key: self.item(*key) for key in (item, *others)}
+        sentence = self.predicates.together(item, others, holds, items)
+        if sentence:
+            return sentence
         many = item in self.plural and item not in self.doer
         verb = f"belong{'' if many else 's'}" if holds else f"do{'' if many else 'es'} not belong"
-        items = [self.item(other, value) for value in values]
-        return f"{self.item(*item)} {verb} with {', '.join(items[:-1])}{' or ' if items[1:] else ''}{items[-1]}"
+        return f"{items[item]} {verb} with {listed([items[key] for key in others], 'or')}"
 
     def is_of_record(self, field: int, value: str) -> bool:
         """Whether sentences about a value begin with the record."""

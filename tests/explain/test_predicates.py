@@ -1,0 +1,52 @@
+"""Sentences about two items, in the words of the clues."""
+
+from __future__ import annotations
+
+import pytest
+
+from logicpuzzles.explain.nouns import Nouns
+
+FIELDS = ("Name", "Job", "Hair", "Trip", "Town", "Pet")
+GROUPS = (
+    ("Ann", "Bob", "Cal"), ("baker", "cook", "judge"), ("long", "red", "afro"), ("beach", "city", "cruise"),
+    ("Oslo", "Rome", "Riga"), ("dog", "eel", "ants"),
+)  # fmt: skip
+TEXTS = (
+    "Ann is the baker.",
+    "The person who has red hair is the judge.",
+    "The person with an afro lives next to Bob.",
+    "Bob has long hair.",
+    "The person who loves beach vacations has an afro.",
+    "Cal does not love city breaks.",
+    "The person who loves cruises is from Riga.",
+    "The cook is the person who keeps the dog.",
+    "If Bob keeps ants, then Cal is from Rome.",
+    "The person from Oslo keeps the eel or has red hair.",
+)
+
+
+@pytest.mark.parametrize(
+    ("item", "field", "values", "holds", "sentence"),
+    [
+        ((0, "Ann"), 5, ["dog"], True, "Ann keeps the dog"),
+        ((0, "Ann"), 5, ["dog", "ants"], False, "Ann does not keep the dog or ants"),
+        ((0, "Bob"), 4, ["Oslo", "Riga"], True, "Bob is from Oslo or Riga"),
+        ((0, "Bob"), 4, ["Oslo"], False, "Bob is not from Oslo"),
+        ((2, "red"), 0, ["Ann", "Bob"], False, "neither Ann nor Bob has red hair"),
+        ((2, "red"), 0, ["Ann", "Bob", "Cal"], False, "none of Ann, Bob and Cal has red hair"),
+        ((2, "red"), 0, ["Ann", "Bob"], True, "Ann or Bob has red hair"),
+        ((2, "long"), 4, ["Rome"], True, "the person who has long hair is from Rome"),
+        ((3, "beach"), 4, ["Rome"], False, "the person who loves beach vacations is not from Rome"),
+        ((1, "cook"), 5, ["eel"], False, "the cook does not keep the eel"),
+        ((0, "Cal"), 1, ["judge", "cook"], True, "Cal is the judge or cook"),
+    ],
+)
+def test_two_items_are_told_as_the_clues_tell_them(
+    item: tuple[int, str], field: int, values: list[str], holds: bool, sentence: str
+) -> None:
+    assert Nouns(FIELDS, GROUPS, TEXTS, "house").together(item, field, values, holds) == sentence
+
+
+def test_without_words_in_the_clues_items_belong_together() -> None:
+    nouns = Nouns(("Name", "Pet"), (("Ann", "Bob"), ("dog", "eel")), ("The dog is next to Ann.",), "house")
+    assert nouns.together((0, "Ann"), 1, ["eel"], False) == "Ann does not belong with the eel"
