@@ -32,6 +32,12 @@ def aparto(one, other):
     return lany(eq(one, 0), eq(other, 0))
 
 
+@relation(says="a link is used where it has a bridge", technique="use of a link")
+def usedo(link, used, most):
+    """link: how many bridges it has. used: 1 or 0. most: how many it may have."""
+    return tableo((link, used), [(count, min(count, 1)) for count in range(most + 1)])
+
+
 @relation
 def bridgeso(board, size, islands=(), most=2):
     """board: from cell to cell, across and down, how many bridges. most: how many two islands may have between them."""
@@ -52,7 +58,7 @@ def bridgeso(board, size, islands=(), most=2):
         domaino(tuple([link for link in cells(edges) if link not in open_links]), (0,)),
         [straighto(each) for each in links],
         [aparto(*pair) for pair in inside if open_links.keys() >= set(pair)],
-        [tableo(pair, [(count, min(count, 1)) for count in range(most + 1)]) for pair in some.items()],
+        [usedo(link, used, most) for link, used in some.items()],
         connectedo((*[1] * len(islands), *some.values()), [(number[end], number[span]) for span in spans for end in span]),
     )
 

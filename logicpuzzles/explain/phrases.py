@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from math import gcd
 from typing import Any
 
 from logicpuzzles.checks.sentences import Sentences, listed
@@ -17,6 +18,7 @@ __all__ = ["ASSUMED", "FEW", "Phrases", "joined"]
 ASSUMED = "0"  # the label of the assumption of a trial
 FEW = 6  # cells that a rule names, at most; more cells of a list are told by rows or columns
 EDGE = "the edge "
+MANY_STRUCK = 3  # values that a number lost, from which on it is told whether it is even, odd or a multiple
 SAME = 3  # values that a cell may still have and that are told instead of those that it lost, at most
 
 
@@ -247,7 +249,10 @@ class Phrases(Sentences):
                 high = f"at most {self.value(left[-1])}" if ends[1] < len(domain) else ""
                 phrases = [f"is {' and '.join([end for end in (low, high) if end])}"]
                 struck = struck.intersection(domain[slice(*ends)])
-        if struck:
+        factor = _factor(left, struck) if self.bounds else 0
+        if factor:
+            phrases.append(f"is {('even', 'odd')[left[0] % 2] if factor == 2 else f'a multiple of {factor}'}")
+        elif struck:
             lost = [value for value in domain if value in struck]
             values = self._values(lost, facts[0].cell)
             ranges = len(lost) > 2 and not before and any([len(run) > 2 for run in runs(lost)])
@@ -271,6 +276,21 @@ class Phrases(Sentences):
     def _from(self, facts: Iterable[Fact], source: Mapping[Fact, str], form: str = " ({})") -> str:
         labels = sorted({source.get(fact, "") for fact in facts} - {"", ASSUMED}, key=lambda label: [*map(int, label.split("."))])
         return form.format(f"{'step' if len(labels) == 1 else 'steps'} {listed(labels, 'and')}") if labels else ""
+
+
+def _factor(left: Sequence[Any], struck: Collection[Any]) -> int:
+    """The number of which all values are multiples that are left, and none that several are that are struck; or 2 where these are
+    even and those odd, or the other way round; else 0.
+
+    >>> _factor([-12, -9, 0, 3], [-11, -10, -8, 1, 2]), _factor([1, 5, 7], [2, 4, 6]), _factor([1, 5], [2, 3, 4])
+    (3, 2, 0)
+    """
+    if len(left) < 2 or len(struck) < MANY_STRUCK or any([type(value) is not int for value in (*left, *struck)]):
+        return 0
+    if len({value % 2 for value in left}) == 1 and {value % 2 for value in struck} == {1 - left[0] % 2}:
+        return 2
+    factor = gcd(*left)
+    return factor if factor > 2 and all([value % factor for value in struck]) else 0
 
 
 def joined(phrases: Sequence[str]) -> str:

@@ -41,6 +41,9 @@ class Reader(Branches):
         self.numbered = len(self.items)
         if any(branching) or switched is not None:
             self._mention_all(term, branching)
+            if self._join_items(term, branching):
+                branching = [self.branching(goal) for goal in self.items]
+                self._mention_all(term, branching)
         announced = [self._announced(goal) for goal in switched or ()]
         self.constraints += total_definitions(self)
         for item, goal in enumerate(self.items):
@@ -140,22 +143,19 @@ class Reader(Branches):
 
     def _independent(self, goal: Any, item: int) -> list[Goal]:
         """The conjuncts of a goal, those joined that share an unknown of the goal's own."""
-        groups: list[tuple[set[int], list[Any]]] = []  # unknowns, conjuncts
-        for part in _conjuncts(goal):
-            unknowns = {key for key in self._unknowns(part) if self.owner.get(key, MANY) == item}
-            conjuncts = [part]
-            for group in [group for group in groups if not unknowns.isdisjoint(group[0])]:
-                groups.remove(group)
-                unknowns |= group[0]
-                conjuncts = [*group[1], *conjuncts]
-            groups.append((unknowns, conjuncts))
-        return [And(tuple(conjuncts)) for _, conjuncts in groups]
+        conjuncts = _conjuncts(goal)
+        own = [{key for key in self._unknowns(part) if self.owner.get(key, MANY) == item} for part in conjuncts]
+        return [And(tuple([conjuncts[number] for number in numbers])) for _, numbers in _connected(own)]
 
     def _unknowns(self, goal: Any) -> set[int]:
         """The ids of the unknowns in a goal."""
+        return self._unknowns_in(_terms_of(goal))
+
+    def _unknowns_in(self, terms: Iterable[Any]) -> set[int]:
+        """The ids of the unknowns in some terms."""
         unknowns: set[int] = set()
         met: set[int] = set()  # compounds
-        stack = list(_terms_of(goal))
+        stack = list(terms)
         while stack:
             term = self.walk(stack.pop())
             kind = kind_of(term)
@@ -165,6 +165,29 @@ class Reader(Branches):
                 met.add(id(term))
                 stack.extend(parts(term, kind)[1])
         return unknowns
+
+    def _join_items(self, term: Any, branching: list[bool]) -> bool:
+        """Join goals that share an unknown without a domain, of which nothing else speaks, to a disjunction that binds it.
+
+        Returns whether there were any such goals; then all mentions are forgotten, to be noted again."""
+        shared = {key for key, item in self.owner.items() if item == MANY and key not in self.atomic and key not in self.kids}
+        shared -= self._unknowns_in([term]) if shared else set()
+        groups = []
+        for unknowns, numbers in _connected([self._unknowns(goal) & shared for goal in self.items]) if shared else ():
+            goals = [self.items[number] for number in numbers]
+            if unknowns and any([branching[number] for number in numbers]) and prod(map(_branch_count, goals)) <= FEW_BRANCHES:
+                groups.append((numbers, Or((And(tuple(goals)),))))
+        joined = {number for numbers, _ in groups for number in numbers}
+        if not joined:
+            return False
+        self.items = [goal for number, goal in enumerate(self.items) if number not in joined]
+        self.joined.update(range(len(self.items), len(self.items) + len(groups)))
+        self.items += [goal for _, goal in groups]
+        self.numbered = len(self.items)
+        for noted in (self.owner, self.scanned, self.twice, self.again, self.defined, self.whole):
+            noted.clear()
+        self.owner.update([(id(part), MANY) for made in self.kids.values() for parts_ in made.values() for part in parts_])
+        return True
 
     @staticmethod
     def branching(goal: Any) -> bool:
@@ -193,6 +216,19 @@ class Reader(Branches):
                 except LeftOver:
                     del self.defined[before:]
             self._mention_goal(goal, item)
+
+
+def _connected(sets: Iterable[set[int]]) -> list[tuple[set[int], list[int]]]:
+    """Sets joined that share an element: each union, with the numbers of its sets."""
+    groups: list[tuple[set[int], list[int]]] = []
+    for number, union in enumerate(sets):
+        numbers = [number]
+        for group in [group for group in groups if not union.isdisjoint(group[0])]:
+            groups.remove(group)
+            union = union | group[0]
+            numbers = [*group[1], *numbers]
+        groups.append((union, numbers))
+    return groups
 
 
 def _conjuncts(goal: Any) -> list[Any]:
