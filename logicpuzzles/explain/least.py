@@ -196,13 +196,17 @@ class View:
 
     def _dominated(self, allowed: int) -> int:
         """The facts that strike no more in the unit than another one, as a mask."""
-        where = [(self.first + at, local) for at, local in enumerate(self.local) if allowed >> self.first + at & 1]
+        where = [(local, self.first + at) for at, local in enumerate(self.local) if allowed >> self.first + at & 1]
+        where.sort(key=lambda pair: -pair[0].bit_count())
         away = 0
-        for at, local in where:
-            for other, more in where:
-                if other != at and not local & ~more and (local != more or other < at):
+        widest: list[int] = []
+        for local, at in where:
+            for more in widest:
+                if not local & ~more:
                     away |= 1 << at
                     break
+            else:
+                widest.append(local)
         return away
 
     def _reasons(self, chosen: int, least: bool) -> Reasons:

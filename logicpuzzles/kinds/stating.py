@@ -10,7 +10,7 @@ from typing import Any
 
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput
-from logicpuzzles.core.goals import Goal, NamedRelation, eq, lall, lany
+from logicpuzzles.core.goals import Call, Goal, NamedRelation, eq, lall, lany
 from logicpuzzles.core.negation import noto
 from logicpuzzles.core.terms import SEQUENCE, grid, kind_of, term_key, var
 from logicpuzzles.kinds.board import Records
@@ -264,11 +264,21 @@ def _clue(
     goal = relation(*arguments, board, **named)
     if not denied:
         return goal
-    if relation.negation is not None or kind_of(board) != SEQUENCE:
+    if kind_of(board) != SEQUENCE or _names_negation(goal):
         return noto(goal)
     # a negation that nobody wrote may say nothing of where its records stand
     records = [term for term, argument in zip(arguments, clue.arguments, strict=True) if isinstance(argument, Item)]
     return lall(noto(goal), [membero(record, board) for record in records])
+
+
+def _names_negation(goal: Any) -> bool:
+    """Whether the relation of a goal, or the one of the same rules that it stands for, names its negation."""
+    rules = goal.relation.body.__module__
+    while type(goal) is Call and goal.relation.body.__module__ == rules:
+        if goal.relation.negation is not None:
+            return True
+        goal = goal.expand()
+    return False
 
 
 Stated = Callable[[Clue, bool], Goal]  # the goal of a part, or of its negation

@@ -53,7 +53,7 @@ def test_an_unknown_that_is_asked_for_is_not_bound_in_branches(engine: str) -> N
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_many_goals_about_an_unknown_are_not_multiplied_out(engine: str) -> None:
-    records = [(var(), 1 + number % 3, var()) for number in range(7)]
+    records = [(var(), 1 + number % 3, var()) for number in range(9)]
     chain = [neq(first[0], second[0]) for first, second in zip(records, records[3:], strict=False)]
     places = [membero(record, BOARD) for record in records]
     assert run(0, BOARD, RULES, *places, *chain, engine=engine) == ()

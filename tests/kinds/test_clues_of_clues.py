@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from logicpuzzles import run
+from logicpuzzles.core.budget import Statistics
+from logicpuzzles.engines import engine_named
 from logicpuzzles.kinds.discovery import forget_files, kind_named
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 from logicpuzzles.kinds.stating import goal_of
@@ -81,3 +83,25 @@ def test_a_clue_of_clues_says_what_its_words_say(clue: Clue, engine: str, tmp_pa
         forget_files()
     lines = [tuple(zip(people, hats, strict=True)) for people in permutations(PEOPLE) for hats in permutations(HATS)]
     assert sorted(set(answers)) == sorted([line for line in lines if _holds(clue, line)])
+
+
+NEIGHBOURS = [
+    Clue("righto", (ANN, BLUE)), Clue("nexto", (ANN, BLUE)), Clue("aftero", (ANN, BLUE)), Clue("gapo", (ANN, BLUE, 0)),
+    Clue("betweeno", (ANN, BLUE, CAL)), Clue("sameo", (ANN, BLUE)), Clue("ato", (ANN, 1)), Clue("endo", (BLUE,)),
+    Clue("rankedo", (ANN, BOB, 1, (("red", "blue"), ("grey", "red")))),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("clue", NEIGHBOURS, ids=str)
+def test_a_denied_clue_of_the_zebra_is_whole_for_every_engine(clue: Clue) -> None:
+    groups = {"groups": (PEOPLE, HATS)}
+    boards = []
+    for clues in ((clue,), (Clue("noto", (clue,)),), ()):
+        board, goal = goal_of(Puzzle("zebra", ((None, None),) * 3, groups, clues, ("people", "hats")))
+        answers = {engine: frozenset(run(0, board, goal, engine=engine)) for engine in ("kanren", "fd", "sat", "asp", "cpsat")}
+        for engine in ("fd", "sat", "asp", "cpsat"):
+            assert answers[engine] == answers["kanren"]
+            assert not engine_named(engine).read(board, goal, Statistics()).left_over
+        boards.append(answers["kanren"])
+    assert boards[0] | boards[1] == boards[2]
+    assert not boards[0] & boards[1]

@@ -21,7 +21,7 @@ from logicpuzzles.engines.reading.known import Known
 from logicpuzzles.engines.reading.mentions import Mentions
 from logicpuzzles.relations import elemento, membero, tableo
 
-__all__ = ["BRANCHING", "MOST_UNFOLDINGS_IN_BRANCHES", "Branch", "Branches", "Choice", "Constraint"]
+__all__ = ["BRANCHING", "MOST_BRANCHES", "MOST_UNFOLDINGS_IN_BRANCHES", "Branch", "Branches", "Choice", "Constraint"]
 
 MOST_BRANCHES = 4096  # branches of a disjunction; a larger product of nested disjunctions is not multiplied out
 MOST_UNFOLDINGS_IN_BRANCHES = 400  # unfoldings of calls in a disjunction

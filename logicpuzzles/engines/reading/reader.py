@@ -11,7 +11,15 @@ from typing import Any
 
 from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, NamedRelation, Neq, Or
 from logicpuzzles.core.terms import COMPOUND, SEQUENCE, VARIABLE, kind_of, parts
-from logicpuzzles.engines.reading.branches import BRANCHING, MOST_UNFOLDINGS_IN_BRANCHES, Branch, Branches, Choice, Constraint
+from logicpuzzles.engines.reading.branches import (
+    BRANCHING,
+    MOST_BRANCHES,
+    MOST_UNFOLDINGS_IN_BRANCHES,
+    Branch,
+    Branches,
+    Choice,
+    Constraint,
+)  # fmt: skip
 from logicpuzzles.engines.reading.definitions import total_definitions
 from logicpuzzles.engines.reading.equations import MANY, LeftOver
 
@@ -171,11 +179,27 @@ class Reader(Branches):
 
         Returns whether there were any such goals; then all mentions are forgotten, to be noted again."""
         shared = {key for key, item in self.owner.items() if item == MANY and key not in self.atomic and key not in self.kids}
-        shared -= self._unknowns_in([term]) if shared else set()
+        if not shared:
+            return False
+        mentioned = [self._unknowns(goal) for goal in self.items]
+        shared -= self._unknowns_in([term])
+        calculated = [
+            unknowns
+            for unknowns, goal, disjunction in zip(mentioned, self.items, branching, strict=True)
+            if type(goal) in (Call, Check) and not disjunction
+        ]
+        before = -1
+        while before != len(shared):  # what is calculated from cells gets a domain from theirs
+            before = len(shared)
+            for unknowns in calculated:
+                if not unknowns <= shared:
+                    shared -= unknowns
+        speaking = [number for number, unknowns in enumerate(mentioned) if not shared.isdisjoint(unknowns)]
         groups = []
-        for unknowns, numbers in _connected([self._unknowns(goal) & shared for goal in self.items]) if shared else ():
+        for _, places in _connected([mentioned[number] & shared for number in speaking]):
+            numbers = [speaking[place] for place in places]
             goals = [self.items[number] for number in numbers]
-            if unknowns and any([branching[number] for number in numbers]) and prod(map(_branch_count, goals)) <= FEW_BRANCHES:
+            if any([branching[number] for number in numbers]) and prod(map(_branch_count, goals)) <= MOST_BRANCHES:
                 groups.append((numbers, Or((And(tuple(goals)),))))
         joined = {number for numbers, _ in groups for number in numbers}
         if not joined:
