@@ -131,12 +131,12 @@ def test_the_same_numbers_give_the_same_puzzle(kind: str, size: tuple[int, ...] 
 @pytest.mark.parametrize("engine", ["fd", "sat"])
 def test_engines_answer_as_the_search_does(monkeypatch: pytest.MonkeyPatch, kind: str, size: Any, engine: str) -> None:
     """With no patience each question is asked of an engine."""
-    usual = made_by(generator(kind, size), 3)
+    usual = made_by(generator(kind, size), 12)
     monkeypatch.setattr(takuzu, "PATIENCE", 0)
     monkeypatch.setattr(sudoku, "PATIENCE", 0)
     monkeypatch.setattr(Lines, "swaps", lambda *_: [])
     asked = CLASSES[kind](Options(kind, size), engine)
-    assert made_by(asked, 3) == usual
+    assert made_by(asked, 12) == usual
     assert asked.model is not None
 
 

@@ -319,9 +319,11 @@ class Cells:
 
     def full_board(self, random: Random) -> int:
         """A random full board: for each symbol the cells that have it."""
+        height, width = self.box
+        apart = [self.boxes[at * height + at] for at in range(min(height, width))]  # no two of them share a row or a column
         while True:
             patience = RESTART
-            stack = [self.start]
+            stack = [self._with_boxes(apart, random)]
             while stack and patience:
                 state = self.singles(stack.pop())
                 if state is None:
@@ -332,6 +334,15 @@ class Cells:
                 values = self.values(state, self._narrowest(state))
                 random.shuffle(values)
                 stack += self._tried(state, values)
+
+    def _with_boxes(self, boxes: Sequence[int], random: Random) -> Masks:
+        """The state with random symbols in some boxes, which share no row and no column."""
+        board, symbols = 0, list(range(self.side))
+        for box in boxes:
+            random.shuffle(symbols)
+            cells = [cell for cell in self.cells if cell & box]
+            board |= sum([cell << symbol * self.count for cell, symbol in zip(cells, symbols, strict=True)])
+        return self.given(self.start, board, sum(boxes))
 
     def _narrowest(self, state: Masks) -> int:
         """An open cell with the fewest symbols."""
