@@ -48,6 +48,7 @@ def masyuo(board, size):
 
 
 BOARD = Board(
-    Clues("pearls", "o*", pearlo, scope="sight", noun="pearl"), Links(), usual=(5, 5),
+    Clues("pearls", "o*", pearlo, scope="sight", noun="pearl", words=("white", "black")), Links(),
+    usual=(5, 5),
     words=("outside the loop", "in the loop"),
 )  # fmt: skip

@@ -15,9 +15,12 @@ PACKAGES = {"sat": "pysat", "asp": "clingo", "cpsat": "ortools"}
 settings.register_profile("house", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
 
-# Whoever is started in the background by a shell ignores Ctrl-C, and so would the programs that are to be ended by it here.
+# Whoever is started in the background ignores Ctrl-C or the end of the terminal, and so would the programs that are ended by
+# them here.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -174,6 +174,8 @@ def _by_exclusion(network: Network, step: Deduction, rules: list[Part], places: 
     if len(values) == 1 and len(rules) == 2:
         struck = {fact.cell for fact in step.facts}
         away = [rule for rule in rules if struck.isdisjoint(rule.cells)]
+        if len(away) == 1 and not _is_locked(network, step, away[0], rules[rules[0] is away[0]]):
+            return "several rules together"
         if len(away) == 1 and boxes:
             return "claiming" if _straight(network, away[0]) else "pointing"
         return "locked candidates"
@@ -224,6 +226,13 @@ def _subset(network: Network, step: Deduction, rule: Part) -> str:
         return f"{'naked' if naked else 'hidden'} {SETS[len(cells)]}"
     struck = {value for values in _struck(network, step, rule).values() for value in values}
     return "naked single" if len(struck) == 1 and len(step.because) == 1 else "naked or hidden set"
+
+
+def _is_locked(network: Network, step: Deduction, rule: Part, other: Part) -> bool:
+    """Whether the value of a step has no place among the cells of a rule besides those that it shares with another rule."""
+    value = step.facts[0].values[0]
+    struck, held = _struck(network, step, rule), {fact.cell for fact in step.because if fact.holds}
+    return all([cell in held or value in struck.get(cell, ()) for cell in set(rule.cells).difference(other.cells)])
 
 
 def _struck(network: Network, step: Deduction, rule: Part) -> dict[int, set[object]]:

@@ -245,7 +245,7 @@ class Layer:
     ``complete``: a missing mark means something too, so no mark can be removed alone; ``absent`` is then the mark of a place
     without one. ``exact``: for any values of the cells exactly one mark fits; a generator then asks fewer questions. ``of``: a
     function from the values of the scope to its mark, for a relation that cannot compute it. ``noun``: the word for a mark or
-    its region.
+    its region. ``words``: what sentences call each mark, in the order of the marks; by default its token.
     """
 
     name: str
@@ -257,6 +257,7 @@ class Layer:
     exact: bool = False
     of: Callable[..., Any] | None = None
     noun: str = ""
+    words: tuple[str, ...] = ()
 
     @property
     def is_clue(self) -> bool:

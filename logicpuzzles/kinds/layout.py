@@ -468,14 +468,14 @@ class Layout:
         if mark is None:
             return f"there is no {layer.noun or 'mark'} {self.place_name(layer, place)}"
         if layer.relation is None or not layer.relation.says:
-            return f"{self.mark_text(layer, mark)} {self.place_name(layer, place)}"
+            return f"{self.mark_word(layer, mark)} {self.place_name(layer, place)}"
         scope = self.scope(layer, place)
         cells = Named(self.group_name(scope))
         cells.names = [self.name(each) for each in scope if _is_place(each)]
         first, second, *_ = layer.relation.signature.parameters
         words: dict[str, Any] = {name: self.known.get(name, "") for name in layer.relation.keywords}
         words |= {"place": self.place_name(layer, place), "where": self.where(layer, place)}
-        words |= {first: self.mark_text(layer, mark), second: cells}
+        words |= {first: self.mark_word(layer, mark), second: cells}
         try:
             sentence: str = layer.relation.says.format(**words)
         except KeyError as missing:
@@ -509,6 +509,11 @@ class Layout:
         if isinstance(mark, tuple) and isinstance(layer, Outside) and layer.many:
             return " ".join([self._token(layer, each) for each in mark]) or "0"
         return self._token(layer, mark)
+
+    def mark_word(self, layer: Layer, mark: Any) -> str:
+        """What sentences call a mark: its word, where the layer has words, else its token."""
+        marks = layer.marks.values(self.known) if layer.words and layer.marks is not None else None
+        return layer.words[marks.index(mark)] if marks else self.mark_text(layer, mark)
 
     def _token(self, layer: Layer, mark: Any) -> str:
         return str(mark) if layer.marks is None else layer.marks.write(mark)

@@ -115,7 +115,7 @@ def _listed(words: Sequence[str]) -> str:
 def _marks_of(layout: Layout) -> list[str]:
     """The marks on a board besides values, each with its place."""
     return [
-        f"{layout.mark_text(layer, mark)} {layout.place_name(layer, place)}"
+        f"{layout.mark_word(layer, mark)} {layout.place_name(layer, place)}"
         for layer in layout.board.layers
         for mark, place, _ in layout.marks(layer)
         if mark is not None

@@ -224,10 +224,15 @@ def test_rules_that_never_hold_are_told(capsys: pytest.CaptureFixture[str]) -> N
     assert "  row 1, column 2 and row 1, column 3 touch and are not both shaded" in out
 
 
-def test_rules_without_a_sentence_are_told_together_and_no_unknown_is_shown() -> None:
+def test_rules_without_a_sentence_are_told_together_and_no_unknown_is_shown(tmp_path: Path) -> None:
     disks = check(runner.load(EXAMPLES / "disks/flower-broken.txt"))
     assert (disks.contradiction, disks.rules) == ((), ("the rules of disks",))
-    bridges = check(runner.load(EXAMPLES / "bridges/7x7-broken.txt"))
+    rules = (EXAMPLES.parent / "rules/bridges.py").read_text(encoding="utf-8")
+    sentence = '(says="a link is used where it has a bridge", technique="use of a link")'
+    assert sentence in rules
+    path = tmp_path / "bridges.py"
+    path.write_text(rules.replace(sentence, ""), encoding="utf-8")
+    bridges = check(runner.load(EXAMPLES / "bridges/7x7-broken.txt", rules=str(path)))
     assert bridges.rules[-1] == "other rules of bridges"
     assert bridges.rules[0] == "everything is connected" and "~" not in "".join(bridges.rules)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from logicpuzzles.kinds.discovery import kind_named, kinds
+from logicpuzzles.kinds.discovery import built_in, kind_named, kinds
 from logicpuzzles.kinds.examples import example_text, examples_of, is_flawed
 from logicpuzzles.kinds.parts import part_of
 
@@ -62,7 +62,7 @@ def test_each_kind_is_opened_played_and_undone(visit: Window, kind: str) -> None
 def test_all_kinds_are_on_the_first_page(visit: Window) -> None:
     with visit() as there:
         there.go()
-        assert there.page.locator("ul.cards a.card").count() == len(kinds())
+        assert there.page.locator("ul.cards a.card").count() == len(built_in())
         there.page.get_by_role("searchbox").fill("sudoku")
         assert there.page.locator("ul.cards a.card b").first.inner_text() == "Sudoku"  # before Jigsaw sudoku and Killer sudoku
         there.page.get_by_role("searchbox").fill("lamps")

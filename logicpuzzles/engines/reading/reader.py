@@ -22,6 +22,7 @@ from logicpuzzles.engines.reading.branches import (
 )  # fmt: skip
 from logicpuzzles.engines.reading.definitions import total_definitions
 from logicpuzzles.engines.reading.equations import MANY, LeftOver
+from logicpuzzles.relations import elemento, membero
 
 __all__ = ["BRANCHING", "Branch", "Choice", "Constraint", "Reader"]
 
@@ -175,10 +176,12 @@ class Reader(Branches):
         return unknowns
 
     def _join_items(self, term: Any, branching: list[bool]) -> bool:
-        """Join goals that share an unknown without a domain, of which nothing else speaks, to a disjunction that binds it.
+        """Join goals that share an unknown field of a record among records, which has no domain, to a disjunction that binds it.
 
         Returns whether there were any such goals; then all mentions are forgotten, to be noted again."""
         shared = {key for key, item in self.owner.items() if item == MANY and key not in self.atomic and key not in self.kids}
+        if shared:
+            shared &= self._fields()
         if not shared:
             return False
         mentioned = [self._unknowns(goal) for goal in self.items]
@@ -212,6 +215,21 @@ class Reader(Branches):
             noted.clear()
         self.owner.update([(id(part), MANY) for made in self.kids.values() for parts_ in made.values() for part in parts_])
         return True
+
+    def _fields(self) -> set[int]:
+        """The ids of the unknown fields of records that are looked for among records with unknown fields."""
+        fields: set[int] = set()
+        stack = list(self.items)
+        while stack:
+            goal = stack.pop()
+            if type(goal) is And or type(goal) is Or:
+                stack.extend(goal.goals)
+            elif type(goal) is Call and (goal.relation is membero or goal.relation is elemento):
+                record = self.walk(goal.arguments[0 if goal.relation is membero else 2])
+                others = self._unknowns_in([goal.arguments[1]]) if kind_of(record) in COMPOUND else set()
+                if others:
+                    fields |= self._unknowns_in([record]) - others
+        return fields
 
     @staticmethod
     def branching(goal: Any) -> bool:
