@@ -38,7 +38,7 @@ def boards(width: int, height: int, values: tuple[Any, ...]) -> Iterator[list[li
         yield [list(cells[at : at + width]) for at in range(0, width * height, width)]
 
 
-@pytest.mark.parametrize("engine", ["fd", "kanren"])
+@pytest.mark.parametrize("engine", ["fd", pytest.param("kanren", marks=pytest.mark.thorough)])
 @settings(max_examples=60)
 @given(value=riddles())
 def test_a_riddle_has_just_the_solutions_there_are(engine: str, value: Any) -> None:

@@ -355,8 +355,15 @@ def test_motion_is_reduced_where_that_is_wished(opened: Open) -> None:
     assert times == {"reduce": "0s", "no-preference": "0.6s"}
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("options", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize(
+    ("scheme", "options"),
+    [
+        pytest.param("light", PHONE, id="light-phone"),
+        pytest.param("dark", DESK, id="dark-desk"),
+        pytest.param("dark", PHONE, id="dark-phone", marks=pytest.mark.thorough),
+        pytest.param("light", DESK, id="light-desk", marks=pytest.mark.thorough),
+    ],
+)
 def test_axe_finds_nothing(opened: Open, scheme: str, options: dict[str, Any]) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed").Axe()
     page = opened(color_scheme=scheme, **options)
