@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,11 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PATTERNS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["logicpuzzles"]["compiled"]
 COMPILED = sorted({path for pattern in PATTERNS for path in ROOT.glob(pattern) if path.stem != "__init__"})
-TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted((ROOT / "logicpuzzles").rglob("*.py"))}
+
+@cache
+def tree_of(path: Path) -> ast.Module:
+    """The syntax tree of a file."""
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def file_of(module: str) -> Path:
@@ -22,13 +27,13 @@ def file_of(module: str) -> Path:
 def bases(path: Path) -> set[tuple[str, Path]]:
     """The classes of a file that are made from others of ours, each with the file of that one."""
     where: dict[str, Path] = {}
-    for node in ast.walk(TREES[path]):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("logicpuzzles"):
             for alias in node.names:
                 inner = file_of(f"{node.module}.{alias.name}")
                 where[alias.asname or alias.name] = inner if inner.exists() else file_of(node.module or "")
     pairs = set()
-    for node in ast.walk(TREES[path]):
+    for node in ast.walk(tree_of(path)):
         for base in node.bases if isinstance(node, ast.ClassDef) else ():
             name = ast.unparse(base).partition(".")[0]
             if name in where:
@@ -45,7 +50,7 @@ def test_no_class_is_made_from_one_on_the_other_side() -> None:
     """An interpreted class cannot be made from a compiled one, and a compiled one from an interpreted one is none."""
     across = {
         f"{name} of {path.relative_to(ROOT)} from {origin.relative_to(ROOT)}"
-        for path in TREES
+        for path in sorted((ROOT / "logicpuzzles").rglob("*.py"))
         for name, origin in bases(path)
         if (path in COMPILED) != (origin in COMPILED)
     }
@@ -55,7 +60,7 @@ def test_no_class_is_made_from_one_on_the_other_side() -> None:
 @pytest.mark.parametrize("path", COMPILED, ids=lambda path: path.stem)
 def test_compiled_modules_need_nothing_of_the_compiler(path: Path) -> None:
     """What the compiler knows beyond Python is named for type checkers only."""
-    for node in TREES[path].body:
+    for node in tree_of(path).body:
         if isinstance(node, ast.Import | ast.ImportFrom):
             names = [node.module or ""] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names]
             assert not [name for name in names if name.split(".")[0] in ("mypy_extensions", "mypyc", "librt")]
