@@ -5,10 +5,13 @@ length what others say in brief (larger boards, more random programs): they run 
 """
 
 import signal
+from collections.abc import Iterator
 from importlib.util import find_spec
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from logicpuzzles.kinds.discovery import forget_files
 
 PACKAGES = {"sat": "pysat", "asp": "clingo", "cpsat": "ortools"}
 
@@ -32,6 +35,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out = [item for item in items if item.get_closest_marker("thorough")]
         items[:] = [item for item in items if not item.get_closest_marker("thorough")]
         config.hook.pytest_deselected(items=left_out)
+
+
+@pytest.fixture(autouse=True)
+def _no_kinds_of_files() -> Iterator[None]:
+    """Rules files that a test names are no kinds for the next one."""
+    yield
+    forget_files()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -12,6 +12,7 @@ supports explanation", AAAI 1996.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from heapq import heappop, heappush
 from typing import Any
 
@@ -197,7 +198,8 @@ class Stepper:
                 if more is None or more.parts != reasons.parts or self._vague(another):
                     continue
                 if len(union.union(more.facts)) <= len(reasons.facts) + room:
-                    each[another] = more
+                    dearer = more.cost > reasons.cost  # other units, which are not looked at, may say it for less
+                    each[another] = replace(more, least=False) if dearer else more
                     union.update(more.facts)
         together = shared(list(each.values())) or view.least(deny_of(unit, each), among=frozenset(union)) or reasons
         least = all([own.least and own.facts == together.facts for own in each.values()])

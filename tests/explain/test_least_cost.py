@@ -41,6 +41,12 @@ def test_steps_are_proven_and_least_where_they_say_so(name: str) -> None:
     assert opinion.claimed > 0
 
 
+def test_a_fact_that_is_left_of_a_step_may_follow_from_less_elsewhere() -> None:
+    """The cage d says that R2C4 is not 1. A naked pair, which rules out more, says it with two facts."""
+    text = ". . . .\n" * 4 + "\na b c d\na a c d\ne f f d\ne f g g\n\na 9\nb 1\nc 3\nd 9\ne 4\nf 9\ng 5\n"
+    proven(opinion_of(explain(load(text=text, kind="killer"))))
+
+
 @pytest.mark.parametrize("kind", SIZES)
 def test_steps_of_generated_puzzles_are_least_where_they_say_so(kind: str) -> None:
     options = Options(kind, SIZES[kind])
