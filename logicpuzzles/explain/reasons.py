@@ -14,7 +14,7 @@ from logicpuzzles.explain.unit import Unit
 __all__ = ["Deduction", "deny_of", "irreducible", "proven", "with_strikes"]
 
 
-PROOF = 50_000  # nodes to find out whether a reason can be left out; counts that cannot be met may take more than 10,000
+PROOF = 200_000  # nodes to find out whether a reason can be left out; counts that cannot be met may take more than 50,000
 
 
 @dataclass(slots=True)

@@ -110,7 +110,7 @@ def test_all_discs() -> None:
     assert count(*board(jodicio), budget=Budget(seconds=120)) == 318_600
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_all_binary_boards_of_eight() -> None:
     assert count(*board(takuzuo, (8, 8)), budget=Budget(seconds=240)) == 4_111_116
 

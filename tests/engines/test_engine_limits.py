@@ -155,7 +155,10 @@ def test_a_command_keeps_to_its_memory(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(platform != "linux", reason="what the system refuses is tested on Linux")
-@pytest.mark.parametrize(("engine", "package"), [("sat", "pysat"), ("asp", "clingo"), ("cpsat", "ortools")])
+@pytest.mark.parametrize(
+    ("engine", "package"),
+    [("asp", "clingo"), *[pytest.param(*each, marks=pytest.mark.thorough) for each in (("sat", "pysat"), ("cpsat", "ortools"))]],
+)
 def test_a_solver_that_is_refused_memory_does_not_end_the_process(engine: str, package: str) -> None:
     """Clauses learnt, rules grounded, a library loaded: wherever the memory ends, that is a limit."""
     pytest.importorskip(package)
@@ -182,7 +185,7 @@ def test_a_solver_that_is_refused_memory_does_not_end_the_process(engine: str, p
 
 
 @pytest.mark.skipif(platform != "linux", reason="what the system refuses is tested on Linux")
-@pytest.mark.parametrize("jobs", [(), ("--jobs", "2")], ids=["alone", "two"])
+@pytest.mark.parametrize("jobs", [(), pytest.param(("--jobs", "2"), marks=pytest.mark.thorough)], ids=["alone", "two"])
 @pytest.mark.parametrize("command", ["solve", "check"])
 def test_a_line_that_reaches_a_limit_takes_nothing_from_the_next(command: str, jobs: tuple[str, ...], tmp_path: Path) -> None:
     """Neither memory, of which each worker has a share, nor time, which it may use up before it is read."""

@@ -34,7 +34,7 @@ def proven(opinion: Opinion) -> None:
     assert opinion.claimed == opinion.proven
 
 
-@pytest.mark.parametrize("name", [*QUICK, *[pytest.param(name, marks=pytest.mark.slow) for name in LONGER]])
+@pytest.mark.parametrize("name", [*QUICK, *[pytest.param(name, marks=pytest.mark.thorough) for name in LONGER]])
 def test_steps_are_proven_and_least_where_they_say_so(name: str) -> None:
     opinion = opinion_of(explain(load(EXAMPLES / name)))
     proven(opinion)

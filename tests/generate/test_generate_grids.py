@@ -471,7 +471,7 @@ def test_levels_are_reached(kind: str) -> None:
     assert len({made.level for made in usual} & set(levels)) >= 3
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", CLASSES)
 def test_every_level_is_reached(kind: str) -> None:
     size, levels = REACHED[kind]

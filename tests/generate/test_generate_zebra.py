@@ -34,6 +34,7 @@ from logicpuzzles.search.backtrack import Search
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "zebra"
 JSON_FORMS = ("zebrajs", "template", "list", "puzzle")
+AT_LENGTH = (("all", "text"), ("sample", "zebrajs"))  # starts and forms
 
 
 def made_by(generator: ZebraGenerator, count: int) -> list[Made]:
@@ -135,8 +136,10 @@ def test_items_are_named_where_it_is_asked_for() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("form", ["text", "zebrajs"])
-@pytest.mark.parametrize("start", ["sample", "all"])
+@pytest.mark.parametrize(
+    ("start", "form"),
+    [("sample", "text"), ("all", "zebrajs"), *[pytest.param(*each, marks=pytest.mark.thorough) for each in AT_LENGTH]],
+)
 @pytest.mark.parametrize(
     "size", [(4, 4), *[pytest.param(each, marks=pytest.mark.thorough) for each in ((5, 5), (6, 4), (4, 6), (6, 6))]]
 )
@@ -235,8 +238,10 @@ def test_how_a_clue_is_said(clue: ClueTuple, text: str, monkeypatch: pytest.Monk
 # --- the same for the same numbers ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("form", ["text", "zebrajs"])
-@pytest.mark.parametrize("start", ["sample", "all"])
+@pytest.mark.parametrize(
+    ("start", "form"),
+    [("sample", "text"), ("all", "zebrajs"), *[pytest.param(*each, marks=pytest.mark.thorough) for each in AT_LENGTH]],
+)
 def test_it_depends_on_the_random_numbers_alone(start: str, form: str) -> None:
     pytest.importorskip("pysat")
     by_sat, by_fd = (zebra(4, engine=engine, form=form, more={"start": start}) for engine in ("sat", "fd"))

@@ -473,7 +473,10 @@ def test_hostile_names_are_only_names(visit: Window) -> None:
 ROOMS = ("kinds", "kind=sudoku", "open", "make", "nowhere")
 
 
-@pytest.mark.parametrize(("width", "dark"), [(390, False), (1280, True)], ids=["phone", "dark"])
+@pytest.mark.parametrize(
+    ("width", "dark"),
+    [pytest.param(390, True, id="phone"), pytest.param(1280, False, id="desk", marks=pytest.mark.thorough)],
+)
 def test_axe_finds_nothing(visit: Window, width: int, dark: bool) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed").Axe()
     with visit(width, dark) as there:

@@ -93,6 +93,7 @@ def test_a_first_visit(browser: Any, worker_site: Path, serve: Callable[[Path], 
         assert window.faults == []
 
 
+@pytest.mark.thorough
 def test_the_next_visit_can_be_interrupted_and_needs_no_network(
     browser: Any, worker_site: Path, serve: Callable[[Path], Any]
 ) -> None:
@@ -122,6 +123,7 @@ def test_the_next_visit_can_be_interrupted_and_needs_no_network(
         assert [*window.faults, *offline.faults] == []
 
 
+@pytest.mark.thorough
 def test_a_new_version_takes_the_place_of_the_old_one(
     browser: Any, worker_site: Path, serve: Callable[[Path], Any], export_site: Callable[..., None], tmp_path: Path
 ) -> None:
