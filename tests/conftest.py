@@ -37,9 +37,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=left_out)
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture(autouse=True, scope="module")
 def _no_kinds_of_files() -> Iterator[None]:
-    """Rules files that a test names are no kinds for the next one."""
+    """Rules files that the tests of a file name are no kinds for the next one."""
     yield
     forget_files()
 

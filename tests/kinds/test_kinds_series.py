@@ -18,7 +18,7 @@ from logicpuzzles.checks.checking import check
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget, PuzzleError
 from logicpuzzles.kinds import series
-from logicpuzzles.kinds.discovery import kind_named, kinds
+from logicpuzzles.kinds.discovery import forget_files, kind_named, kinds
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.series import boards_of, solves
 from logicpuzzles.kinds.stating import framed, goal_of
@@ -33,6 +33,7 @@ BUDGET = Budget(nodes=400)
 @pytest.fixture(autouse=True)
 def nothing_kept() -> None:
     series._kept.clear()
+    forget_files()
 
 
 def examples(kind: str) -> list[Puzzle]:
