@@ -127,8 +127,8 @@ class Stepper:
         while self.queue and len(tried) < TRIED:
             bound, rank, _, _, unit, fact, reasons, looks = heappop(self.queue)
             if rank == 0:
-                self.waiting.discard(unit.number)
-                self._look(unit)
+                if unit.number in self.waiting:
+                    self._look(unit)
             elif looks == self.looks[unit.number] and (fact is None or not known.knows(fact)):
                 if reasons is not None:
                     return self._step(unit, fact, reasons)
@@ -142,6 +142,7 @@ class Stepper:
 
     def _look(self, unit: Unit) -> None:
         """Look at a unit, and put what follows into the queue."""
+        self.waiting.discard(unit.number)
         self.looks[unit.number] += 1
         left = unit.look(self.known)
         if left is None:
@@ -173,7 +174,7 @@ class Stepper:
                 view=self.view(unit),
             )
         unsearched = []  # what units might cost at least in which the search did not end
-        for other in self._others(fact):  # what became known since then may make another unit cheaper, or this one
+        for other in self._others(fact, reasons.cost):  # what became known since then may make another unit cheaper, or this one
             bound = self.view(other).bound(deny_of(other, [fact]))
             if other.large and other is not unit:
                 unsearched.append(bound)
@@ -209,11 +210,17 @@ class Stepper:
             list(each), together.parts, because, least, unit=unit, view=view, until=len(facts), each=each, proven=self.proven
         )
 
-    def _others(self, fact: Fact) -> list[Unit]:
-        """The units that a fact may follow from. Where a cell has one value left, no unit finds that again, so all of them about
-        the cell are meant."""
+    def _others(self, fact: Fact, below: int) -> list[Unit]:
+        """The units that a fact may follow from and whose reasons may cost less than so much. Where a cell has one value left, no
+        unit finds that again, so all of them about the cell are meant."""
         left = self.known.left[fact.cell]
-        return [unit for unit in self.about[fact.cell] if not left & left - 1 or unit.number in self.finders[fact]]
+        if not left & left - 1:
+            return self.about[fact.cell]
+        for unit in self.about[fact.cell]:
+            if unit.number in self.waiting and not unit.large and unit.bound < below:
+                self._look(unit)
+        finders = self.finders[fact]
+        return [unit for unit in self.about[fact.cell] if unit.number in finders or unit.number in self.waiting]
 
     def _candidates(self) -> list[Fact]:
         """The values that might be refuted: those that are not known to stand in a solution. Those of cells with few values come

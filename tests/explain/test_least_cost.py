@@ -61,6 +61,11 @@ def test_a_link_that_a_rule_replaces_is_not_the_cheapest_reason() -> None:
     proven(opinion_of(explain(make(generator_of(options), options, "1", 4).puzzle)))
 
 
+def test_a_step_is_not_called_the_least_where_a_rule_that_says_it_for_less_has_not_looked_yet() -> None:
+    """A bar beside a 5 says what the other cells of the row say for more."""
+    proven(opinion_of(explain(load(EXAMPLES / "adjacent" / "5x5.txt"))))
+
+
 @pytest.mark.slow
 def test_a_step_is_not_called_the_least_where_a_rule_too_large_to_search_in_says_it_for_less() -> None:
     """The loop ends nowhere: two edges say so for less than a clue and an edge."""
