@@ -1,7 +1,8 @@
 """Settings for all tests: the same examples in every run, and no verdict that depends on how busy the machine is.
 
 A test whose argument ``engine`` names an engine that is not installed is skipped. Tests with the mark ``thorough`` say again at
-length what others say in brief (larger boards, more random programs): they run with ``--thorough`` only.
+length what others say in brief (larger boards, more random programs): they run with ``--thorough`` only. So do those whose
+argument ``seed`` is beyond the first few.
 """
 
 import signal
@@ -13,6 +14,7 @@ from hypothesis import HealthCheck, settings
 
 from logicpuzzles.kinds.discovery import forget_files
 
+SEEDS = 20  # of a test that is repeated for seeds
 PACKAGES = {"sat": "pysat", "asp": "clingo", "cpsat": "ortools"}
 
 settings.register_profile("house", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow])
@@ -32,9 +34,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if not config.getoption("--thorough"):
-        left_out = [item for item in items if item.get_closest_marker("thorough")]
-        items[:] = [item for item in items if not item.get_closest_marker("thorough")]
+        left_out = [item for item in items if _is_thorough(item)]
+        items[:] = [item for item in items if not _is_thorough(item)]
         config.hook.pytest_deselected(items=left_out)
+
+
+def _is_thorough(item: pytest.Item) -> bool:
+    callspec = getattr(item, "callspec", None)
+    seed = None if callspec is None else callspec.params.get("seed")
+    return item.get_closest_marker("thorough") is not None or (isinstance(seed, int) and seed >= SEEDS)
 
 
 @pytest.fixture(autouse=True, scope="module")

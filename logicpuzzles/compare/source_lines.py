@@ -42,7 +42,9 @@ def text_of(module: str) -> str:
         return Path(module).read_text(encoding="utf-8")
     name = module.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
     loaded = importlib.import_module(f"logicpuzzles.{name}" if name.startswith("rules.") else name)
-    return Path(inspect.getfile(loaded)).read_text(encoding="utf-8")
+    file = Path(inspect.getfile(loaded))
+    source = file.with_name(f"{file.name.partition('.')[0]}.py")  # beside what is compiled of it
+    return source.read_text(encoding="utf-8")
 
 
 def lines_of(*modules: str) -> int:

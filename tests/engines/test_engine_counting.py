@@ -146,7 +146,7 @@ def test_every_example(path: pathlib.Path) -> None:
 # laws
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(SEEDS, st.sampled_from(["numbers", "atoms"]))
 def test_as_many_as_there_are(seed: int, values: str) -> None:
     shown, goals, expected = program(seed, values)
@@ -156,7 +156,7 @@ def test_as_many_as_there_are(seed: int, values: str) -> None:
         assert count_flat(ground.flat, ground.shown, Statistics()) == len(expected)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(SEEDS)
 def test_what_is_shown_is_counted(seed: int) -> None:
     random = Random(seed)

@@ -15,6 +15,7 @@ from time import perf_counter
 from typing import Any
 
 import pytest
+from samples import every
 
 from logicpuzzles import (
     alldiffo,
@@ -186,7 +187,7 @@ def test_a_solver_that_is_refused_memory_does_not_end_the_process(engine: str, p
 
 @pytest.mark.skipif(platform != "linux", reason="what the system refuses is tested on Linux")
 @pytest.mark.parametrize("jobs", [(), pytest.param(("--jobs", "2"), marks=pytest.mark.thorough)], ids=["alone", "two"])
-@pytest.mark.parametrize("command", ["solve", "check"])
+@pytest.mark.parametrize("command", every(2, ["solve", "check"]))
 def test_a_line_that_reaches_a_limit_takes_nothing_from_the_next(command: str, jobs: tuple[str, ...], tmp_path: Path) -> None:
     """Neither memory, of which each worker has a share, nor time, which it may use up before it is read."""
     small, large = "01--\n--1-\n-0--\n1--0\n", "\n".join(["-" * 200] * 200)

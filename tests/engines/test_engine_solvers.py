@@ -35,7 +35,7 @@ LARGE = {"fillomino-9x9", "fillomino-10x10"}  # for CP-SAT
 HARD = {"crossword-1", "crossword-2", "crossword-3", "crossword-several", "forty-words"}  # for want of arithmetic
 
 settings_of_models = settings(max_examples=60, deadline=None, derandomize=True, database=None)
-more_models = settings(max_examples=600, deadline=None, derandomize=True, database=None)
+more_models = settings(max_examples=240, deadline=None, derandomize=True, database=None)
 
 
 @pytest.fixture(params=sorted(PACKAGES), scope="session")

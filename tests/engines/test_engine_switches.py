@@ -42,7 +42,7 @@ sys.path.append(str(Path(__file__).parent.parent / "laws"))
 from programs import Maker, typed, value
 
 SEEDS = st.integers(0, 2**31)
-some = settings(max_examples=300, deadline=None, derandomize=True, database=None)
+some = settings(max_examples=120, deadline=None, derandomize=True, database=None)
 
 
 def switched(term: Any, frame: Any, goals: Any, statistics: Statistics | None = None) -> Any:

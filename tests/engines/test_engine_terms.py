@@ -161,7 +161,7 @@ def test_hundreds_of_goals_stand_side_by_side(engine: str) -> None:
 
 def test_thousands_of_members(engine: str) -> None:
     x, y = vars(2)
-    size = 5_000
+    size = 2_000
     assert sorted(run(0, x, membero(x, list(range(size))), engine=engine)) == list(range(size))
     table = tuple((n, n % 7) for n in range(size))
     assert len(run(0, (x, y), membero((x, y), table), engine=engine)) == size

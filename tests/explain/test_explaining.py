@@ -31,7 +31,8 @@ NAMES = {
 THOROUGH = {
     "riddle/city-several", "zebra/city-several", "calcudoku/9x9", "nurikabe/8x8", "kakuro/9x9", "jigsaw/7x7-diagonals",
     "takuzu/14x14", "hitori/10x10", "disks/24-places", "fillomino/7x7-broken", "zebra/life-1962-plain", "riddle/city",
-    "mosaic/8x8", "zebra/city", "riddle/challenge", "equations/power",
+    "mosaic/8x8", "zebra/city", "riddle/challenge", "equations/power", "masyu/6x6", "slitherlink/7x7", "fillomino/7x7",
+    "nurikabe/7x7", "kakuro/7x7", "equations/crossword-2", "bridges/10x10",
 }  # fmt: skip
 PATHS = [
     pytest.param(path, marks=[pytest.mark.thorough] if name in THOROUGH else [], id=name)

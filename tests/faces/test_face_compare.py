@@ -9,6 +9,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from samples import every
 
 from logicpuzzles import runner
 from logicpuzzles.compare.approaches import MOST, PACKAGE, approaches_to
@@ -117,7 +118,9 @@ WRONG = ((3, 7, 5, 8, 4, 3), (6, 1, 1, 5, 9, 8), (6, 7, 9, 2, 4, 2))
 
 @pytest.mark.parametrize(
     ("method", "status"),
-    [(liar(()), "none"), (liar((WRONG,)), "unique"), (liar((WRONG,), complete=False), "stuck"), (liar(("boom",)), "failed")],
+    every(2, [
+        (liar((WRONG,)), "unique"), (liar(()), "none"), (liar(("boom",)), "failed"), (liar((WRONG,), complete=False), "stuck"),
+    ]),
 )
 def test_a_disagreement_is_an_error(
     method: Method, status: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

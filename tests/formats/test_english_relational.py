@@ -16,7 +16,7 @@ FIELDS = ("Name", "Pet", "Day", "Age")
 GROUPS = (("Ann", "Bob", "Cleo"), ("cat", "dog, small", "fox"), ("Monday", "Tuesday", "Friday"), ("7", "9", "12"))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(zebras())
 def test_a_clue_is_the_same_after_it_was_written_and_read(puzzle: Puzzle) -> None:
     groups = puzzle.arguments["groups"]
@@ -86,7 +86,7 @@ def test_lists_are_written_as_lists() -> None:
     assert written(apart, FIELDS, GROUPS) == "all(differ(Ann, Monday), differ(cat, Monday))"
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(st.text('same(not all,any"AnnbobDay12|..)# /', max_size=40).map("same(".__add__))
 def test_any_other_text_is_an_error(text: str) -> None:
     try:

@@ -429,7 +429,7 @@ MAKERS: dict[str, tuple[Callable[[Random, int], Puzzle], str]] = {
 }  # fmt: skip
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(st.sampled_from(sorted(MAKERS)), st.integers(1, 6), st.randoms(use_true_random=False))
 def test_what_is_written_reads_back(kind: str, side: int, random: Random) -> None:
     maker, sites = MAKERS[kind]
@@ -464,7 +464,7 @@ def test_a_code_that_is_cut_off_is_an_error(kind: str, code: str) -> None:
             assert (code[-1].isdigit() and cut == len(code) - 1) or code[cut:].startswith(",")
 
 
-@settings(max_examples=500)
+@settings(max_examples=200)
 @given(
     st.sampled_from([code for _, code in ALL]),
     st.integers(0, 2000),

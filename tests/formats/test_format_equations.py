@@ -239,7 +239,7 @@ def operations(inner: st.SearchStrategy[equations.Tree]) -> st.SearchStrategy[eq
 TREES: st.SearchStrategy[equations.Tree] = st.recursive(LEAVES, operations, max_leaves=8)
 
 
-@settings(max_examples=400)
+@settings(max_examples=160)
 @given(st.lists(st.tuples(TREES, st.sampled_from(["=", "!=", "<", "<=", ">", ">="]), TREES), min_size=1, max_size=4))
 def test_any_equations_read_back(sides: list[tuple[equations.Tree, str, equations.Tree]]) -> None:
     clues = tuple(Clue("equationo", each) for each in sides)
@@ -256,7 +256,7 @@ def test_any_equations_read_back(sides: list[tuple[equations.Tree, str, equation
     assert write(read(write(puzzle), kind="equations")) == write(puzzle)
 
 
-@settings(max_examples=400)
+@settings(max_examples=160)
 @given(st.text("AB ab12+-*/^()=<>!;,:.#\n", max_size=40))
 def test_any_text_is_a_puzzle_or_bad_input(text: str) -> None:
     try:

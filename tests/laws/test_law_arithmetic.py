@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from logicpuzzles import eq, isvar, lall, lany, lineo, membero, neq, powero, producto, run, sumo, var, vars
 
 SEEDS = st.integers(0, 2**31)
-many = settings(max_examples=300, deadline=None, derandomize=True, database=None)
-some = settings(max_examples=300, deadline=None, derandomize=True, database=None)
+many = settings(max_examples=120, deadline=None, derandomize=True, database=None)
+some = settings(max_examples=120, deadline=None, derandomize=True, database=None)
 
 
 def value(term: Any, known: dict[Any, int]) -> int:

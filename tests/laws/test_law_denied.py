@@ -48,7 +48,7 @@ def not_holding(seed):
 
 @pytest.mark.parametrize("engine", installed())
 @given(st.integers(0, 2**31))
-@settings(max_examples=60, deadline=None, derandomize=True, database=None)
+@settings(max_examples=40, deadline=None, derandomize=True, database=None)
 def test_what_is_denied_are_the_boards_for_which_no_blank_will_do(engine, seed):
     random = Random(seed)
     cells, blanks = vars(3), vars(8)

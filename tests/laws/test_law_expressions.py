@@ -11,7 +11,7 @@ from test_law_programs import ENGINES
 
 from logicpuzzles import run
 
-some = settings(max_examples=200, deadline=None, derandomize=True, database=None)
+some = settings(max_examples=100, deadline=None, derandomize=True, database=None)
 
 
 @pytest.mark.parametrize("engine", ENGINES)

@@ -46,7 +46,7 @@ from logicpuzzles.engines.ground import Ground
 from logicpuzzles.engines.ground.exports import EXPORTS, exported
 
 SEEDS = st.integers(0, 2**31)
-some = settings(max_examples=120, deadline=None, derandomize=True, database=None)
+some = settings(max_examples=60, deadline=None, derandomize=True, database=None)
 Ends = tuple[tuple[int, int], ...]
 
 

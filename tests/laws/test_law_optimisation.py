@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from programs import VALUES, program, typed
+from samples import every
 from test_law_programs import ENGINES
 
 from logicpuzzles import run
@@ -21,8 +22,8 @@ from logicpuzzles.core.errors import OutOfBudget
 
 ALL = (*ENGINES, "auto")
 SEEDS = st.integers(0, 2**31)
-many = settings(max_examples=300, deadline=None, derandomize=True, database=None)
-some = settings(max_examples=200, deadline=None, derandomize=True, database=None)
+many = settings(max_examples=120, deadline=None, derandomize=True, database=None)
+some = settings(max_examples=100, deadline=None, derandomize=True, database=None)
 
 
 def question(seed: int, values: str = "numbers") -> tuple[Any, list[Any], dict[str, Any], dict[Any, Any]]:
@@ -112,7 +113,7 @@ def lines(engine: str) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("engine", ALL)
+@pytest.mark.parametrize("engine", every(2, ALL))
 def test_best_answers_do_not_depend_on_the_hash_seed(engine: str) -> None:
     here = Path(__file__).parent
     outputs = {
@@ -120,6 +121,6 @@ def test_best_answers_do_not_depend_on_the_hash_seed(engine: str) -> None:
             [sys.executable, "-c", f"import test_law_optimisation as t; print(t.lines({engine!r}))"],
             check=True, capture_output=True, text=True, cwd=here, env={**os.environ, "PYTHONHASHSEED": seed},
         ).stdout
-        for seed in ("0", "1", "2")
+        for seed in ("0", "1")
     }  # fmt: skip
     assert len(outputs) == 1

@@ -19,8 +19,8 @@ from logicpuzzles.engines import engine_named, installed
 
 SEEDS = st.integers(0, 2**31)
 ENGINES = [name for name in ("fd", "sat", "auto") if name in installed()]
-some = settings(max_examples=200, deadline=None, derandomize=True, database=None)
-many = settings(max_examples=1500, deadline=None, derandomize=True, database=None)
+some = settings(max_examples=100, deadline=None, derandomize=True, database=None)
+many = settings(max_examples=500, deadline=None, derandomize=True, database=None)
 
 
 def outcome(ask: Any) -> Any:

@@ -18,7 +18,7 @@ from logicpuzzles.core.errors import GoalError, Unsupported
 from logicpuzzles.engines import engine_named, installed
 
 SEEDS = st.integers(0, 2**31)
-some = settings(max_examples=120, deadline=None, derandomize=True, database=None)
+some = settings(max_examples=60, deadline=None, derandomize=True, database=None)
 
 pytestmark = pytest.mark.skipif("sat" not in installed(), reason="python-sat is not installed")
 

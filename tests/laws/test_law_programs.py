@@ -22,8 +22,8 @@ SEEDS = st.integers(0, 2**31)
 EVERYTHING = ("fd", "kanren")  # the engines that can run all of a program of ours
 SOLVERS = {"sat": "pysat", "asp": "clingo", "cpsat": "ortools"}  # those that leave what has no finite domain, and their packages
 ENGINES = (*EVERYTHING, *[name for name, package in SOLVERS.items() if find_spec(package) is not None])
-many = settings(max_examples=300, deadline=None, derandomize=True, database=None)
-some = settings(max_examples=200, deadline=None, derandomize=True, database=None)
+many = settings(max_examples=120, deadline=None, derandomize=True, database=None)
+some = settings(max_examples=100, deadline=None, derandomize=True, database=None)
 
 
 def answers(term: Any, goals: Any, engine: str = "fd") -> list[Any]:

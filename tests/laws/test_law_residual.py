@@ -59,7 +59,7 @@ def open_program(seed: int):
 
 @pytest.mark.parametrize("engine", installed())
 @given(st.integers(0, 2**31))
-@settings(max_examples=80, deadline=None, derandomize=True, database=None)
+@settings(max_examples=50, deadline=None, derandomize=True, database=None)
 def test_answers_stand_for_the_values_for_which_the_program_holds(engine, seed):
     term, goals, tests = open_program(seed)
     stated = list(answers(term, *goals, engine=engine))

@@ -21,7 +21,7 @@ from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.terms import term_key
 
 LARGEST = Budget(nodes=20_000)  # of the programs that are compared, in steps of kanren
-SEEDS = range(250)
+SEEDS = range(100)
 PATIENCE = 5  # seconds for one program
 
 

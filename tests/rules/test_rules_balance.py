@@ -157,7 +157,7 @@ def test_all_weighings_of_two_balls_with_kanren() -> None:
     assert set(run(0, terms, scaleo(*terms, 2), engine="kanren")) == brute(2)
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(st.data())
 def test_a_weighing_can_be_asked_in_any_direction(data: st.DataObject) -> None:
     balls = data.draw(st.integers(2, 3))

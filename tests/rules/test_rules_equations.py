@@ -135,7 +135,7 @@ def texts(draw: st.DrawFn) -> str:
     return f"base: {draw(st.integers(3, 6))}\n" + "\n".join(lines) + "\nA + B + C > 0\n"
 
 
-@settings(max_examples=300)
+@settings(max_examples=120)
 @given(texts())
 def test_small_ones_have_the_solutions_that_trying_finds(text: str) -> None:
     assert same(answers(text), tried(text))
@@ -155,7 +155,7 @@ def sums(draw: st.DrawFn) -> str:
     )
 
 
-@settings(max_examples=300)
+@settings(max_examples=120)
 @given(sums())
 def test_small_numbers_have_the_solutions_that_trying_finds(text: str) -> None:
     assert same(answers(text), tried(text))

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from samples import every
 
 from logicpuzzles import DataSet
 from logicpuzzles.kinds.puzzle import Puzzle
@@ -153,7 +154,7 @@ GRIDS = (grid_plain, grid_blanks, grid_named, grid_columns, grid_cells, grid_tab
 
 
 @pytest.mark.parametrize(("kind", "size"), [("sudoku", 4), ("takuzu", 6), ("futoshiki", 5), ("nonogram", 5)])
-@pytest.mark.parametrize("shape", GRIDS, ids=lambda shape: shape.__name__)
+@pytest.mark.parametrize("shape", every(3, GRIDS), ids=lambda shape: shape.__name__)
 def test_grids_are_judged_alike_in_every_shape(kind: str, size: int, shape: Any) -> None:
     random = Random(f"{kind} {shape.__name__}")
     for entry in DataSet(kind, size=size, count=4, seed=31):

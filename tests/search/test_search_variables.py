@@ -744,4 +744,4 @@ class Machine(RuleBasedStateMachine):
 
 
 TestMachine = Machine.TestCase
-TestMachine.settings = settings(max_examples=200, stateful_step_count=30)
+TestMachine.settings = settings(max_examples=100, stateful_step_count=30)

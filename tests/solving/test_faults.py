@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from samples import every
 
 from logicpuzzles.solving import sheets
 from logicpuzzles.solving.sheets import replaced
@@ -137,7 +138,7 @@ ENDS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL]
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
-@pytest.mark.parametrize("jobs", [(), ("--jobs", "2")], ids=["alone", "two"])
+@pytest.mark.parametrize("jobs", [("--jobs", "2"), pytest.param((), marks=pytest.mark.thorough)], ids=["two", "alone"])
 @pytest.mark.parametrize("how", ENDS, ids=lambda how: how.name)
 def test_a_run_that_is_ended(how: signal.Signals, jobs: tuple[str, ...], command: str, folder: Path, origin: Path) -> None:
     with begun(folder, command, *jobs) as running, (folder / "alive").open() as alive:
@@ -189,7 +190,7 @@ def children(pid: int) -> list[int]:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-@pytest.mark.parametrize("jobs", [(), ("--jobs", "2")], ids=["alone", "two"])
+@pytest.mark.parametrize("jobs", [("--jobs", "2"), pytest.param((), marks=pytest.mark.thorough)], ids=["two", "alone"])
 @pytest.mark.parametrize("blocks", [0, 1, 2])
 def test_a_full_disk(blocks: int, jobs: tuple[str, ...], command: str, folder: Path, origin: Path) -> None:
     limit = ("sh", "-c", f'ulimit -f {blocks}; exec "$@"', "sh")  # blocks of 512 bytes, in some shells 1024
@@ -218,7 +219,7 @@ def test_what_is_lost_with_the_power(share: float, place: int, command: str, fol
     assert written(folder, command) == contents
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", every(2, COMMANDS))
 def test_two_runs_on_one_file(command: str, folder: Path, origin: Path) -> None:
     with begun(folder, command, slower=20) as running, (folder / "alive").open():
         wait_for(folder, running, 1)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from conftest import packed
+from samples import every
 
 from logicpuzzles.faces.web.drafts import blank
 from logicpuzzles.faces.web.editing import ASKS
@@ -67,7 +68,7 @@ def told(there: Any, text: str, where: str = ".verdict") -> None:
     there.page.wait_for_function("([where, text]) => document.querySelector(where)?.innerText.includes(text)", arg=[where, text])
 
 
-@pytest.mark.parametrize("kind", one_of_each())
+@pytest.mark.parametrize("kind", every(3, one_of_each()))
 def test_every_layer_is_written_by_keys_and_undone(kind: str, visit: Any) -> None:
     with visit() as there:
         there.go(f"edit={kind}")
@@ -87,7 +88,7 @@ def test_every_layer_is_written_by_keys_and_undone(kind: str, visit: Any) -> Non
             there.becomes(0, ": nothing")
 
 
-@pytest.mark.parametrize("kind", one_of_each())
+@pytest.mark.parametrize("kind", every(3, one_of_each()))
 def test_what_is_written_is_judged_and_played(kind: str, visit: Any) -> None:
     text = example_text(kind, examples_of(kind)[0])
     with visit(1280) as there:
@@ -97,7 +98,7 @@ def test_what_is_written_is_judged_and_played(kind: str, visit: Any) -> None:
         there.page.wait_for_selector("main.play:not(.edit) .board svg")
 
 
-@pytest.mark.parametrize("kind", TEXTS)
+@pytest.mark.parametrize("kind", every(3, TEXTS))
 def test_kinds_without_a_board_are_written_as_text(kind: str, visit: Any) -> None:
     with visit() as there:
         there.go(f"edit={kind}")
@@ -220,15 +221,10 @@ def test_a_link_goes_on_writing(visit: Any) -> None:
         assert there.page.locator("main.failed").count() == 1
 
 
-@pytest.mark.parametrize(
-    ("kind", "dark"),
-    [
-        ("killer", False),
-        ("nonogram", True),
-        ("zebra", False),
-        *[pytest.param(*each, marks=pytest.mark.thorough) for each in (("kakuro", True), ("takuzu", False), ("zebra", True))],
-    ],
-)
+CASES = [("killer", False), ("nonogram", True), ("zebra", False), ("kakuro", True), ("takuzu", False), ("zebra", True)]
+
+
+@pytest.mark.parametrize(("kind", "dark"), every(3, CASES))
 def test_axe_finds_nothing(kind: str, dark: bool, visit: Any) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed").Axe()
     with visit(dark=dark) as there:

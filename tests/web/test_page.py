@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 import pytest
+from samples import every
 
 from logicpuzzles.kinds.discovery import built_in, kind_named, kinds
 from logicpuzzles.kinds.examples import example_text, examples_of, is_flawed
@@ -533,7 +534,7 @@ def _small(there: Any) -> list[str]:
 WIDER = "(() => { const board = document.querySelector('.board'); return board.scrollWidth > board.clientWidth + 2; })"
 
 
-@pytest.mark.parametrize("kind", sorted(kinds()))
+@pytest.mark.parametrize("kind", every(5, sorted(kinds())))
 def test_nothing_is_cut_off_on_a_phone(visit: Window, kind: str) -> None:
     """The page is as wide as the window; a board that is wider than that can be scrolled and made smaller."""
     with visit(touch=True) as there:
