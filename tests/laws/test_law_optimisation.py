@@ -119,7 +119,8 @@ def test_best_answers_do_not_depend_on_the_hash_seed(engine: str) -> None:
     outputs = {
         subprocess.run(
             [sys.executable, "-c", f"import test_law_optimisation as t; print(t.lines({engine!r}))"],
-            check=True, capture_output=True, text=True, cwd=here, env={**os.environ, "PYTHONHASHSEED": seed},
+            check=True, capture_output=True, text=True, cwd=here,
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(here.parent)},
         ).stdout
         for seed in ("0", "1")
     }  # fmt: skip
