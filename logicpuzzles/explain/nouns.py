@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from logicpuzzles.checks.sentences import heading, listed
-from logicpuzzles.explain.predicates import Predicates
+from logicpuzzles.explain.predicates import Predicates, any_of
 from logicpuzzles.explain.steps import runs
 
 __all__ = ["Nouns"]
@@ -48,8 +48,7 @@ class Nouns:
         self.doer: dict[tuple[int, str], str] = {}
         self.plural: set[tuple[int, str]] = set()
         for field, values in enumerate(groups):
-            for value in values:
-                self._read(field, str(value), text)
+            self._read(field, [str(value) for value in values], text)
             counts = Counter([self.forms[field, str(value)] for value in values if self.forms[field, str(value)]])
             usual = counts.most_common(1)[0][0] if counts else UNKNOWN
             named = [(field, str(value)) for value in values if self.forms[field, str(value)] == THE]
@@ -66,26 +65,34 @@ class Nouns:
         words = list(dict.fromkeys([word.strip() for word in self.doer.values() if word]))
         self.predicates = Predicates(fields, groups, texts, record, words)
 
-    def _read(self, field: int, value: str, text: str) -> None:
-        """Find out the form of a value."""
-        key, spelled = (field, value), rf"(?<!\w)(?i:{re.escape(value)})(?!\w)"
-        self.forms[key] = UNKNOWN
-        if not value.strip() or not value[-1].isalpha():
+    def _read(self, field: int, values: Sequence[str], text: str) -> None:
+        """Find out the forms of the values of a field."""
+        self.forms.update({(field, value): UNKNOWN for value in values})
+        keys = {value.lower(): (field, value) for value in values if value.strip() and value[-1].isalpha()}
+        if not keys:
             return
-        if re.search(rf"(?i:\bthe )(?:\w+ )?{spelled} {self.record}\b", text):
-            self.forms[key] = TRAIT
-        else:
-            after = re.findall(rf"(?i:\bthe ){spelled}(?!'s? \w)(?: ([a-z]\w*))?", text)
-            nouns = [word for word in after if word and word not in AFTER and not word.endswith("s")]
-            if any([not word or word in AFTER for word in after]):
+        spelled = rf"(?<!\w)({any_of(keys)})(?!\w)"
+
+        def mentioned(pattern: str) -> set[tuple[int, str]]:
+            return {keys[value.lower()] for value in re.findall(pattern, text)}
+
+        after: dict[tuple[int, str], list[str]] = {}
+        for value, word in re.findall(rf"(?i:\bthe ){spelled}(?!'s? \w)(?: ([a-z]\w*))?", text):
+            after.setdefault(keys[value.lower()], []).append(word)
+        self.forms.update(dict.fromkeys(mentioned(rf"{STARTS}{spelled} (?:{'|'.join([*SINGULAR, *PLURAL])})\b"), BARE))
+        for key, words in after.items():
+            nouns = [word for word in words if word and word not in AFTER and not word.endswith("s")]
+            if any([not word or word in AFTER for word in words]):
                 self.forms[key] = THE
             elif nouns:
                 self.forms[key], self.doer[key] = THE, f" {nouns[0]}"
-            elif re.search(rf"{STARTS}{spelled} (?:{'|'.join([*SINGULAR, *PLURAL])})\b", text):
-                self.forms[key] = BARE
-        if re.search(rf"{STARTS}{spelled} (?:{'|'.join(PLURAL)})\b", text) or (value.endswith("s") and value[:1].islower()):
-            if not re.search(rf"{spelled} (?:{'|'.join(SINGULAR)})\b", text) and not value.endswith("ss"):
-                self.plural.add(key)
+        for key in mentioned(rf"(?i:\bthe )(?:\w+ )?{spelled} {self.record}\b"):
+            self.forms[key] = TRAIT
+            self.doer.pop(key, None)
+        several = mentioned(rf"{STARTS}{spelled} (?:{'|'.join(PLURAL)})\b")
+        several |= {key for key in keys.values() if key[1].endswith("s") and key[1][:1].islower()}
+        several -= mentioned(rf"{spelled} (?:{'|'.join(SINGULAR)})\b")
+        self.plural |= {key for key in several if not key[1].endswith("ss")}
 
     def placed(self, field: int, value: str, records: Sequence[str], holds: bool) -> str:
         """That a value is in a record, or that it is in none of some records. ``records``: their names."""

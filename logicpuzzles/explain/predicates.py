@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from logicpuzzles.checks.sentences import heading, listed
 
-__all__ = ["Predicate", "Predicates", "bare"]
+__all__ = ["Predicate", "Predicates", "any_of", "bare"]
 
 PREPOSITION = "in|from|to|as|for|of|on|at|with"
 ARTICLE = "the|a|an|some"
@@ -59,58 +59,62 @@ class Predicates:
         nouns = "|".join(map(re.escape, [*words, record]))
         self.nouns = rf"(?: (?:{nouns}))?"
         for field, group in enumerate(groups):
-            others = [value for other, values in enumerate(groups) if other != field for value in values if value.strip()]
-            subject = rf"(?:\b(?:{RELATIVE})|(?i:\b(?:{'|'.join(map(re.escape, others)) or 'who'})){self.nouns})"
+            values = {value.lower(): value for value in group if value.strip()}
+            others = [value for other, others in enumerate(groups) if other != field for value in others if value.strip()]
+            subject = rf"(?:\b(?:{RELATIVE})|\b{any_of(others or ['who'])}{self.nouns})"
             begins = rf"{subject} ([a-z]+s)((?: [a-z]+ing)?(?: (?:{PREPOSITION}))?(?: (?:{ARTICLE}))?)"
             usual = rf"(?: {re.escape(record)}| {re.escape(heading(fields[field]))}| as an? [a-z]+)?"
-            counts: Counter[Predicate] = Counter()
-            for value in group:
-                noun = self._noun(value)
-                after = rf"({noun})" if noun else rf"({usual}){ENDS}"
-                pattern = rf"{begins} ((?i:{re.escape(value)})){after}"
-                matches = re.findall(pattern, self.text) if value.strip() else []
-                own = Counter([Predicate(verb, link, after) for verb, link, _, after in matches])
-                counts += own
-                if own:
-                    self.own[field, value] = own.most_common(1)[0][0]
-                    self.spelled[field, value] = Counter([match[2] for match in matches]).most_common(1)[0][0]
-            if not counts:
-                counts = self._otherwise(group, record)
+            counts = self._read(field, values, begins, usual) or self._otherwise(values, record) if values else None
             if counts:
                 self.usual[field] = counts.most_common(1)[0][0]
         people = Counter(re.findall(rf"(?i:\bthe )([a-z]+ (?:{RELATIVE})) ", self.text))
         self.person = f"the {people.most_common(1)[0][0]}" if people else ""
         verbs = {each.verb for each in (*self.usual.values(), *self.own.values())} - STATIVE
-        self.agents = {field for field, group in enumerate(groups) if any([self._acts(value, verbs) for value in group])}
+        self.agents = {field for field, group in enumerate(groups) if self._acts(group, verbs)}
         named = [field for field, group in enumerate(groups) if all([value[:1].isupper() for value in group])]
         self.agents |= {field for field in named if self.usual.get(field) == Predicate("is", "", "")}  # "the tea drinker is Ann"
 
-    def _otherwise(self, group: Sequence[str], record: str) -> Counter[Predicate]:
+    def _read(self, field: int, values: Mapping[str, str], begins: str, usual: str) -> Counter[Predicate]:
+        """Keep the predicates of the clauses that begin with one pattern, and count them. ``values``: by their small letters.
+        ``usual``: a pattern for what may stand after a value."""
+        spelled = any_of(values)
+        nouns, ends = self._nouns(spelled), re.compile(rf"({usual}){ENDS}")
+        own: dict[str, Counter[Predicate]] = {}
+        spelling: dict[str, Counter[str]] = {}
+        for clause in re.finditer(rf"{begins} ({spelled})(?!\w)", self.text):
+            verb, link, value = clause.groups()
+            noun, behind = nouns.get(value.lower(), ""), ends.match(self.text, clause.end())
+            if self.text.startswith(noun, clause.end()) if noun else behind:
+                key = values[value.lower()]
+                own.setdefault(key, Counter())[Predicate(verb, link, noun or (behind[1] if behind else ""))] += 1
+                spelling.setdefault(key, Counter())[value] += 1
+        for key, counts in own.items():
+            self.own[field, key] = counts.most_common(1)[0][0]
+            self.spelled[field, key] = spelling[key].most_common(1)[0][0]
+        return sum([own[value] for value in values.values() if value in own], Counter())
+
+    def _otherwise(self, values: Iterable[str], record: str) -> Counter[Predicate]:
         """The predicates for values that stand after a noun only: "the person from Oslo"."""
         counts: Counter[Predicate] = Counter()
-        for value in group:
-            for word, verb in OTHERWISE if value.strip() else ():
-                after = rf"((?: {re.escape(record)})?){ENDS}"
-                pattern = rf"(?i:\bthe )[a-z]+ {word}((?: (?:{ARTICLE}))?) (?i:{re.escape(value)}){after}"
-                first, _, rest = verb.partition(" ")
-                for link, behind in re.findall(pattern, self.text):
-                    counts[Predicate(first, f"{' ' if rest else ''}{rest}{link}", behind)] += 1
+        for word, verb in OTHERWISE:
+            pattern = rf"(?i:\bthe )[a-z]+ {word}((?: (?:{ARTICLE}))?) {any_of(values)}((?: {re.escape(record)})?){ENDS}"
+            first, _, rest = verb.partition(" ")
+            for link, behind in re.findall(pattern, self.text):
+                counts[Predicate(first, f"{' ' if rest else ''}{rest}{link}", behind)] += 1
         return counts
 
-    def _noun(self, value: str) -> str:
-        """The word that stands after a value wherever it is mentioned, as "trips" in "camping trips", with a space; or ""."""
-        if not value.strip():
-            return ""
-        spelled = rf"(?<!\w)(?i:{re.escape(value)})(?!\w)"
-        after = re.findall(rf"{spelled}(?: ([a-z]+)(?=[.,;:!?]|$| \n| (?:{CLOSED})\b))?", self.text)
-        words = set(after)
-        return f" {after[0]}" if len(words) == 1 and after[0] and not re.fullmatch(CLOSED, after[0]) else ""
+    def _nouns(self, spelled: str) -> dict[str, str]:
+        """The words that stand after values wherever they are mentioned, as "trips" in "camping trips", with a space."""
+        after: dict[str, list[str]] = {}
+        for value, word in re.findall(rf"(?<!\w)({spelled})(?!\w)(?: ([a-z]+)(?=[.,;:!?]|$| \n| (?:{CLOSED})\b))?", self.text):
+            after.setdefault(value.lower(), []).append(word)
+        same = {value: words[0] for value, words in after.items() if len(set(words)) == 1 and words[0]}
+        return {value: f" {word}" for value, word in same.items() if not re.fullmatch(CLOSED, word)}
 
-    def _acts(self, value: str, verbs: set[str]) -> bool:
-        """Whether a value is what some clause begins with, before one of some verbs."""
-        if not value.strip():
-            return False
-        acting = rf"{BEGINS}(?i:the )?(?i:{re.escape(value)}){self.nouns} (?:does not |neither |either )?([a-z]+)\b"
+    def _acts(self, values: Iterable[str], verbs: set[str]) -> bool:
+        """Whether some clause begins with one of some values, before one of some verbs."""
+        spelled = any_of([value for value in values if value.strip()] or ["who"])
+        acting = rf"{BEGINS}(?i:the )?{spelled}{self.nouns} (?:does not |neither |either )?([a-z]+)\b"
         wanted = verbs | {bare(verb) for verb in verbs}
         return any([verb in wanted for verb in re.findall(acting, self.text)])
 
@@ -152,6 +156,11 @@ class Predicates:
             link = after = ""
         denied = "is not" if verb == "is" else f"does not {bare(verb)}"
         return f"{subject} {verb if holds else denied}{link} {listed(values, 'or')}{after}"
+
+
+def any_of(values: Iterable[str]) -> str:
+    """A pattern for any of some values, in small or capital letters, a longer one before its beginning."""
+    return rf"(?i:{'|'.join([re.escape(value) for value in sorted(values, key=len, reverse=True)])})"
 
 
 def bare(verb: str) -> str:
