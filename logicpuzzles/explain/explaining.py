@@ -144,11 +144,13 @@ def steps_of(
     """Deductions as steps, numbered and in words. ``source``: for each known fact, the label of the step that found it.
     ``within``: the label of the step that these are inside."""
     known = dict(source or {})
+    stated = {fact: number for fact, number in network.givens if fact.cell in network.links}
     steps = []
     for number, deduction in enumerate(deductions, 1):
         label = f"{within}{number}"
         parts = [network.part_of[switch] for switch in deduction.switches]
-        clues = tuple(sorted({part.statement for part in parts} - {-1}))
+        outright = {stated[fact] for fact in deduction.because if fact in stated}
+        clues = tuple(sorted({part.statement for part in parts} - {-1} | outright))
         inside: tuple[Step, ...] = ()
         if deduction.assumed is not None:
             inside = tuple(steps_of(deduction.inside, network, wording, {**known, deduction.assumed: ASSUMED}, f"{label}."))

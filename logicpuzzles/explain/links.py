@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any, NamedTuple
 
-from logicpuzzles.core.goals import Eq, Goal, lall, lany
+from logicpuzzles.core.goals import Eq, Goal, Neq, lall, lany
 
-__all__ = ["MOST", "Common", "Link", "Shared", "linkings", "links_of"]
+__all__ = ["MOST", "Common", "Item", "Link", "Shared", "Together", "linkings", "links_of", "together"]
 
 MOST = 150  # cells of links, at most
+Item = tuple[int, Any]  # a field, by its number from 0, and one of its values
+Standing = tuple[int, Any]  # a cell and a value that it has
 
 
 class Link(NamedTuple):
@@ -85,6 +87,52 @@ class Common:
     def cells(self) -> tuple[int, ...]:
         """The cells that it is about."""
         return tuple(sorted([self.far, *[cell for pair in self.pairs for cell in pair]]))
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """That two items are in one record, as a clue says. ``pairs``: what goes together, so that both hold or neither does: in each
+    record the two items, and what each of them has to do with any other item. ``stands``: what holds because of it alone."""
+
+    pairs: tuple[tuple[Standing, Standing], ...]
+    stands: tuple[Standing, ...] = ()
+
+    def goal(self, unknowns: Sequence[Any]) -> Goal:
+        """What it says of the unknowns with these numbers."""
+        both = [[(unknowns[cell], value) for cell, value in pair] for pair in self.pairs]
+        ways = [lany(lall([Eq(*each) for each in pair]), lall([Neq(*each) for each in pair])) for pair in both]
+        return lall(ways)
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The cells that it is about."""
+        return tuple(sorted({cell for pair in self.pairs for cell, _ in pair} | {cell for cell, _ in self.stands}))
+
+
+def together(
+    columns: Sequence[Sequence[Any]], records: int, groups: Sequence[Sequence[Item]], links: Mapping[Link, int]
+) -> Together:
+    """That the items of each group are in one record. The arguments are those of :func:`linkings`; ``links`` may be empty."""
+    width = len(columns)
+    pairs: list[tuple[Standing, Standing]] = []
+    stands: list[Standing] = []
+    for (first, value), (second, other) in [each for items in groups for each in pairwise(items)]:
+        pairs += [((record * width + first, value), (record * width + second, other)) for record in range(records)]
+        for far in range(width if links else 0):
+            if far not in (first, second):
+                pairs += [
+                    (_standing(links, (first, value), (far, each)), _standing(links, (second, other), (far, each)))
+                    for each in columns[far]
+                ]
+        if links:
+            stands.append(_standing(links, (first, value), (second, other)))
+    return Together(tuple(pairs), tuple(stands))
+
+
+def _standing(links: Mapping[Link, int], item: Item, other: Item) -> Standing:
+    """What says that two items of different fields are in one record."""
+    (field, value), (far, far_value) = sorted([item, other], key=lambda each: each[0])
+    return links[Link(field, value, far)], far_value
 
 
 def linkings(columns: Sequence[Sequence[Any]], records: int, links: Mapping[Link, int]) -> Iterator[Shared | Common]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from logicpuzzles.checks.ruling import single_rules, terms_of
@@ -19,7 +19,7 @@ from logicpuzzles.core.goals import Call, Eq, Goal, Neq, lall
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, leaves, value_order, var
 from logicpuzzles.engines import propagating, taken_apart
 from logicpuzzles.engines.base import Differing, TakenApart
-from logicpuzzles.explain.links import MOST, Common, Link, Shared, linkings, links_of
+from logicpuzzles.explain.links import MOST, Common, Item, Link, Shared, Together, linkings, links_of, together
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
@@ -27,16 +27,19 @@ from logicpuzzles.kinds.stating import Statement, layout_of, statements_of
 from logicpuzzles.relations import alldiffo, lineo, membero, permuteo, producto
 
 __all__ = [
-    "CLUE", "EVERY", "FACT", "INNER", "LINK", "RULE", "CannotExplain", "Network", "NeverHolds", "Numbers", "Part", "TooLong",
+    "CLUE", "EVERY", "FACT", "INNER", "LINK", "RULE", "SAME",
+    "CannotExplain", "Network", "NeverHolds", "Numbers", "Part", "TooLong",
 ]  # fmt: skip
 
 WIDEST = 4_096  # values of a carry or product that is a cell, at most
 ARITHMETIC = (lineo, producto)
-# what it costs to look at a clue, at a rule (or at a cell alone), at what links items, and at a known fact
-CLUE, RULE, LINK, FACT = 12, 10, 4, 1
+# what it costs to look at a clue, at a clue that only says which items are in one record, at a rule (or at a cell alone), at
+# what links items, and at a known fact
+CLUE, SAME, RULE, LINK, FACT = 12, 6, 10, 4, 1
 INNER = 16  # values of an unknown of the rules that is a cell, at most: more values would make many small steps
 EXCLUSIVE = (alldiffo, permuteo)
 Numbers = tuple[int, ...]  # of parts, of cells, or of known facts
+Items = dict[int, list[tuple[Item, ...]]]  # for each clue that only says which items are in one record: these items
 
 
 class CannotExplain(PuzzleError):
@@ -55,7 +58,8 @@ class TooLong(Exception):
 class Part:
     """A possible reason: a rule, a clue, or a part of a clue. ``number``: that of its switch. ``cells``: the cells that it may be
     about. ``statement``: the number of the clue, or -1 for a rule. ``exclusive``: values that at most one of its cells has.
-    ``link``: whether it only says what it means that two items are in the same record; ``linking``: how."""
+    ``link``: whether it only says what it means that two items are in the same record; ``linking``: how. ``same``: where it is a
+    clue that only says which items are in one record, what goes together."""
 
     number: int
     goal: Goal
@@ -64,10 +68,13 @@ class Part:
     exclusive: frozenset[Any] = frozenset()
     link: bool = False
     linking: Shared | Common | None = None
+    same: Together | None = None
 
     @property
     def cost(self) -> int:
         """What it costs to look at it."""
+        if self.same is not None:
+            return SAME
         return LINK if self.link else RULE if self.statement < 0 else CLUE
 
     @property
@@ -98,13 +105,14 @@ class Network:
     each with the number of its statement. ``part_of``: the parts by their numbers; ``everything``: the
     numbers of all but those that only say what a link means. ``program``: the goal that always holds, whatever is switched on.
 
-    ``linked``: whether there are cells for facts between items, where the board consists of records; ``links``: what these say.
+    ``items``: where there are to be cells for facts between items, as the board consists of records: those of the clues that say
+    which items are in one record. ``links``: what the cells between items say.
 
     Raises :class:`CannotExplain`.
     """
 
     def __init__(
-        self, puzzle: Puzzle, rules: Kind | None, statistics: Statistics, most: int | None = None, linked: bool = False
+        self, puzzle: Puzzle, rules: Kind | None, statistics: Statistics, most: int | None = None, items: Items | None = None
     ) -> None:
         self.puzzle = puzzle
         self.most = most  # looks that are allowed; None: any number
@@ -151,8 +159,10 @@ class Network:
                     raise CannotExplain(f"the rules fix row {y + 1}, column {x + 1}; expected a cell that is unknown")
                 self.givens.append((Fact(cell, statement.value), number))
         self.links: dict[int, Link] = {}
-        self.may_link = not linked and bool(self._columns_of_records())
-        if linked:
+        self.columns = self._columns_of_records()
+        self.may_link = items is None and bool(self.columns)
+        self.items: Items = items or {}
+        if items is not None:
             self._link()
         term = tuple(self.variables)
         inside = [membero(variable, domain) for variable, domain in zip(self.variables, self.domains, strict=True)]
@@ -168,6 +178,10 @@ class Network:
             cell >= self.own or (len(values) > INNER and all([type(value) is int for value in values]))
             for cell, values in enumerate(self.domains)
         ]
+        if items is None:
+            self.items = self._items()
+            for goal in self._same({}):
+                self.asked.add(goal)
         self.part_of = {part.number: part for part in (*self.rules, *self.clues)}
         self.everything = tuple(sorted([number for number, part in self.part_of.items() if not part.link]))
 
@@ -394,7 +408,7 @@ class Network:
 
     def with_links(self) -> Network:
         """The same network with cells for facts between items. All other cells, rules and clues keep their numbers."""
-        linked = Network(self.puzzle, self.kind, self.statistics, self.most, True)
+        linked = Network(self.puzzle, self.kind, self.statistics, self.most, self.items)
         linked.looked = self.looked
         return linked
 
@@ -413,15 +427,45 @@ class Network:
                 return []
         return self.domains[:width]
 
+    def _items(self) -> Items:
+        """The items that clues say are in one record, of the clues that say nothing else."""
+        items: Items = {}
+        width, single = len(self.columns), {part.statement: part for part in self.clues}
+        for statement, part in single.items() if self.columns else ():
+            own = []
+            for cases in self.cases(part) or ():
+                first = sorted(cases[0].items())
+                records = [{record * width + cell % width: mask for cell, mask in first} for record in range(self.shown // width)]
+                if len(first) < 2 or cases != records or any([mask & mask - 1 for _, mask in first]):
+                    break
+                own.append(tuple([(cell % width, self.value(mask)) for cell, mask in first]))
+            else:
+                items[statement] = own
+        return {statement: own for statement, own in items.items() if own}
+
+    def _same(self, links: dict[Link, int]) -> list[Goal]:
+        """Let clues that only say which items are in one record say so of each record and each link. What they say outright is
+        given. Returns their goals."""
+        goals = []
+        for at, part in enumerate(self.clues):
+            if part.statement in self.items:
+                same = together(self.columns, self.shown // len(self.columns), self.items[part.statement], links)
+                goals.append(same.goal(self.variables))
+                self.clues[at] = replace(self._part(goals[-1], same.cells, part.statement), same=same)
+                self.givens += [(Fact(cell, value), part.statement) for cell, value in same.stands]
+        return goals
+
     def _link(self) -> None:
         """Make cells of what items have to do with each other."""
-        columns = self._columns_of_records()
+        columns = self.columns
         links = links_of(columns)
         for link in links:
             self.links[len(self.variables)] = link
             self.variables.append(var())
             self.domains.append(columns[link.other])
             self.hidden.append(f"{self.puzzle.fields[link.other]} of {link.value}")
+        cell_of = {link: cell for cell, link in self.links.items()}
+        self._same(cell_of)
         blocks: dict[tuple[int, int], list[int]] = {}
         for cell, link in self.links.items():
             blocks.setdefault((link.field, link.other), []).append(cell)
@@ -429,7 +473,6 @@ class Network:
             goal = permuteo(tuple([self.variables[cell] for cell in cells]), columns[other])
             self.goals.append(goal)
             self.rules.append(Part(len(self.goals) - 1, goal, tuple(cells), -1, frozenset([EVERY]), True))
-        cell_of = {link: cell for cell, link in self.links.items()}
         for linking in linkings(columns, self.shown // len(columns), cell_of):
             goal = linking.goal(self.variables)
             self.goals.append(goal)

@@ -274,8 +274,13 @@ class Phrases(Sentences):
         return listed(texts, "or")
 
     def _from(self, facts: Iterable[Fact], source: Mapping[Fact, str], form: str = " ({})") -> str:
+        """The steps that facts are from, and the clues that say them outright, in brackets."""
+        facts = list(facts)
         labels = sorted({source.get(fact, "") for fact in facts} - {"", ASSUMED}, key=lambda label: [*map(int, label.split("."))])
-        return form.format(f"{'step' if len(labels) == 1 else 'steps'} {listed(labels, 'and')}") if labels else ""
+        own = [f"{'step' if len(labels) == 1 else 'steps'} {listed(labels, 'and')}"] if labels else []
+        stated = sorted({number + 1 for fact, number in self.network.givens if fact.cell in self.network.links and fact in facts})
+        own += [numbered(stated)] if stated else []
+        return form.format(listed(own, "and")) if own else ""
 
 
 def _factor(left: Sequence[Any], struck: Collection[Any]) -> int:
@@ -291,6 +296,16 @@ def _factor(left: Sequence[Any], struck: Collection[Any]) -> int:
         return 2
     factor = gcd(*left)
     return factor if factor > 2 and all([value % factor for value in struck]) else 0
+
+
+def numbered(clues: Sequence[int]) -> str:
+    """The numbers of clues, in words.
+
+    >>> numbered([2, 5])
+    'clues 2 and 5'
+    """
+    numbers = listed([str(number) for number in clues], "and")
+    return f"{'clue' if len(clues) == 1 else 'clues'} {numbers}" if clues else ""
 
 
 def joined(phrases: Sequence[str]) -> str:

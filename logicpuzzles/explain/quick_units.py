@@ -9,13 +9,14 @@ from logicpuzzles.explain.links import Common, Shared
 from logicpuzzles.explain.network import Network, Numbers, Part, TooLong
 from logicpuzzles.explain.unit import Unit
 
-__all__ = ["CasesUnit", "DifferUnit", "LinkUnit", "has_cases"]
+__all__ = ["CasesUnit", "DifferUnit", "LinkUnit", "SameUnit", "has_cases"]
 
 FEW = 500  # choices of cases, up to which all of them are looked at
 MOST_NODES = 1_000  # nodes of a search among cases, at most
 MOST_KNOWN = 1_000  # looks at a line that are remembered
 
 Case = list[tuple[int, int]]  # places of cells in a unit, with masks
+Pair = tuple[int, int, int, int]  # two places, each with a bit: both are so, or neither
 
 
 class DifferUnit(Unit):
@@ -47,10 +48,11 @@ class DifferUnit(Unit):
 
 
 class CasesUnit(Unit):
-    """Clues and links that have a few cases each, with rules by which some cells differ. Once the cases are chosen, the rules
-    have nothing to do with each other.
+    """Clues and links that have a few cases each, or say which items are in one record, with rules by which some cells differ.
+    Once the cases are chosen, the rules have nothing to do with each other.
 
-    ``cases``: for each clue or link its disjunctions, whose branches are places of cells in the unit, with masks. ``lines``: for
+    ``cases``: for each clue or link its disjunctions, whose branches are places of cells in the unit, with masks. ``pairs``: for
+    each clue that says which items are in one record, what goes together. ``lines``: for
     each rule the places of its cells, or -1 for a cell outside, with the mask of that. ``few``: whether all choices of cases are
     looked at, and not one for each value.
     """
@@ -60,24 +62,27 @@ class CasesUnit(Unit):
     ) -> None:
         super().__init__(network, number, parts, cells, tier, bound, closely)
         place = {cell: at for at, cell in enumerate(self.cells)}
+        self.pairs = {part.number: _pairs_of(part, self.cells, network) for part in self.parts if part.same is not None}
         self.cases = {
             part.number: [
                 [[(place[cell], mask) for cell, mask in case.items()] for case in cases] for cases in network.cases(part) or ()
             ]
             for part in self.parts
-            if not network.only_differ(part)
+            if part.number not in self.pairs and not network.only_differ(part)
         }
         self.lines = {
             part.number: _Line([place.get(cell, -1) for cell in part.cells], network, part)
             for part in self.parts
             if network.only_differ(part)
         }
-        self.few = prod([len(cases) for disjunctions in self.cases.values() for cases in disjunctions]) <= FEW
+        choices = [len(cases) for disjunctions in self.cases.values() for cases in disjunctions]
+        self.few = prod([*choices, *map(len, self.pairs.values())]) <= FEW
 
     def _ways(self, on: Numbers, masks: Sequence[int], late: Sequence[int] = ()) -> Iterator[list[int]]:
         """The masks that some parts leave to the cells, for each choice of cases. Raises ``TooLong``."""
         self.network.count()
         lines = [self.lines[number] for number in on if number in self.lines]
+        pairs = [pair for number in on for pair in self.pairs.get(number, ())]
         stack = [([cases for number in on for cases in self.cases.get(number, ())], list(masks), lines)]
         nodes = 0
         while stack:
@@ -85,7 +90,7 @@ class CasesUnit(Unit):
             nodes += 1
             if nodes > MOST_NODES:
                 raise TooLong
-            if not all([line.narrow(left) for line in changed]):
+            if not _narrowed(left, lines, changed, pairs):
                 continue
             open_: list[list[Case]] = []
             for cases in disjunctions:
@@ -96,11 +101,15 @@ class CasesUnit(Unit):
                     break
                 open_.append(fitting)
             else:
-                if not open_:
+                if open_:
+                    chosen = min(open_, key=len)
+                    open_.remove(chosen)
+                else:  # what is left of the pairs is looked at last: all else decides most of them
+                    undecided = [pair for pair in pairs if left[pair[0]] & pair[1] and left[pair[0]] != pair[1]]
+                    chosen = _both_ways(undecided[0]) if undecided else []
+                if not chosen:
                     yield left
                     continue
-                chosen = min(open_, key=len)
-                open_.remove(chosen)
                 if late:
                     chosen.sort(key=lambda case: all([mask & late[at] for at, mask in case]))
                 for case in reversed(chosen):
@@ -114,7 +123,8 @@ class CasesUnit(Unit):
         if not self.few:
             return super()._left(before, closely)
         most, union = list(before), [0] * len(self.cells)
-        if not all([line.narrow(most) for line in self.lines.values()]):
+        lines = list(self.lines.values())
+        if not _narrowed(most, lines, lines, [pair for own in self.pairs.values() for pair in own]):
             return None
         for way in self._ways(self.on, most):
             union = [mask | own for mask, own in zip(union, way, strict=True)]
@@ -137,6 +147,25 @@ class CasesUnit(Unit):
         """Whether a part does not hold where cells have values."""
         masks = [values[cell] for cell in self.cells]
         return next(self._ways((part.number,), masks), None) is None
+
+
+def _narrowed(left: list[int], lines: Sequence[_Line], changed: Sequence[_Line], pairs: Sequence[Pair]) -> bool:
+    """Strike what rules and pairs leave no place; whether that comes to no contradiction. ``changed``: the rules some of whose
+    cells have changed."""
+    while all([line.narrow(left) for line in changed]):
+        places = _together(left, pairs)
+        if not all(left):
+            return False
+        changed = [line for line in lines if not line.inside.isdisjoint(places)]
+        if not changed:
+            return True
+    return False
+
+
+def _both_ways(pair: Pair) -> list[Case]:
+    """That both of a pair stand, and that neither does."""
+    first, bit, second, other = pair
+    return [[(first, bit), (second, other)], [(first, ~bit), (second, ~other)]]
 
 
 class _Line:
@@ -189,10 +218,84 @@ def _fitting(cases: Sequence[Case], left: Sequence[int]) -> list[Case] | None:
 
 
 def has_cases(network: Network, parts: Sequence[Part]) -> bool:
-    """Whether some parts are clues or links with a few cases each, and rules by which different cells differ."""
+    """Whether some parts are clues or links with a few cases each, or say which items are in one record, and rules by which
+    different cells differ."""
     clues = [part for part in parts if not network.only_differ(part)]
     cells = [cell for part in parts if part not in clues for cell in part.cells]
-    return bool(clues) and len(cells) == len(set(cells)) and all([network.cases(part) is not None for part in clues])
+    simple = all([part.same is not None or network.cases(part) is not None for part in clues])
+    return bool(clues) and len(cells) == len(set(cells)) and simple
+
+
+class SameUnit(Unit):
+    """Clues that say which items are in one record. ``pairs``: for each of them what goes together."""
+
+    def __init__(
+        self, network: Network, number: int, parts: Sequence[Part], cells: Sequence[int], tier: int, bound: int, closely: bool
+    ) -> None:
+        super().__init__(network, number, parts, cells, tier, bound, closely)
+        self.pairs = {part.number: _pairs_of(part, self.cells, network) for part in self.parts}
+
+    def _struck(self, on: Numbers, masks: Sequence[int]) -> list[int] | None:
+        """What is left to the cells when what goes together is struck together; ``None`` for a contradiction."""
+        left = list(masks)
+        _together(left, [pair for number in on for pair in self.pairs[number]])
+        return left if all(left) else None
+
+    def _left(self, before: Sequence[int], closely: bool) -> list[int] | None:
+        """What is left to its cells."""
+        self.network.count()
+        left = self._struck(self.on, before)
+        return self._supported(left) if left is not None and closely else left
+
+    def answer(self, on: Numbers, masks: Sequence[int], late: Sequence[int] = ()) -> int | None:
+        """A model of some parts, whose cells have values of these masks; ``None`` where there is none. Raises ``TooLong``."""
+        self.network.count()
+        left = self._struck(on, masks)
+        if left is None:
+            return None
+        while left is not None:
+            at = next((at for at, mask in enumerate(left) if mask & mask - 1), -1)
+            if at < 0:
+                return self.local(left)
+            first = left[at] & ~late[at] or left[at] if late else left[at]
+            left[at] = first & -first
+            left = self._struck(on, left)
+        return super().answer(on, masks, late)  # only a search finds one
+
+    def refutes(self, on: Numbers, masks: Sequence[int]) -> bool:
+        """Whether propagation shows that some parts have no model whose cells have values of these masks."""
+        return self._struck(on, masks) is None
+
+
+def _pairs_of(part: Part, cells: Sequence[int], network: Network) -> list[Pair]:
+    """What goes together by a clue, if anything: the pairs both of which are about some cells, by the places of these."""
+    place = {cell: at for at, cell in enumerate(cells)}
+    both = part.same.pairs if part.same is not None else ()
+    masks = [[(place.get(cell, -1), network.mask(cell, (value,))) for cell, value in pair] for pair in both]
+    return [(*first, *second) for first, second in masks if first[0] >= 0 and second[0] >= 0]
+
+
+def _together(left: list[int], pairs: Sequence[Pair]) -> set[int]:
+    """Strike what cannot stand because what goes together with it cannot. Returns the places that changed."""
+    changed: set[int] = set()
+    again = True
+    while again:
+        again = False
+        for first, bit, second, other in pairs:
+            mine, theirs = left[first], left[second]
+            if not mine & bit:
+                theirs &= ~other
+            elif mine == bit:
+                theirs &= other
+            if not theirs & other:
+                mine &= ~bit
+            elif theirs == other:
+                mine &= bit
+            if mine != left[first] or theirs != left[second]:
+                left[first], left[second] = mine, theirs
+                changed.update((first, second))
+                again = True
+    return changed
 
 
 class LinkUnit(Unit):

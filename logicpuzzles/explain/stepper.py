@@ -29,6 +29,7 @@ __all__ = ["Stepper"]
 
 VAGUE = 50  # the extra cost of striking values where more are left than anybody would write down
 TRIED = 8  # facts of which the cheapest is the next step, where all that looks cheap has not been looked at before
+LARGE = 2  # how many facts one of a large unit counts for
 SHARED = 2  # facts that one step may need beside those that each of its conclusions needs
 Entry = tuple[int, int, int, int, Unit, "Fact | None", "Reasons | None", int]
 
@@ -77,7 +78,8 @@ class Stepper:
         while not (self.solved and self.known.is_whole()):
             step = self._next()
             if step is None and self.network.may_link:
-                self._begin(self.network.with_links(), self.known.facts)
+                linked = self.network.with_links()
+                self._begin(linked, [*self.known.facts, *[fact for fact, _ in linked.givens if fact.cell in linked.links]])
                 continue
             step = step or self._trial()
             if step is None and not self.several:
@@ -124,7 +126,8 @@ class Stepper:
         """The cheapest step; ``None`` where nothing follows from any unit."""
         known = self.known
         tried: list[tuple[int, int, Unit, Fact | None, Reasons]] = []
-        while self.queue and len(tried) < TRIED:
+        weight = 0
+        while self.queue and weight < TRIED:
             bound, rank, _, _, unit, fact, reasons, looks = heappop(self.queue)
             if rank == 0:
                 if unit.number in self.waiting:
@@ -138,6 +141,7 @@ class Stepper:
                     self._put(cost, rank, unit, fact, reasons)
                     if unit.on and not unit.parts[0].link:
                         tried.append((cost, len(tried), unit, fact, reasons))
+                        weight += LARGE if unit.large else 1
         return self._step(*min(tried)[2:]) if tried else None
 
     def _look(self, unit: Unit) -> None:

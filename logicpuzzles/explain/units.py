@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
 from logicpuzzles.core.goals import Call, Goal
 from logicpuzzles.explain.known import Known
-from logicpuzzles.explain.network import CLUE, LINK, RULE, Network, Part
-from logicpuzzles.explain.quick_units import CasesUnit, DifferUnit, LinkUnit, has_cases
+from logicpuzzles.explain.links import Item
+from logicpuzzles.explain.network import CLUE, LINK, RULE, SAME, Network, Part
+from logicpuzzles.explain.quick_units import CasesUnit, DifferUnit, LinkUnit, SameUnit, has_cases
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.unit import MANY, Unit
 
@@ -37,6 +38,8 @@ def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
         kind = Unit
         if len(parts) == 1 and parts[0].linking is not None:
             kind = LinkUnit
+        elif all([part.same is not None for part in parts]) and parts:
+            kind = SameUnit
         elif len(parts) == 1 and network.only_differ(parts[0]):
             kind = DifferUnit
         elif closely and has_cases(network, parts):
@@ -47,12 +50,15 @@ def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
 
     rules = [part for part in parts if part.statement < 0 and not part.link]
     links = [part for part in parts if part.link]
-    clues = [part for part in parts if part.statement >= 0]
+    same = [part for part in parts if part.same is not None]
+    clues = [part for part in parts if part.statement >= 0 and part.same is None]
     everywhere = range(len(network.domains))
     for cell in everywhere:
         add(0, (), (cell,), RULE, False)
     for part in rules:
         add(0, (part,), part.cells, RULE, not (part.is_pair or _is_complete(part.goal)))
+    for part in same:
+        add(0, (part,), part.cells, SAME, False)
     for part in clues:
         beside = [] if part.adds_up else _beside(part, rules)
         add(0, (part, *beside), part.cells, CLUE, True)
@@ -71,10 +77,17 @@ def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
     for part in clues:
         if part.adds_up and _beside(part, rules):
             add(1, (part, *_beside(part, rules)), part.cells, CLUE + RULE, True)
+    classes = _classes(network, same)
+    for first, second in combinations([part for part in rules if same], 2):
+        if own := _between(network, classes, (*first.cells, *second.cells)):
+            add(1, (first, second, *own), _cells(network, (first, second, *own)), SAME + 2 * RULE, True)
+    for part in clues:
+        if own := _between(network, classes, part.cells):
+            add(1, (part, *_beside(part, rules), *own), _cells(network, (part, *own)), CLUE + SAME, True)
     pairs = [part for part in rules if part.is_pair]
     for pair in pairs:
-        own = frozenset(pair.cells)
-        inside = [part for part in rules if not part.is_pair and own.issuperset(part.cells)]
+        both = frozenset(pair.cells)
+        inside = [part for part in rules if not part.is_pair and both.issuperset(part.cells)]
         if inside:
             add(2, (pair, *inside), pair.cells, 2 * RULE, True)
     for first, second in combinations(clues, 2):
@@ -85,12 +98,38 @@ def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
             parts = list(
                 {part.number: part for part in (first, second, *_beside(first, rules), *_beside(second, rules), *beside)}.values()
             )
-            add(2, parts, cells, 2 * CLUE, True)
+            own = _between(network, classes, cells)
+            add(2, [*parts, *own], _cells(network, [first, second, *own]), 2 * CLUE, True)
     if not pairs:
         for part in clues:
-            add(LAST, (part, *rules), everywhere, CLUE + 3 * RULE, False)
-    add(LAST, [*rules, *clues], everywhere, 2 * CLUE + 3 * RULE, False)
+            add(LAST, (part, *rules, *same), everywhere, CLUE + 3 * RULE, False)
+    add(LAST, [*rules, *clues, *same], everywhere, 2 * CLUE + 3 * RULE, False)
     return units
+
+
+def _classes(network: Network, same: Sequence[Part]) -> list[tuple[set[Item], list[Part]]]:
+    """The items that are in one record by some clues, with these clues, for each such record."""
+    classes: list[tuple[set[Item], list[Part]]] = []
+    for part in same:
+        for items in network.items[part.statement]:
+            own = [each for each in classes if not each[0].isdisjoint(items)]
+            classes = [each for each in classes if each not in own]
+            classes.append(({*items}.union(*[each[0] for each in own]), [part, *[each for _, parts in own for each in parts]]))
+    return classes
+
+
+def _between(network: Network, classes: Sequence[tuple[set[Item], list[Part]]], cells: Iterable[int]) -> list[Part]:
+    """The clues by which items of different fields are in one record, where the fields are those of some cells."""
+    width = max(1, len(network.puzzle.fields))
+    fields = {cell % width for cell in cells}
+    return list(
+        {part.number: part for items, parts in classes if len({f for f, _ in items} & fields) > 1 for part in parts}.values()
+    )
+
+
+def _cells(network: Network, parts: Iterable[Part]) -> list[int]:
+    """The cells of the board that some parts are about."""
+    return sorted({cell for part in parts for cell in part.cells if cell < network.shown or part.same is None})
 
 
 def least_missed(network: Network, units: Sequence[Unit]) -> int:
@@ -100,6 +139,8 @@ def least_missed(network: Network, units: Sequence[Unit]) -> int:
     several cells have to be a unit, and three of them cost more."""
     rules = [part for part in network.rules if not part.link]
     bounds = [3 * RULE if rules else 2 * RULE + CLUE]
+    if len(network.items) > 1:
+        bounds.append(CLUE + 2 * SAME)
     bounds += [2 * LINK] if network.links else []
     covered: set[tuple[int, int]] = set()
     for unit in units:
@@ -118,7 +159,7 @@ def least_missed(network: Network, units: Sequence[Unit]) -> int:
         for first, second in combinations(parts, 2):
             pair = first.number, second.number
             shared[pair] = shared.get(pair, 0) + 1
-            if shared[pair] == 2 and pair not in covered:
+            if shared[pair] == 2 and pair not in covered and (first.same is None or second.same is None):
                 bounds.append(first.cost + second.cost)
     return min(bounds)
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 from logicpuzzles.checks.sentences import listed
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.explain.network import EVERY, Network, Part
-from logicpuzzles.explain.phrases import ASSUMED, FEW, Phrases, joined
+from logicpuzzles.explain.phrases import ASSUMED, FEW, Phrases, joined, numbered
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.techniques import subset_of, technique_of
@@ -171,7 +171,7 @@ class Wording(Phrases):
         columns = next(iter(self.columns_of.values()), []) if len(self.columns_of) == 1 else []
         if own and len(columns) > 1 and all([part.number in columns for part in own]):
             return _columns(sorted([columns.index(part.number) + 1 for part in own]))
-        return _numbered(sorted({part.statement + 1 for part in own}))
+        return numbered(sorted({part.statement + 1 for part in own}))
 
     def clash(self, deduction: Deduction) -> str:
         """Why an assumption cannot be right: the rule or clue that it breaks, or the chain to the clash."""
@@ -297,16 +297,6 @@ class Wording(Phrases):
             return False
         row, column = divmod(fact.cell, self.columns)
         return bool(self.puzzle.givens[row][column] == fact.value)
-
-
-def _numbered(clues: Sequence[int]) -> str:
-    """The numbers of clues, in words.
-
-    >>> _numbered([2, 5])
-    'clues 2 and 5'
-    """
-    numbers = listed([str(number) for number in clues], "and")
-    return f"{'clue' if len(clues) == 1 else 'clues'} {numbers}" if clues else ""
 
 
 def _columns(places: Sequence[int]) -> str:

@@ -19,7 +19,8 @@ from logicpuzzles.core.goals import Neq
 from logicpuzzles.explain import Explanation, Fact, Step
 from logicpuzzles.explain.network import EVERY, Network
 
-RULE, CLUE, LINK, FACT = 10, 12, 4, 1  # the cost of an acting rule or a cell alone, a clue, what links two items, a known fact
+# the cost of an acting rule or a cell alone, a clue, one that only says which items are in one record, what links items, a fact
+RULE, CLUE, SAME, LINK, FACT = 10, 12, 6, 4, 1
 
 
 @dataclass
@@ -64,10 +65,13 @@ class Judge:
         self.place = [{value: at for at, value in enumerate(domain)} for domain in network.domains]
         self.parts = {part.number: part for part in (*network.rules, *network.clues)}
         goals = [self.parts[number].goal for number in sorted(self.parts)]
+        self.switch = {number: at for at, number in enumerate(sorted(self.parts))}
         self.first = [0] * len(network.domains)
         for cell, domain in enumerate(network.domains):
             self.first[cell] = len(goals)
             goals += [Neq(network.variables[cell], value) for value in domain]
+        self.stated = len(goals)
+        goals += [network.statements[part.statement].goal for part in network.clues if part.same is not None]
         self.asked = switched(tuple(network.variables), network.program, goals, engine)
         self.pool: list[Model] = []
         self.false: dict[tuple[int, tuple[int, ...]], bool] = {}
@@ -95,7 +99,7 @@ class Judge:
 
     def model(self, parts: Iterable[int], struck: Iterable[tuple[int, int]]) -> Values | None:
         """An answer to some parts without some values; ``None`` where there is none."""
-        on = [*parts, *[self.first[cell] + at for cell, at in set(struck)]]
+        on = [*[self.switch[number] for number in parts], *[self.first[cell] + at for cell, at in set(struck)]]
         answer = self.asked.answer(on)
         return None if answer is None else tuple([self.place[cell][value] for cell, value in enumerate(answer)])
 
@@ -119,9 +123,26 @@ class Judge:
 
     # --- judging ---
 
+    def unfounded(self) -> Iterator[str]:
+        """The clues that do not say, with the rules, that the items are in one record of which the explanation takes them to say
+        so."""
+        rules = [self.switch[part.number] for part in self.network.rules]
+        same = [part for part in self.network.clues if part.same is not None]
+        for stated, part in enumerate(same, self.stated):
+            assert part.same is not None
+            denials = [((first, True), (second, False)) for first, second in part.same.pairs]
+            denials += [((second, True), (first, False)) for first, second in part.same.pairs]
+            denials += [((standing, False),) * 2 for standing in part.same.stands]
+            for denial in denials:
+                struck = [self.strikes(Fact(cell, value, holds)) for (cell, value), holds in denial]
+                away = [self.first[cell] + at for cell, at in frozenset().union(*struck)]
+                if self.asked.answer([*rules, stated, *away]) is not None:
+                    yield f"clue {part.statement + 1}: it does not say that {denial[0][0]} and {denial[1][0]} go together"
+
     def judge(self) -> Opinion:
         """The opinion about all steps."""
         opinion = Opinion(1)
+        opinion.faults += self.unfounded()
         known = [fact for fact, _ in self.network.givens]
         for step in self.explanation.steps:
             opinion.steps += 1
@@ -199,7 +220,8 @@ class Judge:
     def price(self, parts: Iterable[int]) -> int:
         """What parts cost; as much as a rule, where a cell alone is looked at."""
         own = [self.parts[number] for number in parts]
-        return sum([LINK if part.link else RULE if part.statement < 0 else CLUE for part in own]) or RULE
+        clue = [LINK if part.link else RULE if part.statement < 0 else SAME if part.same is not None else CLUE for part in own]
+        return sum(clue) or RULE
 
     def cheaper(self, step: Step, known: Sequence[Fact]) -> tuple[frozenset[int], tuple[Fact, ...]] | None:
         """Reasons for the facts of a step that cost less than it; ``None`` where there are none. Raises ``TimeoutError``."""
@@ -209,7 +231,12 @@ class Judge:
         links = frozenset([number for number, part in parts.items() if part.link])
         until = process_time() + self.seconds
         question = Question(step.facts, facts, cells, self.price, FACT, step.cost - 1, links, until)
-        return cheaper_reasons(self, question, self.pool)
+        reasons = cheaper_reasons(self, question, self.pool)
+        if reasons is None:
+            return None
+        some, because = reasons
+        alone = self.against((), frozenset().union(*[self.marks(fact) for fact in because]), step.facts) is None
+        return None if some and alone else reasons  # a part that is not needed makes a cell alone no cheaper
 
 
 def opinion_of(explanation: Explanation, seconds: float = 10.0, claims: bool = True) -> Opinion:
