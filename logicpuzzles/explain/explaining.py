@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from time import perf_counter
+from typing import Any
 
 from logicpuzzles.asking.running import run
 from logicpuzzles.checks.checking import finding_of
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.goals import lall
-from logicpuzzles.explain.grouping import grouped, settled
+from logicpuzzles.explain.grouping import chained, grouped, settled
 from logicpuzzles.explain.network import Network, NeverHolds
 from logicpuzzles.explain.phrases import ASSUMED
 from logicpuzzles.explain.reasons import Deduction, proven
@@ -75,14 +76,15 @@ def explain(
         stepper.network.most = None
     if made.status in ("unique", "none") and made.stopped is None:
         deductions = _leading(deductions, network)
-    for step in deductions:
-        proven(step)
+    else:
+        for step in deductions:
+            proven(step)
     if stepper is not None and stepper.network is not network:
         network = stepper.network
         wording = wording_of(network)
         deductions = grouped(network, deductions)
         made.names, made.start = wording.names, (*made.start, *network.domains[len(made.start) :])
-    made.steps = steps_of(settled(deductions), network, wording)
+    made.steps = steps_of(chained(network, settled(deductions)), network, wording)
     made.seconds = perf_counter() - began
     return made
 
@@ -121,17 +123,27 @@ def steps(
 
 
 def _leading(deductions: Sequence[Deduction], network: Network) -> list[Deduction]:
-    """The facts that end in the solution or in the contradiction, with the steps to them. What nothing rests on is not told."""
+    """The facts that end in the solution or in the contradiction, with the steps to them, and all reasons that are needed. What
+    nothing rests on is not told. A reason may turn out not to be needed, and then a fact before it."""
     ends = bool(deductions) and not deductions[-1].facts  # the last step is a contradiction
-    wanted: set[Fact] = set()
-    kept = []
-    for step in reversed(deductions):
-        own = [fact for fact in step.facts if fact in wanted or (not ends and fact.holds and fact.cell < network.shown)]
-        if own or not step.facts:
-            step.keep(own)
-            wanted.update(step.because)
-            kept.append(step)
-    return kept[::-1]
+    settled: dict[int, int] = {}  # how many facts the steps have whose reasons are known
+    kept = list(deductions)
+    while True:
+        wanted: set[Fact] = set()
+        before, kept = kept, []
+        for step in reversed(before):
+            own = [fact for fact in step.facts if fact in wanted or (not ends and fact.holds and fact.cell < network.shown)]
+            if own or not step.facts:
+                step.keep(own)
+                wanted.update(step.because)
+                kept.append(step)
+        kept.reverse()
+        fresh = [step for step in kept if settled.get(id(step)) != len(step.facts)]
+        if not fresh and len(kept) == len(before):
+            return kept
+        for step in fresh:
+            proven(step)
+            settled[id(step)] = len(step.facts)
 
 
 def steps_of(
@@ -155,13 +167,40 @@ def steps_of(
         if deduction.assumed is not None:
             inside = tuple(steps_of(deduction.inside, network, wording, {**known, deduction.assumed: ASSUMED}, f"{label}."))
         conclusion, reason = wording.step(deduction, known)
-        steps.append(
-            Step(
-                number, tuple(deduction.facts), clues, wording.rules(parts), deduction.because, wording.technique(deduction),
-                f"{capital(conclusion)}: {reason}." if reason else f"{capital(conclusion)}.", deduction.assumed, inside,
-                tuple(deduction.strikes), tuple([part.number for part in parts]), deduction.cost(network), deduction.least,
-                conclusion, reason,
-            )
+        step = Step(
+            number, tuple(deduction.facts), clues, wording.rules(parts), deduction.because, wording.technique(deduction),
+            f"{capital(conclusion)}: {reason}." if reason else f"{capital(conclusion)}.", deduction.assumed, inside,
+            tuple(deduction.strikes), tuple([part.number for part in parts]), deduction.cost(network), deduction.least,
+            conclusion, reason,
         )  # fmt: skip
-        known.update(dict.fromkeys(deduction.facts, label))
+        known.update(dict.fromkeys(step.facts, label))
+        if deduction.so:
+            joined = (step, *steps_of(deduction.so, network, wording, known))
+            step = _in_one_breath(joined, wording.so(deduction, known))
+            known.update(dict.fromkeys(step.facts, label))
+        steps.append(step)
     return steps
+
+
+def _in_one_breath(joined: Sequence[Step], reason: str) -> Step:
+    """Several steps as one. ``reason``: that of the first, and what the others add."""
+    first, *_ = joined
+    new = {fact for step in joined for fact in step.facts}
+
+    def each(values: Callable[[Step], Iterable[Any]]) -> tuple[Any, ...]:
+        return tuple(dict.fromkeys([value for step in joined for value in values(step)]))
+
+    return replace(
+        first,
+        facts=each(lambda step: step.facts),
+        clues=tuple(sorted(each(lambda step: step.clues))),
+        rules=each(lambda step: step.rules),
+        because=tuple([fact for fact in each(lambda step: step.because) if fact not in new]),
+        text=f"{capital(first.conclusion)}: {reason}.",
+        follows=each(lambda step: step.follows),
+        parts=tuple(sorted(each(lambda step: step.parts))),
+        cost=sum([step.cost for step in joined]),
+        least=all([step.least for step in joined]),
+        reason=reason,
+        joined=tuple(joined),
+    )

@@ -9,9 +9,10 @@ from logicpuzzles.explain.network import Network, Numbers
 from logicpuzzles.explain.reasons import Deduction, irreducible
 from logicpuzzles.explain.steps import Fact
 
-__all__ = ["grouped", "settled"]
+__all__ = ["chained", "grouped", "settled"]
 
 ROOM = 5  # clues and known facts of a step that tells a link, at most
+LINKS = 4  # steps that are told in one breath with another, at most
 
 
 def grouped(network: Network, steps: Sequence[Deduction]) -> list[Deduction]:
@@ -32,6 +33,23 @@ def settled(steps: Sequence[Deduction]) -> list[Deduction]:
         if step.assumed is not None:
             trials.update(dict.fromkeys(step.facts, step))
         kept.append(step)
+    return kept
+
+
+def chained(network: Network, steps: Sequence[Deduction]) -> list[Deduction]:
+    """The steps, where those that only say the same of another item of the record are told with the step before them."""
+    kept: list[Deduction] = []
+    chain: set[Fact] = set()
+    for step in steps:
+        last = kept[-1] if kept else None
+        parts = [network.part_of[switch] for switch in step.switches]
+        plain = bool(parts) and all([part.link or part.same is not None for part in parts]) and bool(step.facts)
+        if last is not None and plain and last.facts and len(last.so) < LINKS and not chain.isdisjoint(step.because):
+            last.so.append(step)
+            chain.update(step.facts)
+        else:
+            kept.append(step)
+            chain = set(step.facts)
     return kept
 
 

@@ -275,12 +275,16 @@ class Phrases(Sentences):
 
     def _from(self, facts: Iterable[Fact], source: Mapping[Fact, str], form: str = " ({})") -> str:
         """The steps that facts are from, and the clues that say them outright, in brackets."""
+        labels = self._labels(facts, source)
+        return form.format(labels) if labels else ""
+
+    def _labels(self, facts: Iterable[Fact], source: Mapping[Fact, str]) -> str:
+        """The steps that facts are from, and the clues that say them outright; "" where these are none."""
         facts = list(facts)
-        labels = sorted({source.get(fact, "") for fact in facts} - {"", ASSUMED}, key=lambda label: [*map(int, label.split("."))])
-        own = [f"{'step' if len(labels) == 1 else 'steps'} {listed(labels, 'and')}"] if labels else []
-        stated = sorted({number + 1 for fact, number in self.network.givens if fact.cell in self.network.links and fact in facts})
-        own += [numbered(stated)] if stated else []
-        return form.format(listed(own, "and")) if own else ""
+        steps = sorted({source.get(fact, "") for fact in facts} - {"", ASSUMED}, key=lambda label: [*map(int, label.split("."))])
+        labels = [f"{'step' if len(steps) == 1 else 'steps'} {listed(steps, 'and')}"] if steps else []
+        stated = {number + 1 for fact, number in self.network.givens if fact.cell in self.network.links and fact in facts}
+        return listed([*labels, *([numbered(sorted(stated))] if stated else [])], "and")
 
 
 def _factor(left: Sequence[Any], struck: Collection[Any]) -> int:

@@ -25,7 +25,8 @@ class Deduction:
     which known values strike others. ``because``: the known facts. ``least``: whether no other reasons cost less. ``strikes``:
     what the facts strike at once. ``assumed``: what a trial assumes, and ``inside``: its steps. ``unit``: where it was found, and
     ``view`` and ``until``: what was known then; ``each``: the reasons of each fact. ``proven``: the cost up to
-    which nothing is missed that several units say together."""
+    which nothing is missed that several units say together. ``so``: steps that are told in one breath with it, because they only
+    say the same of another item."""
 
     facts: list[Fact]
     parts: Numbers
@@ -40,6 +41,7 @@ class Deduction:
     until: int = 0
     each: dict[Fact, Reasons] = field(default_factory=dict)
     proven: int = 0
+    so: list[Deduction] = field(default_factory=list)
 
     @property
     def switches(self) -> Numbers:

@@ -48,7 +48,8 @@ class Step:
     no facts: it is the contradiction. ``cost``: how hard the step is to see, by the number and the kinds of its reasons, with
     those inside it: a rule or a cell alone 10, a clue 12, a known fact 1; the rules by which a known value strikes others cost
     nothing. ``least``: whether it is proven that no other reasons cost less. ``conclusion`` and ``reason``: the two halves of
-    the text, without a capital and a full stop.
+    the text, without a capital and a full stop. ``joined``: the steps that this one tells in one breath, each with its own
+    reasons, none of which can be left out; the first of them is its conclusion.
     """
 
     number: int
@@ -66,6 +67,7 @@ class Step:
     least: bool = False
     conclusion: str = ""
     reason: str = ""
+    joined: tuple[Step, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """The object of the step that ``explain --format json`` prints."""
@@ -85,6 +87,8 @@ class Step:
         if self.assumed is not None:
             value["assumed"] = facts_json([self.assumed])[0]
             value["inside"] = [each.to_json() for each in self.inside]
+        if self.joined:
+            value["joined"] = [each.to_json() for each in self.joined]
         return value
 
     @property

@@ -91,6 +91,18 @@ class Wording(Phrases):
         conclusion, reason = self._told(deduction, source)
         return self.short(conclusion), self.short(reason)
 
+    def so(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
+        """Why a step holds, and what is told in one breath with it."""
+        chain = set(deduction.facts)
+        phrases = []
+        for step in deduction.so:
+            cited = self._cited(self._parts(step)), self._labels([fact for fact in step.because if fact not in chain], source)
+            by = listed([each for each in cited if each], "and")
+            phrases.append(f"{self.facts(step.facts)} ({by})" if by else self.facts(step.facts))
+            chain.update(step.facts)
+        _, reason = self._told(deduction, source)
+        return self.short(f"{reason}; so {joined(phrases)}" if reason else f"so {joined(phrases)}")
+
     def _told(self, deduction: Deduction, source: Mapping[Fact, str]) -> tuple[str, str]:
         if deduction.assumed is not None:
             return self.facts(deduction.facts) or "the puzzle has no solution", self._trial(deduction)
