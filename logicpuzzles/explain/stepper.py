@@ -29,6 +29,7 @@ __all__ = ["Stepper"]
 
 VAGUE = 50  # the extra cost of striking values where more are left than anybody would write down
 TRIED = 8  # facts of which the cheapest is the next step, where all that looks cheap has not been looked at before
+PLAIN = 40  # the cost of a step, above which facts between items may say it for less
 LARGE = 2  # how many facts one of a large unit counts for
 SHARED = 2  # facts that one step may need beside those that each of its conclusions needs
 Entry = tuple[int, int, int, int, Unit, "Fact | None", "Reasons | None", int]
@@ -77,7 +78,7 @@ class Stepper:
         :class:`CannotExplain` where nothing more follows, though there is one solution or none."""
         while not (self.solved and self.known.is_whole()):
             step = self._next()
-            if step is None and self.network.may_link:
+            if self.network.may_link and (step is None or (step.facts and step.cost(self.network) > PLAIN)):
                 linked = self.network.with_links()
                 self._begin(linked, [*self.known.facts, *[fact for fact, _ in linked.givens if fact.cell in linked.links]])
                 continue

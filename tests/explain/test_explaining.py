@@ -259,7 +259,7 @@ def test_unknowns_of_rules_have_steps_of_their_own() -> None:
     explanation = explain(load(EXAMPLES / "disks" / "flower.txt"))
     assert explanation.names[:5] == (*[f"disk {number}" for number in range(1, 5)], "solid place 1 of disk 1")
     text = next(step.text for step in explanation.steps if step.technique == "turn of a disk" and step.facts[0].holds)
-    assert text.startswith("Disk 3 is turned by 6, solid place 1 of disk 3 is 7 and ")
+    assert text.startswith("Disk 3 is turned by 6: solid place 3 of disk 3 is 4 ")
     assert text.endswith(": solid place 3 of disk 3 is 4 (step 8) and disk 3 turns with its solid places.")
     assert all([len(step.parts) <= 2 for step in explanation.steps])
 
