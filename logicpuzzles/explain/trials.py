@@ -16,7 +16,7 @@ from logicpuzzles.explain.network import Network, Numbers
 from logicpuzzles.explain.reasons import Deduction, deny_of, irreducible, with_strikes
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.unit import Unit
-from logicpuzzles.explain.units import LAST, facts_left, units_of
+from logicpuzzles.explain.units import facts_left
 
 __all__ = ["shortest_trial"]
 
@@ -138,7 +138,7 @@ def shortest_trial(
             for chain in clashed:
                 steps = chain.to_clash()
                 if steps is not None:
-                    return _refuted(network, known, chain, chain.told(steps)), [chain.assumed for chain in clashed]
+                    return _refuted(known, chain.assumed, chain.told(steps)), [chain.assumed for chain in clashed]
             chains = [chain for chain in chains if chain.clash is None and chain.open]
     for fact, limits in zip(candidates, own, strict=True):  # only a search refutes it
         if network.witness(everything, limits, ()) is None:
@@ -147,20 +147,10 @@ def shortest_trial(
     return None, []
 
 
-def _refuted(network: Network, known: Known, chain: Chain, inside: list[Deduction]) -> Deduction:
-    """The trial of a chain with these steps, with no more reasons than it needs."""
-    fact = chain.assumed
+def _refuted(known: Known, fact: Fact, inside: list[Deduction]) -> Deduction:
+    """The trial of a fact with these steps. Its reasons are theirs, each of which is needed where it stands, even where the chain
+    could do without it."""
     own = set(known.facts)
     parts: Numbers = tuple(sorted({switch for step in inside for switch in step.switches}))
     because = tuple(dict.fromkeys([each for step in inside for each in step.because if each in own]))
-    fewer, needed = irreducible(network, parts, because, [fact.denied])
-    if (len(fewer), len(needed)) != (len(parts), len(because)):
-        again = [network.part_of[switch] for switch in fewer]
-        only = Chain(network, Known(network, needed, again), units_of(network, again), fact, LAST, True, False)
-        while only.open and only.clash is None:
-            only.grow()
-        shorter = None if only.clash is None else only.to_clash()
-        if shorter is None:
-            return Deduction([fact.denied], fewer, needed, assumed=fact)
-        inside, parts, because = only.told(shorter), fewer, needed
     return Deduction([fact.denied], parts, because, assumed=fact, inside=inside)

@@ -21,7 +21,8 @@ from logicpuzzles.runner import solve
 def faults(explanation: Explanation, engine: str = "sat", every: int = 1) -> list[str]:
     """What is wrong with the steps of an explanation; ``every``: how many of them are looked at, one in so many."""
     network = _network(explanation)
-    return [fault for step in explanation.steps[::every] for fault in _faults(network, step, engine)]
+    steps = [each for whole in explanation.steps[::every] for each in whole.joined or (whole,)]
+    return [fault for step in steps for fault in _faults(network, step, engine)]
 
 
 def _network(explanation: Explanation) -> Network:
@@ -38,15 +39,20 @@ def _faults(network: Network, step: Step, engine: str, assumed: tuple[Fact, ...]
     denial = [lany([_goal(network, fact.denied) for fact in step.facts])] if step.facts else []
     if holds(network, [*stated, *known, *denial], engine):
         yield f"step {step.number}: its reasons do not suffice"
+    for inner in step.inside:
+        for fault in _faults(network, inner, engine):
+            yield f"inside step {step.number}: {fault}"
+    if step.inside:  # what its chain needs, it needs
+        cited = {fact for inner in step.inside for fact in inner.because}, {part for inner in step.inside for part in inner.parts}
+        for each in {*step.because} - cited[0] | {*step.parts} - cited[1]:
+            yield f"step {step.number}: {each} is not needed"
+        return
     for at in range(len(step.because)):
         if not holds(network, [*stated, *known[:at], *known[at + 1 :], *denial], engine):
             yield f"step {step.number}: {step.because[at]} is not needed"
     for at, number in enumerate(step.parts):
         if not holds(network, [*stated[:at], *stated[at + 1 :], *known, *denial], engine):
             yield f"step {step.number}: {parts[number].goal} is not needed"
-    for inner in step.inside:
-        for fault in _faults(network, inner, engine):
-            yield f"inside step {step.number}: {fault}"
 
 
 def _goal(network: Network, fact: Fact) -> Goal:
@@ -96,7 +102,7 @@ def broken_chain(explanation: Explanation) -> list[str]:
     network = _network(explanation)
     faults: list[str] = []
     known = {fact for fact, _ in network.givens}
-    for step in explanation.steps:
+    for step in [each for whole in explanation.steps for each in whole.joined or (whole,)]:
         faults += [f"step {step.number}: {fact} is not known" for fact in step.because if fact not in known]
         if step.assumed is not None:
             inner = known | {step.assumed}

@@ -144,11 +144,14 @@ class Judge:
         opinion = Opinion(1)
         opinion.faults += self.unfounded()
         known = [fact for fact, _ in self.network.givens]
-        for step in self.explanation.steps:
+        for whole in self.explanation.steps:
             opinion.steps += 1
-            self._sound(step, known, opinion)
-            self._cost(step, known, opinion)
-            known += step.facts
+            if self.against(whole.parts, frozenset().union(*map(self.strikes, whole.because)), whole.facts) is not None:
+                opinion.faults.append(f"step {whole.number}: its reasons do not suffice")
+            for step in whole.joined or (whole,):
+                self._sound(step, known, opinion)
+                self._cost(step, known, opinion)
+                known += step.facts
         return opinion
 
     def _sound(self, step: Step, known: Sequence[Fact], opinion: Opinion, where: str = "step ") -> None:
@@ -158,10 +161,14 @@ class Judge:
         struck = [self.strikes(fact) for fact in step.because]
         if self.against(step.parts, frozenset().union(*struck), step.facts) is not None:
             faults.append(f"{name}: its reasons do not suffice")
-        for at, fact in enumerate(step.because):
+        if step.inside:
+            cited = {fact for each in step.inside for fact in each.because}, {part for each in step.inside for part in each.parts}
+            faults += [f"{name}: {fact} is idle" for fact in step.because if fact not in cited[0]]
+            faults += [f"{name}: part {part} is idle" for part in step.parts if part not in cited[1]]
+        for at, fact in enumerate(() if step.inside else step.because):
             if self.against(step.parts, frozenset().union(*struck[:at], *struck[at + 1 :]), step.facts) is None:
                 faults.append(f"{name}: {fact} is idle")
-        for number in step.parts:
+        for number in () if step.inside else step.parts:
             others = [other for other in step.parts if other != number]
             if self.against(others, frozenset().union(*struck), step.facts) is None:
                 faults.append(f"{name}: part {number} is idle")
