@@ -175,7 +175,8 @@ def steps_of(
         )  # fmt: skip
         known.update(dict.fromkeys(step.facts, label))
         if deduction.so:
-            joined = (step, *steps_of(deduction.so, network, wording, known))
+            others = steps_of(deduction.so, network, wording, known)
+            joined = (step, *[replace(each, number=number) for each in others])
             step = _in_one_breath(joined, wording.so(deduction, known))
             known.update(dict.fromkeys(step.facts, label))
         steps.append(step)
