@@ -61,7 +61,7 @@ class Judge:
         if len(explanation.names) > len(network.domains) and network.may_link:
             network = network.with_links()
         self.network = network
-        self.linked = next((step.number for step in explanation.steps if self._links(step)), 10**9)  # from there on links count
+        self.linked = False  # from the first step that uses a link on, links count
         self.place = [{value: at for at, value in enumerate(domain)} for domain in network.domains]
         self.parts = {part.number: part for part in (*network.rules, *network.clues)}
         goals = [self.parts[number].goal for number in sorted(self.parts)]
@@ -78,7 +78,7 @@ class Judge:
 
     def _links(self, step: Step) -> bool:
         parts = {part.number for part in self.network.rules if part.link}
-        return any([fact.cell in self.network.links for fact in step.facts]) or not parts.isdisjoint(step.parts)
+        return any([fact.cell in self.network.links for fact in (*step.facts, *step.because)]) or not parts.isdisjoint(step.parts)
 
     # --- asking ---
 
@@ -149,6 +149,7 @@ class Judge:
             if self.against(whole.parts, frozenset().union(*map(self.strikes, whole.because)), whole.facts) is not None:
                 opinion.faults.append(f"step {whole.number}: its reasons do not suffice")
             for step in whole.joined or (whole,):
+                self.linked = self.linked or self._links(step)
                 self._sound(step, known, opinion)
                 self._cost(step, known, opinion)
                 known += step.facts
@@ -188,12 +189,12 @@ class Judge:
             faults.append(f"{name}: it does not end in a contradiction")
 
     def _cost(self, step: Step, known: Sequence[Fact], opinion: Opinion) -> None:
-        if not step.inside and step.number < self.linked and not self._adds_up(step):
+        if not step.inside and not self.linked and not self._adds_up(step):
             opinion.faults.append(f"step {step.number}: it does not cost {step.cost}")
         opinion.claimed += step.least
         if step.assumed is None and not step.least:
             opinion.others += 1
-        if not step.least and (self.claims or step.number >= self.linked):  # so many links would take long
+        if not step.least and (self.claims or self.linked):  # so many links would take long
             return
         try:
             cheaper = self.cheaper(step, known)
@@ -233,7 +234,7 @@ class Judge:
     def cheaper(self, step: Step, known: Sequence[Fact]) -> tuple[frozenset[int], tuple[Fact, ...]] | None:
         """Reasons for the facts of a step that cost less than it; ``None`` where there are none. Raises ``TimeoutError``."""
         facts = [(fact, self.marks(fact)) for fact in dict.fromkeys(known)]
-        parts = {number: part for number, part in self.parts.items() if step.number >= self.linked or not part.link}
+        parts = {number: part for number, part in self.parts.items() if self.linked or not part.link}
         cells = {number: frozenset(part.cells) for number, part in parts.items()}
         links = frozenset([number for number, part in parts.items() if part.link])
         until = process_time() + self.seconds

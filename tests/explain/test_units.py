@@ -21,7 +21,7 @@ from logicpuzzles.explain.known import Known
 from logicpuzzles.explain.least import hitting_set
 from logicpuzzles.explain.links import Common, Shared
 from logicpuzzles.explain.network import Network
-from logicpuzzles.explain.quick_units import CasesUnit
+from logicpuzzles.explain.quick_units import CasesUnit, SameUnit
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.units import COMPLETE, units_of
 from logicpuzzles.relations import atleasto, atmosto, connectedo, maxruno, regularo
@@ -131,12 +131,20 @@ Job: baker, cook, diver, judge
 """
 
 
+SAME = """5. Cal is the baker.
+6. The baker owns the owl.
+7. The diver owns the pig.
+"""
+
+
+@pytest.mark.parametrize("clues", [CLUES, CLUES + SAME])
 @pytest.mark.parametrize("linked", [False, True])
-def test_units_of_cases_leave_what_stands_in_an_answer(linked: bool) -> None:
-    network = Network(load(text=CLUES, kind="zebra"), None, Statistics())
+def test_units_of_cases_leave_what_stands_in_an_answer(linked: bool, clues: str) -> None:
+    network = Network(load(text=clues, kind="zebra"), None, Statistics())
     network = network.with_links() if linked else network
     parts = [*network.rules, *network.clues]
-    units = [unit for unit in units_of(network, parts) if isinstance(unit, CasesUnit)]
+    units = [unit for unit in units_of(network, parts) if isinstance(unit, (CasesUnit, SameUnit))]
+    assert any([isinstance(unit, SameUnit) for unit in units]) == (clues is not CLUES)
     random = Random(4)
     empty = 0
     for unit in random.sample(units, k=min(len(units), 40)):
