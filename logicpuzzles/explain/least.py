@@ -177,12 +177,13 @@ class View:
         self.update()
         unit, allowed = self.unit, (1 << len(self.costs)) - 1
         counter = self._counter_models(deny)
+        least = unit.bound + unit.needs * FACT
         if not counter or not all(counter):
-            return unit.bound
+            return least
         if self.some:
             counter.append(self.some)
         chosen, ended = hitting_set(counter, self.costs, allowed)
-        return max(unit.bound, self._cost(chosen)) if ended else unit.bound
+        return max(least, self._cost(chosen)) if ended else least
 
     def _counter_models(self, deny: int) -> list[int]:
         """The reasons that exclude each of the counter-models that are known already."""

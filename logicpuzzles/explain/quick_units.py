@@ -229,6 +229,8 @@ def has_cases(network: Network, parts: Sequence[Part]) -> bool:
 class SameUnit(Unit):
     """Clues that say which items are in one record. ``pairs``: for each of them what goes together."""
 
+    needs = 1
+
     def __init__(
         self, network: Network, number: int, parts: Sequence[Part], cells: Sequence[int], tier: int, bound: int, closely: bool
     ) -> None:
@@ -300,6 +302,8 @@ def _together(left: list[int], pairs: Sequence[Pair]) -> set[int]:
 
 class LinkUnit(Unit):
     """A single part that links items."""
+
+    needs = 2  # that an item has something to do with another, and what is known of that
 
     @property
     def linking(self) -> Shared | Common:

@@ -23,7 +23,8 @@ MOST_LOOKS = 1_000  # looks that a unit remembers
 class Unit:
     """Rules and clues that are looked at together.
 
-    ``parts``: none for a cell alone. ``single``: whether a part alone is looked at. ``bound``: what its reasons cost at least.
+    ``parts``: none for a cell alone. ``single``: whether a part alone is looked at. ``bound``: what its reasons cost at least, and
+    ``needs``: how many known facts are among them at least.
     ``closely``: whether each value is looked at, not only what propagation finds; ``asked``: of which cells, where not of all.
     ``tier``: how late it is looked at. ``large``: whether reasons of least cost would take long.
 
@@ -32,6 +33,8 @@ class Unit:
     The values of its cells are bits of one number: those of a cell begin at ``shift[cell]``. ``models``: answers to none, some
     or all of its parts, a bit for each cell; ``false``: for each of them the parts that do not hold in it.
     """
+
+    needs = 0
 
     def __init__(
         self, network: Network, number: int, parts: Sequence[Part], cells: Sequence[int], tier: int, bound: int, closely: bool
