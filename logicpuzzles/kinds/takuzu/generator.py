@@ -64,11 +64,12 @@ class Generator:
             return None
         board = lines.packed(rows)
         stay = self._thinned(board, rows, self._enough(lines.places(board), random))
-        description, solution = described(lines.board(board, stay), lines.board(board))
-        puzzle = Puzzle("takuzu", lines.board(board, stay), {"size": self.size})
+        givens, full = lines.board(board, stay), lines.board(board)
+        description, solution = described(givens, full)
+        puzzle = Puzzle("takuzu", givens, {"size": self.size})
         statistics = {"givens": stay.bit_count(), "cells": len(lines.cells)}
         difficulty = difficulty_of(self.upright, description, solution)
-        return Made(puzzle, lines.board(board), difficulty, key_of(*description), statistics)
+        return Made(puzzle, full, difficulty, key_of(*description), statistics)
 
     def _enough(self, places: list[Place], random: Random) -> list[int]:
         """Givens from which all cells follow, in random order. None of them follows from the ones before it."""
@@ -197,14 +198,14 @@ def difficulty_of(lines: Lines, description: tuple[int, str], solution: str) -> 
     truth = sum([cell for cell, value in zip(lines.cells, solution, strict=True) if value == "1"])
     places, others = lines.places(truth), lines.places(~truth)
     state = lines.state([place for place, value in zip(places, text, strict=True) if value != "."])
-    everything = lines.state(places)
+    everything, wrong = lines.state(places), lines.state(others)[: lines.height]
     steps: list[Step] = [
         partial(_followed, lines),
         partial(_changed, lines.twins),
         partial(_changed, partial(lines.sweep, rules=lines.last)),
         partial(_changed, partial(lines.sweep, rules=lines.filled)),
-        partial(_tried, lines, False, places, others),
-        partial(_tried, lines, True, places, others),
+        partial(_tried, lines, False, places, others, wrong),
+        partial(_tried, lines, True, places, others, wrong),
     ]
     state, counts = stepped(state, steps, lambda state: state == everything)
     if unknown := len(lines.cells) - sum([line.bit_count() for line in state[: lines.height]]):
@@ -230,11 +231,12 @@ def _changed(change: Callable[[State], object], state: State) -> State:
     return after
 
 
-def _tried(lines: Lines, closely: bool, places: list[Place], others: list[Place], state: State) -> State:
+def _tried(lines: Lines, closely: bool, places: list[Place], others: list[Place], wrong: State, state: State) -> State:
     """The state after refuting values of cells, one after the other. ``closely``: by all techniques, and only the first.
-    ``places``: the cells with their values in the solution. ``others``: with the other values; no trial refutes the former."""
+    ``places``: the cells with their values in the solution. ``others``: with the other values; no trial refutes the former.
+    ``wrong``: the rows of ``others``."""
     follows = lines.implied if closely else partial(lines.follow, rules=lines.closure)
-    maybe = lines.state(others)[: lines.height]  # what may be refuted; what follows from a value that is not refuted is not
+    maybe = wrong  # what may be refuted; what follows from a value that is not refuted is not
     for (row, own, column, own_cross), (_, bit, _, cross) in zip(places, others, strict=True):
         if state[row] & own or not maybe[row] & bit:
             continue
@@ -250,5 +252,5 @@ def _tried(lines: Lines, closely: bool, places: list[Place], others: list[Place]
         follows(state, [row, column])  # values of the solution: no contradiction
         if closely:
             break
-        maybe = lines.state(others)[: lines.height]
+        maybe = wrong
     return state
