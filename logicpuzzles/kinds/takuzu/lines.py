@@ -102,24 +102,21 @@ class Lines:
         equal."""
         news: list[tuple[int, int]] = []
         for first, end, length in self.halves:
-            lines = state[first:end]
-            counts = [line.bit_count() for line in lines]
-            known = counts.count(length)
-            if not known:
-                continue
-            full = {line for line, count in zip(lines, counts, strict=True) if count == length}
-            if len(full) < known:
+            full, near = [], []
+            for at in range(first, end):
+                line = state[at]
+                count = line.bit_count()
+                if count == length:
+                    full.append(line)
+                elif count == length - 2:
+                    near.append(at)
+            if len(set(full)) < len(full):
                 return None
-            at = -1
-            for _ in range(counts.count(length - 2)):
-                at = counts.index(length - 2, at + 1)
-                line = lines[at]
-                empty = ~(line | line >> length) & (1 << length) - 1
-                low = empty & -empty
-                high = empty ^ low
-                for zero, one in ((low, high), (high, low)):
-                    if line | zero | one << length in full:
-                        news.append((first + at, one | zero << length))
+            for at in near:
+                for line in full:
+                    if not state[at] & ~line:
+                        rest = line ^ state[at]
+                        news.append((at, (rest << length | rest >> length) & (1 << 2 * length) - 1))
         changed = []
         for at, bits in news:
             state[at] |= bits
