@@ -265,21 +265,19 @@ class _Crossings(dict[int, list[tuple[int, int]]]):
 def _closure(zeros: int, ones: int, length: int) -> Values | None:
     """A line after using three neighbours and the numbers of zeros and ones."""
     line, half = (1 << length) - 1, length // 2
-    while True:
-        if zeros & ones or zeros.bit_count() > half or ones.bit_count() > half:
+    while not zeros & ones:
+        if zeros.bit_count() >= half:
+            ones |= line & ~zeros
+        if ones.bit_count() >= half:
+            zeros |= line & ~ones
+        if zeros.bit_count() > half or ones.bit_count() > half:
             return None
         more_ones = ones | (zeros << 1 & (zeros << 2 | zeros >> 1) | zeros >> 1 & zeros >> 2) & line
         more_zeros = zeros | (ones << 1 & (ones << 2 | ones >> 1) | ones >> 1 & ones >> 2) & line
-        if (more_zeros, more_ones) == (zeros, ones):
-            if zeros | ones == line:
-                return zeros, ones
-            if zeros.bit_count() == half:
-                more_ones = line & ~zeros
-            elif ones.bit_count() == half:
-                more_zeros = line & ~ones
-            else:
-                return zeros, ones
+        if more_zeros == zeros and more_ones == ones:
+            return zeros, ones
         zeros, ones = more_zeros, more_ones
+    return None
 
 
 def _last(zeros: int, ones: int, length: int) -> Values | None:
@@ -301,7 +299,8 @@ def _filled(zeros: int, ones: int, length: int, missing: int = MISSING) -> Value
     always, ever = line, 0
     for chosen in combinations(empty, few):
         mask = mine + sum(chosen)
-        if not _has_three(mask, length):
+        rest = line ^ mask
+        if not (mask & mask >> 1 & mask >> 2 or rest & rest >> 1 & rest >> 2):  # no three in a row
             always &= mask
             ever |= mask
     if not ever:
