@@ -241,7 +241,7 @@ class Rule(dict[int, int]):
         return news
 
 
-class _Crossings(dict[int, list[tuple[int, int]]]):
+class _Crossings(dict[int, tuple[tuple[int, int], ...]]):
     """The crossing lines and the bits there, by bits of a line. ``at``: its number among the rows, or among the columns.
     ``first``: the first line that crosses it. ``length``: how many do. ``across``: their length."""
 
@@ -249,7 +249,7 @@ class _Crossings(dict[int, list[tuple[int, int]]]):
         self.first, self.length = first, length
         self.zero, self.one = 1 << at, 1 << at + across
 
-    def __missing__(self, bits: int) -> list[tuple[int, int]]:
+    def __missing__(self, bits: int) -> tuple[tuple[int, int], ...]:
         if len(self) > REMEMBERED // 100:
             self.clear()
         found = []
@@ -258,8 +258,8 @@ class _Crossings(dict[int, list[tuple[int, int]]]):
                 found.append((self.first + at, self.zero))
             if bits >> at + self.length & 1:
                 found.append((self.first + at, self.one))
-        self[bits] = found
-        return found
+        self[bits] = crossings = tuple(found)
+        return crossings
 
 
 def _closure(zeros: int, ones: int, length: int) -> Values | None:
