@@ -65,9 +65,14 @@ def full_board(height: int, width: int, random: Random) -> list[int] | None:
     """The rows of a full board as masks of their ones; ``None`` when all attempts fail."""
     for _ in range(TRIES):
         rows = _board(height, width, random)
-        if rows is not None and len(set(rows)) == height and len({_column(rows, at) for at in range(width)}) == width:
+        if rows is not None:
             return rows
     return None
+
+
+def _differ(rows: list[int], width: int) -> bool:
+    """Whether no two rows are equal, and no two columns."""
+    return len(set(rows)) == len(rows) and len({_column(rows, at) for at in range(width)}) == width
 
 
 def _column(rows: list[int], at: int) -> int:
@@ -78,7 +83,7 @@ def _column(rows: list[int], at: int) -> int:
 
 
 def _board(height: int, width: int, random: Random) -> list[int] | None:
-    """The rows of a board that may have equal lines; ``None`` when too many rows were taken back."""
+    """The rows of a board; ``None`` when too many rows were taken back."""
     rows: list[int] = []
     columns = [[(height // 2, START)] * width]  # after each row, for each column: the ones left, and its state
     steps = STEPS * height
@@ -92,12 +97,12 @@ def _board(height: int, width: int, random: Random) -> list[int] | None:
             if left > 3:
                 continue
             last = _last(columns[-1], width, random)
-            if last is not None:
+            if last is not None and _differ(rows + last, width):
                 return rows + last
         steps -= 1
         if not steps:
             return None
-        for _ in range(min(len(rows), 1 + steps % 3)):
+        for _ in range(min(len(rows), 1 + steps % 5)):
             rows.pop()
             columns.pop()
     return _last(columns[-1], width, random)

@@ -25,7 +25,7 @@ from logicpuzzles.asking.questions import switched
 from logicpuzzles.core.goals import eq
 from logicpuzzles.engines.base import Switched
 from logicpuzzles.generate import CannotMake, Made, Options
-from logicpuzzles.generate.givens import key_of, refuse_others, stepped, thinned, within
+from logicpuzzles.generate.givens import joined, key_of, refuse_others, stepped, thinned, within
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import statements_of
 from logicpuzzles.kinds.takuzu.board import full_board, lines_of
@@ -54,7 +54,9 @@ class Generator:
         self.upright = self.lines if height <= width else Lines(width, height)
         high = 0.0 if options.difficulty is None else options.difficulty[1]
         self.minimal = options.minimal or high > 0.6
-        self.looks_at_lines = not self.minimal and high > 0.2
+        self.rules = self.lines.deduced if self.minimal else self.lines.closure
+        looks_at_lines = not self.minimal and high > 0.2
+        self.follows = self.lines.implied if looks_at_lines else partial(self.lines.follow, rules=self.rules)
 
     def attempt(self, random: Random) -> Made | None:
         """A puzzle with one proven solution, minimal if the options ask for it; ``None`` when no full board was found."""
@@ -63,19 +65,17 @@ class Generator:
         if rows is None:
             return None
         board = lines.packed(rows)
-        stay = self._thinned(board, rows, self._enough(lines.places(board), random))
-        description, solution = described(lines.board(board, stay), lines.board(board))
-        puzzle = Puzzle("takuzu", lines.board(board, stay), {"size": self.size})
+        stay = self._thinned(board, rows, random)
+        givens, full = lines.board(board, stay), lines.board(board)
+        description, solution = described(givens, full)
+        puzzle = Puzzle("takuzu", givens, {"size": self.size})
         statistics = {"givens": stay.bit_count(), "cells": len(lines.cells)}
         difficulty = difficulty_of(self.upright, description, solution)
-        return Made(puzzle, lines.board(board), difficulty, key_of(*description), statistics)
+        return Made(puzzle, full, difficulty, key_of(*description), statistics)
 
-    def _enough(self, places: list[Place], random: Random) -> list[int]:
-        """Givens from which all cells follow, in random order. None of them follows from the ones before it."""
-        lines = self.lines
-        cells = lines.cells[:]
-        random.shuffle(cells)
-        state = lines.state([])
+    def _enough(self, places: list[Place], cells: list[int]) -> list[int]:
+        """Of some cells those that do not follow from the ones before them; all cells follow from these."""
+        state = self.lines.state([])
         givens = []
         for cell in cells:
             row, bit, column, cross = places[cell.bit_length() - 1]
@@ -83,15 +83,21 @@ class Generator:
                 givens.append(cell)
                 state[row] |= bit
                 state[column] |= cross
-                lines.follow(state, [row, column], lines.closure)  # values of the solution: no contradiction
+                self.lines.follow(state, [row, column], self.rules)  # values of the solution: no contradiction
         return givens
 
-    def _thinned(self, board: int, rows: list[int], givens: list[int]) -> int:
+    def _thinned(self, board: int, rows: list[int], random: Random) -> int:
         lines = self.lines
         places, others = lines.places(board), lines.places(~board)
         right, wrong = lines.state(places), lines.state(others)
-        follows = lines.implied if self.looks_at_lines else partial(lines.follow, rules=lines.closure)
+        cells = lines.cells[:]
+        random.shuffle(cells)
+        givens = self._enough(places, self._enough(places, cells)[::-1])
+        every = joined(givens)
         swaps = lines.swaps(rows) if self.minimal else []
+        # the only given that keeps a swap from being another answer is needed, and such a swap tells nothing of other givens
+        certain = joined([swap & every for swap in swaps if (swap & every).bit_count() == 1])
+        swaps = [swap for swap in swaps if not swap & certain]
 
         def extended(state: State, cells: int) -> State:
             after = state[:]
@@ -103,7 +109,7 @@ class Generator:
                     after[row] |= bit
                     after[column] |= cross
                     changed += row, column
-            follows(after, changed)  # values of the solution: no contradiction
+            self.follows(after, changed)  # values of the solution: no contradiction
             return after
 
         def is_known(state: State, cells: int) -> bool:
@@ -121,11 +127,10 @@ class Generator:
             state = state[:]
             state[row] |= bit
             state[column] |= cross
-            # the state is closed under what neighbours and counts tell, but not under all that lines do
-            exists = lines.exists(state, [*lines.every], right, wrong, PATIENCE)
+            exists = lines.exists(state, [row, column], right, wrong, PATIENCE)
             return self._engine_finds(board ^ cell, rest | cell) if exists is None else exists
 
-        return thinned(givens, lines.state([]), extended, is_known, needed)
+        return thinned(givens, lines.state([]), extended, is_known, needed, certain)
 
     def _engine_finds(self, ones: int, known: int) -> bool:
         """Whether there is a full board that has the values of ``ones`` in the cells ``known``."""
@@ -197,14 +202,14 @@ def difficulty_of(lines: Lines, description: tuple[int, str], solution: str) -> 
     truth = sum([cell for cell, value in zip(lines.cells, solution, strict=True) if value == "1"])
     places, others = lines.places(truth), lines.places(~truth)
     state = lines.state([place for place, value in zip(places, text, strict=True) if value != "."])
-    everything = lines.state(places)
+    everything, wrong = lines.state(places), lines.state(others)[: lines.height]
     steps: list[Step] = [
         partial(_followed, lines),
         partial(_changed, lines.twins),
         partial(_changed, partial(lines.sweep, rules=lines.last)),
         partial(_changed, partial(lines.sweep, rules=lines.filled)),
-        partial(_tried, lines, False, places, others),
-        partial(_tried, lines, True, places, others),
+        partial(_tried, lines, False, places, others, wrong),
+        partial(_tried, lines, True, places, others, wrong),
     ]
     state, counts = stepped(state, steps, lambda state: state == everything)
     if unknown := len(lines.cells) - sum([line.bit_count() for line in state[: lines.height]]):
@@ -230,11 +235,12 @@ def _changed(change: Callable[[State], object], state: State) -> State:
     return after
 
 
-def _tried(lines: Lines, closely: bool, places: list[Place], others: list[Place], state: State) -> State:
+def _tried(lines: Lines, closely: bool, places: list[Place], others: list[Place], wrong: State, state: State) -> State:
     """The state after refuting values of cells, one after the other. ``closely``: by all techniques, and only the first.
-    ``places``: the cells with their values in the solution. ``others``: with the other values; no trial refutes the former."""
+    ``places``: the cells with their values in the solution. ``others``: with the other values; no trial refutes the former.
+    ``wrong``: the rows of ``others``."""
     follows = lines.implied if closely else partial(lines.follow, rules=lines.closure)
-    maybe = lines.state(others)[: lines.height]  # what may be refuted; what follows from a value that is not refuted is not
+    maybe = wrong  # what may be refuted; what follows from a value that is not refuted is not
     for (row, own, column, own_cross), (_, bit, _, cross) in zip(places, others, strict=True):
         if state[row] & own or not maybe[row] & bit:
             continue
@@ -250,5 +256,5 @@ def _tried(lines: Lines, closely: bool, places: list[Place], others: list[Place]
         follows(state, [row, column])  # values of the solution: no contradiction
         if closely:
             break
-        maybe = lines.state(others)[: lines.height]
+        maybe = wrong
     return state

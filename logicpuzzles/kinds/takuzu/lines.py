@@ -102,24 +102,21 @@ class Lines:
         equal."""
         news: list[tuple[int, int]] = []
         for first, end, length in self.halves:
-            lines = state[first:end]
-            counts = [line.bit_count() for line in lines]
-            known = counts.count(length)
-            if not known:
-                continue
-            full = {line for line, count in zip(lines, counts, strict=True) if count == length}
-            if len(full) < known:
+            full, near = [], []
+            for at in range(first, end):
+                line = state[at]
+                count = line.bit_count()
+                if count == length:
+                    full.append(line)
+                elif count == length - 2:
+                    near.append(at)
+            if len(set(full)) < len(full):
                 return None
-            at = -1
-            for _ in range(counts.count(length - 2)):
-                at = counts.index(length - 2, at + 1)
-                line = lines[at]
-                empty = ~(line | line >> length) & (1 << length) - 1
-                low = empty & -empty
-                high = empty ^ low
-                for zero, one in ((low, high), (high, low)):
-                    if line | zero | one << length in full:
-                        news.append((first + at, one | zero << length))
+            for at in near:
+                for line in full:
+                    if not state[at] & ~line:
+                        rest = line ^ state[at]
+                        news.append((at, (rest << length | rest >> length) & (1 << 2 * length) - 1))
         changed = []
         for at, bits in news:
             state[at] |= bits
@@ -244,7 +241,7 @@ class Rule(dict[int, int]):
         return news
 
 
-class _Crossings(dict[int, list[tuple[int, int]]]):
+class _Crossings(dict[int, tuple[tuple[int, int], ...]]):
     """The crossing lines and the bits there, by bits of a line. ``at``: its number among the rows, or among the columns.
     ``first``: the first line that crosses it. ``length``: how many do. ``across``: their length."""
 
@@ -252,7 +249,7 @@ class _Crossings(dict[int, list[tuple[int, int]]]):
         self.first, self.length = first, length
         self.zero, self.one = 1 << at, 1 << at + across
 
-    def __missing__(self, bits: int) -> list[tuple[int, int]]:
+    def __missing__(self, bits: int) -> tuple[tuple[int, int], ...]:
         if len(self) > REMEMBERED // 100:
             self.clear()
         found = []
@@ -261,28 +258,26 @@ class _Crossings(dict[int, list[tuple[int, int]]]):
                 found.append((self.first + at, self.zero))
             if bits >> at + self.length & 1:
                 found.append((self.first + at, self.one))
-        self[bits] = found
-        return found
+        self[bits] = crossings = tuple(found)
+        return crossings
 
 
 def _closure(zeros: int, ones: int, length: int) -> Values | None:
     """A line after using three neighbours and the numbers of zeros and ones."""
     line, half = (1 << length) - 1, length // 2
-    while True:
-        if zeros & ones or zeros.bit_count() > half or ones.bit_count() > half:
+    while not zeros & ones:
+        if zeros.bit_count() >= half:
+            ones |= line & ~zeros
+        if ones.bit_count() >= half:
+            zeros |= line & ~ones
+        if zeros.bit_count() > half or ones.bit_count() > half:
             return None
         more_ones = ones | (zeros << 1 & (zeros << 2 | zeros >> 1) | zeros >> 1 & zeros >> 2) & line
         more_zeros = zeros | (ones << 1 & (ones << 2 | ones >> 1) | ones >> 1 & ones >> 2) & line
-        if (more_zeros, more_ones) == (zeros, ones):
-            if zeros | ones == line:
-                return zeros, ones
-            if zeros.bit_count() == half:
-                more_ones = line & ~zeros
-            elif ones.bit_count() == half:
-                more_zeros = line & ~ones
-            else:
-                return zeros, ones
+        if more_zeros == zeros and more_ones == ones:
+            return zeros, ones
         zeros, ones = more_zeros, more_ones
+    return None
 
 
 def _last(zeros: int, ones: int, length: int) -> Values | None:
@@ -304,7 +299,8 @@ def _filled(zeros: int, ones: int, length: int, missing: int = MISSING) -> Value
     always, ever = line, 0
     for chosen in combinations(empty, few):
         mask = mine + sum(chosen)
-        if not _has_three(mask, length):
+        rest = line ^ mask
+        if not (mask & mask >> 1 & mask >> 2 or rest & rest >> 1 & rest >> 2):  # no three in a row
             always &= mask
             ever |= mask
     if not ever:
