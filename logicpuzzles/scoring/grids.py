@@ -321,7 +321,7 @@ def _grids(grid: _Grid, run: Sequence[_Row | int]) -> Iterator[Passage]:
             ordered = _ordered(grid, rows)
             fact = None if ordered is None else grid.fact(rows[-1].at, [row.tokens for row in ordered], True)
             if fact is not None:
-                yield Passage([fact], True)
+                yield Passage([replace(fact, first=rows[0].at)], True)
         if len(rows) >= grid.height:
             if len(rows) > grid.height:
                 return  # nobody can tell where a board begins

@@ -14,7 +14,7 @@ from typing import Any
 
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.scoring.facts import Fact, Passage, passages
-from logicpuzzles.scoring.names import MAX_NAME, Mention, Names
+from logicpuzzles.scoring.names import MAX_NAME, Mention, Names, without
 from logicpuzzles.scoring.texts import COMPARES, UNSURE, Unknown, norm, whole
 
 __all__ = ["record_passages"]
@@ -51,7 +51,7 @@ def record_passages(names: Names, lines: Sequence[str], echo: frozenset[str] = f
         if facts is not None:
             columns = {field for fact in facts for _, field in fact.cells} | {field for fact in facts for field, _ in fact.linked}
             if facts:
-                told.append(Passage(facts, len(columns) == names.width))
+                told.append(Passage([replace(fact, first=start) for fact in facts], len(columns) == names.width))
             rest[start:stop] = [""] * (stop - start)
     return [*told, *passages(_of_lines(names, rest), lines)]
 
@@ -342,7 +342,7 @@ def _of_lines(names: Names, lines: Sequence[str]) -> Iterator[Fact]:
             len(mentions) == 1
             and number is None
             and _pure(names, body, mentions)
-            and not re.search(r"[0-9]", _without(body, mentions))
+            and not re.search(r"[0-9]", without(body, mentions))
             and not (heading and (listed or _is_field(names, body)) and None in (heading[0].row, mentions[0].row))
         ):
             heading = mentions
@@ -370,18 +370,9 @@ def _mentions(names: Names, text: str) -> list[Mention]:
     return sorted([*rows, *values], key=lambda mention: mention.start)
 
 
-def _without(text: str, mentions: Sequence[Mention]) -> str:
-    """The text without what is mentioned."""
-    parts, done = [], 0
-    for mention in mentions:
-        parts.append(text[done : mention.start])
-        done = max(done, mention.end)
-    return " ".join([*parts, text[done:]]).casefold()
-
-
 def _pure(names: Names, text: str, mentions: Sequence[Mention]) -> bool:
     """Whether a text has nothing but names of rows, fields and values, and small words."""
-    words = re.findall(r"[^\W\d_]+", _FILLER.sub(" ", _without(text, mentions)))
+    words = re.findall(r"[^\W\d_]+", _FILLER.sub(" ", without(text, mentions)))
     return all([names.field_of(word) is not None or names.is_place(word) for word in words])
 
 
@@ -399,7 +390,7 @@ def _statements(names: Names, at: int, line: str, number: str | None, heading: l
         pure = _pure(names, sentence, mentions) and "?" not in sentence
         if pure:
             mentions = _with_numbers(names, sentence, mentions)
-        if not pure and (UNSURE.search(rest := _without(sentence, mentions)) or COMPARES.search(rest)):
+        if not pure and (UNSURE.search(rest := without(sentence, mentions)) or COMPARES.search(rest)):
             continue
         rows = {mention.row for mention in mentions if mention.row is not None}
         if len(rows) > 1:

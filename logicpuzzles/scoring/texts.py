@@ -38,8 +38,8 @@ class Unknown:
 
 # Words of a sentence that denies or supposes; and those of one that compares. Neither tells a value.
 _DOUBT = (
-    r"not|no|nor|neither|either|or|if|whether|suppose|assum\w+|perhaps|maybe|possibl[ey]|might|may|can ?not|can|"
-    r"never|without|lack\w*|exclud\w+|ruled|wrong|incorrect|impossible|"
+    r"not|no(?![,:!])|nor|neither|either|or|if|whether|suppose|assum\w+|perhaps|maybe|possibl[ey]|might|may|can ?not|can|"
+    r"never|without|lack\w*|exclud\w+|ruled|wrong|incorrect|false|fails?|failed|impossible|"
     r"could (?:be|have|also|live|own)|would|should|unless|except|instead|unlike|try|tries|trying|violat\w+|contradict\w*|options?"
 )
 _COMPARED = (
@@ -67,6 +67,10 @@ _HTML = frozenset([
     "i", "img", "kbd", "mark", "pre", "s", "small", "span", "strong", "sub", "sup", "td", "th", "tt", "u",
     "var",
 ])  # fmt: skip
+_STRUCK = pattern(  # what is crossed out
+    r"<(s|del|strike)>[^<>]{0,2000}</\1>|(?<!~)~~(?=[^~\n]{0,300}[A-Za-z]{3})[^~\n]{1,300}~~(?!~)|\\(?:sout|x?cancel)\{[^{}]{0,300}\}",
+    re.IGNORECASE,
+)
 _TAG = pattern(r"</?[A-Za-z][^<>]{0,200}>")
 _FRAME = pattern(r"\\(?:begin|end)\s*\{[^{}]{0,40}\}(?:\s*\{[^{}]{0,80}\})?|\\\[|\\\]|\\\(|\\\)")
 _HLINE = pattern(r"\\[hc]line\b(?:\{[^{}]{0,20}\})?")
@@ -85,7 +89,7 @@ def plain(text: str, starred: bool = False) -> str:
     ['So', '1', '|', '2', '2', '|', '1']
     """
     text = text[-MAX_CHARACTERS:].replace("\r\n", "\n").replace("\r", "\n").translate(_KEYCAP)
-    text = _QUOTED.sub("", _answer(text))
+    text = _STRUCK.sub("", _QUOTED.sub("", _answer(text)))
     if _TAG.search(text):
         text = _ENDS_LINE.sub("\n", _ENDS_CELL.sub(" | ", text))
         text = html.unescape(_TAG.sub(_of_tag, text))
