@@ -34,7 +34,7 @@ _DENIED = pattern(
     r"(?:\bnot|n['’]t)"
     r"(?: (?:be|the|a|my|our|actually|really|quite|necessarily|final|correct|right|valid|real|think (?:this|that|it) is))*"
     r" (?:solution|answer|correct|right|valid)\b|"
-    r"\b(?:wrong|incorrect|invalid|false|failed|rejected|discarded)\b[^.:;]{0,20}(?::|$)|\bnot\s*:"
+    r"\b(?:wrong|incorrect|invalid|failed|rejected|discarded)\b[^.:;]{0,20}(?::|$)|\bnot\s*:"
 )
 _HARMLESS = pattern(
     r"\b(?:if|suppose|assum\w+|otherwise|alternativ\w*|try(?! again)|trying|would|no|without|never|sums?|totals?|indeed|"

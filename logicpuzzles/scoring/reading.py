@@ -145,7 +145,7 @@ def _lines(value: Any) -> Iterator[str]:
     elif isinstance(value, dict):
         inner = [each for each in value.values() if isinstance(each, dict)]
         heads = list(inner[0]) if inner else []
-        if inner and len(inner) == len(value) and all([set(each) == set(heads) for each in inner]):
+        if len(inner) > 1 and len(inner) == len(value) and all([set(each) == set(heads) for each in inner]):
             yield _row(["", *heads])
             for key, each in value.items():
                 yield _row([key, *[each[head] for head in heads]])
@@ -156,7 +156,7 @@ def _lines(value: Any) -> Iterator[str]:
             elif isinstance(each, list):
                 yield _row([key, *each])
             else:
-                yield f"{_token(key)}: {_token(each)}"
+                yield f"{_token(key).replace('_', ' ')}: {_token(each)}"
     elif isinstance(value, list) and value and all([isinstance(each, dict) for each in value]):
         heads = list(dict.fromkeys([head for each in value[:50] for head in each]))
         yield _row(heads)
