@@ -36,6 +36,11 @@ _FILLER = pattern(
 )
 _CLAUSE = pattern(r",\s*(?:and|while|whereas)\b|;", re.IGNORECASE)
 _CELLS = pattern(r"\S+(?:\s\S+)*")
+_ROMAN = pattern(r"\b([A-Za-z]{3,12}) (I|II|III|IV|V|VI|VII|VIII|IX|X)(?=\s*(?:[:|.,)=(–—-]|$))")
+_ROMANS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+_HEADED = pattern(r"^\s*\[{1,2}([A-Za-z]\w*(?:[._ ]\w+)*)\]{1,2}\s*$")  # as in TOML
+_GIVEN = pattern(r"^\s*([A-Za-z]\w*)\s*=\s*(?=[\"'])")
+_TUPLES = pattern(r"\)\s*[,;]?\s*\((?=\s*[0-9])")
 _PRONOUN = pattern(r"\W*(?:s?he|they|it|his|her|their|its|there)\b", re.IGNORECASE)
 
 
@@ -44,6 +49,7 @@ def record_passages(names: Names, lines: Sequence[str], echo: frozenset[str] = f
     tell nothing where several of them are repeated."""
     lines = _without_echo(names, lines[-MAX_LINES:], echo)
     names = names.as_numbered_in(lines)
+    lines = _in_words(names, lines)
     told: list[Passage] = []
     rest = list(lines)
     for start, stop, rows in _tables(names, lines):
@@ -54,6 +60,24 @@ def record_passages(names: Names, lines: Sequence[str], echo: frozenset[str] = f
                 told.append(Passage([replace(fact, first=start) for fact in facts], len(columns) == names.width))
             rest[start:stop] = [""] * (stop - start)
     return [*told, *passages(_of_lines(names, rest), lines)]
+
+
+def _in_words(names: Names, lines: Sequence[str]) -> list[str]:
+    """The lines with rows and fields as people write them: ``House II`` as ``House 2``, ``[house.2]`` as a heading."""
+    several = any([match[2] == "II" and names.is_place(match[1]) for line in lines for match in _ROMAN.finditer(line)])
+
+    def number(match: re.Match[str]) -> str:
+        return f"{match[1]} {_ROMANS.index(match[2]) + 1}" if several and names.is_place(match[1]) else match[0]
+
+    told: list[str] = []
+    for line in lines:
+        headed, given = _HEADED.match(line), _GIVEN.match(line)
+        if headed:
+            line = f"{headed[1].replace('.', ' ').replace('_', ' ')}:"
+        elif given and names.field_of(given[1]) is not None:
+            line = f"{given[1]}: {line[given.end() :]}"
+        told.append(_ROMAN.sub(number, line))
+    return told
 
 
 def _without_echo(names: Names, lines: Sequence[str], echo: frozenset[str]) -> list[str]:
@@ -332,7 +356,7 @@ def _of_lines(names: Names, lines: Sequence[str]) -> Iterator[Fact]:
     for at, line in enumerate(lines):
         if len(line) > MAX_LINE or not line.strip() or re.match(r"\s*(?:```|~~~)", line):
             continue
-        label = _LABEL.match(line)
+        label = None if _TUPLES.search(line) else _LABEL.match(line)
         number = label[1] if label else None
         body = line[label.end() if label else 0 :]
         listed = bool(re.match(r"\s*(?:[-*•◦+]\s|\s{2,}\S)", line))
@@ -384,7 +408,7 @@ def _statements(names: Names, at: int, line: str, number: str | None, heading: l
         yield from listed
         return
     for sentence in _sentences(names, line):
-        if not _PRONOUN.match(sentence):
+        if not _PRONOUN.match(sentence) and not _goes_on(names, sentence):
             before = []
         mentions = _mentions(names, sentence)
         pure = _pure(names, sentence, mentions) and "?" not in sentence
@@ -424,11 +448,17 @@ def _statements(names: Names, at: int, line: str, number: str | None, heading: l
 
 def _sentences(names: Names, line: str) -> Iterator[str]:
     """The sentences of a line, and their parts at semicolons where each part names a row."""
-    for sentence in _SENTENCE.split(line):
+    for sentence in _SENTENCE.split(_TUPLES.sub("); (", line)):
         parts = [part for part in sentence.split(";") if part.strip()]
         told = [_with_numbers(names, part, _mentions(names, part)) for part in parts]
         apart = all([any([each.row is not None for each in mentions]) for mentions in told])
         yield from parts if apart else [sentence]
+
+
+def _goes_on(names: Names, sentence: str) -> bool:
+    """Whether a sentence begins with a field, as one about the row of the sentence before: ``The hobby is yoga.``"""
+    first = re.match(r"\W*(?:the\s+)?([^\W\d_]+)\s+is\b", sentence, re.IGNORECASE)
+    return first is not None and names.field_of(first[1]) is not None
 
 
 def _leads(sentence: str, mentions: Sequence[Mention]) -> bool:
