@@ -34,6 +34,7 @@ _FILLER = pattern(
     r"\b(?:the|an?|and|with|is|are|in|at|has|have|of|who|he|she|it|his|her|lives?|living|owns?|keeps?|drinks?|smokes?|grows?|gets?|"
     r"likes?|by|visited|answer|solution|final|so|from|to|on|for|goes|takes?|number)\b"
 )
+_VERBS = frozenset(["does", "eats", "orders", "plays", "s", "wears", "drives", "enjoys", "uses", "reads", "therefore", "as"])
 _CLAUSE = pattern(r",\s*(?:and|while|whereas)\b|;", re.IGNORECASE)
 _CELLS = pattern(r"\S+(?:\s\S+)*")
 _ROMAN = pattern(r"\b([A-Za-z]{3,12}) (I|II|III|IV|V|VI|VII|VIII|IX|X)(?=\s*(?:[:|.,)=(–—-]|$))")
@@ -434,7 +435,11 @@ def _statements(names: Names, at: int, line: str, number: str | None, heading: l
         if above and not (rows and above[0].row is not None) and not (names.anchors and anchored):
             if not any([each in mentions for each in above]):
                 mentions = [*above, *mentions]
-        elif not rows and not anchored and not (pure and len(mentions) > 1 and _leads(sentence, mentions)):
+        elif (
+            not rows
+            and not anchored
+            and not (len(mentions) > 1 and ((pure and _leads(sentence, mentions)) or _tells_of(names, sentence, mentions)))
+        ):
             continue
         fact = _joined(names, [labelled.get(each, each) for each in mentions], at)
         if fact is not None:
@@ -459,6 +464,14 @@ def _goes_on(names: Names, sentence: str) -> bool:
     """Whether a sentence begins with a field, as one about the row of the sentence before: ``The hobby is yoga.``"""
     first = re.match(r"\W*(?:the\s+)?([^\W\d_]+)\s+is\b", sentence, re.IGNORECASE)
     return first is not None and names.field_of(first[1]) is not None
+
+
+def _tells_of(names: Names, sentence: str, mentions: Sequence[Mention]) -> bool:
+    """Whether a sentence tells plainly what its first name has: ``The Swede plays the lute.``"""
+    if _FILLER.sub("", sentence[: mentions[0].start].casefold()).strip(" ,.-*") or not sentence.rstrip(" *").endswith("."):
+        return False
+    words = re.findall(r"[^\W\d_]+", _FILLER.sub(" ", without(sentence, mentions)))
+    return all([word in _VERBS or names.field_of(word) is not None for word in words])
 
 
 def _leads(sentence: str, mentions: Sequence[Mention]) -> bool:
