@@ -16,7 +16,7 @@ from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import layout_of
 from logicpuzzles.scoring.judging import holds, meanings, violated
-from logicpuzzles.scoring.reading import board_of, is_open, leaves_of, strange_in
+from logicpuzzles.scoring.reading import is_open, leaves_of, read_answer, strange_in
 from logicpuzzles.solving.runner import solve
 
 __all__ = ["VERDICTS", "Marker", "Score", "score", "size_of"]
@@ -78,15 +78,19 @@ class Marker:
         """The score of an answer: a value of JSON in the shape of a solution or like it, or a text. ``None`` is no answer."""
         if answer is None:
             return Score("missing", self._cells())
-        board = board_of(self.puzzle, answer)
-        if board is None:
+        reading = read_answer(self.puzzle, answer)
+        if reading is None:
             return Score("unreadable", self._cells())
+        board = reading.board
         boards = list(meanings(self.puzzle, board))
-        if any([holds(self.puzzle, each) for each in boards]):
+        unknown = (*strange_in(board), *reading.unknown)
+        if not unknown and any([holds(self.puzzle, each) for each in boards]):
+            if reading.doubted:
+                return Score("unreadable", self._cells())
             return Score("right", len(self._to_find(board)), len(self._to_find(board)))
         right = max([self._right(each) for each in boards])
         verdict = "incomplete" if is_open(board) else "wrong"
-        return Score(verdict, self._cells(), right, violated(self.puzzle, board), strange_in(board))
+        return Score(verdict, self._cells(), right, violated(self.puzzle, board), unknown)
 
     def _to_find(self, board: Any) -> list[int]:
         """The places of the cells that are not given."""

@@ -12,18 +12,22 @@ from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.board_writing import LINKS, LINKS_DOWN, linked
 from logicpuzzles.kinds.board import Between, Clues, Links, Outside, Symbols
 from logicpuzzles.kinds.layout import Layout
+from logicpuzzles.scoring.coordinates import lettered, listed, marked_in
 from logicpuzzles.scoring.facts import Fact, Passage, passages
-from logicpuzzles.scoring.texts import Unknown, ordinal, whole
+from logicpuzzles.scoring.texts import UNSURE, Unknown, ordinal, whole
 
 __all__ = ["grid_passages", "lattice_of"]
 
 MAX_LINE = 20_000  # characters
 MAX_STRANGE = 4  # of so many cells at most one may have a number that is not a value
 UNKNOWN = frozenset(["", ".", "_", "-", "?", "*", "x", "·", "__", "…"])
-LIGHT = frozenset(["-", ".", "0", "_", "·", "□", "⬜", "◻", "◽", "▢", "☐", "empty", "white", "blank", "unshaded", "clear", "w"])
-DARK = frozenset(
-    ["#", "x", "1", "*", "■", "⬛", "█", "◼", "◾", "▪", "▓", "filled", "black", "shaded", "b", "⭐", "★", "🌟", "⛺", "💡", "💣"]
+LIGHT = frozenset(
+    ["-", ".", "0", "_", "·", "□", "░", "⬜", "◻", "◽", "▢", "☐", "empty", "white", "blank", "unshaded", "clear", "w", "false"]
 )
+DARK = frozenset(
+    ["#", "x", "1", "*", "■", "⬛", "█", "◼", "◾", "▪", "▓", "filled", "black", "shaded", "b", "true",
+     "⭐", "★", "🌟", "⛺", "💡", "💣"]
+)  # fmt: skip
 FILLERS = frozenset(["is", "are", "=", ":", "and", "reads", "then", "→", "->", "–", "—", "-"])
 
 _CSV = pattern(r"\d(,\d)*")
@@ -40,6 +44,9 @@ _CELL = pattern(
 _ALSO = pattern(  # what stands after a value, as in "3 or 4"
     r"[\s,/&|]*(?:(?:or|and)\b(?:\s{1,3}(?:also|else|maybe|perhaps|possibly))?)?[\s,]*([^\s,;.:!?()|\[\]{}/]{1,9})", re.IGNORECASE
 )
+_REMARK = pattern(r"\s+(?:#|//|--|←|<-)\s*(?=\S*[A-Za-z✓✔✅])[^|]*$|\s*\([^()|]*[A-Za-z]{2}[^()|]*\)\s*$")  # beside a row
+_EMPTY_BOX = pattern(r"\[\s?\]")
+_GOES_ON = frozenset(["...", "…", "[...]", "[…]", "(...)", "(…)", "⋮", "etc", "etc.", "and so on"])  # a board that is cut off
 _LEAD = pattern(r"\b(?:so|the|then|and|thus|hence|therefore|answer|solution|is|final|now|grid)\b", re.IGNORECASE)
 _SUMS = pattern(r"\W*(?:sum|total)s?\b", re.IGNORECASE)  # below a grid
 _PLACES = {"outer": 1, "top": 1, "outermost": 1, "inner": -1, "bottom": -1, "last": -1, "innermost": -1, "middle": 0, "centre": 0}
@@ -75,6 +82,11 @@ class _Grid:
             if layer.structural and not layer.blocks
             for mark, (y, x, *_), _ in layout.marks(layer)
         } if self.shaded else {}  # fmt: skip
+        if not self.shaded and set(values) == {0, 1}:
+            self.known |= {"FALSE": 0, "TRUE": 1}
+        self.marks = frozenset(self.shown.values()) | {
+            str(mark).upper() for layer in layout.board.of(Clues) if self.shaded for mark, _, _ in layout.marks(layer)
+        }  # what the puzzle has in its cells
         self.signs = frozenset("<>^v∧∨") if layout.board.of(Between) else frozenset()
         self.clued = bool(layout.board.of(Outside))
         row, column = layout.board.row, layout.board.column
@@ -102,7 +114,11 @@ class _Grid:
                 yield 1 if ruled or _DRAWN.fullmatch(stripped) else None
 
     def row(self, at: int, line: str) -> _Row | None:
-        line = _TAIL.sub("", line)
+        tokens = None if _SUMS.match(line) else self.tokens(line)
+        if tokens is not None:
+            return _Row(at, tokens)
+        remark = _REMARK.search(line)
+        line = _TAIL.sub("", line[: remark.start()] if remark and not UNSURE.search(remark[0].casefold()) else line)
         if self.numbers and re.fullmatch(r"[0-9]{1,2}(?:[-–][0-9]{1,2})+", line):
             line = re.sub("[-–]", " ", line)
         if _SUMS.match(line):
@@ -130,6 +146,8 @@ class _Grid:
     def tokens(self, text: str, width: int = 0) -> tuple[str, ...] | None:
         """The tokens of the cells of a line; ``None`` when it has not as many, or others."""
         width = width or self.width
+        if self.shaded:
+            text = _EMPTY_BOX.sub(" - ", text)
         shown = text.strip().strip("`\"'[]()").strip().rstrip(",")
         pieces = [token for token in _BETWEEN.split(shown) if token and token not in self.signs]
         if (
@@ -183,10 +201,11 @@ class _Grid:
                 cells[place] = shades[folded]
             elif self.shaded and token == "?":
                 continue
-            elif self.shaded:
-                if self.shown.get(place) != token.upper():
-                    return None
+            elif self.shaded and self.shown.get(place) == token.upper():
                 cells[place] = 0
+            elif self.shaded:
+                cells[place] = Unknown(token)  # a mark of another cell
+                strange += 1
             elif token.upper() in self.known:
                 cells[place] = self.known[token.upper()]
             elif self.numbers and ordinal(folded) in self.known.values():
@@ -209,7 +228,7 @@ class _Grid:
         own = {token.casefold(): value for token, value in self.known.items()}
         light = {token for token in used if own.get(token) == 0 or (token not in own and token in LIGHT)}
         dark = {token for token in used if own.get(token) == 1 or (token not in own and token in DARK)}
-        if len(light) > 1 or len(dark) > 1 or used - light - dark:
+        if len(light) > 1 or len(dark) > 1 or not {token.upper() for token in used - light - dark} <= self.marks:
             return None
         return {**dict.fromkeys(light, 0), **dict.fromkeys(dark, 1)}
 
@@ -229,7 +248,7 @@ FILLED = frozenset(["one", "two", "three", "four", "five", "six", "seven", "eigh
 def grid_passages(layout: Layout, lines: Sequence[str]) -> list[Passage]:
     """The grids and the named rows, columns and cells in the lines of a text."""
     grid = _Grid(layout)
-    told: list[Passage] = []
+    told, lines = _tables(grid, lines)
     named: list[Fact] = []
     run: list[_Row | int] = []
     taken = [_named(grid, at, line) for at, line in enumerate(lines)]
@@ -240,11 +259,66 @@ def grid_passages(layout: Layout, lines: Sequence[str]) -> list[Passage]:
         if row is not None:
             run.append(row)
             continue
-        told.extend(_grids(grid, run))
+        told.extend(_grids(grid, run, at < len(left) and left[at].strip().casefold() in _GOES_ON))
         run = []
     for at, line in enumerate(left):
         told.extend(_long(grid, at, line))
+    if grid.shaded:
+        for first, last, cells in listed(left, grid.height, grid.width):
+            kept = {place: value for place, value in cells.items() if place in layout.number_of}
+            told.append(Passage([Fact(last, kept, first=first)], len(cells) == grid.height * grid.width))
+    symbols = layout.board.answer.symbols
+    rows = enumerate(layout.puzzle.givens)
+    given = {(y, x): symbols.write(cell) for y, row in rows for x, cell in enumerate(row) if cell is not None}
+    for at, each in lettered(left, grid.height, grid.width, given):
+        known = grid.cells({place: token for place, token in each.items() if place in layout.number_of}, False)
+        named.extend([Fact(at, known)] if known else [])
     return [*told, *passages(named, lines)]
+
+
+def _tables(grid: _Grid, lines: Sequence[str]) -> tuple[list[Passage], list[str]]:
+    """The boards in tables whose headings name rows of the board, and the lines without them; other tables lose their sums."""
+    told: list[Passage] = []
+    left = list(lines)
+    start = 0
+    for stop, line in enumerate([*lines, ""]):
+        if line.count("|") > 1:
+            continue
+        drawn = {at: lines[at].strip() for at in range(start, stop)}
+        table = {at: row.strip("|").split("|") for at, row in drawn.items() if not _RULE.fullmatch(row)}
+        start = stop + 1
+        heads = [head.strip(" *_`") for head in next(iter(table.values()), [])]
+        if len(table) < 2 or any([len(row) != len(heads) for row in table.values()]):
+            continue
+        kept = [x for x, head in enumerate(heads) if not x or not _SUMS.match(head)]
+        body = {at: [row[x].strip(" *_`") for x in kept] for at, row in table.items() if not _SUMS.match(row[0])}
+        rows = [_line_named(grid, heads[x], grid.height, True) for x in kept[1:]]
+        columns = [_line_named(grid, row[0], grid.width, False) for row in list(body.values())[1:]]
+        if set(rows) == set(range(grid.height)) and set(columns) == set(range(grid.width)) and len(columns) == grid.width:
+            tokens = {
+                (y, x): row[place]
+                for x, row in zip(columns, list(body.values())[1:], strict=True)
+                for place, y in enumerate(rows, 1)
+                if x is not None and y is not None and (y, x) not in grid.layout.blocked
+            }
+            cells = grid.cells(tokens, True) if all([grid.fits(token) for token in tokens.values()]) else None
+            if cells is not None:
+                told.append(Passage([Fact(stop - 1, cells, first=min(table))], True))
+                left[min(table) : stop] = [""] * (stop - min(table))
+        elif len(kept) < len(heads) or len(body) < len(table):
+            left[min(table) : stop] = [f"| {' | '.join(body[at])} |" if at in body else "" for at in range(min(table), stop)]
+    return told, left
+
+
+def _line_named(grid: _Grid, label: str, count: int, across: bool) -> int | None:
+    """The number of the row or column that a heading names, from 0. A bare number names a column."""
+    match = grid.label.fullmatch(label)
+    if match and (match[1] or match[4]).casefold() in grid.across:
+        return grid.number(match[2] or match[3], count) if across else None
+    if match:
+        return None if across else grid.number(match[2] or match[3], count)
+    number = grid.number(label, count) if not across or label.casefold() in _PLACES else None
+    return number if number is not None and 0 <= number < count else None
 
 
 def _named(grid: _Grid, at: int, line: str) -> list[Fact]:
@@ -262,6 +336,8 @@ def _named(grid: _Grid, at: int, line: str) -> list[Fact]:
             cells = grid.cells({place: grid._bare(match[3])}, False) if known else None
             if cells:
                 facts.append(Fact(at, cells))
+        return facts
+    if grid.shaded and (facts := _marked(grid, at, line)):
         return facts
     labels = list(grid.label.finditer(line))
     if not labels or re.search(r"[^\W\d_]", _LEAD.sub("", line[: labels[0].start()])):
@@ -287,9 +363,35 @@ def _named(grid: _Grid, at: int, line: str) -> list[Fact]:
     return facts
 
 
+def _marked(grid: _Grid, at: int, line: str) -> list[Fact]:
+    """The rows or columns whose marked cells a line names: ``Row 3: columns 2-5``."""
+    facts: list[Fact] = []
+    for part in line.split(";"):
+        label = grid.label.match(part.lstrip(" -*•#>_`"))
+        if label is None:
+            return []
+        noun, number = (label[1], label[2]) if label[1] else (label[4], label[3])
+        across = noun.casefold() in grid.across
+        count, width = (grid.height, grid.width) if across else (grid.width, grid.height)
+        which = grid.number(number, count)
+        rest = re.sub(r"^[\s*_`]*\([^()]*\)", "", part.lstrip(" -*•#>_`")[label.end() :])
+        values = marked_in(rest, width)
+        if which is None or not 0 <= which < count or values is None:
+            return []
+        places = [(which, x) if across else (x, which) for x in range(width)]
+        cells = {place: value for place, value in zip(places, values, strict=True) if place in grid.layout.number_of}
+        facts.append(Fact(at, cells))
+    return facts
+
+
 def _tokens_after(grid: _Grid, rest: str, width: int) -> tuple[str, ...] | None:
     """The tokens of the cells that stand after the name of a row or column."""
     rest = re.sub(r"^\s*\([^()]*\)", "", rest)  # another name of the line
+    remark = _REMARK.search(rest)
+    if remark and not UNSURE.search(remark[0].casefold()):
+        rest = rest[: remark.start()]
+    if grid.numbers:
+        rest = rest.replace("+", " ")
     words = [word for word in re.split(r"[\s,;|]+", rest.strip(" :=|`\"'")) if word]
     while words and words[0].casefold().strip(":=") in FILLERS - {"-"} | {""}:
         words.pop(0)
@@ -298,8 +400,9 @@ def _tokens_after(grid: _Grid, rest: str, width: int) -> tuple[str, ...] | None:
     return grid.tokens(rest if "|" in rest else " ".join(words), width)
 
 
-def _grids(grid: _Grid, run: Sequence[_Row | int]) -> Iterator[Passage]:
-    """The boards in a run of rows, rules and blank lines. Blank lines may part boards, and the boxes of one board."""
+def _grids(grid: _Grid, run: Sequence[_Row | int], cut: bool = False) -> Iterator[Passage]:
+    """The boards in a run of rows, rules and blank lines. Blank lines may part boards, and the boxes of one board. ``cut``: the
+    last board may end before its last row."""
     parts: list[list[_Row]] = [[]]
     for each in run:
         if isinstance(each, _Row):
@@ -321,11 +424,16 @@ def _grids(grid: _Grid, run: Sequence[_Row | int]) -> Iterator[Passage]:
             ordered = _ordered(grid, rows)
             fact = None if ordered is None else grid.fact(rows[-1].at, [row.tokens for row in ordered], True)
             if fact is not None:
-                yield Passage([fact], True)
+                yield Passage([replace(fact, first=rows[0].at)], True)
         if len(rows) >= grid.height:
             if len(rows) > grid.height:
                 return  # nobody can tell where a board begins
             rows = []
+    labels = [row.label.strip("* ").lstrip("rR") for row in rows]
+    if cut and len(rows) > 1 and (not any(labels) or labels == [str(number) for number in range(1, len(rows) + 1)]):
+        fact = grid.fact(rows[-1].at, [row.tokens for row in rows], False)
+        if fact is not None:
+            yield Passage([replace(fact, first=rows[0].at)], True)
 
 
 def _counts(tokens: Sequence[str]) -> bool:

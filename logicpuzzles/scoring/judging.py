@@ -101,7 +101,7 @@ def _words(puzzle: Puzzle, layout: Layout | None, item: Call, places: list[Any],
     if item.relation is sumo and all([type(value) is int for value in values]) and type(item.arguments[1]) is int:
         return f"{line} sums to {sum(values)}, not {item.arguments[1]}"
     says = item.relation.says if "{" not in item.relation.says else ""
-    return f"{says or PHRASES.get(item.relation, item.relation.name)}" + (f" in {line}" if line else "")
+    return (says or PHRASES.get(item.relation, "a rule does not hold")) + (f" in {line}" if line else "")
 
 
 def _kept(statement: Statement, term: Any, board: Any) -> bool:

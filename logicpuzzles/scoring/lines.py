@@ -63,6 +63,9 @@ def answers_in(lines: Iterable[bytes], complain: Callable[[BadInput], object]) -
         if not isinstance(value, dict) or "id" not in value or isinstance(value["id"], list | dict):
             complain(BadInput('this is not an answer; expected {"id": …, "answer": …}', number))
             continue
+        if not value.keys() & {*KEYS, "status", "error"}:  # a batch of puzzles may have failed at one
+            complain(BadInput('this line has no key "answer"; expected {"id": …, "answer": …}', number))
+            continue
         answers.add(value["id"], line)
     return answers
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.scoring.texts import norm, ordinal, whole
+from logicpuzzles.scoring.texts import UNSURE, norm, ordinal, whole
 
-__all__ = ["MAX_NAME", "Mention", "Names"]
+__all__ = ["MAX_NAME", "Mention", "Names", "without"]
 
 MAX_NAME = 300  # characters of a cell that are looked at
 
@@ -24,10 +24,11 @@ _COUNT = r"one|two|three|four|five|six|seven|eight|nine|ten"
 _ENDS = r"leftmost|left-most|far[- ]left|rightmost|right-most|far[- ]right|last|middle|center|centre|central"
 _AFTER = pattern(rf"\b(?:{_FIRST})\s+([a-z]{{3,20}})\b")
 _BEFORE = pattern(r"\b([a-z]{3,20})\s+(?:[0-9]{1,2}|one|two|three|four|five)\b")
+_DENIED = pattern(r"\((?:not|no|≠)\s[^()]{1,60}\)", re.IGNORECASE)  # beside the value of a cell
 _NO_PLACE = frozenset([
-    "and", "answer", "are", "attempt", "board", "case", "clue", "clues", "column", "guess", "has", "have", "hint", "iteration",
-    "line", "not", "note", "option", "point", "part", "possibility", "rule", "rules", "solution", "step", "steps", "table",
-    "than", "the", "try", "version", "who",
+    "all", "and", "answer", "are", "attempt", "board", "both", "case", "clue", "clues", "column", "each", "exactly", "guess",
+    "has", "have", "hint", "iteration", "just", "least", "line", "most", "not", "note", "only", "option", "point", "part",
+    "possibility", "rule", "rules", "solution", "step", "steps", "table", "than", "the", "try", "version", "who",
 ])  # fmt: skip
 
 
@@ -158,8 +159,10 @@ class Names:
         together = [other for other in names if other and other.replace(" ", "") == name.replace(" ", "")]
         if len(together) == 1:
             return together[0]
-        inside = {mention.name for mention in self.mentions(text[:MAX_NAME]) if place in mention.fields}
-        return inside.pop() if len(inside) == 1 else None
+        text = _DENIED.sub("", text[:MAX_NAME])
+        mentions = [mention for mention in self.mentions(text) if place in mention.fields]
+        inside = {mention.name for mention in mentions}
+        return inside.pop() if len(inside) == 1 and not UNSURE.search(without(text, mentions)) else None
 
     def rows_in(self, text: str) -> list[Mention]:
         """The rows that a text names."""
@@ -190,3 +193,12 @@ class Names:
 
 def _stem(name: str) -> str:
     return re.sub(r"(?:es|s)\b", "", re.sub(r"[^\w ]", "", name))
+
+
+def without(text: str, mentions: Sequence[Mention]) -> str:
+    """The text without what is mentioned."""
+    parts, done = [], 0
+    for mention in mentions:
+        parts.append(text[done : mention.start])
+        done = max(done, mention.end)
+    return " ".join([*parts, text[done:]]).casefold()

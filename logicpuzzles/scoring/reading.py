@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import Any
 
 from logicpuzzles.core.errors import PuzzleError
@@ -19,13 +20,14 @@ from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import layout_of
+from logicpuzzles.scoring.doubts import taken_back
 from logicpuzzles.scoring.facts import Fact, Passage, last_board, passages
 from logicpuzzles.scoring.grids import grid_passages, lattice_of
 from logicpuzzles.scoring.names import Names
 from logicpuzzles.scoring.records import record_passages
 from logicpuzzles.scoring.texts import MAX_CHARACTERS, OPEN, Unknown, json_in, norm, plain
 
-__all__ = ["board_of", "is_open", "leaves_of", "strange_in"]
+__all__ = ["Reading", "board_of", "is_open", "leaves_of", "read_answer", "strange_in"]
 
 MAX_DEPTH = 8  # of lists and objects in an answer
 MAX_VALUES = 50_000  # in an answer
@@ -34,14 +36,41 @@ WRAPPERS = ("solutions", "solution", "answer", "final_answer", "answers", "resul
 Board = Any
 
 
-def board_of(puzzle: Puzzle, answer: Any) -> Board | None:
-    """The board of an answer, ``OPEN`` in the cells that it leaves out and ``Unknown`` in those with no possible value; ``None``
-    where the answer has no board, or only what the puzzle gives."""
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What an answer says. ``board``: ``OPEN`` in the cells that it leaves out and ``Unknown`` in those with no possible value.
+    ``unknown``: what it has besides, that belongs to no cell. ``doubted``: it contradicts the board or takes it back."""
+
+    board: Board
+    unknown: tuple[str, ...] = ()
+    doubted: bool = False
+
+
+def read_answer(puzzle: Puzzle, answer: Any) -> Reading | None:
+    """What an answer says; ``None`` where it has no board, or only what the puzzle gives."""
     if not _bounded(answer):
         return None
     reader = _reader(puzzle)
-    told = _told(reader, answer) if isinstance(answer, str) else _of_value(reader, answer, 0)
-    return reader.board(last_board(told, reader.is_complete, reader.tells))
+    lines: list[str] = []
+    if isinstance(answer, str):
+        text = plain(answer, reader.starred)
+        lines = text.split("\n")
+        told = _told(reader, text)
+    else:
+        told = _of_value(reader, answer, 0)
+    concluded = last_board(told, reader.is_complete, reader.tells, reader.given)
+    board = reader.board(concluded.cells)
+    if board is None:
+        return None
+    doubted = concluded.doubted or taken_back(lines, concluded.first, concluded.corrected, reader.clues)
+    strange = [value.text for cell, value in concluded.cells.items() if cell not in reader.placed and isinstance(value, Unknown)]
+    return Reading(board, tuple(dict.fromkeys(strange)), doubted)
+
+
+def board_of(puzzle: Puzzle, answer: Any) -> Board | None:
+    """The board of an answer; ``None`` where it has none, or only what the puzzle gives."""
+    reading = read_answer(puzzle, answer)
+    return None if reading is None else reading.board
 
 
 def leaves_of(board: Board) -> Iterator[Any]:
@@ -67,27 +96,26 @@ def strange_in(board: Board) -> tuple[str, ...]:
 
 
 def _told(reader: _Reader, text: str) -> list[Passage]:
-    """What a text tells."""
-    text = plain(text, reader.starred)
+    """What a text without markup tells."""
     told: list[Passage] = []
     for start, end, value in json_in(text):
-        inside = _of_value(reader, value, text.count("\n", 0, end))
+        inside = _of_value(reader, value, text.count("\n", 0, end), text.count("\n", 0, start))
         if inside:
             told.extend(inside)
             text = text[:start] + "".join([each if each == "\n" else " " for each in text[start:end]]) + text[end:]
     return [*told, *reader.passages(text.split("\n"))]
 
 
-def _of_value(reader: _Reader, value: Any, at: int) -> list[Passage]:
-    """What a value of JSON tells; ``at``: the line where it ends."""
+def _of_value(reader: _Reader, value: Any, at: int, first: int = 0) -> list[Passage]:
+    """What a value of JSON tells; ``at``: the line where it ends; ``first``: where it begins."""
     for each in _unwrapped(value):
         exact = reader.exactly(each)
         if exact is not None:
-            return [Passage([Fact(at, exact)], True)]
-        told = _told(reader, each) if isinstance(each, str) else reader.passages(list(_lines(each)))
+            return [Passage([Fact(at, exact, first=first)], True)]
+        told = _told(reader, plain(each, reader.starred)) if isinstance(each, str) else reader.passages(list(_lines(each)))
         if told:
             for passage in told:
-                passage.facts = [Fact(at, fact.cells, fact.linked) for fact in passage.facts]
+                passage.facts = [replace(fact, at=at, first=first) for fact in passage.facts]
             return told
     return []
 
@@ -117,7 +145,7 @@ def _lines(value: Any) -> Iterator[str]:
     elif isinstance(value, dict):
         inner = [each for each in value.values() if isinstance(each, dict)]
         heads = list(inner[0]) if inner else []
-        if inner and len(inner) == len(value) and all([set(each) == set(heads) for each in inner]):
+        if len(inner) > 1 and len(inner) == len(value) and all([set(each) == set(heads) for each in inner]):
             yield _row(["", *heads])
             for key, each in value.items():
                 yield _row([key, *[each[head] for head in heads]])
@@ -128,7 +156,7 @@ def _lines(value: Any) -> Iterator[str]:
             elif isinstance(each, list):
                 yield _row([key, *each])
             else:
-                yield f"{_token(key)}: {_token(each)}"
+                yield f"{_token(key).replace('_', ' ')}: {_token(each)}"
     elif isinstance(value, list) and value and all([isinstance(each, dict) for each in value]):
         heads = list(dict.fromkeys([head for each in value[:50] for head in each]))
         yield _row(heads)
@@ -198,7 +226,9 @@ class _Reader:
         self.layout = layout_of(self.kind, puzzle)
         self.own = part_of(puzzle.kind, "answers")
         self.places: Sequence[Any] = self._places()
+        self.placed = frozenset(self.places)
         self.given: dict[Any, Any] = {}
+        self.clues = frozenset([clue.text for clue in puzzle.clues])
 
     def _places(self) -> Sequence[Any]:
         return () if self.layout is None else range(len(self.layout.names))
@@ -226,7 +256,7 @@ class _Reader:
 
     def tells(self, known: dict[Any, Any]) -> bool:
         """Whether a cell that is to be found is known."""
-        return any([place not in self.given for place in known])
+        return any([place in self.placed and place not in self.given for place in known])
 
     def board(self, known: dict[Any, Any]) -> Board | None:
         """The board with these values; ``None`` where none of them was to be found."""
@@ -257,7 +287,7 @@ class _GridReader(_Reader):
         board = lattice_of(self.layout, "\n".join(lines))  # type: ignore[arg-type]
         if board is None or not any(leaves_of(board)):
             return []
-        return [Passage([Fact(len(lines), dict(zip(self.places, self._values(board), strict=True)))], True)]
+        return [Passage([Fact(len(lines) - 1, dict(zip(self.places, self._values(board), strict=True)), first=0)], True)]
 
 
 class _RecordReader(_Reader):

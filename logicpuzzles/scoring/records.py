@@ -14,7 +14,7 @@ from typing import Any
 
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.scoring.facts import Fact, Passage, passages
-from logicpuzzles.scoring.names import MAX_NAME, Mention, Names
+from logicpuzzles.scoring.names import MAX_NAME, Mention, Names, without
 from logicpuzzles.scoring.texts import COMPARES, UNSURE, Unknown, norm, whole
 
 __all__ = ["record_passages"]
@@ -34,8 +34,14 @@ _FILLER = pattern(
     r"\b(?:the|an?|and|with|is|are|in|at|has|have|of|who|he|she|it|his|her|lives?|living|owns?|keeps?|drinks?|smokes?|grows?|gets?|"
     r"likes?|by|visited|answer|solution|final|so|from|to|on|for|goes|takes?|number)\b"
 )
+_VERBS = frozenset(["does", "eats", "orders", "plays", "s", "wears", "drives", "enjoys", "uses", "reads", "therefore", "as"])
 _CLAUSE = pattern(r",\s*(?:and|while|whereas)\b|;", re.IGNORECASE)
 _CELLS = pattern(r"\S+(?:\s\S+)*")
+_ROMAN = pattern(r"\b([A-Za-z]{3,12}) (I|II|III|IV|V|VI|VII|VIII|IX|X)(?=\s*(?:[:|.,)=(–—-]|$))")
+_ROMANS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+_HEADED = pattern(r"^\s*\[{1,2}([A-Za-z]\w*(?:[._ ]\w+)*)\]{1,2}\s*$")  # as in TOML
+_GIVEN = pattern(r"^\s*([A-Za-z]\w*)\s*=\s*(?=[\"'])")
+_TUPLES = pattern(r"\)\s*[,;]?\s*\((?=\s*[0-9])")
 _PRONOUN = pattern(r"\W*(?:s?he|they|it|his|her|their|its|there)\b", re.IGNORECASE)
 
 
@@ -44,6 +50,7 @@ def record_passages(names: Names, lines: Sequence[str], echo: frozenset[str] = f
     tell nothing where several of them are repeated."""
     lines = _without_echo(names, lines[-MAX_LINES:], echo)
     names = names.as_numbered_in(lines)
+    lines = _in_words(names, lines)
     told: list[Passage] = []
     rest = list(lines)
     for start, stop, rows in _tables(names, lines):
@@ -51,9 +58,27 @@ def record_passages(names: Names, lines: Sequence[str], echo: frozenset[str] = f
         if facts is not None:
             columns = {field for fact in facts for _, field in fact.cells} | {field for fact in facts for field, _ in fact.linked}
             if facts:
-                told.append(Passage(facts, len(columns) == names.width))
+                told.append(Passage([replace(fact, first=start) for fact in facts], len(columns) == names.width))
             rest[start:stop] = [""] * (stop - start)
     return [*told, *passages(_of_lines(names, rest), lines)]
+
+
+def _in_words(names: Names, lines: Sequence[str]) -> list[str]:
+    """The lines with rows and fields as people write them: ``House II`` as ``House 2``, ``[house.2]`` as a heading."""
+    several = any([match[2] == "II" and names.is_place(match[1]) for line in lines for match in _ROMAN.finditer(line)])
+
+    def number(match: re.Match[str]) -> str:
+        return f"{match[1]} {_ROMANS.index(match[2]) + 1}" if several and names.is_place(match[1]) else match[0]
+
+    told: list[str] = []
+    for line in lines:
+        headed, given = _HEADED.match(line), _GIVEN.match(line)
+        if headed:
+            line = f"{headed[1].replace('.', ' ').replace('_', ' ')}:"
+        elif given and names.field_of(given[1]) is not None:
+            line = f"{given[1]}: {line[given.end() :]}"
+        told.append(_ROMAN.sub(number, line))
+    return told
 
 
 def _without_echo(names: Names, lines: Sequence[str], echo: frozenset[str]) -> list[str]:
@@ -332,7 +357,7 @@ def _of_lines(names: Names, lines: Sequence[str]) -> Iterator[Fact]:
     for at, line in enumerate(lines):
         if len(line) > MAX_LINE or not line.strip() or re.match(r"\s*(?:```|~~~)", line):
             continue
-        label = _LABEL.match(line)
+        label = None if _TUPLES.search(line) else _LABEL.match(line)
         number = label[1] if label else None
         body = line[label.end() if label else 0 :]
         listed = bool(re.match(r"\s*(?:[-*•◦+]\s|\s{2,}\S)", line))
@@ -342,7 +367,7 @@ def _of_lines(names: Names, lines: Sequence[str]) -> Iterator[Fact]:
             len(mentions) == 1
             and number is None
             and _pure(names, body, mentions)
-            and not re.search(r"[0-9]", _without(body, mentions))
+            and not re.search(r"[0-9]", without(body, mentions))
             and not (heading and (listed or _is_field(names, body)) and None in (heading[0].row, mentions[0].row))
         ):
             heading = mentions
@@ -370,18 +395,9 @@ def _mentions(names: Names, text: str) -> list[Mention]:
     return sorted([*rows, *values], key=lambda mention: mention.start)
 
 
-def _without(text: str, mentions: Sequence[Mention]) -> str:
-    """The text without what is mentioned."""
-    parts, done = [], 0
-    for mention in mentions:
-        parts.append(text[done : mention.start])
-        done = max(done, mention.end)
-    return " ".join([*parts, text[done:]]).casefold()
-
-
 def _pure(names: Names, text: str, mentions: Sequence[Mention]) -> bool:
     """Whether a text has nothing but names of rows, fields and values, and small words."""
-    words = re.findall(r"[^\W\d_]+", _FILLER.sub(" ", _without(text, mentions)))
+    words = re.findall(r"[^\W\d_]+", _FILLER.sub(" ", without(text, mentions)))
     return all([names.field_of(word) is not None or names.is_place(word) for word in words])
 
 
@@ -393,13 +409,13 @@ def _statements(names: Names, at: int, line: str, number: str | None, heading: l
         yield from listed
         return
     for sentence in _sentences(names, line):
-        if not _PRONOUN.match(sentence):
+        if not _PRONOUN.match(sentence) and not _goes_on(names, sentence):
             before = []
         mentions = _mentions(names, sentence)
         pure = _pure(names, sentence, mentions) and "?" not in sentence
         if pure:
             mentions = _with_numbers(names, sentence, mentions)
-        if not pure and (UNSURE.search(rest := _without(sentence, mentions)) or COMPARES.search(rest)):
+        if not pure and (UNSURE.search(rest := without(sentence, mentions)) or COMPARES.search(rest)):
             continue
         rows = {mention.row for mention in mentions if mention.row is not None}
         if len(rows) > 1:
@@ -419,7 +435,11 @@ def _statements(names: Names, at: int, line: str, number: str | None, heading: l
         if above and not (rows and above[0].row is not None) and not (names.anchors and anchored):
             if not any([each in mentions for each in above]):
                 mentions = [*above, *mentions]
-        elif not rows and not anchored and not (pure and len(mentions) > 1 and _leads(sentence, mentions)):
+        elif (
+            not rows
+            and not anchored
+            and not (len(mentions) > 1 and ((pure and _leads(sentence, mentions)) or _tells_of(names, sentence, mentions)))
+        ):
             continue
         fact = _joined(names, [labelled.get(each, each) for each in mentions], at)
         if fact is not None:
@@ -433,11 +453,25 @@ def _statements(names: Names, at: int, line: str, number: str | None, heading: l
 
 def _sentences(names: Names, line: str) -> Iterator[str]:
     """The sentences of a line, and their parts at semicolons where each part names a row."""
-    for sentence in _SENTENCE.split(line):
+    for sentence in _SENTENCE.split(_TUPLES.sub("); (", line)):
         parts = [part for part in sentence.split(";") if part.strip()]
         told = [_with_numbers(names, part, _mentions(names, part)) for part in parts]
         apart = all([any([each.row is not None for each in mentions]) for mentions in told])
         yield from parts if apart else [sentence]
+
+
+def _goes_on(names: Names, sentence: str) -> bool:
+    """Whether a sentence begins with a field, as one about the row of the sentence before: ``The hobby is yoga.``"""
+    first = re.match(r"\W*(?:the\s+)?([^\W\d_]+)\s+is\b", sentence, re.IGNORECASE)
+    return first is not None and names.field_of(first[1]) is not None
+
+
+def _tells_of(names: Names, sentence: str, mentions: Sequence[Mention]) -> bool:
+    """Whether a sentence tells plainly what its first name has: ``The Swede plays the lute.``"""
+    if _FILLER.sub("", sentence[: mentions[0].start].casefold()).strip(" ,.-*") or not sentence.rstrip(" *").endswith("."):
+        return False
+    words = re.findall(r"[^\W\d_]+", _FILLER.sub(" ", without(sentence, mentions)))
+    return all([word in _VERBS or names.field_of(word) is not None for word in words])
 
 
 def _leads(sentence: str, mentions: Sequence[Mention]) -> bool:

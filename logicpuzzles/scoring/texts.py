@@ -38,8 +38,8 @@ class Unknown:
 
 # Words of a sentence that denies or supposes; and those of one that compares. Neither tells a value.
 _DOUBT = (
-    r"not|no|nor|neither|either|or|if|whether|suppose|assum\w+|perhaps|maybe|possibl[ey]|might|may|can ?not|can|"
-    r"never|without|lack\w*|exclud\w+|ruled|wrong|incorrect|impossible|"
+    r"not|no(?![,:!])|nor|neither|either|or|if|whether|suppose|assum\w+|perhaps|maybe|possibl[ey]|might|may|can ?not|can|"
+    r"never|without|lack\w*|exclud\w+|ruled|wrong|incorrect|false|fails?|failed|impossible|"
     r"could (?:be|have|also|live|own)|would|should|unless|except|instead|unlike|try|tries|trying|violat\w+|contradict\w*|options?"
 )
 _COMPARED = (
@@ -67,13 +67,23 @@ _HTML = frozenset([
     "i", "img", "kbd", "mark", "pre", "s", "small", "span", "strong", "sub", "sup", "td", "th", "tt", "u",
     "var",
 ])  # fmt: skip
+_STRUCK = pattern(  # what is crossed out
+    r"<(s|del|strike)>[^<>]{0,2000}</\1>|(?<!~)~~(?=[^~\n]{0,300}[A-Za-z]{3})[^~\n]{1,300}~~(?!~)|\\(?:sout|x?cancel)\{[^{}]{0,300}\}",
+    re.IGNORECASE,
+)
 _TAG = pattern(r"</?[A-Za-z][^<>]{0,200}>")
 _FRAME = pattern(r"\\(?:begin|end)\s*\{[^{}]{0,40}\}(?:\s*\{[^{}]{0,80}\})?|\\\[|\\\]|\\\(|\\\)")
 _HLINE = pattern(r"\\[hc]line\b(?:\{[^{}]{0,20}\})?")
 _WRAPPED = pattern(r"\\[A-Za-z]{2,20}\s*\{([^{}]*)\}")  # \text{…}, \boxed{…}
+_SIGNS = {"lt": "<", "gt": ">", "vee": "∨", "lor": "∨", "wedge": "∧", "land": "∧"}
 _COMMAND = pattern(r"\\(?:quad|qquad|left|right|to|rightarrow|checkmark|[,;:! ])")
 _BOLD = pattern(r"\*\*([^*\n]{0,300}?\w[^*\n]{0,300}?)\*\*")
 _KEYCAP = str.maketrans({"\ufe0f": None, "\u20e3": None, "\u00a0": " ", "\u202f": " ", "\u2009": " ", "\u2212": "-"})
+_WIDE = {wide: chr(wide - 0xFEE0) for wide in range(0xFF01, 0xFF5F)}
+_FOREIGN = pattern(r"[^\x00-\u02ff\u2000-\u206f\u2500-\u25ff]")
+_COLOUR = pattern(r"\\(?:text)?color\s*\{[^{}]{0,40}\}")
+_ALIGNED = pattern(r"&\s{0,9}(?==(?!\s{0,9}&))")
+_ITEMS = pattern(r"<(/?)(ol|ul|li)\b[^<>]{0,200}>|\\(begin|end)\s*\{(enumerate|itemize)\}|\\item\b(?:\[[^\[\]]{0,40}\])?")
 
 
 def plain(text: str, starred: bool = False) -> str:
@@ -85,12 +95,15 @@ def plain(text: str, starred: bool = False) -> str:
     ['So', '1', '|', '2', '2', '|', '1']
     """
     text = text[-MAX_CHARACTERS:].replace("\r\n", "\n").replace("\r", "\n").translate(_KEYCAP)
-    text = _QUOTED.sub("", _answer(text))
+    text = _FOREIGN.sub(_digit, text.translate(_WIDE))
+    text = _STRUCK.sub("", _QUOTED.sub("", _answer(text)))
+    text = _numbered(text)
     if _TAG.search(text):
         text = _ENDS_LINE.sub("\n", _ENDS_CELL.sub(" | ", text))
         text = html.unescape(_TAG.sub(_of_tag, text))
     if _FRAME.search(text) or _WRAPPED.search(text):
         text = _without_latex(text)
+    text = text.replace("&lt;", "<").replace("&gt;", ">")
     return text if starred else _BOLD.sub(r"\1", text)
 
 
@@ -101,6 +114,33 @@ def _answer(text: str) -> str:
     if ends:
         return text[ends[-1].end() :]
     return text[: marks[0].start()] if marks else text
+
+
+def _digit(character: re.Match[str]) -> str:
+    """The digit that another script, a circle or a font of mathematics draws; a small raised digit is none."""
+    number = unicodedata.digit(character[0], None)
+    small = number is None or "SCRIPT" in unicodedata.name(character[0], "")
+    return character[0] if small else str(number)
+
+
+def _numbered(text: str) -> str:
+    """The text with a number before each item of a list that has numbers, in HTML or LaTeX."""
+    open_lists: list[int | None] = []  # of each list the number of its last item
+
+    def item(mark: re.Match[str]) -> str:
+        listed, begins = mark[2] or mark[4], (mark[3] == "begin") if mark[3] else not mark[1]
+        if listed and listed != "li":
+            if begins:
+                open_lists.append(0 if listed in ("ol", "enumerate") else None)
+            elif open_lists:
+                open_lists.pop()
+            return "\n"
+        if not begins or not open_lists or open_lists[-1] is None:
+            return mark[0] if listed is None else "\n"
+        open_lists[-1] += 1
+        return f"\n{open_lists[-1]}. "
+
+    return _ITEMS.sub(item, text)
 
 
 def _of_tag(tag: re.Match[str]) -> str:
@@ -114,6 +154,8 @@ def _of_tag(tag: re.Match[str]) -> str:
 
 def _without_latex(text: str) -> str:
     tables = "\\begin" in text
+    text = _ALIGNED.sub("", _COLOUR.sub("", text))
+    text = re.sub(r"\\(lt|gt|vee|lor|wedge|land)(?![A-Za-z])", lambda sign: _SIGNS[sign[1]], text)
     text = _FRAME.sub("\n", _HLINE.sub("", text))
     for _ in range(MAX_NESTED):
         text, number = _WRAPPED.sub(r"\1", text), len(text)

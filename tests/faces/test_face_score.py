@@ -282,12 +282,21 @@ def test_answers_of_solve_are_all_valid(puzzles: Path, capsys: pytest.CaptureFix
 
 
 def test_several_answers_to_a_puzzle_have_a_line_each(puzzles: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    answers = lines({"id": 2, "answer": "SEND = 9567, MORE = 1085, MONEY = 10652"}, {"id": 2, "answer": None}, {"id": 2})
+    right = {"id": 2, "answer": "SEND = 9567, MORE = 1085, MONEY = 10652"}
+    answers = lines(right, {"id": 2, "answer": None}, {"id": 2, "answer": ""})
     _, records, err = run(puzzles, answers, capsys)
     assert [(each["id"], each["verdict"]) for each in records] == [
         ("a", "missing"), (2, "right"), (2, "unreadable"), (2, "unreadable"), ("c", "missing"),
     ]  # fmt: skip
     assert err.startswith("5 answers: 1 right, 2 unreadable, 2 missing")
+
+
+def test_a_line_without_an_answer_names_the_key_that_it_lacks(puzzles: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, records, err = run(puzzles, lines({"id": 2, "answer": "?"}, {"id": "a", "text": "1"}), capsys)
+    assert status == 2
+    assert [each["verdict"] for each in records] == ["missing", "unreadable", "missing"]
+    assert ":2: " in err.splitlines()[0] or "line 2" in err.splitlines()[0]
+    assert 'this line has no key "answer"' in err.splitlines()[0]
 
 
 @pytest.mark.parametrize(
