@@ -24,7 +24,7 @@ from time import perf_counter
 from typing import Any
 
 from .result import Budget, Result, Run, Solution, Step, spent
-from .stated import IMPOSSIBLE, Stated, deducing
+from .stated import IMPOSSIBLE, Stated, changes, deducing
 from .variables import Checkpoint, Variable
 
 __all__ = ["ORDERS", "VALUE_ORDERS", "GaveUp", "Search", "backtracking"]
@@ -164,9 +164,13 @@ class Search:
                 for value in trials:
                     self._count(started)
                     branches[-1] = (space.checkpoint(), variable, trials)
+                    before = {} if self._stated is None else self._stated.known
                     possible = variable.set(value)
                     if self._stated is not None:
-                        text = f"{self._names[variable]} = {value}{'' if possible else ': refused'}"
+                        others = {name: old for name, old in before.items() if self._stated.variables[name] is not variable}
+                        follows = changes(others, self._stated.known, self._stated.called)
+                        why = f": {follows}" if follows else "" if possible else ": refused"
+                        text = f"{self._names[variable]} = {value}{why}"
                         yield Step("fill" if possible else "reject", text, self._stated.state())
                     if possible:
                         free = self._free(self.variables)
@@ -225,6 +229,7 @@ def backtracking(
             ended = yield from deducing(stated, budget, told, keep=True)
             if not ended.stuck:
                 return ended
+        yield from stated.taken()
         if stated.impossible:
             if told:
                 yield IMPOSSIBLE
@@ -233,6 +238,8 @@ def backtracking(
             stated.variables.values(), order=order, value_order=value_order, nodes=budget, stated=stated if told else None
         )
         reason = ""
+        if told and stated.solved:
+            yield Step("state", "each variable has a value: there is nothing to choose", stated.state())
         try:
             for each in search:
                 yield each if isinstance(each, Step) else Solution(each, search.nodes, search.nodes)
