@@ -112,7 +112,7 @@ class Search:
         self._value_order = _named(value_order, VALUE_ORDERS, "order of values")
         self._test = test
         self._limits = nodes, seconds
-        self._stated = stated
+        self._told = stated
         self._names = {} if stated is None else dict(zip(stated.variables.values(), stated.names, strict=True))
         self._over: GaveUp | None = None
         if len({variable.space for variable in self.variables}) > 1:
@@ -152,9 +152,9 @@ class Search:
                 if free:
                     variable = self._order(free)
                     values = tuple(self._value_order(variable))
-                    if self._stated is not None:
+                    if self._told is not None:
                         what = " or ".join(map(str, values))
-                        yield Step("choose", f"{self._names[variable]} is the next one: {what}", self._stated.state())
+                        yield Step("choose", f"{self._names[variable]} is the next one: {what}", self._told.state())
                     branches.append((space.checkpoint(), variable, iter(values)))
                     free = ()
                 checkpoint, variable, trials = branches[-1]
@@ -164,14 +164,14 @@ class Search:
                 for value in trials:
                     self._count(started)
                     branches[-1] = (space.checkpoint(), variable, trials)
-                    before = {} if self._stated is None else self._stated.known
+                    before = {} if self._told is None else self._told.known
                     possible = variable.set(value)
-                    if self._stated is not None:
-                        others = {name: old for name, old in before.items() if self._stated.variables[name] is not variable}
-                        follows = changes(others, self._stated.known, self._stated.called)
+                    if self._told is not None:
+                        others = {name: old for name, old in before.items() if self._told.variables[name] is not variable}
+                        follows = changes(others, self._told.known, self._told.called)
                         why = f": {follows}" if follows else "" if possible else ": refused"
                         text = f"{self._names[variable]} = {value}{why}"
-                        yield Step("fill" if possible else "reject", text, self._stated.state())
+                        yield Step("fill" if possible else "reject", text, self._told.state())
                     if possible:
                         free = self._free(self.variables)
                         if not free:
@@ -180,7 +180,7 @@ class Search:
                     self.dead_ends += 1
                     space.undo()
                 else:
-                    if self._stated is not None:
+                    if self._told is not None:
                         yield Step("back", f"no value is left for {self._names[variable]}: back")
                     branches.pop()
             self.status = "complete"

@@ -339,10 +339,12 @@ def by_variables(board: Board, told: bool = False) -> Stated:
     """A board stated with a variable for each cell: those with different values are not unified; any other rule has an event for
     each of its cells, which takes values from the others."""
     stated = _Squares(board, told)
-    given = [values for values in board.values.values() if len(values) == 1]
-    stated.begin(f"{len(board.values)} variables, a cell each; {len(given)} of them are given")
+    if told:
+        given = [values for values in board.values.values() if len(values) == 1]
+        stated.begin(f"{len(board.values)} variables, a cell each; {len(given)} of them are given")
     for text, cells, holds in board.rules:
-        stated.because("rule", f"rule: {text}")
+        if told:
+            stated.because("rule", f"rule: {text}")
         places = [stated.variables[cell] for cell in cells]
         if holds is different:
             for a, b in combinations(places, 2):

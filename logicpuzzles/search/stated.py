@@ -55,26 +55,30 @@ class Stated:
 
     def begin(self, text: str) -> None:
         """What there is before anything is stated."""
-        if self.telling:
-            self._before = self.known
-            self.steps.append(Step("begin", text, self.state()))
+        self._before = self.known
+        self.steps.append(Step("begin", text, self.state()))
 
     def because(self, did: str, reason: str) -> None:
-        """The reason of the changes that come next, where these are told."""
-        if self.telling:
-            self._tell()
-            self._reason = (did, reason)
+        """The reason of the changes that come next."""
+        self._tell()
+        self._reason = (did, reason)
 
     def hear(self, variable: Variable, callback: Callable[[Variable], bool], reason: str) -> None:
         """Call a function when a variable changes. ``reason``: what it is there for."""
+        if self.telling:
+            callback = self._heard(callback, reason)
+        variable.on_change(callback)
 
+    def _heard(self, callback: Callable[[Variable], bool], reason: str) -> Callable[[Variable], bool]:
         def told(changed: Variable) -> bool:
+            if not self.telling:  # it is tried, and will be undone
+                return callback(changed)
             self.because("event", f"event: {reason}")
             held = callback(changed)
             self._tell()
             return held
 
-        variable.on_change(lambda changed: told(changed) if self.telling else callback(changed))
+        return told
 
     def _tell(self) -> None:
         known, (did, reason) = self.known, self._reason
@@ -144,13 +148,10 @@ class Stated:
                 bad = variable.untenable(1)
                 if not bad:
                     continue
-                if not told:
-                    self.note(variable.discard(*bad))
-                    yield []
-                    continue
-                self.telling, self._before = True, self.known
-                tried = f"{self.called(name)}: {' and '.join(map(str, bad))} tried, which leaves another without a value"
-                self.because("try", tried)
+                if told:
+                    self.telling, self._before = True, self.known
+                    what = " and ".join(map(str, bad))
+                    self.because("try", f"{self.called(name)}: {what} tried, which leaves another without a value")
                 self.note(variable.discard(*bad))
                 yield self.taken()
 

@@ -203,14 +203,17 @@ def from_clues(
         zebra.places.update({item: zebra.place(range(1, width + 1)) for item in group})
         for a, b in combinations(group, 2):
             zebra.note(zebra.places[a].not_unify(zebra.places[b]))
-    zebra.begin(f"{len(zebra.places)} variables, for the place of each item: 1 to {width}; those of the same row differ")
+    if told:
+        zebra.begin(f"{len(zebra.places)} variables, for the place of each item: 1 to {width}; those of the same row differ")
     for clue in clues:
         items, truth = _meaning(clue, zebra)
         if loose:
             zebra.checks.append(partial(_kept, list(zebra.places), items, truth))
             continue
-        words = _in_words(zebra, clue)
-        zebra.because(*(("unify", f"unified: {words}") if clue[0] == "same" else ("clue", f"clue: {words}")))
+        words = ""
+        if zebra.telling:
+            words = _in_words(zebra, clue)
+            zebra.because(*(("unify", f"unified: {words}") if clue[0] == "same" else ("clue", f"clue: {words}")))
         if clue[0] in ("same", "not same"):
             a, b = (zebra.places[item] for item in clue[1:])
             zebra.note(a.unify(b) if clue[0] == "same" else a.not_unify(b))
