@@ -131,10 +131,10 @@ medians of several runs where one is short. Every approach has the same limits: 
 before is kept; "-" says that it did not come so far. *Nodes* are choices of an engine, steps of kanren, and positions that a
 search makes: compare them within a family only. *Other orders*: the same goals shuffled; a search has none, its order is the
 program. *Lines of code* are those of the rules or of the search for this kind of puzzle, of the machinery that no other
-approach in the table needs, and of what is shared with another one. Whole files count, with all that they import, the same way
-for rules and searches: two methods in the same file have the same lines. *Telling steps* is the code of a search that does nothing
-else; it is in no other column, as nothing tells the steps of rules. Reading and drawing, and the code of other packages, count
-nowhere.
+approach in the table needs, and of what is shared with another one. Whole files count, with all that they import, the
+same way for rules and searches: two methods in the same file have the same lines. *Telling steps* is the code of a search that
+does nothing else; it is in no other column, as nothing tells the steps of rules. Reading and drawing, and the code of other
+packages, count nowhere.
 
 `kanren` is this project's own reading of a miniKanren program, without recursion and with equations first; `{PACKAGE}` is the
 package itself, with its own `run`, `eq`, `lall` and `lany` on the same goals.
