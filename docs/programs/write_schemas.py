@@ -310,6 +310,7 @@ SCHEMAS: dict[str, tuple[str, str, Schema, dict[str, Schema]]] = {
                             "lines_puzzle": COUNT,
                             "lines_own": COUNT,
                             "lines_shared": COUNT,
+                            "lines_telling": said(COUNT, "Those that only tell the steps of a search; in none of the three."),
                             "order": said(TEXT, "What other orders of the goals changed."),
                             "orders": many(thing(RUN)),
                         }

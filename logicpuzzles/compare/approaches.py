@@ -181,6 +181,8 @@ def _search(method: Method) -> Approach:
         except OutOfBudget as error:
             return Outcome(False, f"gave up after {error.limit}", statistics.nodes)
         ended = "" if result.complete else result.reason or "stuck"
+        if result.stuck and result.reason:
+            ended = f"stuck: {result.reason}"
         return Outcome(result.complete, ended, result.successors or result.nodes)
 
     return Approach(method.name, False, method.files, None, lambda: None, solve)

@@ -50,7 +50,7 @@ class Row:
     def order(self) -> str:
         """How the goals in other orders ended, in words."""
         if not self.declarative:
-            return "is the program's"
+            return "none: its order is the program"
         ended = [each for each in self.orders if each.complete]
         others = [f"{status}{_times(len(group))}" for status, group in _grouped(self.orders)]
         if ended and self.result.complete and any([each.solutions != self.result.solutions for each in ended]):
@@ -82,6 +82,7 @@ class Row:
             "lines_puzzle": self.code.puzzle,
             "lines_own": self.code.own,
             "lines_shared": self.code.shared,
+            "lines_telling": self.code.telling,
             "order": self.order,
             "orders": [
                 {

@@ -117,18 +117,18 @@ _BY_CHANCE = ("genetic",)  # those that take a seed
 
 def by_variables(
     module: str,
-    stated: Callable[[Puzzle], P],
+    stated: Callable[[Puzzle, bool], P],
     board_of: Callable[[Puzzle, P, tuple[Any, ...]], Any],
     *names: str,
     clues: tuple[str, ...] = (),
 ) -> tuple[Method, ...]:
     """The methods for puzzles that are stated with variables. ``module``: the one in ``logicpuzzles.search`` that states them.
-    ``stated``: states a puzzle. ``board_of``: its board, from the values of the variables. ``names``: only these methods.
-    ``clues``: the relations of the clues that are understood."""
+    ``stated``: states a puzzle, with the steps of that where these are wanted. ``board_of``: its board, from the values of the
+    variables. ``names``: only these methods. ``clues``: the relations of the clues that are understood."""
 
     def runs(search: Callable[..., Run[Any, Any]]) -> Callable[[Puzzle, Limit, bool], Run[Any, Any]]:
         def run(puzzle: Puzzle, budget: Limit, told: bool) -> Run[Any, Any]:
-            statement = stated(puzzle)
+            statement = stated(puzzle, told)
             return _mapped(search(statement, budget, told), lambda values: board_of(puzzle, statement, values))
 
         return run
@@ -163,7 +163,7 @@ def by_cells(board: Callable[[Puzzle], Board], *names: str, clues: tuple[str, ..
         Method("best-cell-first", f"after {BACKTRACK}", second, ("cells",), runs(True), clues),
         *by_variables(
             "cells",
-            lambda puzzle: of_variables(board(puzzle)),
+            lambda puzzle, told: of_variables(board(puzzle), told),
             lambda puzzle, stated, values: _shaped(puzzle, stated.variables, values),
             *names,
             clues=clues,
@@ -238,6 +238,7 @@ def explored(
             raise BadInput(f"{method.name} does not understand the clue {clue}; expected {known}, or no --method")
     statistics = Statistics(Budget(timeout))
     boards: list[Any] = []
+    going = False  # whether there were steps after the last solution
     successors = 0
     shown, wanted = (1, 2) if limit is None else (limit, limit)
     result: Result[Any, Any] | None = None  # that of a run which came to its end
@@ -256,12 +257,20 @@ def explored(
                     event = next(run)
                 except StopIteration as end:
                     result = end.value
+                    if on_step is not None and end.value.complete:
+                        on_step(Step("end", _ended(len(boards), going)))
+                    elif on_step is not None and boards and end.value.reason:
+                        on_step(Step("end", end.value.reason))
                     break
                 if not isinstance(event, Solution):
                     if on_step is not None:
+                        if boards and not going:
+                            on_step(Step("go on", "the search goes on, to see whether there is another solution"))
+                        going = True
                         on_step(event)
                     continue
                 boards.append(event.board)
+                going = False
                 if on_step is not None:
                     on_step(Step("solution", f"solution {len(boards)}"))
                 statistics.nodes, successors = event.nodes, event.successors
@@ -290,6 +299,13 @@ def explored(
         last.reason,
         last.reached,
     )
+
+
+def _ended(number: int, searched: bool) -> str:
+    """What a search that is complete has shown. ``searched``: it went on after the last solution."""
+    other = "there is no other solution" if number == 1 else "there are no other solutions"
+    what = other if number else "there is no solution"
+    return f"nothing is left to try: {what}" if searched else what
 
 
 def explored_line(line: bytes, settings: Settings) -> Record:

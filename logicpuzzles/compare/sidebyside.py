@@ -21,6 +21,15 @@ from logicpuzzles.solving.runner import FilePath, check_kind, load_all
 __all__ = ["answers", "chart", "puzzles_in", "run", "summary", "table"]
 
 LEAST = 1e-5  # seconds, the left edge of a chart
+LEGEND = """
+agrees: with what other rows have proven; - has no answer to compare
+cold, first, all: to load and find an answer, to the first answer, until there are no more
+nodes: choices of an engine, steps of kanren, positions of a search; compare them within these
+lines of code: the puzzle's own text + what no other row needs + what another row needs, too; whole
+  files with all that they import, for rules and searches alike, even if a method needs only a part
+  of a file; what only tells the steps of a search counts apart (tell), as nothing tells those of rules
+other orders: the same goals shuffled
+"""
 
 
 def puzzles_in(
@@ -60,18 +69,19 @@ def _is_puzzle(path: str) -> bool:
 
 
 def table(comparison: Comparison) -> str:
-    """The approaches to a puzzle, one on each line. Lines of code are those of the puzzle's own text, of what only this approach
-    needs, and of what another one shares."""
+    """The approaches to a puzzle, one on each line; :data:`LEGEND` says what the columns mean."""
+    proven = any([row.result.complete for row in comparison.rows])
     rows = [("approach", "answers", "agrees", "cold ms", "first ms", "all ms", "nodes", "KiB", "lines", "other orders")]
     for row in comparison.rows:
         result, code = row.result, row.code
         memory = "" if result.memory is None else str(result.memory)
-        agrees = "yes" if row.agrees else result.failure or "NO"
+        compared = result.complete or (proven and result.solutions)
+        agrees = (result.failure or "NO") if not row.agrees else "yes" if compared else "-"
         whole = _ms(result.seconds) if result.complete else "-"
         order = row.order if not row.declarative else f"{row.order}{_spread(row)}"
         rows.append((
             row.approach, answers(row), agrees, _ms(result.cold), _ms(result.first), whole, str(result.nodes), memory,
-            f"{code.puzzle}+{code.own}+{code.shared}", order,
+            f"{code.puzzle}+{code.own}+{code.shared}" + (f", {code.telling} tell" if code.telling else ""), order,
         ))  # fmt: skip
     return aligned(rows)
 
@@ -79,9 +89,9 @@ def table(comparison: Comparison) -> str:
 def answers(row: Row) -> str:
     """What an approach answers, with the number of answers where there may be more."""
     number = len(row.result.solutions)
-    if not number or row.status in ("unique", "multiple", "failed"):
+    if not number or row.status in ("unique", "multiple", "failed", f"gave up after {number} answers"):
         return row.status
-    return f"{number} answer{'' if number == 1 else 's'}, then {row.status}"
+    return f"{number} answer{'' if number == 1 else 's'}; {row.status}"
 
 
 def _ms(seconds: float | None) -> str:
@@ -214,7 +224,10 @@ def run(
             status = max(status, 1)
     if how in ("svg", "html") and (comparisons or how == "svg"):
         stream.write(chart(comparisons))
+    if how == "html" and comparisons:
+        stream.write(f"<pre>{escape(LEGEND)}</pre>\n")
     elif how == "text":
+        stream.write(LEGEND if comparisons else "")
         for kind, of_kind in _by_kind(comparisons).items():
             if len(of_kind) > 1:
                 stream.write(f"\n{len(of_kind)} puzzles, {kind}\n{summary(of_kind)}")

@@ -1,4 +1,8 @@
-"""Counting the lines of code of a program, without comments, docstrings and blank lines."""
+"""Counting the lines of code of a program, without comments, docstrings and blank lines.
+
+Whole files count, whatever a method uses of them, and all files that they import: the same way for relations and searches. The
+code of a search that only tells its steps counts apart, since nothing tells the steps of relations.
+"""
 
 from __future__ import annotations
 
@@ -8,23 +12,27 @@ import inspect
 import io
 import tokenize
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-__all__ = ["Lines", "code_lines", "file_of", "lines_by_need", "lines_of", "needed", "text_of"]
+__all__ = ["Lines", "code_lines", "file_of", "lines_by_need", "lines_of", "needed", "telling_lines", "text_of"]
 
 _SILENT = frozenset([tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENCODING])
 
 
-@cache
 def code_lines(source: str) -> int:
     """The number of lines that hold code.
 
     >>> code_lines('"Says what it is."\\n\\nx = 1  # one\\n# two\\ny = (1,\\n     2)\\n')
     3
     """
+    return len(_numbers(source))
+
+
+@cache
+def _numbers(source: str) -> frozenset[int]:
     numbers: set[int] = set()
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type not in _SILENT and token.type != tokenize.ENDMARKER:
@@ -32,8 +40,76 @@ def code_lines(source: str) -> int:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node, clean=False) is not None:
             first = node.body[0]
-            numbers.difference_update(range(first.lineno, (first.end_lineno or first.lineno) + 1))
-    return len(numbers)
+            numbers.difference_update(_span(first))
+    return frozenset(numbers)
+
+
+def _span(node: ast.stmt) -> range:
+    return range(node.lineno, (node.end_lineno or node.lineno) + 1)
+
+
+TOLD = frozenset(["told", "_told", "telling"])  # names of what says whether steps are wanted
+
+
+def telling_lines(texts: Mapping[str, str]) -> dict[str, int]:
+    """How many lines of programs only tell steps: what stands under ``if told``, and the functions and values that nothing else
+    uses.
+
+    >>> telling_lines({"a": "def f(told):\\n    if told:\\n        g()\\n    return 1\\ndef g():\\n    print(2)\\n"})
+    {'a': 4}
+    """
+    trees = {name: ast.parse(text) for name, text in texts.items()}
+    telling: dict[str, set[int]] = {name: set() for name in trees}
+    for name, tree in trees.items():
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.If) or isinstance(node.test, ast.UnaryOp):
+                continue
+            if TOLD & {each for each, _ in _uses(node.test)}:
+                telling[name].update(range(node.lineno, (node.body[-1].end_lineno or node.lineno) + 1))
+    uses: dict[str, list[tuple[str, int]]] = {}
+    for name, tree in trees.items():
+        for used, line in _uses(tree):
+            uses.setdefault(used, []).append((name, line))
+    waiting = [(name, node) for name, tree in trees.items() for node in _definitions(tree)]
+    for _ in range(len(waiting)):  # what only they use tells, too
+        new = [(name, node) for name, node in waiting if _only_tells(name, node, uses, telling)]
+        for name, node in new:
+            telling[name].update(_span(node))
+        if not new:
+            break
+        waiting = [each for each in waiting if each not in new]
+    return {name: len(_numbers(texts[name]) & lines) for name, lines in telling.items()}
+
+
+def _uses(tree: ast.AST) -> Iterator[tuple[str, int]]:
+    """Each name that is used, with its line."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            yield node.id, node.lineno
+        elif isinstance(node, ast.Attribute):
+            yield node.attr, node.lineno
+
+
+def _definitions(tree: ast.Module) -> Iterator[ast.stmt]:
+    """Functions and methods, classes, and values of the module."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node
+    yield from [node for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign)]
+
+
+def _only_tells(
+    name: str, node: ast.stmt, uses: Mapping[str, Sequence[tuple[str, int]]], telling: Mapping[str, set[int]]
+) -> bool:
+    """Whether what is defined is used elsewhere, and only by what tells steps."""
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        known = node.name
+    else:
+        target = node.targets[0] if isinstance(node, ast.Assign) else node.target if isinstance(node, ast.AnnAssign) else None
+        known = target.id if isinstance(target, ast.Name) else ""
+    own = _span(node)
+    others = [(file, line) for file, line in uses.get(known, ()) if file != name or line not in own]
+    return bool(others) and all([line in telling[file] for file, line in others])
 
 
 def text_of(module: str) -> str:
@@ -55,11 +131,13 @@ def lines_of(*modules: str) -> int:
 @dataclass(frozen=True, slots=True)
 class Lines:
     """The lines of code of an approach. ``puzzle``: in the files for this kind of puzzle alone. ``own``: in the others that no
-    other approach in the table needs. ``shared``: in those that another one needs, too."""
+    other approach in the table needs. ``shared``: in those that another one needs, too. ``telling``: in all of these, what only
+    tells the steps of a search; the other numbers are without it."""
 
     puzzle: int
     own: int
     shared: int
+    telling: int = 0
 
 
 def lines_by_need(puzzle: Sequence[str], files: Sequence[Iterable[str]]) -> list[Lines]:
@@ -69,11 +147,13 @@ def lines_by_need(puzzle: Sequence[str], files: Sequence[Iterable[str]]) -> list
     closures = [needed(each) for each in files]
     needs = Counter(name for each in closures for name in each)
     counted = []
+    telling = telling_lines({name: text_of(name) for name in sorted(needs) if "/search/" in name})
     for each in closures:
-        sizes = {name: code_lines(text_of(name)) for name in each}
+        sizes = {name: code_lines(text_of(name)) - telling.get(name, 0) for name in each}
         text = sum([sizes[name] for name in each if name in puzzle])
         own = sum([sizes[name] for name in each if name not in puzzle and needs[name] == 1])
-        counted.append(Lines(text, own, sum(sizes.values()) - text - own))
+        told = sum([telling.get(name, 0) for name in each])
+        counted.append(Lines(text, own, sum(sizes.values()) - text - own, told))
     return counted
 
 

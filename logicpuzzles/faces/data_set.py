@@ -6,7 +6,7 @@ import json
 import os
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, overload
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.kinds.discovery import kind_named
@@ -20,7 +20,8 @@ Entry = dict[str, Any]
 
 
 class DataSet:
-    """A data set of puzzles: ``len(data)``, ``data[i]`` and iteration give entries ``{"question", "answer", "metadata"}``;
+    """A data set of puzzles: ``len(data)``, ``data[i]``, slices and iteration give entries ``{"question", "answer",
+    "metadata"}``;
     ``data.score_answer(answer, entry)`` is from 0 to 1. The data sets of reasoning-gym have the same.
 
     ``source``: the path of a file of puzzles (``.jsonl``), or a kind, whose puzzles are made when they are asked for. Of a kind,
@@ -85,8 +86,16 @@ class DataSet:
     def __len__(self) -> int:
         return self.size
 
-    def __getitem__(self, index: int) -> Entry:
-        """The entry of a number; a negative one counts from the end. Raises ``IndexError``."""
+    @overload
+    def __getitem__(self, index: int) -> Entry: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Entry]: ...
+
+    def __getitem__(self, index: int | slice) -> Entry | list[Entry]:
+        """The entry of a number; a negative one counts from the end. A slice is a list of entries. Raises ``IndexError``."""
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(self.size))]
         number = index + self.size if index < 0 else index
         if not 0 <= number < self.size:
             raise IndexError(f"there is no entry {index}; expected one below {self.size}")

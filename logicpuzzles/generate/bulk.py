@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from hashlib import file_digest, sha256
 from itertools import count as numbers
@@ -17,7 +18,7 @@ from typing import Any
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.generate import CannotMake, Made, Options, make
-from logicpuzzles.generate.manifest import Manifest, manifest_of, options_of, read_manifest, write_manifest
+from logicpuzzles.generate.manifest import Manifest, manifest_of, options_of, path_of, read_manifest, write_manifest
 from logicpuzzles.generate.records import key_of, line_of, name_of, with_title
 from logicpuzzles.generate.workers import Work, compiled, made_in_order, work_done
 from logicpuzzles.kinds.discovery import kind_named
@@ -77,7 +78,13 @@ def _another(work: Work, options: Options, seed: str, seen: Keys) -> Work:
         work = work_done(options, seed, work.number, again)
         if work.line and int(work.key, 16) not in seen:
             return work
-    raise GaveUp(work.number, f"{DOUBLES} more were doubles of those before; expected a smaller --count, or other options")
+    raise GaveUp(work.number, f"{DOUBLES} more were doubles of those before; expected a smaller --count, {_more(options)}")
+
+
+def _more(options: Options) -> str:
+    """What makes more puzzles that are no doubles."""
+    renamed = "" if options.more.get("renamed") else "--renamed (other names and turned boards count as new), "
+    return f"{renamed}or other options"
 
 
 def puzzles(options: Options, seed: int | str, count: int | None) -> Iterator[Made]:
@@ -100,7 +107,7 @@ def _different_puzzles(options: Options, seed: str, count: int | None) -> Iterat
                 yield made
                 break
         else:
-            raise GaveUp(number, f"{DOUBLES} more were doubles of those before; expected fewer, or other options")
+            raise GaveUp(number, f"{DOUBLES} more were doubles of those before; expected fewer, {_more(options)}")
 
 
 # --- a file -----------------------------------------------------------------------------------------------------------
@@ -128,7 +135,8 @@ def write_file(
     of how many. ``trying``: as for :func:`lines`.
 
     Raises ``BadInput`` when there is such a file already and ``resume`` is not set, or it cannot be resumed; ``PuzzleError`` when
-    another process writes it; ``CannotMake``, :class:`GaveUp` and ``OSError``, after which it can be resumed.
+    another process writes it; ``CannotMake``, :class:`GaveUp` and ``OSError``, after which it can be resumed. Where no line was
+    made, a new file is not left behind.
     """
     compiled(options)
     with sheet(path) as file:
@@ -146,7 +154,14 @@ def write_file(
         made = lines(
             options, manifest.seed, end, jobs=jobs, scheduler=scheduler, start=manifest.start + done, keys=keys, trying=trying
         )
-        return _finished(file, manifest, made, done, digest, progress)
+        try:
+            return _finished(file, manifest, made, done, digest, progress)
+        except BaseException:
+            if file.new and not file.end:
+                for each in (path_of(path), path):
+                    with suppress(OSError):
+                        os.unlink(each)
+            raise
 
 
 def join_files(

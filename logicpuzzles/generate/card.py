@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.generate import LEVELS
 from logicpuzzles.generate.manifest import Manifest
+from logicpuzzles.generate.own_themes import is_own
 from logicpuzzles.solving.sheets import replaced
 
 __all__ = ["card_of", "card_path", "write_card"]
@@ -47,11 +48,13 @@ def card_of(manifest: Manifest, name: str, levels: Counter[str]) -> str:
     options = [f"- {key}: `{json.dumps(value)}`" for key, value in sorted(manifest.options.items())]
     counts = [f"| {level} | {levels[level]} |" for level in LEVELS if levels[level]]
     end = manifest.start + manifest.count - 1
+    # the words of somebody else are not ours to license
+    own = is_own(str(manifest.options.get("theme", ""))) or "template" in manifest.options.get("more", {})
     numbers = f"number {end}" if manifest.count == 1 else f"numbers {manifest.start} to {end}"
     lines = [
         "---",
         f"pretty_name: {manifest.kind} puzzles",
-        "license: mit",
+        *([] if own else ["license: mit"]),
         "tags:",
         "- logic-puzzles",
         "- reasoning",

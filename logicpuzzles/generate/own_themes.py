@@ -59,18 +59,23 @@ def _category(number: int, line: str) -> OwnCategory:
     if len(parts) == 4:
         name, who, does, listed = parts
         if "{}" not in who or "{}" not in does:
-            raise _wrong(number, "a phrase has no place for the value", "{} where it stands")
+            phrase = who if "{}" not in who else does
+            raise _wrong(number, f'"{phrase}" does not say where the value stands', "{} in its place")
     elif len(parts) == 1:
         name, _, listed = [part.strip() for part in line.partition(":")]
         person = name.lower() in NAMES
         who, does = ("{}", "is {}") if person else ("the {person} with the {}", "has the {}")
     else:
-        raise _wrong(number, f"there are {len(parts)} parts", "four: a name, two phrases and values")
+        raise _wrong(number, f"| divides it into {len(parts)} parts", "Name | who it is | what it does | values, or Name: values")
     values = tuple([value.strip() for value in listed.split(",")])
     if not name or not all(values):
-        raise _wrong(number, "a name or a value is missing", "a line such as Pet: dog, cat, snail")
-    if len(set(values)) < len(values) or len(values) > MOST:
-        raise _wrong(number, "a value is there twice", "different ones")
+        lacks = "the category has no name" if not name else f"{name} has an empty value"
+        raise _wrong(number, lacks, "a line such as Pet: dog, cat, snail")
+    if len(values) > MOST:
+        raise _wrong(number, f"{name} has {len(values)} values", f"{MOST} at most")
+    twice = next((value for place, value in enumerate(values) if value in values[:place]), None)
+    if twice is not None:
+        raise _wrong(number, f'"{twice}" is there twice', "different values")
     return OwnCategory(name, who, does, values)
 
 

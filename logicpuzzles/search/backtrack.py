@@ -24,7 +24,7 @@ from time import perf_counter
 from typing import Any
 
 from .result import Budget, Result, Run, Solution, Step, spent
-from .stated import IMPOSSIBLE, Stated, deducing
+from .stated import IMPOSSIBLE, Stated, changes, deducing
 from .variables import Checkpoint, Variable
 
 __all__ = ["ORDERS", "VALUE_ORDERS", "GaveUp", "Search", "backtracking"]
@@ -112,7 +112,7 @@ class Search:
         self._value_order = _named(value_order, VALUE_ORDERS, "order of values")
         self._test = test
         self._limits = nodes, seconds
-        self._stated = stated
+        self._told = stated
         self._names = {} if stated is None else dict(zip(stated.variables.values(), stated.names, strict=True))
         self._over: GaveUp | None = None
         if len({variable.space for variable in self.variables}) > 1:
@@ -152,9 +152,9 @@ class Search:
                 if free:
                     variable = self._order(free)
                     values = tuple(self._value_order(variable))
-                    if self._stated is not None:
+                    if self._told is not None:
                         what = " or ".join(map(str, values))
-                        yield Step("choose", f"{self._names[variable]} is the next one: {what}", self._stated.state())
+                        yield Step("choose", f"{self._names[variable]} is the next one: {what}", self._told.state())
                     branches.append((space.checkpoint(), variable, iter(values)))
                     free = ()
                 checkpoint, variable, trials = branches[-1]
@@ -164,10 +164,14 @@ class Search:
                 for value in trials:
                     self._count(started)
                     branches[-1] = (space.checkpoint(), variable, trials)
+                    before = {} if self._told is None else self._told.known
                     possible = variable.set(value)
-                    if self._stated is not None:
-                        text = f"{self._names[variable]} = {value}{'' if possible else ': refused'}"
-                        yield Step("fill" if possible else "reject", text, self._stated.state())
+                    if self._told is not None:
+                        others = {name: old for name, old in before.items() if self._told.variables[name] is not variable}
+                        follows = changes(others, self._told.known, self._told.called)
+                        why = f": {follows}" if follows else "" if possible else ": refused"
+                        text = f"{self._names[variable]} = {value}{why}"
+                        yield Step("fill" if possible else "reject", text, self._told.state())
                     if possible:
                         free = self._free(self.variables)
                         if not free:
@@ -176,7 +180,7 @@ class Search:
                     self.dead_ends += 1
                     space.undo()
                 else:
-                    if self._stated is not None:
+                    if self._told is not None:
                         yield Step("back", f"no value is left for {self._names[variable]}: back")
                     branches.pop()
             self.status = "complete"
@@ -225,6 +229,7 @@ def backtracking(
             ended = yield from deducing(stated, budget, told, keep=True)
             if not ended.stuck:
                 return ended
+        yield from stated.taken()
         if stated.impossible:
             if told:
                 yield IMPOSSIBLE
@@ -233,6 +238,8 @@ def backtracking(
             stated.variables.values(), order=order, value_order=value_order, nodes=budget, stated=stated if told else None
         )
         reason = ""
+        if told and stated.solved:
+            yield Step("state", "each variable has a value: there is nothing to choose", stated.state())
         try:
             for each in search:
                 yield each if isinstance(each, Step) else Solution(each, search.nodes, search.nodes)

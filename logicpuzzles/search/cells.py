@@ -273,7 +273,7 @@ def trying(board: Board, budget: Budget = None, told: bool = False, *, best: boo
             cell = min(free, key=lambda each: len(left[each])) if best else next(free)
             stack.append((cell, iter(left[cell]), {}))
             if told and best:
-                few = " or ".join(map(str, left[cell])) or "none: back"
+                few = " or ".join(map(str, left[cell])) or "none"
                 yield Step("choose", f"{called(cell)} has the fewest values left: {few}", drawn(board, filled))
         wrong = "nothing is left to try"
         while stack and wrong:
@@ -284,6 +284,8 @@ def trying(board: Board, budget: Budget = None, told: bool = False, *, best: boo
             value = next(trials, None)
             if value is None:
                 stack.pop()
+                if told:
+                    yield Step("back", f"no value is left for {called(cell)}: back", drawn(board, filled))
                 continue
             successors += 1
             filled[cell] = value
@@ -321,8 +323,8 @@ def drawn(board: Board, filled: Mapping[Any, Any]) -> State:
 class _Squares(Stated):
     """A board stated with a variable for each cell."""
 
-    def __init__(self, board: Board) -> None:
-        super().__init__()
+    def __init__(self, board: Board, told: bool) -> None:
+        super().__init__(told)
         self.board = board
         self.variables.update({cell: Variable(domain=values, space=self.space) for cell, values in board.values.items()})
 
@@ -333,11 +335,16 @@ class _Squares(Stated):
         return drawn(self.board, dict(zip(self.variables, self.values, strict=True)))
 
 
-def by_variables(board: Board) -> Stated:
+def by_variables(board: Board, told: bool = False) -> Stated:
     """A board stated with a variable for each cell: those with different values are not unified; any other rule has an event for
     each of its cells, which takes values from the others."""
-    stated = _Squares(board)
-    for _, cells, holds in board.rules:
+    stated = _Squares(board, told)
+    if told:
+        given = [values for values in board.values.values() if len(values) == 1]
+        stated.begin(f"{len(board.values)} variables, a cell each; {len(given)} of them are given")
+    for text, cells, holds in board.rules:
+        if told:
+            stated.because("rule", f"rule: {text}")
         places = [stated.variables[cell] for cell in cells]
         if holds is different:
             for a, b in combinations(places, 2):
@@ -345,7 +352,7 @@ def by_variables(board: Board) -> Stated:
             continue
         revise = partial(_revise, places, holds)
         for place in places:
-            place.on_change(revise)  # before the first time: what that takes away may decide all of them
+            stated.hear(place, revise, text)  # before the first time: what that takes away may decide all of them
         stated.note(revise())
     return stated
 

@@ -30,6 +30,7 @@ def depth_first(stated: Stated, budget: Budget = None, told: bool = False) -> Ru
     positions taken from the list, ``successors`` the values tried; ``budget`` is the limit of ``nodes``."""
     nodes = successors = 0
     space = stated.space
+    yield from stated.taken()
     if stated.impossible:
         if told:
             yield IMPOSSIBLE
@@ -44,6 +45,9 @@ def depth_first(stated: Stated, budget: Budget = None, told: bool = False) -> Ru
             space.restore(position)
             name = next((name for name, variable in stated.variables.items() if not variable.decided), None)
             if name is None:
+                if told:
+                    text = f"position {nodes}: each variable has a value; {len(positions)} in the list"
+                    yield Step("expand", text, stated.state())
                 yield Solution(stated.values, nodes, successors)
                 continue
             variable = stated.variables[name]

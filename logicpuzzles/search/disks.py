@@ -62,6 +62,8 @@ def every_turn(disks: Sequence[Disk], budget: Budget = None, told: bool = False)
             turn = next(stack[-1], None)
             if turn is None:
                 stack.pop()
+                if told:
+                    yield Step("back", f"no turn is left for disk {len(stack) + 1}: back", _drawn(covered, size))
                 continue
             successors += 1
             number = len(turns)

@@ -90,6 +90,8 @@ class Generation:
         generation 3: 3 individuals break 1 to 2 constraints, 1.7 on average; 12 individuals so far
         """
         broken = [each for each, _ in self.population]
+        if len(broken) == 1:
+            return f"generation {self.number}: the only individual breaks {broken[0]} constraints; {self.evaluations} so far"
         mean = sum(broken) / len(broken)
         again = f", restart {self.restarts}" if self.restarts else ""
         return (
@@ -153,14 +155,19 @@ def evolving(
 ) -> Run[Values, Generation | Step]:
     """The run of :func:`evolve` for the values of the variables that state a puzzle: one solution, or none. It proves nothing.
     ``nodes`` counts individuals, ``successors`` generations; ``budget`` and ``evaluations`` limit the individuals."""
+    yield from stated.taken()
     if stated.impossible:
         if told:
             yield IMPOSSIBLE
         return Result(complete=True, reason="the statements contradict each other")
     genes = tuple(stated.variables.values())
     if told:
+        open_ = len([variable for variable in genes if not variable.decided])
+        chances = f"{open_} of {len(genes)} variables have several values" if open_ else "each variable has one value already"
+        counted = f"; {len(stated.checks)} clues are only counted where they are broken" if stated.checks else ""
+        yield Step("state", chances + counted, stated.state())
         yield Step("begin", f"each individual has a value for {', '.join(stated.names)}; the first number is what it breaks")
-    breeding = _Breeding(genes, rng, (), mutation, evaluations, None)
+    breeding = _Breeding(genes, rng, tuple(stated.checks), mutation, evaluations, None)
     generations = breeding.run(population, patience)
     while True:
         try:

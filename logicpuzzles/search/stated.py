@@ -8,36 +8,92 @@ Source: Filipe Vieira, "zebrajs", 2014, https://github.com/fsvieira/zebrajs.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from typing import Any
 
 from .result import Budget, Result, Run, Solution, State, Step, spent
 from .variables import Space, Variable
 
-__all__ = ["IMPOSSIBLE", "Stated", "deducing"]
+__all__ = ["IMPOSSIBLE", "Stated", "changes", "deducing"]
 
 IMPOSSIBLE = Step("reject", "the statements contradict each other: there is no solution")
 
 Values = tuple[Any, ...]
+MOST_CHANGES, MOST_NAMES, MOST_VALUES = 4, 4, 12  # in a sentence
 
 
 class Stated:
     """A puzzle that is stated with ``variables``, by what they are called.
 
     ``impossible``: it is known that the statements contradict each other; the variables then mean nothing.
-    ``rounds``: how often the values of all variables were tried.
+    ``rounds``: how often the values of all variables were tried. ``told``: ``steps`` holds how each statement and each event
+    changed the values of the variables, until they are taken. ``checks``: what the variables do not state, as functions of their
+    values.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, told: bool = False) -> None:
         self.space = Space()
         self.variables: dict[Hashable, Variable] = {}
         self.impossible = False
         self.rounds = 0
+        self.steps: list[Step] = []
+        self.checks: list[Callable[[Values], bool]] = []
+        self.telling = told
+        self._reason = ("", "")
+        self._before: dict[Hashable, Values] = {}
 
     def note(self, possible: bool) -> None:
         """Note whether a statement is possible: one that is not makes the puzzle impossible."""
         self.impossible |= not possible
+        if self.telling:
+            self._tell()
+            if not possible:
+                self.steps.append(Step("reject", f"{self._reason[1]}: this cannot be, and all that came of it is undone"))
+
+    # --- telling --------------------------------------------------------------------------------------------------------
+
+    def begin(self, text: str) -> None:
+        """What there is before anything is stated."""
+        self._before = self.known
+        self.steps.append(Step("begin", text, self.state()))
+
+    def because(self, did: str, reason: str) -> None:
+        """The reason of the changes that come next."""
+        self._tell()
+        self._reason = (did, reason)
+
+    def hear(self, variable: Variable, callback: Callable[[Variable], bool], reason: str) -> None:
+        """Call a function when a variable changes. ``reason``: what it is there for."""
+        if self.telling:
+            callback = self._heard(callback, reason)
+        variable.on_change(callback)
+
+    def _heard(self, callback: Callable[[Variable], bool], reason: str) -> Callable[[Variable], bool]:
+        def told(changed: Variable) -> bool:
+            if not self.telling:  # it is tried, and will be undone
+                return callback(changed)
+            self.because("event", f"event: {reason}")
+            held = callback(changed)
+            self._tell()
+            return held
+
+        return told
+
+    def _tell(self) -> None:
+        known, (did, reason) = self.known, self._reason
+        if reason and (known != self._before or did == "unify"):
+            what = changes(self._before, known, self.called) or "no value goes"
+            self.steps.append(Step(did, f"{reason}: {what}", self.state()))
+            self._reason = ("", reason) if did == "unify" else self._reason  # which is told once, whatever it changes
+        self._before = known
+
+    def taken(self) -> list[Step]:
+        """The steps so far, which are then forgotten; nothing more is told from now on."""
+        steps, self.steps, self.telling = self.steps, [], False
+        return steps
+
+    # --- deducing -------------------------------------------------------------------------------------------------------
 
     @property
     def solved(self) -> bool:
@@ -82,22 +138,22 @@ class Stated:
         """How deduction has ended."""
         return "impossible" if self.impossible else "solved" if self.solved else "stuck"
 
-    def deductions(self, *, trying: bool = True, told: bool = False) -> Iterator[Step | None]:
-        """The same step by step. ``told``: with the steps, else with None for each."""
+    def deductions(self, *, trying: bool = True, told: bool = False) -> Iterator[list[Step]]:
+        """The same, variable by variable. ``told``: with the steps, that of trying and those of the events that follow."""
         before: dict[Hashable, Values] | None = None
         while trying and not self.impossible and not self.solved and before != self.known:
             before = self.known
             self.rounds += 1
             for name, variable in self.variables.items():
-                values = variable.values or ()
-                self.note(variable.try_values(1))
-                if values == variable.values:
+                bad = variable.untenable(1)
+                if not bad:
                     continue
-                if not told:
-                    yield None
-                    continue
-                gone = " and ".join([str(value) for value in values if not variable.may_be(value)])
-                yield Step("try", f"{self.called(name)}: {gone} tried, which leaves another without a value", self.state())
+                if told:
+                    self.telling, self._before = True, self.known
+                    what = " and ".join(map(str, bad))
+                    self.because("try", f"{self.called(name)}: {what} tried, which leaves another without a value")
+                self.note(variable.discard(*bad))
+                yield self.taken()
 
     @contextmanager
     def trial(self) -> Iterator[None]:
@@ -123,14 +179,14 @@ def deducing(stated: Stated, budget: Budget = None, told: bool = False, keep: bo
     """
     with nullcontext() if keep else stated.trial():
         nodes = 0
+        yield from stated.taken()
         if told:
             decided = sum([variable.decided for variable in stated.variables.values()])
             what = f"{decided} of {len(stated.variables)} variables have a value"
             yield Step("state", f"events and unification: {'a contradiction' if stated.impossible else what}", stated.state())
-        for step in stated.deductions(told=told):
+        for steps in stated.deductions(told=told):
             nodes += 1
-            if step is not None:
-                yield step
+            yield from steps
             if spent(nodes, budget):
                 return Result(gave_up=True, nodes=nodes)
         if stated.ended == "impossible":
@@ -145,3 +201,26 @@ def deducing(stated: Stated, budget: Budget = None, told: bool = False, keep: bo
         if told:
             yield Step("stuck", f"stuck: {reason}", stated.state())
         return Result(stuck=True, nodes=nodes, reached=stated.state(), reason=reason)
+
+
+def changes(before: Mapping[Hashable, Values], after: Mapping[Hashable, Values], called: Callable[[Any], str] = str) -> str:
+    """How the possible values of variables have changed, those of equal changes together; a few of them only.
+
+    >>> changes({"a": (1, 2, 3), "b": (1, 2, 3), "c": (1, 2)}, {"a": (1, 2), "b": (1, 2), "c": (2,)})
+    'a, b 1 2 3 → 1 2; c 1 2 → 2'
+    """
+    groups: dict[tuple[Values, Values], list[str]] = {}
+    for name, values in before.items():
+        if after[name] != values:
+            groups.setdefault((values, after[name]), []).append(called(name))
+    parts = [f"{_few(names, MOST_NAMES, ', ')} {_short(old)} → {_short(new)}" for (old, new), names in groups.items()]
+    return _few(parts, MOST_CHANGES, "; ")
+
+
+def _few(texts: Sequence[str], most: int, between: str) -> str:
+    more = len(texts) - most
+    return between.join(texts) if more < 2 else between.join(texts[:most]) + f"{between}and {more} more"
+
+
+def _short(values: Values) -> str:
+    return " ".join(map(str, values)) if len(values) <= MOST_VALUES else f"{len(values)} values"

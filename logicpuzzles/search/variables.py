@@ -335,11 +335,14 @@ class Variable:
         >>> row[0].try_values(), row[0].values
         (True, ('yellow', 'green'))
         """
+        return self.discard(*self.untenable(depth))
+
+    def untenable(self, depth: int | None = None) -> list[Any]:
+        """The values that :meth:`try_values` discards."""
         if depth is not None and depth < 1:
             raise ValueError(f"the depth is {depth}; expected 1 at least, or None")
         others = self._connected()
-        bad = [value for value in self.values or () if not self._possible(value, others, depth)]
-        return self.discard(*bad)
+        return [value for value in self.values or () if not self._possible(value, others, depth)]
 
     def on_change(self, callback: Callable[[Variable], object]) -> Callable[[], None]:
         """Call ``callback(variable)`` once for each call that changes its possible values, after all consequences that need no

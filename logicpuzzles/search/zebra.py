@@ -63,6 +63,21 @@ RELATIONS: dict[str, tuple[int, int, Callable[..., bool]]] = {  # how many items
     "between": (3, 0, lambda width, a, b, c: a < b < c or c < b < a),  # b is the one between
 }
 CONNECTIVES = ("all", "any", "one", "not")  # all clues that follow hold, at least one, exactly one, none
+WORDS = {  # what the relations say of their items and numbers
+    "same": "{} and {} have the same place",
+    "not same": "{} and {} differ",
+    "at": "{} is at {}",
+    "not at": "{} is not at {}",
+    "end": "{} is at an end",
+    "not end": "{} is not at an end",
+    "right": "{} is immediately to the right of {}",
+    "after": "{} is to the right of {}",
+    "next": "{} is next to {}",
+    "not next": "{} is not next to {}",
+    "gap": "{} and {} have {} between them",
+    "between": "{1} is between {0} and {2}",
+}
+LONG = 80  # characters of a clue
 
 
 class Zebra(Stated):
@@ -71,8 +86,8 @@ class Zebra(Stated):
     Raises ValueError for an item that stands in the groups twice, and for a group of more items than there are places.
     """
 
-    def __init__(self, width: int, groups: Iterable[Iterable[Item | None]]) -> None:
-        super().__init__()
+    def __init__(self, width: int, groups: Iterable[Iterable[Item | None]], told: bool = False) -> None:
+        super().__init__(told)
         self.width = width
         self.groups = tuple([tuple([item for item in group if item is not None]) for group in groups])
         self.places = self.variables
@@ -166,30 +181,65 @@ def _stated(zebra: Zebra, clue: Mapping[str, Any]) -> list[Variable]:
     return [a, b]
 
 
-def from_clues(width: int, groups: Iterable[Iterable[Item | None]], clues: Iterable[Sequence[Any]]) -> Zebra:
+def from_clues(
+    width: int,
+    groups: Iterable[Iterable[Item | None]],
+    clues: Iterable[Sequence[Any]],
+    told: bool = False,
+    loose: bool = False,
+) -> Zebra:
     """A puzzle of ``width`` places, from groups of items and from clues. A clue is a tuple of a name of :data:`RELATIONS`, items
     and numbers, or of a name of :data:`CONNECTIVES` and clues. An item is any hashable value; None is an item without a name.
     A comparison such as "the owner of one is older than that of another" is an ``any`` with an ``all`` of two ``same`` for each
     pair of ages.
 
+    ``told``: with the steps of stating it. ``loose``: the clues are not stated, but kept in ``checks``, for a search that begins
+    without anything that follows from them.
+
     Raises ValueError for a clue of another name, with another number of arguments or items of no group, and as :class:`Zebra`.
     """
-    zebra = Zebra(width, groups)
+    zebra = Zebra(width, groups, told)
     for group in zebra.groups:
         zebra.places.update({item: zebra.place(range(1, width + 1)) for item in group})
         for a, b in combinations(group, 2):
             zebra.note(zebra.places[a].not_unify(zebra.places[b]))
+    if told:
+        zebra.begin(f"{len(zebra.places)} variables, for the place of each item: 1 to {width}; those of the same row differ")
     for clue in clues:
         items, truth = _meaning(clue, zebra)
+        if loose:
+            zebra.checks.append(partial(_kept, list(zebra.places), items, truth))
+            continue
+        words = ""
+        if zebra.telling:
+            words = _in_words(zebra, clue)
+            zebra.because(*(("unify", f"unified: {words}") if clue[0] == "same" else ("clue", f"clue: {words}")))
         if clue[0] in ("same", "not same"):
             a, b = (zebra.places[item] for item in clue[1:])
             zebra.note(a.unify(b) if clue[0] == "same" else a.not_unify(b))
         else:
             revise = partial(_revise, zebra, items, truth)
             for item in items:
-                zebra.places[item].on_change(revise)  # before the first time: what that takes away may decide all of them
+                # before the first time: what that takes away may decide all of them
+                zebra.hear(zebra.places[item], revise, words)
             zebra.note(revise())
     return zebra
+
+
+def _kept(names: Sequence[Item], items: tuple[Item, ...], truth: Truth, places: Sequence[int]) -> bool:
+    """Whether a clue holds when the items have these places."""
+    at = dict(zip(names, places, strict=True))
+    return truth({item: (at[item],) for item in items}) is not False
+
+
+def _in_words(zebra: Zebra, clue: Sequence[Any]) -> str:
+    """A clue as a sentence, cut where it is long."""
+    name, *arguments = clue
+    if name in CONNECTIVES:
+        text = f"{name} of: {', '.join([_in_words(zebra, part) for part in arguments])}"
+    else:
+        text = WORDS.get(name, name).format(*[zebra.called(each) for each in arguments])
+    return text if len(text) <= LONG else text[: LONG - 2] + " …"
 
 
 def _revise(zebra: Zebra, items: tuple[Item, ...], truth: Truth, _: Variable | None = None) -> bool:

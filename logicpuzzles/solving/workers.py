@@ -378,11 +378,17 @@ def _knock(address: str) -> None:
     async def asked() -> None:
         comm = await connect(address, timeout=CONNECT)
         try:
-            await send_recv(comm, op="identity", reply=True)
+            told = await send_recv(comm, op="identity", reply=True)
         finally:
             comm.abort()
+        if not isinstance(told, dict) or told.get("type") != "Scheduler":
+            raise OSError("something else answers there")
 
     try:
         asyncio.run(asyncio.wait_for(asked(), CONNECT))
     except TimeoutError:
         raise OSError(f"nothing was answered within {CONNECT} seconds") from None
+    except OSError:
+        raise
+    except (Exception, MemoryError) as error:  # its answer, read as a scheduler's, makes no sense
+        raise OSError("something else answers there") from error

@@ -2,7 +2,7 @@
 figures.
 
 ``python tests/bench/comparison.py`` measures, in some minutes, into ``data/comparison.json`` beside this file and writes the
-page; with ``--page`` it only writes the page. No figure in the page is written by hand.
+page; with ``--page`` it only counts the lines again and writes the page. No figure in the page is written by hand.
 """
 
 from __future__ import annotations
@@ -14,6 +14,11 @@ from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
+
+from logicpuzzles.compare.approaches import approaches_to
+from logicpuzzles.compare.comparing import lines_in
+from logicpuzzles.compare.source_lines import lines_of
+from logicpuzzles.solving.runner import load
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -126,8 +131,10 @@ medians of several runs where one is short. Every approach has the same limits: 
 before is kept; "-" says that it did not come so far. *Nodes* are choices of an engine, steps of kanren, and positions that a
 search makes: compare them within a family only. *Other orders*: the same goals shuffled; a search has none, its order is the
 program. *Lines of code* are those of the rules or of the search for this kind of puzzle, of the machinery that no other
-approach in the table needs, and of what is shared with another one; reading and drawing, and the code of other packages, count
-nowhere.
+approach in the table needs, and of what is shared with another one. Whole files count, with all that they import, the
+same way for rules and searches: two methods in the same file have the same lines. *Telling steps* is the code of a search that
+does nothing else; it is in no other column, as nothing tells the steps of rules. Reading and drawing, and the code of other
+packages, count nowhere.
 
 `kanren` is this project's own reading of a miniKanren program, without recursion and with equations first; `{PACKAGE}` is the
 package itself, with its own `run`, `eq`, `lall` and `lany` on the same goals.
@@ -153,7 +160,7 @@ def finished(row: Row) -> bool:
 
 def _answers(row: Row) -> str:
     number = row["solutions"]
-    return f"{number} found, {row['status']}" if number and not finished(row) else row["status"]
+    return f"{number} answer{'s'[number == 1 :]}; {row['status']}" if number and not finished(row) else row["status"]
 
 
 def _ms(seconds: float | None) -> str:
@@ -218,9 +225,12 @@ def _lines(comparisons: list[dict[str, Any]]) -> str:
     """The lines of each approach to a kind: those of its first puzzle, which all puzzles share."""
     rows = comparisons[0]["approaches"]
     body = "".join(
-        f"| {row['approach']} | {row['lines_puzzle']:,} | {row['lines_own']:,} | {row['lines_shared']:,} |\n" for row in rows
+        f"| {row['approach']} | {row['lines_puzzle']:,} | {row['lines_own']:,} | {row['lines_shared']:,} "
+        f"| {row['lines_telling'] or '-'} |\n"
+        for row in rows
     )
-    return f"\n| lines of code | the puzzle | its own machinery | shared machinery |\n| --- | --- | --- | --- |\n{body}"
+    head = "| lines of code | the puzzle | its own machinery | shared machinery | telling steps |"
+    return f"\n{head}\n| --- | --- | --- | --- | --- |\n{body}"
 
 
 def _conclusions(comparisons: list[dict[str, Any]]) -> str:
@@ -309,13 +319,28 @@ def _wrapped(text: str) -> str:
 
 
 def main() -> None:
-    """Measure, unless only the page is wanted, and write."""
-    if "--page" not in sys.argv:
+    """Measure, or only count the lines again, and write."""
+    if "--page" in sys.argv:
+        comparisons = json.loads(DATA.read_text(encoding="utf-8"))
+        for path, comparison in comparisons.items():
+            _count_again(path, comparison)
+    else:
         paths = [path for _, paths, _ in SECTIONS for path in paths]
         with ThreadPoolExecutor(2) as pool:
             comparisons = dict(zip(paths, pool.map(measured, paths), strict=True))
-        DATA.write_text(json.dumps(comparisons, indent=1) + "\n", encoding="utf-8")
-    PAGE.write_text(page(json.loads(DATA.read_text(encoding="utf-8"))), encoding="utf-8")
+    DATA.write_text(json.dumps(comparisons, indent=1) + "\n", encoding="utf-8")
+    PAGE.write_text(page(comparisons), encoding="utf-8")
+
+
+def _count_again(path: str, comparison: dict[str, Any]) -> None:
+    """Put the lines of code as they are now into a comparison that was measured before."""
+    puzzle = load(ROOT / "examples" / path)
+    approaches = {each.name: each for each in approaches_to(puzzle)}
+    code = lines_in(puzzle, list(approaches.values()))
+    for row in comparison["approaches"]:
+        own = code[row["approach"]]
+        row |= {f"lines_{name}": getattr(own, name) for name in ("puzzle", "own", "shared", "telling")}
+        row["lines"] = lines_of(*approaches[row["approach"]].modules)
 
 
 if __name__ == "__main__":

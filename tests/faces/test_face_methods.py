@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pathlib
+import re
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -121,6 +122,7 @@ def test_a_limit_of_time_is_said(capsys: Streams, tmp_path: pathlib.Path) -> Non
         (["--method", "patern"], '"patern" is not a method for the kind takuzu; did you mean "patterns"?'),
         (["--method", "magic"], '"magic" is not a method for the kind takuzu; expected patterns, patterns-and-search'),
         (["--steps"], "--steps goes with --method NAME"),
+        (["--all-steps"], "--all-steps goes with --method NAME"),
         (["--seed", "1"], "--seed goes with --method NAME"),
         (["--method", "patterns", "--seed", "1"], "patterns leaves nothing to chance; expected no seed"),
         (["--method", "patterns", "--engine", "sat"], "argument --engine: not allowed with argument --method"),
@@ -249,6 +251,82 @@ def test_a_seed_makes_the_same_populations(capsys: Streams) -> None:
     assert told[0] != told[1] == told[2]
     assert main(["solve", path, "--method", "genetic", "--steps", "-q"]) == 0
     assert capsys.readouterr().out == told[0]
+
+
+@pytest.mark.parametrize("method", ["variables", "variables-and-search", "depth-first", "backtracking", "genetic"])
+def test_each_statement_and_each_event_is_told(method: str, capsys: Streams) -> None:
+    """From no known cell to all, with the values before and after; what changes nothing is not told."""
+    path = str(EXAMPLES / "zebra" / "zebrajs-5x5-puzzle.json")
+    assert main(["solve", path, "--method", method, "--steps", "--format", "json"]) == 0
+    *steps, answer = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert steps[0]["did"] == "begin"
+    assert steps[0]["state"] == [[""] * 5] * 5
+    told = [step for step in steps if step["did"] in ("clue", "event")]
+    assert len(told) > 20 and all(" → " in step["text"] for step in told)
+    assert all(len(step["text"]) < 400 for step in told)
+    known = [sum(cell != "" for row in step["state"] for cell in row) for step in told]
+    assert known == sorted(known) and known[-1] == 25
+    assert max([after - before for before, after in zip([0, *known], known, strict=False)]) < 9
+    assert "var0_0 is immediately to the right of var0_3: var0_0 1 2 3 4 5 → 2 3 4 5" in told[0]["text"]
+    end = "found by chance, which proves nothing about others" if method == "genetic" else "there is no other solution"
+    assert (steps[-1]["did"], steps[-1]["text"]) == ("end", end)
+    assert len(answer["solutions"]) == 1
+
+
+def test_events_follow_what_is_tried(capsys: Streams) -> None:
+    assert main(["solve", str(EXAMPLES / "zebra" / "life-1962.txt"), "--method", "variables", "--steps", "--format", "json"]) == 0
+    *steps, _ = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    dids = [step["did"] for step in steps]
+    assert dids[dids.index("state") :].count("event") > 1
+
+
+def test_a_contradiction_names_its_clue(capsys: Streams) -> None:
+    path = str(EXAMPLES / "zebra" / "zebrajs-2x2-broken.json")
+    assert main(["solve", path, "--method", "backtracking", "--steps"]) == 1
+    out = capsys.readouterr().out
+    assert "this cannot be, and all that came of it is undone" in out
+    assert out.splitlines()[-1].endswith("there is no solution")
+
+
+def test_populations_from_scratch(capsys: Streams) -> None:
+    """Nothing has followed from the clues, and what an individual breaks is counted."""
+    path = str(EXAMPLES / "zebra" / "zebrajs-5x5-puzzle.json")
+    assert main(["solve", path, "--method", "genetic-from-scratch", "--steps", "--format", "json"]) in (0, 3)
+    *steps, _ = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    first = next(step for step in steps if step["did"] == "breed")
+    assert len(first["population"]) == 60 and first["population"][0][0] > 10
+    small = runner.load(EXAMPLES / "zebra" / "zebrajs-3x3-template.json")
+    (method,) = [each for each in methods_for("zebra") if each.name == "genetic-from-scratch"]
+    assert explored(small, method).solutions == runner.solve(small).solutions
+
+
+def test_the_search_goes_on_after_a_solution(capsys: Streams, tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "three.txt"
+    path.write_text("110000\n100100\n000011\n", encoding="utf-8")
+    assert main(["solve", str(path), "--kind", "disks", "--method", "every-turn", "--steps", "--format", "json"]) == 0
+    *steps, _ = [json.loads(line)["text"] for line in capsys.readouterr().out.splitlines()[:-1]] + [""]
+    assert steps[-6:] == [
+        "solution 1",
+        "the search goes on, to see whether there is another solution",
+        "no turn is left for disk 3: back",
+        "no turn is left for disk 2: back",
+        "no turn is left for disk 1: back",
+        "nothing is left to try: there is no other solution",
+    ]
+
+
+def test_a_long_search_is_told_in_part(capsys: Streams) -> None:
+    path = str(EXAMPLES / "takuzu" / "14x14.txt")
+    assert main(["solve", path, "--method", "patterns-and-search", "--all-steps"]) == 0
+    whole = capsys.readouterr().out
+    assert main(["solve", path, "--method", "patterns-and-search", "--steps"]) == 0
+    part = capsys.readouterr().out
+    every, some = (re.findall(r"^(\d+)\. ", text, re.MULTILINE) for text in (whole, part))
+    assert every == [str(number) for number in range(1, len(every) + 1)]
+    left_out = re.findall(r"^… (\d+) steps? (?:are|is) left out; --all-steps prints all$", part, re.MULTILINE)
+    assert len(every) > 120 and "left out" not in whole
+    assert left_out and sum(map(int, left_out)) == len(every) - len(some)
+    assert part.splitlines()[-1] == whole.splitlines()[-1] == f"{len(every)}. nothing is left to try: there is no other solution"
 
 
 def test_steps_that_end_stuck_show_where(capsys: Streams) -> None:

@@ -81,6 +81,18 @@ def test_the_scheme_in_text_is_a_puzzle_of_this_kind(capsys: Streams) -> None:
             ]
 
 
+def test_a_plan_says_why_no_fewer_do_and_what_is_more_than_needed(capsys: Streams) -> None:
+    assert main(["plan", "12", "--weighings", "4"]) == 0
+    assert capsys.readouterr().out.splitlines()[1] == "4 weighings are more than it needs."
+    for balls, fewer in ((4, 2), (13, 3), (40, 4)):
+        assert main(["plan", str(balls), "--weighings", str(fewer)]) == 1
+        proof = capsys.readouterr().out.splitlines()[1:]
+        assert main(["plan", str(balls)]) == 0
+        lines = capsys.readouterr().out.splitlines()
+        assert lines[1] == f"No fewer do. This is why {fewer} weighings are too few:"
+        assert lines[2 : 2 + len(proof)] == proof and len(proof) == 4
+
+
 @pytest.mark.parametrize("balls", range(1, 15))
 def test_a_proof_is_there_just_where_there_is_no_plan(balls: int, capsys: Streams) -> None:
     fewest = least(Groups(unknown=balls))

@@ -7,7 +7,9 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -100,3 +102,29 @@ def test_dask_need_not_be_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(PuzzleError, match=r"pip install logicpuzzles\[bulk\]"):
         list(lines(KIND, 1, 5, scheduler="local"))
+
+
+@pytest.mark.slow
+def test_where_no_scheduler_is_nothing_is_left(tmp_path: Path) -> None:
+    """The next run begins with a clean folder. Somebody else may answer at the address, and at once."""
+    pytest.importorskip("distributed")
+    answering = socket.create_server(("127.0.0.1", 0))
+    port = answering.getsockname()[1]
+
+    def answer() -> None:
+        with suppress(OSError):
+            while True:
+                with answering.accept()[0] as caller:
+                    caller.sendall(b"SSH-2.0-nothing of Dask\r\n" + b"\x01" * 200)
+
+    thread = threading.Thread(target=answer, daemon=True)
+    thread.start()
+    path = tmp_path / "some.jsonl"
+    for address, why in ((f"tcp://127.0.0.1:{port}", "something else answers there"), ("tcp://127.0.0.1:1", "")):
+        done = run("--count", "5", "--seed", "1", "-o", str(path), "--scheduler", address)
+        assert done.returncode == 2
+        assert f"there is no Dask scheduler at {address}: {why}" in done.stderr
+        assert list(tmp_path.iterdir()) == []
+    answering.shutdown(socket.SHUT_RDWR)
+    thread.join()
+    answering.close()

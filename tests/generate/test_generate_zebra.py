@@ -174,11 +174,14 @@ def test_a_theme_of_a_setter() -> None:
         assert read(write(made.puzzle), kind="zebra") == made.puzzle
         assert_sound(made, "sat")
     for text, reason in (
-        ("Name: A, B", "the theme has too few categories of 3 values"),
-        ("Name:", "line 1 of the theme: a name or a value is missing"),
-        ("Name: Ann, Bob, Cy\nPet | x | y | cat, dog, cow", "line 2 of the theme: a phrase has no place for the value"),
+        ("Name: A, B", "the first category of the theme, Name, has 2 values; expected 3, one for each house"),
+        ("Name: A, B, C\nPet: cat, dog", "1 of 2 categories of the theme have 3 values or more, one for each house; expected 2"),
+        ("Name:", "line 1 of the theme: Name has an empty value"),
+        (": Ann, Bob", "line 1 of the theme: the category has no name"),
+        ("Name: Ann, Bob, Ann", 'line 1 of the theme: "Ann" is there twice; expected different values'),
+        ("Name: Ann, Bob, Cy\nPet | x | y | cat, dog, cow", 'line 2 of the theme: "x" does not say where the value stands'),
         ("Name: Ann, Bob, Cy\nName: Ann, Bob, Cy", 'line 2 of the theme: there is a second category "Name"'),
-        ("Name: Ann, Bob | Cy", "line 1 of the theme: there are 2 parts"),
+        ("Name: Ann, Bob | Cy", "line 1 of the theme: | divides it into 2 parts"),
     ):
         with pytest.raises(CannotMake, match=re.escape(reason)):
             zebra(3, 2, theme=text)

@@ -111,3 +111,20 @@ def test_parquet_has_a_row_for_each_puzzle(tmp_path: Path, capsys: pytest.Captur
     assert table.column_names == list(COLUMNS)
     data = DataSet("sudoku", size=4, seed=3)
     assert [data.score_answer(json.loads(row["solution"]), row) for row in table.to_pylist()] == [1.0] * 3
+
+
+def test_a_slice_is_a_list_of_entries() -> None:
+    data = DataSet("sudoku", size=4, count=3, seed=1)
+    assert data[0:2] == [data[0], data[1]]
+    assert data[::-1] == [data[2], data[1], data[0]]
+    assert data[3:] == []
+
+
+def test_words_of_a_setter_have_no_license_of_ours(tmp_path: Path) -> None:
+    theme, path = tmp_path / "theme.txt", tmp_path / "some.jsonl"
+    theme.write_text("Name: Ada, Ben, Cleo\nPet: dog, cat, owl\n", encoding="utf-8")
+    command = ["generate", "zebra", "--size", "3x2", "--seed", "1", "-q", "-o"]
+    assert main([*command, str(path), "--theme", str(theme)]) == 0
+    assert "license" not in (tmp_path / "some.jsonl.card.md").read_text(encoding="utf-8")
+    assert main([*command, str(tmp_path / "more.jsonl")]) == 0
+    assert "license: mit\n" in (tmp_path / "more.jsonl.card.md").read_text(encoding="utf-8")

@@ -29,6 +29,12 @@ SAYS = {  # lines that a program must write
         "depth_first: ((3, 7, 5, 8, 4, 3), (6, 1, 1, 5, 9, 8), (6, 7, 9, 2, 2, 4)), unique; 150 fields, 1350 successors",
         "solve: ((3, 7, 5, 8, 4, 3), (6, 1, 1, 5, 9, 8), (6, 7, 9, 2, 2, 4)), unique; 63 fields, 62 successors",
     ],
+    "nonogram": [
+        "Blocks 2 and 1 in five cells: (None, 1, None, None, None)",
+        "Solution: (1, 1, 0, 0) (0, 1, 0, 1) (0, 1, 1, 1) (0, 1, 0, 0)",
+        "One cell in each line, line by line: stuck",
+        "With trials: multiple 6 solutions after 5 trials",
+    ],
     "riddle": ["the riddle is full", "(('1', 'Bob', 'dog'), ('2', 'Ann', 'cat'))"],
     "takuzu": ["unique, in 7 rounds", "An empty board: stuck", "101010"],
     "variables": ["Unify two that share a value: None None True 3 3", "Try values: ('yellow', 'green')", "Later: 2 2"],

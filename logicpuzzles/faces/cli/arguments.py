@@ -131,7 +131,10 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     who = solve.add_mutually_exclusive_group()
     who.add_argument("--engine", metavar="E", default="fd", help="the engine that solves it (default: %(default)s)")
     who.add_argument("--method", metavar="NAME", help="use this search method instead; see logicpuzzles methods")
-    solve.add_argument("--steps", action="store_true", help="with --method: print each step as it is made")
+    solve.add_argument(
+        "--steps", action="store_true", help="with --method: print each step as it is made, of very many the first and last ones"
+    )
+    solve.add_argument("--all-steps", action="store_true", help="with --method: print each step, however many there are")
     solve.add_argument("--seed", metavar="S", type=int, help="with --method: the seed of one that uses chance (default: 0)")
     how_many = solve.add_mutually_exclusive_group()
     how_many.add_argument("-n", dest="limit", metavar="N", type=_count, help="print at most N solutions; 0 for all")

@@ -41,10 +41,12 @@ def check_usage(arguments: argparse.Namespace) -> None:
     if batched and arguments.output is not None and len(arguments.paths) != 1:
         complain("a batch with -o FILE must be the only input")
     method = getattr(arguments, "method", None)
-    if batched and getattr(arguments, "steps", False):
-        complain("--steps tells of single puzzles, not of a .jsonl file")
-    if getattr(arguments, "steps", False) and method is None:
-        complain("--steps goes with --method NAME")
+    for option in ("steps", "all-steps"):
+        if getattr(arguments, option.replace("-", "_"), False):
+            if batched:
+                complain(f"--{option} tells of single puzzles, not of a .jsonl file")
+            if method is None:
+                complain(f"--{option} goes with --method NAME")
     if getattr(arguments, "seed", None) is not None and method is None:
         complain("--seed goes with --method NAME")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections import deque
 from itertools import count
 from typing import IO, TYPE_CHECKING, Any
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["drawn", "methods", "remark", "solved_by"]
 
 WIDTH = 100  # characters of a line of text
+FIRST, LAST = 100, 10  # steps of a long search that are written
 
 
 def methods(arguments: argparse.Namespace) -> int:
@@ -69,29 +71,58 @@ def solved_by(puzzle: Puzzle, arguments: argparse.Namespace, name: str, stream: 
     from logicpuzzles.compare.methods import explored, method_named
 
     method = method_named(arguments.rules or puzzle.kind, arguments.method)
-    if not arguments.steps:
+    if not (arguments.steps or arguments.all_steps):
         return explored(puzzle, method, arguments.limit, arguments.timeout, printer.show, seed=arguments.seed)
     if arguments.format not in (None, "text", "json"):
         raise BadInput(f"steps are written as text or json, not {arguments.format}")
-    tell = _in_json(stream, name) if arguments.format == "json" else _in_words(stream)
-    return explored(puzzle, method, arguments.limit, arguments.timeout, printer.show, tell, arguments.seed)
+    words = _Words(stream, arguments.all_steps)
+    tell = _in_json(stream, name) if arguments.format == "json" else words.tell
+    answer = explored(puzzle, method, arguments.limit, arguments.timeout, printer.show, tell, arguments.seed)
+    words.catch_up()
+    return answer
 
 
-def _in_words(stream: IO[str]) -> Callable[[Any], None]:
-    """Writes steps as numbered sentences, each followed by the position where that has changed."""
-    number, before = count(1), None
+class _Words:
+    """Writes steps as numbered sentences, each followed by the position where that has changed. Of many steps, only the first
+    ones are written, and those before each solution and before the end."""
 
-    def tell(step: Any) -> None:
-        nonlocal before
-        label = f"{next(number)}. "
+    def __init__(self, stream: IO[str], whole: bool) -> None:
+        self.stream = stream
+        self.whole = whole
+        self.number = self.left_out = 0
+        self.before: Any = None
+        self.held: deque[tuple[int, Any]] = deque()
+
+    def tell(self, step: Any) -> None:
+        """The next step."""
+        self.number += 1
+        if self.whole or self.number <= FIRST:
+            self._write(self.number, step)
+            return
+        self.held.append((self.number, step))
+        if step.did == "solution":
+            self.catch_up()
+        elif len(self.held) > LAST:
+            self.held.popleft()
+            self.left_out += 1
+
+    def catch_up(self) -> None:
+        """Write the last steps, and how many were left out before them."""
+        if self.left_out:
+            steps = "1 step is" if self.left_out == 1 else f"{self.left_out:,} steps are"
+            self.stream.write(f"… {steps} left out; --all-steps prints all\n")
+        self.left_out = 0
+        while self.held:
+            self._write(*self.held.popleft())
+
+    def _write(self, number: int, step: Any) -> None:
+        label = f"{number}. "
         lines = folded(str(step), WIDTH - len(label))
-        stream.write(label + f"\n{' ' * len(label)}".join(lines) + "\n")
-        if step.state and step.state != before:
-            before = step.state
-            stream.write("".join([f"    {line}\n" for line in drawn(step.state)]))
-        stream.flush()
-
-    return tell
+        self.stream.write(label + f"\n{' ' * len(label)}".join(lines) + "\n")
+        if step.state and step.state != self.before:
+            self.before = step.state
+            self.stream.write("".join([f"    {line}\n" for line in drawn(step.state)]))
+        self.stream.flush()
 
 
 def _in_json(stream: IO[str], name: str) -> Callable[[Any], None]:

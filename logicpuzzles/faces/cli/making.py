@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["generate"]
 
 SHARD = pattern(r"([0-9]{1,6})/([0-9]{1,6})")
+PATIENCE = 60  # seconds for a puzzle
 SIZE = pattern(r"[0-9]{1,4}(?:[x×][0-9]{1,4}){0,3}")
 
 
@@ -361,6 +362,32 @@ def _to_parquet(options: Options, arguments: argparse.Namespace) -> int:
 
 @contextmanager
 def _progress(arguments: argparse.Namespace) -> Iterator[tuple[Callable[[int, int], object], Callable[[int], object]]]:
+    """The functions of :func:`_shown`. Where neither time nor tries are limited, the search for a puzzle ends after a while."""
+    from time import monotonic
+
+    from logicpuzzles.generate import CannotMake
+
+    bounded = arguments.timeout is None and arguments.tries is None
+    until = monotonic() + PATIENCE
+    with _shown(arguments) as (step, trying):
+
+        def stepped(done: int, count: int) -> None:
+            nonlocal until
+            until = monotonic() + PATIENCE
+            step(done, count)
+
+        def tried(number: int) -> None:
+            trying(number)
+            if bounded and monotonic() > until:
+                many = "1 try" if number == 1 else f"{number} tries"
+                what = f"found no puzzle within {PATIENCE} seconds, in {many}"
+                raise CannotMake(f"{what}; expected other options, or a limit: --tries N or --timeout SECONDS")
+
+        yield stepped, tried
+
+
+@contextmanager
+def _shown(arguments: argparse.Namespace) -> Iterator[tuple[Callable[[int, int], object], Callable[[int], object]]]:
     """A function to call with the number of finished puzzles and of all, and one with how many tries were made for the next.
     Progress is shown on a terminal that shows no puzzles."""
     shown = not arguments.quiet and sys.stderr.isatty() and not (arguments.output is None and sys.stdout.isatty())

@@ -90,7 +90,7 @@ def _solve_one(path: str, printer: _Printer, arguments: argparse.Namespace, stre
         except OSError as error:
             raise OSError(error.errno, error.strerror, path) from error
         if arguments.kind is None and is_batch_line(first):
-            if arguments.steps:
+            if arguments.steps or arguments.all_steps:
                 raise BadInput("--steps tells of single puzzles; expected no batch")
             return _batch(source, path, arguments, stream, first)
         text = decode(start + source.read(MAX_BYTES + 1))

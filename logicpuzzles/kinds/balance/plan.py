@@ -46,7 +46,8 @@ def planned(balls: int, weighings: int | None = None, form: str = "text") -> tup
         return _json({"balls": balls, "weighings": fewest, "plan": as_json(tree(whole)), "scheme": fixed}), True
     lines = [
         f"{_many(balls, 'ball')}, one of them heavier or lighter: {_many(fewest, 'weighing')} find it, whatever the scale shows.",
-        f"No fewer do: {_bound(balls, fewest)}",
+        *([f"{_many(weighings, 'weighing')} are more than it needs."] if weighings is not None and weighings > fewest else []),
+        *_bound(balls, fewest),
         "= the plates are equal, > the left one goes down, < the right one goes down",
         "",
         *_text(tree(whole), ""),
@@ -66,13 +67,15 @@ def _json(value: Any) -> str:
     return json.dumps(value) + "\n"
 
 
-def _bound(balls: int, fewest: int) -> str:
+def _bound(balls: int, fewest: int) -> Iterator[str]:
     """Why fewer weighings do not suffice."""
-    before = 3 ** (fewest - 1)
+    before, rest = 3 ** (fewest - 1), _many(fewest - 1, "weighing")
     if 2 * balls > before:
-        rest = _many(fewest - 1, "weighing")
-        return f"each ball may be heavier or lighter, {2 * balls} cases, and {rest} {_tell(fewest - 1)} {before} apart at most."
-    return f"see plan {balls} --weighings {fewest - 1}."
+        cases = f"each ball may be heavier or lighter, {2 * balls} cases"
+        yield f"No fewer do: {cases}, and {rest} {_tell(fewest - 1)} {before} apart at most."
+    else:  # so many cases could be told apart, but for the first weighing
+        yield f"No fewer do. This is why {rest} {'is' if fewest == 2 else 'are'} too few:"
+        yield from list(_counted(balls, fewest - 1))[1:]
 
 
 def _tell(number: int) -> str:

@@ -36,6 +36,8 @@ class Generator:
     """Makes puzzles of jodici. Raises ``CannotMake`` for options that can never be met."""
 
     def __init__(self, options: Options) -> None:
+        if options.minimal and "givens" in options.more:
+            raise CannotMake("a minimal jodici has as many givens as it needs; expected --no-minimal beside --option givens")
         refuse_others(options, "a jodici", more=() if options.minimal else ("givens",))
         if options.size not in (None, (RINGS, SECTORS)):
             raise CannotMake(f"a jodici cannot be {'x'.join(map(str, options.size or ()))}; it always has 3 rings of 6 cells")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from logicpuzzles.compare.methods import by_variables
@@ -16,8 +18,9 @@ def _board(_: Puzzle, street: zebra.Zebra, places: tuple[Any, ...]) -> Any:
     return tuple([tuple([None if item is None else item[1] for item in house]) for house in zip(*rows, strict=True)])
 
 
-def street_of(puzzle: Puzzle) -> zebra.Zebra:
-    """The puzzle in the form of the search: items are pairs of field and value, clues are tuples."""
+def street_of(puzzle: Puzzle, told: bool = False, loose: bool = False) -> zebra.Zebra:
+    """The puzzle in the form of the search: items are pairs of field and value, clues are tuples. ``loose``: the clues are only
+    checked."""
     groups: Any = puzzle.arguments["groups"]
     named = [
         [None if value is None else (field, value) for value in group] for field, group in zip(puzzle.fields, groups, strict=True)
@@ -28,7 +31,7 @@ def street_of(puzzle: Puzzle) -> zebra.Zebra:
         for field, value in zip(puzzle.fields, house, strict=True)
         if value is not None
     ]
-    return zebra.from_clues(len(groups[0]), named, [*given, *[_as_tuple(clue, puzzle) for clue in puzzle.clues]])
+    return zebra.from_clues(len(groups[0]), named, [*given, *[_as_tuple(clue, puzzle) for clue in puzzle.clues]], told, loose)
 
 
 _RELATIONS = {name.replace(" ", "") + "o": name for name in zebra.RELATIONS}
@@ -49,8 +52,16 @@ def _as_tuple(clue: Clue, puzzle: Puzzle) -> tuple[Any, ...]:
     return (_RELATIONS[clue.relation], *arguments)
 
 
-METHODS = by_variables(
-    "zebra", street_of, _board, clues=(*_RELATIONS, *_CONNECTIVES, "rankedo", "notrankedo")
+_CLUES = (*_RELATIONS, *_CONNECTIVES, "rankedo", "notrankedo")
+(_genetic,) = by_variables("zebra", partial(street_of, loose=True), _board, "genetic", clues=_CLUES)
+
+METHODS = (
+    *by_variables("zebra", street_of, _board, clues=_CLUES),
+    replace(
+        _genetic,
+        name="genetic-from-scratch",
+        idea="Breed individuals before anything follows from the clues, and count the clues that each breaks.",
+    ),
 )
 
 # The same step in the rules and in the searches, for ``compare --code``.

@@ -141,7 +141,11 @@ def theme_named(name: str | None, houses: int, categories: int, random: Random) 
         own = [Category(*each) for each in own_theme(name)]
         large = [each for each in own if len(each.values) >= houses]
         if len(large) < categories or own[0] not in large:
-            raise CannotMake(f"the theme has too few categories of {houses} values; expected {categories}, with the first one")
+            if own[0] not in large:
+                few = f"the first category of the theme, {own[0].name}, has {len(own[0].values)} values"
+                raise CannotMake(f"{few}; expected {houses}, one for each house, or fewer houses")
+            few = f"{len(large)} of {len(own)} categories of the theme have {houses} values or more, one for each house"
+            raise CannotMake(f"{few}; expected {categories} such categories, or a smaller --size")
         return _chosen(own[:1] + [each for each in large if each != own[0]], houses, categories, random)
     if name is not None and name not in THEMES:
         hint = nearest(name, THEMES)
